@@ -1,0 +1,72 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Swift 6 language mode comes with the tools version; these make imports and existentials say what they are.
+let strict: [SwiftSetting] = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
+  .map { .enableUpcomingFeature($0) }
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ subject: String, _ more: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: subject + "Tests", dependencies: [.target(name: subject), "Domain", "TestSupport"] + more,
+    swiftSettings: strict)
+}
+
+/// One C module a library: a module map, a header, and a shim only for what Swift cannot import.
+func system(_ name: String, pkgConfig: String, debian: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/" + name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+let package = Package(
+  name: "minilibrary",
+  products: [.executable(name: "minilibrary", targets: ["minilibrary"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    system("CZBar", pkgConfig: "zbar", debian: "libzbar-dev"),
+    system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
+    system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
+
+    module("Domain"),
+    module("KioskMachine", ["Domain"]),
+    module("Decoding", ["Domain", "CZBar"]),
+    module("Capture", ["Domain", "Decoding", "CPNG", "CTurboJPEG"]),
+    module("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
+    module("Messages", ["Domain", "KioskMachine"]),
+    module(
+      "Kiosk",
+      [
+        "Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    .executableTarget(
+      name: "minilibrary",
+      dependencies: [
+        "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Store",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+
+    .target(name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport", swiftSettings: strict),
+    tests("Domain"),
+    tests("KioskMachine"),
+    tests("Decoding"),
+    tests("Capture", ["Decoding"]),
+    tests("Store"),
+    tests("Messages"),
+    tests("Kiosk", ["Capture", "Decoding", "KioskMachine", "Messages", "Store"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["minilibrary", "Domain", "Store", "TestSupport"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,37 @@
+/// One line of the library's diary, written in the transaction that did what it tells of.
+///
+/// It keeps words, not references: it must stay readable when the book or the student is gone.
+package struct Activity: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+    case checkout
+    case returnBook = "return_book"
+    case addBook = "add_book"
+    case addWishlist = "add_wishlist"
+    case fulfillWishlist = "fulfill_wishlist"
+    case renew
+    case reserve
+    case editBook = "edit_book"
+    case addStudent = "add_student"
+  }
+
+  package var id: Int64
+  package var createdAt: Timestamp
+  package var type: Kind
+  package var bookTitle: String
+  package var bookAuthor: String
+  package var studentLibraryID: String?
+  package var additionalInfo: String?
+
+  package init(
+    id: Int64, createdAt: Timestamp, type: Kind, bookTitle: String, bookAuthor: String, studentLibraryID: String?,
+    additionalInfo: String?
+  ) {
+    self.id = id
+    self.createdAt = createdAt
+    self.type = type
+    self.bookTitle = bookTitle
+    self.bookAuthor = bookAuthor
+    self.studentLibraryID = studentLibraryID
+    self.additionalInfo = additionalInfo
+  }
+}

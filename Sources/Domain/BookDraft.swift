@@ -1,0 +1,40 @@
+/// A book as it is entered, before the library has it.
+package struct BookDraft: Hashable, Sendable {
+  package var isbn: ISBN?
+  package var title: String
+  package var author: String
+  package var copies: Int
+  package var metadata: BookMetadata
+  package var notes: String
+
+  package init(
+    isbn: ISBN? = nil, title: String, author: String, copies: Int = 1, metadata: BookMetadata = BookMetadata(),
+    notes: String = ""
+  ) {
+    self.isbn = isbn
+    self.title = title
+    self.author = author
+    self.copies = copies
+    self.metadata = metadata
+    self.notes = notes
+  }
+
+  /// A title or an author of one letter is a slip of the finger.
+  package static let minimumTextLength = 2
+  package static let copiesRange = 1...999
+
+  /// All that is wrong with it, the first one first; empty for a draft that can be added.
+  package var refusals: [Refusal] {
+    var found: [Refusal] = []
+    if TypedText.trim(title).count < BookDraft.minimumTextLength {
+      found.append(.titleTooShort(minimum: BookDraft.minimumTextLength))
+    }
+    if TypedText.trim(author).count < BookDraft.minimumTextLength {
+      found.append(.authorTooShort(minimum: BookDraft.minimumTextLength))
+    }
+    if !BookDraft.copiesRange.contains(copies) {
+      found.append(.copiesOutOfRange(BookDraft.copiesRange))
+    }
+    return found
+  }
+}

@@ -1,0 +1,61 @@
+/// A due date as typed at the prompt: `2026-12-05`, `5.12.2026`, `5/12/2026`, `5.12.`, `21`, `+21` or `21d`.
+package enum DueDateEntry: Hashable, Sendable {
+  case days(Int)
+  case day(CalendarDay)
+  /// A day without its year: the next one that comes.
+  case dayOfYear(month: Int, day: Int)
+
+  /// - Returns: nil for what is no date and no number of days.
+  package init?(_ typed: String) {
+    let text = TypedText.trim(typed)
+    if let days = DueDateEntry.days(text) {
+      self = .days(days)
+      return
+    }
+    let dotted = text.hasSuffix(".") ? text.dropLast() : text[...]
+    let separators: [Character] = ["-", ".", "/"]
+    guard let separator = separators.first(where: { dotted.contains($0) }) else { return nil }
+    let parts = dotted.split(separator: separator, omittingEmptySubsequences: false)
+      .map { Digits(TypedText.trim($0)).flatMap { Int($0.text) } }
+    switch (parts.count, separator) {
+    case (3, "-"):
+      guard let year = parts[0], let month = parts[1], let day = parts[2], dotted.first != "-" else { return nil }
+      self = .day(CalendarDay(year: year, month: month, day: day))
+    case (3, _):
+      guard let day = parts[0], let month = parts[1], let year = parts[2] else { return nil }
+      self = .day(CalendarDay(year: year < 100 ? 2000 + year : year, month: month, day: day))
+    case (2, _) where separator != "-":
+      guard let day = parts[0], let month = parts[1] else { return nil }
+      self = .dayOfYear(month: month, day: day)
+    default: return nil
+    }
+  }
+
+  private static func days(_ text: String) -> Int? {
+    var body = text[...]
+    if body.hasPrefix("+") { body = body.dropFirst() }
+    if let last = body.last, last == "d" || last == "D" { body = body.dropLast() }
+    guard body.utf8.count <= 4, let digits = Digits(body), digits.count > 0 else { return nil }
+    return Int(digits.text)
+  }
+
+  /// The end of the day meant, checked against the rules.
+  package func dueDate(
+    by rules: CirculationRules, now: Timestamp, in calendar: LocalCalendar
+  ) throws(Refusal) -> Timestamp {
+    let today = calendar.day(of: now)
+    switch self {
+    case .days(let count):
+      guard count <= rules.maximumLoanDays, let day = calendar.day(today, plus: count) else {
+        throw .dateTooFar(maximumDays: rules.maximumLoanDays)
+      }
+      return try rules.dueDate(on: day, now: now, in: calendar)
+    case .day(let day):
+      return try rules.dueDate(on: day, now: now, in: calendar)
+    case .dayOfYear(let month, let day):
+      let thisYear = CalendarDay(year: today.year, month: month, day: day)
+      let nextYear = CalendarDay(year: today.year + 1, month: month, day: day)
+      return try rules.dueDate(on: thisYear < today ? nextYear : thisYear, now: now, in: calendar)
+    }
+  }
+}

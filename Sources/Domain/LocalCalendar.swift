@@ -1,0 +1,59 @@
+package import FoundationEssentials
+
+/// Days as the people of one library count them: the Gregorian calendar in the library's time zone.
+package struct LocalCalendar: Sendable {
+  private let calendar: Calendar
+
+  package init(timeZone: TimeZone = .current) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    self.calendar = calendar
+  }
+
+  package func day(of moment: Timestamp) -> CalendarDay {
+    let parts = calendar.dateComponents([.year, .month, .day], from: moment.date)
+    return CalendarDay(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
+  }
+
+  /// The last millisecond of a day: what is due on a day may be brought back all that day.
+  ///
+  /// - Returns: nil for a day that does not exist (30 February).
+  package func endOfDay(_ day: CalendarDay) -> Timestamp? {
+    guard let start = start(of: day), let next = calendar.date(byAdding: .day, value: 1, to: start) else { return nil }
+    return Timestamp(milliseconds: Timestamp(calendar.startOfDay(for: next)).milliseconds - 1)
+  }
+
+  package func day(_ day: CalendarDay, plus days: Int) -> CalendarDay? {
+    guard let start = start(of: day), let later = calendar.date(byAdding: .day, value: days, to: start) else {
+      return nil
+    }
+    return self.day(of: Timestamp(later))
+  }
+
+  /// Whole days from one day to the next, negative backwards.
+  package func days(from first: CalendarDay, to last: CalendarDay) -> Int? {
+    guard let a = start(of: first), let b = start(of: last) else { return nil }
+    return calendar.dateComponents([.day], from: a, to: b).day
+  }
+
+  /// 1 = Sunday … 7 = Saturday.
+  package func weekday(of day: CalendarDay) -> Int? {
+    start(of: day).map { calendar.component(.weekday, from: $0) }
+  }
+
+  private func start(of day: CalendarDay) -> Date? {
+    let parts = DateComponents(year: day.year, month: day.month, day: day.day)
+    guard let date = calendar.date(from: parts), self.day(of: Timestamp(date)) == day else { return nil }
+    return date
+  }
+}
+
+extension Timestamp {
+  package init(_ date: Date) {
+    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded(.down)))
+  }
+
+  package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+  package static var now: Timestamp { Timestamp(Date()) }
+}

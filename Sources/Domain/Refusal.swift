@@ -1,0 +1,127 @@
+/// Why something was not done. One stable code, shared by console, web, log, exit status and API; its sentence in each
+/// language stands in Messages.
+package enum Refusal: Error, Hashable, Sendable {
+  // Circulation
+  case noCopiesAvailable(title: String)
+  case alreadyBorrowed(title: String, dueDate: Timestamp)
+  case loanLimitReached(limit: Int)
+  case overdueLoans(count: Int)
+  case renewalLimitReached(title: String, limit: Int)
+  case notOnLoan(title: String)
+  case alreadyReserved(title: String)
+  case onWishlist(title: String)
+
+  // What was shown or typed
+  case unknownCard(CardNumber)
+  case unknownStudent(libraryID: String)
+  case unknownBook(isbn: ISBN)
+  /// A book, loan or student that was there a moment ago.
+  case noLongerThere
+  case isbnCheckDigitWrong(text: String)
+  case isbnLengthWrong(text: String)
+  case checkDigitWrong(text: String)
+  case foreignCode(ForeignCode)
+  case inputTooLong(limit: Int)
+  case inputNotText
+  case answerNotUnderstood(text: String)
+  case dateNotUnderstood(text: String)
+  case dateInThePast(CalendarDay)
+  case dateTooFar(maximumDays: Int)
+
+  // What was entered
+  case titleTooShort(minimum: Int)
+  case authorTooShort(minimum: Int)
+  case copiesOutOfRange(ClosedRange<Int>)
+  case copiesBelowLoans(onLoan: Int)
+  case libraryIDMissing
+  case nameMissing
+  case isbnTaken(title: String)
+  case libraryIDTaken(libraryID: String)
+  case cardTaken(CardNumber)
+  case cardsExhausted
+  case numberCollision(text: String)
+
+  /// The store could not do it; nothing was changed.
+  case store(StoreFault, detail: String)
+
+  package var code: String {
+    switch self {
+    case .noCopiesAvailable: "no-copies-available"
+    case .alreadyBorrowed: "already-borrowed"
+    case .loanLimitReached: "loan-limit-reached"
+    case .overdueLoans: "overdue-loans"
+    case .renewalLimitReached: "renewal-limit-reached"
+    case .notOnLoan: "not-on-loan"
+    case .alreadyReserved: "already-reserved"
+    case .onWishlist: "on-wishlist"
+    case .unknownCard: "unknown-card"
+    case .unknownStudent: "unknown-student"
+    case .unknownBook: "unknown-book"
+    case .noLongerThere: "no-longer-there"
+    case .isbnCheckDigitWrong: "isbn-check-digit-wrong"
+    case .isbnLengthWrong: "isbn-length-wrong"
+    case .checkDigitWrong: "check-digit-wrong"
+    case .foreignCode(let code):
+      switch code.kind {
+      case .issn: "code-is-issn"
+      case .ismn: "code-is-ismn"
+      case .label: "code-is-label"
+      case .regional: "code-is-regional"
+      case .coupon: "code-is-coupon"
+      case .unknownCommand: "unknown-command"
+      case .product: "code-is-product"
+      }
+    case .inputTooLong: "input-too-long"
+    case .inputNotText: "input-not-text"
+    case .answerNotUnderstood: "answer-not-understood"
+    case .dateNotUnderstood: "date-not-understood"
+    case .dateInThePast: "date-in-the-past"
+    case .dateTooFar: "date-too-far"
+    case .titleTooShort: "title-too-short"
+    case .authorTooShort: "author-too-short"
+    case .copiesOutOfRange: "copies-out-of-range"
+    case .copiesBelowLoans: "copies-below-loans"
+    case .libraryIDMissing: "library-id-missing"
+    case .nameMissing: "name-missing"
+    case .isbnTaken: "isbn-taken"
+    case .libraryIDTaken: "library-id-taken"
+    case .cardTaken: "card-taken"
+    case .cardsExhausted: "cards-exhausted"
+    case .numberCollision: "number-collision"
+    case .store(let fault, _): fault.rawValue
+    }
+  }
+}
+
+/// What can be wrong with the store itself, as opposed to what it was asked to do.
+package enum StoreFault: String, CaseIterable, Hashable, Sendable {
+  /// Another process holds the write lock for longer than the busy time-out.
+  case locked = "store-locked"
+  case readOnly = "store-read-only"
+  case notADatabase = "store-not-a-database"
+  /// Written by a newer version of the program.
+  case newer = "store-newer"
+  case full = "store-full"
+  case damaged = "store-damaged"
+  case unreachable = "store-unreachable"
+  case failed = "store-failed"
+}
+
+/// Everything that speaks against one wish, the first one first; never empty.
+package struct Refusals: Error, Hashable, Sendable {
+  package let first: Refusal
+  package let others: [Refusal]
+
+  package init(_ first: Refusal, _ others: [Refusal] = []) {
+    self.first = first
+    self.others = others
+  }
+
+  /// nil for an empty list.
+  package init?(_ all: [Refusal]) {
+    guard let first = all.first else { return nil }
+    self.init(first, Array(all.dropFirst()))
+  }
+
+  package var all: [Refusal] { [first] + others }
+}

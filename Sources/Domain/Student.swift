@@ -1,0 +1,66 @@
+/// Someone who borrows.
+package struct Student: Hashable, Sendable {
+  package struct ID: Hashable, Sendable, Codable, RawRepresentable {
+    package let rawValue: Int64
+    package init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  package var id: ID
+  /// Unique in the library, such as S12345. Compared without case.
+  package var libraryID: String
+  package var firstName: String
+  package var lastName: String
+  package var grade: String
+  package var createdAt: Timestamp
+  package var cardNumber: CardNumber?
+
+  package init(
+    id: ID, libraryID: String, firstName: String, lastName: String, grade: String, createdAt: Timestamp,
+    cardNumber: CardNumber?
+  ) {
+    self.id = id
+    self.libraryID = libraryID
+    self.firstName = firstName
+    self.lastName = lastName
+    self.grade = grade
+    self.createdAt = createdAt
+    self.cardNumber = cardNumber
+  }
+
+  package var fullName: String { lastName.isEmpty ? firstName : "\(firstName) \(lastName)" }
+}
+
+/// A student as entered, before the library knows them.
+package struct StudentDraft: Hashable, Sendable {
+  package var libraryID: String
+  package var firstName: String
+  package var lastName: String
+  package var grade: String
+  /// nil: the library gives out the next free number.
+  package var cardNumber: CardNumber?
+
+  package init(
+    libraryID: String, firstName: String, lastName: String, grade: String = "", cardNumber: CardNumber? = nil
+  ) {
+    self.libraryID = libraryID
+    self.firstName = firstName
+    self.lastName = lastName
+    self.grade = grade
+    self.cardNumber = cardNumber
+  }
+
+  /// All that is wrong with it, the first one first.
+  package var refusals: [Refusal] {
+    var found: [Refusal] = []
+    let identifier = TypedText.trim(libraryID)
+    if identifier.isEmpty { found.append(.libraryIDMissing) }
+    switch Scan(typed: identifier) {
+    case .text: break
+    // Two things with one number: the station could not tell them apart.
+    case .isbn, .card, .command: found.append(.numberCollision(text: identifier))
+    case .refused(let reason): found.append(reason)
+    }
+    if TypedText.trim(firstName).isEmpty && TypedText.trim(lastName).isEmpty { found.append(.nameMissing) }
+    return found
+  }
+}

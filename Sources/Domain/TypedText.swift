@@ -1,0 +1,33 @@
+/// What a line from a keyboard or a wedge scanner may hold.
+package enum TypedText {
+  /// Longer lines are a pasted page or noise on the wire, never a number, a title or an answer.
+  package static let maximumLength = 400
+
+  /// The line without spaces around it.
+  ///
+  /// - Throws: ``Refusal`` `input-too-long` or `input-not-text`.
+  package static func clean(_ line: String) throws(Refusal) -> String {
+    guard line.utf8.count <= maximumLength * 4, line.count <= maximumLength else {
+      throw .inputTooLong(limit: maximumLength)
+    }
+    let isBinary = line.unicodeScalars.contains { scalar in
+      // U+FFFD is what bytes that are not UTF-8 become on the way in. A tab is how some scanners end a line.
+      scalar == "\u{FFFD}" || (scalar.properties.generalCategory == .control && scalar != "\t")
+    }
+    guard !isBinary else { throw .inputNotText }
+    return trim(line)
+  }
+
+  package static func trim(_ text: some StringProtocol) -> String {
+    let body = text.drop(while: \.isWhitespace)
+    guard let last = body.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(body[...last])
+  }
+
+  /// Spaces of any width and dashes of any length, which people and publishers put between the groups of an ISBN.
+  package static func isSeparator(_ character: Character) -> Bool {
+    if character.isWhitespace { return true }
+    guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else { return false }
+    return scalar.properties.generalCategory == .dashPunctuation || scalar == "\u{2212}" || scalar == "\u{00AD}"
+  }
+}
