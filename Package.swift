@@ -11,8 +11,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 func tests(_ subject: String, _ more: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: subject + "Tests", dependencies: [.target(name: subject), "Domain", "TestSupport"] + more,
-    swiftSettings: strict)
+    name: subject + "Tests", dependencies: [.target(name: subject), "TestSupport"] + more, swiftSettings: strict)
 }
 
 /// One C module a library: a module map, a header, and a shim only for what Swift cannot import.
@@ -58,14 +57,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    .target(name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport", swiftSettings: strict),
     tests("Domain"),
-    tests("KioskMachine"),
-    tests("Decoding"),
-    tests("Capture", ["Decoding"]),
-    tests("Store"),
-    tests("Messages"),
-    tests("Kiosk", ["Capture", "Decoding", "KioskMachine", "Messages", "Store"]),
+    tests("KioskMachine", ["Domain"]),
+    tests("Decoding", ["Domain"]),
+    tests("Capture", ["Domain", "Decoding"]),
+    tests("Store", ["Domain"]),
+    tests("Messages", ["Domain", "KioskMachine"]),
+    tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store"]),
     .testTarget(
       name: "CommandTests", dependencies: ["minilibrary", "Domain", "Store", "TestSupport"], swiftSettings: strict),
   ]
