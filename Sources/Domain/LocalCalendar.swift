@@ -41,6 +41,12 @@ package struct LocalCalendar: Sendable {
     start(of: day).map { calendar.component(.weekday, from: $0) }
   }
 
+  /// On the library's clock, 0...23 and 0...59.
+  package func hourAndMinute(of moment: Timestamp) -> (hour: Int, minute: Int) {
+    let parts = calendar.dateComponents([.hour, .minute], from: moment.date)
+    return (parts.hour ?? 0, parts.minute ?? 0)
+  }
+
   private func start(of day: CalendarDay) -> Date? {
     let parts = DateComponents(year: day.year, month: day.month, day: day.day)
     guard let date = calendar.date(from: parts), self.day(of: Timestamp(date)) == day else { return nil }

@@ -1,1 +1,34 @@
-// Filled by the commits that follow.
+package import Domain
+
+/// All that is said to people, in one language: what consoles, commands and pages hold.
+package struct Messages: Sendable {
+  package var language: Language
+  package var calendar: LocalCalendar
+
+  package init(language: Language = .english, calendar: LocalCalendar = LocalCalendar()) {
+    self.language = language
+    self.calendar = calendar
+  }
+
+  package var translation: any Translation { language.translation(in: calendar) }
+
+  /// Everything that speaks against a wish on one line, each sentence with its code so that a script, a log and a
+  /// person on the telephone mean the same thing: `No copy of “Dune” is left; all are on loan. (no-copies-available)`.
+  package func refusalLine(_ refusals: Refusals) -> String {
+    refusals.all.map(refusalLine).joined(separator: " ")
+  }
+
+  package func refusalLine(_ refusal: Refusal) -> String {
+    "\(sentence(refusal)) (\(refusal.code))"
+  }
+
+  package func sentence(_ refusal: Refusal) -> String { translation.sentence(refusal) }
+  package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
+  package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
+  package func label(_ label: Label) -> String { translation.label(label) }
+  package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }
+  package func count(_ number: Int, _ noun: Noun) -> String { translation.count(number, noun) }
+  package func day(_ day: CalendarDay) -> String { translation.day(day) }
+  package func day(_ moment: Timestamp) -> String { translation.day(moment) }
+  package func time(_ moment: Timestamp) -> String { translation.time(moment) }
+}

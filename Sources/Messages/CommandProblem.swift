@@ -1,0 +1,42 @@
+package import Domain
+
+/// Why a command did nothing, beyond what Domain's ``Refusal`` knows of: about what was typed on a command line or stands
+/// in a file.
+package enum CommandProblem: Error, Hashable, Sendable {
+  /// The number under which the library keeps a book, as its lists show it.
+  case unknownBookID(text: String)
+  /// A book comes back and several students have it.
+  case severalBorrowers(title: String, borrowers: [Student])
+  case notOnLoanTo(title: String, student: Student)
+  case malformedFile(path: String, line: Int, FileFault)
+  case unreadableFile(path: String, detail: String)
+  case outputFailed(detail: String)
+
+  package var code: String {
+    switch self {
+    case .unknownBookID: "unknown-book"
+    case .severalBorrowers: "several-borrowers"
+    case .notOnLoanTo: "not-on-loan"
+    case .malformedFile: "file-malformed"
+    case .unreadableFile: "file-unreadable"
+    case .outputFailed: "output-failed"
+    }
+  }
+}
+
+/// What is wrong with one line of a file.
+package enum FileFault: Hashable, Sendable {
+  case notText
+  case headerWrong(expected: [String])
+  case fieldCountWrong(expected: Int, found: Int)
+  case quoteNotClosed
+  /// A quotation mark inside a field that does not begin with one.
+  case strayQuote
+  case textAfterQuote
+  case numberWrong(column: String, text: String)
+  case availableDiffers
+  case cardWrong(text: String)
+  /// Two lines with one number; `firstLine` is the other one.
+  case twice(column: String, text: String, firstLine: Int)
+  case refused([Refusal])
+}

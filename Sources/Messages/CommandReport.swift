@@ -1,0 +1,19 @@
+package import Domain
+
+/// What a command did or found, to be said in one line.
+package enum CommandReport: Hashable, Sendable {
+  case bookAdded(Book)
+  /// The library had the book already.
+  case copiesAdded(Int, to: Book)
+  case studentAdded(Student)
+  case checkedOut(Loan)
+  /// - Parameter daysOverdue: 0 for a book brought back in time.
+  case returned(Loan, daysOverdue: Int)
+  case noBooks
+  case noStudents
+  case noLoans
+  case noActivity
+  case demoLoaded(books: Int, copies: Int, students: Int)
+  case demoNotEmpty
+  case databaseSound
+}

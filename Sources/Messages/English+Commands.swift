@@ -1,0 +1,64 @@
+import Domain
+
+extension English {
+  package func sentence(_ report: CommandReport) -> String {
+    switch report {
+    case .bookAdded(let book):
+      "Added \(described(book)) as book \(book.id.rawValue), \(count(book.totalCopies, .copy))."
+    case .copiesAdded(let copies, let book):
+      "The library had \(described(book)) already; added \(count(copies, .copy)), so it has \(book.totalCopies) now."
+    case .studentAdded(let student):
+      "Added \(person(student))" + (student.cardNumber.map { ", card \($0)." } ?? ".")
+    case .checkedOut(let loan):
+      "Checked out \(title(loan.book.title)) to \(person(loan.student)), due \(day(loan.dueDate))."
+    case .returned(let loan, let daysOverdue):
+      "Returned \(title(loan.book.title)) from \(person(loan.student))"
+        + (daysOverdue > 0 ? ", \(count(daysOverdue, .day)) overdue." : ".")
+    case .noBooks: "No books."
+    case .noStudents: "No students."
+    case .noLoans: "No loans."
+    case .noActivity: "No activity."
+    case .demoLoaded(let books, let copies, let students):
+      "Loaded \(count(books, .book)) (\(count(copies, .copy))) and \(count(students, .student))."
+    case .demoNotEmpty: "The library is not empty, so nothing was loaded; demonstrations need an empty one."
+    case .databaseSound: "ok"
+    }
+  }
+
+  package func sentence(_ problem: CommandProblem) -> String {
+    switch problem {
+    case .unknownBookID(let text):
+      "The library has no book with the ID \(typed(text)); the list of books shows the IDs."
+    case .severalBorrowers(let title, let borrowers):
+      "\(count(borrowers.count, .student)) have \(self.title(title)), so say whose it is:"
+        + " \(borrowers.map(person).joined(separator: ", "))."
+    case .notOnLoanTo(let title, let student): "\(self.title(title)) is not on loan to \(person(student))."
+    case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
+    case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."
+    case .outputFailed(let detail): "The output could not be written: \(place(detail))."
+    }
+  }
+
+  private func sentence(_ fault: FileFault) -> String {
+    switch fault {
+    case .notText: "The file is not UTF-8 text."
+    case .headerWrong(let expected): "The first line has to be \(expected.joined(separator: ","))."
+    case .fieldCountWrong(let expected, let found):
+      "There \(found == 1 ? "is 1 field" : "are \(found) fields") where the first line has \(expected)."
+    case .quoteNotClosed: "A quotation mark is opened and never closed."
+    case .strayQuote: "A quotation mark stands inside a field that does not begin with one."
+    case .textAfterQuote: "There is text after a closing quotation mark."
+    case .numberWrong(let column, let text): "\(column) has to be a whole number, not \(typed(text))."
+    case .availableDiffers: "All copies have to be available, since nobody has borrowed yet."
+    case .cardWrong(let text): "\(typed(text)) is not a card number: eight digits that begin with 2 and check."
+    case .twice(let column, let text, let firstLine): "\(column) \(typed(text)) stands in line \(firstLine) already."
+    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    }
+  }
+
+  private func described(_ book: Book) -> String {
+    "\(title(book.title)) (\(PlainText.shorten(book.author, to: PlainText.titleLimit)))"
+  }
+
+  private func place(_ text: String) -> String { PlainText.shorten(text, to: PlainText.detailLimit) }
+}

@@ -1,0 +1,65 @@
+package import Domain
+
+extension English {
+  package func label(_ label: Label) -> String {
+    switch label {
+    case .id: "ID"
+    case .isbn: "ISBN"
+    case .title: "Title"
+    case .author: "Author"
+    case .available: "Available"
+    case .publisher: "Publisher"
+    case .published: "Published"
+    case .pages: "Pages"
+    case .bookLanguage: "Language"
+    case .categories: "Categories"
+    case .description: "Description"
+    case .notes: "Notes"
+    case .added: "Added"
+    case .wishlist: "Wishlist"
+    case .onLoan: "On loan"
+    case .libraryID: "Library ID"
+    case .name: "Name"
+    case .grade: "Grade"
+    case .card: "Card"
+    case .loan: "Loan"
+    case .book: "Book"
+    case .student: "Student"
+    case .checkedOut: "Checked out"
+    case .due: "Due"
+    case .returned: "Returned"
+    case .overdue: "Overdue"
+    case .time: "Time"
+    case .activity: "Activity"
+    case .details: "Details"
+    case .yes: "yes"
+    }
+  }
+
+  package func label(_ kind: Activity.Kind) -> String {
+    switch kind {
+    case .checkout: "checked out"
+    case .returnBook: "returned"
+    case .addBook: "book added"
+    case .addWishlist: "wished for"
+    case .fulfillWishlist: "wish fulfilled"
+    case .renew: "renewed"
+    case .reserve: "reserved"
+    case .editBook: "book edited"
+    case .addStudent: "student added"
+    }
+  }
+
+  package func count(_ number: Int, _ noun: Noun) -> String {
+    let one = number == 1
+    let word =
+      switch noun {
+      case .book: one ? "book" : "books"
+      case .copy: one ? "copy" : "copies"
+      case .student: one ? "student" : "students"
+      case .loan: one ? "loan" : "loans"
+      case .day: one ? "day" : "days"
+      }
+    return "\(number) \(word)"
+  }
+}

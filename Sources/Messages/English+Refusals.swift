@@ -1,0 +1,98 @@
+package import Domain
+
+extension English {
+  package func sentence(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .noCopiesAvailable(let title): "No copy of \(self.title(title)) is left; all are on loan."
+    case .alreadyBorrowed(let title, let dueDate):
+      "This student already has \(self.title(title)); it is due on \(day(dueDate))."
+    case .loanLimitReached(let limit):
+      "This student already has \(count(limit, .book)), which is the limit; please bring one back first."
+    case .overdueLoans(let count):
+      "\(self.count(count, .book)) \(count == 1 ? "is" : "are") overdue;"
+        + " please bring \(count == 1 ? "it" : "them") back first."
+    case .renewalLimitReached(let title, let limit): renewalLimitReached(title, limit)
+    case .notOnLoan(let title): "\(self.title(title)) is not on loan; it belongs on its shelf."
+    case .alreadyReserved(let title): "\(self.title(title)) is already reserved for this student."
+    case .onWishlist(let title): "\(self.title(title)) is only on the wishlist; the library does not have it yet."
+
+    case .unknownCard(let card): "Nobody here has the card \(card); please ask the librarian."
+    case .unknownStudent(let libraryID):
+      "No student has the library ID \(typed(libraryID)); please check it and try again."
+    case .unknownBook(let isbn): "The library has no book with the ISBN \(isbn); please ask the librarian."
+    case .noLongerThere: "That was changed in the meantime and is no longer there; please try again."
+    case .isbnCheckDigitWrong(let text):
+      "The digits of \(typed(text)) do not make an ISBN; please compare each one with the book."
+    case .isbnLengthWrong(let text): "\(typed(text)) is not an ISBN; an ISBN has 10 or 13 digits."
+    case .checkDigitWrong(let text): "A digit of \(typed(text)) is wrong; please compare each one and try again."
+    case .foreignCode(let code): sentence(code)
+    case .inputTooLong(let limit): "That is too long; please type at most \(limit) characters."
+    case .inputNotText: "That was not text; please scan or type it again."
+    case .answerNotUnderstood(let text): "\(typed(text)) is not one of the answers; please look at them and try again."
+    case .dateNotUnderstood(let text):
+      "\(typed(text)) is not a date; please type one such as 2026-12-05, or a number of days."
+    case .dateInThePast(let day): "\(self.day(day)) is over; please choose today or a later day."
+    case .dateTooFar(let maximumDays):
+      "That date is too far ahead; please choose one within \(count(maximumDays, .day))."
+
+    case .titleTooShort(let minimum): "The title needs at least \(minimum) characters."
+    case .authorTooShort(let minimum): "The author’s name needs at least \(minimum) characters."
+    case .copiesOutOfRange(let range):
+      "The number of copies has to be between \(range.lowerBound) and \(range.upperBound)."
+    case .copiesBelowLoans(let onLoan):
+      "\(count(onLoan, .copy)) \(onLoan == 1 ? "is" : "are") on loan, so the library has at least that many."
+    case .libraryIDMissing: "A student needs a library ID, such as S12345."
+    case .nameMissing: "A student needs a first name or a last name."
+    case .isbnTaken(let title): "The library has this ISBN already; it belongs to \(self.title(title))."
+    case .libraryIDTaken(let libraryID):
+      "Another student already has the library ID \(typed(libraryID)); please choose another."
+    case .cardTaken(let card): "Another student already has the card \(card); please take another."
+    case .cardsExhausted: "All card numbers are given out; no new card can be made."
+    case .numberCollision(let text):
+      "\(typed(text)) could also be the number of a book or a card; please choose a library ID with a letter in it."
+
+    case .store(let fault, let detail): sentence(fault, detail)
+    }
+  }
+
+  private func renewalLimitReached(_ title: String, _ limit: Int) -> String {
+    let allowed =
+      switch limit {
+      case ...0: "cannot be renewed"
+      case 1: "has been renewed once, which is the limit"
+      default: "has been renewed \(limit) times, which is the limit"
+      }
+    return "\(self.title(title)) \(allowed); please bring it back when it is due."
+  }
+
+  private func sentence(_ code: ForeignCode) -> String {
+    switch code.kind {
+    case .issn: "\(code.text) is the number of a magazine (ISSN); please show a book or a card."
+    case .ismn: "\(code.text) is the number of printed music (ISMN); please show a book or a card."
+    case .label: "\(code.text) is a label for use inside one place; please show the book’s ISBN barcode."
+    case .regional: "\(code.text) is a shop’s own number; please show the book’s ISBN barcode."
+    case .coupon: "\(code.text) is a coupon; please show a book or a card."
+    case .unknownCommand: "\(code.text) is a command card that means nothing here; please take one from the sheet."
+    case .product:
+      "\(code.text) is a product’s number and no ISBN; please show the barcode that begins with 978 or 979."
+    }
+  }
+
+  /// The detail names the file or what the driver said; it is for the librarian.
+  private func sentence(_ fault: StoreFault, _ detail: String) -> String {
+    let (what, then) =
+      switch fault {
+      case .locked: ("The library’s data are in use by another program", "please try again in a moment")
+      case .readOnly: ("The library’s data may only be read here, not changed", "nothing was saved")
+      case .notADatabase: ("This file does not hold a library’s data", "please choose another file")
+      case .newer:
+        ("The library’s data were written by a newer version of MiniLibrary", "please update the program")
+      case .full: ("The disk is full", "nothing was saved; please make room and try again")
+      case .damaged: ("The library’s data are damaged", "please bring back the last backup")
+      case .unreachable: ("The library’s data cannot be reached", "please check the path and its permissions")
+      case .failed: ("The library’s data could not be read or saved", "nothing was changed")
+      }
+    let place = PlainText.shorten(detail, to: PlainText.detailLimit)
+    return place.isEmpty ? "\(what); \(then)." : "\(what) (\(place)); \(then)."
+  }
+}

@@ -1,0 +1,24 @@
+package import Domain
+
+/// English as a school in Ireland or Britain writes it: clear to a ten-year-old and to a librarian.
+///
+/// Its sentences stand in the files beside this one, a file for each kind of key.
+package struct English: Translation {
+  package let calendar: LocalCalendar
+
+  package init(calendar: LocalCalendar) {
+    self.calendar = calendar
+  }
+
+  /// `“Dune”`
+  func title(_ text: String) -> String { "“\(PlainText.shorten(text, to: PlainText.titleLimit))”" }
+
+  /// What a person typed, short enough to be recognised.
+  func typed(_ text: String) -> String { "“\(PlainText.shorten(text, to: PlainText.typedLimit))”" }
+
+  /// `Ada Lovelace (S12345)`
+  func person(_ student: Student) -> String {
+    let name = PlainText.shorten(student.fullName, to: PlainText.titleLimit)
+    return "\(name) (\(PlainText.shorten(student.libraryID, to: PlainText.typedLimit)))"
+  }
+}

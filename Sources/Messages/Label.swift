@@ -1,0 +1,51 @@
+/// A word or two that stands over a column or before a value.
+package enum Label: CaseIterable, Hashable, Sendable {
+  // Books
+  case id
+  case isbn
+  case title
+  case author
+  /// Copies on the shelf, of how many.
+  case available
+  case publisher
+  case published
+  case pages
+  case bookLanguage
+  case categories
+  case description
+  case notes
+  case added
+  case wishlist
+  case onLoan
+
+  // Students
+  case libraryID
+  case name
+  case grade
+  case card
+
+  // Loans
+  case loan
+  case book
+  case student
+  case checkedOut
+  case due
+  case returned
+  case overdue
+
+  // Activity
+  case time
+  case activity
+  case details
+
+  case yes
+}
+
+/// What is counted, where the number decides the word.
+package enum Noun: CaseIterable, Hashable, Sendable {
+  case book
+  case copy
+  case student
+  case loan
+  case day
+}

@@ -1,0 +1,31 @@
+package import Domain
+
+/// What a language must be able to say. Every requirement takes a typed key that the implementation switches over
+/// without `default`: a sentence that is missing in one language does not compile.
+///
+/// To extend it, add a requirement with a key of its own and a file `English+Topic.swift` that answers it.
+package protocol Translation: Sendable {
+  /// Dates are named as the people of this library count them.
+  var calendar: LocalCalendar { get }
+
+  /// One sentence, with its full stop; what to do next where there is something to do.
+  func sentence(_ refusal: Refusal) -> String
+  func sentence(_ problem: CommandProblem) -> String
+  /// What a command did, one line without its full stop where it only names things.
+  func sentence(_ report: CommandReport) -> String
+  func label(_ label: Label) -> String
+  func label(_ kind: Activity.Kind) -> String
+  /// `1 copy`, `2 copies`.
+  func count(_ number: Int, _ noun: Noun) -> String
+  /// `Sat 5 Dec 2026`.
+  func day(_ day: CalendarDay) -> String
+  /// `Sat 5 Dec 2026, 14:03`.
+  func time(_ moment: Timestamp) -> String
+}
+
+extension Translation {
+  /// The local day of a moment.
+  package func day(_ moment: Timestamp) -> String {
+    day(calendar.day(of: moment))
+  }
+}

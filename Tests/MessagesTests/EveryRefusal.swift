@@ -1,0 +1,98 @@
+import Domain
+
+/// One name for each case of ``Refusal``. A new case breaks `init(of:)`, the name it then needs breaks `samples`, and
+/// `allCases` brings it to every test: the list cannot be incomplete.
+enum RefusalName: CaseIterable {
+  case noCopiesAvailable, alreadyBorrowed, loanLimitReached, overdueLoans, renewalLimitReached, notOnLoan
+  case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
+  case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
+  case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
+  case copiesBelowLoans, libraryIDMissing, nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardsExhausted
+  case numberCollision, store
+
+  init(of refusal: Refusal) {
+    self =
+      switch refusal {
+      case .noCopiesAvailable: .noCopiesAvailable
+      case .alreadyBorrowed: .alreadyBorrowed
+      case .loanLimitReached: .loanLimitReached
+      case .overdueLoans: .overdueLoans
+      case .renewalLimitReached: .renewalLimitReached
+      case .notOnLoan: .notOnLoan
+      case .alreadyReserved: .alreadyReserved
+      case .onWishlist: .onWishlist
+      case .unknownCard: .unknownCard
+      case .unknownStudent: .unknownStudent
+      case .unknownBook: .unknownBook
+      case .noLongerThere: .noLongerThere
+      case .isbnCheckDigitWrong: .isbnCheckDigitWrong
+      case .isbnLengthWrong: .isbnLengthWrong
+      case .checkDigitWrong: .checkDigitWrong
+      case .foreignCode: .foreignCode
+      case .inputTooLong: .inputTooLong
+      case .inputNotText: .inputNotText
+      case .answerNotUnderstood: .answerNotUnderstood
+      case .dateNotUnderstood: .dateNotUnderstood
+      case .dateInThePast: .dateInThePast
+      case .dateTooFar: .dateTooFar
+      case .titleTooShort: .titleTooShort
+      case .authorTooShort: .authorTooShort
+      case .copiesOutOfRange: .copiesOutOfRange
+      case .copiesBelowLoans: .copiesBelowLoans
+      case .libraryIDMissing: .libraryIDMissing
+      case .nameMissing: .nameMissing
+      case .isbnTaken: .isbnTaken
+      case .libraryIDTaken: .libraryIDTaken
+      case .cardTaken: .cardTaken
+      case .cardsExhausted: .cardsExhausted
+      case .numberCollision: .numberCollision
+      case .store: .store
+      }
+  }
+
+  /// One for each sentence that the case can become.
+  var samples: [Refusal] {
+    switch self {
+    case .noCopiesAvailable: [.noCopiesAvailable(title: "Dune")]
+    case .alreadyBorrowed: [.alreadyBorrowed(title: "Dune", dueDate: Sample.due)]
+    case .loanLimitReached: [.loanLimitReached(limit: 5)]
+    case .overdueLoans: [.overdueLoans(count: 1), .overdueLoans(count: 2)]
+    case .renewalLimitReached:
+      [0, 1, 2].map { .renewalLimitReached(title: "Dune", limit: $0) }
+    case .notOnLoan: [.notOnLoan(title: "Dune")]
+    case .alreadyReserved: [.alreadyReserved(title: "Dune")]
+    case .onWishlist: [.onWishlist(title: "Dune")]
+    case .unknownCard: [.unknownCard(Sample.card)]
+    case .unknownStudent: [.unknownStudent(libraryID: "S99")]
+    case .unknownBook: [.unknownBook(isbn: Sample.isbn)]
+    case .noLongerThere: [.noLongerThere]
+    case .isbnCheckDigitWrong: [.isbnCheckDigitWrong(text: "9780306406158")]
+    case .isbnLengthWrong: [.isbnLengthWrong(text: "12345")]
+    case .checkDigitWrong: [.checkDigitWrong(text: "20000012")]
+    case .foreignCode: Sample.foreignCodes.map { .foreignCode($0) }
+    case .inputTooLong: [.inputTooLong(limit: 400)]
+    case .inputNotText: [.inputNotText]
+    case .answerNotUnderstood: [.answerNotUnderstood(text: "perhaps")]
+    case .dateNotUnderstood: [.dateNotUnderstood(text: "soon")]
+    case .dateInThePast: [.dateInThePast(CalendarDay(year: 2026, month: 12, day: 5))]
+    case .dateTooFar: [.dateTooFar(maximumDays: 365)]
+    case .titleTooShort: [.titleTooShort(minimum: 2)]
+    case .authorTooShort: [.authorTooShort(minimum: 2)]
+    case .copiesOutOfRange: [.copiesOutOfRange(1...999)]
+    case .copiesBelowLoans: [.copiesBelowLoans(onLoan: 1), .copiesBelowLoans(onLoan: 3)]
+    case .libraryIDMissing: [.libraryIDMissing]
+    case .nameMissing: [.nameMissing]
+    case .isbnTaken: [.isbnTaken(title: "Dune")]
+    case .libraryIDTaken: [.libraryIDTaken(libraryID: "S12345")]
+    case .cardTaken: [.cardTaken(Sample.card)]
+    case .cardsExhausted: [.cardsExhausted]
+    case .numberCollision: [.numberCollision(text: "20000011")]
+    case .store:
+      StoreFault.allCases.map { .store($0, detail: "/var/lib/minilibrary/library.sqlite") }
+    }
+  }
+}
+
+extension Refusal {
+  static let everyKind: [Refusal] = RefusalName.allCases.flatMap(\.samples)
+}

@@ -1,0 +1,63 @@
+import Domain
+import Messages
+import Testing
+
+@Suite("What is said when something is refused")
+struct RefusalSentenceTests {
+  let messages = Messages(language: .english, calendar: Sample.dublin)
+
+  @Test func samples_coverEveryCase() {
+    #expect(Set(Refusal.everyKind.map(RefusalName.init(of:))) == Set(RefusalName.allCases))
+    #expect(Set(Sample.foreignCodes.map(\.kind)) == Set(ForeignCode.Kind.allCases))
+  }
+
+  @Test(arguments: Language.allCases)
+  func sentence_isOneProperSentence_forEveryRefusal(language: Language) {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    for refusal in Refusal.everyKind {
+      let sentence = messages.sentence(refusal)
+      #expect(sentence.hasSuffix(".") || sentence.hasSuffix("。"), "\(sentence)")
+      #expect(!sentence.dropLast().contains(". "), "more than one sentence: \(sentence)")
+      #expect(sentence.first.map { $0.isUppercase || $0 == "“" || $0.isNumber || $0.isLetter } == true, "\(sentence)")
+      #expect(!sentence.contains("  ") && !sentence.contains("\n"), "\(sentence)")
+    }
+  }
+
+  @Test func sentence_differs_betweenAnyTwoRefusals() {
+    let sentences = Refusal.everyKind.map { messages.sentence($0) }
+    #expect(Set(sentences).count == sentences.count)
+  }
+
+  @Test func code_isKebabCaseAndUnique() {
+    // Cases with several sentences share their code.
+    let codes = RefusalName.allCases.flatMap { name in Set(name.samples.map(\.code)) }
+    #expect(Set(codes).count == codes.count)
+    for code in codes {
+      #expect(code.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(code)")
+    }
+  }
+
+  @Test func storeFault_namesTheFile() {
+    for fault in StoreFault.allCases {
+      #expect(messages.sentence(.store(fault, detail: "/srv/books.sqlite")).contains("/srv/books.sqlite"))
+      #expect(!messages.sentence(.store(fault, detail: "")).contains("()"))
+    }
+  }
+
+  @Test func refusalLine_putsTheCodeBehindEachSentence() {
+    #expect(
+      messages.refusalLine(Refusals(.noCopiesAvailable(title: "Dune")))
+        == "No copy of “Dune” is left; all are on loan. (no-copies-available)")
+    #expect(
+      messages.refusalLine(Refusals(.noCopiesAvailable(title: "Dune"), [.loanLimitReached(limit: 1)]))
+        == "No copy of “Dune” is left; all are on loan. (no-copies-available) "
+        + "This student already has 1 book, which is the limit; please bring one back first. (loan-limit-reached)")
+  }
+
+  @Test func typedText_isShortenedAndHarmless_whenQuoted() {
+    let pasted = messages.sentence(.isbnLengthWrong(text: String(repeating: "9", count: 10_000)))
+    #expect(pasted.contains("“\(String(repeating: "9", count: 39))…”"))
+    let escape = messages.sentence(.answerNotUnderstood(text: "\u{1B}[31mred\u{07}\r\n\u{202E}txet"))
+    #expect(escape.hasPrefix("“[31mred  txet” is not"))
+  }
+}

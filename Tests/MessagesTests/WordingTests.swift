@@ -1,0 +1,64 @@
+import Domain
+import Messages
+import Testing
+
+@Suite("Dates, counts and words")
+struct WordingTests {
+  let messages = Messages(language: .english, calendar: Sample.dublin)
+
+  @Test(arguments: [
+    (2026, 12, 5, "Sat 5 Dec 2026"), (2024, 2, 29, "Thu 29 Feb 2024"), (2026, 1, 1, "Thu 1 Jan 2026"),
+    (2026, 9, 30, "Wed 30 Sep 2026"),
+  ])
+  func day_isNamedShortly(year: Int, month: Int, day: Int, text: String) {
+    #expect(messages.day(CalendarDay(year: year, month: month, day: day)) == text)
+  }
+
+  @Test func day_thatDoesNotExist_isGivenAsItStands() {
+    #expect(messages.day(CalendarDay(year: 2026, month: 2, day: 30)) == "2026-02-30")
+    #expect(messages.day(CalendarDay(year: 2026, month: 13, day: 1)) == "2026-13-01")
+  }
+
+  @Test func moment_isNamedInTheLibrarysTimeZone() {
+    // 23:30 UTC on 4 July is half past midnight in Dublin's summer.
+    let moment = Timestamp(milliseconds: 1_783_207_800_000)
+    #expect(messages.day(moment) == "Sun 5 Jul 2026")
+    #expect(messages.time(moment) == "Sun 5 Jul 2026, 00:30")
+    #expect(messages.day(Sample.due) == "Sat 5 Dec 2026")
+  }
+
+  @Test func count_knowsOneFromMany() {
+    #expect([0, 1, 2].map { messages.count($0, .copy) } == ["0 copies", "1 copy", "2 copies"])
+    for noun in Noun.allCases { #expect(messages.count(1, noun) != "1 " + messages.count(2, noun).dropFirst(2)) }
+  }
+
+  @Test func labels_differ() {
+    #expect(Set(Label.allCases.map { messages.label($0) }).count == Label.allCases.count)
+    #expect(Set(Activity.Kind.allCases.map { messages.label($0) }).count == Activity.Kind.allCases.count)
+  }
+
+  @Test func language_isFoundByItsTag() {
+    #expect(Language(rawValue: "zh-Hans") == .simplifiedChinese)
+    #expect(Language(rawValue: "ga") == .irish)
+    #expect(Messages(language: .german, calendar: Sample.dublin).count(2, .book) == "2 books")
+  }
+
+  @Test func report_tellsWhatWasDone() {
+    #expect(messages.sentence(.bookAdded(Sample.book)) == "Added “Dune” (Frank Herbert) as book 12, 2 copies.")
+    #expect(
+      messages.sentence(.checkedOut(Sample.loan))
+        == "Checked out “Dune” to Ada Lovelace (S12345), due Sat 5 Dec 2026.")
+    #expect(
+      messages.sentence(.returned(Sample.loan, daysOverdue: 1))
+        == "Returned “Dune” from Ada Lovelace (S12345), 1 day overdue.")
+    #expect(
+      messages.sentence(.severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]))
+        == "2 students have “Dune”, so say whose it is: Ada Lovelace (S12345), Ada Lovelace (S12345).")
+  }
+
+  @Test func malformedFile_namesFileAndLine() {
+    #expect(
+      messages.sentence(.malformedFile(path: "books.csv", line: 7, .fieldCountWrong(expected: 10, found: 1)))
+        == "books.csv:7: There is 1 field where the first line has 10.")
+  }
+}
