@@ -14,22 +14,24 @@ package actor KioskRuntime {
   /// Questions on their way to the store; a late reply still counts one down.
   private var outstanding = 0
   private var hasQuit = false
-  private var isReplaying = false
+  private var isReplaying: Bool
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var timer: Task<Void, Never>?
-  /// When a code was handed in that has not yet led to a prompt: what a person waits for.
-  private var codeReadAt: Duration?
+  /// When the frame came whose code has not yet led to a prompt.
+  private var frameAtOfCode: Duration?
 
   /// - Parameter answersYes: every prompt that yes can answer is confirmed by itself, for unattended demonstrations.
+  /// - Parameter isReplaying: pictures will be shown until `replayEnds()`.
   package init(
     machine: KioskMachine, store: any KioskStore, clock: any KioskClock, displays: [any KioskDisplay],
-    answersYes: Bool = false, log: Logger
+    answersYes: Bool = false, isReplaying: Bool = false, log: Logger
   ) {
     self.machine = machine
     self.store = store
     self.clock = clock
     self.displays = displays
     self.answersYes = answersYes
+    self.isReplaying = isReplaying
     self.log = log
   }
 
@@ -39,9 +41,11 @@ package actor KioskRuntime {
   }
 
   /// Takes what happened. Returns when the machine's actions are under way, not when the store has answered.
-  package func send(_ event: Event) {
+  ///
+  /// - Parameter frameAt: when the frame came that gave the code, for measuring what a person waits for.
+  package func send(_ event: Event, frameAt: Duration? = nil) {
     if case .scan(let scan) = event {
-      codeReadAt = clock.now().elapsed
+      frameAtOfCode = frameAt
       // Which book or whose card it is belongs to the store alone, not to a log.
       log.debug("code read", metadata: ["kind": "\(scan.logName)"])
     }
@@ -71,8 +75,6 @@ package actor KioskRuntime {
   package func inputsFinished() async {
     await until { outstanding == 0 && !isReplaying }
   }
-
-  package func replayBegins() { isReplaying = true }
 
   package func replayEnds() {
     isReplaying = false
@@ -116,9 +118,9 @@ package actor KioskRuntime {
   }
 
   private func shown(_ prompt: Prompt) {
-    if let read = codeReadAt {
-      codeReadAt = nil
-      log.debug("prompt shown", metadata: ["microsecondsSinceCode": "\((clock.now().elapsed - read).microseconds)"])
+    if let read = frameAtOfCode {
+      frameAtOfCode = nil
+      log.debug("prompt shown", metadata: ["microsecondsSinceFrame": "\((clock.now().elapsed - read).microseconds)"])
     }
     guard answersYes else { return }
     let answer: Answer = prompt.isConfirmation ? .yes : .no

@@ -65,7 +65,8 @@ package final class LineReader: Sendable {
   /// - Returns: false after `stop()`.
   private func waitForInput() -> Bool {
     var polled = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
     ]
     while poll(&polled, nfds_t(polled.count), -1) < 0 {
       guard errno == EINTR else { return false }
