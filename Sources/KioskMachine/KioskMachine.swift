@@ -1,1 +1,132 @@
-// Filled by the commits that follow.
+import Domain
+
+/// The station as a value: an event goes in, actions come out. No I/O, no clock, no task.
+///
+/// Behind everything lies a base (idle, waiting for a card, or a student's session); in front of it at most one thing
+/// that is waited for: a person's answer or the store's. See DESIGN's table in ARCHITECTURE.md.
+package struct KioskMachine: Sendable {
+  /// What lies behind a prompt, and what remains when it is gone.
+  enum Base: Hashable, Sendable {
+    case idle
+    case awaitingCard(Book)
+    case session(Session)
+  }
+
+  /// What is being waited for.
+  enum Foreground: Hashable, Sendable {
+    case nothing
+    case prompting(Prompt)
+    case asking(Pending)
+  }
+
+  struct Session: Hashable, Sendable {
+    var student: Student
+    /// Active loans, kept up to date with what this session did.
+    var loans: [Loan]
+  }
+
+  struct Pending: Hashable, Sendable {
+    let id: Question.ID
+    let question: Question
+    /// A code that was shown while a change was on its way: routed after the reply.
+    var next: Scan?
+  }
+
+  let settings: KioskSettings
+  var base = Base.idle
+  var foreground = Foreground.nothing
+  var mode: Mode
+  /// A book that was shown before the card: routed as soon as the card's owner is known.
+  var remembered: ISBN?
+  /// The last sign of life of a person, or of a new thing to wait for.
+  var lastActivity: Duration = .zero
+  var hasWarned = false
+  private var lastPrompt = 0
+  private var lastQuestion = 0
+  private var lastOperation = 0
+
+  package init(_ settings: KioskSettings) {
+    self.settings = settings
+    mode = settings.homeMode
+  }
+
+  /// - Returns: what to do, in this order; ends with one `show` where what is seen has changed.
+  package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
+    let before = screen
+    var actions: [Action] = []
+    if !isAwaitedReply(event) { expire(at: now, &actions) }
+    switch event {
+    case .scan(let scan):
+      touch(now)
+      route(scan, at: now, &actions)
+    case .line(let line, let prompt):
+      touch(now)
+      take(line, answering: prompt, at: now, &actions)
+    case .answer(let answer, let prompt):
+      touch(now)
+      take(answer, to: prompt, at: now, &actions)
+    case .reply(let reply, let question):
+      take(reply, to: question, at: now, &actions)
+    case .tick: break
+    }
+    if screen != before { actions.append(.show(screen)) }
+    return actions
+  }
+
+  package var screen: Screen {
+    var screen = Screen(mode: mode, body: .idle, prompt: nil, isBusy: false)
+    switch base {
+    case .idle: break
+    case .awaitingCard(let book): screen.body = .awaitingCard(book)
+    case .session(let session): screen.body = .session(session.student, loans: session.loans)
+    }
+    switch foreground {
+    case .nothing: break
+    case .prompting(let prompt): screen.prompt = prompt
+    case .asking: screen.isBusy = true
+    }
+    return screen
+  }
+
+  /// A reply that comes at the last moment, after the machine slept perhaps, is still the truth.
+  private func isAwaitedReply(_ event: Event) -> Bool {
+    switch (event, foreground) {
+    case (.reply(_, let id), .asking(let pending)): id == pending.id
+    case (.reply, _), (.scan, _), (.line, _), (.answer, _), (.tick, _): false
+    }
+  }
+
+  // MARK: - Small steps that every part takes
+
+  mutating func touch(_ now: Moment) {
+    lastActivity = now.elapsed
+    hasWarned = false
+  }
+
+  mutating func show(_ kind: Prompt.Kind, at now: Moment) {
+    lastPrompt += 1
+    foreground = .prompting(Prompt(id: Prompt.ID(rawValue: lastPrompt), kind: kind))
+    touch(now)
+  }
+
+  mutating func ask(_ question: Question, at now: Moment, _ actions: inout [Action]) {
+    lastQuestion += 1
+    let id = Question.ID(rawValue: lastQuestion)
+    foreground = .asking(Pending(id: id, question: question))
+    touch(now)
+    actions.append(.ask(question, id))
+  }
+
+  mutating func ask(_ change: Change, at now: Moment, _ actions: inout [Action]) {
+    lastOperation += 1
+    ask(.change(change, OperationID("\(settings.operationPrefix)-\(lastOperation)")), at: now, &actions)
+  }
+
+  func refuse(_ refusal: Refusal, _ actions: inout [Action]) {
+    actions.append(.tell(.refused(Refusals(refusal))))
+  }
+
+  func overdueCount(_ loans: [Loan], at now: Moment) -> Int {
+    loans.count { $0.isOverdue(at: now.date) }
+  }
+}

@@ -1,0 +1,27 @@
+package import Domain
+
+/// What can happen to a station.
+package enum Event: Hashable, Sendable {
+  /// A code was read by the camera or a scanner.
+  case scan(Scan)
+  /// A line was typed. `answering` is the prompt that the typist saw; nil when none was shown.
+  case line(String, answering: Prompt.ID?)
+  /// A prompt was answered from elsewhere: a button, or the answers of an unattended demonstration.
+  case answer(Answer, to: Prompt.ID)
+  /// The store answered a question.
+  case reply(Reply, to: Question.ID)
+  /// Time has passed; nothing else happened.
+  case tick
+}
+
+/// An answer to a prompt.
+package enum Answer: Hashable, Sendable {
+  case yes
+  case no
+  case edit
+  case renew
+  /// The book is to be returned, where the prompt asks about something else.
+  case giveBack
+  /// Typed text: a title, a number of copies, a due date.
+  case text(String)
+}

@@ -1,0 +1,122 @@
+import Domain
+
+/// What an answer does. It counts only for the prompt that it names, and only while that prompt is shown.
+extension KioskMachine {
+  mutating func take(_ answer: Answer, to id: Prompt.ID, at now: Moment, _ actions: inout [Action]) {
+    guard case .prompting(let prompt) = foreground, prompt.id == id else {
+      actions.append(.tell(.promptGone))
+      return
+    }
+    switch answer {
+    case .yes: confirm(prompt, at: now, &actions)
+    case .no: decline(prompt, at: now, &actions)
+    case .edit: edit(prompt, at: now, &actions)
+    case .renew: renew(prompt, at: now, &actions)
+    case .giveBack: giveBack(prompt, at: now, &actions)
+    case .text(let text): take(text, to: prompt, at: now, &actions)
+    }
+  }
+
+  private mutating func confirm(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+    switch prompt.kind {
+    case .checkOut(let book, let student, let due):
+      ask(.checkOut(book, student, due: due), at: now, &actions)
+    case .returnLoan(let loan, _, _): ask(.returnLoan(loan), at: now, &actions)
+    case .reserve(let book, let student): ask(.reserve(book, student), at: now, &actions)
+    case .addCopies(let book, let count, _): ask(.addCopies(book, count: count), at: now, &actions)
+    case .acquire(let book, let copies): ask(.acquire(book, copies: copies), at: now, &actions)
+    case .addBook(let draft): ask(.addBook(draft), at: now, &actions)
+    case .enter(let field, let draft): keep(field, of: draft, at: now, &actions)
+    }
+  }
+
+  private mutating func decline(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+    foreground = .nothing
+    actions.append(.tell(.declined(prompt.kind)))
+    switch prompt.kind {
+    case .returnLoan(let loan, _, _):
+      // Station, nobody known yet: the book in hand is then another copy, to be borrowed.
+      if case .idle = base, mode == .station, loan.book.availableCopies > 0 {
+        awaitCard(for: loan.book, holders: 0, at: now, &actions)
+      }
+    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .enter: break
+    }
+  }
+
+  private mutating func renew(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+    switch prompt.kind {
+    case .returnLoan(let loan, _, let due?): ask(.renew(loan, due: due), at: now, &actions)
+    case .returnLoan(let loan, _, nil):
+      // Say why, where the rules do; a stranger at an idle station may not renew at all.
+      let reasons = settings.rules.refusals(renewing: loan)
+      actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(.answerNotUnderstood(text: "r")))))
+    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .enter:
+      refuse(.answerNotUnderstood(text: "r"), &actions)
+    }
+  }
+
+  /// A book in the librarian's hand at shelving: a returned one rather than a new copy.
+  private mutating func giveBack(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+    switch prompt.kind {
+    case .returnLoan: confirm(prompt, at: now, &actions)
+    case .addCopies(let book, _, let loans):
+      if loans.count == 1, let loan = loans.first {
+        promptReturn(of: loan, mayRenew: false, at: now)
+      } else if loans.isEmpty {
+        refuse(.notOnLoan(title: book.title), &actions)
+      } else {
+        awaitCard(for: book, holders: loans.count, at: now, &actions)
+      }
+    case .checkOut, .reserve, .acquire, .addBook, .enter: refuse(.answerNotUnderstood(text: "b"), &actions)
+    }
+  }
+
+  private mutating func take(_ text: String, to prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+    switch prompt.kind {
+    case .checkOut(let book, let student, _):
+      guard let entry = DueDateEntry(text) else {
+        refuse(.dateNotUnderstood(text: text), &actions)
+        return
+      }
+      do {
+        let due = try entry.dueDate(by: settings.rules, now: now.date, in: settings.calendar)
+        show(.checkOut(book, student, due: due), at: now)
+      } catch {
+        refuse(error, &actions)
+      }
+    case .addCopies(let book, _, let loans):
+      guard let count = copies(text, &actions) else { return }
+      show(.addCopies(book, count: count, loans: loans), at: now)
+    case .acquire(let book, _):
+      guard let count = copies(text, &actions) else { return }
+      show(.acquire(book, copies: count), at: now)
+    case .enter(let field, let draft): enter(text, field, of: draft, at: now, &actions)
+    case .returnLoan, .reserve, .addBook: refuse(.answerNotUnderstood(text: text), &actions)
+    }
+  }
+
+  func copies(_ text: String, _ actions: inout [Action]) -> Int? {
+    guard let digits = Digits(text), let count = Int(digits.text), BookDraft.copiesRange.contains(count) else {
+      refuse(.copiesOutOfRange(BookDraft.copiesRange), &actions)
+      return nil
+    }
+    return count
+  }
+
+  // MARK: - Prompts that more than one row of the table shows
+
+  mutating func promptReturn(of loan: Loan, mayRenew: Bool, at now: Moment) {
+    let rules = settings.rules
+    let due = max(rules.dueDate(from: now.date, in: settings.calendar), loan.dueDate)
+    let renewedDue = mayRenew && rules.refusals(renewing: loan).isEmpty ? due : nil
+    let daysOverdue = rules.daysOverdue(loan, at: now.date, in: settings.calendar)
+    show(.returnLoan(loan, daysOverdue: daysOverdue, renewedDue: renewedDue), at: now)
+  }
+
+  mutating func awaitCard(for book: Book, holders: Int, at now: Moment, _ actions: inout [Action]) {
+    base = .awaitingCard(book)
+    foreground = .nothing
+    touch(now)
+    actions.append(.tell(.askForCard(book, holders: holders)))
+  }
+}

@@ -1,0 +1,136 @@
+import Domain
+
+/// What the store's answers lead to.
+extension KioskMachine {
+  mutating func take(_ reply: Reply, to id: Question.ID, at now: Moment, _ actions: inout [Action]) {
+    // A late reply: its question was overtaken or given up.
+    guard case .asking(let pending) = foreground, pending.id == id else { return }
+    foreground = .nothing
+    touch(now)
+    switch (pending.question, reply) {
+    case (.book(let isbn), .book(let book, let loans)):
+      takeBook(book, isbn: isbn, loans: loans, at: now, &actions)
+    case (.student(let key), .student(let student, let loans)):
+      takeStudent(student, key: key, loans: loans, at: now, &actions)
+    case (.change(let change, _), .done(let outcome)):
+      take(outcome, of: change, at: now, &actions)
+    case (_, .refused(let refusals)):
+      remembered = nil
+      actions.append(.tell(.refused(refusals)))
+      retry(pending.question, refusals, at: now)
+    case (.book, _), (.student, _), (.change, _):
+      // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
+      refuse(.store(.failed, detail: "reply does not fit its question"), &actions)
+    }
+    if let next = pending.next { route(next, at: now, &actions) }
+  }
+
+  // MARK: - A book was looked up
+
+  private mutating func takeBook(
+    _ book: Book?, isbn: ISBN, loans: [Loan], at now: Moment, _ actions: inout [Action]
+  ) {
+    switch base {
+    case .session(let session):
+      guard let book else { return refuse(.unknownBook(isbn: isbn), &actions) }
+      takeBook(book, in: session, at: now, &actions)
+    case .idle, .awaitingCard:
+      base = .idle
+      switch mode {
+      case .station:
+        guard let book else { return refuse(.unknownBook(isbn: isbn), &actions) }
+        takeBookAtStation(book, loans: loans, at: now, &actions)
+      case .shelving: takeBookAtShelving(book, isbn: isbn, loans: loans, at: now, &actions)
+      }
+    }
+  }
+
+  private mutating func takeBookAtStation(_ book: Book, loans: [Loan], at now: Moment, _ actions: inout [Action]) {
+    if book.isWishlistItem {
+      refuse(.onWishlist(title: book.title), &actions)
+    } else if loans.count == 1, let loan = loans.first {
+      promptReturn(of: loan, mayRenew: false, at: now)
+    } else {
+      awaitCard(for: book, holders: loans.count, at: now, &actions)
+    }
+  }
+
+  private mutating func takeBookAtShelving(
+    _ book: Book?, isbn: ISBN, loans: [Loan], at now: Moment, _ actions: inout [Action]
+  ) {
+    if let book {
+      show(book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1, loans: loans), at: now)
+    } else {
+      beginEntry(isbn: isbn, at: now, &actions)
+    }
+  }
+
+  private mutating func takeBook(_ book: Book, in session: Session, at now: Moment, _ actions: inout [Action]) {
+    if let mine = session.loans.first(where: { $0.book.id == book.id }) {
+      promptReturn(of: mine, mayRenew: true, at: now)
+      return
+    }
+    let refusals = settings.rules.refusals(lending: book, toHolderOf: session.loans, at: now.date)
+    guard let refused = Refusals(refusals) else {
+      let due = settings.rules.dueDate(from: now.date, in: settings.calendar)
+      show(.checkOut(book, session.student, due: due), at: now)
+      return
+    }
+    actions.append(.tell(.refused(refused)))
+    // Only what time heals is worth waiting for.
+    if refused.all == [.noCopiesAvailable(title: book.title)] {
+      show(.reserve(book, session.student), at: now)
+    }
+  }
+
+  // MARK: - A student was looked up
+
+  private mutating func takeStudent(
+    _ student: Student?, key: StudentKey, loans: [Loan], at now: Moment, _ actions: inout [Action]
+  ) {
+    guard let student else {
+      remembered = nil
+      switch key {
+      case .card(let card): refuse(.unknownCard(card), &actions)
+      case .libraryID(_, let otherwise): refuse(otherwise, &actions)
+      }
+      return
+    }
+    let book = remembered
+    remembered = nil
+    if mode == .shelving, book == nil {
+      leaveBase(&actions)
+      actions.append(.tell(.loansListed(student, loans: loans, overdue: overdueCount(loans, at: now))))
+      return
+    }
+    leaveBase(&actions)
+    base = .session(Session(student: student, loans: loans))
+    actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdueCount(loans, at: now))))
+    if let book { ask(.book(book), at: now, &actions) }
+  }
+
+  // MARK: - A change was made
+
+  private mutating func take(_ outcome: Outcome, of change: Change, at now: Moment, _ actions: inout [Action]) {
+    var daysOverdue = 0
+    if case .session(var session) = base {
+      switch outcome {
+      case .checkedOut(let loan): session.loans.append(loan)
+      case .returned(let loan): session.loans.removeAll { $0.id == loan.id }
+      case .renewed(let loan): session.loans = session.loans.map { $0.id == loan.id ? loan : $0 }
+      case .reserved, .copiesAdded, .acquired, .bookAdded: break
+      }
+      base = .session(session)
+    }
+    if case .returnLoan(let loan) = change {
+      daysOverdue = settings.rules.daysOverdue(loan, at: now.date, in: settings.calendar)
+    }
+    actions.append(.tell(.done(outcome, daysOverdue: daysOverdue)))
+  }
+
+  /// A refused entry is shown again, so that nothing typed is lost; all else begins with the next scan.
+  private mutating func retry(_ question: Question, _ refusals: Refusals, at now: Moment) {
+    guard case .addBook(let draft)? = question.change else { return }
+    show(.addBook(draft), at: now)
+  }
+}

@@ -1,0 +1,85 @@
+/// Time-outs: from every state there is a way back to idle that needs nobody.
+extension KioskMachine {
+  /// When the machine wants to be called again though nothing happened; nil: it can wait for ever.
+  package var wakeUp: Duration? {
+    if let patience {
+      let warningAt = patience.warns && !hasWarned ? patience.length - settings.timeouts.warning : patience.length
+      return lastActivity + max(warningAt, .zero)
+    }
+    return mode == settings.homeMode ? nil : lastActivity + settings.timeouts.forcedMode
+  }
+
+  /// How long the present state may last without a sign of life, and whether a person is to be warned before its end.
+  private var patience: (length: Duration, warns: Bool)? {
+    switch foreground {
+    case .asking: return (settings.timeouts.store, false)
+    case .prompting(let prompt):
+      return (prompt.isConfirmation ? settings.timeouts.prompt : settings.timeouts.entry, true)
+    case .nothing: break
+    }
+    switch base {
+    case .idle: return nil
+    case .awaitingCard: return (settings.timeouts.card, true)
+    case .session: return (settings.timeouts.session, true)
+    }
+  }
+
+  mutating func expire(at now: Moment, _ actions: inout [Action]) {
+    let silence = now.elapsed - lastActivity
+    guard let patience else {
+      if mode != settings.homeMode, silence >= settings.timeouts.forcedMode {
+        mode = settings.homeMode
+        actions.append(.tell(.modeChanged(mode, reverts: false)))
+      }
+      return
+    }
+    if silence >= patience.length {
+      giveUp(at: now, &actions)
+    } else if patience.warns, !hasWarned, silence >= patience.length - settings.timeouts.warning {
+      hasWarned = true
+      let left = patience.length - silence
+      actions.append(.tell(.warning(secondsLeft: Int(left.components.seconds))))
+    }
+  }
+
+  private mutating func giveUp(at now: Moment, _ actions: inout [Action]) {
+    switch foreground {
+    case .asking(let pending):
+      foreground = .nothing
+      remembered = nil
+      touch(now)
+      actions.append(.tell(.noReply(change: pending.question.change)))
+      // A code that was held up meanwhile is not tried against a store that is silent: the person can see that, and
+      // a trace of a failed scan would show up in the next one.
+      leaveBase(&actions)
+    case .prompting, .nothing:
+      foreground = .nothing
+      touch(now)
+      actions.append(.tell(.timedOut))
+      leaveBase(&actions)
+    }
+  }
+
+  /// Back to idle; a session that ends is named.
+  mutating func leaveBase(_ actions: inout [Action]) {
+    foreground = .nothing
+    remembered = nil
+    let left = base
+    base = .idle
+    switch left {
+    case .idle, .awaitingCard: break
+    case .session(let session):
+      actions.append(.tell(.sessionEnded(session.student, loans: session.loans.count)))
+    }
+  }
+}
+
+extension Question {
+  /// What it would change; nil for a look-up.
+  var change: Change? {
+    switch self {
+    case .book, .student: nil
+    case .change(let change, _): change
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import Domain
+
+/// What one station is told when it starts.
+package struct KioskSettings: Sendable {
+  /// The mode it begins in and comes back to.
+  package var homeMode: Mode
+  package var rules: CirculationRules
+  package var calendar: LocalCalendar
+  package var timeouts: Timeouts
+  /// Begins the names of this run's operations; no two runs of any station may share it.
+  package var operationPrefix: String
+
+  package init(
+    homeMode: Mode = .station, rules: CirculationRules = CirculationRules(), calendar: LocalCalendar = LocalCalendar(),
+    timeouts: Timeouts = Timeouts(), operationPrefix: String
+  ) {
+    self.homeMode = homeMode
+    self.rules = rules
+    self.calendar = calendar
+    self.timeouts = timeouts
+    self.operationPrefix = operationPrefix
+  }
+}
+
+/// How long the station waits for a person, and for the store.
+package struct Timeouts: Hashable, Sendable {
+  /// Nobody answers a prompt.
+  package var prompt: Duration
+  /// A book lies there and no card comes.
+  package var card: Duration
+  /// A student's session without a scan or a key.
+  package var session: Duration
+  /// Typing takes longer than saying yes.
+  package var entry: Duration
+  /// The store does not answer; longer than its own busy time-out, so that its reason is heard first.
+  package var store: Duration
+  /// So long before the end of any of the first four, a warning.
+  package var warning: Duration
+  /// A mode that was switched to goes back after so long without a scan or a key.
+  package var forcedMode: Duration
+
+  package init(
+    prompt: Duration = .seconds(30), card: Duration = .seconds(30), session: Duration = .seconds(60),
+    entry: Duration = .seconds(180), store: Duration = .seconds(15), warning: Duration = .seconds(10),
+    forcedMode: Duration = .seconds(600)
+  ) {
+    self.prompt = prompt
+    self.card = card
+    self.session = session
+    self.entry = entry
+    self.store = store
+    self.warning = warning
+    self.forcedMode = forcedMode
+  }
+}

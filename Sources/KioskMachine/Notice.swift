@@ -1,0 +1,43 @@
+package import Domain
+
+/// Something to say once.
+package enum Notice: Hashable, Sendable {
+  case sessionOpened(Student, loans: [Loan], overdue: Int)
+  case sessionEnded(Student, loans: Int)
+  /// Shelving: what a student has, without opening a session.
+  case loansListed(Student, loans: [Loan], overdue: Int)
+  case askForCard(Book, holders: Int)
+  case done(Outcome, daysOverdue: Int)
+  case refused(Refusals)
+  /// A prompt was put aside because another code was shown.
+  case promptDropped(Prompt.Kind)
+  /// A prompt was answered with no.
+  case declined(Prompt.Kind)
+  /// An answer came for a prompt that is no longer shown.
+  case promptGone
+  /// Yes, but to what?
+  case nothingToAnswer
+  /// Nobody seems to be there any more.
+  case warning(secondsLeft: Int)
+  case timedOut
+  /// The store did not answer. `change` is what may or may not have been recorded.
+  case noReply(change: Change?)
+  /// `reverts`: it goes back by itself after a while.
+  case modeChanged(Mode, reverts: Bool)
+  /// Shelving: the library does not have it yet.
+  case newBook(ISBN?)
+  case help(Mode)
+
+  package enum Tone: Hashable, Sendable { case plain, success, refusal }
+
+  /// How it sounds from across the room.
+  package var tone: Tone {
+    switch self {
+    case .sessionOpened, .done: .success
+    case .refused, .noReply, .promptGone, .nothingToAnswer: .refusal
+    case .sessionEnded, .loansListed, .askForCard, .promptDropped, .declined, .warning, .timedOut, .modeChanged,
+      .newBook, .help:
+      .plain
+    }
+  }
+}

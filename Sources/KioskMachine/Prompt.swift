@@ -1,0 +1,48 @@
+package import Domain
+
+/// A question to a person. Shown until it is answered, dropped or timed out.
+package struct Prompt: Hashable, Sendable {
+  /// The number of a prompt; an answer names the one that it answers.
+  package struct ID: Hashable, Sendable, RawRepresentable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
+  package enum Kind: Hashable, Sendable {
+    case checkOut(Book, Student, due: Timestamp)
+    /// `renewedDue` is the due date that renewing would give; nil where renewing is not offered.
+    case returnLoan(Loan, daysOverdue: Int, renewedDue: Timestamp?)
+    case reserve(Book, Student)
+    case addCopies(Book, count: Int, loans: [Loan])
+    case acquire(Book, copies: Int)
+    case addBook(BookDraft)
+    case enter(Field, BookDraft)
+  }
+
+  /// What is typed of a new book, in this order.
+  package enum Field: CaseIterable, Hashable, Sendable {
+    case title, author, copies, isbn
+  }
+
+  package let id: ID
+  package let kind: Kind
+  /// How often it was shown: a code that is held up again shows its prompt again.
+  package internal(set) var showings = 1
+
+  /// Whether yes and no answer it; the others want text.
+  package var isConfirmation: Bool {
+    switch kind {
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook: true
+    case .enter: false
+    }
+  }
+
+  /// The book it is about: the same one held up again is no answer and no new wish.
+  var isbn: ISBN? {
+    switch kind {
+    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book.isbn
+    case .returnLoan(let loan, _, _): loan.book.isbn
+    case .addBook(let draft), .enter(_, let draft): draft.isbn
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import Domain
+
+/// What the machine wants from the store.
+package enum Question: Hashable, Sendable {
+  /// The number of a question; a reply with the number of an older one is dropped.
+  package struct ID: Hashable, Sendable, RawRepresentable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
+  /// Answered by ``Reply/book(_:loans:)``.
+  case book(ISBN)
+  /// Answered by ``Reply/student(_:loans:)``.
+  case student(StudentKey)
+  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless.
+  case change(Change, OperationID)
+}
+
+/// What tells a student from all others.
+package enum StudentKey: Hashable, Sendable {
+  case card(CardNumber)
+  /// Typed; `otherwise` is what to say when no student has this ID.
+  case libraryID(String, otherwise: Refusal)
+}
+
+/// A change to the library that a person confirmed.
+package enum Change: Hashable, Sendable {
+  case checkOut(Book, Student, due: Timestamp)
+  case returnLoan(Loan)
+  case renew(Loan, due: Timestamp)
+  case reserve(Book, Student)
+  case addCopies(Book, count: Int)
+  case acquire(Book, copies: Int)
+  case addBook(BookDraft)
+}
+
+/// What the store says.
+package enum Reply: Hashable, Sendable {
+  /// The book, if the library has it, and its active loans.
+  case book(Book?, loans: [Loan])
+  /// The student, if the library knows them, and their active loans, due first.
+  case student(Student?, loans: [Loan])
+  case done(Outcome)
+  case refused(Refusals)
+}
+
+/// A change that was made, as the library stands after it.
+package enum Outcome: Hashable, Sendable {
+  case checkedOut(Loan)
+  case returned(Loan)
+  case renewed(Loan)
+  case reserved(Book, Student)
+  case copiesAdded(Book, count: Int)
+  case acquired(Book)
+  case bookAdded(Book)
+}

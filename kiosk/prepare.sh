@@ -1,0 +1,32 @@
+# Sourced by run and test: sees to it that all that building needs is there, and installs what Debian has of it.
+
+packages=(libzbar-dev libpng-dev libturbojpeg0-dev libsqlite3-dev pkg-config)
+
+missing=()
+for package in "${packages[@]}"; do
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+done
+if [ ${#missing[@]} -gt 0 ]; then
+  echo "Installing ${missing[*]}" >&2
+  as_root=()
+  if [ "$(id -u)" != 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      echo "These Debian packages are missing: ${missing[*]}. Install them as root, then start this again." >&2
+      exit 2
+    fi
+    as_root=(sudo)
+  fi
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+fi
+
+if ! command -v swift >/dev/null; then
+  echo "No Swift toolchain was found. Get Swift 6.1 or newer for Debian 12 at https://www.swift.org/install/linux/," >&2
+  echo "put its usr/bin on the PATH, then start this again." >&2
+  exit 2
+fi
+version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+if [ "$(printf '%s\n6.1\n' "${version:-0}" | sort -V | head -n 1)" != 6.1 ]; then
+  echo "Swift ${version:-?} is too old: 6.1 or newer is needed, see https://www.swift.org/install/linux/." >&2
+  exit 2
+fi
