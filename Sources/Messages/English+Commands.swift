@@ -7,6 +7,8 @@ extension English {
       "Added \(described(book)) as book \(book.id.rawValue), \(count(book.totalCopies, .copy))."
     case .copiesAdded(let copies, let book):
       "The library had \(described(book)) already; added \(count(copies, .copy)), so it has \(book.totalCopies) now."
+    case .acquired(let book):
+      "\(described(book)) was on the wishlist; the library has \(count(book.totalCopies, .copy)) now."
     case .studentAdded(let student):
       "Added \(person(student))" + (student.cardNumber.map { ", card \($0)." } ?? ".")
     case .checkedOut(let loan):
