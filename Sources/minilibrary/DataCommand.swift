@@ -16,15 +16,14 @@ extension DataCommand {
       let rules = try store.rules()
       let path = try store.path()
       let library = try await Library.open(at: path, rules: rules, calendar: messages.calendar)
-      let session = Session(library: library, rules: rules, messages: messages, now: .now)
-      let outcome: Result<Void, any Error>
       do {
-        outcome = .success(try await run(in: session))
+        try await run(in: Session(library: library, rules: rules, messages: messages, now: .now))
       } catch {
-        outcome = .failure(error)
+        // Why the command failed matters more than what closing after it may add.
+        try? await library.close()
+        throw error
       }
       try await library.close()
-      try outcome.get()
     } catch {
       throw ExitStatus.report(error, in: messages)
     }
