@@ -7,7 +7,7 @@ import Domain
 package struct VoteRule: Hashable, Sendable {
   /// Votes for EAN-13 and UPC-A.
   package var votes = 2
-  /// One vote will do when so many lines said the same.
+  /// One vote will do for a product when so many lines said the same; never for a book.
   package var mentionsWithOneVote = 4
   /// Votes for the short codes, which chance and torn labels make more often.
   package var votesOfShortCode = 3
@@ -28,7 +28,8 @@ package struct VoteRule: Hashable, Sendable {
   private func hasEnough(_ reading: Reading) -> Bool {
     switch reading.barcode.symbology {
     case .ean13, .upcA:
-      reading.votes >= votes || (reading.votes >= 1 && reading.mentions >= mentionsWithOneVote)
+      reading.votes >= votes
+        || reading.votes >= 1 && reading.mentions >= mentionsWithOneVote && ISBN(thirteen: reading.barcode.gtin) == nil
     case .ean8, .upcE: reading.votes >= votesOfShortCode
     }
   }

@@ -20,6 +20,10 @@ struct WholeSymbolCheck {
     var elements: Range<Int>
   }
 
+  /// How much farther every other digit's pattern must be, in squared distance. Without it, two of 3,500 blurred, scaled
+  /// and turned copies of photographs were read wrong; with it, none.
+  private static let lead = 1.2
+
   /// Clear space on both sides that a short code must have, in modules (the standard wants 7 and more).
   private static let quietModules = 3.0
 
@@ -121,7 +125,7 @@ struct WholeSymbolCheck {
     let own = SIMD4(
       Double(pattern[start]), Double(pattern[start + 1]), Double(pattern[start + 2]), Double(pattern[start + 3]))
     let ownDistance = squaredLength(widths - own)
-    return Self.digits.allSatisfy { $0 == own || squaredLength(widths - $0) > ownDistance }
+    return Self.digits.allSatisfy { $0 == own || squaredLength(widths - $0) > Self.lead * ownDistance }
   }
 
   private func squaredLength(_ vector: SIMD4<Double>) -> Double { (vector * vector).sum() }
