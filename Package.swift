@@ -57,6 +57,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "DecodeBenchmark", dependencies: ["Capture", "Decoding", "Domain"],
+      path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport", swiftSettings: strict),
     tests("Domain"),
