@@ -29,7 +29,7 @@ extension Library {
   ) async throws(Refusals) -> [Student] {
     try await read { connection in
       var query: SQL = "SELECT \(Library.studentColumns) FROM student WHERE 1 = 1"
-      for pattern in SearchText.patterns(text ?? "") {
+      for pattern in try SearchText.patterns(text ?? "") {
         query = query + " AND search_text LIKE \(pattern) ESCAPE '!'"
       }
       if let mark { query = query + " AND (name_key, id) > (\(mark.key), \(mark.id))" }
