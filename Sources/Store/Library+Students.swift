@@ -1,4 +1,5 @@
 package import Domain
+import Foundation
 
 extension Library {
   package func student(id: Student.ID) async throws(Refusals) -> Student? {
@@ -97,7 +98,10 @@ extension Library {
     throw Refusal.cardsExhausted
   }
 
-  static func libraryIDKey(_ libraryID: String) -> String { TypedText.trim(libraryID).lowercased() }
+  /// Composed, so that one ID typed on two keyboards is one ID.
+  static func libraryIDKey(_ libraryID: String) -> String {
+    TypedText.trim(libraryID).lowercased().precomposedStringWithCanonicalMapping
+  }
 
   static func nameKey(first: String, last: String) -> String { SearchText.fold("\(last) \(first)") }
 }
