@@ -38,7 +38,7 @@ struct ScanCommand: AsyncParsableCommand {
     } use: { outcome in
       isAllRead = isAllRead && !outcome.readings.isEmpty
       progress.clear()
-      if let problem = outcome.problem, !json { Output.complain("\(outcome.file): \(problem)") }
+      if let problem = outcome.problem, !json { Output.complain("\(outcome.file): \(problem.sentence) (\(problem.code.rawValue))") }
       let text = try report.text(of: outcome)
       if !text.isEmpty { try Output.write(text) }
       progress.advance()
