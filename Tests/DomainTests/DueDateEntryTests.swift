@@ -1,11 +1,9 @@
 import Domain
-import Foundation
 import TestSupport
 import Testing
 
 @Suite("A due date as typed")
 struct DueDateEntryTests {
-  static let dublin = LocalCalendar(timeZone: TimeZone(identifier: "Europe/Dublin")!)
 
   @Test(arguments: [
     ("21", DueDateEntry.days(21)), ("+21", .days(21)), ("21d", .days(21)), (" 21D ", .days(21)), ("+0", .days(0)),
@@ -37,9 +35,9 @@ struct DueDateEntryTests {
     ("30.1.2027", "2027-01-30"),
   ])
   func dueDate_isTheEndOfTheDayMeant(typed: String, day: String) throws {
-    let due = try #require(DueDateEntry(typed)).dueDate(by: Self.rules, now: Self.now, in: Self.dublin)
-    #expect(Self.dublin.day(of: due).description == day)
-    #expect(Self.dublin.day(of: Timestamp(milliseconds: due.milliseconds + 1)).description != day)
+    let due = try #require(DueDateEntry(typed)).dueDate(by: Self.rules, now: Self.now, in: .dublin)
+    #expect(LocalCalendar.dublin.day(of: due).description == day)
+    #expect(LocalCalendar.dublin.day(of: due.adding(milliseconds: 1)).description != day)
   }
 
   @Test(arguments: [
@@ -52,20 +50,20 @@ struct DueDateEntryTests {
   func dueDate_isRefused_whereTheRulesOrTheCalendarDo(typed: String, code: String) throws {
     let entry = try #require(DueDateEntry(typed))
     #expect {
-      try entry.dueDate(by: Self.rules, now: Self.now, in: Self.dublin)
+      try entry.dueDate(by: Self.rules, now: Self.now, in: .dublin)
     } throws: {
       ($0 as? Refusal)?.code == code
     }
   }
 
   @Test func leapDay_existsOnlyInItsYear() throws {
-    let calendar = Self.dublin
+    let calendar = LocalCalendar.dublin
     let entry = try #require(DueDateEntry("29.2."))
-    let inLeapYear = calendar.endOfDay(CalendarDay(year: 2028, month: 2, day: 1))!
+    let inLeapYear = Timestamp.endOf(2028, 2, 1)
     let due = try entry.dueDate(by: Self.rules, now: inLeapYear, in: calendar)
     #expect(calendar.day(of: due).description == "2028-02-29")
     // In December before a leap year it is next year's.
-    let before = calendar.endOfDay(CalendarDay(year: 2027, month: 12, day: 31))!
+    let before = Timestamp.endOf(2027, 12, 31)
     let next = try entry.dueDate(by: CirculationRules(), now: before, in: calendar)
     #expect(calendar.day(of: next).description == "2028-02-29")
   }
@@ -78,9 +76,9 @@ struct DueDateEntryTests {
   ])
   func dueDate_isRefusedWithoutACrash_forAbsurdNumbers(typed: String) throws {
     let entry = try #require(DueDateEntry(typed))
-    #expect(throws: Refusal.self) { try entry.dueDate(by: Self.rules, now: Self.now, in: Self.dublin) }
+    #expect(throws: Refusal.self) { try entry.dueDate(by: Self.rules, now: Self.now, in: .dublin) }
   }
 
   private static let rules = CirculationRules(maximumLoanDays: 60)
-  private static let now = dublin.endOfDay(CalendarDay(year: 2026, month: 12, day: 1))!
+  private static let now = Timestamp.endOf(2026, 12, 1)
 }

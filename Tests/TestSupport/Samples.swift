@@ -2,6 +2,7 @@
 // swift-format-ignore-file: NeverForceUnwrap
 
 package import Domain
+import Foundation
 
 extension ISBN {
   /// One of the numbers 978 000000000 … 978 999999999, completed with its check digit.
@@ -43,4 +44,21 @@ extension Loan {
       id: ID(rawValue: Int64(number)), book: book, student: student, checkoutDate: Timestamp(milliseconds: 0),
       dueDate: due, returnDate: returned, renewals: renewals)
   }
+}
+
+extension LocalCalendar {
+  package static let dublin = zone("Europe/Dublin")
+
+  package static func zone(_ identifier: String) -> LocalCalendar {
+    LocalCalendar(timeZone: TimeZone(identifier: identifier)!)
+  }
+}
+
+extension Timestamp {
+  /// The last millisecond of a day in Dublin.
+  package static func endOf(_ year: Int, _ month: Int, _ day: Int) -> Timestamp {
+    LocalCalendar.dublin.endOfDay(CalendarDay(year: year, month: month, day: day))!
+  }
+
+  package func adding(milliseconds more: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds + more) }
 }
