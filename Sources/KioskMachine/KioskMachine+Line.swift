@@ -16,7 +16,9 @@ extension KioskMachine {
       return
     }
     let scan = Scan(typed: text)
-    if !text.isEmpty, scan.isNumberOfOurs, !(prompt?.wantsISBN ?? false) {
+    // 2026-12-07 has the very digits of a card. Whoever sees a prompt and types it means the date.
+    let isDate = seen != nil && DueDateEntry(text) != nil
+    if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wantsISBN ?? false) {
       route(scan, at: now, &actions)
       return
     }
