@@ -19,6 +19,12 @@ extension Loan {
   }
 }
 
+extension Screen {
+  func isIdle(in home: Mode) -> Bool {
+    mode == home && body == .idle && prompt == nil && !isBusy
+  }
+}
+
 extension Scan {
   /// A packet of biscuits.
   static let foreignProduct = Scan(biscuits)
