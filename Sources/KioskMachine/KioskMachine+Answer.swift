@@ -13,7 +13,13 @@ extension KioskMachine {
     case .edit: edit(prompt, at: now, &actions)
     case .renew: renew(prompt, at: now, &actions)
     case .giveBack: giveBack(prompt, at: now, &actions)
-    case .text(let text): take(text, to: prompt, at: now, &actions)
+    case .text(let typed):
+      // A station page may send anything; a console line was clean already.
+      do {
+        take(try TypedText.clean(typed), to: prompt, at: now, &actions)
+      } catch {
+        refuse(error, &actions)
+      }
     }
   }
 
