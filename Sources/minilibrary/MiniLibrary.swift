@@ -9,6 +9,7 @@ struct MiniLibrary: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       KioskCommand.self,
+      ScanCommand.self,
       BooksCommand.self,
       StudentsCommand.self,
       CheckoutCommand.self,
