@@ -1,3 +1,4 @@
+import Capture
 import Decoding
 import Domain
 import FoundationEssentials
