@@ -104,7 +104,9 @@ struct SessionTableTests {
   @Test(arguments: rows)
   func session_doesWhatTheTableSays(row: Row) { row.check() }
 
-  @Test(arguments: [Happening.types("y"), .types(""), .types("YES"), .command(.yes), .answers(.yes)])
+  @Test(arguments: [
+    Happening.types("y"), .types(""), .types("YES"), .types("00000017"), .command(.yes), .answers(.yes),
+  ])
   func checkOut_isRecorded_howeverItIsConfirmed(yes: Happening) throws {
     var station = Station()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
