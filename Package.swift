@@ -54,8 +54,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
+
+    .executableTarget(
+      name: "DecodeBenchmark", dependencies: ["Capture", "Decoding", "Domain"],
+      path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport", swiftSettings: strict),

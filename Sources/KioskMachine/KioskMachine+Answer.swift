@@ -113,8 +113,10 @@ extension KioskMachine {
 
   mutating func promptReturn(of loan: Loan, mayRenew: Bool, at now: Moment) {
     let rules = settings.rules
-    let due = max(rules.dueDate(from: now.date, in: settings.calendar), loan.dueDate)
-    let renewedDue = mayRenew && rules.refusals(renewing: loan).isEmpty ? due : nil
+    let due = rules.dueDate(from: now.date, in: settings.calendar)
+    // On the day it was borrowed a renewal would gain nothing and use one up.
+    let gains = due > loan.dueDate && rules.refusals(renewing: loan).isEmpty
+    let renewedDue = mayRenew && gains ? due : nil
     let daysOverdue = rules.daysOverdue(loan, at: now.date, in: settings.calendar)
     show(.returnLoan(loan, daysOverdue: daysOverdue, renewedDue: renewedDue), at: now)
   }

@@ -8,6 +8,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// A book comes back and several students have it.
   case severalBorrowers(title: String, borrowers: [Student])
   case notOnLoanTo(title: String, student: Student)
+  case notACard(text: String)
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: String)
   case outputFailed(detail: String)
@@ -17,6 +18,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unknownBookID: "unknown-book"
     case .severalBorrowers: "several-borrowers"
     case .notOnLoanTo: "not-on-loan"
+    case .notACard: "not-a-card"
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"
@@ -34,7 +36,7 @@ package enum FileFault: Hashable, Sendable {
   case strayQuote
   case textAfterQuote
   case numberWrong(column: String, text: String)
-  case availableDiffers
+  case availableAboveTotal
   case cardWrong(text: String)
   /// Two lines with one number; `firstLine` is the other one.
   case twice(column: String, text: String, firstLine: Int)

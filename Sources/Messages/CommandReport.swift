@@ -5,6 +5,8 @@ package enum CommandReport: Hashable, Sendable {
   case bookAdded(Book)
   /// The library had the book already.
   case copiesAdded(Int, to: Book)
+  /// What was wished for is there now.
+  case acquired(Book)
   case studentAdded(Student)
   case checkedOut(Loan)
   /// - Parameter daysOverdue: 0 for a book brought back in time.

@@ -7,6 +7,8 @@ extension English {
       "Added \(described(book)) as book \(book.id.rawValue), \(count(book.totalCopies, .copy))."
     case .copiesAdded(let copies, let book):
       "The library had \(described(book)) already; added \(count(copies, .copy)), so it has \(book.totalCopies) now."
+    case .acquired(let book):
+      "\(described(book)) was on the wishlist; the library has \(count(book.totalCopies, .copy)) now."
     case .studentAdded(let student):
       "Added \(person(student))" + (student.cardNumber.map { ", card \($0)." } ?? ".")
     case .checkedOut(let loan):
@@ -33,6 +35,7 @@ extension English {
       "\(count(borrowers.count, .student)) have \(self.title(title)), so say whose it is:"
         + " \(borrowers.map(person).joined(separator: ", "))."
     case .notOnLoanTo(let title, let student): "\(self.title(title)) is not on loan to \(person(student))."
+    case .notACard(let text): notACard(text)
     case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."
     case .outputFailed(let detail): "The output could not be written: \(place(detail))."
@@ -49,11 +52,15 @@ extension English {
     case .strayQuote: "A quotation mark stands inside a field that does not begin with one."
     case .textAfterQuote: "There is text after a closing quotation mark."
     case .numberWrong(let column, let text): "\(column) has to be a whole number, not \(typed(text))."
-    case .availableDiffers: "All copies have to be available, since nobody has borrowed yet."
-    case .cardWrong(let text): "\(typed(text)) is not a card number: eight digits that begin with 2 and check."
+    case .availableAboveTotal: "More copies are available than there are in total."
+    case .cardWrong(let text): notACard(text)
     case .twice(let column, let text, let firstLine): "\(column) \(typed(text)) stands in line \(firstLine) already."
     case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
     }
+  }
+
+  private func notACard(_ text: String) -> String {
+    "\(typed(text)) is not a card number; a card has eight digits, of which the first is 2 and the last checks."
   }
 
   private func described(_ book: Book) -> String {

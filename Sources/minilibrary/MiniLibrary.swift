@@ -5,7 +5,18 @@ struct MiniLibrary: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "minilibrary",
     abstract: "A library in a box: checkout station, shelving scanner and catalogue over one store.",
+    discussion: "Exit status: 0 done, 1 refused, 2 could not run, 64 called wrongly.",
     version: "0.1.0",
-    subcommands: []
+    subcommands: [
+      KioskCommand.self,
+      BooksCommand.self,
+      StudentsCommand.self,
+      CheckoutCommand.self,
+      ReturnCommand.self,
+      LoansCommand.self,
+      ActivityCommand.self,
+      DatabaseCommand.self,
+      DemoCommand.self,
+    ]
   )
 }

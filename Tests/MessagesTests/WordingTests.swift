@@ -61,4 +61,15 @@ struct WordingTests {
       messages.sentence(.malformedFile(path: "books.csv", line: 7, .fieldCountWrong(expected: 10, found: 1)))
         == "books.csv:7: There is 1 field where the first line has 10.")
   }
+
+  @Test func problemsOfAFile_areDifferentSentences() {
+    let faults: [FileFault] = [
+      .notText, .headerWrong(expected: ["A", "B"]), .fieldCountWrong(expected: 2, found: 3), .quoteNotClosed,
+      .strayQuote, .textAfterQuote, .numberWrong(column: "A", text: "x"), .availableAboveTotal,
+      .cardWrong(text: "1"), .twice(column: "A", text: "1", firstLine: 2), .refused([.nameMissing, .libraryIDMissing]),
+    ]
+    let sentences = faults.map { messages.sentence(.malformedFile(path: "a.csv", line: 3, $0)) }
+    #expect(Set(sentences).count == faults.count)
+    #expect(sentences.allSatisfy { $0.hasPrefix("a.csv:3: ") && $0.hasSuffix(".") })
+  }
 }

@@ -1,0 +1,65 @@
+import Capture
+import Decoding
+import Domain
+import Glibc
+
+/// Times the decoding alone, on one thread, of the grey pictures that are named on standard input.
+///
+/// Each output line: file, CPU milliseconds, then the readings as `SYMBOLOGY:text:gtin:kind:votes:pass`, tab-separated.
+/// `DecodeBenchmark live N` shows each picture as N frames to a live decoder: the mean per frame, the frames until the
+/// code was reported (0 never), and the code.
+@main
+enum DecodeBenchmark {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    let frames = arguments.first == "live" ? Int(arguments.dropFirst().first ?? "") ?? 16 : 0
+    while let path = readLine() {
+      do throws(ImageProblem) {
+        let image = try StillImage.load(path: path)
+        print(path, frames > 0 ? live(image, frames: frames) : still(image), separator: "\t")
+      } catch {
+        print(path, "0", "error:\(error)", separator: "\t")
+      }
+    }
+  }
+
+  private static func still(_ image: GrayImage) -> String {
+    var cascade = ReaderCascade()
+    let start = cpuMilliseconds()
+    let readings = image.withPlane { cascade.read(still: $0) }
+    let time = cpuMilliseconds() - start
+    let columns = readings.map { reading in
+      let barcode = reading.barcode
+      return [
+        barcode.symbology.rawValue, barcode.text, barcode.gtin, CodeKind(barcode).name, String(reading.votes), reading.pass,
+      ].joined(separator: ":")
+    }
+    return ([milliseconds(time)] + columns).joined(separator: "\t")
+  }
+
+  private static func live(_ image: GrayImage, frames: Int) -> String {
+    var decoder = FrameDecoder()
+    var codes: [String] = []
+    var firstFrame = 0
+    let start = cpuMilliseconds()
+    for frame in 1...frames {
+      let new = image.withPlane { decoder.process($0, at: .seconds(frame) / 30) }
+      if !new.isEmpty, firstFrame == 0 { firstFrame = frame }
+      codes += new.map(\.description)
+    }
+    let time = (cpuMilliseconds() - start) / Double(frames)
+    return ([milliseconds(time), String(firstFrame)] + codes).joined(separator: "\t")
+  }
+
+  private static func cpuMilliseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+
+  private static func milliseconds(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    let fraction = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}

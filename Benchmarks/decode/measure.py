@@ -1,0 +1,181 @@
+"""Measures minilibrary, libzbar and zxing-cpp on the same grey pictures in one run. Started by ./run."""
+
+import argparse
+import collections
+import os
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import zxingcpp
+from PIL import Image
+
+import pictures
+
+OURS, ZBAR, ZBAR_RETAIL, ZXING = "minilibrary", "libzbar, defaults", "libzbar, EAN and UPC only", "zxing-cpp"
+RETAIL = ["-Sdisable", "-Sean13.enable", "-Sean8.enable", "-Supce.enable"]
+
+
+def lines_of(command, names):
+    done = subprocess.run(command, input="\n".join(names) + "\n", capture_output=True, text=True, check=True)
+    return [line.split("\t") for line in done.stdout.splitlines()]
+
+
+def by_ours(benchmark, names):
+    for name, milliseconds, *readings in lines_of([benchmark], names):
+        yield name, float(milliseconds), [reading.split(":")[2] for reading in readings], [
+            reading.split(":")[0] for reading in readings]
+
+
+def by_zbar(reference, mode, names):
+    for name, milliseconds, *readings in lines_of([reference, mode], names):
+        kinds, texts = [], []
+        for reading in readings:
+            kind, text = reading.split(":")
+            if kind == "UPC-E":
+                text = "0" + pictures.upc_a_of(text)
+            kinds.append(kind)
+            texts.append(text.zfill(13) if kind != "EAN-8" else text)
+        yield name, float(milliseconds), texts, kinds
+
+
+def zxing_read(image):
+    formats = (
+        zxingcpp.BarcodeFormat.EAN13 | zxingcpp.BarcodeFormat.EAN8
+        | zxingcpp.BarcodeFormat.UPCA | zxingcpp.BarcodeFormat.UPCE)
+    return zxingcpp.read_barcodes(image, formats=formats)
+
+
+def by_zxing(names):
+    import numpy
+
+    for name in names:
+        image = numpy.asarray(Image.open(name))
+        start = time.thread_time()
+        found = zxing_read(image)
+        milliseconds = (time.thread_time() - start) * 1e3
+        kinds = [str(one.format).split(".")[-1].replace(" ", "").replace("-", "") for one in found]
+        texts = []
+        for kind, one in zip(kinds, found):
+            text = "".join(c for c in one.text if c.isdigit())
+            if kind == "UPCE" and len(text) == 8:
+                text = pictures.upc_a_of(text)
+            texts.append(text.zfill(13) if kind != "EAN8" else text)
+        yield name, milliseconds, texts, ["UPC-E" if kind == "UPCE" else kind for kind in kinds]
+
+
+def kind_of(number, symbology):
+    if symbology == "UPC-E":
+        return "UPC-E"
+    if len(number) == 8:
+        return "card" if number.startswith("2") else "else"
+    return "ISBN" if number.startswith(("978", "979")) and not number.startswith("9790") else "else"
+
+
+def judged(readings, corpus):
+    groups = collections.defaultdict(collections.Counter)
+    for name, milliseconds, texts, kinds in readings:
+        group, truth = corpus[name]
+        score = groups[group]
+        score["pictures"] += 1
+        score["time"] += milliseconds
+        score["correct"] += bool(truth & set(texts))
+        score["missed"] += bool(truth) and not texts
+        for text, kind in set(zip(texts, kinds)):
+            if text not in truth:
+                score["wrong"] += 1
+                score["wrong " + kind_of(text, kind)] += 1
+    return groups
+
+
+def score_table(results):
+    yield "| pictures | reader | correct | missed | wrong | of these ISBN / card / UPC-E / else | CPU ms a picture |"
+    yield "|---|---|---|---|---|---|---|"
+    for group in next(iter(results.values())):
+        for reader, groups in results.items():
+            score = groups[group]
+            classes = " / ".join(str(score["wrong " + kind]) for kind in ("ISBN", "card", "UPC-E", "else"))
+            yield (
+                f"| {group} ({score['pictures']}) | {reader} | {score['correct']} | {score['missed']} | {score['wrong']} "
+                f"| {classes} | {score['time'] / score['pictures']:.2f} |")
+
+
+def live_table(benchmark, reference, frames):
+    times = collections.defaultdict(lambda: collections.defaultdict(list))
+    firsts, wrong = [], 0
+    for name, milliseconds, first, *codes in lines_of([benchmark, "live", "16"], list(frames)):
+        kind, expected = frames[name]
+        times[kind][OURS].append(float(milliseconds))
+        if expected:
+            firsts.append(int(first))
+        wrong += sum(1 for code in codes if not expected or code.split(":")[1].lstrip("0") not in expected)
+    for reader, mode in ((ZBAR, "defaults"), (ZBAR_RETAIL, "retail")):
+        for name, milliseconds, *_ in lines_of([reference, mode, "4"], list(frames)):
+            times[frames[name][0]][reader].append(float(milliseconds))
+    yield f"| 1280 by 720 | {OURS}, ms | {ZBAR}, ms | share | {ZBAR_RETAIL}, ms | share |"
+    yield "|---|---|---|---|---|---|"
+    for kind, readers in times.items():
+        mean = {reader: sum(values) / len(values) for reader, values in readers.items()}
+        yield (
+            f"| {kind} ({len(readers[OURS])}) | {mean[OURS]:.2f} | {mean[ZBAR]:.2f} | {mean[OURS] / mean[ZBAR]:.0%} "
+            f"| {mean[ZBAR_RETAIL]:.2f} | {mean[OURS] / mean[ZBAR_RETAIL]:.0%} |")
+    read = [first for first in firsts if first]
+    yield ""
+    yield (
+        f"Codes in view that were reported: {len(read)} of {len(firsts)}, in frame "
+        f"{sum(read) / max(1, len(read)):.1f} on average and frame {max(read, default=0)} at the latest; reported wrong: {wrong}.")
+
+
+def seconds(command):
+    start = time.monotonic()
+    status = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
+    if status not in (0, 1, 4):
+        raise SystemExit(f"{command[0]} ended with status {status}")
+    return time.monotonic() - start
+
+
+def process_table(minilibrary, files):
+    ours = min(seconds([minilibrary, "scan", *files]) for _ in range(3))
+    theirs = min(seconds(["zbarimg", "-q", *RETAIL, *files]) for _ in range(3))
+    yield "| whole process | seconds |"
+    yield "|---|---|"
+    yield f"| `minilibrary scan` | {ours:.2f} |"
+    yield f"| `zbarimg -q {' '.join(RETAIL)}` | {theirs:.2f} |"
+    yield f"| share | {ours / theirs:.0%} |"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("--benchmark", "--minilibrary", "--reference", "--samples", "--results"):
+        parser.add_argument(name, required=True)
+    parser.add_argument("corpus", type=Path)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder)
+        corpus = pictures.write_corpus(options.corpus, target)
+        frames = pictures.write_frames(Path(options.samples), target)
+        names = list(corpus)
+        results = {
+            OURS: judged(by_ours(options.benchmark, names), corpus),
+            ZBAR: judged(by_zbar(options.reference, "defaults", names), corpus),
+            ZBAR_RETAIL: judged(by_zbar(options.reference, "retail", names), corpus),
+            ZXING: judged(by_zxing(names), corpus),
+        }
+        report = [
+            f"# Decoding: {len(corpus)} pictures of `{options.corpus.resolve().name}`", "",
+            "Written by `Benchmarks/decode/run`. One thread, 8-bit grey, CPU time of the decode alone.", "",
+            *score_table(results), "",
+            "## Live frames", "",
+            *live_table(options.benchmark, options.reference, frames), "",
+            "## The whole process, from files to lines", "",
+            f"Wall time on {os.cpu_count()} cores, best of three.", "",
+            *process_table(options.minilibrary, [str(path) for path in pictures.truths(options.corpus)]), "",
+        ]
+    text = "\n".join(report)
+    Path(options.results).write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

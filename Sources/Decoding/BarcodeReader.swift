@@ -1,0 +1,13 @@
+/// How much a frame is worth: little for one of thirty a second, much for a picture that comes once.
+package enum Effort: Hashable, Sendable {
+  /// One of a run of frames. The number says which lines' turn it is: evidence adds up over frames.
+  case live(frameNumber: Int)
+  /// A single picture: every pass, until one reads it.
+  case still
+}
+
+/// One way to find barcodes in a frame. Readers are asked in turn by a `ReaderCascade`.
+package protocol BarcodeReader {
+  /// - Returns: every text seen with its evidence, judged by nobody yet; most evidence first.
+  mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading]
+}

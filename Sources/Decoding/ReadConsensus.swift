@@ -1,0 +1,62 @@
+import Domain
+
+/// Adds evidence up over frames, for a code that no single frame shows well enough. A value: time is passed in.
+package struct ReadConsensus: Sendable {
+  /// Evidence older than this counts no more.
+  package var window: Duration = .milliseconds(700)
+  /// Frames in which a short code must have a vote: a torn label repeats itself less than a held card.
+  package var framesOfShortCode = 2
+
+  private struct Sighting {
+    var time: Duration
+    var readings: [Reading]
+  }
+
+  private let rule: VoteRule
+  private var sightings: [Sighting] = []
+
+  package init(rule: VoteRule = VoteRule()) {
+    self.rule = rule
+  }
+
+  /// - Parameters:
+  ///   - readings: all that was seen in this frame, whether or not it is enough.
+  ///   - time: of the frame, on any clock that only goes forward.
+  /// - Returns: the codes that this frame shows and that all recent frames together vouch for.
+  package mutating func take(_ readings: [Reading], at time: Duration) -> [Reading] {
+    sightings.removeAll { time - $0.time > window || $0.time > time }
+    guard !readings.isEmpty else { return [] }
+    sightings.append(Sighting(time: time, readings: readings))
+    return rule.accepted(summed).filter { reading in
+      isVisible(reading.barcode, in: readings) && hasFrames(reading.barcode)
+    }
+  }
+
+  private var summed: [Reading] {
+    var sums: [Barcode: Reading] = [:]
+    for sighting in sightings {
+      for reading in sighting.readings {
+        if var sum = sums[reading.barcode] {
+          sum.add(reading)
+          // Where it was seen last: a hand moves.
+          if reading.votes > 0 { sum.corners = reading.corners }
+          sums[reading.barcode] = sum
+        } else {
+          sums[reading.barcode] = reading
+        }
+      }
+    }
+    return Array(sums.values)
+  }
+
+  private func isVisible(_ barcode: Barcode, in readings: [Reading]) -> Bool {
+    readings.contains { $0.barcode == barcode && $0.votes > 0 }
+  }
+
+  private func hasFrames(_ barcode: Barcode) -> Bool {
+    switch barcode.symbology {
+    case .ean13, .upcA: true
+    case .ean8, .upcE: sightings.count { isVisible(barcode, in: $0.readings) } >= framesOfShortCode
+    }
+  }
+}

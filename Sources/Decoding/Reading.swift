@@ -1,0 +1,38 @@
+package import Domain
+
+/// A place in a picture, in pixels from its upper left corner.
+package struct Point: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// What one reader saw of one code in one frame: the evidence, which a `VoteRule` judges.
+package struct Reading: Hashable, Sendable {
+  package var barcode: Barcode
+  /// Scan lines on which the whole symbol was there and every digit was nearer to its pattern than to any other.
+  package var votes: Int
+  /// Scan lines on which the whole symbol was there but for one digit that looked more like another.
+  package var nearVotes: Int
+  /// All lines that gave this text, halves joined over lines included.
+  package var mentions: Int
+  /// The pass that saw it first with a vote.
+  package var pass: String
+  /// Where the bars are: up to four corners, around the symbol. One point where no line held it whole.
+  package var corners: [Point]
+
+  package init(
+    barcode: Barcode, votes: Int, nearVotes: Int = 0, mentions: Int, pass: String, corners: [Point]
+  ) {
+    self.barcode = barcode
+    self.votes = votes
+    self.nearVotes = nearVotes
+    self.mentions = mentions
+    self.pass = pass
+    self.corners = corners
+  }
+}

@@ -1,0 +1,116 @@
+import Domain
+import Foundation
+package import KioskMachine
+package import Messages
+import Synchronization
+
+/// The station in lines of text: prompts, notices, bells. Colour and bells on a terminal only.
+package final class ConsoleDisplay: KioskDisplay {
+  package struct Style: Sendable {
+    /// A person looks at it: colours, bells, a prompt that the answer is typed behind.
+    package var isTerminal: Bool
+    package var hasColour: Bool
+    /// When a student's session ends, what it showed is wiped off the screen and its scroll-back.
+    package var wipesAfterSession: Bool
+
+    package init(isTerminal: Bool, hasColour: Bool, wipesAfterSession: Bool) {
+      self.isTerminal = isTerminal
+      self.hasColour = hasColour
+      self.wipesAfterSession = wipesAfterSession
+    }
+  }
+
+  private struct State {
+    var prompt: Prompt?
+    var body: Screen.Body?
+    var mode: Mode?
+    /// A prompt stands on the last line, and the cursor behind it.
+    var isMidLine = false
+  }
+
+  private let messages: Messages
+  private let style: Style
+  private let output: ConsoleOutput
+  private let state = Mutex(State())
+
+  package init(messages: Messages, style: Style, output: ConsoleOutput) {
+    self.messages = messages
+    self.style = style
+    self.output = output
+  }
+
+  /// The prompt that stands on the screen, for the line that is being typed.
+  package var shownPrompt: Prompt.ID? { state.withLock { $0.prompt?.id } }
+
+  package func tell(_ notice: Notice) {
+    state.withLock { state in
+      if case .sessionEnded = notice, style.isTerminal, style.wipesAfterSession {
+        output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
+        state.isMidLine = false
+      }
+      var text = breakLine(&state)
+      for line in messages.notice(notice) { text += colour(line, notice.tone) + "\n" }
+      output.write(text + bell(notice.tone))
+    }
+  }
+
+  package func show(_ screen: Screen) {
+    state.withLock { state in
+      let isNew = screen.prompt != state.prompt || screen.body != state.body || screen.mode != state.mode
+      state.prompt = screen.prompt
+      state.body = screen.body
+      state.mode = screen.mode
+      // While the store is asked there is nothing to type; its answer comes in milliseconds.
+      guard !screen.isBusy, isNew || !state.isMidLine else { return }
+      if let prompt = screen.prompt {
+        write(messages.prompt(prompt.kind).line, isQuestion: true, &state)
+      } else if style.isTerminal {
+        write(messages.invitation(screen), isQuestion: false, &state)
+      }
+    }
+  }
+
+  /// A line was typed behind the prompt: the cursor stands on a new line.
+  package func lineWasTyped() {
+    state.withLock { $0.isMidLine = false }
+  }
+
+  /// Leaves the cursor on a line of its own.
+  package func finish() {
+    state.withLock { state in
+      output.write(breakLine(&state))
+    }
+  }
+
+  private func write(_ line: String, isQuestion: Bool, _ state: inout State) {
+    let start = breakLine(&state)
+    // In a pipe every prompt is a whole line, so that a program can wait for it.
+    let text = isQuestion && style.hasColour ? "\u{1B}[1m\(line)\u{1B}[0m" : line
+    output.write(start + text + (style.isTerminal ? " " : "\n"))
+    state.isMidLine = style.isTerminal
+  }
+
+  private func breakLine(_ state: inout State) -> String {
+    defer { state.isMidLine = false }
+    return state.isMidLine ? "\n" : ""
+  }
+
+  private func colour(_ line: String, _ tone: Notice.Tone) -> String {
+    guard style.hasColour else { return line }
+    return switch tone {
+    case .plain: line
+    case .success: "\u{1B}[32m\(line)\u{1B}[0m"
+    case .refusal: "\u{1B}[31m\(line)\u{1B}[0m"
+    }
+  }
+
+  /// One bell for done, two for refused: told apart from across the room.
+  private func bell(_ tone: Notice.Tone) -> String {
+    guard style.isTerminal else { return "" }
+    return switch tone {
+    case .plain: ""
+    case .success: "\u{07}"
+    case .refusal: "\u{07}\u{07}"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import KioskMachine
+import ServiceLifecycle
+
+/// The keyboard of the station: lines in, until the input ends or somebody leaves.
+package struct ConsoleService: Service {
+  private let runtime: KioskRuntime
+  private let lines: LineReader
+  private let display: ConsoleDisplay
+  private let output: ConsoleOutput
+
+  package init(runtime: KioskRuntime, lines: LineReader, display: ConsoleDisplay, output: ConsoleOutput) {
+    self.runtime = runtime
+    self.lines = lines
+    self.display = display
+    self.output = output
+  }
+
+  package func run() async throws {
+    await withGracefulShutdownHandler {
+      await readLines()
+    } onGracefulShutdown: {
+      lines.stop()
+    }
+    await runtime.stop()
+    display.finish()
+  }
+
+  private func readLines() async {
+    while true {
+      // A script's next line waits until what the last one began is done, and answers no prompt that is yet to come.
+      if !lines.isTerminal { await runtime.readyForNextLine() }
+      guard let (line, prompt) = await lines.next(seen: { display.shownPrompt }) else { break }
+      if lines.isTerminal { display.lineWasTyped() }
+      await runtime.send(.line(line, answering: prompt))
+      if await runtime.wantsToQuit || output.isBroken { return }
+    }
+    // End of input: pictures that are still being shown are shown to the end.
+    await runtime.inputsFinished()
+  }
+}

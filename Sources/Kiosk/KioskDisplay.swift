@@ -1,0 +1,7 @@
+package import KioskMachine
+
+/// What a person sees and hears of the station.
+package protocol KioskDisplay: Sendable {
+  func tell(_ notice: Notice)
+  func show(_ screen: Screen)
+}

@@ -1,0 +1,168 @@
+import Domain
+package import KioskMachine
+package import Logging
+
+/// Performs what the machine decides: the only place where its actions have effects.
+package actor KioskRuntime {
+  private var machine: KioskMachine
+  private let store: any KioskStore
+  private let clock: any KioskClock
+  private let displays: [any KioskDisplay]
+  private let answersYes: Bool
+  private let log: Logger
+
+  /// Questions on their way to the store; a late reply still counts one down.
+  private var outstanding = 0
+  private var hasQuit = false
+  private var isReplaying: Bool
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+  private var timer: Task<Void, Never>?
+  /// When the frame came whose code has not yet led to a prompt.
+  private var frameAtOfCode: Duration?
+
+  /// - Parameter answersYes: every prompt that yes can answer is confirmed by itself, for unattended demonstrations.
+  /// - Parameter isReplaying: pictures will be shown until `replayEnds()`.
+  package init(
+    machine: KioskMachine, store: any KioskStore, clock: any KioskClock, displays: [any KioskDisplay],
+    answersYes: Bool = false, isReplaying: Bool = false, log: Logger
+  ) {
+    self.machine = machine
+    self.store = store
+    self.clock = clock
+    self.displays = displays
+    self.answersYes = answersYes
+    self.isReplaying = isReplaying
+    self.log = log
+  }
+
+  /// Shows the first screen.
+  package func start() {
+    for display in displays { display.show(machine.screen) }
+  }
+
+  /// Takes what happened. Returns when the machine's actions are under way, not when the store has answered.
+  ///
+  /// - Parameter frameAt: when the frame came that gave the code, for measuring what a person waits for.
+  package func send(_ event: Event, frameAt: Duration? = nil) {
+    if case .scan(let scan) = event {
+      frameAtOfCode = frameAt
+      // Which book or whose card it is belongs to the store alone, not to a log.
+      log.debug("code read", metadata: ["kind": "\(scan.logName)"])
+    }
+    let actions = machine.handle(event, at: clock.now())
+    for action in actions { run(action) }
+    schedule()
+    wakeWaiters()
+  }
+
+  /// The prompt that a person sees now.
+  package var shownPrompt: Prompt? { machine.screen.prompt }
+
+  package var wantsToQuit: Bool { hasQuit }
+
+  /// Returns when the store has answered all that it was asked.
+  package func settled() async {
+    await until { outstanding == 0 }
+  }
+
+  /// Returns when a script's next line may be read: nothing is under way, and while pictures are replayed a prompt
+  /// waits for it.
+  package func readyForNextLine() async {
+    await until { outstanding == 0 && (!isReplaying || machine.screen.prompt != nil) }
+  }
+
+  /// Returns when no picture is left to be shown.
+  package func inputsFinished() async {
+    await until { outstanding == 0 && !isReplaying }
+  }
+
+  package func replayEnds() {
+    isReplaying = false
+    wakeWaiters()
+  }
+
+  /// Lets a change on its way finish and puts an open prompt aside; no timer fires any more.
+  package func stop() async {
+    await settled()
+    send(.scan(.command(.done)))
+    timer?.cancel()
+    timer = nil
+  }
+
+  private func until(_ isTrue: () -> Bool) async {
+    while !isTrue() {
+      await withCheckedContinuation { waiters.append($0) }
+    }
+  }
+
+  private func run(_ action: Action) {
+    switch action {
+    case .ask(let question, let id): ask(question, id)
+    case .tell(let notice):
+      for display in displays { display.tell(notice) }
+    case .show(let screen):
+      for display in displays { display.show(screen) }
+      if let prompt = screen.prompt { shown(prompt) }
+    case .quit: hasQuit = true
+    }
+  }
+
+  private func ask(_ question: Question, _ id: Question.ID) {
+    outstanding += 1
+    let date = clock.now().date
+    Task {
+      let reply = await store.answer(question, at: date)
+      outstanding -= 1
+      send(.reply(reply, to: id))
+    }
+  }
+
+  private func shown(_ prompt: Prompt) {
+    if let read = frameAtOfCode {
+      frameAtOfCode = nil
+      log.debug("prompt shown", metadata: ["microsecondsSinceFrame": "\((clock.now().elapsed - read).microseconds)"])
+    }
+    guard answersYes else { return }
+    let answer: Answer = prompt.isConfirmation ? .yes : .no
+    Task { send(.answer(answer, to: prompt.id)) }
+  }
+
+  private func schedule() {
+    timer?.cancel()
+    timer = nil
+    guard let wakeUp = machine.wakeUp else { return }
+    timer = Task { [clock] in
+      do {
+        try await clock.sleep(until: wakeUp)
+      } catch {
+        return  // cancelled: something else happened first
+      }
+      send(.tick)
+    }
+  }
+
+  private func wakeWaiters() {
+    let woken = waiters
+    waiters = []
+    for waiter in woken { waiter.resume() }
+  }
+}
+
+extension Scan {
+  /// What kind of code it was, without its number: a log is no reading history.
+  fileprivate var logName: String {
+    switch self {
+    case .isbn: "isbn"
+    case .card: "card"
+    case .command: "command"
+    case .text: "text"
+    case .refused(let refusal): refusal.code
+    }
+  }
+}
+
+extension Duration {
+  var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+}

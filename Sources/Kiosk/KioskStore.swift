@@ -1,0 +1,63 @@
+package import Domain
+package import KioskMachine
+package import Store
+
+/// What the station asks the library.
+package protocol KioskStore: Sendable {
+  func answer(_ question: Question, at now: Timestamp) async -> Reply
+}
+
+/// The shared store itself.
+extension Library: KioskStore {
+  package func answer(_ question: Question, at now: Timestamp) async -> Reply {
+    do {
+      return try await reply(to: question, at: now)
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  private func reply(to question: Question, at now: Timestamp) async throws(Refusals) -> Reply {
+    switch question {
+    case .book(let isbn):
+      guard let book = try await book(isbn: isbn) else { return .book(nil, loans: []) }
+      return .book(book, loans: try await activeLoans(of: book.id))
+    case .student(let key):
+      guard let student = try await student(key) else { return .student(nil, loans: []) }
+      return .student(student, loans: try await activeLoans(of: student.id))
+    case .change(let change, let operation):
+      return .done(try await make(change, operation, at: now))
+    }
+  }
+
+  private func student(_ key: StudentKey) async throws(Refusals) -> Student? {
+    switch key {
+    case .card(let card): try await student(card: card)
+    case .libraryID(let identifier, _): try await student(libraryID: identifier)
+    }
+  }
+
+  private func make(
+    _ change: Change, _ operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Outcome {
+    switch change {
+    case .checkOut(let book, let student, let due):
+      .checkedOut(try await checkOut(book.id, to: student.id, due: due, operation: operation, at: now))
+    case .returnLoan(let loan): .returned(try await returnLoan(loan.id, operation: operation, at: now))
+    case .renew(let loan, let due): .renewed(try await renew(loan.id, due: due, operation: operation, at: now))
+    case .reserve(let book, let student): try await reserved(book, student, operation, at: now)
+    case .addCopies(let book, let count):
+      .copiesAdded(try await addCopies(count, to: book.id, operation: operation, at: now), count: count)
+    case .acquire(let book, let copies):
+      .acquired(try await acquire(book.id, copies: copies, operation: operation, at: now))
+    case .addBook(let draft): .bookAdded(try await addBook(draft, operation: operation, at: now))
+    }
+  }
+
+  private func reserved(
+    _ book: Book, _ student: Student, _ operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Outcome {
+    try await reserve(book.id, for: student.id, operation: operation, at: now)
+    return .reserved(book, student)
+  }
+}

@@ -1,0 +1,109 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Lines of a terminal or a pipe, one at a time and only when asked for, so that a script's answers wait for their
+/// prompts. Waiting for a person happens on a queue of its own, never on Swift's cooperative threads.
+package final class LineReader: Sendable {
+  /// Beyond this a line is cut: far more than any line that means something, little enough to be harmless.
+  package static let maximumBytes = 8 * 1024
+
+  package let isTerminal: Bool
+  private let descriptor: Int32
+  /// A byte in it wakes the queue, which may sit in poll for ever.
+  private let wake: (read: Int32, write: Int32)
+  private let queue = DispatchQueue(label: "minilibrary.lines")
+  private let buffer = Mutex(LineBuffer())
+
+  /// - Parameter descriptor: stays the caller's; standard input by default.
+  package init(descriptor: Int32 = STDIN_FILENO) {
+    self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
+    var ends: [Int32] = [-1, -1]
+    // Without it only stop() loses its effect, and the process ends all the same.
+    _ = pipe(&ends)
+    wake = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(wake.read)
+    close(wake.write)
+  }
+
+  /// The next line without its end, and what `seen` gave at the moment it was there.
+  ///
+  /// Bytes that are no UTF-8 become U+FFFD; of a line beyond ``maximumBytes`` only that much is kept.
+  /// - Returns: nil at the end of input, or after `stop()`.
+  package func next<Context: Sendable>(
+    seen: @escaping @Sendable () -> Context
+  ) async -> (line: String, seen: Context)? {
+    await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        continuation.resume(returning: readLine().map { ($0, seen()) })
+      }
+    }
+  }
+
+  /// Ends a `next` that waits, and all later ones.
+  package func stop() {
+    var byte: UInt8 = 0
+    _ = write(wake.write, &byte, 1)
+  }
+
+  private func readLine() -> String? {
+    while true {
+      if let line = buffer.withLock({ $0.takeLine() }) { return line }
+      guard waitForInput() else { return nil }
+      var chunk = [UInt8](repeating: 0, count: 4096)
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { return buffer.withLock { $0.takeRest() } }
+      buffer.withLock { $0.append(chunk[..<count]) }
+    }
+  }
+
+  /// - Returns: false after `stop()`.
+  private func waitForInput() -> Bool {
+    var polled = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&polled, nfds_t(polled.count), -1) < 0 {
+      guard errno == EINTR else { return false }
+    }
+    return polled[1].revents == 0
+  }
+}
+
+/// Bytes on their way to becoming lines.
+struct LineBuffer {
+  private var bytes: [UInt8] = []
+  private var ready: [String] = []
+
+  mutating func append(_ chunk: some Sequence<UInt8>) {
+    for byte in chunk {
+      if byte == UInt8(ascii: "\n") {
+        endLine()
+      } else if bytes.count < LineReader.maximumBytes {
+        bytes.append(byte)
+      }
+    }
+  }
+
+  mutating func takeLine() -> String? {
+    ready.isEmpty ? nil : ready.removeFirst()
+  }
+
+  /// What stands after the last line end; nil for nothing.
+  mutating func takeRest() -> String? {
+    guard !bytes.isEmpty else { return nil }
+    endLine()
+    return takeLine()
+  }
+
+  private mutating func endLine() {
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    ready.append(String(decoding: bytes, as: UTF8.self))
+    bytes = []
+  }
+}

@@ -1,0 +1,116 @@
+import Domain
+package import KioskMachine
+
+extension English {
+  package func notice(_ notice: Notice) -> [String] {
+    switch notice {
+    case .sessionOpened(let student, let loans, let overdue):
+      ["Hello \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine)
+        + ["Show a book to borrow or return it; “done” or your card ends."]
+    case .sessionEnded(let student, let loans):
+      ["Goodbye \(name(student)). You have \(loans == 0 ? "no books" : count(loans, .book)) on loan."]
+    case .loansListed(let student, let loans, let overdue):
+      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine)
+    case .askForCard(let book, let holders):
+      [
+        holders > 1
+          ? "\(holders) students have \(work(book)). Show the card of the one who returns or borrows it."
+          : "\(work(book)). Show your card or type your library ID to borrow it."
+      ]
+    case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
+    case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
+    case .promptDropped(let kind): ["Put aside, nothing was changed: \(subject(kind))."]
+    case .declined(let kind): ["Not done: \(subject(kind))."]
+    case .promptGone: ["That question is no longer open; nothing was changed. (prompt-gone)"]
+    case .nothingToAnswer: ["There is no question to answer. Show a card or a book. (nothing-to-answer)"]
+    case .warning(let seconds): ["Still there? \(seconds) seconds left."]
+    case .timedOut: ["Time is up; nothing more was changed."]
+    case .noReply(let change):
+      [
+        change == nil
+          ? "The library does not answer. Try again in a moment. (no-reply)"
+          : "The library did not confirm it in time. Show the book again to see whether it was recorded. (no-reply)"
+      ]
+    case .modeChanged(let mode, let reverts):
+      ["Mode: \(self.mode(mode))\(reverts ? ", for a while" : "")."]
+    case .newBook(let isbn):
+      [isbn.map { "The library does not have ISBN \($0.text) yet. Enter it by hand." } ?? "A new book, by hand."]
+    case .help(let mode): help(mode)
+    }
+  }
+
+  package func invitation(_ screen: Screen) -> String {
+    switch (screen.body, screen.mode) {
+    case (.idle, .station): "Show your card or a book. (help, quit)"
+    case (.idle, .shelving): "Shelving: scan a book to add or return it, or type “new”. (help, quit)"
+    case (.awaitingCard(let book), _): "Card for \(title(book.title)):"
+    case (.session(let student, _), _): "\(name(student)), show a book, or “done”:"
+    }
+  }
+
+  private func name(_ student: Student) -> String { PlainText.shorten(student.fullName, to: PlainText.titleLimit) }
+
+  private func mode(_ mode: Mode) -> String {
+    switch mode {
+    case .station: "station, borrow and return"
+    case .shelving: "shelving, add books and take returns"
+    }
+  }
+
+  private func has(_ loans: [Loan], overdue: Int) -> String {
+    guard !loans.isEmpty else { return "No books on loan." }
+    return "\(count(loans.count, .book)) on loan\(overdue > 0 ? ", \(overdue) overdue" : "")."
+  }
+
+  private func loanLine(_ loan: Loan) -> String { "  \(work(loan.book)), due \(day(loan.dueDate))" }
+
+  private func done(_ outcome: Outcome, daysOverdue: Int) -> String {
+    switch outcome {
+    case .checkedOut(let loan):
+      "Checked out: \(title(loan.book.title)) to \(name(loan.student)), due \(day(loan.dueDate))."
+    case .returned(let loan):
+      "Returned: \(title(loan.book.title)), from \(name(loan.student))"
+        + (daysOverdue > 0 ? ", \(count(daysOverdue, .day)) overdue." : ".")
+    case .renewed(let loan): "Renewed: \(title(loan.book.title)), now due \(day(loan.dueDate))."
+    case .reserved(let book, let student): "Reserved: \(title(book.title)) for \(name(student))."
+    case .copiesAdded(let book, let number):
+      "Added: \(count(number, .copy)) of \(title(book.title)); the library has \(book.totalCopies) now."
+    case .acquired(let book):
+      "Added from the wishlist: \(title(book.title)), \(count(book.totalCopies, .copy))."
+    case .bookAdded(let book): "Added: \(work(book)), \(count(book.totalCopies, .copy))."
+    }
+  }
+
+  /// What a prompt was about, for saying that it was not done.
+  private func subject(_ kind: Prompt.Kind) -> String {
+    switch kind {
+    case .checkOut(let book, _, _): "checking out \(title(book.title))"
+    case .returnLoan(let loan, _, _): "returning \(title(loan.book.title))"
+    case .reserve(let book, _): "reserving \(title(book.title))"
+    case .addCopies(let book, _, _): "adding copies of \(title(book.title))"
+    case .acquire(let book, _): "adding \(title(book.title)) from the wishlist"
+    case .addBook(let draft): "adding \(title(draft.title))"
+    case .enter(_, let draft): draft.title.isEmpty ? "adding a new book" : "adding \(title(draft.title))"
+    }
+  }
+
+  private func help(_ mode: Mode) -> [String] {
+    let general = [
+      "  done      end your session",
+      "  station   switch to borrowing and returning",
+      "  shelving  switch to adding books and taking returns",
+      "  new       enter a book without a barcode",
+      "  cancel    leave a question",
+      "  quit      leave the program",
+      "At a question: Enter takes the answer in capitals, y is yes, n is no, e edits, r renews, b brings back.",
+      "A due date is typed as 2026-12-05, 5.12.2026 or a number of days. While a title or an author is typed, words",
+      "need a slash: /cancel, /help, /quit.",
+    ]
+    let first =
+      switch mode {
+      case .station: "Show a book or a card to the camera, or type an ISBN or a library ID. Words:"
+      case .shelving: "Scan a book to add a copy or bring it back, a card to see its loans. Words:"
+      }
+    return [first] + general
+  }
+}

@@ -1,0 +1,68 @@
+import Domain
+package import KioskMachine
+
+extension English {
+  package func prompt(_ kind: Prompt.Kind) -> PromptText {
+    switch kind {
+    case .checkOut(let book, let student, let due):
+      PromptText(
+        question: "Check out \(work(book)) to \(person(student)), due \(day(due))?", choices: "[Y/n/date]")
+    case .returnLoan(let loan, let daysOverdue, let renewedDue):
+      PromptText(
+        question: returnQuestion(loan, daysOverdue: daysOverdue, renewedDue: renewedDue),
+        choices: renewedDue == nil ? "[Y/n]" : "[Y/n/r]")
+    case .reserve(let book, let student):
+      PromptText(question: "Reserve \(title(book.title)) for \(person(student))?", choices: "[y/N]")
+    case .addCopies(let book, let number, let loans):
+      PromptText(
+        question: addCopiesQuestion(book, number, loans), choices: loans.isEmpty ? "[Y/n/number]" : "[Y/n/number/b]")
+    case .acquire(let book, let copies):
+      PromptText(
+        question: "\(work(book)) is on the wishlist. Has it come? Add \(count(copies, .copy)) to the catalogue?",
+        choices: "[Y/n/number]")
+    case .addBook(let draft):
+      PromptText(question: "Add \(summary(draft))?", choices: "[Y/n/e]")
+    case .enter(let field, let draft): enter(field, draft)
+    }
+  }
+
+  private func returnQuestion(_ loan: Loan, daysOverdue: Int, renewedDue: Timestamp?) -> String {
+    var text = "Return \(work(loan.book)), on loan to \(person(loan.student))"
+    text += daysOverdue > 0 ? "? It is \(count(daysOverdue, .day)) overdue." : ", due \(day(loan.dueDate))?"
+    if let renewedDue { text += " Or r to keep it until \(day(renewedDue))." }
+    return text
+  }
+
+  private func addCopiesQuestion(_ book: Book, _ number: Int, _ loans: [Loan]) -> String {
+    let copies = number == 1 ? "one more copy" : "\(number) more copies"
+    var text = "Add \(copies) of \(work(book))? The library has \(book.totalCopies), \(book.availableCopies) available."
+    if !loans.isEmpty { text += " Or b to bring back one that is on loan." }
+    return text
+  }
+
+  private func enter(_ field: Prompt.Field, _ draft: BookDraft) -> PromptText {
+    switch field {
+    case .title: PromptText(question: "Title\(current(draft.title)):", choices: "[n to cancel]")
+    case .author: PromptText(question: "Author\(current(draft.author)):", choices: "[n to cancel]")
+    case .copies: PromptText(question: "Copies (\(draft.copies)):", choices: "[n to cancel]")
+    case .isbn:
+      PromptText(question: "ISBN\(current(draft.isbn?.text ?? "")):", choices: "[Enter for none, n to cancel]")
+    }
+  }
+
+  /// What Enter alone keeps.
+  private func current(_ text: String) -> String {
+    text.isEmpty ? "" : " (\(PlainText.shorten(text, to: PlainText.titleLimit)))"
+  }
+
+  private func summary(_ draft: BookDraft) -> String {
+    let isbn = draft.isbn.map { ", ISBN \($0.text)" } ?? ""
+    let author = PlainText.shorten(draft.author, to: PlainText.titleLimit)
+    return "\(title(draft.title)) (\(author))\(isbn), \(count(draft.copies, .copy))"
+  }
+
+  /// `“Dune” (Frank Herbert)`
+  func work(_ book: Book) -> String {
+    "\(title(book.title)) (\(PlainText.shorten(book.author, to: PlainText.titleLimit)))"
+  }
+}

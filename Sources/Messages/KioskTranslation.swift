@@ -1,0 +1,27 @@
+package import KioskMachine
+
+/// What a language must be able to say at the kiosk.
+package protocol KioskTranslation {
+  /// The question with its answers, such as
+  /// `Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due Sat 5 Dec 2026? [Y/n/date]`.
+  func prompt(_ kind: Prompt.Kind) -> PromptText
+  /// What is said once: one line or more.
+  func notice(_ notice: Notice) -> [String]
+  /// What stands there while nothing is asked.
+  func invitation(_ screen: Screen) -> String
+}
+
+/// A prompt in words.
+package struct PromptText: Hashable, Sendable {
+  package var question: String
+  /// What can be answered, the answer of Enter alone in capitals: `[Y/n/date]`.
+  package var choices: String
+
+  package var line: String { "\(question) \(choices)" }
+}
+
+extension Messages {
+  package func prompt(_ kind: Prompt.Kind) -> PromptText { translation.prompt(kind) }
+  package func notice(_ notice: Notice) -> [String] { translation.notice(notice) }
+  package func invitation(_ screen: Screen) -> String { translation.invitation(screen) }
+}

@@ -1,0 +1,135 @@
+package import Domain
+
+extension Library {
+  package func book(id: Book.ID) async throws(Refusals) -> Book? {
+    try await read { try Library.book(id.rawValue, $0) }
+  }
+
+  package func book(isbn: ISBN) async throws(Refusals) -> Book? {
+    try await read { try Library.book(isbn: isbn, $0) }
+  }
+
+  /// One page, sorted by folded title.
+  ///
+  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
+  package func books(
+    matching text: String? = nil, wishlist: Bool = false, after mark: PageMark? = nil, limit: Int
+  ) async throws(Refusals) -> [Book] {
+    try await read { connection in
+      var query: SQL = "SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = \(wishlist)"
+      for pattern in SearchText.patterns(text ?? "") {
+        query = query + " AND search_text LIKE \(pattern) ESCAPE '!'"
+      }
+      if let mark { query = query + " AND (title_key, id) > (\(mark.key), \(mark.id))" }
+      return try connection.rows(query + " ORDER BY title_key, id LIMIT \(limit)").map(Library.book)
+    }
+  }
+
+  /// A new title.
+  ///
+  /// - Throws: what is wrong with the draft; `isbn-taken`; `on-wishlist` where it is to be acquired instead.
+  package func addBook(
+    _ draft: BookDraft, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    try await once(
+      operation, .addBook, at: now,
+      change: { connection in
+        if let refusals = Refusals(draft.refusals) { throw refusals }
+        try Library.refuseTaken(draft.isbn, by: nil, connection)
+        let id = try Library.insert(draft, copies: draft.copies, isWishlistItem: false, at: now, connection)
+        try Library.record(
+          .addBook, book: try Library.book(id, connection), info: String(draft.copies), at: now, connection)
+        return id
+      }, result: Library.book)
+  }
+
+  /// A book that is wished for: 0 copies, whatever the draft says.
+  package func addWishlistItem(
+    _ draft: BookDraft, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    try await once(
+      operation, .addWishlist, at: now,
+      change: { connection in
+        var draft = draft
+        draft.copies = BookDraft.copiesRange.lowerBound
+        if let refusals = Refusals(draft.refusals) { throw refusals }
+        try Library.refuseTaken(draft.isbn, by: nil, connection)
+        let id = try Library.insert(draft, copies: 0, isWishlistItem: true, at: now, connection)
+        try Library.record(.addWishlist, book: try Library.book(id, connection), at: now, connection)
+        return id
+      }, result: Library.book)
+  }
+
+  /// More copies of a book that the library has.
+  package func addCopies(
+    _ count: Int, to id: Book.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    try await once(
+      operation, .addBook, at: now,
+      change: { connection in
+        guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
+        guard !book.isWishlistItem else { throw Refusal.onWishlist(title: book.title) }
+        let range = BookDraft.copiesRange
+        guard range.contains(count), range.contains(book.totalCopies + count) else {
+          throw Refusal.copiesOutOfRange(range)
+        }
+        try connection.run(
+          """
+          UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
+          WHERE id = \(id.rawValue)
+          """)
+        try Library.record(.addBook, book: book, info: String(count), at: now, connection)
+        return id.rawValue
+      }, result: Library.book)
+  }
+
+  /// From the wishlist into the catalogue.
+  package func acquire(
+    _ id: Book.ID, copies: Int, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    try await once(
+      operation, .fulfillWishlist, at: now,
+      change: { connection in
+        guard BookDraft.copiesRange.contains(copies) else { throw Refusal.copiesOutOfRange(BookDraft.copiesRange) }
+        guard let book = try Library.book(id.rawValue, connection), book.isWishlistItem else {
+          throw Refusal.noLongerThere
+        }
+        try connection.run(
+          """
+          UPDATE book SET is_wishlist_item = 0, total_copies = \(copies), available_copies = \(copies)
+          WHERE id = \(id.rawValue)
+          """)
+        try Library.record(.fulfillWishlist, book: book, info: String(copies), at: now, connection)
+        return id.rawValue
+      }, result: Library.book)
+  }
+
+  static func book(isbn: ISBN, _ connection: any SQLConnection) throws -> Book? {
+    try connection.firstRow("SELECT \(bookColumns) FROM book WHERE isbn = \(isbn.text)").map(book)
+  }
+
+  static func refuseTaken(_ isbn: ISBN?, by own: Book.ID?, _ connection: any SQLConnection) throws {
+    guard let isbn, let other = try book(isbn: isbn, connection), other.id != own else { return }
+    throw other.isWishlistItem ? Refusal.onWishlist(title: other.title) : .isbnTaken(title: other.title)
+  }
+
+  private static func insert(
+    _ draft: BookDraft, copies: Int, isWishlistItem: Bool, at now: Timestamp, _ connection: any SQLConnection
+  ) throws -> Int64 {
+    let title = TypedText.trim(draft.title)
+    let author = TypedText.trim(draft.author)
+    let metadata = draft.metadata
+    return try insertedID(
+      """
+      INSERT INTO book (isbn, title, author, title_key, search_text, total_copies, available_copies, created_at,
+        description, page_count, published_date, publisher, language_code, cover_image_url, categories, notes,
+        is_wishlist_item)
+      VALUES (\(draft.isbn?.text), \(title), \(author), \(SearchText.fold(title)),
+        \(SearchText.fold("\(title) \(author)")), \(copies), \(copies), \(now.milliseconds), \(metadata.description),
+        \(metadata.pageCount), \(metadata.publishedDate), \(metadata.publisher), \(metadata.languageCode),
+        \(metadata.coverImageURL), \(metadata.categories.joined(separator: "\n")), \(draft.notes),
+        \(isWishlistItem))
+      RETURNING id
+      """, connection)
+  }
+}

@@ -1,0 +1,58 @@
+package import Domain
+
+extension Library {
+  package func loan(id: Loan.ID) async throws(Refusals) -> Loan? {
+    try await read { try Library.loan(id.rawValue, $0) }
+  }
+
+  /// What a student has, due first.
+  package func activeLoans(of student: Student.ID) async throws(Refusals) -> [Loan] {
+    try await read { try Library.activeLoans(ofStudent: student, $0) }
+  }
+
+  /// Who has a book, due first.
+  package func activeLoans(of book: Book.ID) async throws(Refusals) -> [Loan] {
+    try await read { try Library.activeLoans(ofBook: book, $0) }
+  }
+
+  /// One page: active and overdue ones due first, all of them newest first.
+  package func loans(
+    _ filter: LoanFilter, after mark: PageMark? = nil, limit: Int
+  ) async throws(Refusals) -> [Loan] {
+    try await read { connection in
+      let dueFirst: SQL = " ORDER BY loan.due_date, loan.id LIMIT \(limit)"
+      let behind: SQL = mark.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
+      let query: SQL =
+        switch filter {
+        case .active: "\(Library.selectLoan) WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
+        case .overdue(let now):
+          """
+          \(Library.selectLoan) WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)
+          """
+        case .all:
+          """
+          \(Library.selectLoan) WHERE loan.id < \(mark?.id ?? Int64.max) ORDER BY loan.id DESC LIMIT \(limit)
+          """
+        }
+      return try connection.rows(query).map(Library.loan)
+    }
+  }
+
+  static func activeLoans(ofStudent id: Student.ID, _ connection: any SQLConnection) throws -> [Loan] {
+    try connection.rows(
+      """
+      \(selectLoan) WHERE loan.student_id = \(id.rawValue) AND loan.return_date IS NULL
+      ORDER BY loan.due_date, loan.id
+      """
+    ).map(loan)
+  }
+
+  static func activeLoans(ofBook id: Book.ID, _ connection: any SQLConnection) throws -> [Loan] {
+    try connection.rows(
+      """
+      \(selectLoan) WHERE loan.book_id = \(id.rawValue) AND loan.return_date IS NULL
+      ORDER BY loan.due_date, loan.id
+      """
+    ).map(loan)
+  }
+}

@@ -1,0 +1,93 @@
+import Domain
+
+/// Rows to values. Columns of joined tables carry a prefix, so that one reader serves every query.
+extension Library {
+  static let bookColumns: SQL = """
+    book.id AS book_id, book.isbn AS book_isbn, book.title AS book_title, book.author AS book_author,
+    book.total_copies AS book_total_copies, book.available_copies AS book_available_copies,
+    book.created_at AS book_created_at, book.description AS book_description, book.page_count AS book_page_count,
+    book.published_date AS book_published_date, book.publisher AS book_publisher,
+    book.language_code AS book_language_code, book.cover_image_url AS book_cover_image_url,
+    book.categories AS book_categories, book.notes AS book_notes, book.is_favorite AS book_is_favorite,
+    book.is_wishlist_item AS book_is_wishlist_item
+    """
+
+  static let studentColumns: SQL = """
+    student.id AS student_id, student.library_id AS student_library_id, student.first_name AS student_first_name,
+    student.last_name AS student_last_name, student.grade AS student_grade,
+    student.card_number AS student_card_number, student.created_at AS student_created_at
+    """
+
+  static let selectLoan: SQL = """
+    SELECT loan.id AS loan_id, loan.checkout_date AS loan_checkout_date, loan.due_date AS loan_due_date,
+      loan.return_date AS loan_return_date, loan.renewals AS loan_renewals, \(bookColumns), \(studentColumns)
+    FROM loan JOIN book ON book.id = loan.book_id JOIN student ON student.id = loan.student_id
+    """
+
+  static func book(_ row: SQLRow) throws -> Book {
+    var metadata = BookMetadata()
+    metadata.description = try row.optionalText("book_description")
+    metadata.pageCount = try row.optionalInteger("book_page_count").map { Int($0) }
+    metadata.publishedDate = try row.optionalText("book_published_date")
+    metadata.publisher = try row.optionalText("book_publisher")
+    metadata.languageCode = try row.optionalText("book_language_code")
+    metadata.coverImageURL = try row.optionalText("book_cover_image_url")
+    metadata.categories = try row.text("book_categories").split(separator: "\n").map(String.init)
+    return Book(
+      id: Book.ID(rawValue: try row.integer("book_id")),
+      isbn: try row.optionalText("book_isbn").flatMap { ISBN(thirteen: $0) },
+      title: try row.text("book_title"), author: try row.text("book_author"),
+      totalCopies: try row.int("book_total_copies"), availableCopies: try row.int("book_available_copies"),
+      createdAt: Timestamp(milliseconds: try row.integer("book_created_at")), metadata: metadata,
+      notes: try row.text("book_notes"), isFavorite: try row.flag("book_is_favorite"),
+      isWishlistItem: try row.flag("book_is_wishlist_item"))
+  }
+
+  static func student(_ row: SQLRow) throws -> Student {
+    Student(
+      id: Student.ID(rawValue: try row.integer("student_id")), libraryID: try row.text("student_library_id"),
+      firstName: try row.text("student_first_name"), lastName: try row.text("student_last_name"),
+      grade: try row.text("student_grade"), createdAt: Timestamp(milliseconds: try row.integer("student_created_at")),
+      cardNumber: try row.optionalText("student_card_number").flatMap { CardNumber($0) })
+  }
+
+  static func loan(_ row: SQLRow) throws -> Loan {
+    Loan(
+      id: Loan.ID(rawValue: try row.integer("loan_id")), book: try book(row), student: try student(row),
+      checkoutDate: Timestamp(milliseconds: try row.integer("loan_checkout_date")),
+      dueDate: Timestamp(milliseconds: try row.integer("loan_due_date")),
+      returnDate: try row.optionalInteger("loan_return_date").map { Timestamp(milliseconds: $0) },
+      renewals: try row.int("loan_renewals"))
+  }
+
+  static func book(_ id: Int64, _ connection: any SQLConnection) throws -> Book? {
+    try connection.firstRow("SELECT \(bookColumns) FROM book WHERE id = \(id)").map(book)
+  }
+
+  static func student(_ id: Int64, _ connection: any SQLConnection) throws -> Student? {
+    try connection.firstRow("SELECT \(studentColumns) FROM student WHERE id = \(id)").map(student)
+  }
+
+  static func loan(_ id: Int64, _ connection: any SQLConnection) throws -> Loan? {
+    try connection.firstRow("\(selectLoan) WHERE loan.id = \(id)").map(loan)
+  }
+
+  /// The ID that an INSERT … RETURNING id gave.
+  static func insertedID(_ sql: SQL, _ connection: any SQLConnection) throws -> Int64 {
+    guard let row = try connection.firstRow(sql) else { throw SQLRow.Mismatch(column: "id") }
+    return try row.integer("id")
+  }
+
+  /// The diary's line, in the transaction that did what it tells of.
+  static func record(
+    _ kind: Activity.Kind, book: Book? = nil, student: Student? = nil, info: String? = nil, at now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    try connection.run(
+      """
+      INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info)
+      VALUES (\(now.milliseconds), \(kind.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
+        \(student?.libraryID), \(info))
+      """)
+  }
+}

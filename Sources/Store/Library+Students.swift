@@ -1,0 +1,103 @@
+package import Domain
+
+extension Library {
+  package func student(id: Student.ID) async throws(Refusals) -> Student? {
+    try await read { try Library.student(id.rawValue, $0) }
+  }
+
+  /// Case and spaces around it do not count.
+  package func student(libraryID: String) async throws(Refusals) -> Student? {
+    let key = Library.libraryIDKey(libraryID)
+    return try await read { connection in
+      try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)")
+        .map(Library.student)
+    }
+  }
+
+  package func student(card: CardNumber) async throws(Refusals) -> Student? {
+    try await read { connection in
+      try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE card_number = \(card.text)")
+        .map(Library.student)
+    }
+  }
+
+  /// One page, sorted by last name, then first.
+  ///
+  /// - Parameter text: words that stand in the name or the library ID; nil for all students.
+  package func students(
+    matching text: String? = nil, after mark: PageMark? = nil, limit: Int
+  ) async throws(Refusals) -> [Student] {
+    try await read { connection in
+      var query: SQL = "SELECT \(Library.studentColumns) FROM student WHERE 1 = 1"
+      for pattern in SearchText.patterns(text ?? "") {
+        query = query + " AND search_text LIKE \(pattern) ESCAPE '!'"
+      }
+      if let mark { query = query + " AND (name_key, id) > (\(mark.key), \(mark.id))" }
+      return try connection.rows(query + " ORDER BY name_key, id LIMIT \(limit)").map(Library.student)
+    }
+  }
+
+  /// A new student; without a card number the next free one is given out.
+  ///
+  /// - Throws: what is wrong with the draft; `library-id-taken`, `card-taken`, `cards-exhausted`.
+  package func addStudent(
+    _ draft: StudentDraft, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Student {
+    try await once(
+      operation, .addStudent, at: now,
+      change: { connection in
+        if let refusals = Refusals(draft.refusals) { throw refusals }
+        let id = try Library.insert(draft, at: now, connection)
+        try Library.record(.addStudent, student: try Library.student(id, connection), at: now, connection)
+        return id
+      }, result: Library.student)
+  }
+
+  private static func insert(
+    _ draft: StudentDraft, at now: Timestamp, _ connection: any SQLConnection
+  ) throws -> Int64 {
+    let libraryID = TypedText.trim(draft.libraryID)
+    let first = TypedText.trim(draft.firstName)
+    let last = TypedText.trim(draft.lastName)
+    let key = libraryIDKey(libraryID)
+    if try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(key)") != nil {
+      throw Refusal.libraryIDTaken(libraryID: libraryID)
+    }
+    if let card = draft.cardNumber,
+      try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)") != nil
+    {
+      throw Refusal.cardTaken(card)
+    }
+    let card = try draft.cardNumber ?? nextFreeCard(connection)
+    return try insertedID(
+      """
+      INSERT INTO student (library_id, library_id_key, first_name, last_name, grade, card_number, name_key,
+        search_text, created_at)
+      VALUES (\(libraryID), \(key), \(first), \(last), \(TypedText.trim(draft.grade)), \(card.text),
+        \(nameKey(first: first, last: last)), \(SearchText.fold("\(first) \(last) \(libraryID)")),
+        \(now.milliseconds))
+      RETURNING id
+      """, connection)
+  }
+
+  /// One more than the highest, so that the card of a student who left is not given to another; gaps only when the
+  /// end is reached.
+  private static func nextFreeCard(_ connection: any SQLConnection) throws -> CardNumber {
+    // The check digit is the last, so numbers sort as their serials do.
+    let highest = try connection.firstRow("SELECT max(card_number) AS card_number FROM student")?
+      .optionalText("card_number")
+    let next = highest.flatMap { Int($0.dropFirst().dropLast()) }.map { $0 + 1 } ?? 1
+    if let card = CardNumber(serial: next) { return card }
+    let taken = Set(
+      try connection.rows("SELECT card_number FROM student WHERE card_number IS NOT NULL")
+        .map { try $0.text("card_number") })
+    for serial in 0...999_999 {
+      if let card = CardNumber(serial: serial), !taken.contains(card.text) { return card }
+    }
+    throw Refusal.cardsExhausted
+  }
+
+  static func libraryIDKey(_ libraryID: String) -> String { TypedText.trim(libraryID).lowercased() }
+
+  static func nameKey(first: String, last: String) -> String { SearchText.fold("\(last) \(first)") }
+}

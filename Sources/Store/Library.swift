@@ -1,0 +1,90 @@
+package import Domain
+
+/// The one library that all stations share: every query and every change, each change one transaction that checks, does
+/// and tells (the activity) at once.
+///
+/// All methods throw ``Domain/Refusals``: what the rules refuse, or a fault of the store; nothing was changed then.
+package final class Library: Sendable {
+  package let rules: CirculationRules
+  package let calendar: LocalCalendar
+  let driver: any DatabaseDriver
+
+  package init(driver: any DatabaseDriver, rules: CirculationRules, calendar: LocalCalendar) {
+    self.driver = driver
+    self.rules = rules
+    self.calendar = calendar
+  }
+
+  /// Opens the library in this file; a new one where there is none.
+  package static func open(
+    at path: String, rules: CirculationRules, calendar: LocalCalendar
+  ) async throws(Refusals) -> Library {
+    let driver = try await refusing { try await SQLiteDriver.open(at: path) }
+    return Library(driver: driver, rules: rules, calendar: calendar)
+  }
+
+  /// A library that is gone with its last user.
+  package static func inMemory(
+    rules: CirculationRules = CirculationRules(), calendar: LocalCalendar = LocalCalendar()
+  ) async throws(Refusals) -> Library {
+    let driver = try await refusing { try await SQLiteDriver.inMemory() }
+    return Library(driver: driver, rules: rules, calendar: calendar)
+  }
+
+  package func close() async throws(Refusals) {
+    try await Library.refusing { try await self.driver.close() }
+  }
+
+  // MARK: - How every method reaches the store
+
+  func read<T: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws(Refusals) -> T {
+    try await Library.refusing { try await self.driver.read(body) }
+  }
+
+  func write<T: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws(Refusals) -> T {
+    try await Library.refusing { try await self.driver.write(body) }
+  }
+
+  private static func refusing<T: Sendable>(_ body: () async throws -> T) async throws(Refusals) -> T {
+    do {
+      return try await body()
+    } catch let refusals as Refusals {
+      throw refusals
+    } catch let refusal as Refusal {
+      throw Refusals(refusal)
+    } catch {
+      throw Refusals(.store(.failed, detail: "\(error)"))
+    }
+  }
+
+  /// A change that counts once: the operation is written down in the transaction that does it, with the row it made or
+  /// changed, and trying it again only reads that row.
+  func once<T: Sendable>(
+    _ operation: OperationID, _ kind: Activity.Kind, at now: Timestamp,
+    change: @escaping @Sendable (any SQLConnection) throws -> Int64,
+    result: @escaping @Sendable (Int64, any SQLConnection) throws -> T?
+  ) async throws(Refusals) -> T {
+    try await write { connection in
+      let id: Int64
+      if let done = try connection.firstRow("SELECT kind, result FROM operation WHERE id = \(operation.text)") {
+        guard try done.text("kind") == kind.rawValue else {
+          throw Refusal.store(.failed, detail: "operation \(operation.text) was another change")
+        }
+        id = try done.integer("result")
+      } else {
+        id = try change(connection)
+        try connection.run(
+          """
+          INSERT INTO operation (id, kind, result, created_at)
+          VALUES (\(operation.text), \(kind.rawValue), \(id), \(now.milliseconds))
+          """)
+      }
+      guard let result = try result(id, connection) else { throw Refusal.noLongerThere }
+      return result
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Domain
+
+/// The steps that make the schema. A shipped one is never edited; a new one is added at the end.
+struct Migration: Sendable {
+  let statements: [String]
+
+  static let all = [Migration(statements: firstSchema)]
+
+  /// The version that this program writes and needs.
+  static var current: Int { all.count }
+
+  /// Brings the store up to date; every station that opens it does so, under the write lock.
+  ///
+  /// - Throws: `store-newer` when a newer program wrote it.
+  static func bringUpToDate(_ connection: any SQLConnection, place: String) throws {
+    try connection.run(
+      connection.dialect.migration("CREATE TABLE IF NOT EXISTS schema_version (version {int} NOT NULL)"))
+    let version = try version(connection)
+    guard version <= current else {
+      throw Refusals(.store(.newer, detail: "\(place): version \(version), this program knows \(current)"))
+    }
+    guard version < current else { return }
+    for migration in all[version...] {
+      for statement in migration.statements { try connection.run(connection.dialect.migration(statement)) }
+    }
+    try connection.run("DELETE FROM schema_version")
+    try connection.run("INSERT INTO schema_version (version) VALUES (\(current))")
+  }
+
+  /// 0 for a store without any.
+  static func version(_ connection: any SQLConnection) throws -> Int {
+    try connection.firstRow("SELECT max(version) AS version FROM schema_version")?.optionalInteger("version")
+      .map { Int($0) } ?? 0
+  }
+}

@@ -1,0 +1,37 @@
+package import Domain
+
+/// Where a page ended: the next one begins behind it, whatever was added meanwhile, at the same cost as the first.
+package struct PageMark: Hashable, Sendable {
+  /// What the list is sorted by first, folded.
+  let key: String
+  /// The due date, for loans that are sorted by it.
+  let number: Int64
+  let id: Int64
+
+  package init(_ book: Book) {
+    key = SearchText.fold(book.title)
+    number = 0
+    id = book.id.rawValue
+  }
+
+  package init(_ student: Student) {
+    key = Library.nameKey(first: student.firstName, last: student.lastName)
+    number = 0
+    id = student.id.rawValue
+  }
+
+  package init(_ loan: Loan) {
+    key = ""
+    number = loan.dueDate.milliseconds
+    id = loan.id.rawValue
+  }
+}
+
+/// Which loans a list holds.
+package enum LoanFilter: Hashable, Sendable {
+  /// Due first.
+  case active
+  case overdue(at: Timestamp)
+  /// Newest first, returned ones among them.
+  case all
+}

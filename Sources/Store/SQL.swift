@@ -1,0 +1,82 @@
+/// A statement whose interpolations are bindings, never text: `"SELECT * FROM book WHERE isbn = \(isbn)"`.
+///
+/// Written in the subset that SQLite and PostgreSQL share; what differs comes from ``Dialect``.
+package struct SQL: ExpressibleByStringInterpolation, Sendable {
+  /// Text and bindings in turn; the driver puts its own placeholders between the texts.
+  package enum Part: Hashable, Sendable {
+    case text(String)
+    case value(SQLValue)
+  }
+
+  package private(set) var parts: [Part]
+
+  package init(stringLiteral value: String) {
+    parts = [.text(value)]
+  }
+
+  package init(stringInterpolation: Interpolation) {
+    parts = stringInterpolation.parts
+  }
+
+  /// Text from this program itself, such as a migration.
+  package init(trusted text: String) {
+    parts = [.text(text)]
+  }
+
+  package struct Interpolation: StringInterpolationProtocol {
+    fileprivate var parts: [Part] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      parts.reserveCapacity(2 * interpolationCount + 1)
+    }
+
+    package mutating func appendLiteral(_ literal: String) { parts.append(.text(literal)) }
+    package mutating func appendInterpolation(_ value: Int64?) { parts.append(.value(SQLValue(value))) }
+    package mutating func appendInterpolation(_ value: Int?) {
+      parts.append(.value(SQLValue(value.map { Int64($0) })))
+    }
+    package mutating func appendInterpolation(_ value: String?) {
+      parts.append(.value(value.map { .text($0) } ?? .null))
+    }
+    package mutating func appendInterpolation(_ value: Bool) { parts.append(.value(.integer(value ? 1 : 0))) }
+    /// A fragment, with its own bindings.
+    package mutating func appendInterpolation(_ fragment: SQL) { parts.append(contentsOf: fragment.parts) }
+  }
+
+  package var values: [SQLValue] {
+    parts.compactMap { part in
+      switch part {
+      case .text: nil
+      case .value(let value): value
+      }
+    }
+  }
+
+  /// - Parameter placeholder: gives the text for the binding with this number, from 1.
+  package func text(placeholder: (Int) -> String) -> String {
+    var text = ""
+    var number = 0
+    for part in parts {
+      switch part {
+      case .text(let literal): text += literal
+      case .value:
+        number += 1
+        text += placeholder(number)
+      }
+    }
+    return text
+  }
+
+  package static func + (a: SQL, b: SQL) -> SQL { "\(a)\(b)" }
+}
+
+/// What the library keeps: whole numbers (times are milliseconds, flags 0 or 1) and text.
+package enum SQLValue: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case text(String)
+
+  package init(_ value: Int64?) {
+    self = value.map { .integer($0) } ?? .null
+  }
+}

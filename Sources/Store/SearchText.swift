@@ -1,0 +1,25 @@
+import Foundation
+
+/// Text as it is compared: without case, diacritics and width, runs of space made one.
+package enum SearchText {
+  package static func fold(_ text: some StringProtocol) -> String {
+    String(text)
+      .folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+      .split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+
+  /// One pattern for each word of what was typed; text holds all of them in any order.
+  ///
+  /// The escape character is `!`, which no engine reads as anything else.
+  static func patterns(_ typed: String) -> [String] {
+    fold(typed).split(separator: " ").map { word in
+      var escaped = ""
+      for character in word {
+        if character == "%" || character == "_" || character == "!" { escaped.append("!") }
+        escaped.append(character)
+      }
+      return "%\(escaped)%"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Domain
+
+/// A book as `--json` shows it.
+struct BookJSON: Encodable {
+  let id: Int64
+  let isbn: OrNull<String>
+  let title: String
+  let author: String
+  let totalCopies: Int
+  let availableCopies: Int
+  let createdAt: String
+  let description: OrNull<String>
+  let pageCount: OrNull<Int>
+  let publishedDate: OrNull<String>
+  let publisher: OrNull<String>
+  let languageCode: OrNull<String>
+  let coverImageURL: OrNull<String>
+  let categories: [String]
+  let notes: String
+  let isFavorite: Bool
+  let isWishlistItem: Bool
+  /// Who has it; only where one book is shown.
+  var loans: [LoanJSON]?
+
+  init(_ book: Book, loans: [LoanJSON]? = nil) {
+    id = book.id.rawValue
+    isbn = OrNull(book.isbn?.text)
+    title = book.title
+    author = book.author
+    totalCopies = book.totalCopies
+    availableCopies = book.availableCopies
+    createdAt = JSONDocument.text(of: book.createdAt)
+    description = OrNull(book.metadata.description)
+    pageCount = OrNull(book.metadata.pageCount)
+    publishedDate = OrNull(book.metadata.publishedDate)
+    publisher = OrNull(book.metadata.publisher)
+    languageCode = OrNull(book.metadata.languageCode)
+    coverImageURL = OrNull(book.metadata.coverImageURL)
+    categories = book.metadata.categories
+    notes = book.notes
+    isFavorite = book.isFavorite
+    isWishlistItem = book.isWishlistItem
+    self.loans = loans
+  }
+}

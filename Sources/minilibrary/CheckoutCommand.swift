@@ -1,0 +1,43 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct CheckoutCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "checkout",
+    abstract: "Lend a book to a student.",
+    discussion: "Example: minilibrary checkout 9780441172719 S12345 --due 21"
+  )
+
+  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  var book: String
+
+  @Argument(help: "The library ID, or the number of the card.")
+  var student: String
+
+  @Option(
+    help: ArgumentHelp(
+      "When it is due: 2026-12-05, 5.12.2026 or a number of days (default: --loan-days).", valueName: "date"))
+  var due: String?
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let book = try await session.book(named: book)
+    let student = try await session.student(named: student)
+    let loan = try await session.library.checkOut(
+      book.id, to: student.id, due: try dueDate(in: session), operation: write.operationID, at: session.now)
+    try session.show(
+      LoanJSON(loan, in: session), else: session.messages.sentence(.checkedOut(loan)) + "\n", asJSON: output.json)
+  }
+
+  private func dueDate(in session: Session) throws -> Timestamp? {
+    guard let due else { return nil }
+    let text = try TypedText.clean(due)
+    guard let entry = DueDateEntry(text) else { throw Refusal.dateNotUnderstood(text: text) }
+    return try entry.dueDate(by: session.rules, now: session.now, in: session.calendar)
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct DatabaseCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "database",
+    abstract: "Look after the library's file.",
+    subcommands: [DatabaseCheckCommand.self]
+  )
+}
+
+struct DatabaseCheckCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check that the library's file is sound and its counts agree.",
+    discussion: """
+      Prints ok, or a line for each finding and ends with status 1.
+
+      Example: minilibrary database check --database /var/lib/minilibrary/library.sqlite
+      """
+  )
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let findings = try await session.library.check()
+    let lines = findings.isEmpty ? [session.messages.sentence(.databaseSound)] : findings.map { PlainText.clean($0) }
+    try session.show(findings, else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
+    if !findings.isEmpty { throw ExitStatus.refused }
+  }
+}

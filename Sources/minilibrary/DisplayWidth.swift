@@ -1,0 +1,40 @@
+/// How many columns of a terminal a text takes: Chinese characters and emoji take two, combining marks none.
+enum DisplayWidth {
+  static func of(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + of($1) }
+  }
+
+  static func of(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .control, .format, .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    // U+FE0F asks for the coloured form of a sign that is narrow by itself.
+    let isEmoji = first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
+    return isEmoji || isWide(first) ? 2 : 1
+  }
+
+  /// The longest beginning of a text that fits, closed with “…” where something was left out.
+  static func shorten(_ text: String, to width: Int) -> String {
+    guard of(text) > width else { return text }
+    var result = ""
+    var used = 1
+    for character in text {
+      used += of(character)
+      guard used <= width else { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+
+  /// East Asian Wide and Fullwidth (Unicode Standard Annex 11), in blocks.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+    0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
+  ]
+
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x1100 && wide.contains { $0.contains(scalar.value) }
+  }
+}

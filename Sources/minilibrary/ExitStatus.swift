@@ -1,0 +1,41 @@
+import ArgumentParser
+import Domain
+import Messages
+
+/// 0 done · 1 refused: the answer is no, and asking again changes nothing · 2 could not run: try again when the store or
+/// the file is well · 64 called wrongly (ArgumentParser).
+enum ExitStatus {
+  static let refused = ExitCode(1)
+  static let couldNotRun = ExitCode(2)
+
+  /// Says on standard error what went wrong.
+  ///
+  /// - Returns: what to throw on, for the exit status; ArgumentParser's own errors pass through to its usage lines.
+  static func report(_ error: any Error, in messages: Messages) -> any Error {
+    switch error {
+    case let refusals as Refusals:
+      Output.complain(messages.refusalLine(refusals))
+      return status(of: refusals)
+    case let refusal as Refusal:
+      Output.complain(messages.refusalLine(refusal))
+      return status(of: Refusals(refusal))
+    case let problem as CommandProblem:
+      Output.complain("\(messages.sentence(problem)) (\(problem.code))")
+      return status(of: problem)
+    default:
+      return error
+    }
+  }
+
+  private static func status(of refusals: Refusals) -> ExitCode {
+    if case .store = refusals.first { return couldNotRun }
+    return refused
+  }
+
+  private static func status(of problem: CommandProblem) -> ExitCode {
+    switch problem {
+    case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile: refused
+    case .unreadableFile, .outputFailed: couldNotRun
+    }
+  }
+}

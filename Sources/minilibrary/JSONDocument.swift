@@ -1,0 +1,39 @@
+import Domain
+import FoundationEssentials
+
+/// What `--json` prints: one document whose keys are a promise to scripts.
+enum JSONDocument {
+  static func text(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+
+  /// ISO 8601 in UTC with milliseconds: `2026-12-05T22:59:59.999Z`.
+  static func text(of moment: Timestamp) -> String {
+    // The style's own fractions go through a Double and can be one off.
+    let (seconds, milliseconds) = moment.milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let (whole, fraction) = milliseconds < 0 ? (seconds - 1, milliseconds + 1000) : (seconds, milliseconds)
+    let date = Date(timeIntervalSince1970: Double(whole)).formatted(.iso8601)
+    let digits = String(1000 + fraction).dropFirst()
+    return "\(date.dropLast()).\(digits)Z"
+  }
+}
+
+/// A value that is written as `null` when it is not there, so that a key is always present.
+struct OrNull<Value: Encodable>: Encodable {
+  let value: Value?
+
+  init(_ value: Value?) {
+    self.value = value
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value {
+      try container.encode(value)
+    } else {
+      try container.encodeNil()
+    }
+  }
+}

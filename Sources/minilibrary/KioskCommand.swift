@@ -1,0 +1,120 @@
+import ArgumentParser
+import Capture
+import Domain
+import Foundation
+import Kiosk
+import KioskMachine
+import Logging
+import Messages
+import ServiceLifecycle
+import Store
+import Synchronization
+import UnixSignals
+
+/// The station itself.
+struct KioskCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kiosk",
+    abstract: "Run a station: codes and typed lines in, loans out.",
+    discussion: """
+      Type an ISBN, a library ID or a card number, answer the prompts, and leave with quit or the end of input. A \
+      handheld scanner that acts as a keyboard types for you.
+
+      Example: minilibrary kiosk --replay samples/story --database demo.sqlite
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Option(help: ArgumentHelp("Begin in this mode and come back to it: station or shelving.", valueName: "mode"))
+  private var mode = ModeName(.station)
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Show these pictures to the decoder as a camera would, a folder's in the order of their names.",
+      valueName: "file|folder"))
+  var replay: [String] = []
+
+  @Option(help: ArgumentHelp("Between one replayed picture and the next.", valueName: "seconds"))
+  var pause: Double = 1
+
+  @Flag(help: "Answer every question with yes by itself, for unattended demonstrations.")
+  var yes = false
+
+  @Flag(help: "Leave a student's lines on the terminal when the session ends.")
+  var keepScreen = false
+
+  @Option(help: ArgumentHelp("What the log on standard error tells.", valueName: "level"))
+  private var logLevel: LogLevel = .warning
+
+  func validate() throws {
+    guard (0...3600).contains(pause) else { throw ValidationError("--pause is 0 to 3600 seconds.") }
+  }
+
+  func run(in session: Session) async throws {
+    let library = session.library
+    var log = Logger(label: "minilibrary.kiosk") { StreamLogHandler.standardError(label: $0) }
+    log.logLevel = logLevel.level
+    let output = ConsoleOutput()
+    let lines = LineReader()
+    let clock = SystemKioskClock()
+    let isTerminal = output.isTerminal
+    let display = ConsoleDisplay(
+      messages: session.messages,
+      style: ConsoleDisplay.Style(
+        isTerminal: isTerminal,
+        hasColour: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty,
+        wipesAfterSession: !keepScreen && replay.isEmpty),
+      output: output)
+    let settings = KioskSettings(
+      homeMode: mode.mode, rules: session.rules, calendar: session.calendar, operationPrefix: OperationID.random().text)
+    let runtime = KioskRuntime(
+      machine: KioskMachine(settings), store: library, clock: clock, displays: [display], answersYes: yes,
+      isReplaying: !replay.isEmpty, log: log)
+
+    var services = [
+      ServiceGroupConfiguration.ServiceConfiguration(
+        service: ConsoleService(runtime: runtime, lines: lines, display: display, output: output),
+        successTerminationBehavior: .gracefullyShutdownGroup)
+    ]
+    let unreadable = Mutex(0)
+    if !replay.isEmpty {
+      let service = ReplayService(
+        pictures: ScanInput.pictures(named: replay), pace: ReplayService.Pace(pause: .seconds(pause)),
+        runtime: runtime, clock: clock,
+        report: { path, problem in
+          unreadable.withLock { $0 += 1 }
+          Output.complain("\(path): \(problem.sentence) (\(problem.code.rawValue))")
+        })
+      services.append(.init(service: service, successTerminationBehavior: .ignore))
+    }
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: services, gracefulShutdownSignals: [.sigint, .sigterm], logger: log))
+    await runtime.start()
+    try await group.run()
+    if unreadable.withLock({ $0 }) > 0 { throw ExitStatus.refused }
+  }
+}
+
+/// `Logger.Level` under a type of our own, so that the option can be read from it.
+private enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+  case trace, debug, info, notice, warning, error, critical
+
+  var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .warning }
+}
+
+/// The mode's name as an option.
+private struct ModeName: ExpressibleByArgument {
+  let mode: Mode
+
+  init?(argument: String) {
+    guard let mode = Mode(rawValue: argument) else { return nil }
+    self.mode = mode
+  }
+
+  init(_ mode: Mode) { self.mode = mode }
+
+  var defaultValueDescription: String { mode.rawValue }
+  static var allValueStrings: [String] { Mode.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,52 @@
+import Domain
+import Messages
+
+extension Session {
+  /// Loans as a table of the columns that the occasion leaves open: a student's list need not name the student.
+  func text(of loans: [Loan], columns: [LoanColumn]) -> String {
+    var table = Table(columns.map { $0.heading(in: messages) })
+    for loan in loans {
+      table.add(columns.map { $0.cell(of: loan, in: self) })
+    }
+    return table.text(fitting: Output.terminalWidth)
+  }
+}
+
+enum LoanColumn {
+  case id
+  case book
+  case student
+  case libraryID
+  case checkedOut
+  case due
+  case returned
+  case overdue
+
+  func heading(in messages: Messages) -> Table.Column {
+    switch self {
+    case .id: Table.Column(heading: messages.label(.loan), isNumber: true)
+    case .book: Table.Column(heading: messages.label(.book), isFlexible: true)
+    case .student: Table.Column(heading: messages.label(.student), isFlexible: true)
+    case .libraryID: Table.Column(heading: messages.label(.libraryID))
+    case .checkedOut: Table.Column(heading: messages.label(.checkedOut))
+    case .due: Table.Column(heading: messages.label(.due))
+    case .returned: Table.Column(heading: messages.label(.returned))
+    case .overdue: Table.Column(heading: messages.label(.overdue))
+    }
+  }
+
+  func cell(of loan: Loan, in session: Session) -> String {
+    switch self {
+    case .id: return String(loan.id.rawValue)
+    case .book: return loan.book.title
+    case .student: return loan.student.fullName
+    case .libraryID: return loan.student.libraryID
+    case .checkedOut: return session.messages.day(loan.checkoutDate)
+    case .due: return session.messages.day(loan.dueDate)
+    case .returned: return loan.returnDate.map { session.messages.day($0) } ?? ""
+    case .overdue:
+      let days = session.rules.daysOverdue(loan, at: session.now, in: session.calendar)
+      return days > 0 ? session.messages.count(days, .day) : ""
+    }
+  }
+}

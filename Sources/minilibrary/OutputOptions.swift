@@ -1,0 +1,24 @@
+import ArgumentParser
+import Domain
+
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print one JSON document instead of text for people.")
+  var json = false
+}
+
+struct WriteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A name for this change, of your choice: done again under the same name, it counts once.", valueName: "id"))
+  var operation: String?
+
+  func validate() throws {
+    guard let operation else { return }
+    guard (1...200).contains(operation.count) else {
+      throw ValidationError("--operation takes 1 to 200 characters.")
+    }
+  }
+
+  /// Without a name each call is a change of its own.
+  var operationID: OperationID { operation.map { OperationID($0) } ?? .random() }
+}

@@ -1,0 +1,25 @@
+import Domain
+
+/// A student as `--json` shows them.
+struct StudentJSON: Encodable {
+  let id: Int64
+  let libraryID: String
+  let firstName: String
+  let lastName: String
+  let grade: String
+  let cardNumber: OrNull<String>
+  let createdAt: String
+  /// What they have; only where one student is shown.
+  var loans: [LoanJSON]?
+
+  init(_ student: Student, loans: [LoanJSON]? = nil) {
+    id = student.id.rawValue
+    libraryID = student.libraryID
+    firstName = student.firstName
+    lastName = student.lastName
+    grade = student.grade
+    cardNumber = OrNull(student.cardNumber?.text)
+    createdAt = JSONDocument.text(of: student.createdAt)
+    self.loans = loans
+  }
+}

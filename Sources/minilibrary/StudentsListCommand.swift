@@ -1,0 +1,45 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct StudentsListCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the students, all or those that match.",
+    discussion: "Example: minilibrary students list lovelace"
+  )
+
+  @Argument(help: "Part of a name or a library ID; case and accents do not matter.")
+  var search: String?
+
+  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  var limit: Limit?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
+    let students = try await allPages(limit: limit?.count) { last, count in
+      try await session.library.students(matching: search, after: last.map { PageMark($0) }, limit: count)
+    }
+    try session.show(students.map { StudentJSON($0) }, else: session.text(of: students), asJSON: output.json)
+  }
+}
+
+extension Session {
+  fileprivate func text(of students: [Student]) -> String {
+    guard !students.isEmpty else { return messages.sentence(.noStudents) + "\n" }
+    var table = Table([
+      Table.Column(heading: messages.label(.libraryID)),
+      Table.Column(heading: messages.label(.name), isFlexible: true),
+      Table.Column(heading: messages.label(.grade)),
+      Table.Column(heading: messages.label(.card)),
+    ])
+    for student in students {
+      table.add([student.libraryID, student.fullName, student.grade, student.cardNumber?.text ?? ""])
+    }
+    return table.text(fitting: Output.terminalWidth)
+  }
+}

@@ -1,0 +1,67 @@
+import Messages
+
+/// Rows under headings, in columns as wide as their widest cell.
+struct Table {
+  struct Column {
+    let heading: String
+    var isNumber = false
+    /// Whether the column gives way when a terminal is too narrow for the whole table.
+    var isFlexible = false
+  }
+
+  private static let gap = 2
+  /// Narrower than this a title says nothing.
+  private static let leastFlexibleWidth = 12
+
+  let columns: [Column]
+  private(set) var rows: [[String]] = []
+
+  init(_ columns: [Column]) {
+    self.columns = columns
+  }
+
+  /// A cell is one line: control characters and line breaks of the store's texts never reach a terminal.
+  mutating func add(_ cells: [String]) {
+    precondition(cells.count == columns.count, "a cell for every column")
+    rows.append(cells.map { PlainText.clean($0) })
+  }
+
+  /// - Parameter width: columns of the terminal; nil where nobody is to be spared, as in a pipe: nothing is cut.
+  func text(fitting width: Int?) -> String {
+    let widths = fit(widths, to: width)
+    let headings = columns.map(\.heading)
+    return ([headings] + rows).map { line($0, widths) + "\n" }.joined()
+  }
+
+  private var widths: [Int] {
+    columns.indices.map { index in
+      rows.reduce(DisplayWidth.of(columns[index].heading)) { max($0, DisplayWidth.of($1[index])) }
+    }
+  }
+
+  /// Takes what is too much from the widest flexible columns first.
+  private func fit(_ widths: [Int], to limit: Int?) -> [Int] {
+    guard let limit else { return widths }
+    var widths = widths
+    var excess = widths.reduce(0, +) + Table.gap * (widths.count - 1) - limit
+    while excess > 0 {
+      let candidates = widths.indices.filter { columns[$0].isFlexible && widths[$0] > Table.leastFlexibleWidth }
+      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return widths
+  }
+
+  private func line(_ cells: [String], _ widths: [Int]) -> String {
+    var result = ""
+    for (index, cell) in cells.enumerated() {
+      let shown = columns[index].isFlexible ? DisplayWidth.shorten(cell, to: widths[index]) : cell
+      let padding = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(shown)))
+      result += columns[index].isNumber ? padding + shown : shown + padding
+      if index < cells.count - 1 { result += String(repeating: " ", count: Table.gap) }
+    }
+    while result.last == " " { result.removeLast() }
+    return result
+  }
+}

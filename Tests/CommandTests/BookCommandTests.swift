@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("minilibrary books")
+struct BookCommandTests {
+  let library: TemporaryLibrary
+
+  init() throws { library = try TemporaryLibrary() }
+
+  @Test func add_tellsWhatWasAdded() async throws {
+    let said = try await library.succeed(
+      "books", "add", "--isbn", "0-306-40615-2", "--title", "Elementary Methods", "--author", "A. Writer",
+      "--copies", "2")
+    #expect(said == "Added “Elementary Methods” (A. Writer) as book 1, 2 copies.\n")
+    let book = try await library.object("books", "show", "978-0-306-40615-7")
+    #expect(book["isbn"] as? String == "9780306406157")
+    #expect(book["totalCopies"] as? Int == 2)
+  }
+
+  @Test func add_addsCopies_whenTheISBNIsKnown() async throws {
+    try await library.addDune()
+    let said = try await library.succeed("books", "add", "--isbn", "0441172717", "--copies", "3")
+    #expect(said == "The library had “Dune” (Frank Herbert) already; added 3 copies, so it has 4 now.\n")
+  }
+
+  @Test func add_countsOnce_whenTheOperationIsRepeated() async throws {
+    for _ in 1...3 {
+      try await library.succeed(
+        "books", "add", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert", "--operation", "a")
+    }
+    #expect(try await library.object("books", "show", "9780441172719")["totalCopies"] as? Int == 1)
+    for _ in 1...3 {
+      try await library.succeed("books", "add", "--isbn", "9780441172719", "--operation", "b")
+    }
+    #expect(try await library.object("books", "show", "9780441172719")["totalCopies"] as? Int == 2)
+  }
+
+  @Test func add_takesABookWithoutISBN() async throws {
+    try await library.succeed("books", "add", "--title", "Cré na Cille", "--author", "Máirtín Ó Cadhain")
+    let book = try await library.object("books", "show", "1")
+    #expect(book["isbn"] is NSNull)
+    #expect(book["author"] as? String == "Máirtín Ó Cadhain")
+  }
+
+  @Test func list_isATableForPeople() async throws {
+    try await library.addDune(copies: 2)
+    try await library.succeed(
+      "books", "add", "--isbn", "9787536692930", "--title", "三体", "--author", "刘慈欣")
+    let table = try await library.succeed("books", "list")
+    #expect(
+      table == """
+        ID  ISBN           Title  Author         Available
+         1  9780441172719  Dune   Frank Herbert        2/2
+         2  9787536692930  三体   刘慈欣               1/1
+
+        """)
+  }
+
+  @Test func list_findsByPartsOfWords() async throws {
+    try await library.addDune()
+    try await library.succeed("books", "add", "--title", "Cré na Cille", "--author", "Máirtín Ó Cadhain")
+    #expect(try await library.array("books", "list", "cre na").map { $0["title"] as? String } == ["Cré na Cille"])
+    #expect(try await library.array("books", "list", "HERBERT").map { $0["title"] as? String } == ["Dune"])
+    #expect(try await library.array("books", "list", "--limit", "1").count == 1)
+    #expect(try await library.succeed("books", "list", "nothing") == "No books.\n")
+    #expect(try await library.array("books", "list", "nothing").isEmpty)
+    #expect(try await library.array("books", "list", "--wishlist").isEmpty)
+  }
+
+  @Test func json_hasEveryKey() async throws {
+    try await library.addDune()
+    let book = try #require(try await library.array("books", "list").first)
+    #expect(
+      book.keys.sorted() == [
+        "author", "availableCopies", "categories", "coverImageURL", "createdAt", "description", "id", "isFavorite",
+        "isWishlistItem", "isbn", "languageCode", "notes", "pageCount", "publishedDate", "publisher", "title",
+        "totalCopies",
+      ])
+    let createdAt = try #require(book["createdAt"] as? String)
+    #expect(createdAt.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil, "\(createdAt)")
+  }
+
+  @Test func show_tellsWhoHasIt() async throws {
+    try await library.addDune(copies: 2)
+    try await library.addAda()
+    try await library.succeed("checkout", "9780441172719", "S12345")
+    let sheet = try await library.succeed("books", "show", "9780441172719")
+    #expect(sheet.contains("Available  1/2\n"))
+    #expect(sheet.contains("Ada Lovelace  S12345"))
+    let loans = try #require(try await library.object("books", "show", "1")["loans"] as? [[String: Any]])
+    #expect((loans.first?["student"] as? [String: Any])?["libraryID"] as? String == "S12345")
+  }
+}

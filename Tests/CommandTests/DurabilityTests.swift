@@ -1,0 +1,122 @@
+import Domain
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// What a person was told is done stays done, once, whatever happens to the machine.
+@Suite(.timeLimit(.minutes(10))) struct DurabilityTests {
+  private struct Pair: Hashable {
+    let student: Int
+    let book: Int
+  }
+
+  private struct Tally {
+    var checkouts = 0
+    var returns = 0
+  }
+
+  private static let confirmations = 1_000
+  private static let students = 8
+  private static let books = 25
+
+  @Test func confirmedLoans_areAllThereAndOnce_whenTheStationIsKilledAtAnyMoment() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-durability-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "library.sqlite").path
+    let isbns = try await makeLibrary(at: path)
+
+    // Given a script that lends and returns in turn, and a station that is killed in the middle of it again and again.
+    var generator = SeededGenerator(seed: 20_261_121)
+    var confirmed: [Pair: Tally] = [:]
+    var total = 0
+    var kills = 0
+    while total < DurabilityTests.confirmations {
+      let station = try StationProcess(["--database", path, "--loan-limit", "none"])
+      station.send(script(isbns, &generator))
+      try await Task.sleep(for: .milliseconds(Int.random(in: 40...700, using: &generator)))
+      station.kill()
+      kills += 1
+      let output = station.waitForEnd()
+      total += count(output, into: &confirmed)
+      try #require(kills < 400, "\(total) confirmations after \(kills) runs")
+    }
+
+    // Then every confirmed loan and return is in the store, and at most the one in flight at each kill beside them.
+    let library = try await Library.open(at: path, rules: CirculationRules(loanLimit: nil), calendar: LocalCalendar())
+    #expect(try await library.check() == [])
+    let stored = try await tally(library)
+    var beyond = 0
+    for pair in Set(stored.keys).union(confirmed.keys) {
+      let there = stored[pair] ?? Tally()
+      let told = confirmed[pair] ?? Tally()
+      #expect(there.checkouts >= told.checkouts, "\(pair): a confirmed checkout is missing")
+      #expect(there.returns >= told.returns, "\(pair): a confirmed return is missing")
+      beyond += there.checkouts - told.checkouts + there.returns - told.returns
+    }
+    #expect(beyond <= kills, "more was done than was confirmed or in flight")
+    try await library.close()
+  }
+
+  private func makeLibrary(at path: String) async throws -> [ISBN] {
+    let library = try await Library.open(at: path, rules: CirculationRules(loanLimit: nil), calendar: LocalCalendar())
+    var isbns: [ISBN] = []
+    for number in 0..<DurabilityTests.books {
+      let payload = [9, 7, 8, 0, 0, 0, 0, 0, 0, 0, UInt8(number / 10), UInt8(number % 10)]
+      let digits = Digits(values: payload + [CheckDigit.gtin(of: payload)])
+      let isbn = try #require(ISBN(thirteen: digits.text))
+      let draft = BookDraft(isbn: isbn, title: "Book\(number)", author: "Nobody", copies: DurabilityTests.students)
+      _ = try await library.addBook(draft, operation: .random(), at: .now)
+      isbns.append(isbn)
+    }
+    for number in 0..<DurabilityTests.students {
+      let draft = StudentDraft(libraryID: "S\(number)", firstName: "Pupil\(number)", lastName: "")
+      _ = try await library.addStudent(draft, operation: .random(), at: .now)
+    }
+    try await library.close()
+    return isbns
+  }
+
+  /// Each visit: the student's ID, then books; what the student has is returned, what not is borrowed.
+  private func script(_ isbns: [ISBN], _ generator: inout SeededGenerator) -> [String] {
+    (0..<60).flatMap { _ in
+      let student = Int.random(in: 0..<DurabilityTests.students, using: &generator)
+      let visit = isbns.shuffled(using: &generator).prefix(5).flatMap { [$0.text, "y"] }
+      return ["S\(student)"] + visit + ["done"]
+    }
+  }
+
+  private func count(_ output: String, into tallies: inout [Pair: Tally]) -> Int {
+    var found = 0
+    // The last line may be cut; only whole ones were told.
+    for line in output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if let match = line.wholeMatch(of: /Checked out: “Book(\d+)” to Pupil(\d+), due .*/) {
+        guard let book = Int(match.1), let student = Int(match.2) else { continue }
+        tallies[Pair(student: student, book: book), default: Tally()].checkouts += 1
+        found += 1
+      } else if let match = line.wholeMatch(of: /Returned: “Book(\d+)”, from Pupil(\d+).*/) {
+        guard let book = Int(match.1), let student = Int(match.2) else { continue }
+        tallies[Pair(student: student, book: book), default: Tally()].returns += 1
+        found += 1
+      }
+    }
+    return found
+  }
+
+  private func tally(_ library: Library) async throws -> [Pair: Tally] {
+    var tallies: [Pair: Tally] = [:]
+    var mark: PageMark?
+    while true {
+      let page = try await library.loans(.all, after: mark, limit: 500)
+      for loan in page {
+        let student = try #require(Int(loan.student.libraryID.dropFirst()))
+        let book = try #require(Int(loan.book.title.dropFirst(4)))
+        tallies[Pair(student: student, book: book), default: Tally()].checkouts += 1
+        if !loan.isActive { tallies[Pair(student: student, book: book), default: Tally()].returns += 1 }
+      }
+      guard page.count == 500, let last = page.last else { return tallies }
+      mark = PageMark(last)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Domain
+import Testing
+
+@testable import minilibrary
+
+@Suite("JSON for scripts")
+struct JSONDocumentTests {
+  @Test(
+    arguments: [
+      (1_796_511_599_999, "2026-12-05T22:59:59.999Z"), (0, "1970-01-01T00:00:00.000Z"),
+      (1_796_511_600_001, "2026-12-05T23:00:00.001Z"), (-1, "1969-12-31T23:59:59.999Z"),
+      (-1000, "1969-12-31T23:59:59.000Z"),
+    ] as [(Int64, String)])
+  func moment_isISO8601WithMilliseconds(milliseconds: Int64, text: String) {
+    #expect(JSONDocument.text(of: Timestamp(milliseconds: milliseconds)) == text)
+  }
+
+  @Test func missingValue_isNull() throws {
+    struct Thing: Encodable {
+      let none = OrNull<Int>(nil)
+      let some = OrNull(1)
+    }
+    #expect(try JSONDocument.text(of: Thing()) == "{\n  \"none\" : null,\n  \"some\" : 1\n}\n")
+  }
+
+  @Test func dataFolder_isAbsolute() {
+    #expect(StoreOptions.dataFolder(xdg: "/data", home: "/home/ada") == "/data")
+    #expect(StoreOptions.dataFolder(xdg: "data", home: "/home/ada") == "/home/ada/.local/share")
+    #expect(StoreOptions.dataFolder(xdg: nil, home: "/home/ada") == "/home/ada/.local/share")
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import minilibrary
+
+@Suite("Tables for people")
+struct TableTests {
+  private func table() -> Table {
+    var table = Table([
+      Table.Column(heading: "ID", isNumber: true), Table.Column(heading: "Title", isFlexible: true),
+      Table.Column(heading: "Grade"),
+    ])
+    table.add(["1", "Harry Potter and the Philosopher's Stone", "7"])
+    table.add(["12", "三体\n\u{1B}[31m", ""])
+    return table
+  }
+
+  @Test func text_isNeverCut_inAPipe() {
+    #expect(
+      table().text(fitting: nil) == """
+        ID  Title                                     Grade
+         1  Harry Potter and the Philosopher's Stone  7
+        12  三体 [31m
+
+        """)
+  }
+
+  @Test func text_fitsATerminal() {
+    #expect(
+      table().text(fitting: 31) == """
+        ID  Title                 Grade
+         1  Harry Potter and th…  7
+        12  三体 [31m
+
+        """)
+  }
+
+  @Test func text_keepsSomethingOfATitle_onATinyTerminal() {
+    #expect(table().text(fitting: 5).contains("Harry Potte…"))
+  }
+
+  @Test(arguments: [
+    ("", 0), ("Dune", 4), ("三体", 4), ("Cré", 3), ("e\u{301}", 1), ("Ａ", 2), ("😀", 2), ("👩‍👧", 2), ("한글", 4),
+    ("☀\u{FE0F}", 2), ("…", 1), ("“”", 2), ("\u{20BB7}", 2),
+  ])
+  func displayWidth_countsColumns(text: String, columns: Int) {
+    #expect(DisplayWidth.of(text) == columns)
+  }
+
+  @Test func shorten_neverSplitsAWideCharacter() {
+    #expect(DisplayWidth.shorten("三体问题", to: 6) == "三体…")
+    #expect(DisplayWidth.shorten("三体问题", to: 8) == "三体问题")
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A library of its own for one test, gone afterwards.
+final class TemporaryLibrary: Sendable {
+  let folder: URL
+  let runner = CommandRunner()
+
+  var database: String { folder.appending(path: "library.sqlite").path }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var environment: [String: String] {
+    ["HOME": folder.path, "TZ": "Europe/Dublin", "MINILIBRARY_DATABASE": database]
+  }
+
+  func run(
+    _ arguments: String..., environment more: [String: String] = [:]
+  ) async throws -> CommandRunner.Outcome {
+    try await runner.run(arguments, environment: environment.merging(more) { $1 })
+  }
+
+  /// Runs a command that has to succeed without a word of complaint.
+  @discardableResult
+  func succeed(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws -> String {
+    let outcome = try await runner.run(arguments, environment: environment)
+    #expect(outcome.status == 0, "\(arguments)", sourceLocation: sourceLocation)
+    #expect(outcome.errors == "", sourceLocation: sourceLocation)
+    return outcome.output
+  }
+
+  /// Runs a command with `--json` and reads its one object.
+  func object(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws -> [String: Any] {
+    let value = try await json(arguments, sourceLocation)
+    return try #require(value as? [String: Any], sourceLocation: sourceLocation)
+  }
+
+  /// Runs a command with `--json` and reads its array of objects.
+  func array(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws -> [[String: Any]]
+  {
+    let value = try await json(arguments, sourceLocation)
+    return try #require(value as? [[String: Any]], sourceLocation: sourceLocation)
+  }
+
+  private func json(_ arguments: [String], _ sourceLocation: SourceLocation) async throws -> Any {
+    let outcome = try await runner.run(arguments + ["--json"], environment: environment)
+    #expect(outcome.status == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
+    return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+  }
+
+  func addDune(copies: Int = 1) async throws {
+    try await succeed(
+      "books", "add", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert", "--copies",
+      String(copies))
+  }
+
+  func addAda() async throws {
+    try await succeed(
+      "students", "add", "--library-id", "S12345", "--first-name", "Ada", "--last-name", "Lovelace", "--grade", "7",
+      "--card", "20000011")
+  }
+
+  func addEmmy() async throws {
+    try await succeed(
+      "students", "add", "--library-id", "S12346", "--first-name", "Emmy", "--last-name", "Noether", "--card",
+      "20000028")
+  }
+}

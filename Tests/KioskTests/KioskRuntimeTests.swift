@@ -1,0 +1,132 @@
+import Domain
+import Kiosk
+import KioskMachine
+import Logging
+import Synchronization
+import Testing
+
+/// A store whose answers a test holds back and gives when it wants.
+private final class HeldStore: KioskStore {
+  private let state = Mutex((asked: [Question](), held: [CheckedContinuation<Reply, Never>]()))
+
+  func answer(_ question: Question, at now: Timestamp) async -> Reply {
+    await withCheckedContinuation { continuation in
+      state.withLock { state in
+        state.asked.append(question)
+        state.held.append(continuation)
+      }
+    }
+  }
+
+  var asked: [Question] { state.withLock { $0.asked } }
+
+  func release(_ reply: Reply) {
+    let first = state.withLock { $0.held.removeFirst() }
+    first.resume(returning: reply)
+  }
+
+  func waitForQuestions(_ count: Int) async {
+    while asked.count < count { await Task.yield() }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct KioskRuntimeTests {
+  private let store = HeldStore()
+  private let clock = ManualClock()
+  private let display = RecordingDisplay()
+  private let isbn = ISBN(thirteen: "9780441172719")!
+  private let book = Book(
+    id: Book.ID(rawValue: 1), isbn: ISBN(thirteen: "9780441172719"), title: "Dune", author: "Frank Herbert",
+    totalCopies: 2, availableCopies: 2, createdAt: Timestamp(milliseconds: 0))
+  private let ada = Student(
+    id: Student.ID(rawValue: 1), libraryID: "S12345", firstName: "Ada", lastName: "Lovelace", grade: "5",
+    createdAt: Timestamp(milliseconds: 0), cardNumber: CardNumber(serial: 1))
+
+  private func runtime(answersYes: Bool = false, isReplaying: Bool = false) -> KioskRuntime {
+    KioskRuntime(
+      machine: KioskMachine(KioskSettings(operationPrefix: "test")), store: store, clock: clock, displays: [display],
+      answersYes: answersYes, isReplaying: isReplaying, log: Logger(label: "test"))
+  }
+
+  @Test func settled_returns_whenTheStoreHasAnswered() async {
+    let runtime = runtime()
+    await runtime.send(.line("S12345", answering: nil))
+    await store.waitForQuestions(1)
+    #expect(display.screens.last?.isBusy == true)
+    store.release(.student(ada, loans: []))
+    await runtime.settled()
+    #expect(display.screens.last?.body == .session(ada, loans: []))
+  }
+
+  @Test func yes_isAnsweredByItself_whenDemonstrating() async {
+    let runtime = runtime(answersYes: true)
+    await runtime.send(.line("S12345", answering: nil))
+    await store.waitForQuestions(1)
+    store.release(.student(ada, loans: []))
+    await runtime.settled()
+    await runtime.send(.scan(.isbn(isbn)))
+    await store.waitForQuestions(2)
+    store.release(.book(book, loans: []))
+    await store.waitForQuestions(3)
+    guard case .change(.checkOut(let asked, let student, _), _)? = store.asked.last else {
+      Issue.record("no checkout was asked for: \(store.asked)")
+      return
+    }
+    #expect(asked == book)
+    #expect(student == ada)
+    store.release(.refused(Refusals(.noLongerThere)))
+    await runtime.settled()
+  }
+
+  @Test func time_endsASession_withoutAnyEvent() async {
+    let runtime = runtime()
+    await runtime.send(.line("S12345", answering: nil))
+    await store.waitForQuestions(1)
+    store.release(.student(ada, loans: []))
+    await runtime.settled()
+    while !clock.hasSleeper { await Task.yield() }
+    clock.advance(by: .seconds(51))
+    while !display.notices.contains(where: { $0 == .warning(secondsLeft: 9) }) { await Task.yield() }
+    while !clock.hasSleeper { await Task.yield() }
+    clock.advance(by: .seconds(10))
+    while display.screens.last?.body != .idle { await Task.yield() }
+    #expect(display.notices.contains(.timedOut))
+  }
+
+  @Test func stop_waitsForAChangeOnItsWay_andPutsThePromptAside() async {
+    let runtime = runtime()
+    await runtime.send(.line("S12345", answering: nil))
+    await store.waitForQuestions(1)
+    store.release(.student(ada, loans: []))
+    await runtime.settled()
+    await runtime.send(.scan(.isbn(isbn)))
+    await store.waitForQuestions(2)
+    store.release(.book(book, loans: []))
+    await runtime.settled()
+    await runtime.stop()
+    #expect(display.screens.last?.prompt == nil)
+    #expect(display.screens.last?.body == .idle)
+    #expect(store.asked.count == 2)
+  }
+
+  @Test func scriptedLine_waitsForAPrompt_whilePicturesAreReplayed() async {
+    let runtime = runtime(isReplaying: true)
+    let ready = Mutex(false)
+    let waiting = Task {
+      await runtime.readyForNextLine()
+      ready.withLock { $0 = true }
+    }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(!ready.withLock { $0 })
+    await runtime.replayEnds()
+    await waiting.value
+    #expect(ready.withLock { $0 })
+  }
+
+  @Test func quit_isWanted_whenTheWordIsTyped() async {
+    let runtime = runtime()
+    #expect(await !runtime.wantsToQuit)
+    await runtime.send(.line("quit", answering: nil))
+    #expect(await runtime.wantsToQuit)
+  }
+}

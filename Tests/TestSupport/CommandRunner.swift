@@ -1,0 +1,82 @@
+package import Foundation
+import Glibc
+
+/// Runs the `minilibrary` that this build made, as its users do: a process with arguments, input and environment.
+package struct CommandRunner: Sendable {
+  /// What a run left behind.
+  package struct Outcome: Sendable {
+    /// The exit status, or 128 + the number of the signal that ended it, as a shell has it.
+    package let status: Int32
+    package let output: String
+    package let errors: String
+  }
+
+  package struct TimeLimitReached: Error {
+    package let arguments: [String]
+    package let output: String
+    package let errors: String
+  }
+
+  package let executable: URL
+
+  package init(executable: URL = CommandRunner.productFolder.appending(path: "minilibrary")) {
+    self.executable = executable
+  }
+
+  /// Where the test bundle lies, and with it all that the build made.
+  package static var productFolder: URL {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// - Parameters:
+  ///   - input: what stands on standard input; then it ends.
+  ///   - environment: all of it; nothing is taken over from the tests but the path.
+  ///   - launcher: a program that starts the command, such as `setpriv` with its arguments.
+  /// - Throws: ``TimeLimitReached`` after the process was killed.
+  package func run(
+    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], launcher: [String] = [],
+    timeLimit: Duration = .seconds(30)
+  ) async throws -> Outcome {
+    // Files rather than pipes: whatever it prints, neither side ever waits for the other.
+    let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["in", "out", "err"].map { folder.appending(path: $0) }
+    try input.write(to: files[0])
+    for file in files.dropFirst() { try Data().write(to: file) }
+
+    let process = Process()
+    let words = launcher + [executable.path] + arguments
+    process.executableURL = launcher.isEmpty ? executable : URL(filePath: launcher[0])
+    process.arguments = Array(words.dropFirst())
+    process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+
+    let inTime = try await CommandRunner.finish(process, within: timeLimit)
+    let output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    let errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+    guard inTime else { throw TimeLimitReached(arguments: arguments, output: output, errors: errors) }
+    let signalled = process.terminationReason == .uncaughtSignal
+    return Outcome(
+      status: process.terminationStatus + (signalled ? 128 : 0), output: output, errors: errors)
+  }
+
+  /// - Returns: whether it ended by itself in time.
+  private static func finish(_ process: Process, within limit: Duration) async throws -> Bool {
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    process.terminationHandler = { _ in end.finish() }
+    try process.run()
+    let identifier = process.processIdentifier
+    let watch = Task {
+      try await Task.sleep(for: limit)
+      kill(identifier, SIGKILL)
+    }
+    for await _ in ends {}
+    watch.cancel()
+    // A watch that slept to its end has killed; one that was cancelled throws.
+    if case .success = await watch.result { return false }
+    return true
+  }
+}
