@@ -16,6 +16,10 @@ extension KioskMachine {
       return
     }
     let scan = Scan(typed: text)
+    if let answer = scan.answer {
+      answerFromCard(answer, seen: seen, at: now, &actions)
+      return
+    }
     // 2026-12-07 has the very digits of a card. Whoever sees a prompt and types it means the date.
     let isDate = seen != nil && DueDateEntry(text) != nil
     if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wantsISBN ?? false) {
@@ -34,6 +38,17 @@ extension KioskMachine {
     case .answer(let answer): take(answer, to: prompt.id, at: now, &actions)
     case .number: route(scan, at: now, &actions)
     case .nothing: refuse(.answerNotUnderstood(text: text), &actions)
+    }
+  }
+
+  /// A yes or no card through a scanner that types: like a typed word it answers what was seen, never what came since.
+  private mutating func answerFromCard(
+    _ answer: Answer, seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]
+  ) {
+    if let seen {
+      take(answer, to: seen, at: now, &actions)
+    } else {
+      actions.append(.tell(.nothingToAnswer))
     }
   }
 
@@ -164,6 +179,17 @@ extension Scan {
     switch self {
     case .isbn, .card, .command: true
     case .text, .refused: false
+    }
+  }
+
+  /// What a command card answers to a prompt.
+  fileprivate var answer: Answer? {
+    switch self {
+    case .command(.yes): .yes
+    case .command(.no): .no
+    case .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .isbn, .card, .text,
+      .refused:
+      nil
     }
   }
 }

@@ -73,6 +73,10 @@ struct EntryTests {
     station.given(.types("JK"))
     station.when(.command(.yes))
     #expect(station.prompt?.kind == .addBook(BookDraft(isbn: Shelf.unknown, title: "It", author: "JK")))
+    // From a scanner that types, where digits would be the book's number.
+    station.given(.types("new"), .types("It"), .types("JK"), .types("1"))
+    station.when(.types("00000017"))
+    #expect(station.prompt?.kind == .addBook(BookDraft(title: "It", author: "JK")))
   }
 
   @Test(arguments: ["0", "1000", "two", "2.5", "-1", "٣"])

@@ -32,6 +32,9 @@ struct FakeLibrary: Sendable {
       return .student(student, loans: currentLoans { $0.student.id == student?.id })
     case .change(let change, let operation):
       if let outcome = outcomes[operation] { return .done(outcome) }
+      if case .checkOut(let book, _, _) = change, !isAvailable(book) {
+        return .refused(Refusals(.noCopiesAvailable(title: book.title)))
+      }
       let outcome = make(change, at: now)
       outcomes[operation] = outcome
       return .done(outcome)
@@ -76,6 +79,10 @@ struct FakeLibrary: Sendable {
       books.append(book)
       return .bookAdded(book)
     }
+  }
+
+  private func isAvailable(_ book: Book) -> Bool {
+    books.contains { $0.id == book.id && $0.availableCopies > 0 }
   }
 
   private func currentLoans(where isWanted: (Loan) -> Bool) -> [Loan] {

@@ -66,7 +66,8 @@ struct PromptTests {
     }
   }
 
-  @Test(arguments: ["y", "n", "", "21", "r", "cancel", "/cancel", "2026-12-07"])
+  /// The numbers are those of the yes and no cards, from a scanner that types.
+  @Test(arguments: ["y", "n", "", "21", "r", "cancel", "/cancel", "2026-12-07", "00000017", "00000024"])
   func line_seeingAnotherPrompt_isToldOff_andNothingIsAsked(line: String) throws {
     var station = Self.asking()
     let gone = try #require(station.prompt?.id)
@@ -78,7 +79,7 @@ struct PromptTests {
     #expect(station.screen == shown)
   }
 
-  @Test(arguments: ["y", "n", "r", "yes", "cancel"])
+  @Test(arguments: ["y", "n", "r", "yes", "cancel", "00000017", "00000024"])
   func line_typedBeforeThePromptWasShown_answersNothing(line: String) {
     var station = Self.asking()
     let shown = station.screen

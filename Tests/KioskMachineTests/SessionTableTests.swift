@@ -104,7 +104,9 @@ struct SessionTableTests {
   @Test(arguments: rows)
   func session_doesWhatTheTableSays(row: Row) { row.check() }
 
-  @Test(arguments: [Happening.types("y"), .types(""), .types("YES"), .command(.yes), .answers(.yes)])
+  @Test(arguments: [
+    Happening.types("y"), .types(""), .types("YES"), .types("00000017"), .command(.yes), .answers(.yes),
+  ])
   func checkOut_isRecorded_howeverItIsConfirmed(yes: Happening) throws {
     var station = Station()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
@@ -117,6 +119,19 @@ struct SessionTableTests {
     // The same book again is now hers to bring back.
     station.when(.book(Shelf.heidi))
     #expect(station.prompt?.kind == .returnLoan(loan, daysOverdue: 0, renewedDue: nil))
+  }
+
+  /// Lent for so many days, and shown again this much later in a new session.
+  @Test(arguments: [(14, 0, false), (14, 1, true), (21, 1, false), (21, 7, false), (21, 8, true)])
+  func renewal_isOffered_onlyWhereItGainsADay(lentFor: Int, daysLater: Int, isOffered: Bool) {
+    var station = Station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("\(lentFor)"), .types("y"), .types("done"))
+    station.given(.waits(.seconds(daysLater * 86_400)), .card(Shelf.cleo), .book(Shelf.heidi))
+    let loan = station.library.loans.last
+    let renewedDue = isOffered ? Timestamp.endOf(2026, 12, 15 + daysLater) : nil
+    #expect(station.prompt?.kind == loan.map { .returnLoan($0, daysOverdue: 0, renewedDue: renewedDue) })
+    station.when(.types("r"))
+    #expect(station.changes.isEmpty != isOffered)
   }
 
   @Test func loanLimit_countsWhatThisSessionTook() {
