@@ -12,11 +12,13 @@ extension KioskMachine {
     }
     let prompt = shownPrompt
     if let word = ConsoleWord(text, slashOnly: prompt?.wantsWords ?? false) {
-      take(word, at: now, &actions)
+      take(word, answering: seen, at: now, &actions)
       return
     }
     let scan = Scan(typed: text)
-    if !text.isEmpty, scan.isNumberOfOurs, !(prompt?.wantsISBN ?? false) {
+    // 2026-12-07 has the very digits of a card. Whoever sees a prompt and types it means the date.
+    let isDate = seen != nil && DueDateEntry(text) != nil
+    if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wantsISBN ?? false) {
       route(scan, at: now, &actions)
       return
     }
@@ -51,7 +53,9 @@ extension KioskMachine {
     route(scan, at: now, &actions)
   }
 
-  private mutating func take(_ word: ConsoleWord, at now: Moment, _ actions: inout [Action]) {
+  private mutating func take(
+    _ word: ConsoleWord, answering seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]
+  ) {
     switch word {
     case .help: actions.append(.tell(.help(mode)))
     case .quit: actions.append(.quit)
@@ -66,11 +70,11 @@ extension KioskMachine {
       }
       enterNewBook(at: now, &actions)
     case .cancel:
-      guard let prompt = shownPrompt else {
+      guard let seen else {
         actions.append(.tell(.nothingToAnswer))
         return
       }
-      take(.no, to: prompt.id, at: now, &actions)
+      take(.no, to: seen, at: now, &actions)
     }
   }
 }
