@@ -89,7 +89,8 @@ private final class Decompressor {
 
   private var problem: ImageProblem {
     let message = message
-    let isCutOff = message.contains("Premature end") || message.contains("Empty input file") || message.contains("no image")
+    let isCutOff =
+      message.contains("Premature end") || message.contains("Empty input file") || message.contains("no image")
     return isCutOff ? .truncated("JPEG") : .damaged("JPEG", message)
   }
 }

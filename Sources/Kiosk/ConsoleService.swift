@@ -1,5 +1,5 @@
 import KioskMachine
-package import ServiceLifecycle
+import ServiceLifecycle
 
 /// The keyboard of the station: lines in, until the input ends or somebody leaves.
 package struct ConsoleService: Service {
@@ -16,7 +16,6 @@ package struct ConsoleService: Service {
   }
 
   package func run() async throws {
-    await runtime.start()
     await withGracefulShutdownHandler {
       await readLines()
     } onGracefulShutdown: {

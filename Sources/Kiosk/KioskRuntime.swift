@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import KioskMachine
 package import Logging
 
@@ -51,6 +51,9 @@ package actor KioskRuntime {
     }
     let actions = machine.handle(event, at: clock.now())
     for action in actions { run(action) }
+    // What was told stands below the prompt now: the prompt is shown again behind it.
+    let toldOnly = !actions.isEmpty && !actions.contains { if case .show = $0 { true } else { false } }
+    if toldOnly { run(.show(machine.screen)) }
     schedule()
     wakeWaiters()
   }

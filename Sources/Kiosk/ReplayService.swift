@@ -1,9 +1,8 @@
 package import Capture
 import Decoding
 import Domain
-package import KioskMachine
-package import Logging
-package import ServiceLifecycle
+import KioskMachine
+import ServiceLifecycle
 
 /// Pictures shown to the decoder as a camera would: each for a run of frames, then an empty view for a while.
 package struct ReplayService: Service {
@@ -42,11 +41,34 @@ package struct ReplayService: Service {
   package func run() async throws {
     await cancelWhenGracefulShutdown {
       do {
-        for picture in pictures { try await show(picture) }
+        var decoder = FrameDecoder()
+        for picture in pictures { try await show(picture, to: &decoder) }
       } catch {
         // Cancelled: the station is closing.
       }
     }
     await runtime.replayEnds()
+  }
+
+  private func show(_ picture: String, to decoder: inout FrameDecoder) async throws {
+    let image: GrayImage
+    do {
+      image = try StillImage.load(path: picture)
+    } catch {
+      report(picture, error)
+      return
+    }
+    for _ in 0..<pace.framesPerPicture {
+      let frameAt = clock.now().elapsed
+      let seen = image.withPlane { decoder.process($0, at: frameAt) }
+      for barcode in seen { await runtime.send(.scan(Scan(barcode)), frameAt: frameAt) }
+      try await clock.sleep(until: frameAt + pace.frameInterval)
+    }
+    // What the picture led to is finished before the next is shown, as a person would wait for it.
+    await runtime.settled()
+    let shown = clock.now().elapsed
+    try await clock.sleep(until: shown + pace.pause)
+    // Out of view for as long as it takes to forget it, whatever the pause.
+    decoder = FrameDecoder()
   }
 }

@@ -13,7 +13,13 @@ extension KioskMachine {
     case .edit: edit(prompt, at: now, &actions)
     case .renew: renew(prompt, at: now, &actions)
     case .giveBack: giveBack(prompt, at: now, &actions)
-    case .text(let text): take(text, to: prompt, at: now, &actions)
+    case .text(let typed):
+      // A station page may send anything; a console line was clean already.
+      do {
+        take(try TypedText.clean(typed), to: prompt, at: now, &actions)
+      } catch {
+        refuse(error, &actions)
+      }
     }
   }
 
@@ -107,8 +113,10 @@ extension KioskMachine {
 
   mutating func promptReturn(of loan: Loan, mayRenew: Bool, at now: Moment) {
     let rules = settings.rules
-    let due = max(rules.dueDate(from: now.date, in: settings.calendar), loan.dueDate)
-    let renewedDue = mayRenew && rules.refusals(renewing: loan).isEmpty ? due : nil
+    let due = rules.dueDate(from: now.date, in: settings.calendar)
+    // On the day it was borrowed a renewal would gain nothing and use one up.
+    let gains = due > loan.dueDate && rules.refusals(renewing: loan).isEmpty
+    let renewedDue = mayRenew && gains ? due : nil
     let daysOverdue = rules.daysOverdue(loan, at: now.date, in: settings.calendar)
     show(.returnLoan(loan, daysOverdue: daysOverdue, renewedDue: renewedDue), at: now)
   }

@@ -20,6 +20,7 @@ extension KioskMachine {
       retry(pending.question, refusals, at: now)
     case (.book, _), (.student, _), (.change, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
+      remembered = nil
       refuse(.store(.failed, detail: "reply does not fit its question"), &actions)
     }
     if let next = pending.next { route(next, at: now, &actions) }

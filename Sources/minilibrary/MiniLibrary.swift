@@ -8,6 +8,7 @@ struct MiniLibrary: AsyncParsableCommand {
     discussion: "Exit status: 0 done, 1 refused, 2 could not run, 64 called wrongly.",
     version: "0.1.0",
     subcommands: [
+      KioskCommand.self,
       ScanCommand.self,
       BooksCommand.self,
       StudentsCommand.self,
