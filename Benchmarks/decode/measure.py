@@ -101,6 +101,12 @@ def score_table(results):
                 f"| {classes} | {score['time'] / score['pictures']:.2f} |")
 
 
+def number_of(symbology, text):
+    if symbology == "UPC-E":
+        text = pictures.upc_a_of(text)
+    return text if symbology == "EAN-8" else text.zfill(13)
+
+
 def live_table(benchmark, reference, frames):
     times = collections.defaultdict(lambda: collections.defaultdict(list))
     firsts, wrong = [], 0
@@ -109,7 +115,7 @@ def live_table(benchmark, reference, frames):
         times[kind][OURS].append(float(milliseconds))
         if expected:
             firsts.append(int(first))
-        wrong += sum(1 for code in codes if not expected or code.split(":")[1].lstrip("0") not in expected)
+        wrong += sum(1 for code in codes if number_of(*code.split(":")) != expected)
     for reader, mode in ((ZBAR, "defaults"), (ZBAR_RETAIL, "retail")):
         for name, milliseconds, *_ in lines_of([reference, mode, "4"], list(frames)):
             times[frames[name][0]][reader].append(float(milliseconds))

@@ -20,8 +20,12 @@ struct PictureVariantTests {
 
   private func jpeg(exif: [UInt8]) -> [UInt8] {
     let segment = Array("Exif\0\0".utf8) + exif
-    return [0xFF, 0xD8, 0xFF, 0xE1, UInt8((segment.count + 2) >> 8), UInt8((segment.count + 2) & 255)] + segment + [0xFF, 0xDA]
+    return [0xFF, 0xD8, 0xFF, 0xE1, UInt8((segment.count + 2) >> 8), UInt8((segment.count + 2) & 255)] + segment + [
+      0xFF, 0xDA,
+    ]
   }
+
+  private func orientation(_ bytes: [UInt8]) -> EXIFOrientation { EXIFOrientation(exif: JPEGSegments(bytes).exif) }
 
   private let bigEndian: [UInt8] =
     [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -29,19 +33,19 @@ struct PictureVariantTests {
     [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0]
 
   @Test func orientation_isFound_inBothByteOrders() {
-    #expect(EXIFOrientation(jpeg: jpeg(exif: bigEndian)) == .turnedLeft)
-    #expect(EXIFOrientation(jpeg: jpeg(exif: littleEndian)) == .turnedRight)
+    #expect(orientation(jpeg(exif: bigEndian)) == .turnedLeft)
+    #expect(orientation(jpeg(exif: littleEndian)) == .turnedRight)
   }
 
   @Test func orientation_isUpright_whereTheBlockIsCutOrNonsense() {
-    for length in 0..<18 { #expect(EXIFOrientation(jpeg: jpeg(exif: Array(bigEndian.prefix(length)))) == .upright) }
+    for length in 0..<18 { #expect(orientation(jpeg(exif: Array(bigEndian.prefix(length)))) == .upright) }
     var far = bigEndian
     far.replaceSubrange(4..<8, with: [0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(EXIFOrientation(jpeg: jpeg(exif: far)) == .upright)
+    #expect(orientation(jpeg(exif: far)) == .upright)
     var nonsense = bigEndian
     nonsense[19] = 9
-    #expect(EXIFOrientation(jpeg: jpeg(exif: nonsense)) == .upright)
-    #expect(EXIFOrientation(jpeg: [0xFF, 0xD8, 0xFF]) == .upright)
-    #expect(EXIFOrientation(jpeg: [0xFF, 0xD8, 0xFF, 0xE1, 0, 0, 0xFF, 0xFF]) == .upright)
+    #expect(orientation(jpeg(exif: nonsense)) == .upright)
+    #expect(orientation([0xFF, 0xD8, 0xFF]) == .upright)
+    #expect(orientation([0xFF, 0xD8, 0xFF, 0xE1, 0, 0, 0xFF, 0xFF]) == .upright)
   }
 }

@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import Domain
+import Foundation
 import TestSupport
 import Testing
 

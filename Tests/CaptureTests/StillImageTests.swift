@@ -34,9 +34,11 @@ struct StillImageTests {
   @Test(arguments: [
     ("", ImageProblem.Code.empty), ("P", .typeUnknown), ("P4 1 1 \u{1}", .typeUnknown), ("GIF89a", .typeUnknown),
     ("P5", .truncated), ("P5 3", .truncated), ("P5 3 1 255\nAB", .truncated), ("P2 3 1 255 1 2", .truncated),
-    ("P6 2 1 255\nABCDE", .truncated), ("P5 0 7 255\n", .damaged), ("P5 -1 7 255\n", .damaged), ("P5 1 1 0\nA", .damaged),
+    ("P6 2 1 255\nABCDE", .truncated), ("P5 0 7 255\n", .damaged), ("P5 -1 7 255\n", .damaged),
+    ("P5 1 1 0\nA", .damaged),
     ("P5 1 1 65536\nAA", .damaged), ("P5 99999999999999999999 1 255\n", .damaged), ("P2 2 2 255 1 2 x 4", .damaged),
-    ("P5 50001 1000 255\n", .tooLarge), ("P5 2000000000 2000000000 255\n", .tooLarge), ("P2 7000 7000 255\n1", .truncated),
+    ("P5 50001 1000 255\n", .tooLarge), ("P5 2000000000 2000000000 255\n", .tooLarge),
+    ("P2 7000 7000 255\n1", .truncated),
     ("\u{1}\u{2}\u{3}", .typeUnknown),
   ])
   func badFile_isNamedAsWhatItIs(text: String, code: ImageProblem.Code) {
@@ -60,7 +62,8 @@ struct StillImageTests {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...8, using: &generator) {
         // Mostly in the first kilobyte, where the structure is.
-        let place = Int.random(in: 0..<(Bool.random(using: &generator) ? min(1024, bytes.count) : bytes.count), using: &generator)
+        let place = Int.random(
+          in: 0..<(Bool.random(using: &generator) ? min(1024, bytes.count) : bytes.count), using: &generator)
         bytes[place] = UInt8.random(in: 0...255, using: &generator)
       }
       if let image = try? StillImage.decode(bytes) { #expect(image.pixels.count == image.width * image.height) }

@@ -30,7 +30,8 @@ struct ScanCommandTests {
     let names = ["upca-plain.png", "ean8-plain.png", "ean13-plain-1.png"].map(path)
     let outcome = try await runner.run(["scan"] + names)
     #expect(
-      outcome.output == "\(names[0]): UPC-A:036000291452\n\(names[1]): EAN-8:20000011\n\(names[2]): EAN-13:9780441172719\n")
+      outcome.output
+        == "\(names[0]): UPC-A:036000291452\n\(names[1]): EAN-8:20000011\n\(names[2]): EAN-13:9780441172719\n")
     #expect(outcome.status == 0)
   }
 

@@ -10,21 +10,21 @@ struct FrameDecoderTests {
     let barcode = try code(symbology, text)
     for degrees in [0.0, 90, 180, 270] {
       var pose = Pose()
-      (pose.width, pose.height, pose.degrees, pose.blur, pose.noise) = (1280, 720, degrees + 4, 0.7, 6)
+      (pose.degrees, pose.blur, pose.noise) = (degrees + 4, 0.7, 6)
       let image = GrayImage.drawing(barcode, pose)
       var decoder = FrameDecoder()
       let reported = (0..<6).map { frame in
         image.withPlane { decoder.process($0, at: .milliseconds(33 * frame)) }
       }
       #expect(reported.prefix(3).flatMap(\.self) == [barcode], "at \(degrees) degrees")
-      #expect(reported.dropFirst(3).allSatisfy(\.isEmpty))
+      #expect(reported.dropFirst(3).joined().isEmpty)
     }
   }
 
   @Test func tiltedLowCode_isReported_whenItsTurnComes() throws {
     let barcode = try code(.ean13, "9780306406157")
     var pose = Pose()
-    (pose.width, pose.height, pose.degrees, pose.barHeightInModules) = (1280, 720, 45, 12)
+    (pose.degrees, pose.barHeightInModules) = (45, 12)
     let image = GrayImage.drawing(barcode, pose)
     var decoder = FrameDecoder()
     let reported = (0..<12).flatMap { frame in

@@ -1,5 +1,6 @@
 package import Decoding
 package import Domain
+import Foundation
 
 /// Barcodes for tests, drawn from the tables of the standard as strings of modules, apart from the tables that are tested.
 package struct DrawnBarcode: Sendable {
@@ -58,21 +59,21 @@ package struct Pose: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
   private var key: [Double] {
     [
-      Double(width), Double(height), centre.x, centre.y, pixelsPerModule, barHeightInModules, degrees, dark, light, blur,
+      Double(width), Double(height), centre.x, centre.y, pixelsPerModule, barHeightInModules, degrees, dark, light,
+      blur,
       noise,
     ]
   }
 }
 
 extension GrayImage {
-  /// An evenly lit view with the given codes in it; each pixel is the mean of nine samples.
+  /// An evenly lit view with the given codes in it; each pixel is the mean of four samples.
   package static func drawing(_ codes: [(Barcode, Pose)], seed: UInt64 = 1) -> GrayImage {
     let frame = codes.first?.1 ?? Pose()
     let (width, height) = (frame.width, frame.height)
     var values = [Double](repeating: frame.light, count: width * height)
     for (barcode, pose) in codes { draw(DrawnBarcode(barcode), pose, into: &values, width, height) }
     var generator = SeededGenerator(seed: seed)
-    if frame.blur > 0 { blur(&values, width, height, frame.blur) }
     let pixels = values.map { value in
       UInt8(max(0, min(255, value + Double.random(in: -1...1, using: &generator) * frame.noise)))
     }
@@ -86,75 +87,56 @@ extension GrayImage {
   package static func noise(width: Int, height: Int, seed: UInt64) -> GrayImage {
     var generator = SeededGenerator(seed: seed)
     return GrayImage(
-      width: width, height: height, pixels: (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) })
+      width: width, height: height,
+      pixels: (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) })
   }
 
+  /// What lies outside the box around the bars is left alone: tests draw many codes, without optimisation.
   private static func draw(
     _ code: DrawnBarcode, _ pose: Pose, into values: inout [Double], _ width: Int, _ height: Int
   ) {
     let angle = pose.degrees * .pi / 180
-    let along = (x: cosine(angle), y: sine(angle))
+    let along = (x: cos(angle), y: sin(angle))
     let middle = (x: Double(width) * pose.centre.x, y: Double(height) * pose.centre.y)
     let halfWidth = Double(code.modules.count) / 2
-    for y in 0..<height {
-      for x in 0..<width {
-        var ink = 0
-        for sample in 0..<9 {
-          let dx = Double(x) + (Double(sample % 3) + 0.5) / 3 - middle.x
-          let dy = Double(y) + (Double(sample / 3) + 0.5) / 3 - middle.y
-          let u = (dx * along.x + dy * along.y) / pose.pixelsPerModule + halfWidth
+    let reach = hypot(halfWidth, pose.barHeightInModules / 2) * pose.pixelsPerModule + 3 * pose.blur + 2
+    let columns = max(0, Int(middle.x - reach))..<min(width, Int(middle.x + reach))
+    let rows = max(0, Int(middle.y - reach))..<min(height, Int(middle.y + reach))
+    for y in rows {
+      for x in columns {
+        var ink = 0.0
+        for sample in 0..<4 {
+          let dx = Double(x) + (sample & 1 == 0 ? 0.25 : 0.75) - middle.x
+          let dy = Double(y) + (sample & 2 == 0 ? 0.25 : 0.75) - middle.y
           let v = (dy * along.x - dx * along.y) / pose.pixelsPerModule
-          if u >= 0, Int(u) < code.modules.count, abs(v) < pose.barHeightInModules / 2, code.modules[Int(u)] { ink += 1 }
+          guard abs(v) < pose.barHeightInModules / 2 else { continue }
+          let u = (dx * along.x + dy * along.y) / pose.pixelsPerModule + halfWidth
+          if u >= 0, Int(u) < code.modules.count, code.modules[Int(u)] { ink += 0.25 }
         }
-        guard ink > 0 else { continue }
-        let share = Double(ink) / 9
-        values[y * width + x] = values[y * width + x] * (1 - share) + pose.dark * share
+        if ink > 0 { values[y * width + x] = values[y * width + x] * (1 - ink) + pose.dark * ink }
       }
     }
+    if pose.blur > 0 {
+      blur(&values, rows.map { $0 * width }, columns, pose.blur)
+      blur(&values, Array(columns), rows.lowerBound * width..<rows.upperBound * width, step: width, pose.blur)
+    }
   }
 
-  /// Three box filters make a Gaussian near enough.
-  private static func blur(_ values: inout [Double], _ width: Int, _ height: Int, _ deviation: Double) {
-    let radius = max(1, Int((deviation * deviation + 0.25).squareRoot()))
-    for _ in 0..<3 {
-      for (count, step, lines, lineStep) in [(width, 1, height, width), (height, width, width, 1)] {
-        for line in 0..<lines {
-          let old = (0..<count).map { values[line * lineStep + $0 * step] }
-          for index in 0..<count {
-            let window = old[max(0, index - radius)...min(count - 1, index + radius)]
-            values[line * lineStep + index * step] = window.reduce(0, +) / Double(window.count)
-          }
-        }
+  /// Lines of values, each from an offset along a range: rows first, then columns.
+  private static func blur(
+    _ values: inout [Double], _ lines: [Int], _ range: Range<Int>, step: Int = 1, _ deviation: Double
+  ) {
+    let radius = Int((3 * deviation).rounded(.up))
+    let kernel = (-radius...radius).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
+    let whole = kernel.reduce(0, +)
+    let places = Array(stride(from: range.lowerBound, to: range.upperBound, by: step))
+    for line in lines {
+      let old = places.map { values[line + $0] }
+      for index in places.indices where index >= radius && index < places.count - radius {
+        var sum = 0.0
+        for offset in kernel.indices { sum += kernel[offset] * old[index + offset - radius] }
+        values[line + places[index]] = sum / whole
       }
     }
-  }
-
-  private static func sine(_ angle: Double) -> Double { cosine(angle - .pi / 2) }
-
-  /// Exact enough for a drawing, and the same on every machine.
-  private static func cosine(_ angle: Double) -> Double {
-    let folded = angle.remainder(dividingBy: 2 * .pi)
-    var term = 1.0
-    var sum = 1.0
-    for n in 1...14 {
-      term *= -folded * folded / Double((2 * n - 1) * (2 * n))
-      sum += term
-    }
-    return sum
-  }
-}
-
-/// SplitMix64: the same numbers on every run.
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  package init(seed: UInt64) { state = seed }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
