@@ -24,17 +24,21 @@ package struct ReplayService: Service {
   private let pace: Pace
   private let runtime: KioskRuntime
   private let clock: any KioskClock
+  private let announce: @Sendable (String) -> Void
   private let report: @Sendable (String, ImageProblem) -> Void
 
-  /// - Parameter report: told of each picture that cannot be shown; the rest goes on.
+  /// - Parameters:
+  ///   - announce: told of each picture as it is shown.
+  ///   - report: told of each picture that cannot be shown; the rest goes on.
   package init(
     pictures: [String], pace: Pace, runtime: KioskRuntime, clock: any KioskClock,
-    report: @escaping @Sendable (String, ImageProblem) -> Void
+    announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (String, ImageProblem) -> Void
   ) {
     self.pictures = pictures
     self.pace = pace
     self.runtime = runtime
     self.clock = clock
+    self.announce = announce
     self.report = report
   }
 
@@ -58,6 +62,7 @@ package struct ReplayService: Service {
       report(picture, error)
       return
     }
+    announce(picture)
     for _ in 0..<pace.framesPerPicture {
       let frameAt = clock.now().elapsed
       let seen = image.withPlane { decoder.process($0, at: frameAt) }

@@ -55,7 +55,11 @@ extension KioskMachine {
     case .returnLoan(let loan, _, nil):
       // Say why, where the rules do; a stranger at an idle station may not renew at all.
       let reasons = settings.rules.refusals(renewing: loan)
-      actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(.answerNotUnderstood(text: "r")))))
+      let isStranger = base == .idle
+      let otherwise =
+        isStranger
+        ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
+      actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(otherwise))))
     case .checkOut, .reserve, .addCopies, .acquire, .addBook, .enter:
       refuse(.answerNotUnderstood(text: "r"), &actions)
     }

@@ -152,7 +152,11 @@ extension Prompt {
     case .giveBack: return .answer(.giveBack)
     case nil: break
     }
-    if text.allSatisfy({ "0123456789.-/+dD ".contains($0) }), takesNumbers { return .answer(.text(text)) }
+    if takesNumbers, text.first.map({ "+-.0123456789".contains($0) }) ?? false {
+      // A date with a slip in it is told as such: no library ID has dots or slashes behind a number.
+      let isDateLike = text.allSatisfy { "0123456789.-/+dD ".contains($0) } || text.contains { "./".contains($0) }
+      if isDateLike { return .answer(.text(text)) }
+    }
     return text.contains { $0.isASCII && $0.isNumber } ? .number : .nothing
   }
 

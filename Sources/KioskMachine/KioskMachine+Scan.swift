@@ -23,6 +23,12 @@ extension KioskMachine {
         refuse(refusal, &actions)
         return
       }
+      if case .isbn(let isbn) = scan, case .enter(.isbn, var draft) = prompt.kind {
+        // The number that is being asked for, held up instead of typed.
+        draft.isbn = isbn
+        advance(from: .isbn, draft, at: now)
+        return
+      }
       if case .isbn(let isbn) = scan, isbn == prompt.isbn {
         prompt.showings += 1
         foreground = .prompting(prompt)

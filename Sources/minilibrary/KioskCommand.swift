@@ -82,6 +82,7 @@ struct KioskCommand: DataCommand {
       let service = ReplayService(
         pictures: ScanInput.pictures(named: replay), pace: ReplayService.Pace(pause: .seconds(pause)),
         runtime: runtime, clock: clock,
+        announce: { display.announce(picture: URL(filePath: $0).lastPathComponent) },
         report: { path, problem in
           unreadable.withLock { $0 += 1 }
           Output.complain("\(path): \(problem.sentence) (\(problem.code.rawValue))")

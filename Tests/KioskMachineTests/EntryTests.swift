@@ -117,10 +117,20 @@ struct EntryTests {
     station.given(.book(Shelf.unknown), .types("It"), .types("JK"), .types("2"))
     station.when(.storeIs(.refusing(.isbnTaken(title: "Emma"))), .types("y"))
     #expect(station.notices == [.refused(.isbnTaken(title: "Emma"))])
-    #expect(station.prompt?.kind == .addBook(draft))
-    station.when(.storeIs(.prompt), .types("y"))
+    // What is wrong is the number: it is asked for again.
+    #expect(station.prompt?.kind == .enter(.isbn, draft))
+    station.when(.storeIs(.prompt), .types(""), .types("y"))
     #expect(station.changes == [.addBook(draft)])
     #expect(Set(station.operations).count == 2)
+  }
+
+  @Test func isbnField_isFilled_whenTheBookIsHeldUp() {
+    var station = Station(.shelving)
+    station.given(.types("new"), .types("It"), .types("JK"), .types("2"))
+    station.when(.book(Shelf.unknown))
+    #expect(station.notices.isEmpty)
+    #expect(
+      station.prompt?.kind == .addBook(BookDraft(isbn: Shelf.unknown, title: "It", author: "JK", copies: 2)))
   }
 
   @Test(arguments: [String(repeating: "x", count: 10_000), "a\u{0}b", "caf\u{FFFD}"])

@@ -58,8 +58,8 @@ struct SessionTableTests {
       "other card: end and open", given: [.card(Shelf.ada)], when: .card(Shelf.cleo),
       says: [.sessionEnded(Shelf.ada, loans: 2), .sessionOpened(Shelf.cleo, loans: [], overdue: 0)], body: cleo),
     Row(
-      "card of nobody: the session goes on", given: [.card(Shelf.cleo)], when: .card(Shelf.stranger),
-      says: [.refused(.strangersCard)], body: cleo),
+      "card of nobody: the session ends", given: [.card(Shelf.cleo)], when: .card(Shelf.stranger),
+      says: [.refused(.strangersCard), .sessionEnded(Shelf.cleo, loans: 0)]),
     Row("done card", given: [.card(Shelf.cleo)], when: .command(.done), says: [.sessionEnded(Shelf.cleo, loans: 0)]),
     Row(
       "mode card ends the session", given: [.card(Shelf.cleo)], when: .command(.shelvingMode),
