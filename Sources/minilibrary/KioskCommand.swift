@@ -94,6 +94,10 @@ struct KioskCommand: DataCommand {
         services: services, gracefulShutdownSignals: [.sigint, .sigterm], logger: log))
     await runtime.start()
     try await group.run()
+    // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.
+    if let failure = output.failure, failure != EPIPE, failure != EIO {
+      throw CommandProblem.outputFailed(detail: String(cString: strerror(failure)))
+    }
     if unreadable.withLock({ $0 }) > 0 { throw ExitStatus.refused }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 @main
 struct MiniLibrary: AsyncParsableCommand {
@@ -20,4 +21,12 @@ struct MiniLibrary: AsyncParsableCommand {
       DemoCommand.self,
     ]
   )
+
+  /// A reader that goes away and a file at its size limit are errors of the write that meets them; neither ends the
+  /// process in the middle of what it does.
+  static func main() async {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    await main(nil)
+  }
 }

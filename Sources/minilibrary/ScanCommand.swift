@@ -23,8 +23,6 @@ struct ScanCommand: AsyncParsableCommand {
   var isbnOnly = false
 
   func run() async throws {
-    // A reader that goes away (`| head`) ends this quietly, through the failing write.
-    signal(SIGPIPE, SIG_IGN)
     let pictures = ScanInput.pictures(named: files)
     guard !pictures.isEmpty else {
       Output.complain("There are no pictures in \(files.joined(separator: ", ")) (no-pictures)")
