@@ -8,7 +8,8 @@ package struct FrameDecoder {
   private var frameNumber = 0
 
   package init(
-    cascade: ReaderCascade = ReaderCascade(), consensus: ReadConsensus = ReadConsensus(), debounce: Debounce = Debounce()
+    cascade: ReaderCascade = ReaderCascade(), consensus: ReadConsensus = ReadConsensus(),
+    debounce: Debounce = Debounce()
   ) {
     self.cascade = cascade
     self.consensus = consensus

@@ -52,7 +52,8 @@ struct WholeSymbolCheck {
       for start in starts where !start.isMultiple(of: 2) && start + count < widths.count {
         let symbol = UnsafeBufferPointer(rebasing: widths[start..<start + count])
         guard let fit = fit(symbol, to: pattern), fit.error < best?.error ?? .infinity else { continue }
-        let verdict = verdict(symbol, pattern, digits, fit, quiet: (widths[start - 1], widths[start + count], start == 1))
+        let verdict = verdict(
+          symbol, pattern, digits, fit, quiet: (widths[start - 1], widths[start + count], start == 1))
         best = (fit.error, Match(verdict: verdict, elements: start..<start + count))
       }
     }

@@ -67,8 +67,12 @@ package struct ISBN: Hashable, Sendable {
     var rest = text.uppercased().filter { !TypedText.isSeparator($0) }[...]
     if rest.hasPrefix("ISBN") {
       rest = rest.dropFirst(4)
-      // "ISBN-13: 978…" and "ISBN-10: 0306…": the hyphen is gone by now, the colon is not.
-      if let colon = rest.firstIndex(of: ":") { rest = rest[rest.index(after: colon)...] }
+      // "ISBN-13: 978…" and "ISBN-10: 0306…": the hyphen is gone by now, the colon is not. Many covers leave it out.
+      if let colon = rest.firstIndex(of: ":") {
+        rest = rest[rest.index(after: colon)...]
+      } else if (rest.utf8.count == 15 && rest.hasPrefix("13")) || (rest.utf8.count == 12 && rest.hasPrefix("10")) {
+        rest = rest.dropFirst(2)
+      }
     }
     return String(rest)
   }

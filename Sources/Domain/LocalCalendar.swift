@@ -24,7 +24,7 @@ package struct LocalCalendar: Sendable {
   }
 
   package func day(_ day: CalendarDay, plus days: Int) -> CalendarDay? {
-    guard let start = start(of: day), let later = calendar.date(byAdding: .day, value: days, to: start) else {
+    guard let noon = noon(of: day), let later = calendar.date(byAdding: .day, value: days, to: noon) else {
       return nil
     }
     return self.day(of: Timestamp(later))
@@ -32,13 +32,13 @@ package struct LocalCalendar: Sendable {
 
   /// Whole days from one day to the next, negative backwards.
   package func days(from first: CalendarDay, to last: CalendarDay) -> Int? {
-    guard let a = start(of: first), let b = start(of: last) else { return nil }
+    guard let a = noon(of: first), let b = noon(of: last) else { return nil }
     return calendar.dateComponents([.day], from: a, to: b).day
   }
 
   /// 1 = Sunday … 7 = Saturday.
   package func weekday(of day: CalendarDay) -> Int? {
-    start(of: day).map { calendar.component(.weekday, from: $0) }
+    noon(of: day).map { calendar.component(.weekday, from: $0) }
   }
 
   /// On the library's clock, 0...23 and 0...59.
@@ -47,8 +47,13 @@ package struct LocalCalendar: Sendable {
     return (parts.hour ?? 0, parts.minute ?? 0)
   }
 
-  private func start(of day: CalendarDay) -> Date? {
-    let parts = DateComponents(year: day.year, month: day.month, day: day.day)
+  private func start(of day: CalendarDay) -> Date? { date(on: day, hour: 0) }
+
+  /// Where days are counted, noon stands for a day: clocks change at night, and a day may lack its midnight.
+  private func noon(of day: CalendarDay) -> Date? { date(on: day, hour: 12) }
+
+  private func date(on day: CalendarDay, hour: Int) -> Date? {
+    let parts = DateComponents(year: day.year, month: day.month, day: day.day, hour: hour)
     guard let date = calendar.date(from: parts), self.day(of: Timestamp(date)) == day else { return nil }
     return date
   }
@@ -56,7 +61,8 @@ package struct LocalCalendar: Sendable {
 
 extension Timestamp {
   package init(_ date: Date) {
-    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded(.down)))
+    // To the nearest: a whole millisecond is seldom a binary fraction, and rounding down would lose it.
+    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 
   package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }

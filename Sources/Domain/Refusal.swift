@@ -7,6 +7,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case loanLimitReached(limit: Int)
   case overdueLoans(count: Int)
   case renewalLimitReached(title: String, limit: Int)
+  /// Renewing today would not move the due date.
+  case renewalTooEarly(title: String, dueDate: Timestamp)
   case notOnLoan(title: String)
   case alreadyReserved(title: String)
   case onWishlist(title: String)
@@ -41,6 +43,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case cardsExhausted
   case numberCollision(text: String)
 
+  /// The name of an operation that was another change: repeating it cannot be what is wanted.
+  case operationReused(OperationID)
   /// The store could not do it; nothing was changed.
   case store(StoreFault, detail: String)
 
@@ -51,6 +55,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .loanLimitReached: "loan-limit-reached"
     case .overdueLoans: "overdue-loans"
     case .renewalLimitReached: "renewal-limit-reached"
+    case .renewalTooEarly: "renewal-too-early"
     case .notOnLoan: "not-on-loan"
     case .alreadyReserved: "already-reserved"
     case .onWishlist: "on-wishlist"
@@ -88,6 +93,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .cardTaken: "card-taken"
     case .cardsExhausted: "cards-exhausted"
     case .numberCollision: "number-collision"
+    case .operationReused: "operation-reused"
     case .store(let fault, _): fault.rawValue
     }
   }

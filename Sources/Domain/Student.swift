@@ -27,7 +27,11 @@ package struct Student: Hashable, Sendable {
     self.cardNumber = cardNumber
   }
 
-  package var fullName: String { lastName.isEmpty ? firstName : "\(firstName) \(lastName)" }
+  /// One of the two names may be missing.
+  package var fullName: String {
+    if firstName.isEmpty { return lastName }
+    return lastName.isEmpty ? firstName : "\(firstName) \(lastName)"
+  }
 }
 
 /// A student as entered, before the library knows them.

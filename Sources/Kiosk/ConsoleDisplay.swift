@@ -70,6 +70,15 @@ package final class ConsoleDisplay: KioskDisplay {
     }
   }
 
+  /// Names a picture of a replay, so that who watches knows what was held before the camera.
+  package func announce(picture name: String) {
+    guard style.isTerminal else { return }
+    state.withLock { state in
+      let line = "[\(PlainText.shorten(name, to: PlainText.titleLimit))]"
+      output.write(breakLine(&state) + (style.hasColour ? "\u{1B}[2m\(line)\u{1B}[0m" : line) + "\n")
+    }
+  }
+
   /// A line was typed behind the prompt: the cursor stands on a new line.
   package func lineWasTyped() {
     state.withLock { $0.isMidLine = false }

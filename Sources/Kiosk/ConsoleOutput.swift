@@ -5,7 +5,7 @@ import Synchronization
 /// the one who waits for `isBroken` ends it.
 package final class ConsoleOutput: Sendable {
   private let descriptor: Int32
-  private let broken = Mutex(false)
+  private let failed = Mutex<Int32?>(nil)
 
   package init(descriptor: Int32 = STDOUT_FILENO) {
     self.descriptor = descriptor
@@ -14,7 +14,10 @@ package final class ConsoleOutput: Sendable {
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Whether a write failed: a closed pipe, a full disk behind a redirection.
-  package var isBroken: Bool { broken.withLock { $0 } }
+  package var isBroken: Bool { failure != nil }
+
+  /// The `errno` of the write that failed.
+  package var failure: Int32? { failed.withLock { $0 } }
 
   package func write(_ text: String) {
     guard !text.isEmpty, !isBroken else { return }
@@ -23,8 +26,10 @@ package final class ConsoleOutput: Sendable {
       let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         bytes = bytes.dropFirst(count)
-      } else if errno != EINTR, errno != EAGAIN {
-        broken.withLock { $0 = true }
+      } else {
+        let failure = errno
+        if failure == EINTR || failure == EAGAIN { continue }
+        failed.withLock { $0 = failure }
         return
       }
     }

@@ -1,5 +1,5 @@
 import KioskMachine
-package import ServiceLifecycle
+import ServiceLifecycle
 
 /// The keyboard of the station: lines in, until the input ends or somebody leaves.
 package struct ConsoleService: Service {
@@ -16,7 +16,6 @@ package struct ConsoleService: Service {
   }
 
   package func run() async throws {
-    await runtime.start()
     await withGracefulShutdownHandler {
       await readLines()
     } onGracefulShutdown: {
@@ -30,10 +29,13 @@ package struct ConsoleService: Service {
     while true {
       // A script's next line waits until what the last one began is done, and answers no prompt that is yet to come.
       if !lines.isTerminal { await runtime.readyForNextLine() }
+      if output.isBroken { return }
       guard let (line, prompt) = await lines.next(seen: { display.shownPrompt }) else { break }
+      // Nobody has seen what the line would answer.
+      if output.isBroken { return }
       if lines.isTerminal { display.lineWasTyped() }
       await runtime.send(.line(line, answering: prompt))
-      if await runtime.wantsToQuit || output.isBroken { return }
+      if await runtime.wantsToQuit { return }
     }
     // End of input: pictures that are still being shown are shown to the end.
     await runtime.inputsFinished()

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import KioskMachine
 
 /// Where the station takes its time from: the machine itself holds no clock.

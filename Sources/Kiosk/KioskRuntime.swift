@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import KioskMachine
 package import Logging
 
@@ -51,6 +51,8 @@ package actor KioskRuntime {
     }
     let actions = machine.handle(event, at: clock.now())
     for action in actions { run(action) }
+    // What was told stands below the prompt now: the prompt is shown again behind it.
+    if actions.tellsLast { run(.show(machine.screen)) }
     schedule()
     wakeWaiters()
   }
@@ -145,6 +147,21 @@ package actor KioskRuntime {
     let woken = waiters
     waiters = []
     for waiter in woken { waiter.resume() }
+  }
+}
+
+extension [Action] {
+  /// Something is told, and no screen shown after it.
+  fileprivate var tellsLast: Bool {
+    var tells = false
+    for action in self {
+      switch action {
+      case .tell: tells = true
+      case .show: tells = false
+      case .ask, .quit: break
+      }
+    }
+    return tells
   }
 }
 

@@ -1,9 +1,8 @@
 package import Capture
 import Decoding
 import Domain
-package import KioskMachine
-package import Logging
-package import ServiceLifecycle
+import KioskMachine
+import ServiceLifecycle
 
 /// Pictures shown to the decoder as a camera would: each for a run of frames, then an empty view for a while.
 package struct ReplayService: Service {
@@ -25,28 +24,56 @@ package struct ReplayService: Service {
   private let pace: Pace
   private let runtime: KioskRuntime
   private let clock: any KioskClock
+  private let announce: @Sendable (String) -> Void
   private let report: @Sendable (String, ImageProblem) -> Void
 
-  /// - Parameter report: told of each picture that cannot be shown; the rest goes on.
+  /// - Parameters:
+  ///   - announce: told of each picture as it is shown.
+  ///   - report: told of each picture that cannot be shown; the rest goes on.
   package init(
     pictures: [String], pace: Pace, runtime: KioskRuntime, clock: any KioskClock,
-    report: @escaping @Sendable (String, ImageProblem) -> Void
+    announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (String, ImageProblem) -> Void
   ) {
     self.pictures = pictures
     self.pace = pace
     self.runtime = runtime
     self.clock = clock
+    self.announce = announce
     self.report = report
   }
 
   package func run() async throws {
     await cancelWhenGracefulShutdown {
       do {
-        for picture in pictures { try await show(picture) }
+        var decoder = FrameDecoder()
+        for picture in pictures { try await show(picture, to: &decoder) }
       } catch {
         // Cancelled: the station is closing.
       }
     }
     await runtime.replayEnds()
+  }
+
+  private func show(_ picture: String, to decoder: inout FrameDecoder) async throws {
+    let image: GrayImage
+    do {
+      image = try StillImage.load(path: picture)
+    } catch {
+      report(picture, error)
+      return
+    }
+    announce(picture)
+    for _ in 0..<pace.framesPerPicture {
+      let frameAt = clock.now().elapsed
+      let seen = image.withPlane { decoder.process($0, at: frameAt) }
+      for barcode in seen { await runtime.send(.scan(Scan(barcode)), frameAt: frameAt) }
+      try await clock.sleep(until: frameAt + pace.frameInterval)
+    }
+    // What the picture led to is finished before the next is shown, as a person would wait for it.
+    await runtime.settled()
+    let shown = clock.now().elapsed
+    try await clock.sleep(until: shown + pace.pause)
+    // Out of view for as long as it takes to forget it, whatever the pause.
+    decoder = FrameDecoder()
   }
 }

@@ -13,7 +13,13 @@ extension KioskMachine {
     case .edit: edit(prompt, at: now, &actions)
     case .renew: renew(prompt, at: now, &actions)
     case .giveBack: giveBack(prompt, at: now, &actions)
-    case .text(let text): take(text, to: prompt, at: now, &actions)
+    case .text(let typed):
+      // A station page may send anything; a console line was clean already.
+      do {
+        take(try TypedText.clean(typed), to: prompt, at: now, &actions)
+      } catch {
+        refuse(error, &actions)
+      }
     }
   }
 
@@ -49,7 +55,11 @@ extension KioskMachine {
     case .returnLoan(let loan, _, nil):
       // Say why, where the rules do; a stranger at an idle station may not renew at all.
       let reasons = settings.rules.refusals(renewing: loan)
-      actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(.answerNotUnderstood(text: "r")))))
+      let isStranger = base == .idle
+      let otherwise =
+        isStranger
+        ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
+      actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(otherwise))))
     case .checkOut, .reserve, .addCopies, .acquire, .addBook, .enter:
       refuse(.answerNotUnderstood(text: "r"), &actions)
     }
@@ -107,8 +117,10 @@ extension KioskMachine {
 
   mutating func promptReturn(of loan: Loan, mayRenew: Bool, at now: Moment) {
     let rules = settings.rules
-    let due = max(rules.dueDate(from: now.date, in: settings.calendar), loan.dueDate)
-    let renewedDue = mayRenew && rules.refusals(renewing: loan).isEmpty ? due : nil
+    let due = rules.dueDate(from: now.date, in: settings.calendar)
+    // On the day it was borrowed a renewal would gain nothing and use one up.
+    let gains = due > loan.dueDate && rules.refusals(renewing: loan).isEmpty
+    let renewedDue = mayRenew && gains ? due : nil
     let daysOverdue = rules.daysOverdue(loan, at: now.date, in: settings.calendar)
     show(.returnLoan(loan, daysOverdue: daysOverdue, renewedDue: renewedDue), at: now)
   }

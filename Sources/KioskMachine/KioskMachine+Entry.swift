@@ -75,7 +75,7 @@ extension KioskMachine {
     }
   }
 
-  private mutating func advance(from field: Prompt.Field, _ draft: BookDraft, at now: Moment) {
+  mutating func advance(from field: Prompt.Field, _ draft: BookDraft, at now: Moment) {
     switch field {
     case .title: show(.enter(.author, draft), at: now)
     case .author: show(.enter(.copies, draft), at: now)

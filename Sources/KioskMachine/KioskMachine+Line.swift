@@ -12,11 +12,17 @@ extension KioskMachine {
     }
     let prompt = shownPrompt
     if let word = ConsoleWord(text, slashOnly: prompt?.wantsWords ?? false) {
-      take(word, at: now, &actions)
+      take(word, answering: seen, at: now, &actions)
       return
     }
     let scan = Scan(typed: text)
-    if !text.isEmpty, scan.isNumberOfOurs, !(prompt?.wantsISBN ?? false) {
+    if let answer = scan.answer {
+      answerFromCard(answer, seen: seen, at: now, &actions)
+      return
+    }
+    // 2026-12-07 has the very digits of a card. Whoever sees a prompt and types it means the date.
+    let isDate = seen != nil && DueDateEntry(text) != nil
+    if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wantsISBN ?? false) {
       route(scan, at: now, &actions)
       return
     }
@@ -32,6 +38,17 @@ extension KioskMachine {
     case .answer(let answer): take(answer, to: prompt.id, at: now, &actions)
     case .number: route(scan, at: now, &actions)
     case .nothing: refuse(.answerNotUnderstood(text: text), &actions)
+    }
+  }
+
+  /// A yes or no card through a scanner that types: like a typed word it answers what was seen, never what came since.
+  private mutating func answerFromCard(
+    _ answer: Answer, seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]
+  ) {
+    if let seen {
+      take(answer, to: seen, at: now, &actions)
+    } else {
+      actions.append(.tell(.nothingToAnswer))
     }
   }
 
@@ -51,7 +68,9 @@ extension KioskMachine {
     route(scan, at: now, &actions)
   }
 
-  private mutating func take(_ word: ConsoleWord, at now: Moment, _ actions: inout [Action]) {
+  private mutating func take(
+    _ word: ConsoleWord, answering seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]
+  ) {
     switch word {
     case .help: actions.append(.tell(.help(mode)))
     case .quit: actions.append(.quit)
@@ -66,11 +85,11 @@ extension KioskMachine {
       }
       enterNewBook(at: now, &actions)
     case .cancel:
-      guard let prompt = shownPrompt else {
+      guard let seen else {
         actions.append(.tell(.nothingToAnswer))
         return
       }
-      take(.no, to: prompt.id, at: now, &actions)
+      take(.no, to: seen, at: now, &actions)
     }
   }
 }
@@ -133,7 +152,11 @@ extension Prompt {
     case .giveBack: return .answer(.giveBack)
     case nil: break
     }
-    if text.allSatisfy({ "0123456789.-/+dD ".contains($0) }), takesNumbers { return .answer(.text(text)) }
+    if takesNumbers, text.first.map({ "+-.0123456789".contains($0) }) ?? false {
+      // A date with a slip in it is told as such: no library ID has dots or slashes behind a number.
+      let isDateLike = text.allSatisfy { "0123456789.-/+dD ".contains($0) } || text.contains { "./".contains($0) }
+      if isDateLike { return .answer(.text(text)) }
+    }
     return text.contains { $0.isASCII && $0.isNumber } ? .number : .nothing
   }
 
@@ -160,6 +183,17 @@ extension Scan {
     switch self {
     case .isbn, .card, .command: true
     case .text, .refused: false
+    }
+  }
+
+  /// What a command card answers to a prompt.
+  fileprivate var answer: Answer? {
+    switch self {
+    case .command(.yes): .yes
+    case .command(.no): .no
+    case .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .isbn, .card, .text,
+      .refused:
+      nil
     }
   }
 }

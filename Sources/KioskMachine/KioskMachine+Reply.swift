@@ -20,6 +20,7 @@ extension KioskMachine {
       retry(pending.question, refusals, at: now)
     case (.book, _), (.student, _), (.change, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
+      remembered = nil
       refuse(.store(.failed, detail: "reply does not fit its question"), &actions)
     }
     if let next = pending.next { route(next, at: now, &actions) }
@@ -91,7 +92,10 @@ extension KioskMachine {
     guard let student else {
       remembered = nil
       switch key {
-      case .card(let card): refuse(.unknownCard(card), &actions)
+      case .card(let card):
+        refuse(.unknownCard(card), &actions)
+        // Somebody else stands there: what they show next must not be lent to the one before.
+        if case .session = base { leaveBase(&actions) }
       case .libraryID(_, let otherwise): refuse(otherwise, &actions)
       }
       return
@@ -131,6 +135,10 @@ extension KioskMachine {
   /// A refused entry is shown again, so that nothing typed is lost; all else begins with the next scan.
   private mutating func retry(_ question: Question, _ refusals: Refusals, at now: Moment) {
     guard case .addBook(let draft)? = question.change else { return }
-    show(.addBook(draft), at: now)
+    if case .isbnTaken = refusals.first {
+      show(.enter(.isbn, draft), at: now)
+    } else {
+      show(.addBook(draft), at: now)
+    }
   }
 }

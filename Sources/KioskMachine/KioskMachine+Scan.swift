@@ -5,6 +5,8 @@ extension KioskMachine {
   mutating func route(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
     switch foreground {
     case .asking(var pending):
+      // What asks nothing of the store is said at once. Waiting, a yes would answer a prompt that nobody had seen.
+      guard scan.leadsOn else { break }
       if pending.question.change != nil {
         // What was confirmed is finished first; only the newest code waits for it.
         pending.next = scan
@@ -19,6 +21,12 @@ extension KioskMachine {
       if case .refused(let refusal) = scan {
         // Something that is no book and no card held before the camera: the prompt stays.
         refuse(refusal, &actions)
+        return
+      }
+      if case .isbn(let isbn) = scan, case .enter(.isbn, var draft) = prompt.kind {
+        // The number that is being asked for, held up instead of typed.
+        draft.isbn = isbn
+        advance(from: .isbn, draft, at: now)
         return
       }
       if case .isbn(let isbn) = scan, isbn == prompt.isbn {
@@ -93,5 +101,15 @@ extension KioskMachine {
     leaveBase(&actions)
     self.mode = mode
     actions.append(.tell(.modeChanged(mode, reverts: mode != settings.homeMode)))
+  }
+}
+
+extension Scan {
+  /// Whether it begins something new, and so overtakes or waits for what is on its way.
+  fileprivate var leadsOn: Bool {
+    switch self {
+    case .isbn, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode): true
+    case .refused, .command(.yes), .command(.no), .command(.help): false
+    }
   }
 }

@@ -4,35 +4,37 @@ extension KioskMachine {
   package var wakeUp: Duration? {
     if let patience {
       let warningAt = patience.warns && !hasWarned ? patience.length - settings.timeouts.warning : patience.length
-      return lastActivity + max(warningAt, .zero)
+      return patience.since + max(warningAt, .zero)
     }
     return mode == settings.homeMode ? nil : lastActivity + settings.timeouts.forcedMode
   }
 
   /// How long the present state may last without a sign of life, and whether a person is to be warned before its end.
-  private var patience: (length: Duration, warns: Bool)? {
+  private var patience: (since: Duration, length: Duration, warns: Bool)? {
     switch foreground {
-    case .asking: return (settings.timeouts.store, false)
+    // A person who keeps trying does not make the store any less silent.
+    case .asking(let pending): return (pending.askedAt, settings.timeouts.store, false)
     case .prompting(let prompt):
-      return (prompt.isConfirmation ? settings.timeouts.prompt : settings.timeouts.entry, true)
+      return (lastActivity, prompt.isConfirmation ? settings.timeouts.prompt : settings.timeouts.entry, true)
     case .nothing: break
     }
     switch base {
     case .idle: return nil
-    case .awaitingCard: return (settings.timeouts.card, true)
-    case .session: return (settings.timeouts.session, true)
+    case .awaitingCard: return (lastActivity, settings.timeouts.card, true)
+    case .session: return (lastActivity, settings.timeouts.session, true)
     }
   }
 
   mutating func expire(at now: Moment, _ actions: inout [Action]) {
-    let silence = now.elapsed - lastActivity
     guard let patience else {
+      let silence = now.elapsed - lastActivity
       if mode != settings.homeMode, silence >= settings.timeouts.forcedMode {
         mode = settings.homeMode
         actions.append(.tell(.modeChanged(mode, reverts: false)))
       }
       return
     }
+    let silence = now.elapsed - patience.since
     if silence >= patience.length {
       giveUp(at: now, &actions)
     } else if patience.warns, !hasWarned, silence >= patience.length - settings.timeouts.warning {

@@ -28,6 +28,7 @@ package struct KioskMachine: Sendable {
   struct Pending: Hashable, Sendable {
     let id: Question.ID
     let question: Question
+    let askedAt: Duration
     /// A code that was shown while a change was on its way: routed after the reply.
     var next: Scan?
   }
@@ -112,7 +113,7 @@ package struct KioskMachine: Sendable {
   mutating func ask(_ question: Question, at now: Moment, _ actions: inout [Action]) {
     lastQuestion += 1
     let id = Question.ID(rawValue: lastQuestion)
-    foreground = .asking(Pending(id: id, question: question))
+    foreground = .asking(Pending(id: id, question: question, askedAt: now.elapsed))
     touch(now)
     actions.append(.ask(question, id))
   }

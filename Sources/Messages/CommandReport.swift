@@ -7,6 +7,8 @@ package enum CommandReport: Hashable, Sendable {
   case copiesAdded(Int, to: Book)
   /// What was wished for is there now.
   case acquired(Book)
+  /// A named change that was done by an earlier call.
+  case countedBefore(Book)
   case studentAdded(Student)
   case checkedOut(Loan)
   /// - Parameter daysOverdue: 0 for a book brought back in time.

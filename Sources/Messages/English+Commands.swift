@@ -9,6 +9,8 @@ extension English {
       "The library had \(described(book)) already; added \(count(copies, .copy)), so it has \(book.totalCopies) now."
     case .acquired(let book):
       "\(described(book)) was on the wishlist; the library has \(count(book.totalCopies, .copy)) now."
+    case .countedBefore(let book):
+      "That was done before; the library has \(count(book.totalCopies, .copy)) of \(described(book))."
     case .studentAdded(let student):
       "Added \(person(student))" + (student.cardNumber.map { ", card \($0)." } ?? ".")
     case .checkedOut(let loan):

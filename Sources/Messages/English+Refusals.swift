@@ -12,6 +12,8 @@ extension English {
       "\(self.count(count, .book)) \(count == 1 ? "is" : "are") overdue;"
         + " please bring \(count == 1 ? "it" : "them") back first."
     case .renewalLimitReached(let title, let limit): renewalLimitReached(title, limit)
+    case .renewalTooEarly(let title, let dueDate):
+      "Renewing \(self.title(title)) today would not give more time; it is due on \(day(dueDate))."
     case .notOnLoan(let title): "\(self.title(title)) is not on loan; it belongs on its shelf."
     case .alreadyReserved(let title): "\(self.title(title)) is already reserved for this student."
     case .onWishlist(let title): "\(self.title(title)) is only on the wishlist; the library does not have it yet."
@@ -51,6 +53,8 @@ extension English {
     case .numberCollision(let text):
       "\(typed(text)) could also be the number of a book or a card; please choose a library ID with a letter in it."
 
+    case .operationReused(let operation):
+      "The operation \(typed(operation.text)) was another change before; please take a new name for this one."
     case .store(let fault, let detail): sentence(fault, detail)
     }
   }

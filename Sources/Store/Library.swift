@@ -72,7 +72,7 @@ package final class Library: Sendable {
       let id: Int64
       if let done = try connection.firstRow("SELECT kind, result FROM operation WHERE id = \(operation.text)") {
         guard try done.text("kind") == kind.rawValue else {
-          throw Refusal.store(.failed, detail: "operation \(operation.text) was another change")
+          throw Refusal.operationReused(operation)
         }
         id = try done.integer("result")
       } else {

@@ -152,7 +152,8 @@ package final class SQLiteDriver: DatabaseDriver {
 
   package func close() async throws {
     try await SQLiteDriver.faults(at: place) {
-      // Readers first: the last one to go takes the log into the file, and a reader cannot.
+      // GRDB closes its readers last, and they cannot do what SQLite does at the last close: take the write-ahead log
+      // into the file and remove it. So the readers go first.
       (self.writer as? DatabasePool)?.invalidateReadOnlyConnections()
       try self.writer.close()
     }

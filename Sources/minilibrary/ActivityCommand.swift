@@ -42,9 +42,23 @@ extension Session {
     for activity in activities {
       table.add([
         messages.time(activity.createdAt), messages.label(activity.type), activity.bookTitle,
-        activity.studentLibraryID ?? "", activity.additionalInfo ?? "",
+        activity.studentLibraryID ?? "", details(of: activity),
       ])
     }
     return table.text(fitting: Output.terminalWidth)
+  }
+
+  /// The store notes a due date or a number of copies in the plainest form; people get it in words.
+  private func details(of activity: Activity) -> String {
+    guard let info = activity.additionalInfo else { return "" }
+    switch activity.type {
+    case .checkout, .renew:
+      guard case .day(let day) = DueDateEntry(info) else { return info }
+      return "\(messages.label(.due)) \(messages.day(day))"
+    case .addBook, .fulfillWishlist:
+      return Int(info).map { messages.count($0, .copy) } ?? info
+    case .returnBook, .addWishlist, .reserve, .editBook, .addStudent:
+      return info
+    }
   }
 }

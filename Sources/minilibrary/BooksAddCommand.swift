@@ -55,7 +55,16 @@ struct BooksAddCommand: DataCommand {
         known.id, copies: copies, operation: write.operationID, at: session.now)
       return (book, .acquired(book))
     }
+    if let acquired = await acquiredBefore(known, in: session) { return (acquired, .countedBefore(acquired)) }
     let book = try await session.library.addCopies(copies, to: known.id, operation: write.operationID, at: session.now)
-    return (book, .copiesAdded(copies, to: book))
+    return (book, book.totalCopies == known.totalCopies ? .countedBefore(book) : .copiesAdded(copies, to: book))
+  }
+
+  /// A named operation may have been the one that fulfilled the wish. The store then answers as it did the first time; for
+  /// any other name it refuses, since there is no wish any more, and nothing is changed.
+  private func acquiredBefore(_ known: Book, in session: Session) async -> Book? {
+    guard write.operation != nil else { return nil }
+    return try? await session.library.acquire(
+      known.id, copies: copies, operation: write.operationID, at: session.now)
   }
 }

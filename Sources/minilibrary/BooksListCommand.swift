@@ -10,7 +10,7 @@ struct BooksListCommand: DataCommand {
     discussion: "Example: minilibrary books list herbert"
   )
 
-  @Argument(help: "Part of a title, an author or an ISBN; case and accents do not matter.")
+  @Argument(help: "Words of title or author, or parts of them; case and accents do not matter.")
   var search: String?
 
   @Flag(help: "The books that are wished for, instead of those that are there.")

@@ -8,6 +8,8 @@ import Logging
 import Messages
 import ServiceLifecycle
 import Store
+import Synchronization
+import UnixSignals
 
 /// The station itself.
 struct KioskCommand: DataCommand {
@@ -24,7 +26,7 @@ struct KioskCommand: DataCommand {
   @OptionGroup var store: StoreOptions
 
   @Option(help: ArgumentHelp("Begin in this mode and come back to it: station or shelving.", valueName: "mode"))
-  var mode: Mode = .station
+  private var mode = ModeName(.station)
 
   @Option(
     parsing: .upToNextOption,
@@ -43,7 +45,7 @@ struct KioskCommand: DataCommand {
   var keepScreen = false
 
   @Option(help: ArgumentHelp("What the log on standard error tells.", valueName: "level"))
-  var logLevel: Logger.Level = .warning
+  private var logLevel: LogLevel = .warning
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError("--pause is 0 to 3600 seconds.") }
@@ -52,7 +54,7 @@ struct KioskCommand: DataCommand {
   func run(in session: Session) async throws {
     let library = session.library
     var log = Logger(label: "minilibrary.kiosk") { StreamLogHandler.standardError(label: $0) }
-    log.logLevel = logLevel
+    log.logLevel = logLevel.level
     let output = ConsoleOutput()
     let lines = LineReader()
     let clock = SystemKioskClock()
@@ -65,7 +67,7 @@ struct KioskCommand: DataCommand {
         wipesAfterSession: !keepScreen && replay.isEmpty),
       output: output)
     let settings = KioskSettings(
-      homeMode: mode, rules: session.rules, calendar: session.calendar, operationPrefix: OperationID.random().text)
+      homeMode: mode.mode, rules: session.rules, calendar: session.calendar, operationPrefix: OperationID.random().text)
     let runtime = KioskRuntime(
       machine: KioskMachine(settings), store: library, clock: clock, displays: [display], answersYes: yes,
       isReplaying: !replay.isEmpty, log: log)
@@ -75,19 +77,49 @@ struct KioskCommand: DataCommand {
         service: ConsoleService(runtime: runtime, lines: lines, display: display, output: output),
         successTerminationBehavior: .gracefullyShutdownGroup)
     ]
+    let unreadable = Mutex(0)
     if !replay.isEmpty {
-      let pictures = try pictures(messages)
       let service = ReplayService(
-        pictures: pictures, pace: ReplayService.Pace(pause: .seconds(pause)), runtime: runtime, clock: clock,
-        report: { CommandFailure.report("\($0): \($1.sentence) (\($1.code))") })
+        pictures: ScanInput.pictures(named: replay), pace: ReplayService.Pace(pause: .seconds(pause)),
+        runtime: runtime, clock: clock,
+        announce: { display.announce(picture: URL(filePath: $0).lastPathComponent) },
+        report: { path, problem in
+          unreadable.withLock { $0 += 1 }
+          Output.complain("\(path): \(problem.sentence) (\(problem.code.rawValue))")
+        })
       services.append(.init(service: service, successTerminationBehavior: .ignore))
     }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: services, gracefulShutdownSignals: [.sigint, .sigterm], logger: log))
+    await runtime.start()
     try await group.run()
+    // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.
+    if let failure = output.failure, failure != EPIPE, failure != EIO {
+      throw CommandProblem.outputFailed(detail: String(cString: strerror(failure)))
+    }
+    if unreadable.withLock({ $0 }) > 0 { throw ExitStatus.refused }
   }
 }
 
-extension Mode: ExpressibleByArgument {}
-extension Logger.Level: ExpressibleByArgument {}
+/// `Logger.Level` under a type of our own, so that the option can be read from it.
+private enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+  case trace, debug, info, notice, warning, error, critical
+
+  var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .warning }
+}
+
+/// The mode's name as an option.
+private struct ModeName: ExpressibleByArgument {
+  let mode: Mode
+
+  init?(argument: String) {
+    guard let mode = Mode(rawValue: argument) else { return nil }
+    self.mode = mode
+  }
+
+  init(_ mode: Mode) { self.mode = mode }
+
+  var defaultValueDescription: String { mode.rawValue }
+  static var allValueStrings: [String] { Mode.allCases.map(\.rawValue) }
+}

@@ -6,14 +6,14 @@ import Store
 struct LoansCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "loans",
-    abstract: "List what is on loan.",
+    abstract: "List what is on loan, due first.",
     discussion: "Example: minilibrary loans --overdue"
   )
 
   @Flag(help: "Only what is past due.")
   var overdue = false
 
-  @Flag(help: "What was returned, too.")
+  @Flag(help: "What was returned, too; the newest loan first.")
   var all = false
 
   @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 @main
 struct MiniLibrary: AsyncParsableCommand {
@@ -8,6 +9,8 @@ struct MiniLibrary: AsyncParsableCommand {
     discussion: "Exit status: 0 done, 1 refused, 2 could not run, 64 called wrongly.",
     version: "0.1.0",
     subcommands: [
+      KioskCommand.self,
+      ScanCommand.self,
       BooksCommand.self,
       StudentsCommand.self,
       CheckoutCommand.self,
@@ -18,4 +21,12 @@ struct MiniLibrary: AsyncParsableCommand {
       DemoCommand.self,
     ]
   )
+
+  /// A reader that goes away and a file at its size limit are errors of the write that meets them; neither ends the
+  /// process in the middle of what it does.
+  static func main() async {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    await main(nil)
+  }
 }

@@ -10,7 +10,7 @@ struct StudentsListCommand: DataCommand {
     discussion: "Example: minilibrary students list lovelace"
   )
 
-  @Argument(help: "Part of a name or a library ID; case and accents do not matter.")
+  @Argument(help: "Words of name or library ID, or parts of them; case and accents do not matter.")
   var search: String?
 
   @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))

@@ -1,4 +1,6 @@
+import Domain
 import Foundation
+import Store
 import TestSupport
 import Testing
 
@@ -34,6 +36,31 @@ struct BookCommandTests {
       try await library.succeed("books", "add", "--isbn", "9780441172719", "--operation", "b")
     }
     #expect(try await library.object("books", "show", "9780441172719")["totalCopies"] as? Int == 2)
+  }
+
+  @Test func add_saysSo_whenTheOperationWasDoneBefore() async throws {
+    try await library.addDune()
+    for _ in 1...2 {
+      let said = try await library.succeed("books", "add", "--isbn", "9780441172719", "--operation", "b")
+      #expect(said.hasPrefix("The library had") || said.hasPrefix("That was done before; the library has 2 copies"))
+    }
+  }
+
+  @Test func add_fulfilsAWishOnce() async throws {
+    let isbn = try #require(ISBN(thirteen: "9780441172719"))
+    let store = try await library.open()
+    _ = try await store.addWishlistItem(
+      BookDraft(isbn: isbn, title: "Dune", author: "Frank Herbert"), operation: .random(), at: .now)
+    try await store.close()
+    #expect(try await library.array("books", "list", "--wishlist").count == 1)
+    #expect(try await library.succeed("books", "show", "1").contains("Wishlist  yes\n"))
+    let call = ["books", "add", "--isbn", isbn.text, "--copies", "2", "--operation", "wish"]
+    let said = try await library.runner.run(call, environment: library.environment)
+    #expect(said.output == "“Dune” (Frank Herbert) was on the wishlist; the library has 2 copies now.\n")
+    let again = try await library.runner.run(call, environment: library.environment)
+    #expect(again.output == "That was done before; the library has 2 copies of “Dune” (Frank Herbert).\n")
+    #expect(again.status == 0)
+    #expect(try await library.array("books", "list", "--wishlist").isEmpty)
   }
 
   @Test func add_takesABookWithoutISBN() async throws {

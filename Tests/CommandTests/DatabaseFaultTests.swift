@@ -1,7 +1,10 @@
+import Domain
 import Foundation
 import Glibc
 import TestSupport
 import Testing
+
+@testable import Store
 
 @Suite("A store that is not well, as commands see it")
 struct DatabaseFaultTests {
@@ -34,6 +37,39 @@ struct DatabaseFaultTests {
 
   @Test func command_cannotRun_onAFolder() async throws {
     expectFault(try await library.run("books", "list", "--database", library.folder.path), "store-unreachable")
+  }
+
+  @Test func command_cannotRun_onALibraryFromANewerVersion() async throws {
+    try await library.addDune()
+    let store = try await library.open()
+    try await store.driver.write { try $0.run("UPDATE schema_version SET version = 1000") }
+    try await store.close()
+    expectFault(try await library.run("books", "list"), "store-newer")
+    expectFault(try await library.run("books", "add", "--isbn", "9780441172719"), "store-newer")
+  }
+
+  @Test func write_cannotRun_whileAnotherProcessHoldsTheLock() async throws {
+    try await library.addDune()
+    let store = try await library.open()
+    let (taken, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let holder = Task {
+      try await store.driver.write { _ in
+        taken.signal()
+        release.wait()
+      }
+    }
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        taken.wait()
+        continuation.resume()
+      }
+    }
+    let outcome = try await library.run("books", "add", "--isbn", "9780441172719")
+    release.signal()
+    _ = try await holder.value
+    try await store.close()
+    expectFault(outcome, "store-locked")
+    #expect(try await library.object("books", "show", "1")["totalCopies"] as? Int == 1)
   }
 
   /// The super-user may write everywhere, so the command runs as somebody else then.

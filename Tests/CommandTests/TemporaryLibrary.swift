@@ -1,4 +1,6 @@
+import Domain
 import Foundation
+import Store
 import TestSupport
 import Testing
 
@@ -54,6 +56,11 @@ final class TemporaryLibrary: Sendable {
     let outcome = try await runner.run(arguments + ["--json"], environment: environment)
     #expect(outcome.status == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
     return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+  }
+
+  /// The store itself, for what no command does yet.
+  func open() async throws -> Library {
+    try await Library.open(at: database, rules: CirculationRules(), calendar: LocalCalendar())
   }
 
   func addDune(copies: Int = 1) async throws {

@@ -3,12 +3,13 @@ import Foundation
 import Kiosk
 import KioskMachine
 import Messages
+import TestSupport
 import Testing
 
 @Suite struct ConsoleDisplayTests {
   private let calendar = LocalCalendar(timeZone: .gmt)
   private let book = Book(
-    id: Book.ID(rawValue: 1), isbn: ISBN(thirteen: "9780441172719"), title: "Dune", author: "Frank Herbert",
+    id: Book.ID(rawValue: 1), isbn: .numbered(44_117_271), title: "Dune", author: "Frank Herbert",
     totalCopies: 1, availableCopies: 1, createdAt: Timestamp(milliseconds: 0))
   private let ada = Student(
     id: Student.ID(rawValue: 1), libraryID: "S12345", firstName: "Ada", lastName: "Lovelace", grade: "5",
@@ -37,7 +38,7 @@ import Testing
     let now = Moment(elapsed: .zero, date: Timestamp(milliseconds: due.milliseconds - 14 * 86_400_000))
     for event in [
       Event.line("S12345", answering: nil), .reply(.student(ada, loans: []), to: Question.ID(rawValue: 1)),
-      .scan(.isbn(ISBN(thirteen: "9780441172719")!)), .reply(.book(book, loans: []), to: Question.ID(rawValue: 2)),
+      .scan(.isbn(.numbered(44_117_271))), .reply(.book(book, loans: []), to: Question.ID(rawValue: 2)),
     ] { _ = machine.handle(event, at: now) }
     return machine.screen
   }

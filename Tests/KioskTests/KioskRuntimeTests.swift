@@ -3,6 +3,7 @@ import Kiosk
 import KioskMachine
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 /// A store whose answers a test holds back and gives when it wants.
@@ -34,9 +35,9 @@ private final class HeldStore: KioskStore {
   private let store = HeldStore()
   private let clock = ManualClock()
   private let display = RecordingDisplay()
-  private let isbn = ISBN(thirteen: "9780441172719")!
+  private let isbn = ISBN.numbered(44_117_271)
   private let book = Book(
-    id: Book.ID(rawValue: 1), isbn: ISBN(thirteen: "9780441172719"), title: "Dune", author: "Frank Herbert",
+    id: Book.ID(rawValue: 1), isbn: .numbered(44_117_271), title: "Dune", author: "Frank Herbert",
     totalCopies: 2, availableCopies: 2, createdAt: Timestamp(milliseconds: 0))
   private let ada = Student(
     id: Student.ID(rawValue: 1), libraryID: "S12345", firstName: "Ada", lastName: "Lovelace", grade: "5",

@@ -35,7 +35,7 @@ final class ManualClock: KioskClock {
       return state.nextSleeper
     }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         state.withLock { state in
           if Task.isCancelled {
             continuation.resume(throwing: CancellationError())

@@ -3,12 +3,13 @@ import Domain
 /// One name for each case of ``Refusal``. A new case breaks `init(of:)`, the name it then needs breaks `samples`, and
 /// `allCases` brings it to every test: the list cannot be incomplete.
 enum RefusalName: CaseIterable {
-  case noCopiesAvailable, alreadyBorrowed, loanLimitReached, overdueLoans, renewalLimitReached, notOnLoan
+  case noCopiesAvailable, alreadyBorrowed, loanLimitReached, overdueLoans, renewalLimitReached, renewalTooEarly,
+    notOnLoan
   case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
   case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
   case copiesBelowLoans, libraryIDMissing, nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardsExhausted
-  case numberCollision, store
+  case numberCollision, operationReused, store
 
   init(of refusal: Refusal) {
     self =
@@ -18,6 +19,7 @@ enum RefusalName: CaseIterable {
       case .loanLimitReached: .loanLimitReached
       case .overdueLoans: .overdueLoans
       case .renewalLimitReached: .renewalLimitReached
+      case .renewalTooEarly: .renewalTooEarly
       case .notOnLoan: .notOnLoan
       case .alreadyReserved: .alreadyReserved
       case .onWishlist: .onWishlist
@@ -46,6 +48,7 @@ enum RefusalName: CaseIterable {
       case .cardTaken: .cardTaken
       case .cardsExhausted: .cardsExhausted
       case .numberCollision: .numberCollision
+      case .operationReused: .operationReused
       case .store: .store
       }
   }
@@ -54,6 +57,8 @@ enum RefusalName: CaseIterable {
   var samples: [Refusal] {
     switch self {
     case .noCopiesAvailable: [.noCopiesAvailable(title: "Dune")]
+    case .renewalTooEarly: [.renewalTooEarly(title: "Dune", dueDate: Sample.due)]
+    case .operationReused: [.operationReused(OperationID("one"))]
     case .alreadyBorrowed: [.alreadyBorrowed(title: "Dune", dueDate: Sample.due)]
     case .loanLimitReached: [.loanLimitReached(limit: 5)]
     case .overdueLoans: [.overdueLoans(count: 1), .overdueLoans(count: 2)]

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Capture
+import Domain
+import Glibc
+
+struct ScanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Read the barcodes in pictures.",
+    discussion: """
+      Prints a line such as EAN-13:9780306406157 for each barcode, with the file's name in front when there are several. \
+      Reads PNG, JPEG, PGM and PPM, whatever the file is called. Exit status: 0 something was read in every picture, \
+      1 not in every one, 2 could not run.
+      """)
+
+  @Argument(help: "Pictures, folders that are searched for pictures, or - for one picture on standard input.")
+  var files: [String]
+
+  @Flag(help: "Print one JSON object a line and picture.")
+  var json = false
+
+  @Flag(help: "Report books only; all else counts as not read.")
+  var isbnOnly = false
+
+  func run() async throws {
+    let pictures = ScanInput.pictures(named: files)
+    guard !pictures.isEmpty else {
+      Output.complain("There are no pictures in \(files.joined(separator: ", ")) (no-pictures)")
+      throw ExitCode(2)
+    }
+    let report = ScanReport(asJSON: json, namesFiles: pictures.count > 1 || files != pictures)
+    var progress = ScanProgress(total: pictures.count)
+    var isAllRead = true
+    let isbnOnly = isbnOnly
+    try await inOrder(pictures) { picture in
+      ScanOutcome.of(picture, isbnOnly: isbnOnly)
+    } use: { outcome in
+      isAllRead = isAllRead && !outcome.readings.isEmpty
+      progress.clear()
+      if let problem = outcome.problem, !json {
+        Output.complain("\(outcome.file): \(problem.sentence) (\(problem.code.rawValue))")
+      }
+      let text = try report.text(of: outcome)
+      if !text.isEmpty { try Output.write(text) }
+      progress.advance()
+    }
+    progress.clear()
+    if !isAllRead { throw ExitCode(1) }
+  }
+}
+
+/// Spreads work over the cores and takes its results in the order of the items.
+///
+/// As many items are under way as there are cores, so no more pictures are in memory.
+private func inOrder<Item: Sendable, Result: Sendable>(
+  _ items: [Item], _ work: @escaping @Sendable (Item) -> Result, use: (Result) throws -> Void
+) async throws {
+  try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+    var waiting: [Int: Result] = [:]
+    var nextToStart = 0
+    var nextToUse = 0
+    func start() {
+      guard nextToStart < items.count else { return }
+      let (index, item) = (nextToStart, items[nextToStart])
+      nextToStart += 1
+      group.addTask { (index, work(item)) }
+    }
+    for _ in 0..<max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { start() }
+    while let (index, result) = try await group.next() {
+      start()
+      waiting[index] = result
+      while let ready = waiting.removeValue(forKey: nextToUse) {
+        try use(ready)
+        nextToUse += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// A count on the terminal, once a run has taken a second.
+struct ScanProgress {
+  private let total: Int
+  private let isShown = isatty(STDERR_FILENO) == 1
+  private let begin = ContinuousClock.now
+  private var done = 0
+  private var lastShown: ContinuousClock.Instant?
+  private var isOnScreen = false
+
+  init(total: Int) {
+    self.total = total
+  }
+
+  mutating func advance() {
+    done += 1
+    let now = ContinuousClock.now
+    guard isShown, done < total, now - begin > .seconds(1) else { return }
+    if let lastShown, now - lastShown < .milliseconds(100), isatty(STDOUT_FILENO) != 1 { return }
+    lastShown = now
+    isOnScreen = true
+    write("\(done) of \(total) pictures")
+  }
+
+  /// Before anything else is written to the same screen.
+  mutating func clear() {
+    guard isOnScreen, isatty(STDOUT_FILENO) == 1 || done == total else { return }
+    isOnScreen = false
+    write("")
+  }
+
+  /// Over the line so far.
+  private func write(_ text: String) {
+    let bytes = Array("\r\u{1B}[K\(text)".utf8)
+    _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

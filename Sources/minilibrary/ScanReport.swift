@@ -1,0 +1,54 @@
+import Capture
+import Decoding
+import Domain
+import FoundationEssentials
+
+/// How outcomes are written: lines as zbarimg's, or a JSON object each.
+struct ScanReport {
+  let asJSON: Bool
+  /// Whether each line begins with its file's name.
+  let namesFiles: Bool
+
+  func text(of outcome: ScanOutcome) throws -> String {
+    if asJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(ScanJSON(outcome)), as: UTF8.self) + "\n"
+    }
+    let name = namesFiles ? "\(outcome.file): " : ""
+    return outcome.readings.map { "\(name)\($0.barcode)\n" }.joined()
+  }
+}
+
+/// The keys are a promise to scripts.
+private struct ScanJSON: Encodable {
+  struct Reading: Encodable {
+    let symbology: Symbology
+    let text: String
+    let gtin: String
+    let kind: String
+    let votes: Int
+    let pass: String
+    /// Pairs of x and y in pixels.
+    let corners: [[Double]]
+  }
+
+  let file: String
+  let readings: [Reading]
+  let error: OrNull<String>
+  let cpuMilliseconds: Double
+
+  init(_ outcome: ScanOutcome) {
+    file = outcome.file
+    readings = outcome.readings.map { reading in
+      Reading(
+        symbology: reading.barcode.symbology, text: reading.barcode.text, gtin: reading.barcode.gtin,
+        kind: CodeKind(reading.barcode).name, votes: reading.votes, pass: reading.pass,
+        corners: reading.corners.map { [Self.rounded($0.x, to: 10), Self.rounded($0.y, to: 10)] })
+    }
+    error = OrNull(outcome.problem?.description)
+    cpuMilliseconds = Self.rounded(outcome.cpuMilliseconds, to: 1000)
+  }
+
+  private static func rounded(_ value: Double, to parts: Double) -> Double { (value * parts).rounded() / parts }
+}

@@ -1,0 +1,63 @@
+import Domain
+import TestSupport
+import Testing
+
+@Suite("Drafts")
+struct DraftTests {
+  @Test(arguments: [
+    ("Dune", "Frank Herbert", 1, []), ("It", "JK", 999, []), ("  It  ", " JK ", 1, []), ("書籍", "王維", 1, []),
+    ("", "JK", 1, ["title-too-short"]), (" D ", "JK", 1, ["title-too-short"]), ("👩‍🏫", "JK", 1, ["title-too-short"]),
+    ("It", "\t", 1, ["author-too-short"]), ("It", "JK", 0, ["copies-out-of-range"]),
+    ("It", "JK", -1, ["copies-out-of-range"]), ("It", "JK", 1000, ["copies-out-of-range"]),
+    ("D", "", 0, ["title-too-short", "author-too-short", "copies-out-of-range"]),
+  ])
+  func book_isRefused_forAllThatIsWrong(title: String, author: String, copies: Int, codes: [String]) {
+    #expect(BookDraft(title: title, author: author, copies: copies).refusals.map(\.code) == codes)
+  }
+
+  @Test(arguments: [
+    ("S12345", "Ada", "Lovelace", []), ("S12345", "", "Lovelace", []), ("S12345", "Ada", "", []),
+    ("12345", "Ada", "", []), ("4006381333931", "Ada", "", []), ("", "Ada", "", ["library-id-missing"]),
+    (" \t", " ", "", ["library-id-missing", "name-missing"]), ("S1", " ", "\u{00A0}", ["name-missing"]),
+    ("9780306406157", "Ada", "", ["number-collision"]), ("0-306-40615-2", "Ada", "", ["number-collision"]),
+    ("20000011", "Ada", "", ["number-collision"]), ("2000-0011", "Ada", "", ["number-collision"]),
+    ("00000017", "", "", ["number-collision", "name-missing"]), ("S\u{7}", "Ada", "", ["input-not-text"]),
+    (String(repeating: "S", count: 401), "Ada", "", ["input-too-long"]),
+  ])
+  func student_isRefused_forAllThatIsWrong(libraryID: String, firstName: String, lastName: String, codes: [String]) {
+    let draft = StudentDraft(libraryID: libraryID, firstName: firstName, lastName: lastName)
+    #expect(draft.refusals.map(\.code) == codes)
+  }
+
+  @Test func fullName_hasNoSpaceTooMany() {
+    #expect(Student.sample(1, "Ada", "Lovelace").fullName == "Ada Lovelace")
+    #expect(Student.sample(1, "Ada", "").fullName == "Ada")
+    #expect(Student.sample(1, "", "Lovelace").fullName == "Lovelace")
+  }
+
+  @Test func refusals_areNeverEmpty_andKeepTheirOrder() throws {
+    #expect(Refusals([]) == nil)
+    let refusals = try #require(Refusals([.libraryIDMissing, .nameMissing]))
+    #expect(refusals.first == .libraryIDMissing)
+    #expect(refusals.all == [.libraryIDMissing, .nameMissing])
+  }
+
+  /// Scripts, logs and other programs know refusals and activities by these words.
+  @Test func storedWords_areForEver() {
+    #expect(
+      StoreFault.allCases.map(\.rawValue) == [
+        "store-locked", "store-read-only", "store-not-a-database", "store-newer", "store-full", "store-damaged",
+        "store-unreachable", "store-failed",
+      ])
+    #expect(
+      Activity.Kind.allCases.map(\.rawValue) == [
+        "checkout", "return_book", "add_book", "add_wishlist", "fulfill_wishlist", "renew", "reserve", "edit_book",
+        "add_student",
+      ])
+    #expect(Symbology.allCases.map(\.rawValue) == ["EAN-13", "EAN-8", "UPC-A", "UPC-E"])
+  }
+
+  @Test func operationIDs_differ() {
+    #expect(Set((0..<1000).map { _ in OperationID.random() }).count == 1000)
+  }
+}

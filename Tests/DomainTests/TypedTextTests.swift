@@ -1,0 +1,40 @@
+import Domain
+import Testing
+
+@Suite("Typed text")
+struct TypedTextTests {
+  @Test(arguments: [
+    ("", ""), ("   ", ""), (" Dune ", "Dune"), ("\tS12345\t", "S12345"), ("\u{00A0}Dune\u{2003}", "Dune"),
+    ("a  b", "a  b"), ("über", "über"), ("הדיונה", "הדיונה"), ("📚 👩‍🏫", "📚 👩‍🏫"),
+  ])
+  func clean_takesTheSpacesAround(line: String, expected: String) throws {
+    #expect(try TypedText.clean(line) == expected)
+    #expect(TypedText.trim(line) == expected)
+  }
+
+  @Test(arguments: ["\u{0}", "a\u{1B}[31m", "\u{7}", "S1\u{7F}", "\u{85}", "a\nb", "\r", "caf\u{FFFD}", "\u{FFFD}"])
+  func clean_refuses_whatIsNoText(line: String) {
+    #expect(throws: Refusal.inputNotText) { try TypedText.clean(line) }
+  }
+
+  @Test func clean_refuses_aPastedPage() throws {
+    let limit = TypedText.maximumLength
+    #expect(try TypedText.clean(String(repeating: "a", count: limit)).count == limit)
+    for long in [
+      String(repeating: "a", count: limit + 1), String(repeating: "9", count: 10_000),
+      String(repeating: " ", count: 10_000),
+      // One character to the eye, thousands of bytes to the store.
+      "e" + String(repeating: "\u{301}", count: 10_000),
+    ] {
+      #expect(throws: Refusal.inputTooLong(limit: limit)) { try TypedText.clean(long) }
+    }
+  }
+
+  @Test(arguments: [
+    ("-", true), ("–", true), ("—", true), ("\u{2011}", true), ("\u{2212}", true), ("\u{00AD}", true), (" ", true),
+    ("\u{00A0}", true), ("\t", true), ("_", false), (".", false), ("0", false), ("X", false), ("-\u{301}", false),
+  ])
+  func separator_isASpaceOrADash(character: Character, expected: Bool) {
+    #expect(TypedText.isSeparator(character) == expected)
+  }
+}

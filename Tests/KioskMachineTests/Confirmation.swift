@@ -1,0 +1,61 @@
+import Domain
+import KioskMachine
+
+/// What a person may set off by an event while a prompt is shown: written from the design, not from the machine.
+struct Confirmation {
+  let change: Change
+
+  /// - Parameter prompt: what was shown before the event.
+  /// - Returns: nil where the event confirms nothing.
+  init?(_ event: Event, of prompt: Prompt?) {
+    guard let prompt, let answer = Confirmation.answer(event, of: prompt) else { return nil }
+    switch (prompt.kind, answer) {
+    case (.checkOut(let book, let student, let due), .yes): change = .checkOut(book, student, due: due)
+    case (.returnLoan(let loan, _, _), .yes), (.returnLoan(let loan, _, _), .giveBack): change = .returnLoan(loan)
+    case (.returnLoan(let loan, _, let due?), .renew): change = .renew(loan, due: due)
+    case (.reserve(let book, let student), .yes): change = .reserve(book, student)
+    case (.addCopies(let book, let count, _), .yes): change = .addCopies(book, count: count)
+    case (.acquire(let book, let copies), .yes): change = .acquire(book, copies: copies)
+    case (.addBook(let draft), .yes): change = .addBook(draft)
+    default: return nil
+    }
+  }
+
+  private static func answer(_ event: Event, of prompt: Prompt) -> Answer? {
+    switch event {
+    case .answer(let answer, let id): id == prompt.id ? answer : nil
+    case .line(let line, let seen): seen == prompt.id ? words[line] : nil
+    case .scan(.command(.yes)): .yes
+    case .scan, .reply, .tick: nil
+    }
+  }
+
+  private static let words: [String: Answer] = [
+    "": .yes, "y": .yes, "ja": .yes, "00000017": .yes, "r": .renew, "b": .giveBack,
+  ]
+}
+
+extension Change {
+  var name: String {
+    switch self {
+    case .checkOut: "checkOut"
+    case .returnLoan: "returnLoan"
+    case .renew: "renew"
+    case .reserve: "reserve"
+    case .addCopies: "addCopies"
+    case .acquire: "acquire"
+    case .addBook: "addBook"
+    }
+  }
+}
+
+extension Prompt {
+  /// The number of the book that it is about.
+  var book: ISBN? {
+    switch kind {
+    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book.isbn
+    case .returnLoan(let loan, _, _): loan.book.isbn
+    case .addBook(let draft), .enter(_, let draft): draft.isbn
+    }
+  }
+}

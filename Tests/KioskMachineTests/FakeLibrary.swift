@@ -1,0 +1,137 @@
+import Domain
+import KioskMachine
+import TestSupport
+
+/// The store as a table of values. It does what the machine's questions ask, and believes what it is told.
+struct FakeLibrary: Sendable {
+  private(set) var books: [Book]
+  private(set) var students: [Student]
+  /// Active ones only.
+  private(set) var loans: [Loan]
+  private var outcomes: [OperationID: Outcome] = [:]
+  private var lastID = 1000
+
+  init(books: [Book], students: [Student], loans: [Loan]) {
+    self.books = books
+    self.students = students
+    self.loans = loans
+  }
+
+  mutating func answer(_ question: Question, at now: Timestamp) -> Reply {
+    switch question {
+    case .book(let isbn):
+      let book = books.first { $0.isbn == isbn }
+      return .book(book, loans: currentLoans { $0.book.id == book?.id })
+    case .student(let key):
+      let student = students.first { student in
+        switch key {
+        case .card(let card): student.cardNumber == card
+        case .libraryID(let text, _): student.libraryID.lowercased() == text.lowercased()
+        }
+      }
+      return .student(student, loans: currentLoans { $0.student.id == student?.id })
+    case .change(let change, let operation):
+      if let outcome = outcomes[operation] { return .done(outcome) }
+      if case .checkOut(let book, _, _) = change, !isAvailable(book) {
+        return .refused(Refusals(.noCopiesAvailable(title: book.title)))
+      }
+      let outcome = make(change, at: now)
+      outcomes[operation] = outcome
+      return .done(outcome)
+    }
+  }
+
+  private mutating func make(_ change: Change, at now: Timestamp) -> Outcome {
+    switch change {
+    case .checkOut(let book, let student, let due):
+      let lent = update(book) { $0.availableCopies -= 1 }
+      let loan = Loan(id: Loan.ID(rawValue: nextID()), book: lent, student: student, checkoutDate: now, dueDate: due)
+      loans.append(loan)
+      return .checkedOut(loan)
+    case .returnLoan(var loan):
+      loans.removeAll { $0.id == loan.id }
+      loan.book = update(loan.book) { $0.availableCopies = min($0.availableCopies + 1, $0.totalCopies) }
+      loan.returnDate = now
+      return .returned(loan)
+    case .renew(var loan, let due):
+      loan.dueDate = due
+      loan.renewals += 1
+      loans = loans.map { $0.id == loan.id ? loan : $0 }
+      return .renewed(loan)
+    case .reserve(let book, let student): return .reserved(book, student)
+    case .addCopies(let book, let count):
+      return .copiesAdded(
+        update(book) {
+          $0.totalCopies += count
+          $0.availableCopies += count
+        }, count: count)
+    case .acquire(let book, let copies):
+      return .acquired(
+        update(book) {
+          $0.isWishlistItem = false
+          $0.totalCopies = copies
+          $0.availableCopies = copies
+        })
+    case .addBook(let draft):
+      let book = Book(
+        id: Book.ID(rawValue: nextID()), isbn: draft.isbn, title: draft.title, author: draft.author,
+        totalCopies: draft.copies, availableCopies: draft.copies, createdAt: now)
+      books.append(book)
+      return .bookAdded(book)
+    }
+  }
+
+  private func isAvailable(_ book: Book) -> Bool {
+    books.contains { $0.id == book.id && $0.availableCopies > 0 }
+  }
+
+  private func currentLoans(where isWanted: (Loan) -> Bool) -> [Loan] {
+    loans.filter(isWanted).map { loan in
+      var loan = loan
+      loan.book = books.first { $0.id == loan.book.id } ?? loan.book
+      return loan
+    }
+  }
+
+  private mutating func update(_ book: Book, _ change: (inout Book) -> Void) -> Book {
+    guard let index = books.firstIndex(where: { $0.id == book.id }) else { return book }
+    change(&books[index])
+    return books[index]
+  }
+
+  private mutating func nextID() -> Int64 {
+    lastID += 1
+    return Int64(lastID)
+  }
+}
+
+/// The library that every story is told in. Today is 1 December 2026, noon in Dublin.
+enum Shelf {
+  static let noon = Timestamp.endOf(2026, 11, 30).adding(milliseconds: 12 * 3_600_000 + 1)
+  /// Two weeks on.
+  static let due = Timestamp.endOf(2026, 12, 15)
+
+  static let ada = Student.sample(1, "Ada", "Lovelace")
+  static let bob = Student.sample(2, "Bob", "Kahn")
+  static let cleo = Student.sample(3, "Cleo", "Maddy")
+  static let stranger = Student.sample(99, "No", "Body")
+
+  /// One copy is with Ada, one is here.
+  static let dune = Book.sample(1, "Dune", total: 2, available: 1)
+  /// With Ada (overdue since three days) and Bob; one is here.
+  static let momo = Book.sample(2, "Momo", author: "Michael Ende", total: 3, available: 1)
+  static let heidi = Book.sample(3, "Heidi", author: "Johanna Spyri")
+  /// The only copy is with Bob.
+  static let emil = Book.sample(4, "Emil", author: "Erich Kästner", available: 0)
+  static let wish = Book.sample(5, "Wonder", author: "R. J. Palacio", total: 0, available: 0, isWishlistItem: true)
+  static let unknown = ISBN.numbered(999)
+
+  static let adasDune = Loan.sample(1, of: dune, to: ada, due: .endOf(2026, 12, 8))
+  static let adasMomo = Loan.sample(2, of: momo, to: ada, due: .endOf(2026, 11, 28))
+  static let bobsMomo = Loan.sample(3, of: momo, to: bob, due: .endOf(2026, 12, 8), renewals: 2)
+  static let bobsEmil = Loan.sample(4, of: emil, to: bob, due: .endOf(2026, 12, 8))
+
+  static let library = FakeLibrary(
+    books: [dune, momo, heidi, emil, wish], students: [ada, bob, cleo],
+    loans: [adasDune, adasMomo, bobsMomo, bobsEmil])
+}

@@ -1,0 +1,191 @@
+import Domain
+import KioskMachine
+import TestSupport
+
+/// A station on a very bad day: people, cards, answers and a moody store at random, every step checked.
+struct RandomWalk {
+  private var random: SeededGenerator
+  private var machine: KioskMachine
+  private var library = Shelf.library
+  private var elapsed = Duration.zero
+  /// The screen of the last `show`.
+  private var shown: Screen
+  /// Asked and not yet answered, overtaken ones among them: their replies will be late.
+  private var unanswered: [(question: Question, id: Question.ID)] = []
+  /// Sent, to be sent again.
+  private var sent: [(reply: Reply, id: Question.ID)] = []
+  /// The question that the machine waits for.
+  private var open: (question: Question, id: Question.ID)?
+  private var operations: Set<OperationID> = []
+  /// What came of it, so that a walk that only stands about is noticed.
+  private(set) var changes: [String: Int] = [:]
+  private(set) var prompts: Set<Prompt.ID> = []
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    machine = KioskMachine(KioskSettings(calendar: .dublin, operationPrefix: "walk"))
+    shown = machine.screen
+  }
+
+  /// - Returns: what was broken, and by which step; nil if nothing was.
+  mutating func run(steps: Int) -> String? {
+    for step in 0..<steps {
+      // The shelves are put in order now and then, behind the machine's back: what it was told may be stale.
+      if step % 300 == 0 { library = Shelf.library }
+      let event = nextEvent()
+      if let broken = take(event) { return "step \(step), \(event): \(broken)" }
+    }
+    return nil
+  }
+
+  // MARK: - One step
+
+  private mutating func take(_ event: Event) -> String? {
+    let before = shown
+    let waitedFor = open
+    let actions = machine.handle(event, at: now)
+    var asked: [(question: Question, id: Question.ID)] = []
+    for action in actions {
+      switch action {
+      case .show(let screen): shown = screen
+      case .ask(let question, let id): asked.append((question, id))
+      case .tell, .quit: break
+      }
+    }
+    if let prompt = shown.prompt { prompts.insert(prompt.id) }
+
+    guard shown == machine.screen else { return "the screen is not what was last shown" }
+    guard !(shown.isBusy && shown.prompt != nil) else { return "a prompt is shown while the store is asked" }
+    guard asked.count <= 1 else { return "two questions at once" }
+    if let broken = checkOpen(asked.first, since: waitedFor, event, actions) { return broken }
+    if let (question, id) = asked.first {
+      unanswered.append((question, id))
+      if case .change(let change, let operation) = question {
+        guard operations.insert(operation).inserted else { return "operation \(operation.text) again" }
+        guard Confirmation(event, of: before.prompt)?.change == change else {
+          return "\(change) was not confirmed at \(String(describing: before.prompt))"
+        }
+        changes[change.name, default: 0] += 1
+      }
+    }
+    return checkWayHome()
+  }
+
+  /// At most one question is open; a change stays open until it is answered or given up aloud.
+  private mutating func checkOpen(
+    _ asked: (question: Question, id: Question.ID)?, since waitedFor: (question: Question, id: Question.ID)?,
+    _ event: Event, _ actions: [Action]
+  ) -> String? {
+    open = asked ?? (shown.isBusy ? waitedFor : nil)
+    guard shown.isBusy == (open != nil) else { return "busy without a question" }
+    if case .reply(_, let id) = event, id != waitedFor?.id, asked != nil { return "a late reply led to a question" }
+    guard let waitedFor, case .change(let change, _) = waitedFor.question, open?.id != waitedFor.id else { return nil }
+    if case .reply(_, waitedFor.id) = event { return nil }
+    return actions.contains(.tell(.noReply(change: change))) ? nil : "\(change) was forgotten"
+  }
+
+  /// From here nobody has to do anything: ticks alone lead home, and soon.
+  private func checkWayHome() -> String? {
+    var alone = machine
+    // At most: a warning, the end of waiting, the end of a forced mode.
+    for _ in 0..<4 {
+      guard let wakeUp = alone.wakeUp else {
+        return alone.screen.isIdle(in: .station) ? nil : "no time-out from \(alone.screen)"
+      }
+      _ = alone.handle(.tick, at: moment(max(wakeUp, elapsed)))
+    }
+    return alone.wakeUp == nil && alone.screen.isIdle(in: .station) ? nil : "no way home from \(machine.screen)"
+  }
+
+  private var now: Moment { moment(elapsed) }
+
+  private func moment(_ elapsed: Duration) -> Moment {
+    Moment(elapsed: elapsed, date: Shelf.noon.adding(milliseconds: elapsed.components.seconds * 1000))
+  }
+
+  // MARK: - Chance
+
+  private mutating func nextEvent() -> Event {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<85: elapsed += .milliseconds(Int.random(in: 0...3000, using: &random))
+    case 85..<96: elapsed += .seconds(Int.random(in: 3...20, using: &random))
+    case 96..<99: elapsed += .seconds(Int.random(in: 20...200, using: &random))
+    default: elapsed += .seconds(Int.random(in: 200...2000, using: &random))
+    }
+    if !unanswered.isEmpty, random.happens(percent: open == nil ? 10 : 70), let reply = nextReply() { return reply }
+    if random.happens(percent: 4), let (reply, id) = sent.randomElement(using: &random) { return .reply(reply, to: id) }
+    // Where nothing is asked, people show things; where something is, they mostly answer.
+    let scans = shown.prompt == nil ? 70 : 15
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<scans: return .scan(nextScan())
+    case scans..<scans + (94 - scans) / 2: return .line(nextLine(), answering: nextPromptID(canBeNil: true))
+    case scans..<94: return .answer(nextAnswer(), to: nextPromptID(canBeNil: false) ?? Prompt.ID(rawValue: 0))
+    default:
+      if random.happens(percent: 70), let wakeUp = machine.wakeUp { elapsed = max(elapsed, wakeUp) }
+      return .tick
+    }
+  }
+
+  /// Now or late, refused, or never.
+  private mutating func nextReply() -> Event? {
+    let index = random.happens(percent: 80) ? unanswered.count - 1 : Int.random(in: unanswered.indices, using: &random)
+    let (question, id) = unanswered.remove(at: index)
+    if random.happens(percent: 8) { return nil }
+    var reply = library.answer(question, at: now.date)
+    if random.happens(percent: 12) { reply = .refused(Refusals(.store(.locked, detail: ""))) }
+    if random.happens(percent: 2) { reply = .book(nil, loans: []) }
+    sent.append((reply, id))
+    if sent.count > 20 { sent.removeFirst() }
+    return .reply(reply, to: id)
+  }
+
+  private mutating func nextScan() -> Scan {
+    if random.happens(percent: 25), let isbn = shown.prompt?.book { return .isbn(isbn) }
+    if random.happens(percent: 25), shown.prompt != nil { return .command(.yes) }
+    let likely = random.happens(percent: 80) ? Self.ours : Self.others
+    return likely.randomElement(using: &random) ?? .command(.done)
+  }
+
+  private mutating func nextLine() -> String {
+    // What the prompt wants, half the time.
+    if case .enter(let field, _)? = shown.prompt?.kind, random.happens(percent: 50) {
+      switch field {
+      case .title: return "Momo"
+      case .author: return "Michael Ende"
+      case .copies: return "2"
+      case .isbn: return ["", "9780000000019"].randomElement(using: &random) ?? ""
+      }
+    }
+    return Self.lines.randomElement(using: &random) ?? ""
+  }
+
+  private mutating func nextAnswer() -> Answer {
+    if random.happens(percent: 50) { return .yes }
+    let line = nextLine()
+    return [.no, .edit, .renew, .giveBack, .text(line)].randomElement(using: &random) ?? .no
+  }
+
+  /// Mostly the prompt that is shown, else an older one or one that never was.
+  private mutating func nextPromptID(canBeNil: Bool) -> Prompt.ID? {
+    if random.happens(percent: 85), let prompt = shown.prompt { return prompt.id }
+    if canBeNil, random.happens(percent: 50) { return nil }
+    let newest = prompts.count + 2
+    return Prompt.ID(rawValue: Int.random(in: max(0, newest - 6)...newest, using: &random))
+  }
+
+  private static let ours: [Scan] =
+    [Shelf.dune, Shelf.momo, Shelf.heidi, Shelf.emil, Shelf.wish].compactMap(\.isbn).map { .isbn($0) }
+    + [Shelf.ada, Shelf.bob, Shelf.cleo].compactMap(\.cardNumber).map { .card($0) } + [.isbn(Shelf.unknown)]
+
+  private static let others: [Scan] =
+    (990..<999).map { .isbn(.numbered($0)) } + CommandCard.allCases.map { .command($0) }
+    + [.command(.shelvingMode), .command(.shelvingMode), .foreignProduct]
+    + [Shelf.stranger].compactMap(\.cardNumber).map { .card($0) }
+
+  private static let lines = [
+    "", "y", "ja", "n", "e", "r", "b", "21", "5.1.", "2026-12-07", "2", "0", "999999", "new", "done", "cancel", "quit",
+    "help", "station", "shelving", "/help", "/cancel", "Momo", "Michael Ende", "x", "S1", "S2", "S77", "9780000000019",
+    "9780000000010", "20000011", "00000017", "00000024", "4006381333931", "\u{0}", "\u{FFFD}", "👩‍🏫", "هايدي",
+    String(repeating: "9", count: 500),
+  ]
+}

@@ -1,0 +1,147 @@
+import Domain
+import KioskMachine
+import TestSupport
+import Testing
+
+@Suite("The table: a student's session")
+struct SessionTableTests {
+  static let adasLoans = [Shelf.adasDune, Shelf.adasMomo]
+  static let ada = Screen.Body.session(Shelf.ada, loans: adasLoans)
+  static let cleo = Screen.Body.session(Shelf.cleo, loans: [])
+  static let heidiToCleo = Prompt.Kind.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)
+  static let duneOfAda = Prompt.Kind.returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: Shelf.due)
+  static let emilForCleo = Prompt.Kind.reserve(Shelf.emil, Shelf.cleo)
+
+  static let rows: [Row] = [
+    Row(
+      "the student has it: return or renew", given: [.card(Shelf.ada)], when: .book(Shelf.dune), body: ada,
+      prompt: duneOfAda),
+    Row(
+      "the student has it, overdue", given: [.card(Shelf.ada)], when: .book(Shelf.momo), body: ada,
+      prompt: .returnLoan(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due)),
+    Row(
+      "the student has it and has renewed it too often: return only", given: [.card(Shelf.bob)],
+      when: .book(Shelf.momo), body: .session(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]),
+      prompt: .returnLoan(Shelf.bobsMomo, daysOverdue: 0, renewedDue: nil)),
+    Row(
+      "renewal beyond the limit: told why", given: [.card(Shelf.bob), .book(Shelf.momo)], when: .types("r"),
+      says: [.refused(.renewalLimitReached(title: "Momo", limit: 2))],
+      body: .session(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]),
+      prompt: .returnLoan(Shelf.bobsMomo, daysOverdue: 0, renewedDue: nil)),
+    Row(
+      "available: check-out prompt with its due date", given: [.card(Shelf.cleo)], when: .book(Shelf.heidi),
+      body: cleo, prompt: heidiToCleo),
+    Row(
+      "none left: refusal, reservation offered", given: [.card(Shelf.cleo)], when: .book(Shelf.emil),
+      says: [.refused(.noCopiesAvailable(title: "Emil"))], body: cleo, prompt: emilForCleo),
+    Row(
+      "loan limit: refused, nothing offered", rules: CirculationRules(loanLimit: 2), given: [.card(Shelf.ada)],
+      when: .book(Shelf.heidi), says: [.refused(.loanLimitReached(limit: 2))], body: ada),
+    Row(
+      "none left and loan limit: both named, nothing offered", rules: CirculationRules(loanLimit: 2),
+      given: [.card(Shelf.ada)], when: .book(Shelf.emil),
+      says: [.refused(.noCopiesAvailable(title: "Emil"), .loanLimitReached(limit: 2))], body: ada),
+    Row(
+      "overdue where that forbids it", rules: CirculationRules(lendsDespiteOverdue: false), given: [.card(Shelf.ada)],
+      when: .book(Shelf.heidi), says: [.refused(.overdueLoans(count: 1))], body: ada),
+    Row(
+      "on the wishlist", given: [.card(Shelf.cleo)], when: .book(Shelf.wish),
+      says: [.refused(.onWishlist(title: "Wonder"))], body: cleo),
+    Row(
+      "unknown book", given: [.card(Shelf.cleo)], when: .book(Shelf.unknown),
+      says: [.refused(.unknownBook(isbn: Shelf.unknown))], body: cleo),
+    Row(
+      "same card: end", given: [.card(Shelf.ada)], when: .card(Shelf.ada), says: [.sessionEnded(Shelf.ada, loans: 2)]),
+    Row(
+      "same library ID: end", given: [.card(Shelf.ada)], when: .types("s1"), says: [.sessionEnded(Shelf.ada, loans: 2)]),
+    Row(
+      "other card: end and open", given: [.card(Shelf.ada)], when: .card(Shelf.cleo),
+      says: [.sessionEnded(Shelf.ada, loans: 2), .sessionOpened(Shelf.cleo, loans: [], overdue: 0)], body: cleo),
+    Row(
+      "card of nobody: the session ends", given: [.card(Shelf.cleo)], when: .card(Shelf.stranger),
+      says: [.refused(.strangersCard), .sessionEnded(Shelf.cleo, loans: 0)]),
+    Row("done card", given: [.card(Shelf.cleo)], when: .command(.done), says: [.sessionEnded(Shelf.cleo, loans: 0)]),
+    Row(
+      "mode card ends the session", given: [.card(Shelf.cleo)], when: .command(.shelvingMode),
+      says: [.sessionEnded(Shelf.cleo, loans: 0), .modeChanged(.shelving, reverts: true)]),
+    Row(
+      "return confirmed", given: [.card(Shelf.ada), .book(Shelf.momo)], when: .types("y"),
+      says: [.done(.returned(Shelf.adasMomo.givenBack), daysOverdue: 3)], changes: [.returnLoan(Shelf.adasMomo)],
+      body: .session(Shelf.ada, loans: [Shelf.adasDune])),
+    Row(
+      "return declined", given: [.card(Shelf.ada), .book(Shelf.dune)], when: .types("n"),
+      says: [.declined(duneOfAda)], body: ada),
+    Row(
+      "renewed", given: [.card(Shelf.ada), .book(Shelf.dune)], when: .types("r"),
+      says: [.done(.renewed(Shelf.adasDune.renewed(until: Shelf.due)), daysOverdue: 0)],
+      changes: [.renew(Shelf.adasDune, due: Shelf.due)],
+      body: .session(Shelf.ada, loans: [Shelf.adasDune.renewed(until: Shelf.due), Shelf.adasMomo])),
+    Row(
+      "reserved", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types("y"),
+      says: [.done(.reserved(Shelf.emil, Shelf.cleo), daysOverdue: 0)], changes: [.reserve(Shelf.emil, Shelf.cleo)],
+      body: cleo),
+    Row(
+      "Enter is no promise to reserve", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types(""),
+      says: [.declined(emilForCleo)], body: cleo),
+    Row(
+      "check-out declined", given: [.card(Shelf.cleo), .book(Shelf.heidi)], when: .types("n"),
+      says: [.declined(heidiToCleo)], body: cleo),
+    Row(
+      "same card at a prompt: dropped and ended", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
+      when: .card(Shelf.cleo), says: [.promptDropped(heidiToCleo), .sessionEnded(Shelf.cleo, loans: 0)]),
+    Row(
+      "other card at a prompt: dropped, ended, opened", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
+      when: .card(Shelf.ada),
+      says: [
+        .promptDropped(heidiToCleo), .sessionEnded(Shelf.cleo, loans: 0),
+        .sessionOpened(Shelf.ada, loans: adasLoans, overdue: 1),
+      ], body: ada),
+    Row(
+      "done card at a prompt: dropped and ended", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
+      when: .command(.done), says: [.promptDropped(heidiToCleo), .sessionEnded(Shelf.cleo, loans: 0)]),
+  ]
+
+  @Test(arguments: rows)
+  func session_doesWhatTheTableSays(row: Row) { row.check() }
+
+  @Test(arguments: [
+    Happening.types("y"), .types(""), .types("YES"), .types("00000017"), .command(.yes), .answers(.yes),
+  ])
+  func checkOut_isRecorded_howeverItIsConfirmed(yes: Happening) throws {
+    var station = Station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    station.when(yes)
+    #expect(station.changes == [.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)])
+    let loan = try #require(station.library.loans.last)
+    #expect(station.notices == [.done(.checkedOut(loan), daysOverdue: 0)])
+    #expect(station.screen.body == .session(Shelf.cleo, loans: [loan]))
+    #expect(loan.dueDate == Shelf.due)
+    // The same book again is now hers to bring back.
+    station.when(.book(Shelf.heidi))
+    #expect(station.prompt?.kind == .returnLoan(loan, daysOverdue: 0, renewedDue: nil))
+  }
+
+  /// Lent for so many days, and shown again this much later in a new session.
+  @Test(arguments: [(14, 0, false), (14, 1, true), (21, 1, false), (21, 7, false), (21, 8, true)])
+  func renewal_isOffered_onlyWhereItGainsADay(lentFor: Int, daysLater: Int, isOffered: Bool) {
+    var station = Station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("\(lentFor)"), .types("y"), .types("done"))
+    station.given(.waits(.seconds(daysLater * 86_400)), .card(Shelf.cleo), .book(Shelf.heidi))
+    let loan = station.library.loans.last
+    let renewedDue = isOffered ? Timestamp.endOf(2026, 12, 15 + daysLater) : nil
+    #expect(station.prompt?.kind == loan.map { .returnLoan($0, daysOverdue: 0, renewedDue: renewedDue) })
+    station.when(.types("r"))
+    #expect(station.changes.isEmpty != isOffered)
+  }
+
+  @Test func loanLimit_countsWhatThisSessionTook() {
+    var station = Station(rules: CirculationRules(loanLimit: 1))
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("y"))
+    station.when(.book(Shelf.dune))
+    #expect(station.notices == [.refused(.loanLimitReached(limit: 1))])
+    station.given(.book(Shelf.heidi), .types("y"))
+    station.when(.book(Shelf.momo))
+    #expect(station.notices.isEmpty)
+    #expect(station.prompt?.kind == .checkOut(Shelf.momo, Shelf.cleo, due: Shelf.due))
+  }
+}

@@ -1,0 +1,143 @@
+import Domain
+import KioskMachine
+import TestSupport
+import Testing
+
+/// A station as people and its store meet it: things happen to it, and what it says and shows is kept.
+struct Station {
+  private(set) var machine: KioskMachine
+  private(set) var library = Shelf.library
+  private(set) var elapsed = Duration.zero
+  /// What was last shown.
+  private(set) var screen: Screen
+  /// What the last `when` led to.
+  private(set) var notices: [Notice] = []
+  private(set) var questions: [Question] = []
+  private(set) var hasQuit = false
+  /// Every change ever asked for, by the name of its operation.
+  private(set) var operations: [OperationID] = []
+  private var store = StoreMood.prompt
+  private var unanswered: [(question: Question, id: Question.ID)] = []
+  private var answered: [(reply: Reply, id: Question.ID)] = []
+
+  init(_ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts()) {
+    machine = KioskMachine(
+      KioskSettings(homeMode: mode, rules: rules, calendar: .dublin, timeouts: timeouts, operationPrefix: "test"))
+    screen = machine.screen
+  }
+
+  var prompt: Prompt? { screen.prompt }
+
+  var changes: [Change] {
+    questions.compactMap { question in
+      switch question {
+      case .change(let change, _): change
+      case .book, .student: nil
+      }
+    }
+  }
+
+  mutating func given(_ happenings: Happening...) { given(happenings) }
+
+  mutating func given(_ happenings: [Happening]) {
+    for happening in happenings { take(happening) }
+    notices = []
+    questions = []
+  }
+
+  mutating func when(_ happenings: Happening...) {
+    given([])
+    for happening in happenings { take(happening) }
+  }
+
+  private mutating func take(_ happening: Happening) {
+    switch happening {
+    case .shows(let scan): handle(.scan(scan))
+    case .types(let line): handle(.line(line, answering: prompt?.id))
+    case .typesSeeing(let seen, let line): handle(.line(line, answering: seen))
+    case .answers(let answer): handle(.answer(answer, to: prompt?.id ?? Prompt.ID(rawValue: 0)))
+    case .answersPrompt(let id, let answer): handle(.answer(answer, to: id))
+    case .waits(let duration):
+      elapsed += duration
+      handle(.tick)
+    case .sleeps(let duration): elapsed += duration
+    case .storeIs(let mood): store = mood
+    case .storeAnswers:
+      let waiting = unanswered
+      unanswered = []
+      for (question, id) in waiting { reply(library.answer(question, at: now.date), to: id) }
+    case .storeAnswersAgain:
+      for (reply, id) in answered { handle(.reply(reply, to: id)) }
+    case .storeAnswersWith(let reply):
+      guard let (_, id) = unanswered.popLast() else { return }
+      self.reply(reply, to: id)
+    }
+  }
+
+  private var now: Moment {
+    let milliseconds = elapsed / .milliseconds(1)
+    return Moment(elapsed: elapsed, date: Shelf.noon.adding(milliseconds: Int64(milliseconds)))
+  }
+
+  private mutating func handle(_ event: Event) {
+    var asked = false
+    for action in machine.handle(event, at: now) {
+      switch action {
+      case .tell(let notice): notices.append(notice)
+      case .show(let screen): self.screen = screen
+      case .quit: hasQuit = true
+      case .ask(let question, let id):
+        asked = true
+        questions.append(question)
+        unanswered.append((question, id))
+        if case .change(_, let operation) = question { operations.append(operation) }
+      }
+    }
+    #expect(screen == machine.screen, "what is shown is what is")
+    // As the runtime does it: the actions first, all of them, then the store.
+    guard asked else { return }
+    switch store {
+    case .prompt: take(.storeAnswers)
+    case .slow: break
+    case .refusing(let refusal): take(.storeAnswersWith(.refused(Refusals(refusal))))
+    }
+  }
+
+  private mutating func reply(_ reply: Reply, to id: Question.ID) {
+    answered.append((reply, id))
+    handle(.reply(reply, to: id))
+  }
+}
+
+/// What can happen to a station.
+enum Happening: Sendable {
+  case shows(Scan)
+  /// Answering the prompt that is shown.
+  case types(String)
+  case typesSeeing(Prompt.ID?, String)
+  case answers(Answer)
+  case answersPrompt(Prompt.ID, Answer)
+  /// Time passes, and the machine is told.
+  case waits(Duration)
+  /// Time passes, and nobody tells the machine.
+  case sleeps(Duration)
+  case storeIs(StoreMood)
+  case storeAnswers
+  case storeAnswersAgain
+  case storeAnswersWith(Reply)
+
+  static func book(_ book: Book) -> Happening { .book(book.isbn ?? Shelf.unknown) }
+  static func book(_ isbn: ISBN) -> Happening { .shows(.isbn(isbn)) }
+  static func command(_ command: CommandCard) -> Happening { .shows(.command(command)) }
+
+  static func card(_ student: Student) -> Happening {
+    student.cardNumber.map { .shows(.card($0)) } ?? .types(student.libraryID)
+  }
+}
+
+enum StoreMood: Sendable {
+  case prompt
+  /// Answers when it is told to.
+  case slow
+  case refusing(Refusal)
+}
