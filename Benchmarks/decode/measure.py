@@ -158,9 +158,9 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder)
-        folders = {options.corpus.resolve(), Path(options.samples).resolve()}
+        folders = sorted({options.corpus.resolve(), Path(options.samples).resolve()}, key=lambda folder: folder.name)
         corpus = {}
-        for folder in sorted(folders):
+        for folder in folders:
             corpus |= pictures.write_corpus(folder, target)
         frames = pictures.write_frames(Path(options.samples), target)
         names = list(corpus)
@@ -171,14 +171,14 @@ def main():
             ZXING: judged(by_zxing(names), corpus),
         }
         report = [
-            f"# Decoding: {len(corpus)} pictures of {' and '.join(f'`{folder.name}`' for folder in sorted(folders))}", "",
+            f"# Decoding: {len(corpus)} pictures of {' and '.join(f'`{folder.name}`' for folder in folders)}", "",
             "Written by `Benchmarks/decode/run`. One thread, 8-bit grey, CPU time of the decode alone.", "",
             *score_table(results), "",
             "## Live frames", "",
             *live_table(options.benchmark, options.reference, frames), "",
             "## The whole process, from files to lines", "",
             f"Wall time on {os.cpu_count()} cores, best of three.", "",
-            *process_table(options.minilibrary, [str(path) for folder in sorted(folders) for path in pictures.truths(folder)]), "",
+            *process_table(options.minilibrary, [str(path) for folder in folders for path in pictures.truths(folder)]), "",
         ]
     text = "\n".join(report)
     Path(options.results).write_text(text, encoding="utf-8")
