@@ -15,16 +15,22 @@ struct Migration: Sendable {
   static func bringUpToDate(_ connection: any SQLConnection, place: String) throws {
     try connection.run(
       connection.dialect.migration("CREATE TABLE IF NOT EXISTS schema_version (version {int} NOT NULL)"))
-    let version = try version(connection)
-    guard version <= current else {
-      throw Refusals(.store(.newer, detail: "\(place): version \(version), this program knows \(current)"))
-    }
-    guard version < current else { return }
-    for migration in all[version...] {
+    // Another station may have done it while this one waited for the lock.
+    if try isCurrent(connection, place: place) { return }
+    for migration in all[try version(connection)...] {
       for statement in migration.statements { try connection.run(connection.dialect.migration(statement)) }
     }
     try connection.run("DELETE FROM schema_version")
     try connection.run("INSERT INTO schema_version (version) VALUES (\(current))")
+  }
+
+  /// - Throws: `store-newer` when a newer program wrote it.
+  static func isCurrent(_ connection: any SQLConnection, place: String) throws -> Bool {
+    let version = try version(connection)
+    guard version <= current else {
+      throw Refusals(.store(.newer, detail: "\(place): version \(version), this program knows \(current)"))
+    }
+    return version == current
   }
 
   /// 0 for a store without any.
