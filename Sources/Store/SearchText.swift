@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// Text as it is compared: without case, diacritics and width, runs of space made one.
@@ -9,11 +10,18 @@ package enum SearchText {
       .joined(separator: " ")
   }
 
-  /// One pattern for each word of what was typed; text holds all of them in any order.
+  /// What two spellings of one identifier share: case and spaces around it do not count, and an é is one letter
+  /// however a keyboard makes it.
+  static func identity(_ text: String) -> String {
+    TypedText.trim(text).lowercased().precomposedStringWithCanonicalMapping
+  }
+
+  /// One pattern for each word of what was typed; text holds all of them in any order. What is longer than a line may
+  /// be is cut there, for engines have limits of their own.
   ///
   /// The escape character is `!`, which no engine reads as anything else.
   static func patterns(_ typed: String) -> [String] {
-    fold(typed).split(separator: " ").map { word in
+    fold(typed.prefix(TypedText.maximumLength)).split(separator: " ").map { word in
       var escaped = ""
       for character in word {
         if character == "%" || character == "_" || character == "!" { escaped.append("!") }
