@@ -73,6 +73,8 @@ extension Migration {
     ) {strict}
     """,
     "CREATE UNIQUE INDEX reservation_open_once ON reservation (book_id, student_id) WHERE closed_at IS NULL",
+    "CREATE INDEX reservation_by_book ON reservation (book_id)",
+    "CREATE INDEX reservation_by_student ON reservation (student_id)",
     "CREATE TABLE activity_type (name TEXT PRIMARY KEY) {strict}",
     """
     INSERT INTO activity_type (name) VALUES ('checkout'), ('return_book'), ('add_book'), ('add_wishlist'),

@@ -9,14 +9,10 @@ struct Migration: Sendable {
   /// The version that this program writes and needs.
   static var current: Int { all.count }
 
-  /// Brings the store up to date; every station that opens it does so, under the write lock.
-  ///
-  /// - Throws: `store-newer` when a newer program wrote it.
-  static func bringUpToDate(_ connection: any SQLConnection, place: String) throws {
+  /// Brings an older store up to date, under the write lock: each station that opens it would.
+  static func bringUpToDate(_ connection: any SQLConnection) throws {
     try connection.run(
       connection.dialect.migration("CREATE TABLE IF NOT EXISTS schema_version (version {int} NOT NULL)"))
-    // Another station may have done it while this one waited for the lock.
-    if try isCurrent(connection, place: place) { return }
     for migration in all[try version(connection)...] {
       for statement in migration.statements { try connection.run(connection.dialect.migration(statement)) }
     }

@@ -55,20 +55,21 @@ extension SQLiteDriver {
     case .new, .file: break
     }
     do {
-      try refuseForeign(file, place: place, options)
+      try inspect(file, place: place, options)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY && file.mayBeWritten {
       // What a crash left half done only a connection that writes can put right; what it is, is asked again later.
     }
     return options.isReadOnly || !file.mayBeWritten ? try openedReader(file, options) : try openedPool(file, options)
   }
 
-  /// A pool changes a file by opening it, and another program's file is not ours to change: it is read first.
-  private static func refuseForeign(_ file: SQLiteFile, place: String, _ options: Options) throws {
+  /// A pool changes a file by opening it, and that of another or a newer program is not ours to change: it is read
+  /// first.
+  private static func inspect(_ file: SQLiteFile, place: String, _ options: Options) throws {
     // Without a log nobody is writing. Read as it lies, nothing is put beside the file.
     let name = file.hasLog ? nil : file.nameForReadingAsItLies
     let configuration = configuration(options, isReadOnly: true)
     let queue = try DatabaseQueue(path: name ?? file.path, configuration: configuration)
-    try queue.read { try refuseForeign(SQLiteConnection(database: $0), place: place) }
+    _ = try queue.read { try isUpToDate(SQLiteConnection(database: $0), place: place) }
     try queue.close()
   }
 
@@ -104,29 +105,24 @@ extension SQLiteDriver {
     return configuration
   }
 
-  private static func refuseForeign(_ connection: any SQLConnection, place: String) throws {
+  /// - Throws: `store-not-a-database` for another program's, `store-newer` for that of a newer one of ours.
+  private static func isUpToDate(_ connection: any SQLConnection, place: String) throws -> Bool {
     let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id") ?? 0
-    guard try marker == SQLiteFile.applicationID || (marker == 0 && isEmpty(connection)) else {
+    let isEmpty = try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty
+    guard marker == SQLiteFile.applicationID || (marker == 0 && isEmpty) else {
       throw Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
     }
-  }
-
-  private static func isEmpty(_ connection: any SQLConnection) throws -> Bool {
-    try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty
+    return try !isEmpty && Migration.isCurrent(connection, place: place)
   }
 
   private func bringUpToDate() async throws {
     let place = place
-    let isCurrent = try await read { connection in
-      try SQLiteDriver.refuseForeign(connection, place: place)
-      return try !SQLiteDriver.isEmpty(connection) && Migration.isCurrent(connection, place: place)
-    }
-    if isCurrent { return }
+    if try await read({ try SQLiteDriver.isUpToDate($0, place: place) }) { return }
     try await write { connection in
-      // Not what another program has put there meanwhile.
-      try SQLiteDriver.refuseForeign(connection, place: place)
+      // Another station, or another program, may have come between.
+      if try SQLiteDriver.isUpToDate(connection, place: place) { return }
       try connection.run(SQL(trusted: "PRAGMA application_id = \(SQLiteFile.applicationID)"))
-      try Migration.bringUpToDate(connection, place: place)
+      try Migration.bringUpToDate(connection)
     }
   }
 }

@@ -64,7 +64,11 @@ package final class SQLiteDriver: DatabaseDriver {
   package func close() async throws {
     let writer = writer
     try await SQLiteDriver.faults(at: place) {
-      try await SQLiteDriver.blocking { try writer.close() }
+      try await SQLiteDriver.blocking {
+        // GRDB closes readers last, but only a writer that is the last can put the log back into the one file.
+        (writer as? DatabasePool)?.invalidateReadOnlyConnections()
+        try writer.close()
+      }
     }
   }
 }
