@@ -35,6 +35,7 @@ package struct BookDraft: Hashable, Sendable {
     if !BookDraft.copiesRange.contains(copies) {
       found.append(.copiesOutOfRange(BookDraft.copiesRange))
     }
+    found += TypedText.refusals(keeping: title, author)
     return found
   }
 }

@@ -65,6 +65,7 @@ package struct StudentDraft: Hashable, Sendable {
     case .refused(let reason): found.append(reason)
     }
     if TypedText.trim(firstName).isEmpty && TypedText.trim(lastName).isEmpty { found.append(.nameMissing) }
+    found += TypedText.refusals(keeping: firstName, lastName, grade)
     return found
   }
 }

@@ -10,12 +10,24 @@ package enum TypedText {
     guard line.utf8.count <= maximumLength * 4, line.count <= maximumLength else {
       throw .inputTooLong(limit: maximumLength)
     }
-    let isBinary = line.unicodeScalars.contains { scalar in
+    guard isText(line) else { throw .inputNotText }
+    return trim(line)
+  }
+
+  /// Free of control characters, which could repaint a screen and which not every store can keep.
+  package static func isText(_ text: some StringProtocol) -> Bool {
+    !text.unicodeScalars.contains { scalar in
       // U+FFFD is what bytes that are not UTF-8 become on the way in. A tab is how some scanners end a line.
       scalar == "\u{FFFD}" || (scalar.properties.generalCategory == .control && scalar != "\t")
     }
-    guard !isBinary else { throw .inputNotText }
-    return trim(line)
+  }
+
+  /// What is wrong with text that is to be kept on one line: `input-too-long`, `input-not-text`.
+  static func refusals(keeping texts: String...) -> [Refusal] {
+    var found: [Refusal] = []
+    if texts.contains(where: { $0.count > maximumLength }) { found.append(.inputTooLong(limit: maximumLength)) }
+    if !texts.allSatisfy(isText) { found.append(.inputNotText) }
+    return found
   }
 
   package static func trim(_ text: some StringProtocol) -> String {

@@ -10,6 +10,8 @@ struct DraftTests {
     ("It", "\t", 1, ["author-too-short"]), ("It", "JK", 0, ["copies-out-of-range"]),
     ("It", "JK", -1, ["copies-out-of-range"]), ("It", "JK", 1000, ["copies-out-of-range"]),
     ("D", "", 0, ["title-too-short", "author-too-short", "copies-out-of-range"]),
+    ("Du\u{0}ne", "JK", 1, ["input-not-text"]), ("It", "J\u{1B}[2JK", 1, ["input-not-text"]),
+    (String(repeating: "x", count: 401), "JK", 1, ["input-too-long"]),
   ])
   func book_isRefused_forAllThatIsWrong(title: String, author: String, copies: Int, codes: [String]) {
     #expect(BookDraft(title: title, author: author, copies: copies).refusals.map(\.code) == codes)
@@ -22,7 +24,8 @@ struct DraftTests {
     ("9780306406157", "Ada", "", ["number-collision"]), ("0-306-40615-2", "Ada", "", ["number-collision"]),
     ("20000011", "Ada", "", ["number-collision"]), ("2000-0011", "Ada", "", ["number-collision"]),
     ("00000017", "", "", ["number-collision", "name-missing"]), ("S\u{7}", "Ada", "", ["input-not-text"]),
-    (String(repeating: "S", count: 401), "Ada", "", ["input-too-long"]),
+    (String(repeating: "S", count: 401), "Ada", "", ["input-too-long"]), ("S1", "A\nda", "", ["input-not-text"]),
+    ("S1", "Ada", String(repeating: "x", count: 401), ["input-too-long"]),
   ])
   func student_isRefused_forAllThatIsWrong(libraryID: String, firstName: String, lastName: String, codes: [String]) {
     let draft = StudentDraft(libraryID: libraryID, firstName: firstName, lastName: lastName)
