@@ -44,7 +44,7 @@ struct KioskBadInputTests {
     Bad("9771234567003", "code-is-issn"),
     Bad("9790060115615", "code-is-ismn"),
     Bad("4006381333931", "code-is-product"),
-    Bad("00000093", "code-is-unknown-command"),
+    Bad("00000093", "unknown-command"),
   ]
 
   let library: StationLibrary
@@ -138,8 +138,8 @@ struct KioskBadInputTests {
     var noise = Data()
     for _ in 0..<1000 {
       let length = Int.random(in: 0...60, using: &generator)
-      // Bytes beyond ASCII: no line of these is a word, a number or an answer.
-      noise += Data((0..<length).map { _ in UInt8.random(in: 0x80...0xFF, using: &generator) }) + Data("\n".utf8)
+      // Bytes that are only ever the rest of a character.
+      noise += Data((0..<length).map { _ in UInt8.random(in: 0x80...0xBF, using: &generator) }) + Data("\n".utf8)
     }
     let station = try library.station()
     station.send(noise)

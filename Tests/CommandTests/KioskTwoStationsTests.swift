@@ -86,4 +86,22 @@ struct KioskTwoStationsTests {
     #expect(try await library.loans() == [])
     try await library.expectSound()
   }
+
+  @Test func bothStations_work_whenTheyMakeTheLibraryTogether() async throws {
+    let database = library.files.folder.appending(path: "new.sqlite").path
+    let stations = try ["Dune", "Momo"].map { title in
+      let station = try library.station(["--mode", "shelving", "--database", database])
+      station.send("new", title, "Some One", "", "", "y")
+      station.endInput()
+      return station
+    }
+    for station in stations {
+      let ending = try await station.end()
+      #expect(ending.status == 0)
+      #expect(ending.errors == "")
+      #expect(ending.output.contains(" (Some One), 1 copy.\n"), "\(ending.output)")
+    }
+    #expect(try await library.files.array("books", "list", "--database", database).count == 2)
+    #expect(try await library.files.succeed("database", "check", "--database", database) == "ok\n")
+  }
 }
