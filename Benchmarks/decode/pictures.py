@@ -50,9 +50,10 @@ def write_corpus(folder, target):
     pictures = {}
     for number, (path, truth) in enumerate(truths(folder).items()):
         inside = path.relative_to(folder).parts
-        pgm = target / f"{number:05}.pgm"
+        group = inside[0] if len(inside) > 1 else folder.name
+        pgm = target / f"{folder.name}-{number:05}.pgm"
         grey(path).save(pgm)
-        pictures[str(pgm)] = (inside[0] if len(inside) > 1 else ".", truth)
+        pictures[str(pgm)] = (group, truth)
     return pictures
 
 

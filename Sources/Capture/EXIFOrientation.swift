@@ -5,9 +5,11 @@ enum EXIFOrientation: Int {
   case upright = 1
   case mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
 
-  /// Looks through a JPEG's segments. Whatever is not well formed is as if it were not there.
-  init(jpeg bytes: [UInt8]) {
-    self = Self.find(bytes[...]) ?? .upright
+  /// Whatever is not well formed is as if it were not there.
+  ///
+  /// - Parameter exif: the content of a JPEG's EXIF segment.
+  init(exif: ArraySlice<UInt8>?) {
+    self = exif.flatMap(TIFFDirectory.init)?.orientation ?? .upright
   }
 
   func upright(_ image: GrayImage) -> GrayImage {
@@ -37,27 +39,6 @@ enum EXIFOrientation: Int {
     case .transversed: (lastX - y, lastY - x)
     case .turnedRight: (lastX - y, x)
     }
-  }
-
-  private static func find(_ jpeg: ArraySlice<UInt8>) -> EXIFOrientation? {
-    var rest = jpeg.dropFirst(2)
-    // A segment: 0xFF, its marker, two bytes of length that count themselves. Pixels begin with marker 0xDA.
-    while rest.count >= 4, rest[rest.startIndex] == 0xFF {
-      let marker = rest[rest.startIndex + 1]
-      guard marker != 0xDA, marker != 0xD9 else { return nil }
-      if marker == 0xFF {
-        rest = rest.dropFirst()
-        continue
-      }
-      let length = Int(rest[rest.startIndex + 2]) << 8 | Int(rest[rest.startIndex + 3])
-      guard length >= 2, rest.count >= 2 + length else { return nil }
-      let segment = rest.dropFirst(4).prefix(length - 2)
-      if marker == 0xE1, segment.starts(with: Array("Exif\0\0".utf8)) {
-        return TIFFDirectory(segment.dropFirst(6))?.orientation
-      }
-      rest = rest.dropFirst(2 + length)
-    }
-    return nil
   }
 }
 

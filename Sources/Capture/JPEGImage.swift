@@ -7,6 +7,8 @@ enum JPEGImage {
     guard let decompressor = Decompressor() else {
       throw ImageProblem(.unreadable, "There is no memory for the JPEG decoder.")
     }
+    let segments = JPEGSegments(bytes)
+    guard !segments.isCutOff else { throw .truncated("JPEG") }
     let header = try decompressor.header(bytes)
     try PixelLimit.check(width: header.width, height: header.height)
     let image =
@@ -14,7 +16,7 @@ enum JPEGImage {
       case .inks: try decompressor.inks(bytes, header)
       case .light: try decompressor.grey(bytes, header)
       }
-    return EXIFOrientation(jpeg: bytes).upright(image)
+    return EXIFOrientation(exif: segments.exif).upright(image)
   }
 }
 
@@ -89,8 +91,8 @@ private final class Decompressor {
 
   private var problem: ImageProblem {
     let message = message
-    let isCutOff =
-      message.contains("Premature end") || message.contains("Empty input file") || message.contains("no image")
-    return isCutOff ? .truncated("JPEG") : .damaged("JPEG", message)
+    if message.contains("Premature end") { return .truncated("JPEG") }
+    if message.contains("image dimension") { return ImageProblem(.tooLarge, "The picture is too large. \(message).") }
+    return .damaged("JPEG", message)
   }
 }

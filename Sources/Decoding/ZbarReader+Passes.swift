@@ -4,6 +4,8 @@ extension ZbarReader.Look {
   private static let quick = Pass(name: "quick")
   private static let sharp = Pass(name: "sharp", filter: LineFilter(averagedLines: 3, sharpness: 1))
   private static let liveSharp = Pass(name: "sharp", filter: LineFilter(sharpness: 1))
+  /// Half size: grain, dither and a blur of several pixels vanish.
+  private static let coarse = Pass(name: "coarse", filter: LineFilter(averagedLines: 4, scale: 0.5))
   private static let tilted = Pass(name: "tilted", filter: LineFilter(sharpness: 1))
 
   /// What is tried on lines near half a code, in the order of what each read that those before did not.
@@ -23,18 +25,23 @@ extension ZbarReader.Look {
     if isExplained || lookCloser(Self.closer) { return }
     sweep(Self.sharp, ScanDirection.upright, spacing: 2, phase: 0)
     if isExplained || lookCloser(Self.closer) { return }
+    sweep(Self.coarse, ScanDirection.upright, spacing: 4, phase: 2)
+    if isExplained || lookCloser(Self.closer) { return }
     sweep(Self.tilted, ScanDirection.diagonal, spacing: 3, phase: 0)
     if isExplained { return }
     _ = lookCloser(Self.closer)
   }
 
-  /// One frame of many: a quarter of the lines, others each time, and in turn plain, sharpened and tilted ones.
+  /// One frame of many: a quarter of the lines or fewer, others each time, and in turn as they are, sharpened, at half
+  /// size and tilted.
   mutating func glance(frameNumber: Int) {
-    switch frameNumber & 3 {
+    switch frameNumber % 6 {
     case 0: sweep(Self.quick, ScanDirection.upright, spacing: 4, phase: 0)
     case 1: sweep(Self.liveSharp, ScanDirection.upright, spacing: 4, phase: 2)
-    case 2: sweep(Self.quick, ScanDirection.upright, spacing: 4, phase: 1)
-    default: sweep(Self.tilted, ScanDirection.diagonal, spacing: 6, phase: frameNumber >> 2 & 3)
+    case 2: sweep(Self.coarse, ScanDirection.upright, spacing: 6, phase: 1)
+    case 3: sweep(Self.quick, ScanDirection.upright, spacing: 4, phase: 1)
+    case 4: sweep(Self.liveSharp, ScanDirection.upright, spacing: 4, phase: 3)
+    default: sweep(Self.tilted, ScanDirection.diagonal, spacing: 6, phase: frameNumber / 6 & 3)
     }
     // A glance that saw something but read nothing is worth a little more.
     if !tally.readings.isEmpty, accepted.isEmpty { _ = lookCloser(Array(Self.closer.prefix(2)), atMost: 48) }

@@ -7,7 +7,9 @@ extension Library {
     let engine = try await Library.finding { try await driver.integrityFindings() }
     let ours = try await read { connection in
       try Library.invariants.flatMap { invariant in
-        try connection.rows(invariant.violations).map { "\(invariant.name): row \(try $0.integer("id"))" }
+        try connection.rows(invariant.violations).map { violation in
+          invariant.name + (try violation.optionalInteger("id").map { ": row \($0)" } ?? "")
+        }
       }
     }
     return engine + ours
@@ -25,7 +27,7 @@ extension Library {
 
   private struct Invariant: Sendable {
     let name: String
-    /// Selects the `id` of each row that breaks it.
+    /// Selects the `id` of each row that breaks it; NULL where rows are missing.
     let violations: SQL
   }
 

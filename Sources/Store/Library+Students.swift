@@ -1,4 +1,5 @@
 package import Domain
+import Foundation
 
 extension Library {
   package func student(id: Student.ID) async throws(Refusals) -> Student? {
@@ -29,7 +30,7 @@ extension Library {
   ) async throws(Refusals) -> [Student] {
     try await read { connection in
       var query: SQL = "SELECT \(Library.studentColumns) FROM student WHERE 1 = 1"
-      for pattern in SearchText.patterns(text ?? "") {
+      for pattern in try SearchText.patterns(text ?? "") {
         query = query + " AND search_text LIKE \(pattern) ESCAPE '!'"
       }
       if let mark { query = query + " AND (name_key, id) > (\(mark.key), \(mark.id))" }
@@ -97,7 +98,10 @@ extension Library {
     throw Refusal.cardsExhausted
   }
 
-  static func libraryIDKey(_ libraryID: String) -> String { TypedText.trim(libraryID).lowercased() }
+  /// Composed, so that one ID typed on two keyboards is one ID.
+  static func libraryIDKey(_ libraryID: String) -> String {
+    TypedText.trim(libraryID).lowercased().precomposedStringWithCanonicalMapping
+  }
 
   static func nameKey(first: String, last: String) -> String { SearchText.fold("\(last) \(first)") }
 }

@@ -59,6 +59,7 @@ extension Migration {
     """,
     "CREATE UNIQUE INDEX loan_active_once ON loan (book_id, student_id) WHERE return_date IS NULL",
     "CREATE INDEX loan_active_by_student ON loan (student_id, due_date) WHERE return_date IS NULL",
+    "CREATE INDEX loan_active_by_book ON loan (book_id, due_date) WHERE return_date IS NULL",
     "CREATE INDEX loan_active_by_due ON loan (due_date, id) WHERE return_date IS NULL",
     "CREATE INDEX loan_by_book ON loan (book_id)",
     "CREATE INDEX loan_by_student ON loan (student_id)",
@@ -73,6 +74,8 @@ extension Migration {
     ) {strict}
     """,
     "CREATE UNIQUE INDEX reservation_open_once ON reservation (book_id, student_id) WHERE closed_at IS NULL",
+    "CREATE INDEX reservation_by_book ON reservation (book_id)",
+    "CREATE INDEX reservation_by_student ON reservation (student_id)",
     "CREATE TABLE activity_type (name TEXT PRIMARY KEY) {strict}",
     """
     INSERT INTO activity_type (name) VALUES ('checkout'), ('return_book'), ('add_book'), ('add_wishlist'),

@@ -16,15 +16,19 @@ struct Migration: Sendable {
     try connection.run(
       connection.dialect.migration("CREATE TABLE IF NOT EXISTS schema_version (version {int} NOT NULL)"))
     let version = try version(connection)
-    guard version <= current else {
-      throw Refusals(.store(.newer, detail: "\(place): version \(version), this program knows \(current)"))
-    }
+    try refuseNewer(version, place: place)
     guard version < current else { return }
     for migration in all[version...] {
       for statement in migration.statements { try connection.run(connection.dialect.migration(statement)) }
     }
     try connection.run("DELETE FROM schema_version")
     try connection.run("INSERT INTO schema_version (version) VALUES (\(current))")
+  }
+
+  static func refuseNewer(_ version: Int, place: String) throws {
+    guard version <= current else {
+      throw Refusals(.store(.newer, detail: "\(place): version \(version), this program knows \(current)"))
+    }
   }
 
   /// 0 for a store without any.

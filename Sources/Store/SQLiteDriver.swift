@@ -35,7 +35,7 @@ package final class SQLiteDriver: DatabaseDriver {
         if isReadOnly {
           try DatabaseQueue(path: path, configuration: configuration)
         } else {
-          try opened(path, configuration)
+          try await opened(path, configuration, within: options.busyTimeout)
         }
       let driver = SQLiteDriver(place: path, writer: writer)
       try await driver.prepare()
@@ -54,15 +54,46 @@ package final class SQLiteDriver: DatabaseDriver {
   }
 
   /// Two stations that start at once on a new file both want to switch it to WAL; SQLite does not wait there, so we do.
-  private static func opened(_ path: String, _ configuration: Configuration) throws -> DatabasePool {
-    let deadline = ContinuousClock.now + .seconds(5)
+  private static func opened(
+    _ path: String, _ configuration: Configuration, within timeout: Duration
+  ) async throws -> DatabasePool {
+    let deadline = ContinuousClock.now + timeout
     while true {
       do {
-        return try DatabasePool(path: path, configuration: configuration)
+        if access(path, F_OK) == 0 { try await refuseForeign(path, configuration) }
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        // A pool sets NORMAL, which may lose the last commits with the power.
+        try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        return pool
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline {
-        Thread.sleep(forTimeInterval: 0.02)
+        try await Task.sleep(for: .milliseconds(20))
       }
     }
+  }
+
+  /// A pool switches a file to WAL as it opens it, so whose it is has to be asked before, without a change.
+  private static func refuseForeign(_ path: String, _ configuration: Configuration) async throws {
+    var configuration = configuration
+    // A reader leaves another program's log as it is; without a log only a writer clears away what it made itself.
+    configuration.readonly = access(path + "-wal", F_OK) == 0
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    _ = try await queue.read { try version(SQLiteConnection(database: $0), place: path) }
+    try queue.close()
+  }
+
+  /// The version of the schema, 0 in an empty file.
+  ///
+  /// - Throws: `store-not-a-database` for another program's file, `store-newer` for one that this program is too old for.
+  private static func version(_ connection: any SQLConnection, place: String) throws -> Int {
+    let id = try connection.firstRow("PRAGMA application_id")?.integer("application_id") ?? 0
+    let isEmpty = try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty
+    guard id == applicationID || (isEmpty && id == 0) else {
+      throw Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
+    }
+    if isEmpty { return 0 }
+    let version = try Migration.version(connection)
+    try Migration.refuseNewer(version, place: place)
+    return version
   }
 
   private static func configuration(_ options: Options, isReadOnly: Bool) -> Configuration {
@@ -71,28 +102,13 @@ package final class SQLiteDriver: DatabaseDriver {
     configuration.foreignKeysEnabled = true
     let timeout = options.busyTimeout.components
     configuration.busyMode = .timeout(Double(timeout.seconds) + Double(timeout.attoseconds) / 1e18)
-    configuration.prepareDatabase { database in
-      // GRDB's choice for WAL is NORMAL, which may lose the last commits with the power.
-      if !isReadOnly { try database.execute(sql: "PRAGMA synchronous = FULL") }
-    }
     return configuration
   }
 
   private func prepare() async throws {
     let place = place
-    let identity = try await read { connection in
-      (
-        id: try connection.firstRow("PRAGMA application_id")?.integer("application_id") ?? 0,
-        isEmpty: try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty
-      )
-    }
-    guard identity.id == SQLiteDriver.applicationID || (identity.isEmpty && identity.id == 0) else {
-      throw Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
-    }
-    if !identity.isEmpty {
-      let version = try await read { try Migration.version($0) }
-      if version == Migration.current { return }
-    }
+    let version = try await read { try SQLiteDriver.version($0, place: place) }
+    if version == Migration.current { return }
     try await write { connection in
       try connection.run(SQL(trusted: "PRAGMA application_id = \(SQLiteDriver.applicationID)"))
       try Migration.bringUpToDate(connection, place: place)
@@ -135,10 +151,12 @@ package final class SQLiteDriver: DatabaseDriver {
   }
 
   package func close() async throws {
-    // GRDB closes its readers last, and they cannot do what SQLite does at the last close: bring what stands in the
-    // write-ahead log into the file. Passive: whoever still works there is not waited for, and no change hangs on it.
-    _ = try? await writer.writeWithoutTransaction { try $0.checkpoint(.passive) }
-    try await SQLiteDriver.faults(at: place) { try self.writer.close() }
+    try await SQLiteDriver.faults(at: place) {
+      // GRDB closes its readers last, and they cannot do what SQLite does at the last close: take the write-ahead log
+      // into the file and remove it. So the readers go first.
+      (self.writer as? DatabasePool)?.invalidateReadOnlyConnections()
+      try self.writer.close()
+    }
   }
 }
 

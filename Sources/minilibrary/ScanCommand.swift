@@ -1,4 +1,5 @@
 import ArgumentParser
+import Capture
 import Domain
 import Glibc
 
@@ -36,7 +37,9 @@ struct ScanCommand: AsyncParsableCommand {
     } use: { outcome in
       isAllRead = isAllRead && !outcome.readings.isEmpty
       progress.clear()
-      if let problem = outcome.problem, !json { Output.complain("\(outcome.file): \(problem)") }
+      if let problem = outcome.problem, !json {
+        Output.complain("\(outcome.file): \(problem.sentence) (\(problem.code.rawValue))")
+      }
       let text = try report.text(of: outcome)
       if !text.isEmpty { try Output.write(text) }
       progress.advance()

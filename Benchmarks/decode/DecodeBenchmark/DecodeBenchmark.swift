@@ -31,7 +31,8 @@ enum DecodeBenchmark {
     let columns = readings.map { reading in
       let barcode = reading.barcode
       return [
-        barcode.symbology.rawValue, barcode.text, barcode.gtin, CodeKind(barcode).name, String(reading.votes), reading.pass,
+        barcode.symbology.rawValue, barcode.text, barcode.gtin, CodeKind(barcode).name, String(reading.votes),
+        reading.pass,
       ].joined(separator: ":")
     }
     return ([milliseconds(time)] + columns).joined(separator: "\t")

@@ -1,0 +1,53 @@
+import Decoding
+import Domain
+import Testing
+
+@Suite("Consensus over frames")
+struct ReadConsensusTests {
+  private func reading(_ symbology: Symbology, _ text: String, votes: Int, mentions: Int? = nil) throws -> Reading {
+    Reading(
+      barcode: try code(symbology, text), votes: votes, mentions: mentions ?? votes, pass: "test",
+      corners: [Point(x: 9, y: 9)])
+  }
+
+  @Test func isbn_isAccepted_fromOneStrongFrame() throws {
+    var consensus = ReadConsensus()
+    #expect(consensus.take([try reading(.ean13, "9780306406157", votes: 2)], at: .zero).count == 1)
+  }
+
+  @Test func evidence_addsUp_overFramesWithinTheWindow() throws {
+    var consensus = ReadConsensus()
+    let weak = try reading(.ean13, "9780306406157", votes: 1)
+    #expect(consensus.take([weak], at: .zero).isEmpty)
+    #expect(consensus.take([], at: .milliseconds(33)).isEmpty)
+    #expect(consensus.take([weak], at: .milliseconds(66)).map(\.barcode) == [weak.barcode])
+  }
+
+  @Test func evidence_isForgotten_afterTheWindow() throws {
+    var consensus = ReadConsensus()
+    let weak = try reading(.ean13, "9780306406157", votes: 1)
+    #expect(consensus.take([weak], at: .zero).isEmpty)
+    #expect(consensus.take([weak], at: .milliseconds(800)).isEmpty)
+  }
+
+  @Test func otherCode_inheritsNothing() throws {
+    var consensus = ReadConsensus()
+    #expect(consensus.take([try reading(.ean13, "9780306406157", votes: 1)], at: .zero).isEmpty)
+    #expect(consensus.take([try reading(.ean13, "9780441172719", votes: 1)], at: .milliseconds(33)).isEmpty)
+  }
+
+  @Test(arguments: [(Symbology.ean8, "20000011"), (.upcE, "04252614")])
+  func shortCode_needsASecondFrame(symbology: Symbology, text: String) throws {
+    var consensus = ReadConsensus()
+    let strong = try reading(symbology, text, votes: 50)
+    #expect(consensus.take([strong], at: .zero).isEmpty)
+    #expect(consensus.take([strong], at: .milliseconds(33)).map(\.barcode) == [strong.barcode])
+  }
+
+  @Test func acceptedCode_isNotShown_byAFrameWithoutIt() throws {
+    var consensus = ReadConsensus()
+    let book = try reading(.ean13, "9780306406157", votes: 20)
+    #expect(consensus.take([book], at: .zero).count == 1)
+    #expect(consensus.take([], at: .milliseconds(33)).isEmpty)
+  }
+}

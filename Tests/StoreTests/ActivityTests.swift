@@ -1,0 +1,96 @@
+import Domain
+import Store
+import Testing
+
+@Suite("The diary")
+struct ActivityTests {
+  @Test(arguments: StoreBackend.allCases)
+  func diary_tellsOfEveryChange_newestFirst(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let library = store.library
+    let book = try await store.addBook(copies: 2)
+    let wish = try await store.addWish()
+    let ada = try await store.addStudent()
+    _ = try await library.addCopies(3, to: book.id, operation: .random(), at: TestStore.now)
+    _ = try await library.acquire(wish.id, copies: 4, operation: .random(), at: TestStore.now)
+    try await library.reserve(book.id, for: ada.id, operation: .random(), at: TestStore.now)
+    let loan = try await store.checkOut(book, to: ada)
+    _ = try await library.renew(loan.id, operation: .random(), at: TestStore.later(days: 1))
+    _ = try await store.giveBack(loan, at: TestStore.later(days: 2))
+    let draft = BookDraft(title: "Dune II", author: "F. Herbert", copies: 5)
+    _ = try await library.editBook(book.id, to: draft, operation: .random(), at: TestStore.later(days: 3))
+
+    let told: [(Activity.Kind, String, String?, String?)] = [
+      (.editBook, "Dune II", nil, nil), (.returnBook, "Dune", "S12345", nil), (.renew, "Dune", "S12345", "2026-12-06"),
+      (.checkout, "Dune", "S12345", "2026-12-05"), (.reserve, "Dune", "S12345", nil),
+      (.fulfillWishlist, "Emma", nil, "4"), (.addBook, "Dune", nil, "3"), (.addStudent, "", "S12345", nil),
+      (.addWishlist, "Emma", nil, nil), (.addBook, "Dune", nil, "2"),
+    ]
+    let diary = try await library.activities(limit: 100)
+    #expect(diary.map(\.type) == told.map(\.0))
+    #expect(diary.map(\.bookTitle) == told.map(\.1))
+    #expect(diary.map(\.studentLibraryID) == told.map(\.2))
+    #expect(diary.map(\.additionalInfo) == told.map(\.3))
+    #expect(diary.prefix(4).map(\.createdAt) == [3, 2, 1, 0].map { TestStore.later(days: $0) })
+    #expect(diary.map(\.bookAuthor).prefix(2) == ["F. Herbert", "Frank Herbert"])
+    #expect(Set(diary.map(\.type)) == Set(Activity.Kind.allCases))
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases, [1, 3, 100])
+  func pages_holdEveryLineOnce_whileLinesAreAdded(on backend: StoreBackend, size: Int) async throws {
+    let store = try await TestStore(backend)
+    for number in 10..<20 { _ = try await store.addBook("Book \(number)") }
+    var seen: [Activity] = []
+    while true {
+      let page = try await store.library.activities(before: seen.last?.id, limit: size)
+      if page.isEmpty { break }
+      seen += page
+      _ = try await store.addWish("Wish \(seen.count)")
+    }
+    #expect(seen.map(\.bookTitle) == (10..<20).reversed().map { "Book \($0)" })
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func diary_isFilteredByType(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    for number in 10..<16 {
+      if number.isMultiple(of: 2) {
+        _ = try await store.addBook("Book \(number)")
+      } else {
+        _ = try await store.addWish("Wish \(number)")
+      }
+    }
+    let wishes = try await store.library.activities(ofType: .addWishlist, limit: 2)
+    #expect(wishes.map(\.bookTitle) == ["Wish 15", "Wish 13"])
+    let rest = try await store.library.activities(ofType: .addWishlist, before: wishes.last?.id, limit: 2)
+    #expect(rest.map(\.bookTitle) == ["Wish 11"])
+    #expect(try await store.library.activities(ofType: .renew, limit: 2) == [])
+  }
+
+  /// The change and its line are one: where the line cannot be written, the change is undone.
+  @Test(arguments: StoreBackend.allCases)
+  func change_isUndone_whenItsLineCannotBeWritten(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(copies: 2)
+    let ada = try await store.addStudent()
+    let loan = try await store.checkOut(book, to: ada)
+    try await store.driver.write { try $0.run("ALTER TABLE activity RENAME COLUMN book_author TO writer") }
+    let before = try await store.contents()
+    let library = store.library
+    let emmy = StudentDraft(libraryID: "S2", firstName: "Emmy", lastName: "Noether")
+    let changes: [@Sendable () async throws -> Void] = [
+      { _ = try await store.addBook("Emma") },
+      { _ = try await store.addWish() },
+      { _ = try await library.addStudent(emmy, operation: .random(), at: TestStore.now) },
+      { _ = try await library.addCopies(1, to: book.id, operation: .random(), at: TestStore.now) },
+      { _ = try await store.giveBack(loan) },
+      { _ = try await library.renew(loan.id, operation: .random(), at: TestStore.now) },
+    ]
+    for change in changes {
+      let thrown = await #expect(throws: Refusals.self) { try await change() }
+      #expect(thrown?.first.code == "store-failed")
+      #expect(try await store.contents() == before)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Domain
+import Store
+import Testing
+
+@Suite("Books: found by what is typed")
+struct BookSearchTests {
+  static let shelf = [
+    ("Cien años de soledad", "Gabriel García Márquez"),
+    ("Æsop’s Fables", "Æsop"),
+    ("紅樓夢", "曹雪芹"),
+    ("50% Off_Sale!", "C. Heap"),
+    ("The  Hound\tof the Baskervilles", "Arthur Conan Doyle"),
+    ("Ｆｕｌｌ Ｗｉｄｔｈ", "ﾊﾝｶｸ"),
+    ("Čapek’s R.U.R.", "Karel Čapek"),
+    ("Война и мир", "Лев Толстой"),
+  ]
+
+  static let found: [(typed: String, title: String)] = [
+    ("anos SOLEDAD", "Cien años de soledad"),
+    ("marquez cien", "Cien años de soledad"),
+    ("garci\u{301}a", "Cien años de soledad"),
+    ("GARCÍA", "Cien años de soledad"),
+    ("红楼梦", ""),
+    ("紅樓", "紅樓夢"),
+    ("曹雪芹", "紅樓夢"),
+    ("0%", "50% Off_Sale!"),
+    ("off_", "50% Off_Sale!"),
+    ("sale!", "50% Off_Sale!"),
+    ("hound of", "The  Hound\tof the Baskervilles"),
+    ("doyle   hound", "The  Hound\tof the Baskervilles"),
+    ("full width", "Ｆｕｌｌ Ｗｉｄｔｈ"),
+    ("ハンカク", "Ｆｕｌｌ Ｗｉｄｔｈ"),
+    ("capek", "Čapek’s R.U.R."),
+    ("ВОЙНА толстой", "Война и мир"),
+    ("solitude", ""),
+    ("hound dog", ""),
+    ("50_", ""),
+    ("h%d", ""),
+    ("\\", ""),
+    ("'; DROP TABLE book; --", ""),
+  ]
+
+  @Test(arguments: StoreBackend.allCases)
+  func books_areFound_byTheWordsInThem(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    for (title, author) in Self.shelf { _ = try await store.addBook(title, by: author) }
+    for (typed, title) in Self.found {
+      let titles = try await store.library.books(matching: typed, limit: 10).map(\.title)
+      #expect(titles == (title.isEmpty ? [] : [title]), "“\(typed)”")
+    }
+  }
+
+  @Test(arguments: StoreBackend.allCases, ["", "   ", "\u{3000}\t"])
+  func books_areAll_whenNothingIsTyped(on backend: StoreBackend, typed: String) async throws {
+    let store = try await TestStore(backend)
+    for (title, author) in Self.shelf { _ = try await store.addBook(title, by: author) }
+    #expect(try await store.library.books(matching: typed, limit: 100).count == Self.shelf.count)
+  }
+
+  /// The same word, with its marks joined to the letters and apart from them.
+  @Test(
+    arguments: StoreBackend.allCases,
+    [
+      ("caf\u{E9}", "cafe\u{301}"), ("が行", "か\u{3099}行"),
+      ("한국", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}"),
+    ])
+  func books_areFound_howeverTheirLettersAreComposed(
+    on backend: StoreBackend, forms: (composed: String, apart: String)
+  ) async throws {
+    let store = try await TestStore(backend)
+    _ = try await store.addBook(forms.composed, by: "One")
+    _ = try await store.addBook(forms.apart, by: "Two")
+    #expect(try await store.library.books(matching: forms.composed, limit: 10).count == 2)
+    #expect(try await store.library.books(matching: forms.apart, limit: 10).count == 2)
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func search_isRefused_whenAPageOfTextIsPasted(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    _ = try await store.addBook()
+    for typed in [String(repeating: "du ", count: 3_333), String(repeating: "%", count: 10_000)] {
+      await #expect(throws: Refusals(.inputTooLong(limit: TypedText.maximumLength))) {
+        try await store.library.books(matching: typed, limit: 10)
+      }
+      await #expect(throws: Refusals(.inputTooLong(limit: TypedText.maximumLength))) {
+        try await store.library.students(matching: typed, limit: 10)
+      }
+    }
+    let longest = String(repeating: "d ", count: 200)
+    #expect(try await store.library.books(matching: longest, limit: 10).count == 1)
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func wishes_areFoundApart_fromWhatTheLibraryHas(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook("Emma", by: "Jane Austen")
+    let wish = try await store.addWish("Emma")
+    #expect(try await store.library.books(matching: "emma", limit: 10) == [book])
+    #expect(try await store.library.books(matching: "emma", wishlist: true, limit: 10) == [wish])
+  }
+}

@@ -1,0 +1,111 @@
+import Domain
+import Store
+import Testing
+
+@Suite("The store checks itself")
+struct CheckTests {
+  /// What a broken program or a person with a SQL prompt might leave behind, and the words that tell of it.
+  static let planted: [(statements: [String], finding: String)] = [
+    (["UPDATE book SET available_copies = -1 WHERE id = 1"], "available copies are between 0 and the total: row 1"),
+    (["UPDATE book SET available_copies = 9 WHERE id = 2"], "available copies are between 0 and the total: row 2"),
+    (["UPDATE book SET is_wishlist_item = 1 WHERE id = 1"], "a book has a copy, a wishlist item none: row 1"),
+    (
+      ["UPDATE book SET total_copies = 0, available_copies = 0 WHERE id = 2"],
+      "a book has a copy, a wishlist item none: row 2"
+    ),
+    (
+      ["UPDATE book SET available_copies = 2 WHERE id = 1"],
+      "available copies and active loans fit into the total: row 1"
+    ),
+    (
+      [
+        "DROP INDEX loan_active_once",
+        "INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (1, 1, 5, 6)",
+      ], "a student has a book once: row 1"
+    ),
+    (["UPDATE loan SET due_date = checkout_date - 1 WHERE id = 1"], "a loan is due and returned after it began: row 1"),
+    (
+      ["UPDATE loan SET return_date = checkout_date - 1 WHERE id = 2"],
+      "a loan is due and returned after it began: row 2"
+    ),
+    (["DELETE FROM activity WHERE type = 'checkout'"], "the diary tells of every loan"),
+    (
+      ["INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (2, 1, 5, 6)"],
+      "the diary tells of every loan"
+    ),
+    (["DELETE FROM activity WHERE type = 'return_book'"], "the diary tells of every return"),
+    (["UPDATE loan SET return_date = NULL"], "the diary tells of every return"),
+    (["DELETE FROM loan"], "the diary tells of every loan"),
+    (["DELETE FROM loan"], "the diary tells of every return"),
+    (
+      ["UPDATE student SET library_id_key = '20000028' WHERE id = 1"],
+      "a number is not a card and a library ID at once: row 1"
+    ),
+    (["DELETE FROM book WHERE id = 1"], "loan row 1 points at nothing"),
+    (["DELETE FROM student WHERE id = 2"], "loan row 2 points at nothing"),
+    (["UPDATE activity SET type = 'gossip' WHERE id = 1"], "activity row 1 points at nothing"),
+    (
+      ["INSERT INTO reservation (book_id, student_id, created_at) VALUES (9, 9, 1)"],
+      "reservation row 1 points at nothing"
+    ),
+  ]
+
+  /// Two books, two students, one loan that goes on and one that ended.
+  private func sound(_ backend: StoreBackend) async throws -> TestStore {
+    let store = try await TestStore(backend)
+    let dune = try await store.addBook(copies: 2)
+    let emma = try await store.addBook("Emma", by: "Jane Austen", copies: 1)
+    let ada = try await store.addStudent("S1", card: CardNumber(serial: 1))
+    let emmy = try await store.addStudent("S2", "Emmy", "Noether", card: CardNumber(serial: 2))
+    _ = try await store.checkOut(dune, to: ada)
+    _ = try await store.giveBack(try await store.checkOut(emma, to: emmy))
+    _ = try await store.addWish("Sanditon")
+    return store
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func check_findsNothing_inASoundStore(on backend: StoreBackend) async throws {
+    try await TestStore(backend).expectSound()
+    try await sound(backend).expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases, planted.indices)
+  func check_names_whatWasPlanted(on backend: StoreBackend, number: Int) async throws {
+    let store = try await sound(backend)
+    let (statements, finding) = Self.planted[number]
+    try await store.plant(statements)
+    let findings = try await store.library.check()
+    #expect(findings.contains { $0.hasPrefix(finding) }, "\(findings)")
+  }
+}
+
+extension TestStore {
+  /// Runs statements past the constraints that would forbid them.
+  ///
+  /// Foreign keys cannot be switched off inside a transaction, and the driver's writes always are inside one, so the
+  /// schema forgets them meanwhile.
+  func plant(_ statements: [String]) async throws {
+    let before = [
+      "PRAGMA ignore_check_constraints = ON",
+      "PRAGMA writable_schema = ON",
+      "CREATE TEMP TABLE declared AS SELECT name, sql FROM sqlite_master WHERE type = 'table'",
+      "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES book (id) ON DELETE RESTRICT', '')",
+      "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES student (id) ON DELETE RESTRICT', '')",
+      "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES activity_type (name)', '')",
+      "PRAGMA writable_schema = RESET",
+    ]
+    let after = [
+      "PRAGMA writable_schema = ON",
+      """
+      UPDATE sqlite_master SET sql = (SELECT sql FROM declared WHERE declared.name = sqlite_master.name)
+      WHERE type = 'table'
+      """,
+      "DROP TABLE declared",
+      "PRAGMA writable_schema = RESET",
+      "PRAGMA ignore_check_constraints = OFF",
+    ]
+    try await driver.write { connection in
+      for statement in before + statements + after { try connection.run(SQL(trusted: statement)) }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Domain
+
+/// What a library is to be after each change, kept in the plainest way there is.
+struct LibraryModel {
+  struct Title: Equatable {
+    var isbn: ISBN?
+    var total: Int
+    var available: Int
+    var isWish: Bool
+  }
+
+  struct Borrowing: Equatable {
+    let book: Book.ID
+    let student: Student.ID
+    var due: Timestamp
+    var renewals = 0
+    var isOver = false
+  }
+
+  var books: [Book.ID: Title] = [:]
+  var students: [Student.ID] = []
+  var loans: [Loan.ID: Borrowing] = [:]
+  var reservations: Set<[Int64]> = []
+  var told = 0
+
+  func active(of student: Student.ID) -> [Borrowing] { loans.values.filter { $0.student == student && !$0.isOver } }
+  func active(of book: Book.ID) -> [Borrowing] { loans.values.filter { $0.book == book && !$0.isOver } }
+
+  private func isTaken(_ isbn: ISBN?, by own: Book.ID? = nil) -> String? {
+    guard let isbn, let other = books.first(where: { $0.value.isbn == isbn }), other.key != own else { return nil }
+    return other.value.isWish ? "on-wishlist" : "isbn-taken"
+  }
+
+  // MARK: - The codes that a change is to be refused with; empty when it is to be done
+
+  func refusals(adding isbn: ISBN?) -> [String] { isTaken(isbn).map { [$0] } ?? [] }
+
+  func refusals(adding count: Int, to id: Book.ID) -> [String] {
+    guard let book = books[id] else { return ["no-longer-there"] }
+    if book.isWish { return ["on-wishlist"] }
+    return (1...999).contains(count) && book.total + count <= 999 ? [] : ["copies-out-of-range"]
+  }
+
+  func refusals(acquiring id: Book.ID) -> [String] { books[id]?.isWish == true ? [] : ["no-longer-there"] }
+
+  func refusals(editing id: Book.ID, isbn: ISBN?, total: Int) -> [String] {
+    guard let book = books[id] else { return ["no-longer-there"] }
+    if let code = isTaken(isbn, by: id) { return [code] }
+    return !book.isWish && total < active(of: id).count ? ["copies-below-loans"] : []
+  }
+
+  func refusals(lending id: Book.ID, to student: Student.ID, at now: Timestamp, limit: Int) -> [String] {
+    guard let book = books[id] else { return ["no-longer-there"] }
+    let mine = active(of: student)
+    var codes: [String] = []
+    if book.isWish { codes.append("on-wishlist") }
+    if mine.contains(where: { $0.book == id }) { codes.append("already-borrowed") }
+    if !book.isWish && book.available == 0 { codes.append("no-copies-available") }
+    if mine.count >= limit { codes.append("loan-limit-reached") }
+    if mine.contains(where: { $0.due < now }) { codes.append("overdue-loans") }
+    return codes
+  }
+
+  func refusals(ending id: Loan.ID) -> [String] {
+    guard let loan = loans[id] else { return ["no-longer-there"] }
+    return loan.isOver ? ["not-on-loan"] : []
+  }
+
+  func refusals(renewing id: Loan.ID, limit: Int) -> [String] {
+    let codes = refusals(ending: id)
+    if !codes.isEmpty { return codes }
+    return (loans[id]?.renewals ?? 0) < limit ? [] : ["renewal-limit-reached"]
+  }
+
+  func refusals(reserving id: Book.ID, for student: Student.ID) -> [String] {
+    guard let book = books[id] else { return ["no-longer-there"] }
+    if book.isWish { return ["on-wishlist"] }
+    if active(of: student).contains(where: { $0.book == id }) { return ["already-borrowed"] }
+    return reservations.contains([id.rawValue, student.rawValue]) ? ["already-reserved"] : []
+  }
+}

@@ -1,0 +1,55 @@
+import Store
+import Synchronization
+
+/// A driver in front of another that asks the engine how it would run each statement, then runs it.
+final class PlanRecorder: DatabaseDriver {
+  private let driver: SQLiteDriver
+  private let plans = Plans()
+
+  init(_ driver: SQLiteDriver) {
+    self.driver = driver
+  }
+
+  var dialect: Dialect { driver.dialect }
+
+  /// The steps of each statement since the last call.
+  func takePlans() -> [[String]] { plans.take() }
+
+  func read<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T {
+    let plans = plans
+    return try await driver.read { try body(RecordingConnection(connection: $0, plans: plans)) }
+  }
+
+  func write<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T {
+    let plans = plans
+    return try await driver.write { try body(RecordingConnection(connection: $0, plans: plans)) }
+  }
+
+  func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
+  func close() async throws { try await driver.close() }
+}
+
+private final class Plans: Sendable {
+  private let plans = Mutex<[[String]]>([])
+
+  func add(_ plan: [String]) { plans.withLock { $0.append(plan) } }
+
+  func take() -> [[String]] {
+    plans.withLock { plans in
+      defer { plans = [] }
+      return plans
+    }
+  }
+}
+
+private struct RecordingConnection: SQLConnection {
+  let connection: any SQLConnection
+  let plans: Plans
+
+  var dialect: Dialect { connection.dialect }
+
+  func rows(_ sql: SQL) throws -> [SQLRow] {
+    plans.add(try connection.rows("EXPLAIN QUERY PLAN " + sql).map { try $0.text("detail") })
+    return try connection.rows(sql)
+  }
+}

@@ -1,0 +1,21 @@
+import Domain
+import Store
+import Testing
+
+/// Each engine that a library can stand on. The contract tests run on every one; a new engine joins with a case.
+enum StoreBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  case inMemory = "in memory"
+  case file = "in a file"
+
+  var testDescription: String { rawValue }
+
+  /// A store with nothing in it.
+  ///
+  /// - Parameter folder: for the engines that keep files.
+  func open(in folder: TemporaryFolder) async throws -> any DatabaseDriver {
+    switch self {
+    case .inMemory: try await SQLiteDriver.inMemory()
+    case .file: try await SQLiteDriver.open(at: folder.path("library.sqlite"))
+    }
+  }
+}
