@@ -68,7 +68,7 @@ let package = Package(
     tests("KioskMachine", ["Domain"]),
     tests("Decoding", ["Domain"]),
     tests("Capture", ["Domain", "Decoding"]),
-    tests("Store", ["Domain"]),
+    tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Messages", ["Domain", "KioskMachine"]),
     tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store"]),
     .testTarget(

@@ -11,7 +11,8 @@ extension Library {
 
   /// One page, sorted by folded title.
   ///
-  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
+  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books. Such a
+  ///   search looks through the list until the page is full; the list itself is a range of an index.
   package func books(
     matching text: String? = nil, wishlist: Bool = false, after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
@@ -34,8 +35,8 @@ extension Library {
     try await once(
       operation, .addBook, at: now,
       change: { connection in
-        if let refusals = Refusals(draft.refusals) { throw refusals }
-        try Library.refuseTaken(draft.isbn, by: nil, connection)
+        let found = try draft.refusals + Library.refusals(giving: draft.isbn, to: nil, connection)
+        if let refusals = Refusals(found) { throw refusals }
         let id = try Library.insert(draft, copies: draft.copies, isWishlistItem: false, at: now, connection)
         try Library.record(
           .addBook, book: try Library.book(id, connection), info: String(draft.copies), at: now, connection)
@@ -52,8 +53,8 @@ extension Library {
       change: { connection in
         var draft = draft
         draft.copies = BookDraft.copiesRange.lowerBound
-        if let refusals = Refusals(draft.refusals) { throw refusals }
-        try Library.refuseTaken(draft.isbn, by: nil, connection)
+        let found = try draft.refusals + Library.refusals(giving: draft.isbn, to: nil, connection)
+        if let refusals = Refusals(found) { throw refusals }
         let id = try Library.insert(draft, copies: 0, isWishlistItem: true, at: now, connection)
         try Library.record(.addWishlist, book: try Library.book(id, connection), at: now, connection)
         return id
@@ -108,9 +109,12 @@ extension Library {
     try connection.firstRow("SELECT \(bookColumns) FROM book WHERE isbn = \(isbn.text)").map(book)
   }
 
-  static func refuseTaken(_ isbn: ISBN?, by own: Book.ID?, _ connection: any SQLConnection) throws {
-    guard let isbn, let other = try book(isbn: isbn, connection), other.id != own else { return }
-    throw other.isWishlistItem ? Refusal.onWishlist(title: other.title) : .isbnTaken(title: other.title)
+  /// What speaks against an ISBN for a book: another that has it.
+  static func refusals(
+    giving isbn: ISBN?, to own: Book.ID?, _ connection: any SQLConnection
+  ) throws -> [Refusal] {
+    guard let isbn, let other = try book(isbn: isbn, connection), other.id != own else { return [] }
+    return [other.isWishlistItem ? .onWishlist(title: other.title) : .isbnTaken(title: other.title)]
   }
 
   private static func insert(

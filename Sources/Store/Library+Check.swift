@@ -3,32 +3,39 @@ package import Domain
 extension Library {
   /// Every invariant, those of the schema again and those that span tables; one line for each finding, none when sound.
   package func check() async throws(Refusals) -> [String] {
-    let driver = driver
-    let engine = try await Library.finding { try await driver.integrityFindings() }
-    let ours = try await read { connection in
-      try Library.invariants.flatMap { invariant in
-        try connection.rows(invariant.violations).map { violation in
-          invariant.name + (try violation.optionalInteger("id").map { ": row \($0)" } ?? "")
+    do {
+      let engine = try await Library.refusing { try await self.driver.integrityFindings() }
+      let ours = try await read { connection in
+        try Library.invariants.flatMap { invariant in
+          try connection.rows(invariant.violations).map { "\(invariant.name): row \(try $0.integer("id"))" }
         }
       }
-    }
-    return engine + ours
-  }
-
-  private static func finding(_ body: () async throws -> [String]) async throws(Refusals) -> [String] {
-    do {
-      return try await body()
-    } catch let refusals as Refusals {
-      throw refusals
+      return engine + ours
     } catch {
-      throw Refusals(.store(.failed, detail: "\(error)"))
+      // Too damaged even to be looked through: that is what was asked for.
+      guard case .store(.damaged, let detail) = error.first else { throw error }
+      return [detail]
     }
   }
 
   private struct Invariant: Sendable {
     let name: String
-    /// Selects the `id` of each row that breaks it; NULL where rows are missing.
+    /// Selects the `id` of each row that breaks it.
     let violations: SQL
+  }
+
+  /// Students whose loans, or for returns whose ended loans, are not as many as the diary tells. It keeps words, not references, and
+  /// titles may be edited since; so many of each student it must be.
+  private static func untold(_ kind: Activity.Kind) -> SQL {
+    let counted: SQL = kind == .returnBook ? "WHERE return_date IS NOT NULL" : ""
+    return """
+      SELECT student.id AS id FROM student
+      LEFT JOIN (SELECT student_id, count(*) AS number FROM loan \(counted) GROUP BY student_id) AS done
+        ON done.student_id = student.id
+      LEFT JOIN (SELECT student_library_id, count(*) AS number FROM activity WHERE type = \(kind.rawValue)
+        GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
+      WHERE coalesce(done.number, 0) <> coalesce(told.number, 0)
+      """
   }
 
   private static let invariants = [
@@ -52,17 +59,8 @@ extension Library {
     Invariant(
       name: "a loan is due and returned after it began",
       violations: "SELECT id FROM loan WHERE due_date < checkout_date OR return_date < checkout_date"),
-    Invariant(
-      name: "the diary tells of every loan",
-      violations: """
-        SELECT min(id) AS id FROM loan HAVING count(*) <> (SELECT count(*) FROM activity WHERE type = 'checkout')
-        """),
-    Invariant(
-      name: "the diary tells of every return",
-      violations: """
-        SELECT min(id) AS id FROM loan WHERE return_date IS NOT NULL
-        HAVING count(*) <> (SELECT count(*) FROM activity WHERE type = 'return_book')
-        """),
+    Invariant(name: "the diary tells of every checkout of a student", violations: untold(.checkout)),
+    Invariant(name: "the diary tells of every return of a student", violations: untold(.returnBook)),
     Invariant(
       name: "a number is not a card and a library ID at once",
       violations: """

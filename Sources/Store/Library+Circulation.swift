@@ -4,7 +4,7 @@ package import Domain
 /// the last copy exactly one gets it.
 extension Library {
   /// - Parameter due: nil: by the rules.
-  /// - Throws: all that the rules hold against it.
+  /// - Throws: all that the rules hold against it and against the due date.
   package func checkOut(
     _ book: Book.ID, to student: Student.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
@@ -17,9 +17,9 @@ extension Library {
           let student = try Library.student(student.rawValue, connection)
         else { throw Refusal.noLongerThere }
         let loans = try Library.activeLoans(ofStudent: student.id, connection)
-        if let refusals = Refusals(rules.refusals(lending: book, toHolderOf: loans, at: now)) { throw refusals }
-        let due = due ?? rules.dueDate(from: now, in: calendar)
-        guard due >= now else { throw Refusal.dateInThePast(calendar.day(of: due)) }
+        let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
+        let found = rules.refusals(lending: book, toHolderOf: loans, at: now) + wrong
+        if let refusals = Refusals(found) { throw refusals }
         try Library.take(book, connection)
         let id = try Library.insertedID(
           """
@@ -49,35 +49,18 @@ extension Library {
         let loan = try Library.activeLoan(id, connection)
         // A clock that was set back makes no loan end before it began.
         let end = max(now, loan.checkoutDate)
-        try connection.run("UPDATE loan SET return_date = \(end.milliseconds) WHERE id = \(id.rawValue)")
+        let ended = try connection.firstRow(
+          """
+          UPDATE loan SET return_date = \(end.milliseconds)
+          WHERE id = \(id.rawValue) AND return_date IS NULL RETURNING id
+          """)
+        guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
         try connection.run(
           """
           UPDATE book SET available_copies = available_copies + 1
           WHERE id = \(loan.book.id.rawValue) AND available_copies < total_copies
           """)
         try Library.record(.returnBook, book: loan.book, student: loan.student, at: now, connection)
-        return id.rawValue
-      }, result: Library.loan)
-  }
-
-  /// - Parameter due: nil: by the rules from today. Never earlier than it was.
-  package func renew(
-    _ id: Loan.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Loan {
-    let rules = rules
-    let calendar = calendar
-    return try await once(
-      operation, .renew, at: now,
-      change: { connection in
-        let loan = try Library.activeLoan(id, connection)
-        if let refusals = Refusals(rules.refusals(renewing: loan)) { throw refusals }
-        let due = max(due ?? rules.dueDate(from: now, in: calendar), loan.dueDate)
-        try connection.run(
-          """
-          UPDATE loan SET due_date = \(due.milliseconds), renewals = renewals + 1 WHERE id = \(id.rawValue)
-          """)
-        try Library.record(
-          .renew, book: loan.book, student: loan.student, info: calendar.day(of: due).description, at: now, connection)
         return id.rawValue
       }, result: Library.loan)
   }
@@ -121,7 +104,7 @@ extension Library {
     guard taken != nil else { throw Refusal.noCopiesAvailable(title: book.title) }
   }
 
-  private static func activeLoan(_ id: Loan.ID, _ connection: any SQLConnection) throws -> Loan {
+  static func activeLoan(_ id: Loan.ID, _ connection: any SQLConnection) throws -> Loan {
     guard let loan = try loan(id.rawValue, connection) else { throw Refusal.noLongerThere }
     guard loan.isActive else { throw Refusal.notOnLoan(title: loan.book.title) }
     return loan

@@ -4,7 +4,8 @@ extension Library {
   /// A book's own data, as it is to be from now on.
   ///
   /// - Parameter availableCopies: nil: as many as before, more or fewer by what the total changes.
-  /// - Throws: `copies-below-loans` for a total under what is on loan, `copies-out-of-range`, `isbn-taken`.
+  /// - Throws: what is wrong with the draft; `isbn-taken`; `copies-below-loans` for a total under what is on loan;
+  ///   `copies-out-of-range` for more available copies than are left.
   package func editBook(
     _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
@@ -15,30 +16,19 @@ extension Library {
         var checked = draft
         // A wishlist item keeps its 0 copies.
         if book.isWishlistItem { checked.copies = BookDraft.copiesRange.lowerBound }
-        if let refusals = Refusals(checked.refusals) { throw refusals }
-        try Library.refuseTaken(draft.isbn, by: id, connection)
-        let copies =
-          book.isWishlistItem
-          ? (total: 0, available: 0)
-          : try Library.copies(of: book, total: draft.copies, available: availableCopies, connection)
-        try Library.update(book, draft, total: copies.total, available: copies.available, connection)
+        var found = try checked.refusals + Library.refusals(giving: draft.isbn, to: id, connection)
+        let total = book.isWishlistItem ? 0 : draft.copies
+        let onLoan = try Library.activeLoans(ofBook: id, connection).count
+        if total < onLoan { found.append(.copiesBelowLoans(onLoan: onLoan)) }
+        let range = 0...max(0, total - onLoan)
+        if let availableCopies, !range.contains(availableCopies) { found.append(.copiesOutOfRange(range)) }
+        if let refusals = Refusals(found) { throw refusals }
+        let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
+        let available = min(max(moved, range.lowerBound), range.upperBound)
+        try Library.update(book, draft, total: total, available: available, connection)
         try Library.record(.editBook, book: try Library.book(id.rawValue, connection), at: now, connection)
         return id.rawValue
       }, result: Library.book)
-  }
-
-  private static func copies(
-    of book: Book, total: Int, available: Int?, _ connection: any SQLConnection
-  ) throws -> (total: Int, available: Int) {
-    let onLoan = try activeLoans(ofBook: book.id, connection).count
-    guard total >= onLoan else { throw Refusal.copiesBelowLoans(onLoan: onLoan) }
-    let range = 0...(total - onLoan)
-    guard let available else {
-      let moved = book.availableCopies + total - book.totalCopies
-      return (total, min(max(moved, range.lowerBound), range.upperBound))
-    }
-    guard range.contains(available) else { throw Refusal.copiesOutOfRange(range) }
-    return (total, available)
   }
 
   private static func update(

@@ -1,5 +1,4 @@
 package import Domain
-import Foundation
 
 extension Library {
   package func student(id: Student.ID) async throws(Refusals) -> Student? {
@@ -47,11 +46,28 @@ extension Library {
     try await once(
       operation, .addStudent, at: now,
       change: { connection in
-        if let refusals = Refusals(draft.refusals) { throw refusals }
+        if let refusals = Refusals(try draft.refusals + Library.refusals(adding: draft, connection)) { throw refusals }
         let id = try Library.insert(draft, at: now, connection)
         try Library.record(.addStudent, student: try Library.student(id, connection), at: now, connection)
         return id
       }, result: Library.student)
+  }
+
+  /// What speaks against a draft beside what is wrong with itself: others who have its numbers.
+  private static func refusals(
+    adding draft: StudentDraft, _ connection: any SQLConnection
+  ) throws -> [Refusal] {
+    var found: [Refusal] = []
+    let key = libraryIDKey(draft.libraryID)
+    if try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(key)") != nil {
+      found.append(.libraryIDTaken(libraryID: TypedText.trim(draft.libraryID)))
+    }
+    if let card = draft.cardNumber,
+      try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)") != nil
+    {
+      found.append(.cardTaken(card))
+    }
+    return found
   }
 
   private static func insert(
@@ -60,21 +76,12 @@ extension Library {
     let libraryID = TypedText.trim(draft.libraryID)
     let first = TypedText.trim(draft.firstName)
     let last = TypedText.trim(draft.lastName)
-    let key = libraryIDKey(libraryID)
-    if try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(key)") != nil {
-      throw Refusal.libraryIDTaken(libraryID: libraryID)
-    }
-    if let card = draft.cardNumber,
-      try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)") != nil
-    {
-      throw Refusal.cardTaken(card)
-    }
     let card = try draft.cardNumber ?? nextFreeCard(connection)
     return try insertedID(
       """
       INSERT INTO student (library_id, library_id_key, first_name, last_name, grade, card_number, name_key,
         search_text, created_at)
-      VALUES (\(libraryID), \(key), \(first), \(last), \(TypedText.trim(draft.grade)), \(card.text),
+      VALUES (\(libraryID), \(libraryIDKey(libraryID)), \(first), \(last), \(TypedText.trim(draft.grade)), \(card.text),
         \(nameKey(first: first, last: last)), \(SearchText.fold("\(first) \(last) \(libraryID)")),
         \(now.milliseconds))
       RETURNING id
@@ -98,10 +105,7 @@ extension Library {
     throw Refusal.cardsExhausted
   }
 
-  /// Composed, so that one ID typed on two keyboards is one ID.
-  static func libraryIDKey(_ libraryID: String) -> String {
-    TypedText.trim(libraryID).lowercased().precomposedStringWithCanonicalMapping
-  }
+  static func libraryIDKey(_ libraryID: String) -> String { SearchText.identity(libraryID) }
 
   static func nameKey(first: String, last: String) -> String { SearchText.fold("\(last) \(first)") }
 }

@@ -49,7 +49,7 @@ package final class Library: Sendable {
     try await Library.refusing { try await self.driver.write(body) }
   }
 
-  private static func refusing<T: Sendable>(_ body: () async throws -> T) async throws(Refusals) -> T {
+  static func refusing<T: Sendable>(_ body: () async throws -> T) async throws(Refusals) -> T {
     do {
       return try await body()
     } catch let refusals as Refusals {

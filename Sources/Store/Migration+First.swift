@@ -10,7 +10,7 @@ extension Migration {
       isbn TEXT UNIQUE CHECK (length(isbn) = 13),
       title TEXT NOT NULL CHECK (length(title) > 0),
       author TEXT NOT NULL,
-      title_key TEXT NOT NULL,
+      title_key {key} NOT NULL,
       search_text TEXT NOT NULL,
       total_copies {int} NOT NULL CHECK (total_copies >= 0),
       available_copies {int} NOT NULL CHECK (available_copies >= 0 AND available_copies <= total_copies),
@@ -38,7 +38,7 @@ extension Migration {
       last_name TEXT NOT NULL,
       grade TEXT NOT NULL DEFAULT '',
       card_number TEXT UNIQUE CHECK (length(card_number) = 8),
-      name_key TEXT NOT NULL,
+      name_key {key} NOT NULL,
       search_text TEXT NOT NULL,
       created_at {int} NOT NULL
     ) {strict}

@@ -9,26 +9,24 @@ struct Migration: Sendable {
   /// The version that this program writes and needs.
   static var current: Int { all.count }
 
-  /// Brings the store up to date; every station that opens it does so, under the write lock.
-  ///
-  /// - Throws: `store-newer` when a newer program wrote it.
-  static func bringUpToDate(_ connection: any SQLConnection, place: String) throws {
+  /// Brings an older store up to date, under the write lock: each station that opens it would.
+  static func bringUpToDate(_ connection: any SQLConnection) throws {
     try connection.run(
       connection.dialect.migration("CREATE TABLE IF NOT EXISTS schema_version (version {int} NOT NULL)"))
-    let version = try version(connection)
-    try refuseNewer(version, place: place)
-    guard version < current else { return }
-    for migration in all[version...] {
+    for migration in all[try version(connection)...] {
       for statement in migration.statements { try connection.run(connection.dialect.migration(statement)) }
     }
     try connection.run("DELETE FROM schema_version")
     try connection.run("INSERT INTO schema_version (version) VALUES (\(current))")
   }
 
-  static func refuseNewer(_ version: Int, place: String) throws {
+  /// - Throws: `store-newer` when a newer program wrote it.
+  static func isCurrent(_ connection: any SQLConnection, place: String) throws -> Bool {
+    let version = try version(connection)
     guard version <= current else {
       throw Refusals(.store(.newer, detail: "\(place): version \(version), this program knows \(current)"))
     }
+    return version == current
   }
 
   /// 0 for a store without any.

@@ -28,14 +28,14 @@ struct CheckTests {
       ["UPDATE loan SET return_date = checkout_date - 1 WHERE id = 2"],
       "a loan is due and returned after it began: row 2"
     ),
-    (["DELETE FROM activity WHERE type = 'checkout'"], "the diary tells of every loan"),
+    (["DELETE FROM activity WHERE type = 'checkout'"], "the diary tells of every checkout"),
     (
       ["INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (2, 1, 5, 6)"],
-      "the diary tells of every loan"
+      "the diary tells of every checkout"
     ),
     (["DELETE FROM activity WHERE type = 'return_book'"], "the diary tells of every return"),
     (["UPDATE loan SET return_date = NULL"], "the diary tells of every return"),
-    (["DELETE FROM loan"], "the diary tells of every loan"),
+    (["DELETE FROM loan"], "the diary tells of every checkout"),
     (["DELETE FROM loan"], "the diary tells of every return"),
     (
       ["UPDATE student SET library_id_key = '20000028' WHERE id = 1"],

@@ -29,8 +29,9 @@ struct CheckoutTests {
     let book = try await store.addBook(copies: 3)
     let today = try await store.checkOut(book, to: try await store.addStudent("S1"))
     #expect(TestStore.calendar.day(of: today.dueDate) == CalendarDay(year: 2026, month: 11, day: 21))
-    let chosen = TestStore.later(days: 30)
-    #expect(try await store.checkOut(book, to: try await store.addStudent("S2"), due: chosen).dueDate == chosen)
+    let chosen = try #require(TestStore.calendar.endOfDay(CalendarDay(year: 2026, month: 12, day: 21)))
+    let later = try await store.checkOut(book, to: try await store.addStudent("S2"), due: TestStore.later(days: 30))
+    #expect(later.dueDate == chosen)
     let third = try await store.addStudent("S3")
     try await store.expectRefusal(.dateInThePast(CalendarDay(year: 2026, month: 11, day: 20))) {
       try await store.checkOut(book, to: third, due: TestStore.later(days: -1))

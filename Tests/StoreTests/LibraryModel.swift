@@ -45,8 +45,10 @@ struct LibraryModel {
 
   func refusals(editing id: Book.ID, isbn: ISBN?, total: Int) -> [String] {
     guard let book = books[id] else { return ["no-longer-there"] }
-    if let code = isTaken(isbn, by: id) { return [code] }
-    return !book.isWish && total < active(of: id).count ? ["copies-below-loans"] : []
+    var codes: [String] = []
+    if let code = isTaken(isbn, by: id) { codes.append(code) }
+    if !book.isWish && total < active(of: id).count { codes.append("copies-below-loans") }
+    return codes
   }
 
   func refusals(lending id: Book.ID, to student: Student.ID, at now: Timestamp, limit: Int) -> [String] {

@@ -18,4 +18,14 @@ enum StoreBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case .file: try await SQLiteDriver.open(at: folder.path("library.sqlite"))
     }
   }
+
+  /// Runs a story in a library of its own; whatever it did, the library must be sound at the end.
+  func withLibrary(
+    rules: CirculationRules = CirculationRules(), sourceLocation: SourceLocation = #_sourceLocation,
+    _ story: (Library) async throws -> Void
+  ) async throws {
+    let store = try await TestStore(self, rules: rules)
+    try await story(store.library)
+    try await store.expectSound(sourceLocation: sourceLocation)
+  }
 }

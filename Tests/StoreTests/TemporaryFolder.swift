@@ -1,4 +1,6 @@
+import Domain
 import Foundation
+import Store
 
 /// A folder for one test, gone afterwards with all that is in it.
 final class TemporaryFolder: Sendable {
@@ -11,6 +13,15 @@ final class TemporaryFolder: Sendable {
 
   deinit {
     try? FileManager.default.removeItem(at: url)
+  }
+
+  var database: String { path("library.sqlite") }
+
+  func open(
+    _ options: SQLiteDriver.Options = SQLiteDriver.Options(), rules: CirculationRules = CirculationRules()
+  ) async throws -> Library {
+    let driver = try await SQLiteDriver.open(at: database, options: options)
+    return Library(driver: driver, rules: rules, calendar: TestStore.calendar)
   }
 
   func path(_ name: String) -> String { url.appending(path: name).path }

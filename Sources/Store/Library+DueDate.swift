@@ -1,0 +1,67 @@
+package import Domain
+
+/// How long a loan runs. A due date is the end of a local day, whatever moment of that day was given.
+extension Library {
+  /// - Parameter due: nil: by the rules from today. A loan that ran longer already keeps its due date.
+  /// - Throws: `not-on-loan`; all that the rules hold against it and against the due date.
+  package func renew(
+    _ id: Loan.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    let rules = rules
+    let calendar = calendar
+    return try await once(
+      operation, .renew, at: now,
+      change: { connection in
+        let loan = try Library.activeLoan(id, connection)
+        let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
+        if let refusals = Refusals(rules.refusals(renewing: loan) + wrong) { throw refusals }
+        try Library.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, at: now, calendar, connection)
+        return id.rawValue
+      }, result: Library.loan)
+  }
+
+  /// Sooner or later than it was, at the librarian's wish; it does not count as a renewal.
+  ///
+  /// - Throws: `not-on-loan`, `date-in-the-past`, `date-too-far`.
+  package func changeDueDate(
+    of id: Loan.ID, to due: Timestamp, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    let rules = rules
+    let calendar = calendar
+    return try await once(
+      operation, .renew, at: now,
+      change: { connection in
+        let loan = try Library.activeLoan(id, connection)
+        let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
+        if let refusals = Refusals(wrong) { throw refusals }
+        // A clock that was set back makes no loan due before it began.
+        try Library.move(
+          loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, at: now, calendar, connection)
+        return id.rawValue
+      }, result: Library.loan)
+  }
+
+  /// The due date by the rules, or the end of the chosen day with what speaks against it.
+  static func dueDate(
+    _ chosen: Timestamp?, by rules: CirculationRules, now: Timestamp, in calendar: LocalCalendar
+  ) -> (due: Timestamp, wrong: [Refusal]) {
+    guard let chosen else { return (rules.dueDate(from: now, in: calendar), []) }
+    do {
+      return (try rules.dueDate(on: calendar.day(of: chosen), now: now, in: calendar), [])
+    } catch {
+      return (chosen, [error])
+    }
+  }
+
+  private static func move(
+    _ loan: Loan, to due: Timestamp, renewals: Int, at now: Timestamp, _ calendar: LocalCalendar,
+    _ connection: any SQLConnection
+  ) throws {
+    try connection.run(
+      """
+      UPDATE loan SET due_date = \(due.milliseconds), renewals = \(renewals) WHERE id = \(loan.id.rawValue)
+      """)
+    try record(
+      .renew, book: loan.book, student: loan.student, info: calendar.day(of: due).description, at: now, connection)
+  }
+}

@@ -1,0 +1,128 @@
+import Dispatch
+import Domain
+import Foundation
+import GRDB
+
+extension SQLiteDriver {
+  package struct Options: Sendable {
+    /// How long a write waits for another station's.
+    package var busyTimeout: Duration
+    /// Opens for reading even what may be written.
+    package var isReadOnly: Bool
+
+    package init(busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false) {
+      self.busyTimeout = busyTimeout
+      self.isReadOnly = isReadOnly
+    }
+  }
+
+  /// Opens or makes the file, and brings its schema up to date.
+  ///
+  /// A file that may only be read is opened for reading; writes are then refused with `store-read-only`.
+  package static func open(at path: String, options: Options = Options()) async throws -> SQLiteDriver {
+    guard !path.isEmpty else { throw Refusals(.store(.unreachable, detail: "the path is empty")) }
+    return try await faults(at: path) {
+      let writer = try await blocking { try openedWriter(SQLiteFile(path), place: path, options) }
+      let driver = SQLiteDriver(place: path, writer: writer)
+      try await driver.bringUpToDate()
+      return driver
+    }
+  }
+
+  /// A library that is gone with its last user: for tests and for trying things.
+  package static func inMemory() async throws -> SQLiteDriver {
+    try await faults(at: "memory") {
+      let queue = try DatabaseQueue(configuration: configuration(Options(), isReadOnly: false))
+      let driver = SQLiteDriver(place: "memory", writer: queue)
+      try await driver.bringUpToDate()
+      return driver
+    }
+  }
+
+  /// What waits for disks and locks must not hold up one of Swift's few threads.
+  static func blocking<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global(qos: .userInitiated).async { continuation.resume(with: Result(catching: body)) }
+    }
+  }
+
+  private static func openedWriter(
+    _ file: SQLiteFile, place: String, _ options: Options
+  ) throws -> any DatabaseWriter {
+    switch file.kind {
+    case .other: throw Refusals(.store(.unreachable, detail: "\(place): not a file"))
+    case .new where !options.isReadOnly: return try openedPool(file, options)
+    case .new, .file: break
+    }
+    do {
+      try inspect(file, place: place, options)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY && file.mayBeWritten {
+      // What a crash left half done only a connection that writes can put right; what it is, is asked again later.
+    }
+    return options.isReadOnly || !file.mayBeWritten ? try openedReader(file, options) : try openedPool(file, options)
+  }
+
+  /// A pool changes a file by opening it, and that of another or a newer program is not ours to change: it is read
+  /// first.
+  private static func inspect(_ file: SQLiteFile, place: String, _ options: Options) throws {
+    // Without a log nobody is writing. Read as it lies, nothing is put beside the file.
+    let name = file.hasLog ? nil : file.nameForReadingAsItLies
+    let configuration = configuration(options, isReadOnly: true)
+    let queue = try DatabaseQueue(path: name ?? file.path, configuration: configuration)
+    _ = try queue.read { try isUpToDate(SQLiteConnection(database: $0), place: place) }
+    try queue.close()
+  }
+
+  private static func openedReader(_ file: SQLiteFile, _ options: Options) throws -> DatabaseQueue {
+    // In a folder that cannot be written there is no place for the log's index that readers share.
+    let isLyingStill = !file.folderMayBeWritten && !file.hasLog
+    let name = isLyingStill ? file.nameForReadingAsItLies : nil
+    return try DatabaseQueue(path: name ?? file.path, configuration: configuration(options, isReadOnly: true))
+  }
+
+  /// Two stations that start at once on a new file both want to switch it to WAL; SQLite does not wait there, so we do.
+  private static func openedPool(_ file: SQLiteFile, _ options: Options) throws -> DatabasePool {
+    let configuration = configuration(options, isReadOnly: false)
+    let deadline = ContinuousClock.now + options.busyTimeout
+    while true {
+      do {
+        let pool = try DatabasePool(path: file.path, configuration: configuration)
+        // GRDB sets NORMAL while it opens, after `prepareDatabase`; that may lose the last commits with the power.
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        return pool
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
+
+  private static func configuration(_ options: Options, isReadOnly: Bool) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = isReadOnly
+    configuration.foreignKeysEnabled = true
+    let timeout = options.busyTimeout.components
+    configuration.busyMode = .timeout(Double(timeout.seconds) + Double(timeout.attoseconds) / 1e18)
+    return configuration
+  }
+
+  /// - Throws: `store-not-a-database` for another program's, `store-newer` for that of a newer one of ours.
+  private static func isUpToDate(_ connection: any SQLConnection, place: String) throws -> Bool {
+    let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id") ?? 0
+    let isEmpty = try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty
+    guard marker == SQLiteFile.applicationID || (marker == 0 && isEmpty) else {
+      throw Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
+    }
+    return try !isEmpty && Migration.isCurrent(connection, place: place)
+  }
+
+  private func bringUpToDate() async throws {
+    let place = place
+    if try await read({ try SQLiteDriver.isUpToDate($0, place: place) }) { return }
+    try await write { connection in
+      // Another station, or another program, may have come between.
+      if try SQLiteDriver.isUpToDate(connection, place: place) { return }
+      try connection.run(SQL(trusted: "PRAGMA application_id = \(SQLiteFile.applicationID)"))
+      try Migration.bringUpToDate(connection)
+    }
+  }
+}

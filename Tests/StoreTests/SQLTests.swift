@@ -1,0 +1,43 @@
+import Domain
+import Store
+import Testing
+
+struct SQLTests {
+  @Test func interpolation_bindsValues_andNeverBecomesText() {
+    let name: String? = "x'); DROP TABLE book; --"
+    let nothing: String? = nil
+    let sql: SQL = "SELECT \(1) WHERE a = \(name) AND b = \(nothing) AND c = \(true) AND d = \(Int64.max)"
+    #expect(sql.text { "$\($0)" } == "SELECT $1 WHERE a = $2 AND b = $3 AND c = $4 AND d = $5")
+    #expect(sql.values == [.integer(1), .text("x'); DROP TABLE book; --"), .null, .integer(1), .integer(.max)])
+  }
+
+  @Test func fragments_keepTheirBindings_inOrder() {
+    let inner: SQL = "b = \("two")"
+    let sql: SQL = "a = \("one") AND \(inner) AND " + "c = \("three")"
+    #expect(sql.text { "?\($0)" } == "a = ?1 AND b = ?2 AND c = ?3")
+    #expect(sql.values == [.text("one"), .text("two"), .text("three")])
+  }
+
+  @Test func row_givesWhatWasAskedFor_orNamesTheColumn() throws {
+    let columns = SQLRow.Columns(["id", "title", "isbn", "flag"])
+    let row = SQLRow(columns: columns, values: [.integer(7), .text("Dune"), .null, .integer(1)])
+    #expect(try row.integer("id") == 7 && row.int("id") == 7)
+    #expect(try row.text("title") == "Dune")
+    #expect(try row.optionalText("isbn") == nil && row.optionalInteger("isbn") == nil)
+    #expect(try row.flag("flag"))
+    #expect(throws: SQLRow.Mismatch.self) { try row.text("isbn") }
+    #expect(throws: SQLRow.Mismatch.self) { try row.text("id") }
+    #expect(throws: SQLRow.Mismatch.self) { try row.integer("title") }
+    let missing = #expect(throws: SQLRow.Mismatch.self) { try row.integer("shelf") }
+    #expect(missing?.column == "shelf")
+  }
+
+  @Test(arguments: [
+    ("Les Misérables", "les miserables"), ("  Ein\u{A0} Haus\n", "ein haus"), ("ＤＵＮＥ", "dune"), ("", ""),
+    ("STRASSE", "strasse"),
+  ])
+  func fold_makesTextComparable(_ text: String, _ folded: String) {
+    #expect(SearchText.fold(text) == folded)
+    #expect(SearchText.fold(folded) == folded, "folding folded text changes nothing")
+  }
+}
