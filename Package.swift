@@ -72,6 +72,7 @@ let package = Package(
     tests("Messages", ["Domain", "KioskMachine"]),
     tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["minilibrary", "Domain", "Store", "TestSupport"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["minilibrary", "Domain", "Messages", "Store", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

@@ -26,6 +26,7 @@ package final class ConsoleDisplay: KioskDisplay {
     var mode: Mode?
     /// A prompt stands on the last line, and the cursor behind it.
     var isMidLine = false
+    var isClosing = false
   }
 
   private let messages: Messages
@@ -61,7 +62,7 @@ package final class ConsoleDisplay: KioskDisplay {
       state.body = screen.body
       state.mode = screen.mode
       // While the store is asked there is nothing to type; its answer comes in milliseconds.
-      guard !screen.isBusy, isNew || !state.isMidLine else { return }
+      guard !state.isClosing, !screen.isBusy, isNew || !state.isMidLine else { return }
       if let prompt = screen.prompt {
         write(messages.prompt(prompt.kind).line, isQuestion: true, &state)
       } else if style.isTerminal {
@@ -82,6 +83,11 @@ package final class ConsoleDisplay: KioskDisplay {
   /// A line was typed behind the prompt: the cursor stands on a new line.
   package func lineWasTyped() {
     state.withLock { $0.isMidLine = false }
+  }
+
+  /// From now on nobody is invited or asked: the station closes.
+  package func close() {
+    state.withLock { $0.isClosing = true }
   }
 
   /// Leaves the cursor on a line of its own.

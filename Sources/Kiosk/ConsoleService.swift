@@ -21,6 +21,7 @@ package struct ConsoleService: Service {
     } onGracefulShutdown: {
       lines.stop()
     }
+    display.close()
     await runtime.stop()
     display.finish()
   }

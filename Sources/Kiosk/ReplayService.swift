@@ -63,9 +63,10 @@ package struct ReplayService: Service {
       return
     }
     announce(picture)
-    for _ in 0..<pace.framesPerPicture {
+    for frame in 0..<pace.framesPerPicture {
       let frameAt = clock.now().elapsed
-      let seen = image.withPlane { decoder.process($0, at: frameAt) }
+      // By the frames' own time: on a machine that is busy elsewhere, a picture that is held is still one picture.
+      let seen = image.withPlane { decoder.process($0, at: pace.frameInterval * frame) }
       for barcode in seen { await runtime.send(.scan(Scan(barcode)), frameAt: frameAt) }
       try await clock.sleep(until: frameAt + pace.frameInterval)
     }

@@ -38,7 +38,7 @@ import Testing
       try await Task.sleep(for: .milliseconds(Int.random(in: 40...700, using: &generator)))
       station.kill()
       kills += 1
-      let output = station.waitForEnd()
+      let output = try await station.end().output
       total += count(output, into: &confirmed)
       try #require(kills < 400, "\(total) confirmations after \(kills) runs")
     }

@@ -1,61 +1,109 @@
 import Foundation
-import Synchronization
+import Glibc
 import TestSupport
+import Testing
 
-/// A station in a process of its own, over a pipe: lines in, lines out, and a way to kill it at any moment.
+/// A station in a process of its own, over pipes or a terminal: lines in, lines out, and a way to end it at any moment.
 final class StationProcess: Sendable {
-  private let process: Process
-  private let input = Pipe()
-  private let collected = Mutex(Data())
-  private let reading = DispatchGroup()
+  enum Console: Sendable { case pipes, terminal }
 
-  /// - Parameter arguments: those of `minilibrary kiosk`.
-  init(_ arguments: [String]) throws {
+  /// How a station ended.
+  struct Ending: Sendable {
+    /// As a shell has it: 128 + the number of the signal that ended it.
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  private let process: Process
+  private let input: FileHandle
+  private let printed: Transcript
+  private let complained: Transcript
+  private let ends: AsyncStream<Void>
+
+  /// - Parameters:
+  ///   - arguments: those of `minilibrary kiosk`.
+  ///   - environment: more of it than what the tests themselves have.
+  ///   - launcher: a program that starts the station, such as a shell with its arguments.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], launcher: [String] = [], console: Console = .pipes
+  ) throws {
     // A station that was killed leaves a pipe that nobody reads.
     signal(SIGPIPE, SIG_IGN)
     let process = Process()
-    process.executableURL = CommandRunner.productFolder.appending(path: "minilibrary")
-    process.arguments = ["kiosk"] + arguments
-    let output = Pipe()
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    // What the tests ignore, the station must not inherit: it has to stand on its own.
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["--default-signal"] + launcher + [CommandRunner.productFolder.appending(path: "minilibrary").path, "kiosk"]
+      + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let errors = Pipe()
+    process.standardError = errors
+    let output: FileHandle
+    var theirs: [FileHandle] = []
+    switch console {
+    case .pipes:
+      let (lines, prompts) = (Pipe(), Pipe())
+      process.standardInput = lines
+      process.standardOutput = prompts
+      (input, output) = (lines.fileHandleForWriting, prompts.fileHandleForReading)
+    case .terminal:
+      var (ours, station): (Int32, Int32) = (-1, -1)
+      try #require(openpty(&ours, &station, nil, nil, nil) == 0)
+      let terminal = FileHandle(fileDescriptor: station, closeOnDealloc: false)
+      process.standardInput = terminal
+      process.standardOutput = terminal
+      theirs = [terminal]
+      output = FileHandle(fileDescriptor: ours, closeOnDealloc: true)
+      input = output
+    }
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    self.ends = ends
+    process.terminationHandler = { _ in end.finish() }
     self.process = process
     try process.run()
-    reading.enter()
-    Thread.detachNewThread { [self] in
-      while true {
-        let chunk = output.fileHandleForReading.availableData
-        if chunk.isEmpty { break }
-        collected.withLock { $0.append(chunk) }
-      }
-      reading.leave()
-    }
+    for handle in theirs { try handle.close() }
+    printed = Transcript(reading: output)
+    complained = Transcript(reading: errors.fileHandleForReading)
   }
 
   /// Everything it has printed so far.
-  var output: String { collected.withLock { String(decoding: $0, as: UTF8.self) } }
+  var output: String { printed.text }
+
+  func wait(for text: String, times: Int = 1) async throws {
+    try await printed.wait(for: text, times: times)
+  }
 
   /// Sends lines without waiting for what they lead to; a station that is gone takes none.
   func send(_ lines: [String]) {
-    let bytes = Data((lines.joined(separator: "\n") + "\n").utf8)
-    try? input.fileHandleForWriting.write(contentsOf: bytes)
+    send(Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  func send(_ lines: String...) { send(lines) }
+
+  func send(_ bytes: Data) {
+    try? input.write(contentsOf: bytes)
   }
 
   func endInput() {
-    try? input.fileHandleForWriting.close()
+    try? input.close()
   }
 
-  func kill() {
-    Foundation.kill(process.processIdentifier, SIGKILL)
+  /// The reader of what it prints goes away.
+  func closeOutput() async throws {
+    try await printed.stop()
   }
 
-  /// - Returns: all it printed, once it has ended.
-  func waitForEnd() -> String {
-    process.waitUntilExit()
-    reading.wait()
-    return output
+  func kill(_ signal: Int32 = SIGKILL) {
+    Glibc.kill(process.processIdentifier, signal)
   }
 
-  var status: Int32 { process.terminationStatus }
+  /// - Returns: how it ended, and all that it printed.
+  func end() async throws -> Ending {
+    let output = try await printed.complete()
+    let errors = try await complained.complete()
+    for await _ in ends {}
+    let signalled = process.terminationReason == .uncaughtSignal
+    return Ending(status: process.terminationStatus + (signalled ? 128 : 0), output: output, errors: errors)
+  }
 }

@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lines that mean nothing: each is answered with a sentence and its code, and the visit goes on as if it had not been.
+@Suite("minilibrary kiosk, bad input", .timeLimit(.minutes(5)))
+struct KioskBadInputTests {
+  /// A line, and what is said to it.
+  struct Bad: CustomTestStringConvertible, Sendable {
+    let name: String
+    let line: Data
+    let code: String
+
+    init(_ name: String, _ line: Data, _ code: String) {
+      self.name = name
+      self.line = line
+      self.code = code
+    }
+
+    init(_ line: String, _ code: String) { self.init(line, Data(line.utf8), code) }
+
+    var testDescription: String { name }
+  }
+
+  static let unreadable = [
+    Bad("10,000 characters", Data(repeating: UInt8(ascii: "x"), count: 10_000), "input-too-long"),
+    Bad("10,000 digits", Data(repeating: UInt8(ascii: "9"), count: 10_000), "input-too-long"),
+    Bad("binary", Data((0...255).filter { $0 != 10 }), "input-not-text"),
+    Bad("NUL", Data("S123\u{0}45".utf8), "input-not-text"),
+    Bad("escape", Data("\u{1B}[2J".utf8), "input-not-text"),
+    Bad("invalid UTF-8", Data([0xFF, 0xFE, 0xC0, 0x80]), "input-not-text"),
+    Bad("half a character", Data([0x53, 0xC3]), "input-not-text"),
+  ]
+
+  static let unknown = [
+    Bad("9780441172718", "isbn-check-digit-wrong"),
+    Bad("0441172718", "isbn-check-digit-wrong"),
+    Bad("9780140328721", "unknown-book"),
+    Bad("080442957x", "unknown-book"),
+    Bad("20000012", "check-digit-wrong"),
+    Bad("S99999", "unknown-student"),
+    Bad("Robert'); DROP TABLE student;--", "unknown-student"),
+    Bad("12345", "unknown-student"),
+    Bad("9771234567003", "code-is-issn"),
+    Bad("9790060115615", "code-is-ismn"),
+    Bad("4006381333931", "code-is-product"),
+    Bad("00000093", "unknown-command"),
+  ]
+
+  let library: StationLibrary
+  private let due = Noon.date(in: 14)
+  private let hello = "Hello Emmy Noether. No books on loan."
+  private let hint = "Show a book to borrow or return it; “done” or your card ends."
+  private let goodbye = "Goodbye Emmy Noether. You have 1 book on loan."
+
+  init() async throws { library = try await StationLibrary() }
+
+  private var question: String {
+    "Check out “Momo” (Michael Ende) to Emmy Noether (S12346), due \(due)? [Y/n/date]"
+  }
+  private var done: String { "Checked out: “Momo” to Emmy Noether, due \(due)." }
+
+  /// Runs a station on bytes, with a bad line among them.
+  private func play(_ before: String, _ bad: Bad, _ after: String) async throws -> [String] {
+    let station = try library.station()
+    station.send(Data(before.utf8) + bad.line + Data("\n".utf8) + Data(after.utf8))
+    station.endInput()
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    #expect(ending.errors == "")
+    return ending.output.split(separator: "\n").map(String.init)
+  }
+
+  private func expectRefusal(_ line: String?, _ bad: Bad, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let line = try #require(line, sourceLocation: sourceLocation)
+    #expect(line.hasSuffix(" (\(bad.code))"), sourceLocation: sourceLocation)
+    #expect(line.count < 200, sourceLocation: sourceLocation)
+    #expect(!line.unicodeScalars.contains { $0.value < 0x20 }, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: unreadable + unknown)
+  func idleStation_saysOneSentence_andLendsAfterwards(bad: Bad) async throws {
+    let printed = try await play("", bad, "S12346\n9783522177504\ny\ndone\n")
+    try expectRefusal(printed.first, bad)
+    #expect(Array(printed.dropFirst()) == [hello, hint, question, done, goodbye])
+    #expect(try await library.loans() == ["Momo to S12346"])
+  }
+
+  @Test(arguments: unreadable + unknown)
+  func session_staysOpen_afterABadLine(bad: Bad) async throws {
+    let printed = try await play("S12346\n", bad, "9783522177504\ny\ndone\n")
+    try #require(printed.count == 6, "\(printed)")
+    try expectRefusal(printed[2], bad)
+    #expect(Array(printed.suffix(3)) == [question, done, goodbye])
+  }
+
+  /// Nothing that is no text answers a question or puts it aside.
+  @Test(arguments: unreadable)
+  func question_isAskedAgain_afterALineThatIsNoText(bad: Bad) async throws {
+    let printed = try await play("S12346\n9783522177504\n", bad, "y\ndone\n")
+    try #require(printed.count == 7, "\(printed)")
+    try expectRefusal(printed[3], bad)
+    #expect(Array(printed.suffix(3)) == [question, done, goodbye])
+  }
+
+  @Test func unknownCard_endsTheSessionOfTheOneBefore() async throws {
+    let printed = try await library.lines(of: ["S12346", "29999996", "9783522177504", "S12347", "y"])
+    #expect(
+      Array(printed.dropFirst(2)) == [
+        "Nobody here has the card 29999996; please ask the librarian. (unknown-card)",
+        "Goodbye Emmy Noether. You have no books on loan.",
+        "“Momo” (Michael Ende). Show your card or type your library ID to borrow it.",
+        "Hello Alan Turing. No books on loan.", hint,
+        "Check out “Momo” (Michael Ende) to Alan Turing (S12347), due \(due)? [Y/n/date]",
+        "Checked out: “Momo” to Alan Turing, due \(due).",
+        "Goodbye Alan Turing. You have 1 book on loan.",
+      ])
+  }
+
+  @Test func emptyLines_meanNothing_betweenQuestions() async throws {
+    let printed = try await library.lines(of: ["", " ", "S12346", "", "\t", "9783522177504", "y", "", "done", ""])
+    #expect(printed == [hello, hint, question, done, goodbye])
+  }
+
+  @Test func lines_mayEndWithCarriageReturns() async throws {
+    let printed = try await library.lines(of: ["S12346\r", "9783522177504\r", "\r", "done\r"])
+    #expect(printed == [hello, hint, question, done, goodbye])
+  }
+
+  @Test func isbn10_isUnderstood_withLowerCaseX() async throws {
+    try await library.files.succeed("books", "add", "--isbn", "080442957X", "--title", "Plays", "--author", "Some One")
+    let printed = try await library.lines(of: ["S12346", "0-8044-2957-x", "y"])
+    #expect(printed.dropLast().last == "Checked out: “Plays” to Emmy Noether, due \(due).")
+  }
+
+  @Test func station_staysUsable_afterAThousandLinesOfNoise() async throws {
+    var generator = SeededGenerator(seed: 2026)
+    var noise = Data()
+    for _ in 0..<1000 {
+      let length = Int.random(in: 0...60, using: &generator)
+      // Bytes that are only ever the rest of a character.
+      noise += Data((0..<length).map { _ in UInt8.random(in: 0x80...0xBF, using: &generator) }) + Data("\n".utf8)
+    }
+    let station = try library.station()
+    station.send(noise)
+    station.send("S12346", "9783522177504", "y", "done")
+    station.endInput()
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    let said = Set(ending.output.split(separator: "\n").map(String.init))
+    #expect(
+      said == [
+        "That was not text; please scan or type it again. (input-not-text)", hello, hint, question, done, goodbye,
+      ])
+  }
+}

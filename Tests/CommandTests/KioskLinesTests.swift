@@ -1,0 +1,163 @@
+import Domain
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// A student's visit in typed lines: borrowing, due dates, returning, renewing, reserving.
+@Suite("minilibrary kiosk, typed lines", .timeLimit(.minutes(5)))
+struct KioskLinesTests {
+  let library: StationLibrary
+  private let due = Noon.date(in: 14)
+
+  init() async throws { library = try await StationLibrary() }
+
+  private let dune = "9780441172719"
+  private let momo = "9783522177504"
+  private let hint = "Show a book to borrow or return it; “done” or your card ends."
+
+  private func asksMomo(due: String) -> String {
+    "Check out “Momo” (Michael Ende) to Emmy Noether (S12346), due \(due)? [Y/n/date]"
+  }
+
+  @Test func visit_printsEachStep_fromCardToGoodbye() async throws {
+    let printed = try await library.lines(of: ["20000028", momo, "y", "20000028"])
+    #expect(
+      printed == [
+        "Hello Emmy Noether. No books on loan.", hint,
+        asksMomo(due: due),
+        "Checked out: “Momo” to Emmy Noether, due \(due).",
+        "Goodbye Emmy Noether. You have 1 book on loan.",
+      ])
+    #expect(try await library.loans() == ["Momo to S12346"])
+    try await library.expectSound()
+  }
+
+  @Test func book_isRemembered_whenItIsShownBeforeTheCard() async throws {
+    let printed = try await library.lines(of: ["978-3-522-17750-4", "s12346", "", "done"])
+    #expect(
+      printed == [
+        "“Momo” (Michael Ende). Show your card or type your library ID to borrow it.",
+        "Hello Emmy Noether. No books on loan.", hint,
+        asksMomo(due: due),
+        "Checked out: “Momo” to Emmy Noether, due \(due).",
+        "Goodbye Emmy Noether. You have 1 book on loan.",
+      ])
+  }
+
+  @Test(arguments: ["y", "Y", "yes", "", "j", "00000017"])
+  func checkout_isRecorded_forEveryYes(answer: String) async throws {
+    _ = try await library.lines(of: ["S12346", momo, answer])
+    #expect(try await library.loans() == ["Momo to S12346"])
+  }
+
+  @Test(arguments: ["n", "no", "cancel", "/cancel", "00000024"])
+  func checkout_isNotRecorded_forEveryNo(answer: String) async throws {
+    let printed = try await library.lines(of: ["S12346", momo, answer, "done"])
+    #expect(
+      printed.suffix(2) == ["Not done: checking out “Momo”.", "Goodbye Emmy Noether. You have no books on loan."])
+    #expect(try await library.loans() == [])
+  }
+
+  @Test func dueDate_isChanged_byDaysAndByDate() async throws {
+    let day = Noon.day(in: 30)
+    let dotted = "\(day.day).\(day.month).\(day.year)"
+    let printed = try await library.lines(of: ["S12346", momo, "21", "\(Noon.day(in: 40))", dotted, "", "done"])
+    #expect(
+      Array(printed.dropFirst(2)) == [
+        asksMomo(due: due), asksMomo(due: Noon.date(in: 21)), asksMomo(due: Noon.date(in: 40)),
+        asksMomo(due: Noon.date(in: 30)),
+        "Checked out: “Momo” to Emmy Noether, due \(Noon.date(in: 30)).",
+        "Goodbye Emmy Noether. You have 1 book on loan.",
+      ])
+    let loan = try #require(try await library.withStore { try await $0.loans(.active, limit: 9) }.first)
+    #expect(Noon.calendar.day(of: loan.dueDate) == day)
+  }
+
+  @Test(arguments: [
+    ("2020-01-01", "Wed 1 Jan 2020 is over; please choose today or a later day. (date-in-the-past)"),
+    ("366", "That date is too far ahead; please choose one within 365 days. (date-too-far)"),
+    (
+      "30.2.2099",
+      "“2099-02-30” is not a date; please type one such as 2026-12-05, or a number of days. (date-not-understood)"
+    ),
+    ("r", "“r” is not one of the answers; please look at them and try again. (answer-not-understood)"),
+    ("perhaps", "“perhaps” is not one of the answers; please look at them and try again. (answer-not-understood)"),
+  ])
+  func question_isAskedAgain_whenItsAnswerIsRefused(answer: String, sentence: String) async throws {
+    let printed = try await library.lines(of: ["S12346", momo, answer, "y", "done"])
+    #expect(
+      Array(printed.dropFirst(2)) == [
+        asksMomo(due: due), sentence, asksMomo(due: due), "Checked out: “Momo” to Emmy Noether, due \(due).",
+        "Goodbye Emmy Noether. You have 1 book on loan.",
+      ])
+  }
+
+  @Test func return_warns_whenTheLoanIsOverdue() async throws {
+    try await library.lend(momo, to: "S12346", daysAgo: 20)
+    let printed = try await library.lines(of: ["S12346", momo, "y", "done"])
+    #expect(
+      printed == [
+        "Hello Emmy Noether. 1 book on loan, 1 overdue.",
+        "  “Momo” (Michael Ende), due \(Noon.date(in: -6))", hint,
+        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346)? It is 6 days overdue."
+          + " Or r to keep it until \(due). [Y/n/r]",
+        "Returned: “Momo”, from Emmy Noether, 6 days overdue.",
+        "Goodbye Emmy Noether. You have no books on loan.",
+      ])
+    #expect(try await library.loans() == [])
+    try await library.expectSound()
+  }
+
+  @Test func return_needsNoCard_whenOneStudentHasTheBook() async throws {
+    try await library.lend(dune, to: "S12345", daysAgo: 15)
+    let printed = try await library.lines(of: [dune, ""])
+    #expect(
+      printed == [
+        "Return “Dune” (Frank Herbert), on loan to Ada Lovelace (S12345)? It is 1 day overdue. [Y/n]",
+        "Returned: “Dune”, from Ada Lovelace, 1 day overdue.",
+      ])
+  }
+
+  @Test func renewal_movesTheDueDate_untilItGainsNothing() async throws {
+    try await library.lend(momo, to: "S12346", daysAgo: 10)
+    let printed = try await library.lines(of: ["S12346", momo, "r", momo, "r", "n", "done"])
+    #expect(
+      Array(printed.dropFirst(3)) == [
+        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(Noon.date(in: 4))?"
+          + " Or r to keep it until \(due). [Y/n/r]",
+        "Renewed: “Momo”, now due \(due).",
+        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(due)? [Y/n]",
+        "Renewing “Momo” today would not give more time; it is due on \(due). (renewal-too-early)",
+        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(due)? [Y/n]",
+        "Not done: returning “Momo”.",
+        "Goodbye Emmy Noether. You have 1 book on loan.",
+      ])
+  }
+
+  @Test func reservation_isOffered_whenNoCopyIsLeft() async throws {
+    try await library.lend(dune, to: "S12345", daysAgo: 1)
+    let printed = try await library.lines(of: ["S12347", dune, "", dune, "y", dune, "y", "done"])
+    let refused = "No copy of “Dune” is left; all are on loan. (no-copies-available)"
+    let question = "Reserve “Dune” for Alan Turing (S12347)? [y/N]"
+    #expect(
+      Array(printed.dropFirst(2)) == [
+        refused, question, "Not done: reserving “Dune”.",
+        refused, question, "Reserved: “Dune” for Alan Turing.",
+        refused, question, "“Dune” is already reserved for this student. (already-reserved)",
+        "Goodbye Alan Turing. You have no books on loan.",
+      ])
+    #expect(try await library.loans() == ["Dune to S12345"])
+  }
+
+  @Test func sixthBook_isRefused_atTheLoanLimit() async throws {
+    let five = ["9780441172719", "9780261102217", "9780064400558", "9780747532699", "9780142410370"]
+    let printed = try await library.lines(of: ["S12345"] + five.flatMap { [$0, "y"] } + [momo, "done"])
+    #expect(
+      printed.suffix(2) == [
+        "This student already has 5 books, which is the limit; please bring one back first. (loan-limit-reached)",
+        "Goodbye Ada Lovelace. You have 5 books on loan.",
+      ])
+    #expect(try await library.loans().count == 5)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures in, loans out: what `kiosk --replay` prints on any day.
+@Suite("minilibrary kiosk, pictures", .timeLimit(.minutes(5)))
+struct KioskStoryTests {
+  let library: StationLibrary
+  private let story = StationLibrary.samples.appending(path: "story")
+
+  init() async throws { library = try await StationLibrary() }
+
+  private static let adaOpens = """
+    Hello Ada Lovelace. No books on loan.
+    Show a book to borrow or return it; “done” or your card ends.
+
+    """
+
+  /// All that the story prints, but for its three mistakes at the end.
+  private var transcript: String {
+    let due = Noon.date(in: 14)
+    return KioskStoryTests.adaOpens + """
+      Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due \(due)? [Y/n/date]
+      Checked out: “Dune” to Ada Lovelace, due \(due).
+      Check out “Charlotte's Web” (E. B. White) to Ada Lovelace (S12345), due \(due)? [Y/n/date]
+      Checked out: “Charlotte's Web” to Ada Lovelace, due \(due).
+      Goodbye Ada Lovelace. You have 2 books on loan.
+      Hello Emmy Noether. No books on loan.
+      Show a book to borrow or return it; “done” or your card ends.
+      Check out “Momo” (Michael Ende) to Emmy Noether (S12346), due \(due)? [Y/n/date]
+      Checked out: “Momo” to Emmy Noether, due \(due).
+      Goodbye Emmy Noether. You have 1 book on loan.
+      Return “Dune” (Frank Herbert), on loan to Ada Lovelace (S12345), due \(due)? [Y/n]
+      Returned: “Dune”, from Ada Lovelace.
+
+      """
+  }
+
+  private let mistakes = """
+    Nobody here has the card 29999996; please ask the librarian. (unknown-card)
+    036000291452 is a product’s number and no ISBN; please show the barcode that begins with 978 or 979. (code-is-product)
+    The library has no book with the ISBN 9780140328721; please ask the librarian. (unknown-book)
+
+    """
+
+  private let loansAfterwards = ["Charlotte's Web to S12345", "Momo to S12346"]
+
+  private func replay(_ arguments: [String]) async throws -> CommandRunner.Outcome {
+    let process = CommandRunner()
+    return try await process.run(
+      ["kiosk", "--replay"] + arguments, environment: library.environment, timeLimit: .seconds(180))
+  }
+
+  /// The story without its yes cards, in a folder of its own.
+  private func storyWithoutYes() throws -> URL {
+    let folder = library.files.folder.appending(path: "story")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in try FileManager.default.contentsOfDirectory(atPath: story.path)
+    where name.hasSuffix(".jpg") && !name.hasSuffix("command-yes.jpg") {
+      try FileManager.default.copyItem(at: story.appending(path: name), to: folder.appending(path: name))
+    }
+    return folder
+  }
+
+  @Test func story_isToldInFull_byItsPicturesAlone() async throws {
+    let outcome = try await replay([story.path, "--pause", "0.2"])
+    #expect(outcome.output == transcript + mistakes)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+    #expect(try await library.loans() == loansAfterwards)
+    try await library.expectSound()
+  }
+
+  @Test func story_isTheSame_whenEveryQuestionIsAnsweredYes() async throws {
+    let outcome = try await replay([try storyWithoutYes().path, "--pause", "0", "--yes"])
+    #expect(outcome.output == transcript + mistakes)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+    #expect(try await library.loans() == loansAfterwards)
+    try await library.expectSound()
+  }
+
+  @Test func question_isPutAside_whenThePicturesEndBeforeAnAnswer() async throws {
+    let pictures = ["01-card-ada.jpg", "02-book-dune.jpg"].map { story.appending(path: $0).path }
+    let outcome = try await replay(pictures + ["--pause", "0"])
+    #expect(
+      outcome.output == KioskStoryTests.adaOpens + """
+        Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due \(Noon.date(in: 14))? [Y/n/date]
+        Put aside, nothing was changed: checking out “Dune”.
+        Goodbye Ada Lovelace. You have no books on loan.
+
+        """)
+    #expect(outcome.status == 0)
+    #expect(try await library.loans() == [])
+  }
+
+  @Test func brokenPicture_isOneLine_andTheRestGoesOn() async throws {
+    let folder = try storyWithoutYes()
+    let card = try Data(contentsOf: story.appending(path: "01-card-ada.jpg"))
+    try card.prefix(3000).write(to: folder.appending(path: "01x-torn.jpg"))
+    try Data().write(to: folder.appending(path: "02x-empty.png"))
+    for name in ["05", "06", "07", "08", "09", "10", "11", "12"] {
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasPrefix(name) {
+        try FileManager.default.removeItem(at: folder.appending(path: file))
+      }
+    }
+    let outcome = try await replay([folder.path, "--pause", "0", "--yes"])
+    #expect(
+      outcome.errors == """
+        minilibrary: \(folder.path)/01x-torn.jpg: The JPEG picture ends before its last row. (image-truncated)
+        minilibrary: \(folder.path)/02x-empty.png: The file is empty. (image-empty)
+
+        """)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasSuffix("Goodbye Ada Lovelace. You have 2 books on loan.\n"), "\(outcome.output)")
+    #expect(try await library.loans() == ["Dune to S12345", "Charlotte's Web to S12345"])
+  }
+
+  @Test func missingPicture_isOneLine_andTheRestGoesOn() async throws {
+    let missing = library.files.folder.appending(path: "missing.jpg").path
+    let card = story.appending(path: "01-card-ada.jpg").path
+    let outcome = try await replay([missing, card, "--pause", "0"])
+    #expect(
+      outcome.errors
+        == "minilibrary: \(missing): The file cannot be read: No such file or directory. (image-unreadable)\n")
+    #expect(outcome.status == 1)
+    #expect(outcome.output == KioskStoryTests.adaOpens + "Goodbye Ada Lovelace. You have no books on loan.\n")
+  }
+
+  @Test func lines_answerWhatPicturesAsk() async throws {
+    let names = ["01-card-ada.jpg", "02-book-dune.jpg", "03-book-charlottes-web.jpg"]
+    let station = try library.station(
+      ["--replay"] + names.map { story.appending(path: $0).path } + ["--pause", "1"])
+    station.send("n", "y")
+    station.endInput()
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    #expect(ending.output.contains("\nNot done: checking out “Dune”.\n"), "\(ending.output)")
+    #expect(try await library.loans() == ["Charlotte's Web to S12345"])
+  }
+}

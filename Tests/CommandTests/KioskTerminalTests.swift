@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What a person sees and hears on a terminal.
+@Suite("minilibrary kiosk, terminal", .timeLimit(.minutes(5)))
+struct KioskTerminalTests {
+  let library: StationLibrary
+  private let due = Noon.date(in: 14)
+  private let bell: Character = "\u{07}"
+  private let wipe = "\u{1B}[H\u{1B}[2J\u{1B}[3J"
+
+  init() async throws { library = try await StationLibrary() }
+
+  private var question: String {
+    "Check out “Momo” (Michael Ende) to Emmy Noether (S12346), due \(due)? [Y/n/date]"
+  }
+
+  /// A terminal of its own, with no colour setting taken over from whoever runs the tests.
+  private func station(_ arguments: [String] = [], noColour: String = "") throws -> StationProcess {
+    try library.station(arguments, environment: ["NO_COLOR": noColour], console: .terminal)
+  }
+
+  /// Types a line, waits for what it leads to, and gives what was printed since.
+  private func type(_ line: String, into station: StationProcess, until shown: String) async throws -> String {
+    let before = station.output
+    station.send(line)
+    try await station.wait(for: shown, times: before.components(separatedBy: shown).count)
+    return String(station.output.dropFirst(before.count))
+  }
+
+  @Test func prompt_waitsOnItsOwnLine_inBold() async throws {
+    let station = try station()
+    let invitation = "Show your card or a book. (help, quit) "
+    try await station.wait(for: invitation)
+    #expect(station.output == invitation)
+    _ = try await type("S12346", into: station, until: "or “done”: ")
+    let asked = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
+    #expect(asked == "9783522177504\r\n\u{1B}[1m\(question)\u{1B}[0m ")
+    station.send("quit")
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    #expect(ending.output.hasSuffix("Goodbye Emmy Noether. You have no books on loan.\r\n"), "\(ending.output)")
+  }
+
+  @Test func bell_ringsOnceForDone_andTwiceForRefused() async throws {
+    let station = try station()
+    try await station.wait(for: "(help, quit) ")
+    let hello = try await type("S12346", into: station, until: "or “done”: ")
+    #expect(hello.count { $0 == bell } == 1)
+    let asked = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
+    #expect(asked.count { $0 == bell } == 0)
+    let done = try await type("y", into: station, until: "or “done”: ")
+    #expect(done.count { $0 == bell } == 1)
+    #expect(done.contains("\u{1B}[32mChecked out: “Momo” to Emmy Noether, due \(due).\u{1B}[0m\r\n"), "\(done)")
+    let refused = try await type("9780441172718", into: station, until: "or “done”: ")
+    #expect(refused.count { $0 == bell } == 2)
+    #expect(refused.contains("\u{1B}[31mThe digits of “9780441172718”"), "\(refused)")
+    station.send("quit")
+    #expect(try await station.end().status == 0)
+  }
+
+  @Test func colours_areLeftOut_withNO_COLOR() async throws {
+    let station = try station(["--keep-screen"], noColour: "1")
+    try await station.wait(for: "(help, quit) ")
+    _ = try await type("S12346", into: station, until: "or “done”: ")
+    _ = try await type("9783522177504", into: station, until: question + " ")
+    let done = try await type("y", into: station, until: "or “done”: ")
+    #expect(done.count { $0 == bell } == 1, "a bell is no colour")
+    let refused = try await type("nobody", into: station, until: "or “done”: ")
+    #expect(refused.contains("(unknown-student)"), "\(refused)")
+    _ = try await type("done", into: station, until: "(help, quit) ")
+    station.send("quit")
+    #expect(try await !station.end().output.contains("\u{1B}"))
+  }
+
+  @Test(arguments: [(["--keep-screen"], false), ([], true)])
+  func screen_isWiped_whenASessionEnds(arguments: [String], isWiped: Bool) async throws {
+    let station = try station(arguments)
+    try await station.wait(for: "(help, quit) ")
+    let opened = try await type("S12346", into: station, until: "or “done”: ")
+    #expect(!opened.contains(wipe))
+    let closed = try await type("done", into: station, until: "(help, quit) ")
+    let goodbye = "Goodbye Emmy Noether. You have no books on loan.\r\nShow your card or a book. (help, quit) "
+    #expect(closed == "done\r\n" + (isWiped ? wipe : "") + goodbye)
+    station.send("quit")
+    #expect(try await station.end().status == 0)
+  }
+
+  @Test func pipe_hasNoBellsAndNoColours() async throws {
+    let ending = try await library.play(["S12346", "9783522177504", "y", "nobody", "done"])
+    #expect(!ending.output.contains(bell))
+    #expect(!ending.output.contains("\u{1B}"))
+  }
+
+  @Test func station_ends_atEndOfFileKey() async throws {
+    let station = try station()
+    try await station.wait(for: "(help, quit) ")
+    _ = try await type("S12346", into: station, until: "or “done”: ")
+    _ = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
+    // Control-D.
+    station.send(Data([4]))
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    // The question is left, and the shell's prompt begins on a line of its own.
+    #expect(
+      ending.output.hasSuffix(
+        " \r\nPut aside, nothing was changed: checking out “Momo”.\r\n\(wipe)"
+          + "Goodbye Emmy Noether. You have no books on loan.\r\n"), "\(ending.output)")
+    #expect(try await library.loans() == [])
+  }
+}

@@ -1,0 +1,82 @@
+import Domain
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// A library with the books and students of the samples, and stations that work on it.
+struct StationLibrary {
+  static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../samples")
+    .standardizedFileURL
+
+  let files: TemporaryLibrary
+
+  init() async throws {
+    files = try TemporaryLibrary()
+    try await files.succeed("demo", StationLibrary.samples.appending(path: "demo").path)
+  }
+
+  var environment: [String: String] { files.environment.merging(["TZ": Noon.zone]) { $1 } }
+
+  func station(
+    _ arguments: [String] = [], environment more: [String: String] = [:], launcher: [String] = [],
+    console: StationProcess.Console = .pipes
+  ) throws -> StationProcess {
+    try StationProcess(
+      arguments, environment: environment.merging(more) { $1 }, launcher: launcher, console: console)
+  }
+
+  /// Runs a station on these lines, as a script would, to the end of its input.
+  func play(_ lines: [String], _ arguments: [String] = []) async throws -> StationProcess.Ending {
+    let station = try station(arguments)
+    station.send(lines)
+    station.endInput()
+    return try await station.end()
+  }
+
+  /// The same, where nothing is wrong but what the station says itself.
+  func lines(of script: [String], _ arguments: [String] = []) async throws -> [String] {
+    let ending = try await play(script, arguments)
+    #expect(ending.status == 0)
+    #expect(ending.errors == "")
+    return ending.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  /// `Momo to S12346` for each loan, oldest first.
+  func loans() async throws -> [String] {
+    try await withStore { store in
+      try await store.loans(.active, after: nil, limit: 100).map { "\($0.book.title) to \($0.student.libraryID)" }
+    }
+  }
+
+  func book(_ isbn: String) async throws -> Book {
+    let number = try #require(ISBN(thirteen: isbn))
+    return try #require(try await withStore { try await $0.book(isbn: number) })
+  }
+
+  /// A loan that began some days ago.
+  func lend(_ isbn: String, to libraryID: String, daysAgo: Int64) async throws {
+    let number = try #require(ISBN(thirteen: isbn))
+    try await withStore { store in
+      let book = try #require(try await store.book(isbn: number))
+      let student = try #require(try await store.student(libraryID: libraryID))
+      _ = try await store.checkOut(book.id, to: student.id, operation: .random(), at: Noon.daysAgo(daysAgo))
+    }
+  }
+
+  func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    #expect(try await files.succeed("database", "check") == "ok\n", sourceLocation: sourceLocation)
+  }
+
+  func withStore<T: Sendable>(_ body: @Sendable (Library) async throws -> T) async throws -> T {
+    let store = try await Library.open(at: files.database, rules: CirculationRules(), calendar: Noon.calendar)
+    do {
+      let result = try await body(store)
+      try await store.close()
+      return result
+    } catch {
+      try? await store.close()
+      throw error
+    }
+  }
+}
