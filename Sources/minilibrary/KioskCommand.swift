@@ -91,7 +91,7 @@ struct KioskCommand: DataCommand {
     }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: services, gracefulShutdownSignals: [.sigint, .sigterm], logger: log))
+        services: services, gracefulShutdownSignals: [.sigint, .sigterm, .sighup], logger: log))
     await runtime.start()
     try await group.run()
     // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.

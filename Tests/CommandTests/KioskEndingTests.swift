@@ -54,7 +54,7 @@ struct KioskEndingTests {
     #expect(ending.output + ending.errors == "")
   }
 
-  @Test(arguments: [SIGTERM, SIGINT])
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func question_isPutAside_whenTheStationIsTold(signal: Int32) async throws {
     let station = try library.station()
     station.send("S12346", "9780441172719", "y", "9783522177504")
@@ -69,7 +69,7 @@ struct KioskEndingTests {
     try await library.expectSound()
   }
 
-  @Test(arguments: [SIGTERM, SIGINT])
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func session_ends_whenTheStationIsTold(signal: Int32) async throws {
     let station = try library.station()
     station.send("S12346")
@@ -80,7 +80,7 @@ struct KioskEndingTests {
     #expect(ending.output.hasSuffix("\n\(goodbye)\n"), "\(ending.output)")
   }
 
-  @Test(arguments: [SIGTERM, SIGINT])
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func replay_ends_whenTheStationIsTold(signal: Int32) async throws {
     let story = StationLibrary.samples.appending(path: "story").path
     let station = try library.station(["--replay", story, "--pause", "3600"])
