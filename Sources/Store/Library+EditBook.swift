@@ -21,6 +21,7 @@ extension Library {
         let onLoan = try Library.activeLoans(ofBook: id, connection).count
         if total < onLoan { found.append(.copiesBelowLoans(onLoan: onLoan)) }
         let range = 0...max(0, total - onLoan)
+        let availableCopies = book.isWishlistItem ? nil : availableCopies
         if let availableCopies, !range.contains(availableCopies) { found.append(.copiesOutOfRange(range)) }
         if let refusals = Refusals(found) { throw refusals }
         let moved = availableCopies ?? book.availableCopies + total - book.totalCopies

@@ -106,8 +106,8 @@ struct BookEditTests {
     let wish = try await store.addWish()
     for copies in [0, 1, 7] {
       let edited = try await store.library.editBook(
-        wish.id, to: BookDraft(title: "Emma \(copies)", author: "Jane Austen", copies: copies), operation: .random(),
-        at: TestStore.now)
+        wish.id, to: BookDraft(title: "Emma \(copies)", author: "Jane Austen", copies: copies), availableCopies: copies,
+        operation: .random(), at: TestStore.now)
       #expect((edited.totalCopies, edited.availableCopies, edited.isWishlistItem) == (0, 0, true))
       #expect(edited.title == "Emma \(copies)")
     }
