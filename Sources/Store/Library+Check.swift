@@ -24,8 +24,9 @@ extension Library {
     let violations: SQL
   }
 
-  /// Students whose loans, or for returns whose ended loans, are not as many as the diary tells. It keeps words, not references, and
-  /// titles may be edited since; so many of each student it must be.
+  /// Students whose loans, or for returns whose ended loans, are not as many as the diary tells.
+  ///
+  /// The diary keeps words, not references, and titles may be edited since: of each student it must be as many.
   private static func untold(_ kind: Activity.Kind) -> SQL {
     let counted: SQL = kind == .returnBook ? "WHERE return_date IS NOT NULL" : ""
     return """

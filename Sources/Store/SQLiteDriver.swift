@@ -40,17 +40,6 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// Settings of the connection that writes, outside any transaction.
-  func writerSettings(_ names: [String]) async throws -> [String: Int64] {
-    try await SQLiteDriver.faults(at: place) {
-      try await self.writer.writeWithoutTransaction { database in
-        var settings: [String: Int64] = [:]
-        for name in names { settings[name] = try Int64.fetchOne(database, sql: "PRAGMA \(name)") }
-        return settings
-      }
-    }
-  }
-
   package func integrityFindings() async throws -> [String] {
     try await read { connection in
       let damage = try connection.rows("PRAGMA integrity_check").map { try $0.text("integrity_check") }

@@ -33,6 +33,11 @@ struct CheckTests {
       ["INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (2, 1, 5, 6)"],
       "the diary tells of every checkout"
     ),
+    (
+      // One student's line stands for no other's.
+      ["UPDATE activity SET student_library_id = 'S2' WHERE type = 'checkout' AND student_library_id = 'S1'"],
+      "the diary tells of every checkout of a student: row 1"
+    ),
     (["DELETE FROM activity WHERE type = 'return_book'"], "the diary tells of every return"),
     (["UPDATE loan SET return_date = NULL"], "the diary tells of every return"),
     (["DELETE FROM loan"], "the diary tells of every checkout"),

@@ -73,4 +73,45 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: StoreBackend.allCases)
+  func chosenDate_isRefused_whenItIsTooFarAhead_howeverItIsSet(_ backend: StoreBackend) async throws {
+    try await backend.withLibrary { library in
+      let loan = try await library.lend(try await library.add(.dune()), try await library.add(.ada))
+      let due = Timestamp.end(ofDay: 366)
+      await expectRefused(.dateTooFar(maximumDays: 365)) {
+        _ = try await library.renew(loan.id, due: due, operation: .random(), at: .opening)
+      }
+      await expectRefused(.dateTooFar(maximumDays: 365)) {
+        _ = try await library.changeDueDate(of: loan.id, to: due, operation: .random(), at: .opening)
+      }
+      await expectRefused(.noLongerThere) {
+        _ = try await library.changeDueDate(
+          of: Loan.ID(rawValue: 99), to: .end(ofDay: 3), operation: .random(), at: .opening)
+      }
+    }
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func changeDueDate_countsOnce(_ backend: StoreBackend) async throws {
+    try await backend.withLibrary { library in
+      let loan = try await library.lend(try await library.add(.dune()), try await library.add(.ada))
+      for _ in 0..<2 {
+        let moved = try await library.changeDueDate(
+          of: loan.id, to: .end(ofDay: 9), operation: OperationID("moved"), at: .opening)
+        #expect(moved.dueDate == .end(ofDay: 9))
+      }
+      #expect(try await library.activities(ofType: .renew, limit: 10).map(\.additionalInfo) == ["2026-11-30"])
+    }
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func changeDueDate_makesNoLoanDueBeforeItBegan_whenTheClockWasSetBack(_ backend: StoreBackend) async throws {
+    try await backend.withLibrary { library in
+      let loan = try await library.lend(try await library.add(.dune()), try await library.add(.ada))
+      let moved = try await library.changeDueDate(
+        of: loan.id, to: .end(ofDay: -7), operation: .random(), at: .opening.later(days: -8))
+      #expect(moved.dueDate == loan.checkoutDate)
+    }
+  }
 }
