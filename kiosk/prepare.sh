@@ -1,6 +1,11 @@
 # Sourced by run and test: sees to it that all that building needs is there, and installs what Debian has of it.
 
-packages=(libzbar-dev libpng-dev libturbojpeg0-dev libsqlite3-dev pkg-config)
+packages=(
+  # What we are built on
+  libzbar-dev libpng-dev libturbojpeg0-dev libsqlite3-dev pkg-config
+  # What a Swift toolchain itself needs to run, to fetch packages and to link
+  binutils ca-certificates gcc git libc6-dev libcurl4 libncurses6 libstdc++-12-dev tzdata
+)
 
 missing=()
 for package in "${packages[@]}"; do
@@ -25,7 +30,11 @@ if ! command -v swift >/dev/null; then
   echo "put its usr/bin on the PATH, then start this again." >&2
   exit 2
 fi
-version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+if ! banner=$(swift --version 2>&1); then
+  echo "The Swift toolchain at $(command -v swift) does not run: $banner" >&2
+  exit 2
+fi
+version=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$banner" | head -n 1)
 if [ "$(printf '%s\n6.1\n' "${version:-0}" | sort -V | head -n 1)" != 6.1 ]; then
   echo "Swift ${version:-?} is too old: 6.1 or newer is needed, see https://www.swift.org/install/linux/." >&2
   exit 2
