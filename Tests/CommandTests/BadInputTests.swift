@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Bad input on the command line")
+@Suite("Bad input on the command line", .serialized)
 struct BadInputTests {
   let library: TemporaryLibrary
 

@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("minilibrary books")
+@Suite("minilibrary books", .serialized)
 struct BookCommandTests {
   let library: TemporaryLibrary
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("minilibrary checkout, return, loans, activity")
+@Suite("minilibrary checkout, return, loans, activity", .serialized)
 struct CirculationCommandTests {
   let library: TemporaryLibrary
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("A store that is not well, as commands see it")
+@Suite("A store that is not well, as commands see it", .serialized)
 struct DatabaseFaultTests {
   let library: TemporaryLibrary
 

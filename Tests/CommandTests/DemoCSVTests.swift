@@ -4,7 +4,7 @@ import Testing
 
 @testable import minilibrary
 
-@Suite("The demonstration's CSV")
+@Suite("The demonstration's CSV", .serialized)
 struct DemoCSVTests {
   private func read(_ text: String) throws(CommandProblem) -> [DemoCSV.Row] {
     try DemoCSV(path: "a.csv", bytes: text.utf8, header: ["A", "B"]).rows

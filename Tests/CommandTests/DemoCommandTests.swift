@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("minilibrary demo")
+@Suite("minilibrary demo", .serialized)
 struct DemoCommandTests {
   let library: TemporaryLibrary
   private let books =

@@ -3,7 +3,7 @@ import Testing
 
 @testable import minilibrary
 
-@Suite("JSON for scripts")
+@Suite("JSON for scripts", .serialized)
 struct JSONDocumentTests {
   @Test(
     arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("minilibrary scan")
+@Suite("minilibrary scan", .serialized)
 struct ScanCommandTests {
   private let runner = CommandRunner()
   private let folder = SampleBarcode.folder

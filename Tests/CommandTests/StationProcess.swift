@@ -103,6 +103,7 @@ final class StationProcess: Sendable {
     let output = try await printed.complete()
     let errors = try await complained.complete()
     for await _ in ends {}
+    endInput()
     let signalled = process.terminationReason == .uncaughtSignal
     return Ending(status: process.terminationStatus + (signalled ? 128 : 0), output: output, errors: errors)
   }

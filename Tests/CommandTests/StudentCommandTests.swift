@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("minilibrary students")
+@Suite("minilibrary students", .serialized)
 struct StudentCommandTests {
   let library: TemporaryLibrary
 

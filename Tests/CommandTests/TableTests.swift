@@ -2,7 +2,7 @@ import Testing
 
 @testable import minilibrary
 
-@Suite("Tables for people")
+@Suite("Tables for people", .serialized)
 struct TableTests {
   private func table() -> Table {
     var table = Table([

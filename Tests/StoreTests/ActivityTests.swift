@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("The diary")
+@Suite("The diary", .serialized)
 struct ActivityTests {
   @Test(arguments: StoreBackend.allCases)
   func diary_tellsOfEveryChange_newestFirst(on backend: StoreBackend) async throws {

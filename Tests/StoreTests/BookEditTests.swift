@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Books: edited")
+@Suite("Books: edited", .serialized)
 struct BookEditTests {
   @Test(arguments: StoreBackend.allCases)
   func editBook_replacesItsData_andNothingElse(on backend: StoreBackend) async throws {

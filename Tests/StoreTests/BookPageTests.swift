@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Books: page by page")
+@Suite("Books: page by page", .serialized)
 struct BookPageTests {
   /// Titles that differ in case, marks and spaces only share one folded key; then the ID decides.
   static let titles = ["dune", "Dune", "DÜNE", "Zebra", "emma", "Émile", "apple", "Apple", "紅樓夢", "Dune Messiah"]

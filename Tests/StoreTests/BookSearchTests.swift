@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Books: found by what is typed")
+@Suite("Books: found by what is typed", .serialized)
 struct BookSearchTests {
   static let shelf = [
     ("Cien años de soledad", "Gabriel García Márquez"),

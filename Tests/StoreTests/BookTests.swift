@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Books: new ones, more of them, wishes")
+@Suite("Books: new ones, more of them, wishes", .serialized)
 struct BookTests {
   @Test(arguments: StoreBackend.allCases)
   func addBook_keepsAllThatWasEntered_whenItIsNew(on backend: StoreBackend) async throws {

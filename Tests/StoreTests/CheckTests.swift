@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("The store checks itself")
+@Suite("The store checks itself", .serialized)
 struct CheckTests {
   /// What a broken program or a person with a SQL prompt might leave behind, and the words that tell of it.
   static let planted: [(statements: [String], finding: String)] = [

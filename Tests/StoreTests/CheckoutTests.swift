@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Circulation: checking out")
+@Suite("Circulation: checking out", .serialized)
 struct CheckoutTests {
   @Test(arguments: StoreBackend.allCases)
   func checkOut_takesOneCopy_andIsDueAtTheEndOfTheDay(on backend: StoreBackend) async throws {

@@ -2,7 +2,7 @@ import Store
 import Testing
 
 /// Asked of the driver's own connections: what is set on another one proves nothing.
-@Suite("SQLite: how it is set up")
+@Suite("SQLite: how it is set up", .serialized)
 struct ConnectionSettingsTests {
   private static func integer(_ pragma: String, _ connection: any SQLConnection) throws -> Int64? {
     try connection.firstRow(SQL(trusted: "PRAGMA \(pragma)"))?.integer(pragma)

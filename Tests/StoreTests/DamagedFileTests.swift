@@ -5,7 +5,7 @@ import Testing
 
 /// A library's file with bytes missing or overwritten. Whatever is asked of it, the answer is a fault with its code or
 /// what is still to be read, and the program goes on.
-@Suite("SQLite: damaged files")
+@Suite("SQLite: damaged files", .serialized)
 struct DamagedFileTests {
   private static let faults: Set<String> = ["store-damaged", "store-not-a-database"]
 

@@ -3,7 +3,7 @@ import Store
 import Testing
 
 /// All that is wrong with an entry is told at once: a form is filled in once more, not once for each field.
-@Suite("What is entered: all that is wrong with it")
+@Suite("What is entered: all that is wrong with it", .serialized)
 struct EntryRefusalTests {
   @Test(arguments: StoreBackend.allCases)
   func book_isRefused_forItsWordsAndItsNumber(on backend: StoreBackend) async throws {

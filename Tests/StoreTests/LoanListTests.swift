@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Loans: listed")
+@Suite("Loans: listed", .serialized)
 struct LoanListTests {
   /// Twelve loans, due in an order that is not theirs, four of them on one day; every third is returned.
   private func filled(_ backend: StoreBackend) async throws -> (store: TestStore, loans: [Loan]) {

@@ -3,7 +3,7 @@ import Store
 import Testing
 
 /// A write that is tried again because its answer got lost counts once.
-@Suite("Operations: repeated")
+@Suite("Operations: repeated", .serialized)
 struct OperationTests {
   /// One of each write, on a store where each can be done.
   enum Write: CaseIterable, Sendable {

@@ -4,7 +4,7 @@ import Testing
 
 /// The cost of a look-up or a page must not grow with the library: every statement finds its rows by an index, and a
 /// page comes in the order of one instead of being sorted.
-@Suite("SQLite: how it finds its rows")
+@Suite("SQLite: how it finds its rows", .serialized)
 struct QueryPlanTests {
   struct Scene: Sendable {
     let library: Library

@@ -3,7 +3,7 @@ import Store
 import Testing
 
 /// A long run of changes drawn from a seed, each compared with what a plain model says of it.
-@Suite("The store against a model")
+@Suite("The store against a model", .serialized)
 struct RandomChangesTests {
   @Test(arguments: StoreBackend.allCases, [1, 2, 3] as [UInt64])
   func store_doesAsTheModel_overARandomRun(on backend: StoreBackend, seed: UInt64) async throws {

@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Circulation: reserving")
+@Suite("Circulation: reserving", .serialized)
 struct ReservationTests {
   private func reserve(_ book: Book, for student: Student, in store: TestStore) async throws {
     try await store.library.reserve(book.id, for: student.id, operation: .random(), at: TestStore.now)

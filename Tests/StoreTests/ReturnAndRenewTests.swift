@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Circulation: bringing back and keeping longer")
+@Suite("Circulation: bringing back and keeping longer", .serialized)
 struct ReturnAndRenewTests {
   private func lent(
     _ backend: StoreBackend, rules: CirculationRules = CirculationRules()

@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("SQLite: several stations on one file")
+@Suite("SQLite: several stations on one file", .serialized)
 struct SharedFileTests {
   let folder: TemporaryFolder
 

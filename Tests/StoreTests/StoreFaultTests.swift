@@ -4,7 +4,7 @@ import Foundation
 import Store
 import Testing
 
-@Suite("SQLite: a store that is not well")
+@Suite("SQLite: a store that is not well", .serialized)
 struct StoreFaultTests {
   let folder: TemporaryFolder
   var path: String { folder.path("library.sqlite") }

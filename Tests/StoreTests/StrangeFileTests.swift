@@ -3,7 +3,7 @@ import Foundation
 import Store
 import Testing
 
-@Suite("SQLite: files that are not a library")
+@Suite("SQLite: files that are not a library", .serialized)
 struct StrangeFileTests {
   let folder: TemporaryFolder
   var path: String { folder.path("library.sqlite") }

@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Students: listed and searched")
+@Suite("Students: listed and searched", .serialized)
 struct StudentPageTests {
   static let people = [
     ("Ada", "Lovelace"), ("ada", "lovelace"), ("Émilie", "du Châtelet"), ("Emmy", "Noether"), ("李", "冶"),

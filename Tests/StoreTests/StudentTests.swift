@@ -2,7 +2,7 @@ import Domain
 import Store
 import Testing
 
-@Suite("Students: added and found")
+@Suite("Students: added and found", .serialized)
 struct StudentTests {
   @Test(arguments: StoreBackend.allCases)
   func addStudent_keepsWhatWasEntered_withoutSpacesAround(on backend: StoreBackend) async throws {

@@ -50,9 +50,16 @@ package struct CommandRunner: Sendable {
     process.executableURL = launcher.isEmpty ? executable : URL(filePath: launcher[0])
     process.arguments = Array(words.dropFirst())
     process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
+    let handles = [
+      try FileHandle(forReadingFrom: files[0]), try FileHandle(forWritingTo: files[1]),
+      try FileHandle(forWritingTo: files[2]),
+    ]
+    // Foundation keeps a process that has ended, and with it what is open: hundreds of runs would use up the
+    // descriptors that a shell allows.
+    defer { for handle in handles { try? handle.close() } }
+    process.standardInput = handles[0]
+    process.standardOutput = handles[1]
+    process.standardError = handles[2]
 
     let inTime = try await CommandRunner.finish(process, within: timeLimit)
     let output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
