@@ -59,6 +59,8 @@ package struct StudentDraft: Hashable, Sendable {
     let identifier = TypedText.trim(libraryID)
     if identifier.isEmpty { found.append(.libraryIDMissing) }
     switch Scan(typed: identifier) {
+    case .text where ReservedWords.all.contains(identifier.lowercased()):
+      found.append(.numberCollision(text: identifier))
     case .text: break
     // Two things with one number: the station could not tell them apart.
     case .isbn, .card, .command: found.append(.numberCollision(text: identifier))

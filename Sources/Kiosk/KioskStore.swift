@@ -22,6 +22,8 @@ extension Library: KioskStore {
     case .book(let isbn):
       guard let book = try await book(isbn: isbn) else { return .book(nil, loans: []) }
       return .book(book, loans: try await activeLoans(of: book.id))
+    case .bookFor(let student, let isbn):
+      return .bookFor(try await book(isbn: isbn), studentLoans: try await activeLoans(of: student.id))
     case .student(let key):
       guard let student = try await student(key) else { return .student(nil, loans: []) }
       return .student(student, loans: try await activeLoans(of: student.id))

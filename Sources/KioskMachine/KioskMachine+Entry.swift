@@ -4,8 +4,9 @@ import Domain
 extension KioskMachine {
   /// The word `new`: a book without a barcode.
   mutating func enterNewBook(at now: Moment, _ actions: inout [Action]) {
-    if case .prompting(let prompt) = foreground { actions.append(.tell(.promptDropped(prompt.kind))) }
+    let before = foreground
     leaveBase(&actions)
+    if case .prompting(let prompt) = before { actions.append(.tell(.promptDropped(prompt.kind))) }
     beginEntry(isbn: nil, at: now, &actions)
   }
 

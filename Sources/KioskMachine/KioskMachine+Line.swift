@@ -22,7 +22,7 @@ extension KioskMachine {
     }
     // 2026-12-07 has the very digits of a card. Whoever sees a prompt and types it means the date.
     let isDate = seen != nil && DueDateEntry(text) != nil
-    if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wantsISBN ?? false) {
+    if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wants(scan) ?? false) {
       route(scan, at: now, &actions)
       return
     }
@@ -32,6 +32,10 @@ extension KioskMachine {
     }
     guard let prompt, seen != nil else {
       takeUnprompted(text, scan, at: now, &actions)
+      return
+    }
+    if case .text(_, otherwise: .foreignCode(let code)) = scan {
+      refuse(.foreignCode(code), &actions)
       return
     }
     switch prompt.reads(text) {
@@ -90,89 +94,6 @@ extension KioskMachine {
         return
       }
       take(.no, to: seen, at: now, &actions)
-    }
-  }
-}
-
-/// The words and letters that answer a prompt.
-enum AnswerWord {
-  case yes, no, edit, renew, giveBack
-
-  init?(_ text: String) {
-    switch text.lowercased() {
-    case "y", "yes", "j", "ja": self = .yes
-    case "n", "no", "nein": self = .no
-    case "e", "edit": self = .edit
-    case "r", "renew": self = .renew
-    case "b", "return", "back": self = .giveBack
-    default: return nil
-    }
-  }
-}
-
-extension Prompt {
-  /// Text is wanted in which any word may stand.
-  fileprivate var wantsWords: Bool {
-    switch kind {
-    case .enter(.title, _), .enter(.author, _): true
-    case .enter(.copies, _), .enter(.isbn, _), .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook: false
-    }
-  }
-
-  fileprivate var wantsISBN: Bool {
-    switch kind {
-    case .enter(.isbn, _): true
-    case .enter(.title, _), .enter(.author, _), .enter(.copies, _), .checkOut, .returnLoan, .reserve, .addCopies,
-      .acquire, .addBook:
-      false
-    }
-  }
-
-  fileprivate enum Reading {
-    case answer(Answer)
-    /// No answer to this prompt, but perhaps a library ID: routed as any code.
-    case number
-    case nothing
-  }
-
-  fileprivate func reads(_ text: String) -> Reading {
-    switch kind {
-    case .enter:
-      // One letter is never a title; it is how every other prompt is left.
-      if text.lowercased() == "n" { return .answer(.no) }
-      return .answer(.text(text))
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook: break
-    }
-    if text.isEmpty { return .answer(defaultsToYes ? .yes : .no) }
-    switch AnswerWord(text) {
-    case .yes: return .answer(.yes)
-    case .no: return .answer(.no)
-    case .edit: return .answer(.edit)
-    case .renew: return .answer(.renew)
-    case .giveBack: return .answer(.giveBack)
-    case nil: break
-    }
-    if takesNumbers, text.first.map({ "+-.0123456789".contains($0) }) ?? false {
-      // A date with a slip in it is told as such: no library ID has dots or slashes behind a number.
-      let isDateLike = text.allSatisfy { "0123456789.-/+dD ".contains($0) } || text.contains { "./".contains($0) }
-      if isDateLike { return .answer(.text(text)) }
-    }
-    return text.contains { $0.isASCII && $0.isNumber } ? .number : .nothing
-  }
-
-  /// Whether a date or a number of copies changes what is asked.
-  private var takesNumbers: Bool {
-    switch kind {
-    case .checkOut, .addCopies, .acquire: true
-    case .returnLoan, .reserve, .addBook, .enter: false
-    }
-  }
-
-  /// What Enter alone means: what nearly everyone wants, but never a promise that nobody asked for.
-  package var defaultsToYes: Bool {
-    switch kind {
-    case .checkOut, .returnLoan, .addCopies, .acquire, .addBook: true
-    case .reserve, .enter: false
     }
   }
 }

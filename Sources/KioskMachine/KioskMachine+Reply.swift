@@ -7,9 +7,13 @@ extension KioskMachine {
     guard case .asking(let pending) = foreground, pending.id == id else { return }
     foreground = .nothing
     touch(now)
+    // A book that was shown meanwhile is the one that is meant.
+    if case .isbn = pending.next { remembered = nil }
     switch (pending.question, reply) {
     case (.book(let isbn), .book(let book, let loans)):
       takeBook(book, isbn: isbn, loans: loans, at: now, &actions)
+    case (.bookFor(_, let isbn), .bookFor(let book, let loans)):
+      takeBook(book, isbn: isbn, studentLoans: loans, at: now, &actions)
     case (.student(let key), .student(let student, let loans)):
       takeStudent(student, key: key, loans: loans, at: now, &actions)
     case (.change(let change, _), .done(let outcome)):
@@ -18,7 +22,7 @@ extension KioskMachine {
       remembered = nil
       actions.append(.tell(.refused(refusals)))
       retry(pending.question, refusals, at: now)
-    case (.book, _), (.student, _), (.change, _):
+    case (.book, _), (.bookFor, _), (.student, _), (.change, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
       remembered = nil
       refuse(.store(.failed, detail: "reply does not fit its question"), &actions)
@@ -31,19 +35,23 @@ extension KioskMachine {
   private mutating func takeBook(
     _ book: Book?, isbn: ISBN, loans: [Loan], at now: Moment, _ actions: inout [Action]
   ) {
-    switch base {
-    case .session(let session):
+    base = .idle
+    switch mode {
+    case .station:
       guard let book else { return refuse(.unknownBook(isbn: isbn), &actions) }
-      takeBook(book, in: session, at: now, &actions)
-    case .idle, .awaitingCard:
-      base = .idle
-      switch mode {
-      case .station:
-        guard let book else { return refuse(.unknownBook(isbn: isbn), &actions) }
-        takeBookAtStation(book, loans: loans, at: now, &actions)
-      case .shelving: takeBookAtShelving(book, isbn: isbn, loans: loans, at: now, &actions)
-      }
+      takeBookAtStation(book, loans: loans, at: now, &actions)
+    case .shelving: takeBookAtShelving(book, isbn: isbn, loans: loans, at: now, &actions)
     }
+  }
+
+  private mutating func takeBook(
+    _ book: Book?, isbn: ISBN, studentLoans: [Loan], at now: Moment, _ actions: inout [Action]
+  ) {
+    guard case .session(var session) = base else { return }
+    session.loans = studentLoans
+    base = .session(session)
+    guard let book else { return refuse(.unknownBook(isbn: isbn), &actions) }
+    takeBook(book, in: session, at: now, &actions)
   }
 
   private mutating func takeBookAtStation(_ book: Book, loans: [Loan], at now: Moment, _ actions: inout [Action]) {
@@ -92,10 +100,9 @@ extension KioskMachine {
     guard let student else {
       remembered = nil
       switch key {
-      case .card(let card):
-        refuse(.unknownCard(card), &actions)
-        // Somebody else stands there: what they show next must not be lent to the one before.
-        if case .session = base { leaveBase(&actions) }
+      case .card(let card): refuseStranger(.unknownCard(card), &actions)
+      case .libraryID(_, otherwise: .unknownStudent(let libraryID)):
+        refuseStranger(.unknownStudent(libraryID: libraryID), &actions)
       case .libraryID(_, let otherwise): refuse(otherwise, &actions)
       }
       return
@@ -110,7 +117,13 @@ extension KioskMachine {
     leaveBase(&actions)
     base = .session(Session(student: student, loans: loans))
     actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdueCount(loans, at: now))))
-    if let book { ask(.book(book), at: now, &actions) }
+    if let book { lookUp(book, at: now, &actions) }
+  }
+
+  /// Somebody else stands there: what they show next must not be lent to the one before.
+  private mutating func refuseStranger(_ refusal: Refusal, _ actions: inout [Action]) {
+    if case .session = base { leaveBase(&actions) }
+    refuse(refusal, &actions)
   }
 
   // MARK: - A change was made

@@ -3,49 +3,76 @@ import Domain
 /// Where a code goes: the table of the design, row by row.
 extension KioskMachine {
   mutating func route(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
+    var dropped: Prompt.Kind?
     switch foreground {
     case .asking(var pending):
       // What asks nothing of the store is said at once. Waiting, a yes would answer a prompt that nobody had seen.
       guard scan.leadsOn else { break }
-      if pending.question.change != nil {
-        // What was confirmed is finished first; only the newest code waits for it.
+      if pending.question.isFollowed(by: scan) {
         pending.next = scan
         foreground = .asking(pending)
         return
       }
-      // A look-up is overtaken by the next code. Its reply will be late and dropped.
+      // A look-up is overtaken by the next code of its kind. Its reply will be late and dropped.
       foreground = .nothing
       remembered = nil
-    case .prompting(var prompt):
-      if case .command(let command) = scan, answer(command, to: prompt, at: now, &actions) { return }
-      if case .refused(let refusal) = scan {
-        // Something that is no book and no card held before the camera: the prompt stays.
-        refuse(refusal, &actions)
-        return
-      }
-      if case .isbn(let isbn) = scan, case .enter(.isbn, var draft) = prompt.kind {
-        // The number that is being asked for, held up instead of typed.
-        draft.isbn = isbn
-        advance(from: .isbn, draft, at: now)
-        return
-      }
-      if case .isbn(let isbn) = scan, isbn == prompt.isbn {
-        prompt.showings += 1
-        foreground = .prompting(prompt)
-        return
-      }
-      actions.append(.tell(.promptDropped(prompt.kind)))
+    case .prompting(let prompt):
+      if answer(scan, to: prompt, at: now, &actions) { return }
+      dropped = prompt.kind
       foreground = .nothing
     case .nothing: break
     }
+    var following: [Action] = []
+    begin(scan, at: now, &following)
+    if let dropped {
+      // Behind a session's end, with which a terminal is wiped; else before what comes instead.
+      let place = if case .tell(.sessionEnded) = following.first { 1 } else { 0 }
+      following.insert(.tell(.promptDropped(dropped)), at: place)
+    }
+    actions += following
+  }
 
+  private mutating func begin(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
     switch scan {
-    case .isbn(let isbn): ask(.book(isbn), at: now, &actions)
+    case .isbn(let isbn): lookUp(isbn, at: now, &actions)
     case .card(let card): routeCard(card, at: now, &actions)
     case .text(let text, let otherwise): routeText(text, otherwise: otherwise, at: now, &actions)
     case .command(let command): obey(command, at: now, &actions)
     case .refused(let refusal): refuse(refusal, &actions)
     }
+  }
+
+  mutating func lookUp(_ isbn: ISBN, at now: Moment, _ actions: inout [Action]) {
+    switch base {
+    case .idle, .awaitingCard: ask(.book(isbn), at: now, &actions)
+    case .session(let session): ask(.bookFor(session.student, isbn), at: now, &actions)
+    }
+  }
+
+  /// - Returns: whether the prompt has taken it; false where it is put aside for something else.
+  private mutating func answer(
+    _ scan: Scan, to prompt: Prompt, at now: Moment, _ actions: inout [Action]
+  ) -> Bool {
+    switch scan {
+    case .command(let command): return answer(command, to: prompt, at: now, &actions)
+    case .refused(let refusal): refuse(refusal, &actions)
+    // A label beside the book's own number: no reason to put the question aside.
+    case .text(_, otherwise: .foreignCode(let code)): refuse(.foreignCode(code), &actions)
+    case .isbn(let isbn):
+      if case .enter(.isbn, var draft) = prompt.kind {
+        // The number that is being asked for, held up instead of typed.
+        draft.isbn = isbn
+        advance(from: .isbn, draft, at: now)
+      } else if isbn == prompt.isbn {
+        var again = prompt
+        again.showings += 1
+        foreground = .prompting(again)
+      } else {
+        return false
+      }
+    case .card, .text: return false
+    }
+    return true
   }
 
   private mutating func routeCard(_ card: CardNumber, at now: Moment, _ actions: inout [Action]) {
@@ -110,6 +137,17 @@ extension Scan {
     switch self {
     case .isbn, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode): true
     case .refused, .command(.yes), .command(.no), .command(.help): false
+    }
+  }
+}
+
+extension Question {
+  /// Whether a code waits until this is answered: behind a change everything does, and a card that comes right behind
+  /// a book, or a book behind a card, belongs to it.
+  fileprivate func isFollowed(by scan: Scan) -> Bool {
+    switch (self, scan) {
+    case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn): true
+    case (.book, _), (.bookFor, _), (.student, _): false
     }
   }
 }

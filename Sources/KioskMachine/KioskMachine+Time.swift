@@ -44,22 +44,18 @@ extension KioskMachine {
     }
   }
 
+  /// The end of the session is told first: what was not done must be the last that is read.
   private mutating func giveUp(at now: Moment, _ actions: inout [Action]) {
-    switch foreground {
-    case .asking(let pending):
-      foreground = .nothing
-      remembered = nil
-      touch(now)
-      actions.append(.tell(.noReply(change: pending.question.change)))
-      // A code that was held up meanwhile is not tried against a store that is silent: the person can see that, and
-      // a trace of a failed scan would show up in the next one.
-      leaveBase(&actions)
-    case .prompting, .nothing:
-      foreground = .nothing
-      touch(now)
-      actions.append(.tell(.timedOut))
-      leaveBase(&actions)
-    }
+    let reason: Notice =
+      switch foreground {
+      // A code that was held up meanwhile is not tried against a store that is silent: a trace of a failed scan would
+      // show up in the next one.
+      case .asking(let pending): .noReply(change: pending.question.change)
+      case .prompting, .nothing: .timedOut
+      }
+    touch(now)
+    leaveBase(&actions)
+    actions.append(.tell(reason))
   }
 
   /// Back to idle; a session that ends is named.
@@ -80,7 +76,7 @@ extension Question {
   /// What it would change; nil for a look-up.
   var change: Change? {
     switch self {
-    case .book, .student: nil
+    case .book, .bookFor, .student: nil
     case .change(let change, _): change
     }
   }

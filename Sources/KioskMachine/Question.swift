@@ -10,6 +10,10 @@ package enum Question: Hashable, Sendable {
 
   /// Answered by ``Reply/book(_:loans:)``.
   case book(ISBN)
+  /// The same in a student's session. What the student has is asked with it: another desk may have changed it since.
+  ///
+  /// Answered by ``Reply/bookFor(_:studentLoans:)``.
+  case bookFor(Student, ISBN)
   /// Answered by ``Reply/student(_:loans:)``.
   case student(StudentKey)
   /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless.
@@ -38,6 +42,8 @@ package enum Change: Hashable, Sendable {
 package enum Reply: Hashable, Sendable {
   /// The book, if the library has it, and its active loans.
   case book(Book?, loans: [Loan])
+  /// The book, if the library has it, and the active loans of the student who shows it.
+  case bookFor(Book?, studentLoans: [Loan])
   /// The student, if the library knows them, and their active loans, due first.
   case student(Student?, loans: [Loan])
   case done(Outcome)

@@ -51,7 +51,7 @@ extension English {
     case .cardTaken(let card): "Another student already has the card \(card); please take another."
     case .cardsExhausted: "All card numbers are given out; no new card can be made."
     case .numberCollision(let text):
-      "\(typed(text)) could also be the number of a book or a card; please choose a library ID with a letter in it."
+      "\(typed(text)) could also be the number of a book or a card, or a word of the station; please choose a library ID with a letter in it."
 
     case .operationReused(let operation):
       "The operation \(typed(operation.text)) was another change before; please take a new name for this one."

@@ -86,7 +86,7 @@ struct ConsoleWordTests {
     station.when(.types("shelving"))
     #expect(
       station.notices == [
-        .promptDropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)), .sessionEnded(Shelf.cleo, loans: 0),
+        .sessionEnded(Shelf.cleo, loans: 0), .promptDropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
         .modeChanged(.shelving, reverts: true),
       ])
     station.when(.book(Shelf.heidi))
@@ -99,7 +99,7 @@ struct ConsoleWordTests {
     station.when(.types("new"))
     #expect(
       station.notices == [
-        .promptDropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)), .sessionEnded(Shelf.cleo, loans: 0),
+        .sessionEnded(Shelf.cleo, loans: 0), .promptDropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
         .newBook(nil),
       ])
     #expect(station.screen.body == .idle)

@@ -22,6 +22,8 @@ struct FakeLibrary: Sendable {
     case .book(let isbn):
       let book = books.first { $0.isbn == isbn }
       return .book(book, loans: currentLoans { $0.book.id == book?.id })
+    case .bookFor(let student, let isbn):
+      return .bookFor(books.first { $0.isbn == isbn }, studentLoans: currentLoans { $0.student.id == student.id })
     case .student(let key):
       let student = students.first { student in
         switch key {

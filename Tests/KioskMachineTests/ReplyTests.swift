@@ -25,9 +25,9 @@ struct ReplyTests {
 
   @Test func lateReply_isDropped_whenItsQuestionWasOvertaken() {
     var station = Station()
-    station.given(.storeIs(.slow), .book(Shelf.dune), .card(Shelf.cleo))
+    station.given(.storeIs(.slow), .book(Shelf.dune), .book(Shelf.heidi))
     station.when(.storeAnswers)
-    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: 0)])
+    #expect(station.notices == [.askForCard(Shelf.heidi, holders: 0)])
     #expect(station.prompt == nil)
   }
 
@@ -65,7 +65,7 @@ struct ReplyTests {
     station.when(.storeAnswers, .storeAnswers)
     let loan = try #require(station.library.loans.last)
     #expect(station.notices == [.done(.checkedOut(loan), daysOverdue: 0)])
-    #expect(station.questions == [.book(try #require(Shelf.dune.isbn))])
+    #expect(station.questions == [.bookFor(Shelf.cleo, try #require(Shelf.dune.isbn))])
     #expect(station.prompt?.kind == .checkOut(Shelf.dune, Shelf.cleo, due: Shelf.due))
   }
 

@@ -59,7 +59,7 @@ struct SessionTableTests {
       says: [.sessionEnded(Shelf.ada, loans: 2), .sessionOpened(Shelf.cleo, loans: [], overdue: 0)], body: cleo),
     Row(
       "card of nobody: the session ends", given: [.card(Shelf.cleo)], when: .card(Shelf.stranger),
-      says: [.refused(.strangersCard), .sessionEnded(Shelf.cleo, loans: 0)]),
+      says: [.sessionEnded(Shelf.cleo, loans: 0), .refused(.strangersCard)]),
     Row("done card", given: [.card(Shelf.cleo)], when: .command(.done), says: [.sessionEnded(Shelf.cleo, loans: 0)]),
     Row(
       "mode card ends the session", given: [.card(Shelf.cleo)], when: .command(.shelvingMode),
@@ -88,7 +88,7 @@ struct SessionTableTests {
       says: [.declined(heidiToCleo)], body: cleo),
     Row(
       "same card at a prompt: dropped and ended", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
-      when: .card(Shelf.cleo), says: [.promptDropped(heidiToCleo), .sessionEnded(Shelf.cleo, loans: 0)]),
+      when: .card(Shelf.cleo), says: [.sessionEnded(Shelf.cleo, loans: 0), .promptDropped(heidiToCleo)]),
     Row(
       "other card at a prompt: dropped, ended, opened", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
       when: .card(Shelf.ada),
@@ -98,7 +98,7 @@ struct SessionTableTests {
       ], body: ada),
     Row(
       "done card at a prompt: dropped and ended", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
-      when: .command(.done), says: [.promptDropped(heidiToCleo), .sessionEnded(Shelf.cleo, loans: 0)]),
+      when: .command(.done), says: [.sessionEnded(Shelf.cleo, loans: 0), .promptDropped(heidiToCleo)]),
   ]
 
   @Test(arguments: rows)

@@ -32,7 +32,7 @@ struct Station {
     questions.compactMap { question in
       switch question {
       case .change(let change, _): change
-      case .book, .student: nil
+      case .book, .bookFor, .student: nil
       }
     }
   }

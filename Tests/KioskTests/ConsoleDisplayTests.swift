@@ -38,7 +38,7 @@ import Testing
     let now = Moment(elapsed: .zero, date: Timestamp(milliseconds: due.milliseconds - 14 * 86_400_000))
     for event in [
       Event.line("S12345", answering: nil), .reply(.student(ada, loans: []), to: Question.ID(rawValue: 1)),
-      .scan(.isbn(.numbered(44_117_271))), .reply(.book(book, loans: []), to: Question.ID(rawValue: 2)),
+      .scan(.isbn(.numbered(44_117_271))), .reply(.bookFor(book, studentLoans: []), to: Question.ID(rawValue: 2)),
     ] { _ = machine.handle(event, at: now) }
     return machine.screen
   }

@@ -1,0 +1,67 @@
+import Domain
+
+/// What a typed line means to the prompt that it answers.
+extension Prompt {
+  /// Text is wanted in which any word may stand.
+  var wantsWords: Bool {
+    switch kind {
+    case .enter(.title, _), .enter(.author, _): true
+    case .enter(.copies, _), .enter(.isbn, _), .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook: false
+    }
+  }
+
+  /// Whether a number is what is asked for, and no new wish.
+  func wants(_ scan: Scan) -> Bool {
+    if case .enter(.isbn, _) = kind, case .isbn = scan { true } else { false }
+  }
+
+  enum Reading {
+    case answer(Answer)
+    /// No answer to this prompt, but perhaps a library ID: routed as any code.
+    case number
+    case nothing
+  }
+
+  func reads(_ text: String) -> Reading {
+    switch kind {
+    case .enter:
+      // One letter is never a title; it is how every other prompt is left.
+      if text.lowercased() == "n" { return .answer(.no) }
+      return .answer(.text(text))
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook: break
+    }
+    if text.isEmpty { return .answer(defaultsToYes ? .yes : .no) }
+    switch AnswerWord(text) {
+    case .yes: return .answer(.yes)
+    case .no: return .answer(.no)
+    case .edit: return .answer(.edit)
+    case .renew: return .answer(.renew)
+    case .giveBack: return .answer(.giveBack)
+    case nil: break
+    }
+    // More digits than a number of days or copies has: perhaps a library ID.
+    if Digits(text) != nil, text.utf8.count > 4 { return .number }
+    if takesNumbers, text.first.map({ "+-.0123456789".contains($0) }) ?? false {
+      // A date with a slip in it is told as such: no library ID has dots or slashes behind a number.
+      let isDateLike = text.allSatisfy { "0123456789.-/+dD ".contains($0) } || text.contains { "./".contains($0) }
+      if isDateLike { return .answer(.text(text)) }
+    }
+    return text.contains { $0.isASCII && $0.isNumber } ? .number : .nothing
+  }
+
+  /// Whether a date or a number of copies changes what is asked.
+  private var takesNumbers: Bool {
+    switch kind {
+    case .checkOut, .addCopies, .acquire: true
+    case .returnLoan, .reserve, .addBook, .enter: false
+    }
+  }
+
+  /// What Enter alone means: what nearly everyone wants, but never a promise that nobody asked for.
+  package var defaultsToYes: Bool {
+    switch kind {
+    case .checkOut, .returnLoan, .addCopies, .acquire, .addBook: true
+    case .reserve, .enter: false
+    }
+  }
+}

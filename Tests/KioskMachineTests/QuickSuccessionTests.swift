@@ -1,0 +1,40 @@
+import Domain
+import KioskMachine
+import TestSupport
+import Testing
+
+/// Codes that come faster than the store answers: a scanner, a quick hand, a busy disk.
+@Suite("Codes in quick succession")
+struct QuickSuccessionTests {
+  @Test func card_thenBook_areBothTaken() {
+    var station = Station()
+    station.when(.storeIs(.slow), .card(Shelf.cleo), .book(Shelf.heidi), .storeAnswers, .storeAnswers)
+    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: 0)])
+    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
+  }
+
+  @Test func book_thenCard_areBothTaken() {
+    var station = Station()
+    station.when(
+      .storeIs(.slow), .book(Shelf.heidi), .card(Shelf.cleo), .storeAnswers, .storeAnswers, .storeAnswers)
+    #expect(
+      station.notices == [
+        .askForCard(Shelf.heidi, holders: 0), .sessionOpened(Shelf.cleo, loans: [], overdue: 0),
+      ])
+    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
+  }
+
+  @Test func newestBook_isMeant_whenTwoComeBehindACard() {
+    var station = Station()
+    station.when(
+      .storeIs(.slow), .card(Shelf.cleo), .book(Shelf.dune), .book(Shelf.heidi), .storeAnswers, .storeAnswers)
+    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
+  }
+
+  @Test func doneCard_overtakesALookUp() {
+    var station = Station()
+    station.when(.storeIs(.slow), .card(Shelf.cleo), .command(.done), .storeAnswers)
+    #expect(station.notices.isEmpty)
+    #expect(station.screen.body == .idle)
+  }
+}
