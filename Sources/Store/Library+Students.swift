@@ -44,7 +44,7 @@ extension Library {
     _ draft: StudentDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Student {
     try await once(
-      operation, .addStudent, at: now,
+      operation, Request(.addStudent, draft.requestFields), at: now,
       change: { connection in
         if let refusals = Refusals(try draft.refusals + Library.refusals(adding: draft, connection)) { throw refusals }
         let id = try Library.insert(draft, at: now, connection)
