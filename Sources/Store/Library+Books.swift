@@ -35,12 +35,7 @@ extension Library {
     try await once(
       operation, Request(.addBook, draft.requestFields), at: now,
       change: { connection in
-        let found = try draft.refusals + Library.refusals(giving: draft.isbn, to: nil, connection)
-        if let refusals = Refusals(found) { throw refusals }
-        let id = try Library.insert(draft, copies: draft.copies, isWishlistItem: false, at: now, connection)
-        try Library.record(
-          .addBook, book: try Library.book(id, connection), info: String(draft.copies), at: now, connection)
-        return id
+        try Library.add(draft, at: now, connection)
       }, result: Library.book)
   }
 
@@ -104,6 +99,15 @@ extension Library {
         try Library.record(.fulfillWishlist, book: book, info: String(copies), at: now, connection)
         return id.rawValue
       }, result: Library.book)
+  }
+
+  /// Checks, adds and tells; the ID of the new book.
+  static func add(_ draft: BookDraft, at now: Timestamp, _ connection: any SQLConnection) throws -> Int64 {
+    let found = try draft.refusals + refusals(giving: draft.isbn, to: nil, connection)
+    if let refusals = Refusals(found) { throw refusals }
+    let id = try insert(draft, copies: draft.copies, isWishlistItem: false, at: now, connection)
+    try record(.addBook, book: try book(id, connection), info: String(draft.copies), at: now, connection)
+    return id
   }
 
   static func book(isbn: ISBN, _ connection: any SQLConnection) throws -> Book? {

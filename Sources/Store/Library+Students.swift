@@ -46,11 +46,16 @@ extension Library {
     try await once(
       operation, Request(.addStudent, draft.requestFields), at: now,
       change: { connection in
-        if let refusals = Refusals(try draft.refusals + Library.refusals(adding: draft, connection)) { throw refusals }
-        let id = try Library.insert(draft, at: now, connection)
-        try Library.record(.addStudent, student: try Library.student(id, connection), at: now, connection)
-        return id
+        try Library.add(draft, at: now, connection)
       }, result: Library.student)
+  }
+
+  /// Checks, adds and tells; the ID of the new student.
+  static func add(_ draft: StudentDraft, at now: Timestamp, _ connection: any SQLConnection) throws -> Int64 {
+    if let refusals = Refusals(try draft.refusals + refusals(adding: draft, connection)) { throw refusals }
+    let id = try insert(draft, at: now, connection)
+    try record(.addStudent, student: try student(id, connection), at: now, connection)
+    return id
   }
 
   /// What speaks against a draft beside what is wrong with itself: others who have its numbers.
