@@ -1,4 +1,5 @@
 package import Domain
+import Foundation
 
 extension Library {
   package func student(id: Student.ID) async throws(Refusals) -> Student? {
@@ -110,7 +111,10 @@ extension Library {
     throw Refusal.cardsExhausted
   }
 
-  static func libraryIDKey(_ libraryID: String) -> String { SearchText.identity(libraryID) }
+  /// ``Domain/LibraryID`` for an engine that compares bytes.
+  static func libraryIDKey(_ libraryID: String) -> String {
+    LibraryID.key(libraryID).precomposedStringWithCanonicalMapping
+  }
 
   static func nameKey(first: String, last: String) -> String { SearchText.fold("\(last) \(first)") }
 }
