@@ -5,6 +5,8 @@ package enum CommandReport: Hashable, Sendable {
   case bookAdded(Book)
   /// The library had the book already.
   case copiesAdded(Int, to: Book)
+  /// A book that the library would like to have.
+  case wished(Book)
   /// What was wished for is there now.
   case acquired(Book)
   /// A named change that was done by an earlier call.

@@ -7,8 +7,11 @@ extension English {
       "Added \(described(book)) as book \(book.id.rawValue), \(count(book.totalCopies, .copy))."
     case .copiesAdded(let copies, let book):
       "The library had \(described(book)) already; added \(count(copies, .copy)), so it has \(book.totalCopies) now."
+    case .wished(let book): "Put \(described(book)) on the wishlist as book \(book.id.rawValue)."
     case .acquired(let book):
       "\(described(book)) was on the wishlist; the library has \(count(book.totalCopies, .copy)) now."
+    case .countedBefore(let book) where book.isWishlistItem:
+      "That was done before; \(described(book)) is on the wishlist."
     case .countedBefore(let book):
       "That was done before; the library has \(count(book.totalCopies, .copy)) of \(described(book))."
     case .studentAdded(let student):

@@ -17,7 +17,6 @@ extension English {
     case .notes: "Notes"
     case .added: "Added"
     case .wishlist: "Wishlist"
-    case .onLoan: "On loan"
     case .libraryID: "Library ID"
     case .name: "Name"
     case .grade: "Grade"

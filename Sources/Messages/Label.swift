@@ -16,7 +16,6 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case notes
   case added
   case wishlist
-  case onLoan
 
   // Students
   case libraryID

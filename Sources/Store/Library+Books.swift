@@ -33,14 +33,9 @@ extension Library {
     _ draft: BookDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
     try await once(
-      operation, .addBook, at: now,
+      operation, Request(.addBook, draft.requestFields), at: now,
       change: { connection in
-        let found = try draft.refusals + Library.refusals(giving: draft.isbn, to: nil, connection)
-        if let refusals = Refusals(found) { throw refusals }
-        let id = try Library.insert(draft, copies: draft.copies, isWishlistItem: false, at: now, connection)
-        try Library.record(
-          .addBook, book: try Library.book(id, connection), info: String(draft.copies), at: now, connection)
-        return id
+        try Library.add(draft, at: now, connection)
       }, result: Library.book)
   }
 
@@ -48,11 +43,12 @@ extension Library {
   package func addWishlistItem(
     _ draft: BookDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    try await once(
-      operation, .addWishlist, at: now,
+    var wish = draft
+    wish.copies = BookDraft.copiesRange.lowerBound
+    let draft = wish
+    return try await once(
+      operation, Request(.addWishlistItem, draft.requestFields), at: now,
       change: { connection in
-        var draft = draft
-        draft.copies = BookDraft.copiesRange.lowerBound
         let found = try draft.refusals + Library.refusals(giving: draft.isbn, to: nil, connection)
         if let refusals = Refusals(found) { throw refusals }
         let id = try Library.insert(draft, copies: 0, isWishlistItem: true, at: now, connection)
@@ -66,7 +62,7 @@ extension Library {
     _ count: Int, to id: Book.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
     try await once(
-      operation, .addBook, at: now,
+      operation, Request(.addCopies, String(id.rawValue), String(count)), at: now,
       change: { connection in
         guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
         guard !book.isWishlistItem else { throw Refusal.onWishlist(title: book.title) }
@@ -89,7 +85,7 @@ extension Library {
     _ id: Book.ID, copies: Int, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
     try await once(
-      operation, .fulfillWishlist, at: now,
+      operation, Request(.acquire, String(id.rawValue), String(copies)), at: now,
       change: { connection in
         guard BookDraft.copiesRange.contains(copies) else { throw Refusal.copiesOutOfRange(BookDraft.copiesRange) }
         guard let book = try Library.book(id.rawValue, connection), book.isWishlistItem else {
@@ -103,6 +99,15 @@ extension Library {
         try Library.record(.fulfillWishlist, book: book, info: String(copies), at: now, connection)
         return id.rawValue
       }, result: Library.book)
+  }
+
+  /// Checks, adds and tells; the ID of the new book.
+  static func add(_ draft: BookDraft, at now: Timestamp, _ connection: any SQLConnection) throws -> Int64 {
+    let found = try draft.refusals + refusals(giving: draft.isbn, to: nil, connection)
+    if let refusals = Refusals(found) { throw refusals }
+    let id = try insert(draft, copies: draft.copies, isWishlistItem: false, at: now, connection)
+    try record(.addBook, book: try book(id, connection), info: String(draft.copies), at: now, connection)
+    return id
   }
 
   static func book(isbn: ISBN, _ connection: any SQLConnection) throws -> Book? {

@@ -10,8 +10,10 @@ extension Library {
   ) async throws(Refusals) -> Loan {
     let rules = rules
     let calendar = calendar
+    let request = Request(
+      .checkOut, String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description })
     return try await once(
-      operation, .checkout, at: now,
+      operation, request, at: now,
       change: { connection in
         guard let book = try Library.book(book.rawValue, connection),
           let student = try Library.student(student.rawValue, connection)
@@ -44,7 +46,7 @@ extension Library {
     _ id: Loan.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
     try await once(
-      operation, .returnBook, at: now,
+      operation, Request(.returnLoan, String(id.rawValue)), at: now,
       change: { connection in
         let loan = try Library.activeLoan(id, connection)
         // A clock that was set back makes no loan end before it began.
@@ -70,7 +72,7 @@ extension Library {
     _ book: Book.ID, for student: Student.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) {
     _ = try await once(
-      operation, .reserve, at: now,
+      operation, Request(.reserve, String(book.rawValue), String(student.rawValue)), at: now,
       change: { connection in
         guard let book = try Library.book(book.rawValue, connection),
           let student = try Library.student(student.rawValue, connection)

@@ -10,7 +10,7 @@ extension Library {
     let rules = rules
     let calendar = calendar
     return try await once(
-      operation, .renew, at: now,
+      operation, Request(.renew, String(id.rawValue), due.map { calendar.day(of: $0).description }), at: now,
       change: { connection in
         let loan = try Library.activeLoan(id, connection)
         let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
@@ -29,7 +29,7 @@ extension Library {
     let rules = rules
     let calendar = calendar
     return try await once(
-      operation, .renew, at: now,
+      operation, Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), at: now,
       change: { connection in
         let loan = try Library.activeLoan(id, connection)
         let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)

@@ -9,8 +9,9 @@ extension Library {
   package func editBook(
     _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    try await once(
-      operation, .editBook, at: now,
+    let fields = [String(id.rawValue), availableCopies.map(String.init)] + draft.requestFields
+    return try await once(
+      operation, Request(.editBook, fields), at: now,
       change: { connection in
         guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
         var checked = draft

@@ -1,4 +1,5 @@
 package import Domain
+import Foundation
 
 extension Library {
   package func student(id: Student.ID) async throws(Refusals) -> Student? {
@@ -44,13 +45,18 @@ extension Library {
     _ draft: StudentDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Student {
     try await once(
-      operation, .addStudent, at: now,
+      operation, Request(.addStudent, draft.requestFields), at: now,
       change: { connection in
-        if let refusals = Refusals(try draft.refusals + Library.refusals(adding: draft, connection)) { throw refusals }
-        let id = try Library.insert(draft, at: now, connection)
-        try Library.record(.addStudent, student: try Library.student(id, connection), at: now, connection)
-        return id
+        try Library.add(draft, at: now, connection)
       }, result: Library.student)
+  }
+
+  /// Checks, adds and tells; the ID of the new student.
+  static func add(_ draft: StudentDraft, at now: Timestamp, _ connection: any SQLConnection) throws -> Int64 {
+    if let refusals = Refusals(try draft.refusals + refusals(adding: draft, connection)) { throw refusals }
+    let id = try insert(draft, at: now, connection)
+    try record(.addStudent, student: try student(id, connection), at: now, connection)
+    return id
   }
 
   /// What speaks against a draft beside what is wrong with itself: others who have its numbers.
@@ -105,7 +111,10 @@ extension Library {
     throw Refusal.cardsExhausted
   }
 
-  static func libraryIDKey(_ libraryID: String) -> String { SearchText.identity(libraryID) }
+  /// ``Domain/LibraryID`` for an engine that compares bytes.
+  static func libraryIDKey(_ libraryID: String) -> String {
+    LibraryID.key(libraryID).precomposedStringWithCanonicalMapping
+  }
 
   static func nameKey(first: String, last: String) -> String { SearchText.fold("\(last) \(first)") }
 }

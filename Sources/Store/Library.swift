@@ -61,17 +61,21 @@ package final class Library: Sendable {
     }
   }
 
-  /// A change that counts once: the operation is written down in the transaction that does it, with the row it made or
-  /// changed, and trying it again only reads that row.
+  /// A change that counts once: the operation is written down in the transaction that does it, with what was asked for
+  /// and the row it made or changed. Asking the same again only reads that row.
+  ///
+  /// - Throws: `operation-reused` when something else was asked for under this name.
   func once<T: Sendable>(
-    _ operation: OperationID, _ kind: Activity.Kind, at now: Timestamp,
+    _ operation: OperationID, _ request: Request, at now: Timestamp,
     change: @escaping @Sendable (any SQLConnection) throws -> Int64,
     result: @escaping @Sendable (Int64, any SQLConnection) throws -> T?
   ) async throws(Refusals) -> T {
     try await write { connection in
       let id: Int64
-      if let done = try connection.firstRow("SELECT kind, result FROM operation WHERE id = \(operation.text)") {
-        guard try done.text("kind") == kind.rawValue else {
+      if let done = try connection.firstRow(
+        "SELECT kind, request, result FROM operation WHERE id = \(operation.text)")
+      {
+        guard try done.text("kind") == request.kind.rawValue, try done.text("request") == request.fingerprint else {
           throw Refusal.operationReused(operation)
         }
         id = try done.integer("result")
@@ -79,8 +83,8 @@ package final class Library: Sendable {
         id = try change(connection)
         try connection.run(
           """
-          INSERT INTO operation (id, kind, result, created_at)
-          VALUES (\(operation.text), \(kind.rawValue), \(id), \(now.milliseconds))
+          INSERT INTO operation (id, kind, request, result, created_at)
+          VALUES (\(operation.text), \(request.kind.rawValue), \(request.fingerprint), \(id), \(now.milliseconds))
           """)
       }
       guard let result = try result(id, connection) else { throw Refusal.noLongerThere }

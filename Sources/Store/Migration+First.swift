@@ -97,6 +97,7 @@ extension Migration {
     CREATE TABLE operation (
       id TEXT PRIMARY KEY,
       kind TEXT NOT NULL,
+      request TEXT NOT NULL,
       result {int} NOT NULL,
       created_at {int} NOT NULL
     ) {strict}

@@ -11,12 +11,6 @@ package enum SearchText {
       .joined(separator: " ")
   }
 
-  /// What two spellings of one identifier share: case and spaces around it do not count, and an é is one letter
-  /// however a keyboard makes it.
-  static func identity(_ text: String) -> String {
-    TypedText.trim(text).lowercased().precomposedStringWithCanonicalMapping
-  }
-
   /// One pattern for each word of what was typed; text holds all of them in any order.
   ///
   /// The escape character is `!`, which no engine reads as anything else.

@@ -8,9 +8,12 @@ struct BooksAddCommand: DataCommand {
     commandName: "add",
     abstract: "Add a book, or copies of a book that the library has.",
     discussion: """
-      A known ISBN adds copies; title, author and notes are then left as they are.
+      A known ISBN adds copies; title, author and notes are then left as they are. A book on the wishlist comes into the
+      library with its copies.
 
       Example: minilibrary books add --isbn 9780441172719 --title Dune --author "Frank Herbert" --copies 2
+
+      Example: minilibrary books add --wishlist --title Emma --author "Jane Austen"
       """
   )
 
@@ -23,8 +26,11 @@ struct BooksAddCommand: DataCommand {
   @Option(help: "At least two characters; needed for a new book.")
   var author = ""
 
-  @Option(help: ArgumentHelp("How many copies.", valueName: "number"))
-  var copies = 1
+  @Option(help: ArgumentHelp("How many copies (default: 1).", valueName: "number"))
+  var copies: Int?
+
+  @Flag(help: "Put it on the wishlist: a book that the library would like to have.")
+  var wishlist = false
 
   @Option(help: "Anything worth remembering.")
   var notes = ""
@@ -33,38 +39,57 @@ struct BooksAddCommand: DataCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
+  func validate() throws {
+    if wishlist && copies != nil { throw ValidationError("A book on the wishlist has no --copies yet.") }
+  }
+
   func run(in session: Session) async throws {
     let number = try isbn.map { text throws(Refusal) in try ISBN(typed: text) }
     let known = if let number { try await session.library.book(isbn: number) } else { Book?.none }
-    let (book, report) =
-      if let known { try await add(to: known, in: session) } else { try await addNew(number, in: session) }
+    // Asked after the book: whoever did this at the same moment is seen in one of the two.
+    let before = try await session.library.wasDone(write.operationID)
+    if let before, (before.kind == .addWishlistItem) != wishlist { throw Refusal.operationReused(write.operationID) }
+    let (book, report) = try await perform(
+      before?.kind ?? kind(known), on: known, draft: draft(number), isRepeated: before != nil, in: session)
     try session.show(BookJSON(book), else: session.messages.sentence(report) + "\n", asJSON: output.json)
   }
 
-  private func addNew(_ number: ISBN?, in session: Session) async throws -> (Book, CommandReport) {
-    let draft = BookDraft(
-      isbn: number, title: try TypedText.clean(title), author: try TypedText.clean(author), copies: copies,
-      notes: try TypedText.clean(notes))
-    let book = try await session.library.addBook(draft, operation: write.operationID, at: session.now)
-    return (book, .bookAdded(book))
+  private func draft(_ number: ISBN?) throws -> BookDraft {
+    BookDraft(
+      isbn: number, title: try TypedText.clean(title), author: try TypedText.clean(author),
+      copies: copies ?? 1, notes: try TypedText.clean(notes))
   }
 
-  private func add(to known: Book, in session: Session) async throws -> (Book, CommandReport) {
-    if known.isWishlistItem {
-      let book = try await session.library.acquire(
-        known.id, copies: copies, operation: write.operationID, at: session.now)
-      return (book, .acquired(book))
+  /// What is to be done as the library is now.
+  private func kind(_ known: Book?) -> OperationRecord.Kind {
+    if wishlist { return .addWishlistItem }
+    guard let known else { return .addBook }
+    return known.isWishlistItem ? .acquire : .addCopies
+  }
+
+  /// - Parameter kind: what this name did before, or what is to be done now; the store knows whether it is the same.
+  private func perform(
+    _ kind: OperationRecord.Kind, on known: Book?, draft: BookDraft, isRepeated: Bool, in session: Session
+  ) async throws -> (Book, CommandReport) {
+    let library = session.library
+    let (operation, now) = (write.operationID, session.now)
+    switch (kind, known) {
+    case (.addBook, _):
+      let book = try await library.addBook(draft, operation: operation, at: now)
+      return (book, isRepeated ? .countedBefore(book) : .bookAdded(book))
+    case (.addWishlistItem, _):
+      let book = try await library.addWishlistItem(draft, operation: operation, at: now)
+      return (book, isRepeated ? .countedBefore(book) : .wished(book))
+    case (.addCopies, let known?):
+      let copies = draft.copies
+      let book = try await library.addCopies(copies, to: known.id, operation: operation, at: now)
+      return (book, isRepeated ? .countedBefore(book) : .copiesAdded(copies, to: book))
+    case (.acquire, let known?):
+      let book = try await library.acquire(known.id, copies: draft.copies, operation: operation, at: now)
+      return (book, isRepeated ? .countedBefore(book) : .acquired(book))
+    case (.addCopies, nil), (.acquire, nil), (.editBook, _), (.addStudent, _), (.checkOut, _),
+      (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _):
+      throw Refusal.operationReused(operation)
     }
-    if let acquired = await acquiredBefore(known, in: session) { return (acquired, .countedBefore(acquired)) }
-    let book = try await session.library.addCopies(copies, to: known.id, operation: write.operationID, at: session.now)
-    return (book, book.totalCopies == known.totalCopies ? .countedBefore(book) : .copiesAdded(copies, to: book))
-  }
-
-  /// A named operation may have been the one that fulfilled the wish. The store then answers as it did the first time; for
-  /// any other name it refuses, since there is no wish any more, and nothing is changed.
-  private func acquiredBefore(_ known: Book, in session: Session) async -> Book? {
-    guard write.operation != nil else { return nil }
-    return try? await session.library.acquire(
-      known.id, copies: copies, operation: write.operationID, at: session.now)
   }
 }

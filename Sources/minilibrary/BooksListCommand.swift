@@ -28,25 +28,26 @@ struct BooksListCommand: DataCommand {
       try await session.library.books(
         matching: search, wishlist: wishlist, after: last.map { PageMark($0) }, limit: count)
     }
-    try session.show(books.map { BookJSON($0) }, else: session.text(of: books), asJSON: output.json)
+    try session.show(
+      books.map { BookJSON($0) }, else: session.text(of: books, areWishes: wishlist), asJSON: output.json)
   }
 }
 
 extension Session {
-  fileprivate func text(of books: [Book]) -> String {
+  fileprivate func text(of books: [Book], areWishes: Bool) -> String {
     guard !books.isEmpty else { return messages.sentence(.noBooks) + "\n" }
-    var table = Table([
+    var columns = [
       Table.Column(heading: messages.label(.id), isNumber: true),
       Table.Column(heading: messages.label(.isbn)),
       Table.Column(heading: messages.label(.title), isFlexible: true),
       Table.Column(heading: messages.label(.author), isFlexible: true),
-      Table.Column(heading: messages.label(.available), isNumber: true),
-    ])
+    ]
+    // Of a wish there is no copy.
+    if !areWishes { columns.append(Table.Column(heading: messages.label(.available), isNumber: true)) }
+    var table = Table(columns)
     for book in books {
-      table.add([
-        String(book.id.rawValue), book.isbn?.text ?? "", book.title, book.author,
-        "\(book.availableCopies)/\(book.totalCopies)",
-      ])
+      let cells = [String(book.id.rawValue), book.isbn?.text ?? "", book.title, book.author]
+      table.add(areWishes ? cells : cells + ["\(book.availableCopies)/\(book.totalCopies)"])
     }
     return table.text(fitting: Output.terminalWidth)
   }

@@ -20,17 +20,11 @@ struct DemoCommand: DataCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let library = session.library
-    guard try await isEmpty(library) else {
-      try Output.write(session.messages.sentence(.demoNotEmpty) + "\n")
-      return
-    }
+    // A library in use is told first, whatever the folder holds.
+    guard try await session.library.isEmpty() else { return try refuse(in: session) }
     let demo = try DemoLibrary(folder: folder)
-    for book in demo.books {
-      _ = try await library.addBook(book, operation: .random(), at: session.now)
-    }
-    for student in demo.students {
-      _ = try await library.addStudent(student, operation: .random(), at: session.now)
+    guard try await session.library.fill(books: demo.books, students: demo.students, at: session.now) else {
+      return try refuse(in: session)
     }
     let copies = demo.books.reduce(0) { $0 + $1.copies }
     let report = session.messages.sentence(
@@ -38,10 +32,7 @@ struct DemoCommand: DataCommand {
     try Output.write(report + "\n")
   }
 
-  private func isEmpty(_ library: Library) async throws -> Bool {
-    let books = try await library.books(matching: nil, wishlist: false, after: nil, limit: 1)
-    let wishes = try await library.books(matching: nil, wishlist: true, after: nil, limit: 1)
-    let students = try await library.students(matching: nil, after: nil, limit: 1)
-    return books.isEmpty && wishes.isEmpty && students.isEmpty
+  private func refuse(in session: Session) throws {
+    try Output.write(session.messages.sentence(.demoNotEmpty) + "\n")
   }
 }

@@ -94,7 +94,7 @@ private struct RowReader {
   }
 }
 
-/// Numbers that may stand in a file once, compared without case.
+/// Numbers that may stand in a file once, compared as library IDs are.
 private struct Once {
   let path: String
   private var lines: [String: Int] = [:]
@@ -104,7 +104,7 @@ private struct Once {
   }
 
   mutating func note(_ number: String, column: String, line: Int) throws(CommandProblem) {
-    if let first = lines.updateValue(line, forKey: TypedText.trim(number).lowercased()) {
+    if let first = lines.updateValue(line, forKey: LibraryID.key(number)) {
       throw .malformedFile(path: path, line: line, .twice(column: column, text: number, firstLine: first))
     }
   }

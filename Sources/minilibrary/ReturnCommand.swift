@@ -22,14 +22,17 @@ struct ReturnCommand: DataCommand {
 
   func run(in session: Session) async throws {
     let book = try await session.book(named: book)
-    let returned: Loan
-    do {
-      let loan = try await theLoan(of: book, in: session)
-      returned = try await session.library.returnLoan(loan.id, operation: write.operationID, at: session.now)
-    } catch {
-      guard let before = try await returnedBefore(book, in: session) else { throw error }
-      returned = before
-    }
+    let borrower = if let student { try await session.student(named: student) } else { Student?.none }
+    let operation = write.operationID
+    let loans = try await session.library.activeLoans(of: book.id)
+    // Asked after the loans: whoever did this at the same moment is seen in one of the two.
+    let loan =
+      if let before = try await session.library.wasDone(operation) {
+        try await theLoan(of: before, operation, book, borrower, in: session)
+      } else {
+        try theLoan(of: book, borrower, among: loans)
+      }
+    let returned = try await session.library.returnLoan(loan.id, operation: operation, at: session.now)
     try session.show(
       LoanJSON(returned, in: session),
       else: session.messages.sentence(.returned(returned, daysOverdue: session.daysOverdueAtReturn(returned))) + "\n",
@@ -37,10 +40,8 @@ struct ReturnCommand: DataCommand {
   }
 
   /// The one loan that can be meant.
-  private func theLoan(of book: Book, in session: Session) async throws -> Loan {
-    let loans = try await session.library.activeLoans(of: book.id)
-    if let student {
-      let borrower = try await session.student(named: student)
+  private func theLoan(of book: Book, _ borrower: Student?, among loans: [Loan]) throws -> Loan {
+    if let borrower {
       guard let loan = loans.first(where: { $0.student.id == borrower.id }) else {
         throw CommandProblem.notOnLoanTo(title: book.title, student: borrower)
       }
@@ -53,17 +54,15 @@ struct ReturnCommand: DataCommand {
     return loan
   }
 
-  /// A named operation that was done before: its loan is active no more, but the store knows the name and answers as it
-  /// did the first time. For any other name, a loan that is returned already cannot be returned: nothing is changed.
-  private func returnedBefore(_ book: Book, in session: Session) async throws -> Loan? {
-    guard write.operation != nil else { return nil }
-    let loans = try await allPages(limit: nil) { last, count in
-      try await session.library.loans(.all, after: last.map { PageMark($0) }, limit: count)
-    }
-    let candidates = loans.filter { $0.book.id == book.id && !$0.isActive }
-    guard let latest = candidates.max(by: { ($0.returnDate ?? session.now) < ($1.returnDate ?? session.now) })
-    else { return nil }
-    return try? await session.library.returnLoan(latest.id, operation: write.operationID, at: session.now)
+  /// The loan that was returned under this name before, if it is one that this call means.
+  private func theLoan(
+    of before: OperationRecord, _ operation: OperationID, _ book: Book, _ borrower: Student?, in session: Session
+  ) async throws -> Loan {
+    guard before.kind == .returnLoan,
+      let loan = try await session.library.loan(id: Loan.ID(rawValue: before.result)), loan.book.id == book.id,
+      borrower == nil || borrower?.id == loan.student.id
+    else { throw Refusal.operationReused(operation) }
+    return loan
   }
 }
 

@@ -40,18 +40,35 @@ struct BookCommandTests {
 
   @Test func add_saysSo_whenTheOperationWasDoneBefore() async throws {
     try await library.addDune()
-    for _ in 1...2 {
-      let said = try await library.succeed("books", "add", "--isbn", "9780441172719", "--operation", "b")
-      #expect(said.hasPrefix("The library had") || said.hasPrefix("That was done before; the library has 2 copies"))
+    let first = try await library.succeed("books", "add", "--isbn", "9780441172719", "--operation", "b")
+    #expect(first.hasPrefix("The library had"))
+    // Copies that came between are not taken for this operation's.
+    try await library.addDune()
+    let again = try await library.succeed("books", "add", "--isbn", "9780441172719", "--operation", "b")
+    #expect(again == "That was done before; the library has 3 copies of “Dune” (Frank Herbert).\n")
+  }
+
+  @Test func add_isRefused_whenTheOperationWasAnotherOne() async throws {
+    try await library.addDune()
+    try await library.addAda()
+    try await library.succeed("books", "add", "--isbn", "9780441172719", "--operation", "copies")
+    try await library.succeed("checkout", "1", "S12345", "--operation", "out")
+    for call in [
+      ["--isbn", "9780441172719", "--copies", "2", "--operation", "copies"],
+      ["--isbn", "9780306406157", "--title", "Methods", "--author", "A. Writer", "--operation", "copies"],
+      ["--isbn", "9780441172719", "--operation", "out"],
+    ] {
+      let outcome = try await library.runner.run(["books", "add"] + call, environment: library.environment)
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.hasSuffix("(operation-reused)\n"), "\(outcome.errors)")
     }
+    #expect(try await library.object("books", "show", "1")["totalCopies"] as? Int == 2)
   }
 
   @Test func add_fulfilsAWishOnce() async throws {
     let isbn = try #require(ISBN(thirteen: "9780441172719"))
-    let store = try await library.open()
-    _ = try await store.addWishlistItem(
-      BookDraft(isbn: isbn, title: "Dune", author: "Frank Herbert"), operation: .random(), at: .now)
-    try await store.close()
+    try await library.succeed(
+      "books", "add", "--wishlist", "--isbn", isbn.text, "--title", "Dune", "--author", "Frank Herbert")
     #expect(try await library.array("books", "list", "--wishlist").count == 1)
     #expect(try await library.succeed("books", "show", "1").contains("Wishlist  yes\n"))
     let call = ["books", "add", "--isbn", isbn.text, "--copies", "2", "--operation", "wish"]
@@ -61,6 +78,51 @@ struct BookCommandTests {
     #expect(again.output == "That was done before; the library has 2 copies of “Dune” (Frank Herbert).\n")
     #expect(again.status == 0)
     #expect(try await library.array("books", "list", "--wishlist").isEmpty)
+  }
+
+  @Test func addWish_putsABookOnTheWishlistOnce() async throws {
+    let call = [
+      "books", "add", "--wishlist", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert",
+      "--operation", "wish",
+    ]
+    let said = try await library.runner.run(call, environment: library.environment)
+    #expect(said.output == "Put “Dune” (Frank Herbert) on the wishlist as book 1.\n")
+    let again = try await library.runner.run(call, environment: library.environment)
+    #expect(again.output == "That was done before; “Dune” (Frank Herbert) is on the wishlist.\n")
+    let book = try #require(try await library.array("books", "list", "--wishlist").first)
+    #expect(book["isWishlistItem"] as? Bool == true)
+    #expect(book["totalCopies"] as? Int == 0)
+    #expect(
+      try await library.succeed("books", "list", "--wishlist") == """
+        ID  ISBN           Title  Author
+         1  9780441172719  Dune   Frank Herbert
+
+        """)
+    #expect(try await library.array("books", "list").isEmpty)
+    #expect(try await library.array("activity").compactMap { $0["type"] as? String } == ["add_wishlist"])
+    let json = try await library.object("books", "add", "--wishlist", "--title", "Emma", "--author", "Jane Austen")
+    #expect(json["isWishlistItem"] as? Bool == true)
+    #expect(json["isbn"] is NSNull)
+  }
+
+  @Test func addWish_isRefused_forWhatIsThereOrWishedForAlready() async throws {
+    try await library.addDune()
+    let wish = ["books", "add", "--wishlist", "--title", "A title", "--author", "An author"]
+    func errors(_ more: String...) async throws -> String {
+      let outcome = try await library.runner.run(wish + more, environment: library.environment)
+      #expect(outcome.output == "")
+      #expect(outcome.status != 0)
+      return outcome.errors
+    }
+    #expect(try await errors("--isbn", "9780441172719").hasSuffix("(isbn-taken)\n"))
+    try await library.succeed(
+      "books", "add", "--wishlist", "--isbn", "9780306406157", "--title", "Methods", "--author", "A. Writer",
+      "--operation", "wish")
+    #expect(try await errors("--isbn", "9780306406157").hasSuffix("(on-wishlist)\n"))
+    #expect(try await errors("--copies", "2").contains("A book on the wishlist has no --copies yet."))
+    // The same name without the flag would bring the book into the library.
+    let outcome = try await library.run("books", "add", "--isbn", "9780306406157", "--operation", "wish")
+    #expect(outcome.errors.hasSuffix("(operation-reused)\n"))
   }
 
   @Test func add_takesABookWithoutISBN() async throws {

@@ -69,6 +69,42 @@ struct CirculationCommandTests {
     #expect(kinds.count { $0 == "return_book" } == 1)
   }
 
+  @Test func checkout_isRefused_whenItsOperationWasAnotherOne() async throws {
+    try await stock(copies: 2)
+    try await library.succeed("checkout", "1", "S12345", "--operation", "out")
+    for other in [["S12346"], ["S12345", "--due", "3"]] {
+      let outcome = try await library.runner.run(
+        ["checkout", "1"] + other + ["--operation", "out"], environment: library.environment)
+      #expect(outcome.status == 1)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.hasSuffix("(operation-reused)\n"))
+    }
+    #expect(try await library.array("loans").count == 1)
+  }
+
+  @Test func return_tellsOfTheSameLoan_whenTheOperationIsRepeated() async throws {
+    try await stock(copies: 2)
+    try await library.succeed("checkout", "1", "S12345")
+    try await library.succeed("checkout", "1", "S12346")
+    let first = try await library.succeed("return", "1", "--student", "S12345", "--operation", "back")
+    // One other loan is left, which a call without a student would mean; and it ends later than this one.
+    #expect(try await library.succeed("return", "1", "--operation", "back") == first)
+    try await library.succeed("return", "1")
+    #expect(try await library.succeed("return", "1", "--operation", "back") == first)
+    let outcome = try await library.run("return", "1", "--student", "S12346", "--operation", "back")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasSuffix("(operation-reused)\n"))
+  }
+
+  @Test func return_isRefused_whenItsOperationWasAnotherOne() async throws {
+    try await stock()
+    try await library.succeed("checkout", "1", "S12345", "--operation", "x")
+    let outcome = try await library.run("return", "1", "--operation", "x")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasSuffix("(operation-reused)\n"))
+    #expect(try await library.array("loans").count == 1)
+  }
+
   @Test func return_asksWhoseItIs_whenSeveralHaveIt() async throws {
     try await stock(copies: 2)
     try await library.succeed("checkout", "1", "S12345")

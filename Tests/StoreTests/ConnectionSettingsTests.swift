@@ -45,7 +45,7 @@ struct ConnectionSettingsTests {
     for statement in [
       "INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (1, 1, 1, 2)",
       "INSERT INTO activity (created_at, type, book_title, book_author) VALUES (1, 'gossip', '', '')",
-      "INSERT INTO operation (id, kind, result, created_at) VALUES ('a', 'renew', 'soon', 1)",
+      "INSERT INTO operation (id, kind, request, result, created_at) VALUES ('a', 'renew', 'b', 'soon', 1)",
     ] {
       await #expect(throws: (any Error).self) { try await driver.write { try $0.run(SQL(trusted: statement)) } }
     }

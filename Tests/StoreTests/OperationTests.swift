@@ -7,18 +7,20 @@ import Testing
 struct OperationTests {
   /// One of each write, on a store where each can be done.
   enum Write: CaseIterable, Sendable {
-    case addBook, addWish, addCopies, acquire, editBook, addStudent, checkOut, giveBack, renew, reserve
+    case addBook, addWish, addCopies, acquire, editBook, addStudent, checkOut, giveBack, renew, changeDueDate, reserve
 
-    var kind: Activity.Kind {
+    var kind: OperationRecord.Kind {
       switch self {
-      case .addBook, .addCopies: .addBook
-      case .addWish: .addWishlist
-      case .acquire: .fulfillWishlist
+      case .addBook: .addBook
+      case .addWish: .addWishlistItem
+      case .addCopies: .addCopies
+      case .acquire: .acquire
       case .editBook: .editBook
       case .addStudent: .addStudent
-      case .checkOut: .checkout
-      case .giveBack: .returnBook
+      case .checkOut: .checkOut
+      case .giveBack: .returnLoan
       case .renew: .renew
+      case .changeDueDate: .changeDueDate
       case .reserve: .reserve
       }
     }
@@ -29,6 +31,7 @@ struct OperationTests {
     let book: Book
     let wish: Book
     let ada: Student
+    let emmy: Student
     let loan: Loan
 
     init(_ backend: StoreBackend) async throws {
@@ -36,7 +39,8 @@ struct OperationTests {
       book = try await store.addBook(copies: 5)
       wish = try await store.addWish()
       ada = try await store.addStudent()
-      loan = try await store.checkOut(book, to: try await store.addStudent("S2", "Emmy", "Noether"))
+      emmy = try await store.addStudent("S2", "Emmy", "Noether")
+      loan = try await store.checkOut(book, to: emmy)
     }
 
     /// - Returns: what the write gave, to be compared.
@@ -61,10 +65,83 @@ struct OperationTests {
       case .checkOut: return "\(try await library.checkOut(book.id, to: ada.id, operation: operation, at: now))"
       case .giveBack: return "\(try await library.returnLoan(loan.id, operation: operation, at: now))"
       case .renew: return "\(try await library.renew(loan.id, operation: operation, at: now))"
+      case .changeDueDate:
+        let due = TestStore.later(days: 3)
+        return "\(try await library.changeDueDate(of: loan.id, to: due, operation: operation, at: now))"
       case .reserve: return "\(try await library.reserve(book.id, for: ada.id, operation: operation, at: now))"
       }
     }
+
+    /// Writes of the same kind that ask for something else, if only for one thing.
+    func performOthers(_ write: Write, _ operation: OperationID) -> [@Sendable () async throws -> Void] {
+      let (library, now, soon) = (store.library, TestStore.later(hours: 1), TestStore.later(days: 2))
+      let (book, wish, ada, emmy, loan) = (book, wish, ada, emmy, loan)
+      switch write {
+      case .addBook:
+        return OperationTests.otherDrafts.map { draft in
+          { _ = try await library.addBook(draft, operation: operation, at: now) }
+        }
+      case .addWish:
+        return [
+          {
+            let draft = BookDraft(isbn: try ISBN.sample(7), title: "Sanditon", author: "Jane Austen")
+            _ = try await library.addWishlistItem(draft, operation: operation, at: now)
+          }
+        ]
+      case .addCopies:
+        return [
+          { _ = try await library.addCopies(3, to: book.id, operation: operation, at: now) },
+          { _ = try await library.addCopies(2, to: wish.id, operation: operation, at: now) },
+        ]
+      case .acquire:
+        return [
+          { _ = try await library.acquire(wish.id, copies: 3, operation: operation, at: now) },
+          { _ = try await library.acquire(book.id, copies: 2, operation: operation, at: now) },
+        ]
+      case .editBook:
+        let draft = BookDraft(title: "Dune II", author: "F. Herbert", copies: 4)
+        return [
+          { _ = try await library.editBook(wish.id, to: draft, operation: operation, at: now) },
+          {
+            _ = try await library.editBook(
+              book.id, to: draft, availableCopies: 2, operation: operation, at: now)
+          },
+        ]
+      case .addStudent:
+        let draft = StudentDraft(
+          libraryID: "S3", firstName: "Sofia", lastName: "Kovalevskaya", cardNumber: CardNumber(serial: 9))
+        return [{ _ = try await library.addStudent(draft, operation: operation, at: now) }]
+      case .checkOut:
+        return [
+          { _ = try await library.checkOut(book.id, to: emmy.id, operation: operation, at: now) },
+          { _ = try await library.checkOut(wish.id, to: ada.id, operation: operation, at: now) },
+          { _ = try await library.checkOut(book.id, to: ada.id, due: soon, operation: operation, at: now) },
+        ]
+      case .giveBack:
+        let other = Loan.ID(rawValue: loan.id.rawValue + 1)
+        return [{ _ = try await library.returnLoan(other, operation: operation, at: now) }]
+      case .renew:
+        return [{ _ = try await library.renew(loan.id, due: soon, operation: operation, at: now) }]
+      case .changeDueDate:
+        return [{ _ = try await library.changeDueDate(of: loan.id, to: soon, operation: operation, at: now) }]
+      case .reserve:
+        return [{ _ = try await library.reserve(book.id, for: emmy.id, operation: operation, at: now) }]
+      }
+    }
   }
+
+  /// The draft of `Write.addBook`, each different in one place; the second where words only part in another place.
+  static let otherDrafts: [BookDraft] = {
+    let isbn = try? ISBN.sample(5)
+    var paged = BookDraft(isbn: isbn, title: "Persuasion", author: "Jane Austen")
+    paged.metadata.pageCount = 249
+    return [
+      BookDraft(title: "Persuasion", author: "Jane Austen"),
+      BookDraft(isbn: isbn, title: "PersuasionJ", author: "ane Austen"),
+      BookDraft(isbn: isbn, title: "Persuasion", author: "Jane Austen", copies: 2),
+      BookDraft(isbn: isbn, title: "Persuasion", author: "Jane Austen", notes: "signed"), paged,
+    ]
+  }()
 
   @Test(arguments: StoreBackend.allCases, Write.allCases)
   func write_countsOnce_whenItIsRepeated(on backend: StoreBackend, write: Write) async throws {
@@ -84,11 +161,32 @@ struct OperationTests {
     let scene = try await Scene(backend)
     let operation = OperationID("taken")
     _ = try await scene.perform(write, operation)
-    for other in Write.allCases where other.kind != write.kind {
+    for other in Write.allCases where other != write {
       try await scene.store.expectRefusal(.operationReused(operation)) {
         try await scene.perform(other, operation)
       }
     }
+  }
+
+  @Test(arguments: StoreBackend.allCases, Write.allCases)
+  func write_isRefused_whenItsNameWasAnotherRequest(on backend: StoreBackend, write: Write) async throws {
+    let scene = try await Scene(backend)
+    let operation = OperationID("taken")
+    _ = try await scene.perform(write, operation)
+    for other in scene.performOthers(write, operation) {
+      try await scene.store.expectRefusal(.operationReused(operation)) { try await other() }
+    }
+  }
+
+  @Test(arguments: StoreBackend.allCases, Write.allCases)
+  func wasDone_tellsTheKindAndTheRow(on backend: StoreBackend, write: Write) async throws {
+    let scene = try await Scene(backend)
+    let operation = OperationID("once")
+    #expect(try await scene.store.library.wasDone(operation) == nil)
+    let given = try await scene.perform(write, operation)
+    let record = try #require(try await scene.store.library.wasDone(operation))
+    #expect(record.kind == write.kind)
+    if write != .reserve { #expect(given.contains("ID(rawValue: \(record.result))"), "\(given)") }
   }
 
   @Test(arguments: StoreBackend.allCases)

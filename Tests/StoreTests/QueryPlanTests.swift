@@ -41,6 +41,9 @@ struct QueryPlanTests {
       _ = try await $0.library.student(card: try #require($0.student.cardNumber))
     },
     Question("a loan", "SEARCH loan \(byPrimaryKey)") { _ = try await $0.library.loan(id: $0.loan.id) },
+    Question("what was done", "SEARCH operation USING INDEX sqlite_autoindex_operation_1 (id=?)") {
+      _ = try await $0.library.wasDone(OperationID("once"))
+    },
     Question("what a student has", "SEARCH loan USING INDEX loan_active_by_student (student_id=?)") {
       _ = try await $0.library.activeLoans(of: $0.student.id)
     },

@@ -1,0 +1,30 @@
+package import Domain
+
+extension Library {
+  package func isEmpty() async throws(Refusals) -> Bool {
+    try await read { try Library.isEmpty($0) }
+  }
+
+  /// Makes an empty library hold these, all or none of them, in one transaction. It needs no operation: done twice, the
+  /// second time finds a library that is not empty.
+  ///
+  /// - Returns: false when the library was not empty; it is left as it is then.
+  /// - Throws: what is wrong with the first draft that cannot be added.
+  package func fill(
+    books: [BookDraft], students: [StudentDraft], at now: Timestamp
+  ) async throws(Refusals) -> Bool {
+    try await write { connection in
+      guard try Library.isEmpty(connection) else { return false }
+      for book in books { _ = try Library.add(book, at: now, connection) }
+      for student in students { _ = try Library.add(student, at: now, connection) }
+      return true
+    }
+  }
+
+  /// Loans, reservations and the diary come with a book or a student.
+  private static func isEmpty(_ connection: any SQLConnection) throws -> Bool {
+    let book = try connection.firstRow("SELECT id FROM book LIMIT 1")
+    let student = try connection.firstRow("SELECT id FROM student LIMIT 1")
+    return book == nil && student == nil
+  }
+}

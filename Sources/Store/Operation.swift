@@ -1,0 +1,81 @@
+package import Domain
+
+/// What an operation was when it was done.
+package struct OperationRecord: Hashable, Sendable {
+  /// One for each write of ``Library``; finer than the diary's, which tells a new title and more copies alike.
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    case addBook = "add_book"
+    case addWishlistItem = "add_wishlist_item"
+    case addCopies = "add_copies"
+    case acquire
+    case editBook = "edit_book"
+    case addStudent = "add_student"
+    case checkOut = "check_out"
+    case returnLoan = "return_loan"
+    case reserve
+    case renew
+    case changeDueDate = "change_due_date"
+  }
+
+  package let kind: Kind
+  /// The ID of the book, student, loan or reservation that it made or changed.
+  package let result: Int64
+}
+
+extension Library {
+  /// What was done under this name; nil when nothing was.
+  package func wasDone(_ operation: OperationID) async throws(Refusals) -> OperationRecord? {
+    try await read { connection in
+      try connection.firstRow("SELECT kind, result FROM operation WHERE id = \(operation.text)").map { row in
+        guard let kind = OperationRecord.Kind(rawValue: try row.text("kind")) else {
+          throw SQLRow.Mismatch(column: "kind")
+        }
+        return OperationRecord(kind: kind, result: try row.integer("result"))
+      }
+    }
+  }
+}
+
+/// What was asked for under an operation's name. The same name with another request is a mistake, not a repetition.
+struct Request: Hashable, Sendable {
+  let kind: OperationRecord.Kind
+  /// Of all that was asked for. Not the words themselves: names of students would outlast the students here.
+  let fingerprint: String
+
+  init(_ kind: OperationRecord.Kind, _ fields: [String?]) {
+    self.kind = kind
+    fingerprint = Request.fingerprint(fields)
+  }
+
+  init(_ kind: OperationRecord.Kind, _ fields: String?...) {
+    self.init(kind, fields)
+  }
+
+  /// FNV-1a, 64 bits: short, and the same in every process and in every version of the program.
+  private static func fingerprint(_ fields: [String?]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for field in fields {
+      // The length goes first, so that “ab” and “c” are not “a” and “bc”.
+      let marked = field.map { "\($0.utf8.count):\($0)" } ?? "-"
+      for byte in marked.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    }
+    return String(hash, radix: 16)
+  }
+}
+
+extension BookDraft {
+  /// All that the library would keep of it.
+  var requestFields: [String?] {
+    [
+      isbn?.text, TypedText.trim(title), TypedText.trim(author), String(copies), notes, metadata.description,
+      metadata.pageCount.map(String.init), metadata.publishedDate, metadata.publisher, metadata.languageCode,
+      metadata.coverImageURL, metadata.categories.joined(separator: "\n"),
+    ]
+  }
+}
+
+extension StudentDraft {
+  var requestFields: [String?] {
+    [libraryID, firstName, lastName, grade].map { TypedText.trim($0) } + [cardNumber?.text]
+  }
+}
