@@ -3,7 +3,7 @@ import Glibc
 /// Whole files, with a limit: what a person names may be a folder, a device or gigabytes.
 enum ImageFile {
   static func read(path: String) throws(ImageProblem) -> [UInt8] {
-    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC) }
+    let descriptor = SystemCall.retrying { open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .unreadable(errno) }
     defer { close(descriptor) }
     return try read(descriptor: descriptor)
@@ -23,7 +23,7 @@ enum ImageFile {
       let room = max(64 << 10, expected + 1 - bytes.count)
       var problem: ImageProblem?
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        let result = retrying { Glibc.read(descriptor, buffer.baseAddress, room) }
+        let result = SystemCall.retrying { Glibc.read(descriptor, buffer.baseAddress, room) }
         if result < 0 { problem = .unreadable(errno) }
         count = max(0, result)
       }
@@ -31,13 +31,6 @@ enum ImageFile {
       if chunk.isEmpty { return bytes }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       guard bytes.count <= PixelLimit.fileBytes else { throw .fileTooLarge }
-    }
-  }
-
-  private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-      let result = call()
-      if result != -1 || errno != EINTR { return result }
     }
   }
 }

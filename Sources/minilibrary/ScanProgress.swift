@@ -1,3 +1,4 @@
+import Capture
 import Glibc
 
 /// A count on the terminal, once a run has taken a second.
@@ -32,7 +33,6 @@ struct ScanProgress {
 
   /// Over the line so far.
   private func write(_ text: String) {
-    let bytes = Array("\r\u{1B}[K\(text)".utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = SystemCall.write("\r\u{1B}[K\(text)", to: STDERR_FILENO)
   }
 }
