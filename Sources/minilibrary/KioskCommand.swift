@@ -85,7 +85,7 @@ struct KioskCommand: DataCommand {
         announce: { display.announce(picture: URL(filePath: $0).lastPathComponent) },
         report: { path, problem in
           unreadable.withLock { $0 += 1 }
-          Output.complain("\(path): \(problem.sentence) (\(problem.code.rawValue))")
+          Output.complain(session.messages.pictureLine(path, problem))
         })
       services.append(.init(service: service, successTerminationBehavior: .ignore))
     }

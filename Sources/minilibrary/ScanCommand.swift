@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Domain
 import Glibc
+import Messages
 
 struct ScanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,13 +24,19 @@ struct ScanCommand: AsyncParsableCommand {
   var isbnOnly = false
 
   func run() async throws {
-    let pictures = ScanInput.pictures(named: files)
-    guard !pictures.isEmpty else {
-      Output.complain("There are no pictures in \(files.joined(separator: ", ")) (no-pictures)")
-      throw ExitCode(2)
+    let messages = Messages()
+    do {
+      let pictures = ScanInput.pictures(named: files)
+      guard !pictures.isEmpty else { throw CommandProblem.noPictures(names: files) }
+      try await scan(pictures, messages)
+    } catch {
+      throw ExitStatus.report(error, in: messages)
     }
-    let report = ScanReport(asJSON: json, namesFiles: pictures.count > 1 || files != pictures)
-    var progress = ScanProgress(total: pictures.count)
+  }
+
+  private func scan(_ pictures: [String], _ messages: Messages) async throws {
+    let report = ScanReport(asJSON: json, namesFiles: pictures.count > 1 || files != pictures, messages: messages)
+    var progress = ScanProgress(total: pictures.count, in: messages)
     var isAllRead = true
     let isbnOnly = isbnOnly
     try await inOrder(pictures) { picture in
@@ -38,14 +45,14 @@ struct ScanCommand: AsyncParsableCommand {
       isAllRead = isAllRead && !outcome.readings.isEmpty
       progress.clear()
       if let problem = outcome.problem, !json {
-        Output.complain("\(outcome.file): \(problem.sentence) (\(problem.code.rawValue))")
+        Output.complain(messages.pictureLine(outcome.file, problem))
       }
       let text = try report.text(of: outcome)
       if !text.isEmpty { try Output.write(text) }
       progress.advance()
     }
     progress.clear()
-    if !isAllRead { throw ExitCode(1) }
+    if !isAllRead { throw ExitStatus.refused }
   }
 }
 
