@@ -22,9 +22,9 @@ package struct Messages: Sendable {
     "\(sentence(refusal)) (\(refusal.code))"
   }
 
-  /// One line for a picture that cannot be looked at.
+  /// One line for a picture that cannot be looked at. A file may be called anything, so its name is made fit to print.
   package func pictureLine(_ file: String, _ problem: ImageProblem) -> String {
-    "\(file): \(sentence(problem)) (\(problem.code.rawValue))"
+    "\(PlainText.clean(file)): \(sentence(problem)) (\(problem.code.rawValue))"
   }
 
   package func sentence(_ refusal: Refusal) -> String { translation.sentence(refusal) }

@@ -35,7 +35,9 @@ struct ScanCommand: AsyncParsableCommand {
   }
 
   private func scan(_ pictures: [String], _ messages: Messages) async throws {
-    let report = ScanReport(asJSON: json, namesFiles: pictures.count > 1 || files != pictures, messages: messages)
+    let report = ScanReport(
+      asJSON: json, namesFiles: pictures.count > 1 || files != pictures, isForTerminal: isatty(STDOUT_FILENO) == 1,
+      messages: messages)
     var progress = ScanProgress(total: pictures.count, in: messages)
     var isAllRead = true
     let isbnOnly = isbnOnly

@@ -9,6 +9,8 @@ struct ScanReport {
   let asJSON: Bool
   /// Whether each line begins with its file's name.
   let namesFiles: Bool
+  /// A terminal obeys what stands in a name, a pipe takes it as it is.
+  let isForTerminal: Bool
   let messages: Messages
 
   func text(of outcome: ScanOutcome) throws -> String {
@@ -17,7 +19,7 @@ struct ScanReport {
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       return String(decoding: try encoder.encode(ScanJSON(outcome, in: messages)), as: UTF8.self) + "\n"
     }
-    let name = namesFiles ? "\(outcome.file): " : ""
+    let name = namesFiles ? "\(isForTerminal ? PlainText.clean(outcome.file) : outcome.file): " : ""
     return outcome.readings.map { "\(name)\($0.barcode)\n" }.joined()
   }
 }
