@@ -11,7 +11,7 @@ struct ScanCommand: AsyncParsableCommand {
     discussion: """
       Prints a line such as EAN-13:9780306406157 for each barcode, with the file's name in front when there are several. \
       Reads PNG, JPEG, PGM and PPM, whatever the file is called. Exit status: 0 something was read in every picture, \
-      1 not in every one, 2 could not run.
+      1 not in every one, 2 could not run, as when no file could be read.
       """)
 
   @Argument(help: "Pictures, folders that are searched for pictures, or - for one picture on standard input.")
@@ -26,9 +26,7 @@ struct ScanCommand: AsyncParsableCommand {
   func run() async throws {
     let messages = Messages()
     do {
-      let pictures = ScanInput.pictures(named: files)
-      guard !pictures.isEmpty else { throw CommandProblem.noPictures(names: files) }
-      try await scan(pictures, messages)
+      try await scan(ScanInput.pictures(named: files), messages)
     } catch {
       throw ExitStatus.report(error, in: messages)
     }
@@ -40,11 +38,13 @@ struct ScanCommand: AsyncParsableCommand {
       messages: messages)
     var progress = ScanProgress(total: pictures.count, in: messages)
     var isAllRead = true
+    var isAnyFileReadable = false
     let isbnOnly = isbnOnly
     try await inOrder(pictures) { picture in
       ScanOutcome.of(picture, isbnOnly: isbnOnly)
     } use: { outcome in
       isAllRead = isAllRead && !outcome.readings.isEmpty
+      isAnyFileReadable = isAnyFileReadable || outcome.problem?.code != .unreadable
       progress.clear()
       if let problem = outcome.problem, !json {
         Output.complain(messages.pictureLine(outcome.file, problem))
@@ -54,6 +54,7 @@ struct ScanCommand: AsyncParsableCommand {
       progress.advance()
     }
     progress.clear()
+    if !isAnyFileReadable { throw ExitStatus.couldNotRun }
     if !isAllRead { throw ExitStatus.refused }
   }
 }

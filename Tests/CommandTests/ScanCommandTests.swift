@@ -109,8 +109,15 @@ struct ScanCommandTests {
     let outcome = try await scan(generator.path)
     #expect(outcome.status == 2)
     #expect(outcome.errors == "minilibrary: There are no pictures in \(generator.path). (no-pictures)\n")
-    #expect(try await scan("/nonexistent.png").status == 1)
     #expect(try await scan().status == 64)
+  }
+
+  @Test func scan_couldNotRun_whereNoPictureCouldBeRead() async throws {
+    let alone = try await scan("/nonexistent.png", "/nonexistent.jpg")
+    #expect(alone.errors.components(separatedBy: "No such file or directory. (image-unreadable)\n").count == 3)
+    #expect(alone.status == 2)
+    #expect(try await scan("/nonexistent.png", path("ean8-plain.png")).status == 1)
+    #expect(try await scan("--json", "/nonexistent.png").status == 2)
   }
 
   @Test func name_isExactInAPipe_andCleanOnATerminalAndInAComplaint() async throws {
