@@ -1,17 +1,18 @@
+import Domain
 import Glibc
 
 /// Whole files, with a limit: what a person names may be a folder, a device or gigabytes.
 enum ImageFile {
   static func read(path: String) throws(ImageProblem) -> [UInt8] {
-    let descriptor = retrying { open(path, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw .unreadable(errno) }
+    let descriptor = SystemCall.retrying { open(path, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     defer { close(descriptor) }
     return try read(descriptor: descriptor)
   }
 
   static func read(descriptor: Int32) throws(ImageProblem) -> [UInt8] {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno) }
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
     var expected = 0
     if status.st_mode & S_IFMT == S_IFREG {
       guard status.st_size <= PixelLimit.fileBytes else { throw .fileTooLarge }
@@ -23,8 +24,8 @@ enum ImageFile {
       let room = max(64 << 10, expected + 1 - bytes.count)
       var problem: ImageProblem?
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        let result = retrying { Glibc.read(descriptor, buffer.baseAddress, room) }
-        if result < 0 { problem = .unreadable(errno) }
+        let result = SystemCall.retrying { Glibc.read(descriptor, buffer.baseAddress, room) }
+        if result < 0 { problem = .unreadable(errno: errno) }
         count = max(0, result)
       }
       if let problem { throw problem }
@@ -33,20 +34,12 @@ enum ImageFile {
       guard bytes.count <= PixelLimit.fileBytes else { throw .fileTooLarge }
     }
   }
-
-  private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-      let result = call()
-      if result != -1 || errno != EINTR { return result }
-    }
-  }
 }
 
 extension ImageProblem {
-  fileprivate static let fileTooLarge = ImageProblem(
-    .tooLarge, "The file is larger than \(PixelLimit.fileBytes >> 20) MiB.")
+  fileprivate static let fileTooLarge = ImageProblem.fileTooLarge(limitMebibytes: PixelLimit.fileBytes >> 20)
 
-  fileprivate static func unreadable(_ code: Int32) -> ImageProblem {
-    ImageProblem(.unreadable, "The file cannot be read: \(String(cString: strerror(code))).")
+  fileprivate static func unreadable(errno: Int32) -> ImageProblem {
+    .unreadable(detail: String(cString: strerror(errno)))
   }
 }

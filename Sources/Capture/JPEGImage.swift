@@ -1,14 +1,15 @@
 import CTurboJPEG
 import Decoding
+import Domain
 
 /// JPEG through TurboJPEG, straight to grey.
 enum JPEGImage {
   static func decode(_ bytes: [UInt8]) throws(ImageProblem) -> GrayImage {
     guard let decompressor = Decompressor() else {
-      throw ImageProblem(.unreadable, "There is no memory for the JPEG decoder.")
+      throw .outOfMemory(.jpeg)
     }
     let segments = JPEGSegments(bytes)
-    guard !segments.isCutOff else { throw .truncated("JPEG") }
+    guard !segments.isCutOff else { throw .truncated(.jpeg) }
     let header = try decompressor.header(bytes)
     try PixelLimit.check(width: header.width, height: header.height)
     let image =
@@ -91,8 +92,8 @@ private final class Decompressor {
 
   private var problem: ImageProblem {
     let message = message
-    if message.contains("Premature end") { return .truncated("JPEG") }
-    if message.contains("image dimension") { return ImageProblem(.tooLarge, "The picture is too large. \(message).") }
-    return .damaged("JPEG", message)
+    if message.contains("Premature end") { return .truncated(.jpeg) }
+    if message.contains("image dimension") { return .tooLargeToDecode(detail: message) }
+    return .damaged(.jpeg, .library(message))
   }
 }

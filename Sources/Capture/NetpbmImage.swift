@@ -1,4 +1,5 @@
 import Decoding
+import Domain
 
 /// PGM and PPM, plain and raw (netpbm's pgm(5) and ppm(5)), up to 16 bits.
 enum NetpbmImage {
@@ -9,7 +10,7 @@ enum NetpbmImage {
     case rawGrey = 0x35
     case rawColour = 0x36
 
-    var format: String { channels == 1 ? "PGM" : "PPM" }
+    var format: ImageProblem.Format { channels == 1 ? .pgm : .ppm }
     var channels: Int { self == .plainGrey || self == .rawGrey ? 1 : 3 }
     var isPlain: Bool { self == .plainGrey || self == .plainColour }
   }
@@ -21,7 +22,7 @@ enum NetpbmImage {
     let maximum = try reader.number()
     try PixelLimit.check(width: width, height: height)
     guard (1...65535).contains(maximum) else {
-      throw .damaged(kind.format, "its greatest value is \(maximum)")
+      throw .damaged(kind.format, .greatestValue(maximum))
     }
     let count = width * height * kind.channels
     let samples =
@@ -40,7 +41,7 @@ enum NetpbmImage {
   }
 
   private static func raw(
-    _ bytes: [UInt8], _ start: Int, _ count: Int, _ maximum: Int, _ format: String
+    _ bytes: [UInt8], _ start: Int, _ count: Int, _ maximum: Int, _ format: ImageProblem.Format
   ) throws(ImageProblem) -> [UInt8] {
     let size = maximum > 255 ? 2 : 1
     guard bytes.count - start >= count * size else { throw .truncated(format) }
@@ -61,9 +62,9 @@ private struct TokenReader {
   let bytes: [UInt8]
   /// Behind the last number: at the one white-space character that ends a header.
   private(set) var position: Int
-  let format: String
+  let format: ImageProblem.Format
 
-  init(bytes: [UInt8], position: Int, format: String) {
+  init(bytes: [UInt8], position: Int, format: ImageProblem.Format) {
     self.bytes = bytes
     self.position = position
     self.format = format
@@ -75,11 +76,11 @@ private struct TokenReader {
     var value = 0
     while position < bytes.count, case let digit = bytes[position], (0x30...0x39).contains(digit) {
       value = value * 10 + Int(digit - 0x30)
-      guard value <= 1 << 31 else { throw .damaged(format, "a number is too large") }
+      guard value <= 1 << 31 else { throw .damaged(format, .numberTooLarge) }
       position += 1
     }
     guard position > start else {
-      throw position < bytes.count ? .damaged(format, "a number is missing") : .truncated(format)
+      throw position < bytes.count ? .damaged(format, .numberMissing) : .truncated(format)
     }
     return value
   }

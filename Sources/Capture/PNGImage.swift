@@ -1,5 +1,6 @@
 import CPNG
 import Decoding
+import Domain
 
 /// PNG through libpng's simplified interface, which needs no `setjmp` on our side.
 enum PNGImage {
@@ -47,7 +48,7 @@ enum PNGImage {
   private static func problem(_ image: png_image, _ bytes: [UInt8]) -> ImageProblem {
     let end: [UInt8] = Array("IEND".utf8)
     let hasEnd = bytes.count >= 20 && bytes.suffix(8).starts(with: end)
-    return hasEnd ? .damaged("PNG", image.text) : .truncated("PNG")
+    return hasEnd ? .damaged(.png, .library(image.text)) : .truncated(.png)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Decoding
+package import Domain
 
 /// A picture file as grey pixels, upright. The type is told by its first bytes, never by its name.
 package enum StillImage {
@@ -22,8 +23,8 @@ package enum StillImage {
       return try NetpbmImage.decode(bytes, kind)
     }
     // The beginning of a signature is a picture that was cut off right there.
-    if PNGImage.signature.starts(with: bytes) { throw .truncated("PNG") }
-    if [0xFF, 0xD8, 0xFF].starts(with: bytes) { throw .truncated("JPEG") }
+    if PNGImage.signature.starts(with: bytes) { throw .truncated(.png) }
+    if [0xFF, 0xD8, 0xFF].starts(with: bytes) { throw .truncated(.jpeg) }
     throw .typeUnknown
   }
 }

@@ -10,7 +10,7 @@ package final class ConsoleDisplay: KioskDisplay {
     /// A person looks at it: colours, bells, a prompt that the answer is typed behind.
     package var isTerminal: Bool
     package var hasColour: Bool
-    /// When a student's session ends, what it showed is wiped off the screen and its scroll-back.
+    /// When the one who was served is gone, what it showed of people is wiped off the screen and its scroll-back.
     package var wipesAfterSession: Bool
 
     package init(isTerminal: Bool, hasColour: Bool, wipesAfterSession: Bool) {
@@ -24,6 +24,7 @@ package final class ConsoleDisplay: KioskDisplay {
     var prompt: Prompt?
     var body: Screen.Body?
     var mode: Mode?
+    var privacy = ConsolePrivacy()
     /// A prompt stands on the last line, and the cursor behind it.
     var isMidLine = false
     var isClosing = false
@@ -45,13 +46,10 @@ package final class ConsoleDisplay: KioskDisplay {
 
   package func tell(_ notice: Notice) {
     state.withLock { state in
-      if case .sessionEnded = notice, style.isTerminal, style.wipesAfterSession {
-        output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J")
-        state.isMidLine = false
-      }
-      var text = breakLine(&state)
-      for line in messages.notice(notice) { text += colour(line, notice.tone) + "\n" }
-      output.write(text + bell(notice.tone))
+      if state.privacy.wipesBefore(notice) { wipe(&state) }
+      let text = messages.notice(notice).map { colour($0, notice.tone) + "\n" }.joined()
+      state.privacy.told(text, notice)
+      output.write(breakLine(&state) + text + bell(notice.tone))
     }
   }
 
@@ -62,7 +60,9 @@ package final class ConsoleDisplay: KioskDisplay {
       state.body = screen.body
       state.mode = screen.mode
       // While the store is asked there is nothing to type; its answer comes in milliseconds.
-      guard !state.isClosing, !screen.isBusy, isNew || !state.isMidLine else { return }
+      guard !screen.isBusy else { return }
+      if let kept = state.privacy.wipesBefore(screen) { wipe(keeping: kept, &state) }
+      guard !state.isClosing, isNew || !state.isMidLine else { return }
       if let prompt = screen.prompt {
         write(messages.prompt(prompt.kind).line, isQuestion: true, &state)
       } else if style.isTerminal {
@@ -103,6 +103,12 @@ package final class ConsoleDisplay: KioskDisplay {
     let text = isQuestion && style.hasColour ? "\u{1B}[1m\(line)\u{1B}[0m" : line
     output.write(start + text + (style.isTerminal ? " " : "\n"))
     state.isMidLine = style.isTerminal
+  }
+
+  private func wipe(keeping told: String = "", _ state: inout State) {
+    guard style.isTerminal, style.wipesAfterSession else { return }
+    output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J" + told)
+    state.isMidLine = false
   }
 
   private func breakLine(_ state: inout State) -> String {

@@ -1,3 +1,4 @@
+import Capture
 import Foundation
 import Synchronization
 
@@ -21,17 +22,7 @@ package final class ConsoleOutput: Sendable {
 
   package func write(_ text: String) {
     guard !text.isEmpty, !isBroken else { return }
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else {
-        let failure = errno
-        if failure == EINTR || failure == EAGAIN { continue }
-        failed.withLock { $0 = failure }
-        return
-      }
-    }
+    let failure = SystemCall.write(text, to: descriptor)
+    if failure != 0 { failed.withLock { $0 = failure } }
   }
 }

@@ -44,11 +44,19 @@ package actor KioskRuntime {
   ///
   /// - Parameter frameAt: when the frame came that gave the code, for measuring what a person waits for.
   package func send(_ event: Event, frameAt: Duration? = nil) {
-    if case .scan(let scan) = event {
+    switch event {
+    case .scan(let scan):
       frameAtOfCode = frameAt
       // Which book or whose card it is belongs to the store alone, not to a log.
       log.debug("code read", metadata: ["kind": "\(scan.logName)"])
+    // A prompt that comes now is no longer what the code led to.
+    case .line, .answer, .tick: frameAtOfCode = nil
+    case .reply: break
     }
+    handle(event)
+  }
+
+  private func handle(_ event: Event) {
     let actions = machine.handle(event, at: clock.now())
     for action in actions { run(action) }
     // What was told stands below the prompt now: the prompt is shown again behind it.
@@ -86,7 +94,9 @@ package actor KioskRuntime {
   /// Lets a change on its way finish and puts an open prompt aside; no timer fires any more.
   package func stop() async {
     await settled()
-    send(.scan(.command(.done)))
+    frameAtOfCode = nil
+    // No code was read: as if somebody had shown the card that ends.
+    handle(.scan(.command(.done)))
     timer?.cancel()
     timer = nil
   }

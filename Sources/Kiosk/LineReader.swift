@@ -13,7 +13,13 @@ package final class LineReader: Sendable {
   /// A byte in it wakes the queue, which may sit in poll for ever.
   private let wake: (read: Int32, write: Int32)
   private let queue = DispatchQueue(label: "minilibrary.lines")
-  private let buffer = Mutex(LineBuffer())
+  private let state = Mutex(State())
+
+  private struct State {
+    var lines = LineSplitter()
+    /// Lines that were read ahead stay unread then.
+    var isStopped = false
+  }
 
   /// - Parameter descriptor: stays the caller's; standard input by default.
   package init(descriptor: Int32 = STDIN_FILENO) {
@@ -46,19 +52,21 @@ package final class LineReader: Sendable {
 
   /// Ends a `next` that waits, and all later ones.
   package func stop() {
+    state.withLock { $0.isStopped = true }
     var byte: UInt8 = 0
     _ = write(wake.write, &byte, 1)
   }
 
   private func readLine() -> String? {
     while true {
-      if let line = buffer.withLock({ $0.takeLine() }) { return line }
-      guard waitForInput() else { return nil }
+      let (line, isStopped) = state.withLock { $0.isStopped ? (nil, true) : ($0.lines.takeLine(), false) }
+      if let line { return line }
+      guard !isStopped, waitForInput() else { return nil }
       var chunk = [UInt8](repeating: 0, count: 4096)
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return buffer.withLock { $0.takeRest() } }
-      buffer.withLock { $0.append(chunk[..<count]) }
+      guard count > 0 else { return state.withLock { $0.lines.takeRest() } }
+      state.withLock { $0.lines.append(chunk[..<count]) }
     }
   }
 
@@ -76,7 +84,7 @@ package final class LineReader: Sendable {
 }
 
 /// Bytes on their way to becoming lines.
-struct LineBuffer {
+struct LineSplitter {
   private var bytes: [UInt8] = []
   private var ready: [String] = []
 

@@ -1,6 +1,6 @@
-package import Capture
+import Capture
 import Decoding
-import Domain
+package import Domain
 import KioskMachine
 import ServiceLifecycle
 

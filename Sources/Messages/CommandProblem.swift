@@ -12,6 +12,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: String)
   case outputFailed(detail: String)
+  /// Of files and folders that were named, there is none to look at.
+  case noPictures(names: [String])
 
   package var code: String {
     switch self {
@@ -22,6 +24,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"
+    case .noPictures: "no-pictures"
     }
   }
 }

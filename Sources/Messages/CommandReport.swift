@@ -22,4 +22,5 @@ package enum CommandReport: Hashable, Sendable {
   case demoLoaded(books: Int, copies: Int, students: Int)
   case demoNotEmpty
   case databaseSound
+  case picturesRead(Int, of: Int)
 }

@@ -29,6 +29,7 @@ extension English {
       "Loaded \(count(books, .book)) (\(count(copies, .copy))) and \(count(students, .student))."
     case .demoNotEmpty: "The library is not empty, so nothing was loaded; demonstrations need an empty one."
     case .databaseSound: "ok"
+    case .picturesRead(let number, let total): "\(number) of \(total) pictures"
     }
   }
 
@@ -44,6 +45,7 @@ extension English {
     case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."
     case .outputFailed(let detail): "The output could not be written: \(place(detail))."
+    case .noPictures(let names): "There are no pictures in \(place(names.joined(separator: ", ")))."
     }
   }
 

@@ -22,9 +22,15 @@ package struct Messages: Sendable {
     "\(sentence(refusal)) (\(refusal.code))"
   }
 
+  /// One line for a picture that cannot be looked at. A file may be called anything, so its name is made fit to print.
+  package func pictureLine(_ file: String, _ problem: ImageProblem) -> String {
+    "\(PlainText.clean(file)): \(sentence(problem)) (\(problem.code.rawValue))"
+  }
+
   package func sentence(_ refusal: Refusal) -> String { translation.sentence(refusal) }
   package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
+  package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func label(_ label: Label) -> String { translation.label(label) }
   package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }
   package func count(_ number: Int, _ noun: Noun) -> String { translation.count(number, noun) }

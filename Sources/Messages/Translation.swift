@@ -13,6 +13,8 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ problem: CommandProblem) -> String
   /// What a command did, one line without its full stop where it only names things.
   func sentence(_ report: CommandReport) -> String
+  /// Why a picture cannot be looked at, without its file's name.
+  func sentence(_ problem: ImageProblem) -> String
   func label(_ label: Label) -> String
   func label(_ kind: Activity.Kind) -> String
   /// `1 copy`, `2 copies`.

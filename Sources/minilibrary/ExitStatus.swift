@@ -35,7 +35,7 @@ enum ExitStatus {
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
     case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile: refused
-    case .unreadableFile, .outputFailed: couldNotRun
+    case .unreadableFile, .outputFailed, .noPictures: couldNotRun
     }
   }
 }

@@ -52,6 +52,7 @@ struct KioskCommand: DataCommand {
   }
 
   func run(in session: Session) async throws {
+    let pictures = replay.isEmpty ? [] : try ScanInput.pictures(named: replay)
     let library = session.library
     var log = Logger(label: "minilibrary.kiosk") { StreamLogHandler.standardError(label: $0) }
     log.logLevel = logLevel.level
@@ -80,12 +81,12 @@ struct KioskCommand: DataCommand {
     let unreadable = Mutex(0)
     if !replay.isEmpty {
       let service = ReplayService(
-        pictures: ScanInput.pictures(named: replay), pace: ReplayService.Pace(pause: .seconds(pause)),
+        pictures: pictures, pace: ReplayService.Pace(pause: .seconds(pause)),
         runtime: runtime, clock: clock,
         announce: { display.announce(picture: URL(filePath: $0).lastPathComponent) },
         report: { path, problem in
           unreadable.withLock { $0 += 1 }
-          Output.complain("\(path): \(problem.sentence) (\(problem.code.rawValue))")
+          Output.complain(session.messages.pictureLine(path, problem))
         })
       services.append(.init(service: service, successTerminationBehavior: .ignore))
     }

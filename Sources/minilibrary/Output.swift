@@ -1,4 +1,5 @@
 import ArgumentParser
+import Capture
 import Glibc
 import Messages
 
@@ -9,7 +10,7 @@ enum Output {
   /// - Throws: `output-failed`, as on a full disk; `ExitCode.success` when the reader went away (`| head`): it has seen
   ///   enough, and what the command did is done.
   static func write(_ text: String) throws {
-    switch send(text, to: STDOUT_FILENO) {
+    switch SystemCall.write(text, to: STDOUT_FILENO) {
     case 0: return
     case EPIPE: throw ExitCode.success
     case let failure: throw CommandProblem.outputFailed(detail: String(cString: strerror(failure)))
@@ -18,7 +19,7 @@ enum Output {
 
   /// One line for the person who called, on standard error. Nothing can be done when even that fails.
   static func complain(_ line: String) {
-    _ = send("minilibrary: \(line)\n", to: STDERR_FILENO)
+    _ = SystemCall.write("minilibrary: \(line)\n", to: STDERR_FILENO)
   }
 
   /// Columns of the terminal that standard output is; nil for a pipe or a file.
@@ -27,19 +28,5 @@ enum Output {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
-  }
-
-  /// - Returns: 0, or the `errno` of the write that failed.
-  private static func send(_ text: String, to descriptor: CInt) -> CInt {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written >= 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR {
-        return errno
-      }
-    }
-    return 0
   }
 }

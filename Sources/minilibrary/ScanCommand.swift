@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Domain
 import Glibc
+import Messages
 
 struct ScanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,7 +11,7 @@ struct ScanCommand: AsyncParsableCommand {
     discussion: """
       Prints a line such as EAN-13:9780306406157 for each barcode, with the file's name in front when there are several. \
       Reads PNG, JPEG, PGM and PPM, whatever the file is called. Exit status: 0 something was read in every picture, \
-      1 not in every one, 2 could not run.
+      1 not in every one, 2 could not run, as when no file could be read.
       """)
 
   @Argument(help: "Pictures, folders that are searched for pictures, or - for one picture on standard input.")
@@ -23,29 +24,38 @@ struct ScanCommand: AsyncParsableCommand {
   var isbnOnly = false
 
   func run() async throws {
-    let pictures = ScanInput.pictures(named: files)
-    guard !pictures.isEmpty else {
-      Output.complain("There are no pictures in \(files.joined(separator: ", ")) (no-pictures)")
-      throw ExitCode(2)
+    let messages = Messages()
+    do {
+      try await scan(ScanInput.pictures(named: files), messages)
+    } catch {
+      throw ExitStatus.report(error, in: messages)
     }
-    let report = ScanReport(asJSON: json, namesFiles: pictures.count > 1 || files != pictures)
-    var progress = ScanProgress(total: pictures.count)
+  }
+
+  private func scan(_ pictures: [String], _ messages: Messages) async throws {
+    let report = ScanReport(
+      asJSON: json, namesFiles: pictures.count > 1 || files != pictures, isForTerminal: isatty(STDOUT_FILENO) == 1,
+      messages: messages)
+    var progress = ScanProgress(total: pictures.count, in: messages)
     var isAllRead = true
+    var isAnyFileReadable = false
     let isbnOnly = isbnOnly
     try await inOrder(pictures) { picture in
       ScanOutcome.of(picture, isbnOnly: isbnOnly)
     } use: { outcome in
       isAllRead = isAllRead && !outcome.readings.isEmpty
+      isAnyFileReadable = isAnyFileReadable || outcome.problem?.code != .unreadable
       progress.clear()
       if let problem = outcome.problem, !json {
-        Output.complain("\(outcome.file): \(problem.sentence) (\(problem.code.rawValue))")
+        Output.complain(messages.pictureLine(outcome.file, problem))
       }
       let text = try report.text(of: outcome)
       if !text.isEmpty { try Output.write(text) }
       progress.advance()
     }
     progress.clear()
-    if !isAllRead { throw ExitCode(1) }
+    if !isAnyFileReadable { throw ExitStatus.couldNotRun }
+    if !isAllRead { throw ExitStatus.refused }
   }
 }
 

@@ -1,16 +1,21 @@
 import Capture
 import FoundationEssentials
 import Glibc
+import Messages
 
 /// What was named on the command line, as single pictures.
 enum ScanInput {
   static let standardInput = "-"
 
   /// Folders are walked in the order of their names' bytes, the same on every machine and in every language.
-  static func pictures(named names: [String]) -> [String] {
-    names.flatMap { name in
+  ///
+  /// - Throws: `no-pictures` where there is not even one to be tried.
+  static func pictures(named names: [String]) throws(CommandProblem) -> [String] {
+    let found = names.flatMap { name in
       name != standardInput && isFolder(name, followingLink: true) ? pictures(inFolder: name) : [name]
     }
+    guard !found.isEmpty else { throw .noPictures(names: names) }
+    return found
   }
 
   private static func pictures(inFolder folder: String) -> [String] {

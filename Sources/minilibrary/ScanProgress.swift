@@ -1,16 +1,20 @@
+import Capture
 import Glibc
+import Messages
 
 /// A count on the terminal, once a run has taken a second.
 struct ScanProgress {
   private let total: Int
+  private let messages: Messages
   private let isShown = isatty(STDERR_FILENO) == 1
   private let begin = ContinuousClock.now
   private var done = 0
   private var lastShown: ContinuousClock.Instant?
   private var isOnScreen = false
 
-  init(total: Int) {
+  init(total: Int, in messages: Messages) {
     self.total = total
+    self.messages = messages
   }
 
   mutating func advance() {
@@ -20,7 +24,7 @@ struct ScanProgress {
     if let lastShown, now - lastShown < .milliseconds(100), isatty(STDOUT_FILENO) != 1 { return }
     lastShown = now
     isOnScreen = true
-    write("\(done) of \(total) pictures")
+    write(messages.sentence(.picturesRead(done, of: total)))
   }
 
   /// Before anything else is written to the same screen.
@@ -32,7 +36,6 @@ struct ScanProgress {
 
   /// Over the line so far.
   private func write(_ text: String) {
-    let bytes = Array("\r\u{1B}[K\(text)".utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = SystemCall.write("\r\u{1B}[K\(text)", to: STDERR_FILENO)
   }
 }

@@ -2,20 +2,24 @@ import Capture
 import Decoding
 import Domain
 import FoundationEssentials
+import Messages
 
 /// How outcomes are written: lines as zbarimg's, or a JSON object each.
 struct ScanReport {
   let asJSON: Bool
   /// Whether each line begins with its file's name.
   let namesFiles: Bool
+  /// A terminal obeys what stands in a name, a pipe takes it as it is.
+  let isForTerminal: Bool
+  let messages: Messages
 
   func text(of outcome: ScanOutcome) throws -> String {
     if asJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(ScanJSON(outcome)), as: UTF8.self) + "\n"
+      return String(decoding: try encoder.encode(ScanJSON(outcome, in: messages)), as: UTF8.self) + "\n"
     }
-    let name = namesFiles ? "\(outcome.file): " : ""
+    let name = namesFiles ? "\(isForTerminal ? PlainText.clean(outcome.file) : outcome.file): " : ""
     return outcome.readings.map { "\(name)\($0.barcode)\n" }.joined()
   }
 }
@@ -38,7 +42,7 @@ private struct ScanJSON: Encodable {
   let error: OrNull<String>
   let cpuMilliseconds: Double
 
-  init(_ outcome: ScanOutcome) {
+  init(_ outcome: ScanOutcome, in messages: Messages) {
     file = outcome.file
     readings = outcome.readings.map { reading in
       Reading(
@@ -46,7 +50,7 @@ private struct ScanJSON: Encodable {
         kind: CodeKind(reading.barcode).name, votes: reading.votes, pass: reading.pass,
         corners: reading.corners.map { [Self.rounded($0.x, to: 10), Self.rounded($0.y, to: 10)] })
     }
-    error = OrNull(outcome.problem?.description)
+    error = OrNull(outcome.problem.map { "\($0.code.rawValue): \(messages.sentence($0))" })
     cpuMilliseconds = Self.rounded(outcome.cpuMilliseconds, to: 1000)
   }
 

@@ -1,5 +1,6 @@
 import Capture
 import Decoding
+import Domain
 import Foundation
 import TestSupport
 import Testing
@@ -87,8 +88,8 @@ struct StillImageTests {
     #expect {
       _ = try StillImage.load(path: path)
     } throws: { error in
-      let problem = error as? ImageProblem
-      return problem?.code == .unreadable && problem?.sentence.contains(reason) == true
+      guard case .unreadable(let detail)? = error as? ImageProblem else { return false }
+      return detail.contains(reason)
     }
   }
 

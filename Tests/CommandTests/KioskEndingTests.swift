@@ -69,6 +69,18 @@ struct KioskEndingTests {
     try await library.expectSound()
   }
 
+  /// A whole script in the pipe is read at once, but not played once the station is told to end.
+  @Test func script_isLeft_whenTheStationIsTold() async throws {
+    let station = try library.station()
+    let rounds = 400
+    station.send((0..<rounds).flatMap { _ in ["S12346", "9783522177504", "n", "done"] })
+    try await station.wait(for: "Not done")
+    station.kill(SIGTERM)
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    #expect(ending.output.components(separatedBy: "Not done").count < rounds / 2)
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func session_ends_whenTheStationIsTold(signal: Int32) async throws {
     let station = try library.station()

@@ -127,6 +127,22 @@ struct KioskStoryTests {
     #expect(outcome.output == KioskStoryTests.adaOpens + "Goodbye Ada Lovelace. You have no books on loan.\n")
   }
 
+  @Test func station_doesNotBegin_withoutAnyPicture() async throws {
+    let empty = library.files.folder.appending(path: "none")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let outcome = try await replay([empty.path])
+    #expect(outcome.errors == "minilibrary: There are no pictures in \(empty.path). (no-pictures)\n")
+    #expect(outcome.output == "")
+    #expect(outcome.status == 2)
+  }
+
+  @Test func name_isMadeClean_inAComplaint() async throws {
+    let name = library.files.folder.appending(path: "\u{1B}[2Jmissing.jpg").path
+    let outcome = try await replay([name, "--pause", "0"])
+    #expect(!outcome.errors.contains("\u{1B}"))
+    #expect(outcome.errors.contains("/[2Jmissing.jpg: The file cannot be read"))
+  }
+
   @Test func lines_answerWhatPicturesAsk() async throws {
     let names = ["01-card-ada.jpg", "02-book-dune.jpg", "03-book-charlottes-web.jpg"]
     let station = try library.station(

@@ -88,6 +88,23 @@ struct KioskTerminalTests {
     #expect(try await station.end().status == 0)
   }
 
+  @Test func borrower_isWiped_whenABookWasBroughtBackWithoutACard() async throws {
+    try await library.files.succeed("checkout", "9783522177504", "S12346")
+    let station = try station()
+    try await station.wait(for: "(help, quit) ")
+    let asked = try await type("9783522177504", into: station, until: "\u{1B}[0m ")
+    #expect(asked.contains("on loan to Emmy Noether (S12346)"))
+    let returned = "Returned: “Momo”, from Emmy Noether."
+    _ = try await type("y", into: station, until: "(help, quit) ")
+    #expect(
+      station.output.hasSuffix(
+        "\(wipe)\u{1B}[32m\(returned)\u{1B}[0m\r\nShow your card or a book. (help, quit) "), "\(station.output)")
+    let next = try await type("nobody", into: station, until: "(help, quit) ")
+    #expect(next.contains(wipe), "who comes next sees nothing of it")
+    station.send("quit")
+    #expect(try await station.end().status == 0)
+  }
+
   @Test func pipe_hasNoBellsAndNoColours() async throws {
     let ending = try await library.play(["S12346", "9783522177504", "y", "nobody", "done"])
     #expect(!ending.output.contains(bell))

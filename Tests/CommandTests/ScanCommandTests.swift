@@ -105,10 +105,41 @@ struct ScanCommandTests {
   }
 
   @Test func scan_couldNotRun_whereThereIsNoPicture() async throws {
-    let outcome = try await scan(folder.deletingLastPathComponent().appending(path: "generator").path)
+    let generator = folder.deletingLastPathComponent().appending(path: "generator")
+    let outcome = try await scan(generator.path)
     #expect(outcome.status == 2)
-    #expect(outcome.errors.hasSuffix("(no-pictures)\n"))
-    #expect(try await scan("/nonexistent.png").status == 1)
+    #expect(outcome.errors == "minilibrary: There are no pictures in \(generator.path). (no-pictures)\n")
     #expect(try await scan().status == 64)
+  }
+
+  @Test func scan_couldNotRun_whereNoPictureCouldBeRead() async throws {
+    let alone = try await scan("/nonexistent.png", "/nonexistent.jpg")
+    #expect(alone.errors.components(separatedBy: "No such file or directory. (image-unreadable)\n").count == 3)
+    #expect(alone.status == 2)
+    #expect(try await scan("/nonexistent.png", path("ean8-plain.png")).status == 1)
+    #expect(try await scan("--json", "/nonexistent.png").status == 2)
+  }
+
+  @Test func name_isExactInAPipe_andCleanOnATerminalAndInAComplaint() async throws {
+    let temporary = try TemporaryLibrary()
+    // A name that would wipe the screen.
+    let good = temporary.folder.appending(path: "\u{1B}[2Jgood.png").path
+    let bad = temporary.folder.appending(path: "\u{1B}[2Jbad.png").path
+    try Data(contentsOf: folder.appending(path: "ean8-plain.png")).write(to: URL(filePath: good))
+    try Data("hello".utf8).write(to: URL(filePath: bad))
+    let clean = "\(temporary.folder.path)/[2J"
+
+    let piped = try await scan(good, bad)
+    #expect(piped.output == "\(good): EAN-8:20000011\n")
+    #expect(
+      piped.errors
+        == "minilibrary: \(clean)bad.png: This is not a PNG, JPEG, PGM or PPM picture. (image-type-unknown)\n")
+
+    // script gives its command a terminal.
+    let command = ([runner.executable.path, "scan", good, good]).map { "'\($0)'" }.joined(separator: " ")
+    let shown = try await CommandRunner(executable: URL(filePath: "/usr/bin/script"))
+      .run(["--quiet", "--return", "--command", command, "/dev/null"])
+    #expect(shown.output == String(repeating: "\(clean)good.png: EAN-8:20000011\r\n", count: 2))
+    #expect(shown.status == 0)
   }
 }

@@ -87,6 +87,98 @@ import Testing
     #expect(try !written(terminal: false, wipes: true) { $0.tell(notice) }.contains("\u{1B}"))
   }
 
+  /// What can still be read on a terminal that wipes, without colours and bells.
+  private func readable(_ body: (ConsoleDisplay) -> Void) throws -> String {
+    let text = try written(terminal: true, wipes: true, body)
+    let last = text.components(separatedBy: "\u{1B}[H\u{1B}[2J\u{1B}[3J").last ?? text
+    return last.replacing(/\u{1B}\[[0-9]*m|\u{07}/, with: "")
+  }
+
+  private let idle = "Show your card or a book. (help, quit) "
+
+  /// A station at rest, then one where nobody has a session and a book that Ada has was shown.
+  private func returnScreens() -> (atRest: Screen, asking: Screen) {
+    var machine = KioskMachine(
+      KioskSettings(rules: CirculationRules(), calendar: calendar, operationPrefix: "test"))
+    let atRest = machine.screen
+    let now = Moment(elapsed: .zero, date: Timestamp(milliseconds: 0))
+    for event in [
+      Event.scan(.isbn(.numbered(44_117_271))),
+      .reply(.book(Self.loan.book, loans: [Self.loan]), to: Question.ID(rawValue: 1)),
+    ] { _ = machine.handle(event, at: now) }
+    return (atRest, machine.screen)
+  }
+
+  @Test func borrower_isWiped_whenAReturnPromptIsOver() throws {
+    let (atRest, asking) = returnScreens()
+    #expect(asking.body == .idle)
+    let shown = try readable { $0.show(asking) }
+    #expect(shown.contains("on loan to Ada"))
+    let left = try readable { display in
+      display.show(asking)
+      display.tell(.timedOut)
+      display.show(atRest)
+    }
+    #expect(left == "Time is up; nothing more was changed.\n\(idle)")
+  }
+
+  @Test func borrower_isWiped_beforeTheNextVisit() throws {
+    let (_, asking) = returnScreens()
+    let left = try readable { display in
+      display.show(asking)
+      display.tell(.promptDropped(.returnLoan(Self.loan, daysOverdue: 0, renewedDue: nil)))
+      display.show(checkoutScreen)
+    }
+    #expect(left.hasPrefix("Put aside, nothing was changed: returning “Dune”.\nCheck out “Dune”"))
+  }
+
+  @Test func lastNotice_isReadable_untilTheNextOne() throws {
+    let (atRest, asking) = returnScreens()
+    let returned = Notice.done(.returned(Self.loan), daysOverdue: 0)
+    let told = "Returned: “Dune”, from Ada.\n\(idle)"
+    let done: (ConsoleDisplay) -> Void = { display in
+      display.show(asking)
+      display.tell(returned)
+      display.show(atRest)
+    }
+    #expect(try readable(done) == told)
+    let next = try readable { display in
+      done(display)
+      display.tell(.nothingToAnswer)
+      display.show(atRest)
+    }
+    #expect(!next.contains("Ada"))
+    #expect(next.hasPrefix("There is no question to answer."))
+  }
+
+  @Test func loansList_staysReadable_thenIsWiped() throws {
+    let (atRest, _) = returnScreens()
+    let listed: (ConsoleDisplay) -> Void = { display in
+      display.show(atRest)
+      display.tell(.loansListed(ada, loans: [], overdue: 0))
+      display.show(atRest)
+    }
+    #expect(try readable(listed).hasSuffix("Ada Lovelace (S12345): No books on loan.\n\(idle)"))
+    let next = try readable { display in
+      listed(display)
+      display.tell(.nothingToAnswer)
+      display.show(atRest)
+    }
+    #expect(!next.contains("Ada"))
+  }
+
+  @Test func refusal_staysReadable_whenItComesBehindTheGoodbye() throws {
+    let (atRest, _) = returnScreens()
+    let left = try readable { display in
+      display.show(checkoutScreen)
+      display.tell(.sessionEnded(ada, loans: 1))
+      display.tell(.timedOut)
+      display.show(atRest)
+    }
+    #expect(
+      left == "Goodbye Ada Lovelace. You have 1 book on loan.\nTime is up; nothing more was changed.\n\(idle)")
+  }
+
   @Test func output_saysItIsBroken_whenNobodyReads() throws {
     signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()

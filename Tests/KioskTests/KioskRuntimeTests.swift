@@ -32,10 +32,33 @@ private final class HeldStore: KioskStore {
   }
 }
 
+/// Keeps what is logged.
+private final class LogRecord: Sendable {
+  private let kept = Mutex([String]())
+
+  func add(_ message: String) { kept.withLock { $0.append(message) } }
+
+  var messages: [String] { kept.withLock { $0 } }
+}
+
+private struct RecordingLogHandler: LogHandler {
+  let record: LogRecord
+  var logLevel = Logger.Level.debug
+  var metadata: Logger.Metadata = [:]
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { record.add("\(event.message)") }
+}
+
 @Suite(.timeLimit(.minutes(1))) struct KioskRuntimeTests {
   private let store = HeldStore()
   private let clock = ManualClock()
   private let display = RecordingDisplay()
+  private let logged = LogRecord()
   private let isbn = ISBN.numbered(44_117_271)
   private let book = Book(
     id: Book.ID(rawValue: 1), isbn: .numbered(44_117_271), title: "Dune", author: "Frank Herbert",
@@ -45,9 +68,11 @@ private final class HeldStore: KioskStore {
     createdAt: Timestamp(milliseconds: 0), cardNumber: CardNumber(serial: 1))
 
   private func runtime(answersYes: Bool = false, isReplaying: Bool = false) -> KioskRuntime {
-    KioskRuntime(
+    let logged = logged
+    return KioskRuntime(
       machine: KioskMachine(KioskSettings(operationPrefix: "test")), store: store, clock: clock, displays: [display],
-      answersYes: answersYes, isReplaying: isReplaying, log: Logger(label: "test"))
+      answersYes: answersYes, isReplaying: isReplaying,
+      log: Logger(label: "test") { _ in RecordingLogHandler(record: logged) })
   }
 
   @Test func settled_returns_whenTheStoreHasAnswered() async {
@@ -130,5 +155,39 @@ private final class HeldStore: KioskStore {
     #expect(await !runtime.wantsToQuit)
     await runtime.send(.line("quit", answering: nil))
     #expect(await runtime.wantsToQuit)
+  }
+
+  @Test func latency_isNotLogged_whenTheCodeLedToNoPrompt() async throws {
+    let card = try #require(ada.cardNumber)
+    let runtime = runtime()
+    await runtime.send(.scan(.card(card)), frameAt: .zero)
+    await store.waitForQuestions(1)
+    store.release(.student(ada, loans: []))
+    await runtime.settled()
+    clock.advance(by: .seconds(5))
+    await runtime.send(.line(isbn.text, answering: nil))
+    await store.waitForQuestions(2)
+    store.release(.book(book, loans: []))
+    await runtime.settled()
+    #expect(display.screens.last?.prompt != nil)
+    #expect(logged.messages == ["code read"])
+  }
+
+  @Test func latency_isLogged_whenTheCodeLedToAPrompt() async {
+    let runtime = runtime()
+    await runtime.send(.line("S12345", answering: nil))
+    await store.waitForQuestions(1)
+    store.release(.student(ada, loans: []))
+    await runtime.settled()
+    await runtime.send(.scan(.isbn(isbn)), frameAt: .zero)
+    await store.waitForQuestions(2)
+    store.release(.book(book, loans: []))
+    await runtime.settled()
+    #expect(logged.messages == ["code read", "prompt shown"])
+  }
+
+  @Test func stop_logsNoCode() async {
+    await runtime().stop()
+    #expect(logged.messages.isEmpty)
   }
 }

@@ -54,4 +54,12 @@ import Testing
     #expect(await line == nil)
     withExtendedLifetime(pipe) {}
   }
+
+  @Test func next_ends_whenStopped_withLinesReadAhead() async throws {
+    let (reader, pipe) = try reader(Array("a\nb\nc\n".utf8))
+    #expect(await reader.next(seen: { 0 })?.line == "a")
+    reader.stop()
+    #expect(await reader.next(seen: { 0 }) == nil)
+    withExtendedLifetime(pipe) {}
+  }
 }

@@ -1,0 +1,101 @@
+import Domain
+import KioskMachine
+
+/// What of a person stands on the terminal, and when it is to be wiped off: when the one whom it is about is no longer
+/// the one who is served. What was told last stays, so that it can be read.
+struct ConsolePrivacy {
+  /// Whom or what the screen is for.
+  fileprivate enum Visit: Hashable {
+    case nobody
+    case awaitingCard
+    case question(Prompt.ID)
+    case session(Student.ID)
+  }
+
+  private var visit = Visit.nobody
+  /// People are named on the screen above what was told since it was last shown.
+  private var namesPeople = false
+  /// What was told since then, without its bells.
+  private var told = ""
+  private var toldNamesPeople = false
+
+  /// - Returns: whether to wipe before the notice is written.
+  mutating func wipesBefore(_ notice: Notice) -> Bool {
+    let isLeft = visit == .nobody && told.isEmpty && namesPeople
+    guard isLeft || notice.endsSession else { return false }
+    self = ConsolePrivacy(visit: visit)
+    return true
+  }
+
+  mutating func told(_ text: String, _ notice: Notice) {
+    told += text
+    toldNamesPeople = toldNamesPeople || notice.namesPeople
+  }
+
+  /// - Parameter screen: one on which nothing is being waited for.
+  /// - Returns: what to write again after wiping; nil: nothing is to be wiped.
+  mutating func wipesBefore(_ screen: Screen) -> String? {
+    let next = Visit(screen)
+    let wipes = namesPeople && next != visit
+    let kept = told
+    let names = toldNamesPeople || screen.prompt?.kind.namesPeople == true || (namesPeople && !wipes)
+    self = ConsolePrivacy(visit: next, namesPeople: names)
+    return wipes ? kept : nil
+  }
+
+  init() {}
+
+  private init(visit: Visit, namesPeople: Bool = false) {
+    self.visit = visit
+    self.namesPeople = namesPeople
+  }
+}
+
+extension ConsolePrivacy.Visit {
+  fileprivate init(_ screen: Screen) {
+    self =
+      switch screen.body {
+      case .session(let student, _): .session(student.id)
+      case .idle, .awaitingCard:
+        if let prompt = screen.prompt {
+          .question(prompt.id)
+        } else {
+          screen.body == .idle ? .nobody : .awaitingCard
+        }
+      }
+  }
+}
+
+extension Prompt.Kind {
+  fileprivate var namesPeople: Bool {
+    switch self {
+    case .checkOut, .returnLoan, .reserve: true
+    case .addCopies, .acquire, .addBook, .enter: false
+    }
+  }
+}
+
+extension Notice {
+  fileprivate var endsSession: Bool {
+    if case .sessionEnded = self { true } else { false }
+  }
+
+  fileprivate var namesPeople: Bool {
+    switch self {
+    case .sessionOpened, .sessionEnded, .loansListed: true
+    case .done(let outcome, _): outcome.namesPeople
+    case .askForCard, .refused, .promptDropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
+      .modeChanged, .newBook, .help:
+      false
+    }
+  }
+}
+
+extension Outcome {
+  fileprivate var namesPeople: Bool {
+    switch self {
+    case .checkedOut, .returned, .renewed, .reserved: true
+    case .copiesAdded, .acquired, .bookAdded: false
+    }
+  }
+}
