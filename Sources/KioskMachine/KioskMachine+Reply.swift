@@ -100,9 +100,11 @@ extension KioskMachine {
     guard let student else {
       remembered = nil
       switch key {
-      case .card(let card): refuseStranger(.unknownCard(card), &actions)
-      case .libraryID(_, otherwise: .unknownStudent(let libraryID)):
-        refuseStranger(.unknownStudent(libraryID: libraryID), &actions)
+      case .card(let card):
+        // Somebody else stands there: what they show next must not be lent to the one before.
+        if case .session = base { leaveBase(&actions) }
+        refuse(.unknownCard(card), &actions)
+      // A slip of the finger, most likely; every question names the student whom it is about.
       case .libraryID(_, let otherwise): refuse(otherwise, &actions)
       }
       return
@@ -118,12 +120,6 @@ extension KioskMachine {
     base = .session(Session(student: student, loans: loans))
     actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdueCount(loans, at: now))))
     if let book { lookUp(book, at: now, &actions) }
-  }
-
-  /// Somebody else stands there: what they show next must not be lent to the one before.
-  private mutating func refuseStranger(_ refusal: Refusal, _ actions: inout [Action]) {
-    if case .session = base { leaveBase(&actions) }
-    refuse(refusal, &actions)
   }
 
   // MARK: - A change was made

@@ -86,7 +86,7 @@ extension KioskMachine {
   private mutating func routeText(
     _ text: String, otherwise: Refusal, at now: Moment, _ actions: inout [Action]
   ) {
-    if case .session(let session) = base, session.student.libraryID.lowercased() == text.lowercased() {
+    if case .session(let session) = base, session.student.hasLibraryID(text) {
       leaveBase(&actions)
       return
     }

@@ -107,8 +107,8 @@ struct KioskBadInputTests {
     let printed = try await library.lines(of: ["S12346", "29999996", "9783522177504", "S12347", "y"])
     #expect(
       Array(printed.dropFirst(2)) == [
-        "Nobody here has the card 29999996; please ask the librarian. (unknown-card)",
         "Goodbye Emmy Noether. You have no books on loan.",
+        "Nobody here has the card 29999996; please ask the librarian. (unknown-card)",
         "“Momo” (Michael Ende). Show your card or type your library ID to borrow it.",
         "Hello Alan Turing. No books on loan.", hint,
         "Check out “Momo” (Michael Ende) to Alan Turing (S12347), due \(due)? [Y/n/date]",

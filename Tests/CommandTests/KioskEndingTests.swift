@@ -17,7 +17,7 @@ struct KioskEndingTests {
   @Test(arguments: [["S12346", "9783522177504"], ["S12346", "9783522177504", "21"]])
   func question_isPutAside_whenTheInputEnds(script: [String]) async throws {
     let printed = try await library.lines(of: script)
-    #expect(printed.suffix(2) == [putAside, goodbye])
+    #expect(printed.suffix(2) == [goodbye, putAside])
     #expect(try await library.loans() == [])
   }
 
@@ -26,7 +26,7 @@ struct KioskEndingTests {
     // What stands behind the word is not read any more.
     let printed = try await library.lines(of: ["S12346", "9783522177504", word, "y", "S12345"])
     #expect(printed.count == 5, "\(printed)")
-    #expect(printed.suffix(2) == [putAside, goodbye])
+    #expect(printed.suffix(2) == [goodbye, putAside])
     #expect(try await library.loans() == [])
   }
 
@@ -64,7 +64,7 @@ struct KioskEndingTests {
     #expect(ending.status == 0)
     #expect(ending.errors == "")
     #expect(
-      ending.output.hasSuffix("\n\(putAside)\nGoodbye Emmy Noether. You have 1 book on loan.\n"), "\(ending.output)")
+      ending.output.hasSuffix("\nGoodbye Emmy Noether. You have 1 book on loan.\n\(putAside)\n"), "\(ending.output)")
     #expect(try await library.loans() == ["Dune to S12346"])
     try await library.expectSound()
   }

@@ -145,8 +145,8 @@ struct KioskShelvingTests {
     let printed = try await library.lines(of: ["S12345", dune, "shelving"])
     #expect(
       printed.suffix(3) == [
-        "Put aside, nothing was changed: checking out “Dune”.",
-        "Goodbye Ada Lovelace. You have no books on loan.", shelving,
+        "Goodbye Ada Lovelace. You have no books on loan.",
+        "Put aside, nothing was changed: checking out “Dune”.", shelving,
       ])
     #expect(try await library.loans() == [])
   }

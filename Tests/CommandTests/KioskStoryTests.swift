@@ -86,8 +86,8 @@ struct KioskStoryTests {
     #expect(
       outcome.output == KioskStoryTests.adaOpens + """
         Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due \(Noon.date(in: 14))? [Y/n/date]
-        Put aside, nothing was changed: checking out “Dune”.
         Goodbye Ada Lovelace. You have no books on loan.
+        Put aside, nothing was changed: checking out “Dune”.
 
         """)
     #expect(outcome.status == 0)

@@ -41,7 +41,7 @@ struct KioskTerminalTests {
     station.send("quit")
     let ending = try await station.end()
     #expect(ending.status == 0)
-    #expect(ending.output.hasSuffix("Goodbye Emmy Noether. You have no books on loan.\r\n"), "\(ending.output)")
+    #expect(ending.output.hasSuffix("Put aside, nothing was changed: checking out “Momo”.\r\n"), "\(ending.output)")
   }
 
   @Test func bell_ringsOnceForDone_andTwiceForRefused() async throws {
@@ -120,11 +120,11 @@ struct KioskTerminalTests {
     station.send(Data([4]))
     let ending = try await station.end()
     #expect(ending.status == 0)
-    // The question is left, and the shell's prompt begins on a line of its own.
+    // What was shown is wiped, what came of it stays, and the shell's prompt begins on a line of its own.
     #expect(
       ending.output.hasSuffix(
-        " \r\nPut aside, nothing was changed: checking out “Momo”.\r\n\(wipe)"
-          + "Goodbye Emmy Noether. You have no books on loan.\r\n"), "\(ending.output)")
+        "\(wipe)Goodbye Emmy Noether. You have no books on loan.\r\n"
+          + "Put aside, nothing was changed: checking out “Momo”.\r\n"), "\(ending.output)")
     #expect(try await library.loans() == [])
   }
 }

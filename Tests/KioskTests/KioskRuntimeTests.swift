@@ -167,7 +167,7 @@ private struct RecordingLogHandler: LogHandler {
     clock.advance(by: .seconds(5))
     await runtime.send(.line(isbn.text, answering: nil))
     await store.waitForQuestions(2)
-    store.release(.book(book, loans: []))
+    store.release(.bookFor(book, studentLoans: []))
     await runtime.settled()
     #expect(display.screens.last?.prompt != nil)
     #expect(logged.messages == ["code read"])
@@ -181,7 +181,7 @@ private struct RecordingLogHandler: LogHandler {
     await runtime.settled()
     await runtime.send(.scan(.isbn(isbn)), frameAt: .zero)
     await store.waitForQuestions(2)
-    store.release(.book(book, loans: []))
+    store.release(.bookFor(book, studentLoans: []))
     await runtime.settled()
     #expect(logged.messages == ["code read", "prompt shown"])
   }

@@ -18,7 +18,7 @@ enum DecodeBenchmark {
         let image = try StillImage.load(path: path)
         print(path, frames > 0 ? live(image, frames: frames) : still(image), separator: "\t")
       } catch {
-        print(path, "0", "error:\(error)", separator: "\t")
+        print(path, "0", "error:\(error.code.rawValue)", separator: "\t")
       }
     }
   }
