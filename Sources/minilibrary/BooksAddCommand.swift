@@ -44,30 +44,42 @@ struct BooksAddCommand: DataCommand {
   }
 
   func run(in session: Session) async throws {
-    let number = try isbn.map { text throws(Refusal) in try ISBN(typed: text) }
-    let known = if let number { try await session.library.book(isbn: number) } else { Book?.none }
+    let draft = try draft()
+    let known = try await book(draft.isbn, in: session.library)
     // Asked after the book: whoever did this at the same moment is seen in one of the two.
     let before = try await session.library.wasDone(write.operationID)
-    if let before, (before.kind == .addWishlistItem) != wishlist { throw Refusal.operationReused(write.operationID) }
-    let (book, report) = try await perform(
-      before?.kind ?? kind(known), on: known, draft: draft(number), isRepeated: before != nil, in: session)
+    let kind = try kind(known, before: before)
+    let (book, report) = try await perform(kind, on: known, draft: draft, isRepeated: before != nil, in: session)
     try session.show(BookJSON(book), else: session.messages.sentence(report) + "\n", asJSON: output.json)
   }
 
-  private func draft(_ number: ISBN?) throws -> BookDraft {
-    BookDraft(
-      isbn: number, title: try TypedText.clean(title), author: try TypedText.clean(author),
-      copies: copies ?? 1, notes: try TypedText.clean(notes))
+  private func draft() throws -> BookDraft {
+    var draft = BookDraft(
+      title: try TypedText.clean(title), author: try TypedText.clean(author), copies: copies ?? 1,
+      notes: try TypedText.clean(notes))
+    if let isbn { draft.isbn = try ISBN(typed: isbn) }
+    return draft
   }
 
-  /// What is to be done as the library is now.
-  private func kind(_ known: Book?) -> OperationRecord.Kind {
+  private func book(_ isbn: ISBN?, in library: Library) async throws -> Book? {
+    guard let isbn else { return nil }
+    return try await library.book(isbn: isbn)
+  }
+
+  /// What is to be done as the library is now, or what was done under this name.
+  private func kind(_ known: Book?, before: OperationRecord?) throws -> OperationRecord.Kind {
+    if let before {
+      guard (before.kind == .addWishlistItem) == wishlist else { throw Refusal.operationReused(write.operationID) }
+      return before.kind
+    }
     if wishlist { return .addWishlistItem }
     guard let known else { return .addBook }
     return known.isWishlistItem ? .acquire : .addCopies
   }
 
   /// - Parameter kind: what this name did before, or what is to be done now; the store knows whether it is the same.
+  // Not inlined: Swift 6.3.1 crashes on it in a release build, where `run` with this inside is split as a coroutine.
+  @inline(never)
   private func perform(
     _ kind: OperationRecord.Kind, on known: Book?, draft: BookDraft, isRepeated: Bool, in session: Session
   ) async throws -> (Book, CommandReport) {
