@@ -18,9 +18,7 @@ extension Library {
   ) async throws(Refusals) -> [Book] {
     try await read { connection in
       var query: SQL = "SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = \(wishlist)"
-      for pattern in try SearchText.patterns(text ?? "") {
-        query = query + " AND search_text LIKE \(pattern) ESCAPE '!'"
-      }
+      query = query + (try SearchText.condition(matching: text ?? ""))
       if let mark { query = query + " AND (title_key, id) > (\(mark.key), \(mark.id))" }
       return try connection.rows(query + " ORDER BY title_key, id LIMIT \(limit)").map(Library.book)
     }

@@ -30,9 +30,7 @@ extension Library {
   ) async throws(Refusals) -> [Student] {
     try await read { connection in
       var query: SQL = "SELECT \(Library.studentColumns) FROM student WHERE 1 = 1"
-      for pattern in try SearchText.patterns(text ?? "") {
-        query = query + " AND search_text LIKE \(pattern) ESCAPE '!'"
-      }
+      query = query + (try SearchText.condition(matching: text ?? ""))
       if let mark { query = query + " AND (name_key, id) > (\(mark.key), \(mark.id))" }
       return try connection.rows(query + " ORDER BY name_key, id LIMIT \(limit)").map(Library.student)
     }

@@ -11,6 +11,13 @@ package enum SearchText {
       .joined(separator: " ")
   }
 
+  /// What a query's WHERE goes on with: ` AND …` for each word of what was typed, nothing for no word.
+  ///
+  /// - Throws: as ``patterns(_:)``.
+  static func condition(matching typed: String) throws(Refusal) -> SQL {
+    try patterns(typed).reduce("") { $0 + " AND search_text LIKE \($1) ESCAPE '!'" }
+  }
+
   /// One pattern for each word of what was typed; text holds all of them in any order.
   ///
   /// The escape character is `!`, which no engine reads as anything else.
