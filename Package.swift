@@ -31,6 +31,7 @@ let package = Package(
   ],
   targets: [
     system("CZBar", pkgConfig: "zbar", debian: "libzbar-dev"),
+    system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
 
@@ -38,7 +39,7 @@ let package = Package(
     module("KioskMachine", ["Domain"]),
     module("Decoding", ["Domain", "CZBar"]),
     module("Capture", ["Domain", "Decoding", "CPNG", "CTurboJPEG"]),
-    module("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
+    module("Store", ["CPostgres", "Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     module("Messages", ["Domain", "KioskMachine"]),
     module(
       "Kiosk",
@@ -63,7 +64,8 @@ let package = Package(
       path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport",
+      exclude: ["postgres-server"], swiftSettings: strict),
     tests("Domain"),
     tests("KioskMachine", ["Domain"]),
     tests("Decoding", ["Domain"]),

@@ -110,6 +110,10 @@ package enum StoreFault: String, CaseIterable, Hashable, Sendable {
   case full = "store-full"
   case damaged = "store-damaged"
   case unreachable = "store-unreachable"
+  /// The way to a server was lost between the last word of a change and its answer.
+  case unconfirmed = "store-unconfirmed"
+  /// A server or a database in which no library can be kept.
+  case unsuitable = "store-unsuitable"
   case failed = "store-failed"
 }
 

@@ -93,7 +93,13 @@ extension English {
         ("The library’s data were written by a newer version of MiniLibrary", "please update the program")
       case .full: ("The disk is full", "nothing was saved; please make room and try again")
       case .damaged: ("The library’s data are damaged", "please bring back the last backup")
-      case .unreachable: ("The library’s data cannot be reached", "please check the path and its permissions")
+      case .unreachable: ("The library’s data cannot be reached", "please check where they are, and the way there")
+      case .unconfirmed:
+        (
+          "The connection was lost while saving",
+          "it may have been saved or not; please look before you do it again"
+        )
+      case .unsuitable: ("No library can be kept there", "please choose another database")
       case .failed: ("The library’s data could not be read or saved", "nothing was changed")
       }
     let place = PlainText.shorten(detail, to: PlainText.detailLimit)

@@ -10,14 +10,34 @@ package protocol DatabaseDriver: Sendable {
   /// Reads from one consistent state of the store.
   func read<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T
 
-  /// One transaction: everything `body` did, durably, or nothing if it throws. `body` may run again where the engine
-  /// wants that, so it does nothing but talk to the connection.
-  func write<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T
+  /// One transaction: everything `body` did, durably, or nothing if it throws. `body` may run again as `repetition`
+  /// allows, so it does nothing but talk to the connection.
+  func write<T: Sendable>(
+    _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T
 
   /// What the engine itself finds wrong with its files; empty when sound.
   func integrityFindings() async throws -> [String]
 
   func close() async throws
+}
+
+extension DatabaseDriver {
+  package func write<T: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await write(.beforeCommit, body)
+  }
+}
+
+/// When the body of a transaction may run again.
+package enum Repetition: Hashable, Sendable {
+  /// It reads from somewhere else, which gives its rows once.
+  case never
+  /// While it is certain that nothing was done.
+  case beforeCommit
+  /// Even when it may have been done: the body finds that out itself.
+  case anyTime
 }
 
 /// A connection inside a transaction; not to be kept.
@@ -26,6 +46,9 @@ package protocol SQLConnection {
 
   /// Runs one statement; its rows are those of a query or of RETURNING.
   func rows(_ sql: SQL) throws -> [SQLRow]
+
+  /// Adds rows, as fast as the engine can: each as wide as `columns`, all of them or none.
+  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws
 }
 
 extension SQLConnection {

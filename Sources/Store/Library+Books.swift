@@ -11,16 +11,15 @@ extension Library {
 
   /// One page, sorted by folded title.
   ///
-  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books. Such a
-  ///   search looks through the list until the page is full; the list itself is a range of an index.
+  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
   package func books(
     matching text: String? = nil, wishlist: Bool = false, after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
     try await read { connection in
-      var query: SQL = "SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = \(wishlist)"
-      query = query + (try SearchText.condition(matching: text ?? ""))
-      if let mark { query = query + " AND (title_key, id) > (\(mark.key), \(mark.id))" }
-      return try connection.rows(query + " ORDER BY title_key, id LIMIT \(limit)").map(Library.book)
+      let page = Page(
+        table: "book", columns: Library.bookColumns, key: "title_key",
+        condition: " AND is_wishlist_item = \(wishlist)", mark: mark, limit: limit)
+      return try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.book)
     }
   }
 

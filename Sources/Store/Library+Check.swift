@@ -39,7 +39,24 @@ extension Library {
       """
   }
 
+  /// What a row refers to is there: the engine sees to it, unless somebody turned that off.
+  private static func dangling(_ table: String, _ column: String, to target: String, _ key: String) -> Invariant {
+    let (name, table) = (table, SQL(trusted: table))
+    return Invariant(
+      name: "what a row of \(name) refers to as \(column) is there",
+      violations: """
+        SELECT id FROM \(table) WHERE NOT EXISTS (
+          SELECT 1 FROM \(SQL(trusted: target)) AS target
+          WHERE target.\(SQL(trusted: key)) = \(table).\(SQL(trusted: column)))
+        """)
+  }
+
   private static let invariants = [
+    dangling("loan", "book_id", to: "book", "id"),
+    dangling("loan", "student_id", to: "student", "id"),
+    dangling("reservation", "book_id", to: "book", "id"),
+    dangling("reservation", "student_id", to: "student", "id"),
+    dangling("activity", "type", to: "activity_type", "name"),
     Invariant(
       name: "available copies are between 0 and the total",
       violations: "SELECT id FROM book WHERE available_copies < 0 OR available_copies > total_copies"),

@@ -44,9 +44,9 @@ package final class Library: Sendable {
   }
 
   func write<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition = .beforeCommit, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws(Refusals) -> T {
-    try await Library.refusing { try await self.driver.write(body) }
+    try await Library.refusing { try await self.driver.write(repetition, body) }
   }
 
   static func refusing<T: Sendable>(_ body: () async throws -> T) async throws(Refusals) -> T {
@@ -70,7 +70,7 @@ package final class Library: Sendable {
     change: @escaping @Sendable (any SQLConnection) throws -> Int64,
     result: @escaping @Sendable (Int64, any SQLConnection) throws -> T?
   ) async throws(Refusals) -> T {
-    try await write { connection in
+    try await write(.anyTime) { connection in
       let id: Int64
       if let done = try connection.firstRow(
         "SELECT kind, request, result FROM operation WHERE id = \(operation.text)")

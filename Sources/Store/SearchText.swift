@@ -11,27 +11,25 @@ package enum SearchText {
       .joined(separator: " ")
   }
 
-  /// What a query's WHERE goes on with: ` AND …` for each word of what was typed, nothing for no word.
-  ///
-  /// - Throws: as ``patterns(_:)``.
-  static func condition(matching typed: String) throws(Refusal) -> SQL {
-    try patterns(typed).reduce("") { $0 + " AND search_text LIKE \($1) ESCAPE '!'" }
-  }
-
-  /// One pattern for each word of what was typed; text holds all of them in any order.
+  /// What a query's WHERE goes on with: ` AND …` for each word, nothing for no word.
   ///
   /// The escape character is `!`, which no engine reads as anything else.
-  ///
-  /// - Throws: `input-too-long` for a pasted page, which has more words than a statement may have conditions.
-  static func patterns(_ typed: String) throws(Refusal) -> [String] {
-    guard typed.count <= TypedText.maximumLength else { throw .inputTooLong(limit: TypedText.maximumLength) }
-    return fold(typed).split(separator: " ").map { word in
+  static func condition(holding words: [String], in table: SQL) -> SQL {
+    words.reduce("") { condition, word in
       var escaped = ""
       for character in word {
         if character == "%" || character == "_" || character == "!" { escaped.append("!") }
         escaped.append(character)
       }
-      return "%\(escaped)%"
+      return condition + " AND \(table).search_text LIKE \("%\(escaped)%") ESCAPE '!'"
     }
+  }
+
+  /// The words of what was typed; text holds all of them in any order.
+  ///
+  /// - Throws: `input-too-long` for a pasted page, which has more words than a statement may have conditions.
+  static func words(_ typed: String) throws(Refusal) -> [String] {
+    guard typed.count <= TypedText.maximumLength else { throw .inputTooLong(limit: TypedText.maximumLength) }
+    return fold(typed).split(separator: " ").map(String.init)
   }
 }

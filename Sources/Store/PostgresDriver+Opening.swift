@@ -1,0 +1,153 @@
+import CPostgres
+import Domain
+import Foundation
+
+extension PostgresDriver {
+  package struct Options: Sendable {
+    /// Connections at once, at most; a station needs one or two.
+    package var connectionLimit: Int
+    /// How long other stations may be in the way of a change.
+    package var lockPatience: Duration
+    /// How long one statement may take, whole seconds.
+    package var statementTimeout: Duration
+
+    package init(
+      connectionLimit: Int = 4, lockPatience: Duration = .seconds(5), statementTimeout: Duration = .seconds(60)
+    ) {
+      self.connectionLimit = connectionLimit
+      self.lockPatience = lockPatience
+      self.statementTimeout = statementTimeout
+    }
+
+    /// How long the server may be silent: it is to give up first, and say so.
+    var patience: Duration { statementTimeout + .seconds(5) }
+  }
+
+  /// Connects, and brings the schema up to date.
+  ///
+  /// - Parameter address: `postgres://…`, as https://www.postgresql.org/docs/current/libpq-connect.html has it. What it
+  ///   leaves out comes from where libpq looks: PGHOST and its like, PGSERVICE, ~/.pgpass.
+  /// - Parameter place: the address without its password.
+  package static func open(
+    at address: String, place: String, options: Options = Options()
+  ) async throws -> PostgresDriver {
+    let driver = try await faults(at: place) {
+      let parameters = try parameters(address)
+      let settings = settings(options)
+      let pool = PostgresPool(limit: options.connectionLimit) {
+        let session = try PostgresSession(parameters, patience: options.patience)
+        try session.run(settings)
+        return session
+      }
+      return PostgresDriver(place: place, options: options, pool: pool)
+    }
+    try await driver.bringUpToDate()
+    return driver
+  }
+
+  /// libpq's parameters: ours only where neither the address nor the environment has one.
+  private static func parameters(_ address: String) throws -> [(keyword: String, value: String)] {
+    var words: UnsafeMutablePointer<CChar>?
+    guard let given = PQconninfoParse(address, &words) else {
+      defer { PQfreemem(words) }
+      let reason = words.map { String(cString: $0) } ?? "out of memory"
+      // Behind the quotation mark it repeats what may be a password.
+      throw PostgresFailure(String(reason.prefix { $0 != "\"" }), isDisconnected: true)
+    }
+    defer { PQconninfoFree(given) }
+    let fallback = PQconndefaults()
+    defer { PQconninfoFree(fallback) }
+    let chosen = keywords(given).union(keywords(fallback))
+    return defaults.filter { !chosen.contains($0.keyword) } + [
+      ("dbname", address),
+      // Last, so that they hold: names in any script.
+      ("client_encoding", "UTF8"),
+    ]
+  }
+
+  /// A server that is gone without a word is noticed within seconds, not within the hours that TCP takes.
+  private static let defaults = [
+    (keyword: "connect_timeout", value: "5"), (keyword: "tcp_user_timeout", value: "10000"),
+    (keyword: "keepalives_idle", value: "10"), (keyword: "keepalives_interval", value: "3"),
+    (keyword: "keepalives_count", value: "3"), (keyword: "fallback_application_name", value: "minilibrary"),
+  ]
+
+  private static func keywords(_ options: UnsafeMutablePointer<PQconninfoOption>?) -> Set<String> {
+    var found: Set<String> = []
+    var option = options
+    while let each = option, let keyword = each.pointee.keyword {
+      if each.pointee.val != nil { found.insert(String(cString: keyword)) }
+      option = each + 1
+    }
+    return found
+  }
+
+  /// What every connection begins with.
+  ///
+  /// A station that froze in the middle of a change must not hold the others up for ever. Whole-table scans are priced
+  /// out: a page is to come from an index however small the tables are or however old their statistics; the
+  /// just-in-time compiler, which such a price would call, has nothing to gain here. A confirmed change is on the disk,
+  /// whatever the database's own default.
+  private static func settings(_ options: Options) -> String {
+    """
+    SET statement_timeout = '\(options.statementTimeout.components.seconds)s';
+    SET lock_timeout = '\(max(1, options.lockPatience.components.seconds))s';
+    SET idle_in_transaction_session_timeout = '60s';
+    SET enable_seqscan = off; SET jit = off;
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
+    """
+  }
+
+  // MARK: - Schema
+
+  private func bringUpToDate() async throws {
+    let place = place
+    if try await read({ try PostgresDriver.isUpToDate($0, place: place) }) { return }
+    // READ COMMITTED, so that what another station did while this one waited for the lock is seen.
+    let manner = Manner(
+      begin: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0",
+      patience: nil)
+    try await transaction(manner, .anyTime) { connection in
+      try connection.run("SELECT pg_advisory_xact_lock(\(PostgresDriver.migrationLock))::text AS locked")
+      if try PostgresDriver.isUpToDate(connection, place: place) { return }
+      try Migration.bringUpToDate(connection)
+      try connection.run(SQL(trusted: "COMMENT ON TABLE schema_version IS '\(PostgresDriver.marker)'"))
+    }
+  }
+
+  /// The letters MLIB: any number that other programs on the server are unlikely to lock.
+  private static let migrationLock: Int64 = 0x4D4C_4942
+  /// Marks a schema as ours.
+  private static let marker = "MiniLibrary"
+
+  /// - Throws: `store-unsuitable` for a server that is too old and a database in another encoding;
+  ///   `store-not-a-database` where other tables are; `store-newer` for that of a newer program.
+  private static func isUpToDate(_ connection: any SQLConnection, place: String) throws -> Bool {
+    guard
+      let state = try connection.firstRow(
+        """
+        SELECT current_setting('server_version_num')::bigint AS version,
+          current_setting('server_encoding') AS encoding, current_schema() AS schema,
+          obj_description(to_regclass('schema_version'), 'pg_class') AS marker,
+          EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+            AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE pg_depend.objid = pg_class.oid AND deptype = 'e'))::int
+            AS has_tables
+        """)
+    else { return false }
+    guard try state.integer("version") >= 130_000 else {
+      throw Refusals(.store(.unsuitable, detail: "\(place): PostgreSQL is older than version 13"))
+    }
+    let encoding = try state.text("encoding")
+    guard encoding == "UTF8" else {
+      throw Refusals(.store(.unsuitable, detail: "\(place): its encoding is \(encoding), not UTF8"))
+    }
+    guard try state.optionalText("schema") != nil else {
+      throw Refusals(.store(.unsuitable, detail: "\(place): the search_path names no schema that is there"))
+    }
+    if try state.optionalText("marker") == marker { return try Migration.isCurrent(connection, place: place) }
+    guard try !state.flag("has_tables") else {
+      throw Refusals(.store(.notADatabase, detail: "\(place): it holds the tables of another program"))
+    }
+    return false
+  }
+}
