@@ -122,20 +122,7 @@ extension Library {
   private static func insert(
     _ draft: BookDraft, copies: Int, isWishlistItem: Bool, at now: Timestamp, _ connection: any SQLConnection
   ) throws -> Int64 {
-    let title = TypedText.trim(draft.title)
-    let author = TypedText.trim(draft.author)
-    let metadata = draft.metadata
-    return try insertedID(
-      """
-      INSERT INTO book (isbn, title, author, title_key, search_text, total_copies, available_copies, created_at,
-        description, page_count, published_date, publisher, language_code, cover_image_url, categories, notes,
-        is_wishlist_item)
-      VALUES (\(draft.isbn?.text), \(title), \(author), \(SearchText.fold(title)),
-        \(SearchText.fold("\(title) \(author)")), \(copies), \(copies), \(now.milliseconds), \(metadata.description),
-        \(metadata.pageCount), \(metadata.publishedDate), \(metadata.publisher), \(metadata.languageCode),
-        \(metadata.coverImageURL), \(metadata.categories.joined(separator: "\n")), \(draft.notes),
-        \(isWishlistItem))
-      RETURNING id
-      """, connection)
+    let row = BookRow(draft, copies: copies, isWishlistItem: isWishlistItem, at: now)
+    return try insertedID(.insert(row.values, into: "book", columns: BookRow.columns) + " RETURNING id", connection)
   }
 }
