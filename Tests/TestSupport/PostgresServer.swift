@@ -105,7 +105,6 @@ private final class Script: @unchecked Sendable {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw failure("socketpair failed, errno \(errno)") }
     channel = ends[0]
-    defer { close(ends[1]) }
     process.executableURL = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "postgres-server")
     process.arguments = [folder] + settings
     process.environment = ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin"]
@@ -114,7 +113,11 @@ private final class Script: @unchecked Sendable {
     process.standardOutput = handle
     process.standardError = handle
     process.terminationHandler = { [ended] _ in ended.signal() }
-    try process.run()
+    // Closed before the first answer is waited for: else the end of a script that fails would not be seen.
+    do {
+      defer { close(ends[1]) }
+      try process.run()
+    }
     let words = try answer("ready", seconds: 60, to: "the start").split(separator: " ")
     guard words.count == 3, let port = Int(words[1]) else { throw failure("postgres-server said \(words)") }
     return port
