@@ -25,8 +25,10 @@ let package = Package(
   products: [.executable(name: "minilibrary", targets: ["minilibrary"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -53,9 +55,11 @@ let package = Package(
       dependencies: [
         "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Store",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
 
@@ -74,7 +78,11 @@ let package = Package(
     tests("Messages", ["Domain", "KioskMachine"]),
     tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["minilibrary", "Domain", "Messages", "Store", "TestSupport"],
+      name: "CommandTests",
+      dependencies: [
+        "minilibrary", "Domain", "Messages", "Store", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
   ]
 )

@@ -26,7 +26,7 @@ if [ ${#missing[@]} -gt 0 ]; then
 fi
 
 if ! command -v swift >/dev/null; then
-  echo "No Swift toolchain was found. Get Swift 6.1 or newer for Debian 12 at https://www.swift.org/install/linux/," >&2
+  echo "No Swift toolchain was found. Get Swift 6.2 or newer for Debian 12 at https://www.swift.org/install/linux/," >&2
   echo "put its usr/bin on the PATH, then start this again." >&2
   exit 2
 fi
@@ -35,7 +35,7 @@ if ! banner=$(swift --version 2>&1); then
   exit 2
 fi
 version=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$banner" | head -n 1)
-if [ "$(printf '%s\n6.1\n' "${version:-0}" | sort -V | head -n 1)" != 6.1 ]; then
-  echo "Swift ${version:-?} is too old: 6.1 or newer is needed, see https://www.swift.org/install/linux/." >&2
+if [ "$(printf '%s\n6.2\n' "${version:-0}" | sort -V | head -n 1)" != 6.2 ]; then
+  echo "Swift ${version:-?} is too old: 6.2 or newer is needed, see https://www.swift.org/install/linux/." >&2
   exit 2
 fi

@@ -23,6 +23,16 @@ package final class Library: Sendable {
     return Library(driver: driver, rules: rules, calendar: calendar)
   }
 
+  /// Opens the library that is kept there; a new one where there is none.
+  package static func open(
+    at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar
+  ) async throws(Refusals) -> Library {
+    switch location {
+    case .file(let path): try await open(at: path, rules: rules, calendar: calendar)
+    case .postgres: throw Refusals(.store(.unreachable, detail: "PostgreSQL is not built in yet"))
+    }
+  }
+
   /// A library that is gone with its last user.
   package static func inMemory(
     rules: CirculationRules = CirculationRules(), calendar: LocalCalendar = LocalCalendar()

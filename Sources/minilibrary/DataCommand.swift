@@ -13,9 +13,9 @@ extension DataCommand {
   func run() async throws {
     let messages = Messages()
     do {
-      let rules = try store.rules()
-      let path = try store.path()
-      let library = try await Library.open(at: path, rules: rules, calendar: messages.calendar)
+      let settings = try store.settings()
+      let rules = settings.rules
+      let library = try await Library.open(at: settings.location(), rules: rules, calendar: messages.calendar)
       do {
         try await run(in: Session(library: library, rules: rules, messages: messages, now: .now))
       } catch {

@@ -21,7 +21,10 @@ final class TemporaryLibrary: Sendable {
   }
 
   var environment: [String: String] {
-    ["HOME": folder.path, "TZ": "Europe/Dublin", "MINILIBRARY_DATABASE": database]
+    // The machine's own configuration is none of the tests'.
+    [
+      "HOME": folder.path, "TZ": "Europe/Dublin", "MINILIBRARY_DATABASE": database, "MINILIBRARY_CONFIG": "/dev/null",
+    ]
   }
 
   func run(
