@@ -28,8 +28,10 @@ package final class Library: Sendable {
     at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar
   ) async throws(Refusals) -> Library {
     switch location {
-    case .file(let path): try await open(at: path, rules: rules, calendar: calendar)
-    case .postgres: throw Refusals(.store(.unreachable, detail: "PostgreSQL is not built in yet"))
+    case .file(let path): return try await open(at: path, rules: rules, calendar: calendar)
+    case .postgres(let address):
+      let driver = try await refusing { try await PostgresDriver.open(at: address, place: location.description) }
+      return Library(driver: driver, rules: rules, calendar: calendar)
     }
   }
 
