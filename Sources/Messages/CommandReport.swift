@@ -22,5 +22,7 @@ package enum CommandReport: Hashable, Sendable {
   case demoLoaded(books: Int, copies: Int, students: Int)
   case demoNotEmpty
   case databaseSound
+  /// A station began before its server did.
+  case waitingForStore
   case picturesRead(Int, of: Int)
 }

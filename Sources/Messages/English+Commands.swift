@@ -29,6 +29,7 @@ extension English {
       "Loaded \(count(books, .book)) (\(count(copies, .copy))) and \(count(students, .student))."
     case .demoNotEmpty: "The library is not empty, so nothing was loaded; demonstrations need an empty one."
     case .databaseSound: "ok"
+    case .waitingForStore: "Trying again until it answers; Ctrl-C ends."
     case .picturesRead(let number, let total): "\(number) of \(total) pictures"
     }
   }
