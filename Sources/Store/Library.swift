@@ -27,10 +27,8 @@ package final class Library: Sendable {
   package static func open(
     at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar
   ) async throws(Refusals) -> Library {
-    switch location {
-    case .file(let path): try await open(at: path, rules: rules, calendar: calendar)
-    case .postgres: throw Refusals(.store(.unreachable, detail: "PostgreSQL is not built in yet"))
-    }
+    let driver = try await refusing { try await location.open() }
+    return Library(driver: driver, rules: rules, calendar: calendar)
   }
 
   /// A library that is gone with its last user.
@@ -48,9 +46,9 @@ package final class Library: Sendable {
   // MARK: - How every method reaches the store
 
   func read<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ pace: Pace = .prompt, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws(Refusals) -> T {
-    try await Library.refusing { try await self.driver.read(body) }
+    try await Library.refusing { try await self.driver.read(pace, body) }
   }
 
   func write<T: Sendable>(
