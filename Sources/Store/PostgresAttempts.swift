@@ -3,8 +3,7 @@ import Foundation
 /// How often a transaction is begun again, and what is known of the one before.
 struct PostgresAttempts {
   private let began = ContinuousClock.now
-  /// How long other stations may be in the way.
-  let patience: Duration
+  private let options: PostgresDriver.Options
   private var number = 0
   private var reconnections = 0
   /// Whether the transaction got as far as its body.
@@ -12,12 +11,9 @@ struct PostgresAttempts {
   /// A COMMIT was sent and its answer never came: what it was is not known until the operation is asked for.
   private(set) var isUnconfirmed = false
 
-  init(patience: Duration) {
-    self.patience = patience
+  init(_ options: PostgresDriver.Options) {
+    self.options = options
   }
-
-  /// Long enough for a server to be started again, short enough for a person who waits.
-  private static let unconfirmedPatience = Duration.seconds(10)
 
   private var elapsed: Duration { ContinuousClock.now - began }
 
@@ -30,13 +26,13 @@ struct PostgresAttempts {
     switch remedy {
     case .none: return false
     case .afterAWhile:
-      guard elapsed < patience else { return false }
+      guard elapsed < options.lockPatience else { return false }
       // Full jitter: two that were in each other's way are not to meet again.
       pause(upTo: min(.milliseconds(1 << min(number, 7)), .milliseconds(100)))
       return true
     case .onANewConnection:
       if isUnconfirmed {
-        guard elapsed < PostgresAttempts.unconfirmedPatience else { return false }
+        guard elapsed < options.unconfirmedPatience else { return false }
         pause(upTo: .milliseconds(500))
         return true
       }

@@ -6,25 +6,31 @@ extension PostgresDriver {
   package struct Options: Sendable {
     /// Connections at once, at most; a station needs one or two.
     package var connectionLimit: Int
-    /// How long other stations may be in the way of a change.
+    /// How long other stations may be in the way of a change, at least a second.
     package var lockPatience: Duration
     /// How long one statement may take, whole seconds.
     package var statementTimeout: Duration
+    /// How much longer the server may be silent then: it is to give up first, and say so.
+    package var silence: Duration
+    /// How long the answer to a lost COMMIT is looked for. Long enough for a server to be started again, short enough
+    /// for a person who waits.
+    package var unconfirmedPatience: Duration
     /// Makes a new library where there is none.
     package var mayFound: Bool
 
     package init(
-      connectionLimit: Int = 4, lockPatience: Duration = .seconds(5), statementTimeout: Duration = .seconds(60),
-      mayFound: Bool = true
+      connectionLimit: Int = 4, lockPatience: Duration = .seconds(5), statementTimeout: Duration = .seconds(20),
+      silence: Duration = .seconds(5), unconfirmedPatience: Duration = .seconds(10), mayFound: Bool = true
     ) {
       self.connectionLimit = connectionLimit
       self.lockPatience = lockPatience
       self.statementTimeout = statementTimeout
+      self.silence = silence
+      self.unconfirmedPatience = unconfirmedPatience
       self.mayFound = mayFound
     }
 
-    /// How long the server may be silent: it is to give up first, and say so.
-    var patience: Duration { statementTimeout + .seconds(5) }
+    var patience: Duration { statementTimeout + silence }
   }
 
   /// Connects, and brings the schema up to date.

@@ -92,7 +92,7 @@ package final class PostgresDriver: DatabaseDriver {
     _ manner: Manner, _ repetition: Repetition, on lane: PostgresLane, _ cancellation: PostgresCancellation,
     _ body: (any SQLConnection) throws -> T
   ) throws -> T {
-    var attempts = PostgresAttempts(patience: options.lockPatience)
+    var attempts = PostgresAttempts(options)
     while true {
       var isReused = false
       do {

@@ -35,8 +35,9 @@ struct PostgresFailure: Error {
     PQresultErrorField(result, Int32(code.value)).map { String(cString: $0) }
   }
 
+  /// Without the lines that libpq indents: advice (“Is the server running?”), which we give ourselves.
   private static func line(_ words: String) -> String {
-    words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    words.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\t") }.joined(separator: "; ")
   }
 }
 

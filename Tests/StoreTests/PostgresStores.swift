@@ -18,18 +18,24 @@ enum PostgresStores {
 
   /// Where an empty schema is.
   static func newAddress() async throws -> String {
-    let server = try await PostgresServer.shared()
+    let schema = try await newSchema()
+    return try await PostgresServer.shared().uri(options: ["options": "-csearch_path=\(schema)"])
+  }
+
+  /// The name of an empty schema on the tests' server.
+  static func newSchema() async throws -> String {
     let name = "test_\(count.add(1, ordering: .relaxed).newValue)"
-    try await administrator(of: server).write { try $0.run(SQL(trusted: "CREATE SCHEMA \(name)")) }
-    return server.uri(options: ["options": "-csearch_path=\(name)"])
+    try await administrator().write { try $0.run(SQL(trusted: "CREATE SCHEMA \(name)")) }
+    return name
+  }
+
+  /// The one driver that may do anything on the tests' server; the library behind it is nobody's.
+  static func administrator() async throws -> PostgresDriver {
+    try await administrators.one { try await driver(at: PostgresServer.shared().uri()) }
   }
 
   private static let count = Atomic<Int>(0)
   private static let administrators = Administrators()
-
-  private static func administrator(of server: PostgresServer) async throws -> PostgresDriver {
-    try await administrators.one { try await driver(at: server.uri()) }
-  }
 }
 
 /// The driver that makes the schemas, opened by the first who asks.
