@@ -22,5 +22,7 @@ package enum CommandReport: Hashable, Sendable {
   case demoLoaded(books: Int, copies: Int, students: Int)
   case demoNotEmpty
   case databaseSound
+  case libraryCopied(rows: Int, to: String)
+  case libraryBackedUp(rows: Int, to: String)
   case picturesRead(Int, of: Int)
 }
