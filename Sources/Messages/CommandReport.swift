@@ -24,5 +24,7 @@ package enum CommandReport: Hashable, Sendable {
   case databaseSound
   case libraryCopied(rows: Int, to: String)
   case libraryBackedUp(rows: Int, to: String)
+  /// A station began before its server did.
+  case waitingForStore
   case picturesRead(Int, of: Int)
 }

@@ -1,4 +1,3 @@
-import CPostgres
 import Domain
 import Foundation
 
@@ -42,7 +41,7 @@ extension PostgresDriver {
     at address: String, place: String, options: Options = Options()
   ) async throws -> PostgresDriver {
     let driver = try await faults(at: place) {
-      let parameters = try parameters(address)
+      let parameters = try PostgresAddress(address).parameters
       let settings = settings(options)
       let pool = PostgresPool(limit: options.connectionLimit) {
         let session = try PostgresSession(parameters, patience: options.patience)
@@ -53,43 +52,6 @@ extension PostgresDriver {
     }
     try await driver.bringUpToDate()
     return driver
-  }
-
-  /// libpq's parameters: ours only where neither the address nor the environment has one.
-  private static func parameters(_ address: String) throws -> [(keyword: String, value: String)] {
-    var words: UnsafeMutablePointer<CChar>?
-    guard let given = PQconninfoParse(address, &words) else {
-      defer { PQfreemem(words) }
-      let reason = words.map { String(cString: $0) } ?? "out of memory"
-      // Behind the quotation mark it repeats what may be a password.
-      throw PostgresFailure(String(reason.prefix { $0 != "\"" }), isDisconnected: true)
-    }
-    defer { PQconninfoFree(given) }
-    let fallback = PQconndefaults()
-    defer { PQconninfoFree(fallback) }
-    let chosen = keywords(given).union(keywords(fallback))
-    return defaults.filter { !chosen.contains($0.keyword) } + [
-      ("dbname", address),
-      // Last, so that they hold: names in any script.
-      ("client_encoding", "UTF8"),
-    ]
-  }
-
-  /// A server that is gone without a word is noticed within seconds, not within the hours that TCP takes.
-  private static let defaults = [
-    (keyword: "connect_timeout", value: "5"), (keyword: "tcp_user_timeout", value: "10000"),
-    (keyword: "keepalives_idle", value: "10"), (keyword: "keepalives_interval", value: "3"),
-    (keyword: "keepalives_count", value: "3"), (keyword: "fallback_application_name", value: "minilibrary"),
-  ]
-
-  private static func keywords(_ options: UnsafeMutablePointer<PQconninfoOption>?) -> Set<String> {
-    var found: Set<String> = []
-    var option = options
-    while let each = option, let keyword = each.pointee.keyword {
-      if each.pointee.val != nil { found.insert(String(cString: keyword)) }
-      option = each + 1
-    }
-    return found
   }
 
   /// What every connection begins with.
