@@ -31,8 +31,9 @@ struct LibraryCopy: Sendable {
 
   typealias Report = @Sendable (CopyProgress) -> Void
 
-  static let rowsPerPage = 2_000
-  static let pagesInFlight = 4
+  /// With one page at each side, all that is ever held in memory: 4,000 rows.
+  static let rowsPerPage = 1_000
+  static let pagesInFlight = 2
 
   private let channel = PageChannel<Page>(capacity: pagesInFlight)
   private let progress: Report

@@ -62,24 +62,20 @@ enum NewLibraryFile {
   private static func publish(_ name: String, as file: SQLiteFile, place: String) throws {
     // SQLite is through with it: no lock of its own can be lost by closing it here.
     try synchronize(name, place)
-    do {
-      try rename(name, file.path, place)
-    } catch let refusals as Refusals {
-      throw file.isTaken ? Refusals(.fileExists(path: place)) : refusals
-    }
+    try rename(name, file, place)
     try synchronize(file.folder, place)
   }
 
-  private static func rename(_ name: String, _ path: String, _ place: String) throws {
+  private static func rename(_ name: String, _ file: SQLiteFile, _ place: String) throws {
     // A second name replaces nothing, which `rename` does not promise; FAT, as on sticks, has none.
-    if link(name, path) == 0 {
+    if link(name, file.path) == 0 {
       try call(place) { unlink(name) }
       return
     }
-    guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno), !SQLiteFile(path).isTaken else {
-      throw fault(errno, place)
-    }
-    try call(place) { Glibc.rename(name, path) }
+    let number = errno
+    if file.isTaken { throw Refusal.fileExists(path: place) }
+    guard [EPERM, ENOTSUP, ENOSYS].contains(number) else { throw fault(number, place) }
+    try call(place) { Glibc.rename(name, file.path) }
   }
 
   private static func synchronize(_ path: String, _ place: String) throws {

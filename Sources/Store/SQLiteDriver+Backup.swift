@@ -17,10 +17,15 @@ extension SQLiteDriver {
       try await withTaskCancellationHandler {
         try await SQLiteDriver.blocking {
           let copy = try DatabaseQueue(path: name)
-          // Inside one read: what stations write meanwhile would make the copy begin again.
-          try self.writer.backup(to: copy, pagesPerStep: SQLiteDriver.pagesPerStep) { step in
-            if isGivenUp.load(ordering: .relaxed) { throw CancellationError() }
-            progress(CopyProgress(done: step.completedPageCount, total: step.totalPageCount))
+          do {
+            // Inside one read: what stations write meanwhile would make the copy begin again.
+            try self.writer.backup(to: copy, pagesPerStep: SQLiteDriver.pagesPerStep) { step in
+              if isGivenUp.load(ordering: .relaxed) { throw CancellationError() }
+              progress(CopyProgress(done: step.completedPageCount, total: step.totalPageCount))
+            }
+          } catch let error as DatabaseError {
+            // It carries what the file's connection had to say, which is nothing until the copy is ended.
+            throw DatabaseError(resultCode: error.extendedResultCode)
           }
           try copy.close()
         }

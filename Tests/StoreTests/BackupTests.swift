@@ -174,6 +174,18 @@ struct BackupTests {
     try expectNothingMade()
   }
 
+  @Test(arguments: [1, 4, 9, 20, 31]) func backup_leavesNothing_whenTheLibraryIsDamaged(page: Int) async throws {
+    try await withLibrary(at: .file(folder.database)) { try await addBooks(300, to: $0) }
+    var bytes = try folder.bytes(of: "library.sqlite")
+    bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: repeatElement(0x5A, count: 4096))
+    try folder.write(bytes, to: "library.sqlite")
+    let thrown = await #expect(throws: Refusals.self) {
+      try await StoreLocation.file(folder.database).backUpLibrary(to: file) { _ in }
+    }
+    #expect(thrown?.first.code == "store-damaged", "\(String(describing: thrown))")
+    try expectNothingMade()
+  }
+
   /// A new file takes its name when the copy is whole.
   @Test func copyToANewFile_leavesNothing_whenItFails() async throws {
     let source = StoreLocation.file(folder.database)

@@ -61,7 +61,7 @@ struct LibraryCopyFaultTests {
   }
 
   /// It is the source's own fault that is told, not that the target was stopped.
-  @Test(arguments: StoreBackend.allCases, [0, 1, 9, 14]) func copy_leavesNothing_whenTheSourceBreaks(
+  @Test(arguments: StoreBackend.allCases, [0, 9, 14, 25]) func copy_leavesNothing_whenTheSourceBreaks(
     backend: StoreBackend, statements: Int
   ) async throws {
     let (library, copy) = (try await source(), try await TestStore(backend))
