@@ -55,6 +55,12 @@ extension English {
 
     case .operationReused(let operation):
       "The operation \(typed(operation.text)) was another change before; please take a new name for this one."
+    case .libraryNotEmpty(let place):
+      "The library \(PlainText.shorten(place, to: PlainText.detailLimit)) is not empty, so nothing was copied; please name a new library."
+    case .textNotKept(let table, let row):
+      "In the table \(table), row \(PlainText.shorten(row, to: PlainText.titleLimit)) has a text with a NUL character in it, which a copy cannot keep; please correct it first."
+    case .fileExists(let path):
+      "The file \(PlainText.shorten(path, to: PlainText.detailLimit)) exists already and is left as it is; please name a new file."
     case .store(let fault, let detail): sentence(fault, detail)
     }
   }

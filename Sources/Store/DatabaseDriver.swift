@@ -7,13 +7,15 @@ import Domain
 package protocol DatabaseDriver: Sendable {
   var dialect: Dialect { get }
 
-  /// Reads from one consistent state of the store.
-  func read<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T
+  /// Reads from one consistent state of the store. `body` may run again, unless it is unhurried.
+  func read<T: Sendable>(
+    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T
 
   /// One transaction: everything `body` did, durably, or nothing if it throws. `body` may run again as `repetition`
   /// allows, so it does nothing but talk to the connection.
   func write<T: Sendable>(
-    _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T
 
   /// What the engine itself finds wrong with its files; empty when sound.
@@ -23,16 +25,36 @@ package protocol DatabaseDriver: Sendable {
 }
 
 extension DatabaseDriver {
+  package func read<T: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await read(.prompt, body)
+  }
+
   package func write<T: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
-    try await write(.beforeCommit, body)
+    try await write(.beforeCommit, .prompt, body)
   }
+
+  package func write<T: Sendable>(
+    _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await write(repetition, .prompt, body)
+  }
+}
+
+/// How long a transaction may take.
+package enum Pace: Hashable, Sendable {
+  /// Somebody waits for it: what takes too long is given up.
+  case prompt
+  /// It goes through the whole library, or waits for somebody who does.
+  case unhurried
 }
 
 /// When the body of a transaction may run again.
 package enum Repetition: Hashable, Sendable {
-  /// It reads from somewhere else, which gives its rows once.
+  /// Once it has begun: it gives or takes rows elsewhere, which is done once.
   case never
   /// While it is certain that nothing was done.
   case beforeCommit

@@ -5,7 +5,7 @@ extension Library {
   package func check() async throws(Refusals) -> [String] {
     do {
       let engine = try await Library.refusing { try await self.driver.integrityFindings() }
-      let ours = try await read { connection in
+      let ours = try await read(.unhurried) { connection in
         try Library.invariants.flatMap { invariant in
           try connection.rows(invariant.violations).map { "\(invariant.name): row \(try $0.integer("id"))" }
         }

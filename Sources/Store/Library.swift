@@ -27,12 +27,8 @@ package final class Library: Sendable {
   package static func open(
     at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar
   ) async throws(Refusals) -> Library {
-    switch location {
-    case .file(let path): return try await open(at: path, rules: rules, calendar: calendar)
-    case .postgres(let address):
-      let driver = try await refusing { try await PostgresDriver.open(at: address, place: location.description) }
-      return Library(driver: driver, rules: rules, calendar: calendar)
-    }
+    let driver = try await refusing { try await location.open() }
+    return Library(driver: driver, rules: rules, calendar: calendar)
   }
 
   /// A library that is gone with its last user.
@@ -50,9 +46,9 @@ package final class Library: Sendable {
   // MARK: - How every method reaches the store
 
   func read<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ pace: Pace = .prompt, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws(Refusals) -> T {
-    try await Library.refusing { try await self.driver.read(body) }
+    try await Library.refusing { try await self.driver.read(pace, body) }
   }
 
   func write<T: Sendable>(

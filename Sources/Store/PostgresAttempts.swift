@@ -6,6 +6,8 @@ struct PostgresAttempts {
   private let options: PostgresDriver.Options
   private var number = 0
   private var reconnections = 0
+  /// Whether the transaction got as far as its body.
+  private(set) var hasBegun = false
   /// A COMMIT was sent and its answer never came: what it was is not known until the operation is asked for.
   private(set) var isUnconfirmed = false
 
@@ -15,6 +17,7 @@ struct PostgresAttempts {
 
   private var elapsed: Duration { ContinuousClock.now - began }
 
+  mutating func bodyBegins() { hasBegun = true }
   mutating func commitLost() { isUnconfirmed = true }
 
   /// Waits its turn; false when it is time to give up.

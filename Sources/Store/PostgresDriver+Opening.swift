@@ -14,16 +14,19 @@ extension PostgresDriver {
     /// How long the answer to a lost COMMIT is looked for. Long enough for a server to be started again, short enough
     /// for a person who waits.
     package var unconfirmedPatience: Duration
+    /// Makes a new library where there is none.
+    package var mayFound: Bool
 
     package init(
       connectionLimit: Int = 4, lockPatience: Duration = .seconds(5), statementTimeout: Duration = .seconds(20),
-      silence: Duration = .seconds(5), unconfirmedPatience: Duration = .seconds(10)
+      silence: Duration = .seconds(5), unconfirmedPatience: Duration = .seconds(10), mayFound: Bool = true
     ) {
       self.connectionLimit = connectionLimit
       self.lockPatience = lockPatience
       self.statementTimeout = statementTimeout
       self.silence = silence
       self.unconfirmedPatience = unconfirmedPatience
+      self.mayFound = mayFound
     }
 
     var patience: Duration { statementTimeout + silence }
@@ -70,8 +73,15 @@ extension PostgresDriver {
   // MARK: - Schema
 
   private func bringUpToDate() async throws {
-    let place = place
-    if try await read({ try PostgresDriver.isUpToDate($0, place: place) }) { return }
+    let (place, mayFound) = (place, options.mayFound)
+    let isThere = try await read { connection in
+      let isUpToDate = try PostgresDriver.isUpToDate(connection, place: place)
+      guard try mayFound || isUpToDate || PostgresDriver.isMarked(connection) else {
+        throw Refusals(.store(.unreachable, detail: "\(place): no library is there"))
+      }
+      return isUpToDate
+    }
+    if isThere { return }
     // READ COMMITTED, so that what another station did while this one waited for the lock is seen.
     let manner = Manner(
       begin: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0",
@@ -88,6 +98,11 @@ extension PostgresDriver {
   private static let migrationLock: Int64 = 0x4D4C_4942
   /// Marks a schema as ours.
   private static let marker = "MiniLibrary"
+
+  private static func isMarked(_ connection: any SQLConnection) throws -> Bool {
+    try connection.firstRow("SELECT obj_description(to_regclass('schema_version'), 'pg_class') AS marker")?
+      .optionalText("marker") == marker
+  }
 
   /// - Throws: `store-unsuitable` for a server that is too old and a database in another encoding;
   ///   `store-not-a-database` where other tables are; `store-newer` for that of a newer program.

@@ -8,7 +8,7 @@ package final class PostgresDriver: DatabaseDriver {
   package let dialect = Dialect.postgres
   /// Named in every fault: the address without its password.
   let place: String
-  private let options: Options
+  let options: Options
   private let pool: PostgresPool
 
   init(place: String, options: Options, pool: PostgresPool) {
@@ -18,23 +18,26 @@ package final class PostgresDriver: DatabaseDriver {
   }
 
   package func read<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
-    try await transaction(
-      Manner(begin: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", patience: options.patience), .anyTime, body)
+    let repetition: Repetition =
+      switch pace {
+      case .prompt: .anyTime
+      case .unhurried: .never
+      }
+    return try await transaction(manner("REPEATABLE READ READ ONLY", pace), repetition, body)
   }
 
   package func write<T: Sendable>(
-    _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
-    try await transaction(
-      Manner(begin: "BEGIN ISOLATION LEVEL SERIALIZABLE", patience: options.patience), repetition, body)
+    try await transaction(manner("SERIALIZABLE", pace), repetition, body)
   }
 
   /// PostgreSQL verifies its pages itself where checksums are on; what it can be asked for is whether all that points at
   /// something is enforced.
   package func integrityFindings() async throws -> [String] {
-    try await read { connection in
+    try await read(.unhurried) { connection in
       try connection.rows(
         """
         SELECT conrelid::regclass::text AS owner, conname AS name FROM pg_constraint
@@ -54,6 +57,19 @@ package final class PostgresDriver: DatabaseDriver {
   struct Manner: Sendable {
     let begin: String
     let patience: Duration?
+  }
+
+  /// The unhurried wait for the other side of a copy in the middle of a transaction; a server that is gone is noticed by
+  /// the connection itself.
+  private func manner(_ isolation: String, _ pace: Pace) -> Manner {
+    let begin = "BEGIN ISOLATION LEVEL \(isolation)"
+    return switch pace {
+    case .prompt: Manner(begin: begin, patience: options.patience)
+    case .unhurried:
+      Manner(
+        begin: begin + "; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+        patience: nil)
+    }
   }
 
   func transaction<T: Sendable>(
@@ -90,7 +106,7 @@ package final class PostgresDriver: DatabaseDriver {
         lane.disconnectUnlessIdle(after: failure)
         let mayRepeat =
           switch repetition {
-          case .never: false
+          case .never: !attempts.hasBegun
           case .beforeCommit: !attempts.isUnconfirmed
           case .anyTime: true
           }
@@ -110,6 +126,7 @@ package final class PostgresDriver: DatabaseDriver {
   ) throws -> T {
     try session.run(begin)
     let result: T
+    attempts.bodyBegins()
     do {
       result = try body(PostgresConnection(session: session))
     } catch {

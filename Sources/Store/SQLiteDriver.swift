@@ -8,15 +8,16 @@ package final class SQLiteDriver: DatabaseDriver {
   package let dialect = Dialect.sqlite
   /// Named in every fault: the path as it was given.
   let place: String
-  private let writer: any DatabaseWriter
+  let writer: any DatabaseWriter
 
   init(place: String, writer: any DatabaseWriter) {
     self.place = place
     self.writer = writer
   }
 
+  /// Nothing here gives up because it takes long.
   package func read<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
     try await SQLiteDriver.faults(at: place) {
       try await self.writer.read { try body(SQLiteConnection(database: $0)) }
@@ -25,7 +26,7 @@ package final class SQLiteDriver: DatabaseDriver {
 
   /// Nobody stands between it and the file: what was committed is known, and nothing is done again.
   package func write<T: Sendable>(
-    _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
     try await SQLiteDriver.faults(at: place) {
       try await self.writer.writeWithoutTransaction { database in

@@ -15,16 +15,18 @@ final class PlanRecorder: DatabaseDriver {
   /// The steps of each statement since the last call.
   func takePlans() -> [[String]] { plans.take() }
 
-  func read<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T {
+  func read<T: Sendable>(
+    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
     let plans = plans
-    return try await driver.read { try body(RecordingConnection(connection: $0, plans: plans)) }
+    return try await driver.read(pace) { try body(RecordingConnection(connection: $0, plans: plans)) }
   }
 
   func write<T: Sendable>(
-    _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
     let plans = plans
-    return try await driver.write(repetition) { try body(RecordingConnection(connection: $0, plans: plans)) }
+    return try await driver.write(repetition, pace) { try body(RecordingConnection(connection: $0, plans: plans)) }
   }
 
   func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }

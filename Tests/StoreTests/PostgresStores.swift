@@ -87,14 +87,16 @@ private struct PermittedDriver: DatabaseDriver {
 
   var dialect: Dialect { driver.dialect }
 
-  func read<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T {
-    try await driver.read(body)
+  func read<T: Sendable>(
+    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await driver.read(pace, body)
   }
 
   func write<T: Sendable>(
-    _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
-    try await driver.write(repetition, body)
+    try await driver.write(repetition, pace, body)
   }
 
   func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
