@@ -38,6 +38,19 @@ struct CheckTests {
       ["UPDATE activity SET student_library_id = 'S2' WHERE type = 'checkout' AND student_library_id = 'S1'"],
       "the diary tells of every checkout of a student: row 1"
     ),
+    (["UPDATE book SET title = 'Dune Messiah' WHERE id = 1"], "a book is found by its own words: row 1"),
+    (["UPDATE book SET title_key = 'dun' WHERE id = 1"], "a book is found by its own words: row 1"),
+    (["UPDATE student SET search_text = 'ada' WHERE id = 1"], "a student is found by its own words: row 1"),
+    (
+      ["INSERT INTO reservation (book_id, student_id, created_at, closed_at) VALUES (1, 1, 5, 4)"],
+      "a reservation ends after it began: row 1"
+    ),
+    (
+      [
+        "DROP INDEX reservation_open_once",
+        "INSERT INTO reservation (book_id, student_id, created_at) VALUES (1, 1, 5), (1, 1, 6)",
+      ], "a student waits for a book once: row 1"
+    ),
     (["DELETE FROM activity WHERE type = 'return_book'"], "the diary tells of every return"),
     (["UPDATE loan SET return_date = NULL"], "the diary tells of every return"),
     (["DELETE FROM loan"], "the diary tells of every checkout"),
