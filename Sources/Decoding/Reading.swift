@@ -24,9 +24,12 @@ package struct Reading: Hashable, Sendable {
   package var pass: String
   /// Where the bars are: up to four corners, around the symbol. One point where no line held it whole.
   package var corners: [Point]
+  /// Why the soft reader vouches for it; nil where only scan lines were counted.
+  package var evidence: ReadingEvidence?
 
   package init(
-    barcode: Barcode, votes: Int, nearVotes: Int = 0, mentions: Int, pass: String, corners: [Point]
+    barcode: Barcode, votes: Int, nearVotes: Int = 0, mentions: Int, pass: String, corners: [Point],
+    evidence: ReadingEvidence? = nil
   ) {
     self.barcode = barcode
     self.votes = votes
@@ -34,5 +37,6 @@ package struct Reading: Hashable, Sendable {
     self.mentions = mentions
     self.pass = pass
     self.corners = corners
+    self.evidence = evidence
   }
 }

@@ -13,20 +13,21 @@ enum DecodeBenchmark {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     let frames = arguments.first == "live" ? Int(arguments.dropFirst().first ?? "") ?? 16 : 0
+    let soft = arguments.first == "soft" ? SoftReader() : nil
     while let path = readLine() {
       do throws(ImageProblem) {
         let image = try StillImage.load(path: path)
-        print(path, frames > 0 ? live(image, frames: frames) : still(image), separator: "\t")
+        print(path, frames > 0 ? live(image, frames: frames) : still(image, soft), separator: "\t")
       } catch {
         print(path, "0", "error:\(error.code.rawValue)", separator: "\t")
       }
     }
   }
 
-  private static func still(_ image: GrayImage) -> String {
+  private static func still(_ image: GrayImage, _ soft: SoftReader?) -> String {
     var cascade = ReaderCascade()
     let start = cpuMilliseconds()
-    let readings = image.withPlane { cascade.read(still: $0) }
+    let readings = image.withPlane { soft?.read($0, effort: .still) ?? cascade.read(still: $0) }
     let time = cpuMilliseconds() - start
     let columns = readings.map { reading in
       let barcode = reading.barcode

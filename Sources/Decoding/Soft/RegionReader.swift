@@ -1,0 +1,144 @@
+import Domain
+
+/// Reads one region: band after band, until what the bands say together is settled.
+struct RegionReader: ~Copyable {
+  private let parameters: SoftReaderParameters
+  private var sampler: BandSampler
+  private var fitter: BandFitter
+  private var solver = CodeSolver()
+  private var profile = EdgeProfile()
+  private var reversed = EdgeProfile()
+  private let samples = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
+  private let greys = Scratch(count: SampleLines.longest, repeating: UInt8(0))
+  private let scanner = LineScanner()
+  private(set) var tracks = ShapeTrack.all
+
+  init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {
+    self.parameters = parameters
+    sampler = BandSampler(parameters.fit)
+    fitter = BandFitter(parameters, templates: templates)
+  }
+
+  mutating func beginFrame() { fitter.beginFrame() }
+
+  /// - Parameters:
+  ///   - tally: receives what libzbar gave on the bands, and the code that each shape's bands say.
+  /// - Returns: the edges of the region's mean profile. Few: no barcode, and nothing more was looked at.
+  mutating func read(
+    _ region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan, into tally: inout CandidateTally
+  ) -> Int {
+    sampler.lay(over: region, of: plane)
+    sampler.meanProfile(into: samples.base)
+    profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis)
+    let edges = profile.edgeCount
+    for index in tracks.indices { tracks[index].restart() }
+    guard edges >= parameters.effort.fewestEdges else { return edges }
+    fitter.beginRegion()
+    fitter.abortResidual = plan.abortResidual
+    if plan.scansStripLines {
+      for line in 0..<sampler.stripLineCount { scan(sampler.stripLine(line), into: &tally) }
+    }
+    readBands(plane, plan, &tally)
+    return edges
+  }
+
+  /// The mean profile, then bands spread over the height in an order that leaves no part for last.
+  private mutating func readBands(
+    _ plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan, _ tally: inout CandidateTally
+  ) {
+    let bands = max(1, min(plan.bands, Int(sampler.height / 2)))
+    let half = min(sampler.height / Double(bands) / 2, plan.heightInModules * sampler.module / 2)
+    for turn in -1..<bands {
+      if turn >= 0 {
+        let band = (turn * (bands.isMultiple(of: 5) ? 3 : 5) + bands / 2) % bands
+        let v = ((Double(band) + 0.5) / Double(bands) - 0.5) * sampler.height
+        sampler.sampleBand(at: v, half: half, of: plane, into: samples.base)
+        scan(samples.base, into: &tally)
+      }
+      guard isOpen else { continue }
+      if turn >= 0 { profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis) }
+      fitTracks(isLate: turn >= 2)
+      if turn == 1 || turn == 3, settles(&tally) { return }
+      if turn == 2 || turn == bands - 1 { closeHopelessTracks() }
+    }
+    decide(into: &tally)
+  }
+
+  /// Whether some shape is still possible and the frame's budget not spent.
+  private var isOpen: Bool { fitter.fits <= parameters.effort.fits && tracks.contains { $0.isActive } }
+
+  private mutating func fitTracks(isLate: Bool) {
+    for index in tracks.indices where tracks[index].isActive {
+      let fit: BandFit?
+      if tracks[index].isReversed {
+        reversed.takeReversed(profile)
+        fit = fitter.fit(tracks[index], in: reversed, isLate: isLate)
+      } else {
+        fit = fitter.fit(tracks[index], in: profile, isLate: isLate)
+      }
+      guard let fit else { continue }
+      tracks[index].follow(fit)
+      if fit.outcome.residual < parameters.fit.pooledResidual {
+        tracks[index].costs.add(fitter.costs, fit.outcome, parameters.fit)
+      }
+      // So good an EAN-13 is nothing else.
+      if tracks[index].shape == .thirteen, fit.outcome.residual < 0.05 { return }
+    }
+  }
+
+  /// Decides early where two bands or more fit very well. What is not settled leaves the tally as it was.
+  private mutating func settles(_ tally: inout CandidateTally) -> Bool {
+    guard tracks.contains(where: { $0.costs.bands >= 2 && $0.costs.residual < 0.06 }) else { return false }
+    var trial = tally
+    decide(into: &trial)
+    guard trial.isSettled else { return false }
+    tally = trial
+    return true
+  }
+
+  private mutating func decide(into tally: inout CandidateTally) {
+    for track in tracks {
+      if let (barcode, evidence) = track.costs.decide(with: &solver) { tally.add(barcode, evidence) }
+    }
+  }
+
+  private mutating func closeHopelessTracks() {
+    let best = tracks.map(\.residual).min() ?? .infinity
+    for index in tracks.indices
+    where tracks[index].residual > parameters.fit.gate || tracks[index].residual > 2.5 * best + 0.02 {
+      tracks[index].isActive = false
+    }
+  }
+
+  /// libzbar sees each line alone: halves of two lines are not joined.
+  private func scan(_ samples: UnsafePointer<Float>, into tally: inout CandidateTally) {
+    guard let scanner else { return }
+    for index in 0..<sampler.count { greys.base[index] = UInt8(truncatingIfNeeded: Int32(samples[index])) }
+    scanner.forget()
+    scanner.scan(UnsafeBufferPointer(start: greys.base, count: sampler.count), backwards: false)
+    tally.addLine(scanner.decodes)
+  }
+
+  /// Around the symbol: its outer edges as the best band of a shape has them, over the region's height.
+  func corners(of barcode: Barcode, in region: BarcodeRegion) -> [Point] {
+    let shape = SymbolShape(barcode.symbology)
+    let track = tracks.filter { $0.shape == shape && $0.alignment != nil }.min { $0.residual < $1.residual }
+    var (first, last) = (0.0, Double(sampler.count))
+    if let track, let alignment = track.alignment {
+      (first, last) = (Double(alignment.first), Double(alignment.last))
+      if track.isReversed { (first, last) = (Double(sampler.count) - last, Double(sampler.count) - first) }
+    }
+    let half = region.height / 2
+    return [(first, -half), (last, -half), (last, half), (first, half)].map { sampler.point(sample: $0.0, v: $0.1) }
+  }
+}
+
+extension SymbolShape {
+  init(_ symbology: Symbology) {
+    switch symbology {
+    case .ean13, .upcA: self = .thirteen
+    case .ean8: self = .eight
+    case .upcE: self = .six
+    }
+  }
+}
