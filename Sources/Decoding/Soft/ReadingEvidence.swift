@@ -18,7 +18,8 @@ package struct ReadingEvidence: Hashable, Sendable {
   /// A code that libzbar gave, and no band was decided for.
   static func scanner(votes: Int) -> ReadingEvidence {
     ReadingEvidence(
-      margin: 0, excess: 0, residual: .infinity, worstDigit: .infinity, guards: .infinity, bands: 0, scannerVotes: votes)
+      margin: 0, excess: 0, residual: .infinity, worstDigit: .infinity, guards: .infinity, bands: 0, scannerVotes: votes
+    )
   }
 }
 

@@ -65,7 +65,8 @@ struct RegionGrowth: ~Copyable {
         let cell = y &* columns &+ x
         smooth.base[cell] = sum
         let coherent = sum.coherent
-        let isBars = sum.energy > parameters.energy * pixels * neighbours && coherent > parameters.coherence * sum.energy
+        let isBars =
+          sum.energy > parameters.energy * pixels * neighbours && coherent > parameters.coherence * sum.energy
         strength.base[cell] = isBars ? coherent / neighbours : 0
         if isBars, coherent > 0 {
           seeds.base[seedCount] = Seed(strength: coherent / neighbours, cell: cell)

@@ -25,7 +25,8 @@ struct RegionReader: ~Copyable {
   ///   - tally: receives what libzbar gave on the bands, and the code that each shape's bands say.
   /// - Returns: the edges of the region's mean profile. Few: no barcode, and nothing more was looked at.
   mutating func read(
-    _ region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan, into tally: inout CandidateTally
+    _ region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan,
+    into tally: inout CandidateTally
   ) -> Int {
     sampler.lay(over: region, of: plane)
     sampler.meanProfile(into: samples.base)
