@@ -40,3 +40,14 @@ package struct Reading: Hashable, Sendable {
     self.evidence = evidence
   }
 }
+
+extension Reading {
+  /// Whether a point lies within the corners, which go round a convex outline.
+  func contains(_ point: Point) -> Bool {
+    guard corners.count > 2 else { return false }
+    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { from, to in
+      (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
+    }
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+  }
+}

@@ -26,7 +26,9 @@ package struct VoteRule: Hashable, Sendable {
   }
 
   private func hasEnough(_ reading: Reading) -> Bool {
-    switch reading.barcode.symbology {
+    // The soft reader has a rule of its own, over more than votes.
+    if reading.evidence != nil { return true }
+    return switch reading.barcode.symbology {
     case .ean13, .upcA:
       reading.votes >= votes
         || reading.votes >= 1 && reading.mentions >= mentionsWithOneVote && ISBN(thirteen: reading.barcode.gtin) == nil

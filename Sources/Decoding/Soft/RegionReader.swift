@@ -50,6 +50,7 @@ struct RegionReader: ~Copyable {
     let bands = max(1, min(plan.bands, Int(sampler.height / 2)))
     let half = min(sampler.height / Double(bands) / 2, plan.heightInModules * sampler.module / 2)
     for turn in -1..<bands {
+      if plan.endsWithoutFit, !isOpen { break }
       if turn >= 0 {
         let band = (turn * (bands.isMultiple(of: 5) ? 3 : 5) + bands / 2) % bands
         let v = ((Double(band) + 0.5) / Double(bands) - 0.5) * sampler.height

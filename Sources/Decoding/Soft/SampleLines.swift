@@ -7,12 +7,15 @@ struct SampleLines: ~Copyable {
 
   private let storage: Scratch<Float>
   private let sums = Scratch(count: longest, repeating: Float(0))
+  /// Where each line is read from when it is pushed.
+  private let pushed: Scratch<UnsafePointer<Float>>
   var lineCount = 0
   /// Samples of each line.
   var length = 0
 
   init(lines: Int) {
     storage = Scratch(count: lines * Self.longest, repeating: 0)
+    pushed = Scratch(count: lines, repeating: UnsafePointer(storage.base))
   }
 
   subscript(line: Int) -> UnsafeMutablePointer<Float> { storage.base + line &* Self.longest }
@@ -20,21 +23,51 @@ struct SampleLines: ~Copyable {
   private var middle: Double { Double(lineCount - 1) / 2 }
 
   /// Squared steps of the sum of all lines, each pushed by `slope` samples a line: greatest where bars stand straight.
+  ///
+  /// The outer tenths are left out, so that pushed lines are summed without a look at their ends.
   func edgeEnergy(slope: Double) -> Float {
-    let (sums, count) = (sums.base, length)
-    sums.update(repeating: 0, count: count)
+    let margin = length / 10
+    let end = length &- margin
     for line in 0..<lineCount {
       let push = Int(rint(slope * (Double(line) - middle)))
-      let samples = self[line] + push
-      let (first, end) = (max(0, -push), min(count, count - push))
-      guard first < end else { continue }
-      for index in first..<end { sums[index] += samples[index] }
+      pushed.base[line] = UnsafePointer(self[line] + max(-margin, min(margin, push)))
     }
-    let margin = count / 10
-    var energy: Float = 0
-    var index = margin
-    while index < count &- margin &- 2 {
-      let step = sums[index &+ 2] - sums[index]
+    sum(from: margin, to: end)
+    return steps(from: margin, to: end)
+  }
+
+  private typealias Eight = SIMD8<Float>
+
+  private func sum(from first: Int, to end: Int) {
+    var index = first
+    while index &+ 8 <= end {
+      var eight = Eight()
+      for line in 0..<lineCount {
+        eight += UnsafeRawPointer(pushed.base[line] + index).loadUnaligned(as: Eight.self)
+      }
+      UnsafeMutableRawPointer(sums.base + index).storeBytes(of: eight, as: Eight.self)
+      index &+= 8
+    }
+    while index < end {
+      var one: Float = 0
+      for line in 0..<lineCount { one += pushed.base[line][index] }
+      sums.base[index] = one
+      index &+= 1
+    }
+  }
+
+  private func steps(from first: Int, to end: Int) -> Float {
+    var eight = Eight()
+    var index = first
+    while index &+ 10 <= end {
+      let here = UnsafeRawPointer(sums.base + index)
+      let step = (here + 8).loadUnaligned(as: Eight.self) - here.loadUnaligned(as: Eight.self)
+      eight += step * step
+      index &+= 8
+    }
+    var energy = eight.sum()
+    while index &+ 2 < end {
+      let step = sums.base[index &+ 2] - sums.base[index]
       energy += step * step
       index &+= 1
     }

@@ -20,26 +20,43 @@ package final class SoftReader: BarcodeReader {
     tally = CandidateTally(parameters.acceptance)
   }
 
+  /// Whether a region of the last frame had as many edges as a barcode has.
+  package private(set) var sawBars = false
+
   package func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
     regionReader.beginFrame()
     tally.clear()
+    sawBars = false
     let regions = locator.locate(in: plane)
     var edges: [Int] = []
+    var readings: [Reading] = []
     for region in regions {
-      edges.append(regionReader.read(region, of: plane, parameters.firstLook, into: &tally))
-      if let reading = reading(in: region, pass: "soft") { return [reading] }
+      // What lies within a code that was read is that code.
+      if readings.contains(where: { $0.contains(region.centre) }) { continue }
+      let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
+      edges.append(regionReader.read(region, of: plane, plan, into: &tally))
+      sawBars = sawBars || edges.last ?? 0 >= parameters.effort.fewestEdges
+      guard let reading = reading(in: region, pass: "soft") else { continue }
+      if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
+      if !effort.wantsEveryCode(parameters.effort) { return readings }
+      tally.clear()
     }
-    for _ in 0..<parameters.effort.secondLooks {
-      let eligible = regions.indices.filter {
-        edges[$0] >= parameters.effort.secondLookEdges && edges[$0] < parameters.effort.mostEdges
+    if readings.isEmpty { lookAgain(at: regions, edges, plane, &readings) }
+    return readings
+  }
+
+  /// Closer, at the regions that have most of a barcode.
+  private func lookAgain(at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ readings: inout [Reading]) {
+    let budget = parameters.effort
+    // Strongest first, as they were located.
+    let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
+    for (region, _) in worthwhile.prefix(budget.secondLooks) {
+      _ = regionReader.read(region, of: plane, parameters.secondLook, into: &tally)
+      if let reading = reading(in: region, pass: "soft close") {
+        readings.append(reading)
+        return
       }
-      // Regions are sorted by score.
-      guard let next = eligible.first else { break }
-      edges[next] = 0
-      _ = regionReader.read(regions[next], of: plane, parameters.secondLook, into: &tally)
-      if let reading = reading(in: regions[next], pass: "soft close") { return [reading] }
     }
-    return []
   }
 
   private func reading(in region: BarcodeRegion, pass: String) -> Reading? {
@@ -47,5 +64,15 @@ package final class SoftReader: BarcodeReader {
     return Reading(
       barcode: barcode, votes: max(evidence.bands, evidence.scannerVotes), mentions: evidence.scannerVotes, pass: pass,
       corners: regionReader.corners(of: barcode, in: region), evidence: evidence)
+  }
+}
+
+extension Effort {
+  /// A live frame stops at its first code but for every few, where a second code has its turn.
+  fileprivate func wantsEveryCode(_ budget: SoftReaderParameters.Budget) -> Bool {
+    switch self {
+    case .still: true
+    case .live(let number): number % budget.framesBetweenFullLooks == budget.framesBetweenFullLooks - 1
+    }
   }
 }

@@ -7,6 +7,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package var firstLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false)
   /// Nothing was accepted: more bands and looser fits, where the edges are.
   package var secondLook = BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true)
+  /// After a code was read: whether there is another one. Given up where no shape fits the first bands.
+  package var furtherLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
   package var alignment = Alignment()
   package var fit = Fit()
   package var acceptance = Acceptance()
@@ -38,6 +40,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var abortResidual: Float
     /// Whether libzbar also sees the single lines of the strip.
     package var scansStripLines: Bool
+    /// Whether bands that no shape fits any more are spared libzbar's look.
+    package var endsWithoutFit = false
     /// A band's height in modules, at most: its lines are averaged.
     package var heightInModules = 3.0
     /// How far a profile must turn back to end an edge, of levels −1...1.
@@ -115,5 +119,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var secondLooks = 2
     package var secondLookEdges = 28
     package var mostEdges = 200
+    /// Live frames from one that looks for more codes than one to the next.
+    package var framesBetweenFullLooks = 4
   }
 }
