@@ -50,4 +50,11 @@ extension Reading {
     }
     return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
   }
+
+  /// Of the corners; nil without any.
+  var middle: Point? {
+    guard !corners.isEmpty else { return nil }
+    let count = Double(corners.count)
+    return Point(x: corners.reduce(0) { $0 + $1.x } / count, y: corners.reduce(0) { $0 + $1.y } / count)
+  }
 }

@@ -69,6 +69,12 @@ struct BandSampler: ~Copyable {
   }
 
   func stripLine(_ line: Int) -> UnsafePointer<Float> { UnsafePointer(strip[line]) }
+  /// From one line of the strip to the next, in pixels.
+  var stripSpacing: Double { height / Double(strip.lineCount) }
+  /// Pixels along the bars from the region's middle.
+  func height(ofStripLine line: Int) -> Double { -height / 2 + (Double(line) + 0.5) * stripSpacing }
+  /// Samples by which the bars lean there.
+  func push(ofStripLine line: Int) -> Int { Int(rint(stripSlope * (Double(line) - Double(strip.lineCount - 1) / 2))) }
 
   /// - Parameters:
   ///   - v: the band's middle, in pixels along the bars from the region's.

@@ -41,4 +41,23 @@ package struct BarcodeRegion: Hashable, Sendable {
     return turn < 0.12 && abs(u) < 0.2 * other.width && abs(v) < 0.4 * other.height && width < 1.3 * other.width
       && width > 0.75 * other.width && height < 1.6 * other.height
   }
+
+  /// What is left above and below a code that was read, if bars may be there.
+  /// - Parameter along: the code's extent, in pixels along the bars from the middle of this region.
+  func remainder(beside along: ClosedRange<Double>) -> [BarcodeRegion] {
+    let middle = (self.along.lowerBound + self.along.upperBound) / 2
+    let parts = [
+      (self.along.lowerBound, along.lowerBound + middle), (along.upperBound + middle, self.along.upperBound),
+    ]
+    return parts.compactMap { from, to in
+      guard to - from >= max(8, Self.leastHeight * width) + cellSize else { return nil }
+      var part = self
+      part.centre = point(u: 0, v: (from + to) / 2)
+      part.along = -(to - from) / 2...(to - from) / 2
+      return part
+    }
+  }
+
+  /// Share of the width that a code is worth a look from: 11 modules of an EAN-13.
+  private static let leastHeight = 0.12
 }

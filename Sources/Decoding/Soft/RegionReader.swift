@@ -11,7 +11,9 @@ struct RegionReader: ~Copyable {
   private let samples = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
   private let greys = Scratch(count: SampleLines.longest, repeating: UInt8(0))
   private let scanner = LineScanner()
+  private let outlineFinder = OutlineFinder()
   private(set) var tracks = ShapeTrack.all
+  private var pooled: [PooledBand] = []
 
   init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {
     self.parameters = parameters
@@ -33,6 +35,7 @@ struct RegionReader: ~Copyable {
     profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis)
     let edges = profile.edgeCount
     for index in tracks.indices { tracks[index].restart() }
+    pooled.removeAll(keepingCapacity: true)
     guard edges >= parameters.effort.fewestEdges else { return edges }
     fitter.beginRegion()
     fitter.abortResidual = plan.abortResidual
@@ -82,6 +85,8 @@ struct RegionReader: ~Copyable {
       tracks[index].follow(fit)
       if fit.outcome.residual < parameters.fit.pooledResidual {
         tracks[index].costs.add(fitter.costs, fit.outcome, parameters.fit)
+        pooled.append(
+          PooledBand(shape: tracks[index].shape, isReversed: tracks[index].isReversed, alignment: fit.alignment))
       }
       // So good an EAN-13 is nothing else.
       if tracks[index].shape == .thirteen, fit.outcome.residual < 0.05 { return }
@@ -121,17 +126,19 @@ struct RegionReader: ~Copyable {
     tally.addLine(scanner.decodes)
   }
 
-  /// Around the symbol: its outer edges as the best band of a shape has them, over the region's height.
-  func corners(of barcode: Barcode, in region: BarcodeRegion) -> [Point] {
+  /// Where a code lies that this region gave. Nil where no band was decided for its shape.
+  func outline(of barcode: Barcode) -> SymbolOutline? {
     let shape = SymbolShape(barcode.symbology)
-    let track = tracks.filter { $0.shape == shape && $0.alignment != nil }.min { $0.residual < $1.residual }
-    var (first, last) = (0.0, Double(sampler.count))
-    if let track, let alignment = track.alignment {
-      (first, last) = (Double(alignment.first), Double(alignment.last))
-      if track.isReversed { (first, last) = (Double(sampler.count) - last, Double(sampler.count) - first) }
-    }
-    let half = region.height / 2
-    return [(first, -half), (last, -half), (last, half), (first, half)].map { sampler.point(sample: $0.0, v: $0.1) }
+    return outlineFinder.outline(of: barcode, bands: pooled.filter { $0.shape == shape }, in: sampler)
+  }
+
+  /// Around the code, in the picture; without an outline around the region.
+  func corners(of outline: SymbolOutline?, in region: BarcodeRegion) -> [Point] {
+    let (first, last) =
+      outline.map { (Double($0.alignment.first), Double($0.alignment.last)) } ?? (0, Double(sampler.count))
+    let along = outline?.along ?? -region.height / 2...region.height / 2
+    return [(first, along.lowerBound), (last, along.lowerBound), (last, along.upperBound), (first, along.upperBound)]
+      .map { sampler.point(sample: $0.0, v: $0.1) }
   }
 }
 

@@ -27,18 +27,22 @@ package final class SoftReader: BarcodeReader {
     regionReader.beginFrame()
     tally.clear()
     sawBars = false
-    let regions = locator.locate(in: plane)
+    var regions = locator.locate(in: plane)
     var edges: [Int] = []
     var readings: [Reading] = []
-    for region in regions {
+    var next = 0
+    while next < regions.count {
+      let region = regions[next]
+      next += 1
       // What lies within a code that was read is that code.
       if readings.contains(where: { $0.contains(region.centre) }) { continue }
       let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
       edges.append(regionReader.read(region, of: plane, plan, into: &tally))
       sawBars = sawBars || edges.last ?? 0 >= parameters.effort.fewestEdges
-      guard let reading = reading(in: region, pass: "soft") else { continue }
+      guard let (reading, rest) = reading(in: region, pass: "soft") else { continue }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
       if !effort.wantsEveryCode(parameters.effort) { return readings }
+      regions += rest
       tally.clear()
     }
     if readings.isEmpty { lookAgain(at: regions, edges, plane, &readings) }
@@ -52,18 +56,21 @@ package final class SoftReader: BarcodeReader {
     let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
     for (region, _) in worthwhile.prefix(budget.secondLooks) {
       _ = regionReader.read(region, of: plane, parameters.secondLook, into: &tally)
-      if let reading = reading(in: region, pass: "soft close") {
+      if let (reading, _) = reading(in: region, pass: "soft close") {
         readings.append(reading)
         return
       }
     }
   }
 
-  private func reading(in region: BarcodeRegion, pass: String) -> Reading? {
+  /// What the tally accepts by now, and what the region holds beside it.
+  private func reading(in region: BarcodeRegion, pass: String) -> (Reading, rest: [BarcodeRegion])? {
     guard let (barcode, evidence) = tally.accepted else { return nil }
-    return Reading(
+    let outline = regionReader.outline(of: barcode)
+    let reading = Reading(
       barcode: barcode, votes: max(evidence.bands, evidence.scannerVotes), mentions: evidence.scannerVotes, pass: pass,
-      corners: regionReader.corners(of: barcode, in: region), evidence: evidence)
+      corners: regionReader.corners(of: outline, in: region), evidence: evidence)
+    return (reading, outline.map { region.remainder(beside: $0.along) } ?? [])
   }
 }
 
