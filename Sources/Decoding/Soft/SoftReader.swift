@@ -30,12 +30,15 @@ package final class SoftReader: BarcodeReader {
     var regions = locator.locate(in: plane)
     var edges: [Int] = []
     var readings: [Reading] = []
+    var leastScore = 0.0
     var next = 0
     while next < regions.count {
       let region = regions[next]
       next += 1
       // What lies within a code that was read is that code.
       if readings.contains(where: { $0.contains(region.centre) }) { continue }
+      // After a code, text: a second one has no small share of the first one's bars.
+      if region.score < leastScore { continue }
       let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
       edges.append(regionReader.read(region, of: plane, plan, into: &tally))
       sawBars = sawBars || edges.last ?? 0 >= parameters.effort.fewestEdges
@@ -43,6 +46,7 @@ package final class SoftReader: BarcodeReader {
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
       if !effort.wantsEveryCode(parameters.effort) { return readings }
       regions += rest
+      leastScore = max(leastScore, region.score * parameters.effort.leastFurtherScore)
       tally.clear()
     }
     if readings.isEmpty { lookAgain(at: regions, edges, plane, &readings) }

@@ -119,6 +119,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var secondLooks = 2
     package var secondLookEdges = 28
     package var mostEdges = 200
+    /// Share of a read region's score that another must have to be looked at for a further code.
+    package var leastFurtherScore = 0.03
     /// Live frames from one that looks for more codes than one to the next.
     package var framesBetweenFullLooks = 4
   }
