@@ -15,6 +15,9 @@ package struct DigitCosts: Hashable, Sendable {
   private var weightedResidual: Float = 0
   private var weightedGuards: Float = 0
   package private(set) var bands = 0
+  /// Of these, bands proper and not the mean over the height: that one shows a whole code even where one part of the height has
+  /// its left half and another part another code's right half.
+  package private(set) var bandsProper = 0
 
   init(_ shape: SymbolShape) {
     self.shape = shape
@@ -32,18 +35,20 @@ package struct DigitCosts: Hashable, Sendable {
   mutating func clear() {
     guard bands > 0 else { return }
     for index in sums.indices { sums[index] = 0 }
-    (weight, weightedResidual, weightedGuards, bands) = (0, 0, 0, 0)
+    (weight, weightedResidual, weightedGuards, bands, bandsProper) = (0, 0, 0, 0, 0)
   }
 
   /// Adds a band. A better fit weighs more, and no symbol's cost counts in full where the band was spoilt.
   mutating func add(
-    _ costs: UnsafePointer<Float>, _ outcome: BoundaryViterbi.Outcome, _ parameters: SoftReaderParameters.Fit
+    _ costs: UnsafePointer<Float>, _ outcome: BoundaryViterbi.Outcome, isMean: Bool,
+    _ parameters: SoftReaderParameters.Fit
   ) {
     let share = 1 / max(outcome.residual, parameters.leastResidual)
     weight += share
     weightedResidual += share * outcome.residual
     weightedGuards += share * outcome.guardResidual
     bands += 1
+    if !isMean { bandsProper += 1 }
     let drawn = shape.drawnDigits
     sums.withUnsafeMutableBufferPointer { sums in
       for digit in 0..<Self.digitCount {
@@ -66,6 +71,7 @@ package struct DigitCosts: Hashable, Sendable {
     weightedResidual += other.weightedResidual
     weightedGuards += other.weightedGuards
     bands += other.bands
+    bandsProper += other.bandsProper
   }
 
   /// What the best symbol of every digit costs when no rule binds them.

@@ -24,9 +24,11 @@ package struct ReadingEvidence: Hashable, Sendable {
 }
 
 extension DigitCosts {
-  /// - Returns: the code that these costs say and how sure that is; nil without any band.
+  /// - Returns: the code that these costs say and how sure that is; nil without a band proper.
   func decide(with solver: inout CodeSolver) -> (barcode: Barcode, evidence: ReadingEvidence)? {
-    guard let solution = solver.solve(self), let barcode = Barcode(shape, solution.best.digits) else { return nil }
+    guard bandsProper > 0, let solution = solver.solve(self), let barcode = Barcode(shape, solution.best.digits) else {
+      return nil
+    }
     let bands = Float(bands)
     return (
       barcode,

@@ -62,7 +62,7 @@ struct RegionReader: ~Copyable {
       }
       guard isOpen else { continue }
       if turn >= 0 { profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis) }
-      fitTracks(isLate: turn >= 2)
+      fitTracks(turn)
       if turn == 1 || turn == 3, settles(&tally) { return }
       if turn == 2 || turn == bands - 1 { closeHopelessTracks() }
     }
@@ -72,19 +72,19 @@ struct RegionReader: ~Copyable {
   /// Whether some shape is still possible and the frame's budget not spent.
   private var isOpen: Bool { fitter.fits <= parameters.effort.fits && tracks.contains { $0.isActive } }
 
-  private mutating func fitTracks(isLate: Bool) {
+  private mutating func fitTracks(_ turn: Int) {
     for index in tracks.indices where tracks[index].isActive {
       let fit: BandFit?
       if tracks[index].isReversed {
         reversed.takeReversed(profile)
-        fit = fitter.fit(tracks[index], in: reversed, isLate: isLate)
+        fit = fitter.fit(tracks[index], in: reversed, isLate: turn >= 2)
       } else {
-        fit = fitter.fit(tracks[index], in: profile, isLate: isLate)
+        fit = fitter.fit(tracks[index], in: profile, isLate: turn >= 2)
       }
       guard let fit else { continue }
       tracks[index].follow(fit)
       if fit.outcome.residual < parameters.fit.pooledResidual {
-        tracks[index].costs.add(fitter.costs, fit.outcome, parameters.fit)
+        tracks[index].costs.add(fitter.costs, fit.outcome, isMean: turn < 0, parameters.fit)
         pooled.append(
           PooledBand(shape: tracks[index].shape, isReversed: tracks[index].isReversed, alignment: fit.alignment))
       }
