@@ -44,6 +44,7 @@ struct BandFitter: ~Copyable {
     bestFit = nil
     if let alignment = track.alignment, track.residual < 0.12 { attempt(track.shape, alignment, profile) }
     if residual > Self.good { attemptProposals(track.shape, profile) }
+    if bestFit == nil, !kindIsFitted, proposer.count > 0 { attemptSharply(track.shape, profile) }
     guard residual <= 0.40 else { return nil }
     if !kindIsFitted, residual < Self.promising {
       climb(track.shape, profile)
@@ -61,6 +62,14 @@ struct BandFitter: ~Copyable {
       attempt(shape, alignment.rigid, profile)
       if residual > Self.excellent, alignment.isWarped { attempt(shape, alignment, profile) }
     }
+  }
+
+  /// A print that is large and sharp is unlike all templates but the sharpest.
+  private mutating func attemptSharply(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
+    let before = kind
+    kind = TemplateKind(blur: 0)
+    attempt(shape, proposer[0].rigid, profile)
+    if bestFit == nil { kind = before }
   }
 
   /// Up and down in blur, then in growth, as long as it gets better.

@@ -9,6 +9,8 @@ struct BandSampler: ~Copyable {
   private static let mostBandLines = 9
   /// Share of the region's height that is sampled: its ends are cells that the bars only touch.
   private static let usedHeight = 0.86
+  /// Pixels from sample to sample above which neighbours are averaged.
+  private static let coarseStep = 1.25
 
   private let plan: SoftReaderParameters.Fit
   private var strip = SampleLines(lines: mostStripLines)
@@ -66,6 +68,7 @@ struct BandSampler: ~Copyable {
   func meanProfile(into out: UnsafeMutablePointer<Float>) {
     let quarter = strip.lineCount / 4
     strip.mean(of: quarter..<strip.lineCount - quarter, slope: stripSlope, into: out)
+    smoothen(out)
   }
 
   func stripLine(_ line: Int) -> UnsafePointer<Float> { UnsafePointer(strip[line]) }
@@ -88,6 +91,19 @@ struct BandSampler: ~Copyable {
       plane.sample(self.line(at: w, shift: w * lean * step), into: lines[line])
     }
     lines.mean(of: 0..<lines.lineCount, slope: ownSlope(spacing: spacing), into: out)
+    smoothen(out)
+  }
+
+  /// A large code is sampled more coarsely than its pixels lie; what is between two samples must not be lost, and edges sharper
+  /// than a sample fit no template.
+  private func smoothen(_ profile: UnsafeMutablePointer<Float>) {
+    guard step > Self.coarseStep, count > 2 else { return }
+    var before = profile[0]
+    for index in 1..<count &- 1 {
+      let here = profile[index]
+      profile[index] = 0.25 * (before + profile[index &+ 1]) + 0.5 * here
+      before = here
+    }
   }
 
   /// Where a sample of a band lies in the picture.
