@@ -62,7 +62,8 @@ enum DecodeBenchmark {
       if !new.isEmpty, firstFrame == 0 { firstFrame = frame }
       codes += new.map(\.description)
     }
-    return ([milliseconds(time / Double(frames)), milliseconds(worst), String(firstFrame)] + codes).joined(separator: "\t")
+    let columns = [milliseconds(time / Double(frames)), milliseconds(worst), String(firstFrame)]
+    return (columns + codes).joined(separator: "\t")
   }
 
   private static func cpuMilliseconds() -> Double {
