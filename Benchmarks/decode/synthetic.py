@@ -34,8 +34,8 @@ def ean8(generator):
 
 
 def drawn(modules, pixels_per_module, degrees, blur, seed):
-    """White paper with dark bars 30 modules high, four by four samples a pixel, a lens's blur and a sensor's noise."""
-    side, samples = int(130 * pixels_per_module) + 16, 4
+    """White paper with dark bars 30 modules high, four to sixteen samples a pixel, a lens's blur and a sensor's noise."""
+    side, samples = int(130 * pixels_per_module) + 16, 4 if pixels_per_module < 3 else 2
     bars = numpy.array([module == "1" for module in modules])
     cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     y, x = (numpy.mgrid[0:side * samples, 0:side * samples] + 0.5) / samples - side / 2
