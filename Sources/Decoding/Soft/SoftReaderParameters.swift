@@ -60,7 +60,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var narrowest: Float = 0.3
     /// Share of the symbol's edges that must be seen.
     package var edges: Float = 0.5
-    /// Pixels of profile for a module; a symbol of fewer samples a module is not looked for.
+    /// Samples a module has at least; what would have fewer is not looked for.
     package var samplesPerModule: Float = 1.3
   }
 
