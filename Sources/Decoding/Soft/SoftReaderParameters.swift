@@ -12,17 +12,17 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package var alignment = Alignment()
   package var fit = Fit()
   package var acceptance = Acceptance()
-  package var effort = Budget()
+  package var budget = Budget()
 
   package init() {}
 
   /// Which cells of the frame belong to bars.
   package struct Location: Hashable, Sendable {
-    /// Regions tried in a frame, strongest first. More cost time on text and read nothing more (measured).
+    /// Regions tried in a frame, strongest first (measured).
     package var regions = 6
-    /// Share of a cell's gradient energy that must lie in one orientation, 0...1. Text reaches 0.4 (measured).
+    /// Share of a cell's gradient energy that must lie in one orientation, 0...1 (measured).
     package var coherence: Float = 0.45
-    /// Mean squared gradient of a cell, in grey values squared. Below it is sensor noise (measured).
+    /// Mean squared gradient of a cell, in grey values squared: a sensor's noise stays below (measured).
     package var energy: Float = 40
     /// Share of its seed's coherent energy that a neighbouring cell needs to join.
     package var growth: Float = 0.12
