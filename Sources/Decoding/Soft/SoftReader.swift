@@ -61,6 +61,7 @@ package final class SoftReader: BarcodeReader {
   }
 
   private func look(at region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan) {
+    tally.doubtfulNeed = plan.doubtfulNeed
     regionReader.read(region, of: plane, plan, into: &tally)
     if keepsLooks { looks.append(regionReader.look(at: region)) }
   }

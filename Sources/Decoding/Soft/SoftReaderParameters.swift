@@ -6,7 +6,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package var location = Location()
   package var firstLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false)
   /// Nothing was accepted: more bands and looser fits, where the edges are.
-  package var secondLook = BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true)
+  package var secondLook = BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true, doubtfulNeed: 4)
   /// After a code was read: whether there is another one. Given up where no shape fits the first bands.
   package var furtherLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
   package var alignment = Alignment()
@@ -42,6 +42,9 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var scansStripLines: Bool
     /// Whether bands that no shape fits any more are spared libzbar's look.
     package var endsWithoutFit = false
+    /// The need is this many times itself where the worst digit is above `Acceptance.doubtfulDigit` and libzbar gave no vote.
+    /// Looser fits: without it two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as 11.
+    package var doubtfulNeed: Float = 1
     /// A band's height in modules, at most: its lines are averaged.
     package var heightInModules = 3.0
     /// How far a profile must turn back to end an edge, of levels −1...1.
@@ -97,9 +100,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var residual: Float = 0.10
     package var worstDigit: Float = 0.30
     package var guards: Float = 0.20
-    /// The need is this many times itself where the worst digit is above `doubtfulDigit` and libzbar gave no vote: without it
-    /// two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as 11.
-    package var doubtfulNeed: Float = 4
+    /// Residual of the worst digit above which `BandPlan.doubtfulNeed` counts.
     package var doubtfulDigit: Float = 0.20
     /// The share of the need that remains when libzbar gave the same text on a band.
     package var agreement: Float = 0.3
