@@ -5,9 +5,13 @@ import PackageDescription
 let strict: [SwiftSetting] = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
   .map { .enableUpcomingFeature($0) }
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
 }
+
+/// Loops over pixels take twenty times as long without the optimiser, and the tests read hundreds of pictures. Checks for overflow
+/// and bounds stay.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func tests(_ subject: String, _ more: [Target.Dependency] = []) -> Target {
   .testTarget(
@@ -39,7 +43,7 @@ let package = Package(
 
     module("Domain"),
     module("KioskMachine", ["Domain"]),
-    module("Decoding", ["Domain", "CZBar"]),
+    module("Decoding", ["Domain", "CZBar"], optimised),
     module("Capture", ["Domain", "Decoding", "CPNG", "CTurboJPEG"]),
     module("Store", ["CPostgres", "Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     module("Messages", ["Domain", "KioskMachine"]),

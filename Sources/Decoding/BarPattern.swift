@@ -52,10 +52,10 @@ struct BarPattern {
   static let digitWidths: [[UInt8]] = oddWidths + oddWidths.map { $0.reversed() }
 
   /// Which of the six left digits are of set B, first digit in the highest bit.
-  private static let leadingDigitParity = [
+  static let leadingDigitParity = [
     0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110, 0b011010,
   ]
-  private static let checkDigitParity = [
+  static let checkDigitParity = [
     0b111000, 0b110100, 0b110010, 0b110001, 0b101100, 0b100110, 0b100011, 0b101010, 0b101001, 0b100101,
   ]
 }

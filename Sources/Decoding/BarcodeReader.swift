@@ -10,4 +10,10 @@ package enum Effort: Hashable, Sendable {
 package protocol BarcodeReader {
   /// - Returns: every text seen with its evidence, judged by nobody yet; most evidence first.
   mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading]
+  /// Whether the last frame had what may be bars, read or not: then a dearer reader is worth its time.
+  var sawBars: Bool { get }
+}
+
+extension BarcodeReader {
+  package var sawBars: Bool { true }
 }

@@ -43,6 +43,12 @@ final class LineScanner {
     zbar_decoder_destroy(decoder)
   }
 
+  /// Forgets all halves, so that none is joined to one of the next line.
+  func forget() {
+    zbar_scanner_reset(scanner)
+    zbar_decoder_reset(decoder)
+  }
+
   /// Scans one line; `widths`, `decodes`, `sawHalf` and `lastEdge` then tell of it.
   func scan(_ samples: UnsafeBufferPointer<UInt8>, backwards: Bool) {
     widths.removeAll(keepingCapacity: true)

@@ -1,9 +1,16 @@
-/// Readers in the order of their cost. A still picture goes to the next one only where those before read nothing.
+/// Readers in the order of their cost. A still picture goes to the next one only where those before read nothing; a live frame
+/// only where they also saw bars, and then only every few frames.
 package struct ReaderCascade {
+  /// Of live frames with bars and no reading, one in so many goes on to the dearer readers: they cost several times the first,
+  /// and a code is held up for many frames.
+  package var framesBetweenDearLooks = 2
+
   private var readers: [any BarcodeReader]
   private let rule: VoteRule
+  /// Live frames so far that had bars and no reading.
+  private var unreadFrames = 0
 
-  package init(_ readers: [any BarcodeReader] = [ZbarReader()], rule: VoteRule = VoteRule()) {
+  package init(_ readers: [any BarcodeReader] = [SoftReader(), ZbarReader()], rule: VoteRule = VoteRule()) {
     self.readers = readers
     self.rule = rule
   }
@@ -11,6 +18,7 @@ package struct ReaderCascade {
   /// All that the readers saw, for a consensus over frames to judge.
   package mutating func evidence(in plane: LumaPlane, effort: Effort) -> [Reading] {
     var seen: [Reading] = []
+    var effort = effort
     for index in readers.indices {
       for reading in readers[index].read(plane, effort: effort) {
         if let known = seen.firstIndex(where: { $0.barcode == reading.barcode }) {
@@ -20,6 +28,12 @@ package struct ReaderCascade {
         }
       }
       if !rule.accepted(seen).isEmpty { break }
+      guard index == readers.startIndex, case .live = effort else { continue }
+      guard readers[index].sawBars else { break }
+      defer { unreadFrames &+= 1 }
+      guard unreadFrames.isMultiple(of: framesBetweenDearLooks) else { break }
+      // The readers that follow take turns of their own.
+      effort = .live(frameNumber: unreadFrames / framesBetweenDearLooks)
     }
     return seen
   }
@@ -40,5 +54,6 @@ extension Reading {
     votes += other.votes
     nearVotes += other.nearVotes
     mentions += other.mentions
+    evidence = evidence ?? other.evidence
   }
 }

@@ -24,9 +24,12 @@ package struct Reading: Hashable, Sendable {
   package var pass: String
   /// Where the bars are: up to four corners, around the symbol. One point where no line held it whole.
   package var corners: [Point]
+  /// Why the soft reader vouches for it; nil where only scan lines were counted.
+  package var evidence: ReadingEvidence?
 
   package init(
-    barcode: Barcode, votes: Int, nearVotes: Int = 0, mentions: Int, pass: String, corners: [Point]
+    barcode: Barcode, votes: Int, nearVotes: Int = 0, mentions: Int, pass: String, corners: [Point],
+    evidence: ReadingEvidence? = nil
   ) {
     self.barcode = barcode
     self.votes = votes
@@ -34,5 +37,24 @@ package struct Reading: Hashable, Sendable {
     self.mentions = mentions
     self.pass = pass
     self.corners = corners
+    self.evidence = evidence
+  }
+}
+
+extension Reading {
+  /// Whether a point lies within the corners, which go round a convex outline.
+  func contains(_ point: Point) -> Bool {
+    guard corners.count > 2 else { return false }
+    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { from, to in
+      (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
+    }
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+  }
+
+  /// Of the corners; nil without any.
+  var middle: Point? {
+    guard !corners.isEmpty else { return nil }
+    let count = Double(corners.count)
+    return Point(x: corners.reduce(0) { $0 + $1.x } / count, y: corners.reduce(0) { $0 + $1.y } / count)
   }
 }

@@ -26,7 +26,9 @@ package struct VoteRule: Hashable, Sendable {
   }
 
   private func hasEnough(_ reading: Reading) -> Bool {
-    switch reading.barcode.symbology {
+    // The soft reader has a rule of its own, over more than votes.
+    if reading.evidence != nil { return true }
+    return switch reading.barcode.symbology {
     case .ean13, .upcA:
       reading.votes >= votes
         || reading.votes >= 1 && reading.mentions >= mentionsWithOneVote && ISBN(thirteen: reading.barcode.gtin) == nil
@@ -45,6 +47,10 @@ extension Reading {
 
   /// Whether both claim the same bars. Two codes side by side are no rivals.
   func contests(_ other: Reading) -> Bool {
+    // The soft reader knows where the bars end, and so that a book's second code begins beyond.
+    if evidence != nil, other.evidence != nil, let middle, let othersMiddle = other.middle {
+      return contains(othersMiddle) || other.contains(middle)
+    }
     guard let mine = Extent(corners), let others = Extent(other.corners) else { return true }
     return mine.grown.intersects(others.grown)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Reading still pictures with libzbar")
 struct ZbarReaderTests {
   private func read(_ image: GrayImage) -> [Reading] {
-    var cascade = ReaderCascade()
+    var cascade = ReaderCascade([ZbarReader()])
     return image.withPlane { cascade.read(still: $0) }
   }
 
@@ -68,7 +68,7 @@ struct ZbarReaderTests {
       padded += image.pixels[y * image.width..<(y + 1) * image.width]
       padded += (0..<64).map { $0.isMultiple(of: 2) ? 0 : 255 }
     }
-    var cascade = ReaderCascade()
+    var cascade = ReaderCascade([ZbarReader()])
     let readings = padded.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map {
         cascade.read(still: LumaPlane(base: $0, width: image.width, height: image.height, stride: stride))

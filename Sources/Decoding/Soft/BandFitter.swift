@@ -1,0 +1,113 @@
+/// Fits one shape to one band: proposals in turn until one fits well, and once a region the lens's blur and the ink's growth.
+struct BandFitter: ~Copyable {
+  /// A residual at which no other proposal can do better.
+  private static let excellent: Float = 0.05
+  /// At which no other is tried once the last band's alignment gives it.
+  private static let good: Float = 0.10
+  private static let promising: Float = 0.25
+
+  private var proposer: AlignmentProposer
+  private let viterbi: BoundaryViterbi
+  private let storage = Scratch(count: 2 * DigitCosts.valueCount, repeating: Float(0))
+  private var trial: UnsafeMutablePointer<Float>
+  private var best: UnsafeMutablePointer<Float>
+  private var bestFit: BandFit?
+  private var kind = TemplateKind()
+  private var kindIsFitted = false
+
+  /// Fits made since the last frame began.
+  private(set) var fits = 0
+  /// Mean squared residual above which a fit is given up half-way.
+  var abortResidual: Float = 0
+
+  init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {
+    proposer = AlignmentProposer(parameters.alignment)
+    viterbi = BoundaryViterbi(parameters.fit, templates: templates)
+    trial = storage.base
+    best = storage.base + DigitCosts.valueCount
+  }
+
+  mutating func beginFrame() { fits = 0 }
+
+  mutating func beginRegion() {
+    kind = TemplateKind()
+    kindIsFitted = false
+  }
+
+  /// Of the fit that was returned last, in the order of `DigitCosts`.
+  var costs: UnsafePointer<Float> { UnsafePointer(best) }
+
+  /// - Parameter isLate: whether the region's first bands are over: blur is then taken as fitted.
+  mutating func fit(_ track: ShapeTrack, in profile: borrowing EdgeProfile, isLate: Bool) -> BandFit? {
+    bestFit = nil
+    if let alignment = track.alignment, track.residual < 0.12 { attempt(track.shape, alignment, profile) }
+    if residual > Self.good { attemptProposals(track.shape, profile) }
+    if bestFit == nil, !kindIsFitted, proposer.count > 0 { attemptSharply(track.shape, profile) }
+    guard residual <= 0.40 else { return nil }
+    if !kindIsFitted, residual < Self.promising {
+      climb(track.shape, profile)
+      if residual < 0.06 || isLate { kindIsFitted = true }
+    }
+    return bestFit
+  }
+
+  private var residual: Float { bestFit?.outcome.residual ?? .infinity }
+
+  private mutating func attemptProposals(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
+    proposer.propose(shape, in: profile, atMost: shape == .thirteen ? 3 : 2)
+    for index in 0..<proposer.count where residual > Self.excellent {
+      let alignment = proposer[index]
+      attempt(shape, alignment.rigid, profile)
+      if residual > Self.excellent, alignment.isWarped { attempt(shape, alignment, profile) }
+    }
+  }
+
+  /// A print that is large and sharp is unlike all templates but the sharpest.
+  private mutating func attemptSharply(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
+    let before = kind
+    kind = TemplateKind(blur: 0)
+    attempt(shape, proposer[0].rigid, profile)
+    if bestFit == nil { kind = before }
+  }
+
+  /// Up and down in blur, then in growth, as long as it gets better.
+  private mutating func climb(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
+    guard let alignment = bestFit?.alignment else { return }
+    if !climb(shape, alignment, profile, blur: 1, growth: 0) {
+      _ = climb(shape, alignment, profile, blur: -1, growth: 0)
+    }
+    if !climb(shape, alignment, profile, blur: 0, growth: 1) {
+      _ = climb(shape, alignment, profile, blur: 0, growth: -1)
+    }
+  }
+
+  /// - Returns: whether a step that way was better.
+  private mutating func climb(
+    _ shape: SymbolShape, _ alignment: SymbolAlignment, _ profile: borrowing EdgeProfile, blur: Int, growth: Int
+  ) -> Bool {
+    var hasMoved = false
+    while true {
+      let (before, reached) = (kind, residual)
+      kind.blur += blur
+      kind.growth += growth
+      if kind.isListed { attempt(shape, alignment, profile) }
+      // What gains less than a ten-thousandth is no better.
+      guard kind.isListed, residual < reached - 1e-4 else {
+        kind = before
+        return hasMoved
+      }
+      hasMoved = true
+    }
+  }
+
+  private mutating func attempt(_ shape: SymbolShape, _ alignment: SymbolAlignment, _ profile: borrowing EdgeProfile) {
+    fits += 1
+    guard
+      let outcome = viterbi.fit(
+        shape, at: alignment, in: profile, kind: kind, abortResidual: abortResidual, into: trial),
+      outcome.residual < residual
+    else { return }
+    bestFit = BandFit(outcome: outcome, alignment: alignment)
+    (trial, best) = (best, trial)
+  }
+}

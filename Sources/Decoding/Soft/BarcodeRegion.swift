@@ -1,0 +1,63 @@
+import Glibc
+
+/// A part of the frame whose gradients all point one way: bars, perhaps.
+package struct BarcodeRegion: Hashable, Sendable {
+  /// Middle, in pixels.
+  package var centre: Point
+  /// Of the bars' normal against the x axis, in radians, −π/2...π/2.
+  package var angle: Double
+  /// Along the normal from the middle, in pixels.
+  package var across: ClosedRange<Double>
+  /// Along the bars from the middle, in pixels.
+  package var along: ClosedRange<Double>
+  /// Coherent energy, comparable between cell sizes.
+  package var score: Double
+  /// Side of the cells it was found with, in pixels.
+  package var cellSize: Double
+
+  package var width: Double { across.upperBound - across.lowerBound }
+  package var height: Double { along.upperBound - along.lowerBound }
+
+  /// - Parameters:
+  ///   - u: along the normal from the middle, in pixels.
+  ///   - v: along the bars from the middle, in pixels.
+  package func point(u: Double, v: Double) -> Point {
+    let (c, s) = (cos(angle), sin(angle))
+    return Point(x: centre.x + c * u - s * v, y: centre.y + s * u + c * v)
+  }
+
+  /// Where a point lies: along the normal and along the bars from the middle.
+  func place(of point: Point) -> (u: Double, v: Double) {
+    let (c, s) = (cos(angle), sin(angle))
+    let (dx, dy) = (point.x - centre.x, point.y - centre.y)
+    return (dx * c + dy * s, -dx * s + dy * c)
+  }
+
+  /// Whether `other` is these bars again, found with cells of another size.
+  func repeats(_ other: BarcodeRegion) -> Bool {
+    let (u, v) = other.place(of: centre)
+    var turn = abs(angle - other.angle)
+    if turn > .pi / 2 { turn = .pi - turn }
+    return turn < 0.12 && abs(u) < 0.2 * other.width && abs(v) < 0.4 * other.height && width < 1.3 * other.width
+      && width > 0.75 * other.width && height < 1.6 * other.height
+  }
+
+  /// What is left above and below a code that was read, if bars may be there.
+  /// - Parameter along: the code's extent, in pixels along the bars from the middle of this region.
+  func remainder(beside along: ClosedRange<Double>) -> [BarcodeRegion] {
+    let middle = (self.along.lowerBound + self.along.upperBound) / 2
+    let parts = [
+      (self.along.lowerBound, along.lowerBound + middle), (along.upperBound + middle, self.along.upperBound),
+    ]
+    return parts.compactMap { from, to in
+      guard to - from >= max(8, Self.leastHeight * width) + cellSize else { return nil }
+      var part = self
+      part.centre = point(u: 0, v: (from + to) / 2)
+      part.along = -(to - from) / 2...(to - from) / 2
+      return part
+    }
+  }
+
+  /// Share of the width that a code is worth a look from: 11 modules of an EAN-13.
+  private static let leastHeight = 0.12
+}

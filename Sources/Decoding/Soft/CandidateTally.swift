@@ -1,0 +1,108 @@
+import Domain
+
+/// The texts that a frame's regions gave so far, and the rule by which one of them stands. A wrong one is worse than none.
+struct CandidateTally {
+  struct Candidate {
+    let barcode: Barcode
+    /// Lines on which libzbar gave it, and the last of them.
+    var votes = 0
+    var lastLine = -1
+    /// Of the region that was decided last; nil where only libzbar gave it.
+    var evidence: ReadingEvidence?
+  }
+
+  private let rule: SoftReaderParameters.Acceptance
+  /// Of the look that is being taken, as in `SoftReaderParameters.BandPlan`.
+  var doubtfulNeed: Float = 1
+  private(set) var candidates: [Candidate] = []
+  private var lines = 0
+
+  init(_ rule: SoftReaderParameters.Acceptance) {
+    self.rule = rule
+  }
+
+  mutating func clear() {
+    candidates.removeAll(keepingCapacity: true)
+    lines = 0
+  }
+
+  /// Counts what libzbar gave on one line, each text once.
+  mutating func addLine(_ decodes: [LineScanner.Decode]) {
+    lines += 1
+    for decode in decodes {
+      let index = index(of: decode.barcode)
+      guard candidates[index].lastLine != lines else { continue }
+      candidates[index].votes += 1
+      candidates[index].lastLine = lines
+    }
+  }
+
+  mutating func add(_ barcode: Barcode, _ evidence: ReadingEvidence) {
+    candidates[index(of: barcode)].evidence = evidence
+  }
+
+  private mutating func index(of barcode: Barcode) -> Int {
+    if let known = candidates.firstIndex(where: { $0.barcode == barcode }) { return known }
+    candidates.append(Candidate(barcode: barcode))
+    return candidates.count - 1
+  }
+
+  /// The one text that stands.
+  var accepted: (barcode: Barcode, evidence: ReadingEvidence)? {
+    guard !candidates.isEmpty else { return nil }
+    let scanned = candidates.filter { $0.votes > 0 }.max { $0.votes < $1.votes }
+    var best: (candidate: Candidate, sureness: Float)?
+    for candidate in candidates {
+      guard let evidence = candidate.evidence else { continue }
+      if let scanned, scanned.barcode != candidate.barcode, scanned.votes >= rule.vetoVotes { continue }
+      let sureness = sureness(evidence)
+      guard sureness >= need(candidate, evidence), fits(evidence), sureness > best?.sureness ?? -1 else { continue }
+      best = (candidate, sureness)
+    }
+    if let best, var evidence = best.candidate.evidence {
+      evidence.scannerVotes = best.candidate.votes
+      return (best.candidate.barcode, evidence)
+    }
+    guard let scanned, standsAlone(scanned) else { return nil }
+    return (scanned.barcode, .scanner(votes: scanned.votes))
+  }
+
+  /// Whether what stands does so by far, with more than one band: the other bands may be spared.
+  var isSettled: Bool {
+    guard let (barcode, evidence) = accepted, evidence.bands >= 2 else { return false }
+    return sureness(evidence) >= rule.earlyNeed * need(barcode)
+  }
+
+  /// How far the best code stands before the second, less what obeying the rules cost it.
+  private func sureness(_ evidence: ReadingEvidence) -> Float {
+    evidence.margin - rule.excessWeight * evidence.excess
+  }
+
+  private func need(_ barcode: Barcode) -> Float {
+    switch barcode.symbology {
+    case .ean13, .upcA: rule.needThirteen
+    case .ean8: rule.needEight
+    case .upcE: rule.needSix
+    }
+  }
+
+  /// A poor fit must win by more; one that libzbar agrees with by less.
+  private func need(_ candidate: Candidate, _ evidence: ReadingEvidence) -> Float {
+    var need = need(candidate.barcode)
+    if evidence.residual > 0.05 { need *= 1 + rule.needGrowth * (evidence.residual - 0.05) / 0.05 }
+    if candidate.votes > 0 { return need * rule.agreement }
+    return evidence.worstDigit > rule.doubtfulDigit ? need * doubtfulNeed : need
+  }
+
+  private func fits(_ evidence: ReadingEvidence) -> Bool {
+    evidence.residual < rule.residual && evidence.worstDigit < rule.worstDigit && evidence.guards < rule.guards
+  }
+
+  private func standsAlone(_ scanned: Candidate) -> Bool {
+    let isSix = scanned.barcode.symbology == .upcE
+    let rivals = candidates.filter { $0.barcode != scanned.barcode && $0.votes > 0 }
+    if isSix, !rivals.isEmpty { return false }
+    return scanned.votes >= (isSix ? rule.scannerVotesSix : rule.scannerVotes)
+      && scanned.votes >= rule.scannerLead * (rivals.map(\.votes).max() ?? 0)
+  }
+}

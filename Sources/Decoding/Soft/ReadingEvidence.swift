@@ -1,0 +1,92 @@
+import Domain
+
+/// Why the soft reader says that a code reads as it does.
+package struct ReadingEvidence: Hashable, Sendable {
+  /// What the second best code would cost more, in squared residual, mean over bands weighted by 1/residual.
+  package var margin: Float
+  /// What obeying parity and check digit cost against the digits that look best each for itself, as `margin`.
+  package var excess: Float
+  /// Mean squared residual of levels −1...1: of the whole symbol, its worst digit and its guards.
+  package var residual: Float
+  package var worstDigit: Float
+  package var guards: Float
+  /// Bands that were decided jointly. 0: libzbar alone read it.
+  package var bands: Int
+  /// Lines on which libzbar's decoder gave the same text.
+  package var scannerVotes: Int
+
+  /// A code that libzbar gave, and no band was decided for.
+  static func scanner(votes: Int) -> ReadingEvidence {
+    ReadingEvidence(
+      margin: 0, excess: 0, residual: .infinity, worstDigit: .infinity, guards: .infinity, bands: 0, scannerVotes: votes
+    )
+  }
+}
+
+extension DigitCosts {
+  /// - Returns: the code that these costs say and how sure that is; nil without a band proper.
+  func decide(with solver: inout CodeSolver) -> (barcode: Barcode, evidence: ReadingEvidence)? {
+    guard bandsProper > 0, let solution = solver.solve(self), let barcode = Barcode(shape, solution.best.digits) else {
+      return nil
+    }
+    let bands = Float(bands)
+    return (
+      barcode,
+      ReadingEvidence(
+        margin: (solution.second.cost - solution.best.cost) / bands,
+        excess: (solution.best.cost - unboundCost) / bands,
+        residual: residual, worstDigit: worstDigit(of: solution.best.digits), guards: guardResidual,
+        bands: self.bands, scannerVotes: 0)
+    )
+  }
+
+  /// Mean squared residual of the digit that fits worst. A digit that nobody saw, covered or out of the frame, shows here
+  /// even though the check digit supplies it.
+  private func worstDigit(of digits: UInt64) -> Float {
+    let forwards = residuals(of: digits, backwards: false)
+    guard shape != .six else { return forwards.max() ?? .infinity }
+    let backwards = residuals(of: digits, backwards: true)
+    let best = forwards.reduce(0, +) <= backwards.reduce(0, +) ? forwards : backwards
+    return best.max() ?? .infinity
+  }
+
+  private func residuals(of code: UInt64, backwards: Bool) -> [Float] {
+    let half = shape.drawnDigits.left
+    func digit(_ fromEnd: Int) -> Int { Int(code >> (4 * UInt64(fromEnd)) & 15) }
+    let parity =
+      switch shape {
+      case .thirteen: BarPattern.leadingDigitParity[digit(12)]
+      case .eight: 0
+      case .six: BarPattern.checkDigitParity[digit(0)] ^ (digit(7) == 1 ? 0b111111 : 0)
+      }
+    let drawn = shape.drawnDigits.left + shape.drawnDigits.right
+    // UPC-E's check digit is not drawn.
+    let notDrawn = shape == .six ? 1 : 0
+    return (0..<drawn).map { index in
+      let value = digit(drawn - 1 - index + notDrawn)
+      if index < half {
+        let isEven = shape != .eight && parity >> (5 - index) & 1 == 1
+        return backwards
+          ? residual(digit: Self.rightHalf + half - 1 - index, symbol: value + (isEven ? 0 : 10))
+          : residual(digit: index, symbol: value + (isEven ? 10 : 0))
+      }
+      return backwards
+        ? residual(digit: half - 1 - (index - half), symbol: value + 10)
+        : residual(digit: Self.rightHalf + index - half, symbol: value)
+    }
+  }
+}
+
+extension Barcode {
+  /// - Parameter digits: four bits each, the last digit lowest.
+  init?(_ shape: SymbolShape, _ digits: UInt64) {
+    let count = shape == .thirteen ? 13 : 8
+    let text = String((0..<count).map { Character(String(digits >> (4 * UInt64(count - 1 - $0)) & 15)) })
+    switch shape {
+    case .thirteen where text.hasPrefix("0"): self.init(.upcA, text.dropFirst())
+    case .thirteen: self.init(.ean13, text)
+    case .eight: self.init(.ean8, text)
+    case .six: self.init(.upcE, text)
+    }
+  }
+}

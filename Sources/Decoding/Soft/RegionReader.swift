@@ -1,0 +1,163 @@
+import Domain
+
+/// Reads one region: band after band, until what the bands say together is settled.
+struct RegionReader: ~Copyable {
+  private let parameters: SoftReaderParameters
+  private var sampler: BandSampler
+  private var fitter: BandFitter
+  private var solver = CodeSolver()
+  private var profile = EdgeProfile()
+  private var reversed = EdgeProfile()
+  private let samples = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
+  private let greys = Scratch(count: SampleLines.longest, repeating: UInt8(0))
+  private let scanner = LineScanner()
+  private let outlineFinder = OutlineFinder()
+  private(set) var tracks = ShapeTrack.all
+  private var pooled: [PooledBand] = []
+  /// Of the mean profile of the region that was read last. Few: no barcode, and nothing more was looked at.
+  private(set) var edges = 0
+
+  init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {
+    self.parameters = parameters
+    sampler = BandSampler(parameters.fit)
+    fitter = BandFitter(parameters, templates: templates)
+  }
+
+  mutating func beginFrame() { fitter.beginFrame() }
+
+  /// - Parameters:
+  ///   - tally: receives what libzbar gave on the bands, and the code that each shape's bands say.
+  mutating func read(
+    _ region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan,
+    into tally: inout CandidateTally
+  ) {
+    sampler.lay(over: region, of: plane)
+    sampler.meanProfile(into: samples.base)
+    profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis)
+    edges = profile.edgeCount
+    for index in tracks.indices { tracks[index].restart() }
+    pooled.removeAll(keepingCapacity: true)
+    guard edges >= parameters.budget.fewestEdges else { return }
+    fitter.beginRegion()
+    fitter.abortResidual = plan.abortResidual
+    if plan.scansStripLines {
+      for line in 0..<sampler.stripLineCount { scan(sampler.stripLine(line), into: &tally) }
+    }
+    readBands(plane, plan, &tally)
+  }
+
+  /// The mean profile, then bands spread over the height in an order that leaves no part for last.
+  private mutating func readBands(
+    _ plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan, _ tally: inout CandidateTally
+  ) {
+    let bands = max(1, min(plan.bands, Int(sampler.height / 2)))
+    let half = min(sampler.height / Double(bands) / 2, plan.heightInModules * sampler.module / 2)
+    for turn in -1..<bands {
+      if plan.endsWithoutFit, !isOpen { break }
+      var along: Double?
+      if turn >= 0 {
+        let band = (turn * (bands.isMultiple(of: 5) ? 3 : 5) + bands / 2) % bands
+        let v = ((Double(band) + 0.5) / Double(bands) - 0.5) * sampler.height
+        along = v
+        sampler.sampleBand(at: v, half: half, of: plane, into: samples.base)
+        scan(samples.base, into: &tally)
+      }
+      guard isOpen else { continue }
+      if turn >= 0 { profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis) }
+      fitTracks(turn, along: along)
+      if turn == 1 || turn == 3, settles(&tally) { return }
+      if turn == 2 || turn == bands - 1 { closeHopelessTracks() }
+    }
+    decide(into: &tally)
+  }
+
+  /// Whether some shape is still possible and the frame's budget not spent.
+  private var isOpen: Bool { fitter.fits <= parameters.budget.fits && tracks.contains { $0.isActive } }
+
+  private mutating func fitTracks(_ turn: Int, along: Double?) {
+    for index in tracks.indices where tracks[index].isActive {
+      let fit: BandFit?
+      if tracks[index].isReversed {
+        reversed.takeReversed(profile)
+        fit = fitter.fit(tracks[index], in: reversed, isLate: turn >= 2)
+      } else {
+        fit = fitter.fit(tracks[index], in: profile, isLate: turn >= 2)
+      }
+      guard let fit else { continue }
+      tracks[index].follow(fit)
+      if fit.outcome.residual < parameters.fit.pooledResidual {
+        tracks[index].costs.add(fitter.costs, fit.outcome, isMean: along == nil, parameters.fit)
+        pooled.append(
+          PooledBand(
+            shape: tracks[index].shape, isReversed: tracks[index].isReversed, alignment: fit.alignment, along: along,
+            residual: fit.outcome.residual))
+      }
+      // So good an EAN-13 is nothing else.
+      if tracks[index].shape == .thirteen, fit.outcome.residual < 0.05 { return }
+    }
+  }
+
+  /// Decides early where two bands or more fit very well. What is not settled leaves the tally as it was.
+  private mutating func settles(_ tally: inout CandidateTally) -> Bool {
+    guard tracks.contains(where: { $0.costs.bands >= 2 && $0.costs.residual < 0.06 }) else { return false }
+    var trial = tally
+    decide(into: &trial)
+    guard trial.isSettled else { return false }
+    tally = trial
+    return true
+  }
+
+  private mutating func decide(into tally: inout CandidateTally) {
+    for track in tracks {
+      if let (barcode, evidence) = track.costs.decide(with: &solver) { tally.add(barcode, evidence) }
+    }
+  }
+
+  private mutating func closeHopelessTracks() {
+    let best = tracks.map(\.residual).min() ?? .infinity
+    for index in tracks.indices
+    where tracks[index].residual > parameters.fit.gate || tracks[index].residual > 2.5 * best + 0.02 {
+      tracks[index].isActive = false
+    }
+  }
+
+  /// libzbar sees each line alone: halves of two lines are not joined.
+  private func scan(_ samples: UnsafePointer<Float>, into tally: inout CandidateTally) {
+    guard let scanner else { return }
+    for index in 0..<sampler.count { greys.base[index] = UInt8(truncatingIfNeeded: Int32(samples[index])) }
+    scanner.forget()
+    scanner.scan(UnsafeBufferPointer(start: greys.base, count: sampler.count), backwards: false)
+    tally.addLine(scanner.decodes)
+  }
+
+  /// All that is known of the region that was read last.
+  func look(at region: BarcodeRegion) -> RegionLook {
+    RegionLook(
+      region: region, edges: edges, bands: pooled, costs: tracks.map(\.costs).filter { $0.bands > 0 })
+  }
+
+  /// Where a code lies that this region gave. Nil where no band was decided for its shape.
+  func outline(of barcode: Barcode) -> SymbolOutline? {
+    let shape = SymbolShape(barcode.symbology)
+    return outlineFinder.outline(of: barcode, bands: pooled.filter { $0.shape == shape }, in: sampler)
+  }
+
+  /// Around the code, in the picture; without an outline around the region.
+  func corners(of outline: SymbolOutline?, in region: BarcodeRegion) -> [Point] {
+    let (first, last) =
+      outline.map { (Double($0.alignment.first), Double($0.alignment.last)) } ?? (0, Double(sampler.count))
+    let along = outline?.along ?? -region.height / 2...region.height / 2
+    return [(first, along.lowerBound), (last, along.lowerBound), (last, along.upperBound), (first, along.upperBound)]
+      .map { sampler.point(sample: $0.0, v: $0.1) }
+  }
+}
+
+extension SymbolShape {
+  init(_ symbology: Symbology) {
+    switch symbology {
+    case .ean13, .upcA: self = .thirteen
+    case .ean8: self = .eight
+    case .upcE: self = .six
+    }
+  }
+}

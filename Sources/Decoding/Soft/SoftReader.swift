@@ -1,0 +1,102 @@
+import Domain
+
+/// Finds the bars first, samples bands across them at their own angle and decides all digits of a code jointly.
+///
+/// A likelihood for every digit symbol at every place is pooled over the bands; of all codes that obey parity and check digit
+/// the two best are found, and the margin between them says how sure the reading is. A doubtful one is refused. libzbar's
+/// one-dimensional decoder sees the same bands as a voter and can veto.
+///
+/// One reader a thread: it owns the memory that it works in, none of which outlasts a call in meaning.
+package final class SoftReader: BarcodeReader {
+  private let parameters: SoftReaderParameters
+  private var locator: BarcodeLocator
+  private var regionReader: RegionReader
+  private var tally: CandidateTally
+
+  /// Whether `looks` are kept. They cost a copy of every region's costs.
+  package var keepsLooks = false
+  /// The regions of the last frame in the order in which they were looked at.
+  package private(set) var looks: [RegionLook] = []
+
+  package init(parameters: SoftReaderParameters = SoftReaderParameters()) {
+    self.parameters = parameters
+    locator = BarcodeLocator(parameters.location)
+    regionReader = RegionReader(parameters, templates: .standard)
+    tally = CandidateTally(parameters.acceptance)
+  }
+
+  /// Whether a region of the last frame had as many edges as a barcode has.
+  package private(set) var sawBars = false
+
+  package func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
+    regionReader.beginFrame()
+    tally.clear()
+    sawBars = false
+    looks.removeAll(keepingCapacity: true)
+    var regions = locator.locate(in: plane)
+    var edges: [Int] = []
+    var readings: [Reading] = []
+    var leastScore = 0.0
+    var next = 0
+    while next < regions.count {
+      let region = regions[next]
+      next += 1
+      // What lies within a code that was read is that code.
+      if readings.contains(where: { $0.contains(region.centre) }) { continue }
+      // After a code, text: a second one has no small share of the first one's bars.
+      if region.score < leastScore { continue }
+      let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
+      look(at: region, of: plane, plan)
+      edges.append(regionReader.edges)
+      sawBars = sawBars || regionReader.edges >= parameters.budget.fewestEdges
+      guard let (reading, rest) = reading(in: region, pass: "soft") else { continue }
+      if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
+      if !effort.wantsEveryCode(parameters.budget) { return readings }
+      regions += rest
+      leastScore = max(leastScore, region.score * parameters.budget.leastFurtherScore)
+      tally.clear()
+    }
+    if readings.isEmpty { lookAgain(at: regions, edges, plane, &readings) }
+    return readings
+  }
+
+  private func look(at region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan) {
+    tally.doubtfulNeed = plan.doubtfulNeed
+    regionReader.read(region, of: plane, plan, into: &tally)
+    if keepsLooks { looks.append(regionReader.look(at: region)) }
+  }
+
+  /// Closer, at the regions that have most of a barcode.
+  private func lookAgain(at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ readings: inout [Reading]) {
+    let budget = parameters.budget
+    // Strongest first, as they were located.
+    let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
+    for (region, _) in worthwhile.prefix(budget.secondLooks) {
+      look(at: region, of: plane, parameters.secondLook)
+      if let (reading, _) = reading(in: region, pass: "soft close") {
+        readings.append(reading)
+        return
+      }
+    }
+  }
+
+  /// What the tally accepts by now, and what the region holds beside it.
+  private func reading(in region: BarcodeRegion, pass: String) -> (Reading, rest: [BarcodeRegion])? {
+    guard let (barcode, evidence) = tally.accepted else { return nil }
+    let outline = regionReader.outline(of: barcode)
+    let reading = Reading(
+      barcode: barcode, votes: max(evidence.bands, evidence.scannerVotes), mentions: evidence.scannerVotes, pass: pass,
+      corners: regionReader.corners(of: outline, in: region), evidence: evidence)
+    return (reading, outline.map { region.remainder(beside: $0.along) } ?? [])
+  }
+}
+
+extension Effort {
+  /// A live frame stops at its first code but for every few, where a second code has its turn.
+  fileprivate func wantsEveryCode(_ budget: SoftReaderParameters.Budget) -> Bool {
+    switch self {
+    case .still: true
+    case .live(let number): number % budget.framesBetweenFullLooks == budget.framesBetweenFullLooks - 1
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// What the soft reader may be told, with units and where each value comes from.
+///
+/// "Measured" means: the best of several values for pictures read, at none wrong, on photographs of phones and groceries
+/// and on half-size, blurred and noisy copies of them (`Benchmarks/decode`).
+package struct SoftReaderParameters: Hashable, Sendable {
+  package var location = Location()
+  package var firstLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false)
+  /// Nothing was accepted: more bands and looser fits, where the edges are.
+  package var secondLook = BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true, doubtfulNeed: 4)
+  /// After a code was read: whether there is another one. Given up where no shape fits the first bands.
+  package var furtherLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
+  package var alignment = Alignment()
+  package var fit = Fit()
+  package var acceptance = Acceptance()
+  package var budget = Budget()
+
+  package init() {}
+
+  /// Which cells of the frame belong to bars.
+  package struct Location: Hashable, Sendable {
+    /// Regions tried in a frame, strongest first (measured).
+    package var regions = 6
+    /// Share of a cell's gradient energy that must lie in one orientation, 0...1 (measured).
+    package var coherence: Float = 0.45
+    /// Mean squared gradient of a cell, in grey values squared: a sensor's noise stays below (measured).
+    package var energy: Float = 40
+    /// Share of its seed's coherent energy that a neighbouring cell needs to join.
+    package var growth: Float = 0.12
+    /// Cosine of twice the angle that a neighbouring cell may be off its seed: 18 degrees.
+    package var alignment: Float = 0.80
+    /// Pixels along the bars' normal. An EAN-8 of 67 modules is not to be read from fewer.
+    package var shortestWidth = 32.0
+  }
+
+  /// How a region is cut into bands.
+  package struct BandPlan: Hashable, Sendable {
+    /// Bands over the height. One instead of eight reads 38 of 319 fewer (measured).
+    package var bands: Int
+    /// A fit is given up when its mean squared residual so far is above this, plus `Fit.abortAllowance` in all.
+    package var abortResidual: Float
+    /// Whether libzbar also sees the single lines of the strip.
+    package var scansStripLines: Bool
+    /// Whether bands that no shape fits any more are spared libzbar's look.
+    package var endsWithoutFit = false
+    /// The need is this many times itself where the worst digit is above `Acceptance.doubtfulDigit` and libzbar gave no vote.
+    /// Looser fits: without it two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as 11.
+    package var doubtfulNeed: Float = 1
+    /// A band's height in modules, at most: its lines are averaged.
+    package var heightInModules = 3.0
+    /// How far a profile must turn back to end an edge, of levels −1...1.
+    package var hysteresis: Float = 0.2
+  }
+
+  /// Where in a profile a symbol may begin and end.
+  package struct Alignment: Hashable, Sendable {
+    /// Quiet zone on both sides, in modules. The standard asks for 7 and more (ISO/IEC 15420, 4.3.5), labels give less.
+    package var quietZoneThirteen: Float = 4
+    package var quietZoneEight: Float = 4.5
+    package var quietZoneSix: Float = 5
+    /// The widest bar or space inside, in modules: 4 by the standard, and blur merges some.
+    package var widestElement: Float = 8
+    /// Width of a symbol as a share of the profile.
+    package var narrowest: Float = 0.3
+    /// Share of the symbol's edges that must be seen.
+    package var edges: Float = 0.5
+    /// Samples a module has at least; what would have fewer is not looked for.
+    package var samplesPerModule: Float = 1.3
+  }
+
+  /// How templates are held against a profile.
+  package struct Fit: Hashable, Sendable {
+    /// Profile samples a module, were the whole region one EAN-13.
+    package var samplesPerModule = 4.0
+    /// How much worse than the best a boundary's path may be and still be followed, in squared residual.
+    package var beam: Float = 5
+    /// What a step of a quarter module away from the even split costs, in squared residual.
+    package var stepCost: Float = 0.12
+    /// Squared residual that a fit may have beyond its plan's share before it is given up.
+    package var abortAllowance: Float = 6
+    /// Residual below which a band's costs are pooled.
+    package var pooledResidual: Float = 0.15
+    /// Residual that a symbol's shape must reach within four profiles to be tried on.
+    package var gate: Float = 0.15
+    /// Weights are 1/residual, of a residual no smaller than this: one perfect band does not outvote seven.
+    package var leastResidual: Float = 0.03
+    /// What one symbol may cost more than the digit's best, in squared residual: a spoilt band is bounded.
+    package var costCap: Float = 12
+  }
+
+  /// When a reading stands. All measured: without it 325 of 389 are read, three of them wrong.
+  package struct Acceptance: Hashable, Sendable {
+    /// What margin − `excessWeight` · excess must reach, in squared residual over the bands.
+    package var needThirteen: Float = 25
+    package var needEight: Float = 100
+    package var needSix: Float = 70
+    package var excessWeight: Float = 2
+    /// The need grows by this share of itself for each 0.05 of residual over 0.05.
+    package var needGrowth: Float = 2
+    /// Mean squared residual of the whole symbol, its worst digit and its guards, at most.
+    package var residual: Float = 0.10
+    package var worstDigit: Float = 0.30
+    package var guards: Float = 0.20
+    /// Residual of the worst digit above which `BandPlan.doubtfulNeed` counts.
+    package var doubtfulDigit: Float = 0.20
+    /// The share of the need that remains when libzbar gave the same text on a band.
+    package var agreement: Float = 0.3
+    /// libzbar's votes for another text that forbid a reading.
+    package var vetoVotes = 3
+    /// libzbar alone: votes it needs, UPC-E apart, and times the runner-up's.
+    package var scannerVotes = 3
+    package var scannerVotesSix = 8
+    package var scannerLead = 4
+    /// Times the need at which two or four bands are enough and the rest are spared.
+    package var earlyNeed: Float = 3
+  }
+
+  /// What a frame may cost.
+  package struct Budget: Hashable, Sendable {
+    /// Fits a frame: bounds the worst case.
+    package var fits = 200
+    /// Edges of the mean profile under which a region is no barcode: an EAN-8 has 44, UPC-E 34, and blur hides half.
+    package var fewestEdges = 16
+    /// Regions looked at a second time, and the edges they need: fewer than `mostEdges`, which only texture has.
+    package var secondLooks = 2
+    package var secondLookEdges = 28
+    package var mostEdges = 200
+    /// Share of a read region's score that another must have to be looked at for a further code.
+    package var leastFurtherScore = 0.03
+    /// Live frames from one that looks for more codes than one to the next.
+    package var framesBetweenFullLooks = 4
+  }
+}

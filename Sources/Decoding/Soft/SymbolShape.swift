@@ -1,0 +1,72 @@
+/// The three layouts of bars (ISO/IEC 15420): UPC-A is an EAN-13 that begins with 0.
+package enum SymbolShape: Int, CaseIterable, Sendable {
+  case thirteen, eight, six
+
+  /// Modules from the first bar to the last.
+  var moduleCount: Int {
+    switch self {
+    case .thirteen: 95
+    case .eight: 67
+    case .six: 51
+    }
+  }
+
+  /// Edges from the first bar's first to the last bar's last.
+  var edgeCount: Int {
+    switch self {
+    case .thirteen: 60
+    case .eight: 44
+    case .six: 34
+    }
+  }
+
+  /// Digits that are drawn, to the left of the centre guard and to its right.
+  var drawnDigits: (left: Int, right: Int) {
+    switch self {
+    case .thirteen: (6, 6)
+    case .eight: (4, 4)
+    case .six: (6, 0)
+    }
+  }
+
+  /// From the first bar on.
+  var elements: [SymbolElement] {
+    let left = Array(repeating: SymbolElement.leftDigit, count: drawnDigits.left)
+    let right = Array(repeating: SymbolElement.rightDigit, count: drawnDigits.right)
+    return switch self {
+    case .thirteen, .eight: [.startGuard] + left + [.centreGuard] + right + [.endGuard]
+    case .six: [.startGuard] + left + [.specialGuard]
+    }
+  }
+}
+
+/// A guard or a digit.
+enum SymbolElement: Hashable, Sendable {
+  case startGuard, centreGuard, endGuard
+  /// UPC-E's end.
+  case specialGuard
+  /// Of set A or B: begins with a space.
+  case leftDigit
+  /// Of set C: begins with a bar.
+  case rightDigit
+
+  var moduleCount: Int {
+    switch self {
+    case .startGuard, .endGuard: 3
+    case .centreGuard: 5
+    case .specialGuard: 6
+    case .leftDigit, .rightDigit: 7
+    }
+  }
+
+  /// Among the guards' templates; nil of a digit.
+  var guardIndex: Int? {
+    switch self {
+    case .startGuard: 0
+    case .centreGuard: 1
+    case .endGuard: 2
+    case .specialGuard: 3
+    case .leftDigit, .rightDigit: nil
+    }
+  }
+}
