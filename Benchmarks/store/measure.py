@@ -94,7 +94,7 @@ class Measurement:
                 answer(self.benchmark, "fill", engine.new(f"books{size}"), size)
                 fills.append(f"{number(size)} in {time.monotonic() - start:.0f} s, {engine.size(f'books{size}') / 1e6:.0f} MB")
                 engine.settle(f"books{size}")
-            for round_number in range(self.options.rounds):
+            for round_number in range(min(3, self.options.rounds)):
                 for size in sizes:
                     say(f"{engine.name}: reading, round {round_number + 1}, {number(size)} books")
                     for line in answer(self.benchmark, "read", engine.location(f"books{size}"), size).splitlines():
@@ -244,8 +244,8 @@ def main():
     parser.add_argument("--engines", nargs="+", default=["sqlite", "postgres"])
     parser.add_argument("--rounds", type=int)
     options = parser.parse_args()
-    options.rounds = options.rounds or (1 if options.quick else 3)
-    options.seconds = 1 if options.quick else 5
+    options.rounds = options.rounds or (1 if options.quick else 5)
+    options.seconds = 1 if options.quick else 3
     options.books = 2000 if options.quick else 100_000
     options.sizes = [1000, 10_000] if options.quick else [1000, 100_000, 1_000_000]
     options.bulk = 5000 if options.quick else 100_000

@@ -58,7 +58,10 @@ struct Filling {
       ActiveLoan(book: 1 + $0 * books / Filling.readersLoans, student: Filling.reader)
     }
     let ofOthers = (2...Filling.students).flatMap { student in
-      [ActiveLoan(book: 1 + student * 37 % books, student: student), ActiveLoan(book: 1 + (student * 37 + 1) % books, student: student)]
+      [
+        ActiveLoan(book: 1 + student * 37 % books, student: student),
+        ActiveLoan(book: 1 + (student * 37 + 1) % books, student: student),
+      ]
     }
     return ofReader + ofOthers
   }

@@ -15,7 +15,8 @@ struct SampleBooks {
   /// - Parameter number: from 1.
   func draft(_ number: Int, copies: Int = 1) -> BookDraft {
     var random = SeededRandom(number &* 1_000_003)
-    var title = number % 50 == 7 ? SampleBooks.chineseTitle(&random) : text(Int.random(in: 2...7, using: &random), &random)
+    var title =
+      number % 50 == 7 ? SampleBooks.chineseTitle(&random) : text(Int.random(in: 2...7, using: &random), &random)
     for planted in SampleBooks.planted where planted.isIn(number) { title += " " + planted.word }
     var metadata = BookMetadata()
     metadata.description = text(12, &random)
@@ -59,13 +60,14 @@ struct SampleBooks {
   static let frequentChinese = String(hanzi(0)) + String(hanzi(1))
 
   private static let common = [
-    "the", "of", "and", "der", "die", "und", "la", "le", "de", "el", "a", "in", "das", "les", "des", "to", "ein", "für",
-    "im", "du", "y", "von", "et", "on", "with", "zur", "los", "une", "história", "été", "große", "über", "world", "life",
+    "the", "of", "and", "der", "die", "und", "la", "le", "de", "el", "a", "in", "das", "les", "des", "to", "ein",
+    "für", "im", "du", "y", "von", "et", "on", "with", "zur", "los", "une", "história", "été", "große", "über", "world",
+    "life",
   ]
 
   private static let onsets = [
-    "b", "br", "c", "ch", "d", "f", "g", "gr", "h", "k", "l", "m", "n", "p", "pr", "r", "s", "sch", "st", "t", "tr", "v",
-    "w", "z",
+    "b", "br", "c", "ch", "d", "f", "g", "gr", "h", "k", "l", "m", "n", "p", "pr", "r", "s", "sch", "st", "t", "tr",
+    "v", "w", "z",
   ]
   private static let vowels = ["a", "e", "i", "o", "u", "ei", "au", "ie", "é", "ö", "ü", "ã"]
   private static let codas = ["", "", "n", "r", "s", "l", "m", "t", "ng", "nd", "ck"]
