@@ -107,13 +107,18 @@ struct Filling {
     let start = SQLValue.integer(now.adding(days: -40).milliseconds)
     let due = SQLValue.integer(now.adding(days: -26).milliseconds)
     let end = SQLValue.integer(now.adding(days: -30).milliseconds)
-    let students = (0..<count).map { 1 + $0 * 7 % Filling.students }
-    try connection.insert(
-      students.lazy.enumerated().map { index, student in
-        [.integer(Int64(1 + index * 13 % books)), .integer(Int64(student)), start, due, end]
-      }, into: "loan", columns: ["book_id", "student_id", "checkout_date", "due_date", "return_date"])
-    try tell("checkout", of: students, connection, at: now)
-    try tell("return_book", of: students, connection, at: now)
+    // A statement on PostgreSQL has seconds.
+    for first in stride(from: 0, to: count, by: 20_000) {
+      let numbers = first..<min(first + 20_000, count)
+      let students = numbers.map { 1 + $0 * 7 % Filling.students }
+      try connection.insert(
+        numbers.lazy.map { number in
+          let student = SQLValue.integer(Int64(1 + number * 7 % Filling.students))
+          return [.integer(Int64(1 + number * 13 % books)), student, start, due, end]
+        }, into: "loan", columns: ["book_id", "student_id", "checkout_date", "due_date", "return_date"])
+      try tell("checkout", of: students, connection, at: now)
+      try tell("return_book", of: students, connection, at: now)
+    }
   }
 
   private static func tell(

@@ -44,7 +44,7 @@ struct SampleBooks {
     let oneIn: Int
 
     fileprivate func isIn(_ number: Int) -> Bool {
-      var random = SeededRandom(number)
+      var random = SeededRandom(number &* 31 &+ oneIn &* 7 &+ word.utf8.count)
       return oneIn < 100_000 ? random.next() % UInt64(oneIn) == 0 : number % oneIn == 777
     }
   }
