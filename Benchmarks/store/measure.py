@@ -38,6 +38,9 @@ class Measurement:
     def require(self, what, required, measured, met):
         self.requirements.append(f"| {what} | {required} | {measured} | {'yes' if met else '**no**'} |")
 
+    def tell(self, what, measured):
+        self.requirements.append(f"| {what} | | {measured} | |")
+
     def checked(self, location):
         findings = answer(self.benchmark, "check", location).splitlines()
         if findings:
@@ -66,17 +69,17 @@ class Measurement:
             for name in ("template", "ours", "bare"):
                 engine.drop(name)
         if any(engine.name == "SQLite" for engine in self.engines):
-            for count in (1, 4, 16):
-                ratio = run.ratio("SQLite", count, "rate")
-                which = f"operations a second from {count} station{'s' if count > 1 else ''}, SQLite, to bare libsqlite3"
-                self.require(which, "≥ 0.80" if count == 1 else "", f"{ratio:.2f}", ratio >= 0.8 or count > 1)
-            self.require(
-                "their CPU time, the same", "", f"{run.ratio('SQLite', 1, 'cpu'):.1f}", True)
+            to = "SQLite, to bare libsqlite3"
+            ratio = run.ratio("SQLite", 1, "rate")
+            self.require(f"checkouts and returns a second from one station, {to}", "≥ 0.80", f"{ratio:.2f}", ratio >= 0.8)
+            for count in (4, 16):
+                self.tell(f"the same from {count} stations", f"{run.ratio('SQLite', count, 'rate'):.2f}")
+            self.tell(f"CPU time of one, {to}", f"{run.ratio('SQLite', 1, 'cpu'):.1f}")
         yield "## Checkouts and returns"
         yield ""
         yield (
             f"{number(options.books)} books, {number(stations.STUDENTS)} students; each station a process, {options.rounds} rounds of "
-            f"{options.seconds} s in turn. A refusal is two stations wanting the same at once. Afterwards `check` found nothing.")
+            f"{options.seconds} s in turn. Refused is what has no copy left at that moment, or is the student's already. Afterwards `check` found nothing.")
         yield ""
         yield from run.table()
 
@@ -138,8 +141,7 @@ class Measurement:
         slowest = max(
             (statistics.median(one[0] for one in by_size[largest]), name)
             for name, by_size in times.items() if name.startswith("search"))
-        self.require(
-            f"slowest search of {number(largest)} books, {engine.name}", "", f"{slowest[0] / 1e3:.0f} ms: {slowest[1][8:]}", True)
+        self.tell(f"slowest search of {number(largest)} books, {engine.name}", f"{slowest[0] / 1e3:.0f} ms: {slowest[1][8:]}")
 
     # Bulk
 
