@@ -3,6 +3,7 @@
 import argparse
 import collections
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -23,6 +24,11 @@ def answer(*command, out=None):
     if done.returncode:
         raise SystemExit(f"{command[:2]} ended with status {done.returncode}")
     return done.stdout
+
+
+def children_cpu():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def number(value):
@@ -162,12 +168,13 @@ class Measurement:
                 engine.drop("bulk")
         yield f"## {number(count)} books at once"
         yield ""
-        yield "| engine | by | seconds, median | ours to it |"
-        yield "|---|---|---|---|"
+        yield "| engine | by | seconds, median | CPU of the client | ours to it | CPU, the same |"
+        yield "|---|---|---|---|---|---|"
         for (engine, name), times in seconds.items():
             ours = seconds[(engine, "`Library.addBooks`")]
-            ratio = statistics.median(a / b for a, b in zip(ours, times))
-            yield f"| {engine} | {name} | {statistics.median(times):.2f} | {ratio:.2f} |"
+            wall, cpu = (statistics.median(one[what] for one in times) for what in (0, 1))
+            ratio, cpu_ratio = (statistics.median(a[what] / b[what] for a, b in zip(ours, times)) for what in (0, 1))
+            yield f"| {engine} | {name} | {wall:.2f} | {cpu:.2f} | {ratio:.2f} | {cpu_ratio:.2f} |"
             if name.endswith("same tables"):
                 self.require(f"{number(count)} books at once, to {name}, {engine}", "≤ 2.0", f"{ratio:.2f}", ratio <= 2)
         yield ""
@@ -177,14 +184,15 @@ class Measurement:
         def timed(prepared, work):
             def way():
                 prepared()
-                start = time.monotonic()
+                start, cpu = time.monotonic(), children_cpu()
                 work()
-                return time.monotonic() - start
+                return time.monotonic() - start, children_cpu() - cpu
             return way
 
         def ours():
             lines = answer(self.benchmark, "bulk", engine.new("bulk"), count).splitlines()
-            return int(dict(line.split("\t") for line in lines)["wall"]) / 1e6
+            values = dict(line.split("\t") for line in lines)
+            return int(values["wall"]) / 1e6, int(values["cpu"]) / 1e6
 
         def empty():
             answer(self.benchmark, "check", engine.new("bulk"))
