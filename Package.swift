@@ -70,6 +70,9 @@ let package = Package(
     .executableTarget(
       name: "DecodeBenchmark", dependencies: ["Capture", "Decoding", "Domain"],
       path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
+    .executableTarget(
+      name: "StoreBenchmark", dependencies: ["Domain", "Store"], path: "Benchmarks/store/StoreBenchmark",
+      swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport",
