@@ -11,7 +11,7 @@ struct CandidateTally {
     var evidence: ReadingEvidence?
   }
 
-  private let rule: SoftReaderParameters.Acceptance
+  let rule: SoftReaderParameters.Acceptance
   private(set) var candidates: [Candidate] = []
   private var lines = 0
 
@@ -72,7 +72,7 @@ struct CandidateTally {
   }
 
   /// How far the best code stands before the second, less what obeying the rules cost it.
-  private func sureness(_ evidence: ReadingEvidence) -> Float {
+  func sureness(_ evidence: ReadingEvidence) -> Float {
     evidence.margin - rule.excessWeight * evidence.excess
   }
 
@@ -85,13 +85,13 @@ struct CandidateTally {
   }
 
   /// A poor fit must win by more; one that libzbar agrees with by less.
-  private func need(_ candidate: Candidate, _ evidence: ReadingEvidence) -> Float {
+  func need(_ candidate: Candidate, _ evidence: ReadingEvidence) -> Float {
     var need = need(candidate.barcode)
     if evidence.residual > 0.05 { need *= 1 + rule.needGrowth * (evidence.residual - 0.05) / 0.05 }
     return candidate.votes > 0 ? need * rule.agreement : need
   }
 
-  private func fits(_ evidence: ReadingEvidence) -> Bool {
+  func fits(_ evidence: ReadingEvidence) -> Bool {
     evidence.residual < rule.residual && evidence.worstDigit < rule.worstDigit && evidence.guards < rule.guards
   }
 

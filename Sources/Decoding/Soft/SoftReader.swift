@@ -20,6 +20,21 @@ package final class SoftReader: BarcodeReader {
     tally = CandidateTally(parameters.acceptance)
   }
 
+  private var trace: ReadingTrace?
+
+  /// Reads a still picture once more, slowly, and tells all that was seen on the way.
+  package func explain(_ plane: LumaPlane) -> ReadingTrace {
+    trace = ReadingTrace(width: plane.width, height: plane.height)
+    regionReader.notes = RegionNotes()
+    defer { (trace, regionReader.notes) = (nil, nil) }
+    _ = read(plane, effort: .still)
+    return trace ?? ReadingTrace(width: plane.width, height: plane.height)
+  }
+
+  private func note(_ region: BarcodeRegion) {
+    if let traced = regionReader.traced(region, tally) { trace?.regions.append(traced) }
+  }
+
   /// Whether a region of the last frame had as many edges as a barcode has.
   package private(set) var sawBars = false
 
@@ -36,12 +51,19 @@ package final class SoftReader: BarcodeReader {
       let region = regions[next]
       next += 1
       // What lies within a code that was read is that code.
-      if readings.contains(where: { $0.contains(region.centre) }) { continue }
+      if readings.contains(where: { $0.contains(region.centre) }) {
+        trace?.passedOver.append(region)
+        continue
+      }
       // After a code, text: a second one has no small share of the first one's bars.
-      if region.score < leastScore { continue }
+      if region.score < leastScore {
+        trace?.passedOver.append(region)
+        continue
+      }
       let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
       edges.append(regionReader.read(region, of: plane, plan, into: &tally))
       sawBars = sawBars || edges.last ?? 0 >= parameters.effort.fewestEdges
+      if trace != nil { note(region) }
       guard let (reading, rest) = reading(in: region, pass: "soft") else { continue }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
       if !effort.wantsEveryCode(parameters.effort) { return readings }
@@ -60,6 +82,7 @@ package final class SoftReader: BarcodeReader {
     let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
     for (region, _) in worthwhile.prefix(budget.secondLooks) {
       _ = regionReader.read(region, of: plane, parameters.secondLook, into: &tally)
+      if trace != nil { note(region) }
       if let (reading, _) = reading(in: region, pass: "soft close") {
         readings.append(reading)
         return
