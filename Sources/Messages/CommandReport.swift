@@ -22,5 +22,7 @@ package enum CommandReport: Hashable, Sendable {
   case demoLoaded(books: Int, copies: Int, students: Int)
   case demoNotEmpty
   case databaseSound
+  /// A picture was drawn at this path.
+  case explained(path: String)
   case picturesRead(Int, of: Int)
 }

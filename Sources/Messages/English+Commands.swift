@@ -29,6 +29,7 @@ extension English {
       "Loaded \(count(books, .book)) (\(count(copies, .copy))) and \(count(students, .student))."
     case .demoNotEmpty: "The library is not empty, so nothing was loaded; demonstrations need an empty one."
     case .databaseSound: "ok"
+    case .explained(let path): "What was seen is drawn in \(place(path))."
     case .picturesRead(let number, let total): "\(number) of \(total) pictures"
     }
   }
@@ -45,6 +46,8 @@ extension English {
     case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."
     case .outputFailed(let detail): "The output could not be written: \(place(detail))."
+    case .fileExists(let path): "\(place(path)) is there already and was not drawn by this program; name another file."
+    case .unwritableFile(let path, let detail): "\(place(path)) could not be written: \(place(detail))."
     case .noPictures(let names): "There are no pictures in \(place(names.joined(separator: ", ")))."
     }
   }
