@@ -49,6 +49,17 @@ struct CandidateTallyTests {
     #expect(accepted(book, poor) == book)
   }
 
+  /// 73 read as 11 through a blur: one digit fits far worse than the others.
+  @Test func doubtfulDigit_mustBeMadeUpFor_unlessTheScannerAgrees() throws {
+    let book = try code(.ean13, "9780306406157")
+    var doubtful = sure
+    doubtful.worstDigit = 0.21
+    #expect(accepted(book, doubtful) == nil)
+    #expect(accepted(book, doubtful, votes: 1) == book)
+    doubtful.margin = 110
+    #expect(accepted(book, doubtful) == book)
+  }
+
   @Test func agreement_lowersTheNeed() throws {
     let book = try code(.ean13, "9780306406157")
     var close = sure

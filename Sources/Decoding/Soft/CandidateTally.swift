@@ -88,7 +88,8 @@ struct CandidateTally {
   func need(_ candidate: Candidate, _ evidence: ReadingEvidence) -> Float {
     var need = need(candidate.barcode)
     if evidence.residual > 0.05 { need *= 1 + rule.needGrowth * (evidence.residual - 0.05) / 0.05 }
-    return candidate.votes > 0 ? need * rule.agreement : need
+    if candidate.votes > 0 { return need * rule.agreement }
+    return evidence.worstDigit > rule.doubtfulDigit ? need * rule.doubtfulNeed : need
   }
 
   func fits(_ evidence: ReadingEvidence) -> Bool {

@@ -13,6 +13,11 @@ package final class SoftReader: BarcodeReader {
   private var regionReader: RegionReader
   private var tally: CandidateTally
 
+  /// Whether `looks` are kept. They cost a copy of every region's costs.
+  package var keepsLooks = false
+  /// The regions of the last frame in the order in which they were looked at.
+  package private(set) var looks: [RegionLook] = []
+
   package init(parameters: SoftReaderParameters = SoftReaderParameters()) {
     self.parameters = parameters
     locator = BarcodeLocator(parameters.location)
@@ -42,6 +47,7 @@ package final class SoftReader: BarcodeReader {
     regionReader.beginFrame()
     tally.clear()
     sawBars = false
+    looks.removeAll(keepingCapacity: true)
     var regions = locator.locate(in: plane)
     var edges: [Int] = []
     var readings: [Reading] = []
@@ -61,9 +67,9 @@ package final class SoftReader: BarcodeReader {
         continue
       }
       let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
-      edges.append(regionReader.read(region, of: plane, plan, into: &tally))
-      sawBars = sawBars || edges.last ?? 0 >= parameters.effort.fewestEdges
-      if trace != nil { note(region) }
+      look(at: region, of: plane, plan)
+      edges.append(regionReader.edges)
+      sawBars = sawBars || regionReader.edges >= parameters.effort.fewestEdges
       guard let (reading, rest) = reading(in: region, pass: "soft") else { continue }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
       if !effort.wantsEveryCode(parameters.effort) { return readings }
@@ -75,14 +81,19 @@ package final class SoftReader: BarcodeReader {
     return readings
   }
 
+  private func look(at region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan) {
+    regionReader.read(region, of: plane, plan, into: &tally)
+    if keepsLooks { looks.append(regionReader.look(at: region)) }
+    if trace != nil { note(region) }
+  }
+
   /// Closer, at the regions that have most of a barcode.
   private func lookAgain(at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ readings: inout [Reading]) {
     let budget = parameters.effort
     // Strongest first, as they were located.
     let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
     for (region, _) in worthwhile.prefix(budget.secondLooks) {
-      _ = regionReader.read(region, of: plane, parameters.secondLook, into: &tally)
-      if trace != nil { note(region) }
+      look(at: region, of: plane, parameters.secondLook)
       if let (reading, _) = reading(in: region, pass: "soft close") {
         readings.append(reading)
         return

@@ -97,6 +97,10 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var residual: Float = 0.10
     package var worstDigit: Float = 0.30
     package var guards: Float = 0.20
+    /// The need is this many times itself where the worst digit is above `doubtfulDigit` and libzbar gave no vote: without it
+    /// two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as 11.
+    package var doubtfulNeed: Float = 4
+    package var doubtfulDigit: Float = 0.20
     /// The share of the need that remains when libzbar gave the same text on a band.
     package var agreement: Float = 0.3
     /// libzbar's votes for another text that forbid a reading.
