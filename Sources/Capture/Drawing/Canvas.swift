@@ -23,16 +23,19 @@ package struct Colour: Hashable, Sendable {
 }
 
 /// A picture to draw on. What lies outside is left out.
-package struct Canvas: Hashable, Sendable {
+package struct Canvas: Sendable {
   package let width: Int
   package let height: Int
   /// Row after row.
   package private(set) var pixels: [Colour]
+  /// Columns and rows outside of which nothing is drawn.
+  package var frame: (columns: Range<Int>, rows: Range<Int>)
 
   package init(width: Int, height: Int, _ colour: Colour) {
     self.width = width
     self.height = height
     pixels = Array(repeating: colour, count: width * height)
+    frame = (0..<width, 0..<height)
   }
 
   package subscript(x: Int, y: Int) -> Colour {
@@ -42,7 +45,7 @@ package struct Canvas: Hashable, Sendable {
 
   /// - Parameter cover: 0 nothing to 1 all.
   package mutating func mark(_ x: Int, _ y: Int, _ colour: Colour, cover: Double = 1) {
-    guard x >= 0, y >= 0, x < width, y < height, cover > 0 else { return }
+    guard frame.columns.contains(x), frame.rows.contains(y), cover > 0 else { return }
     self[x, y] = cover >= 1 ? colour : colour.over(self[x, y], cover: cover)
   }
 

@@ -57,7 +57,7 @@ extension TracePicture {
     case .tooSmall: "TOO SMALL"
     case .blurred: "BLURRED"
     case .partOfCode: "PART OF A CODE"
-    case .checkDigitWrong(_, let digits): "\(digits)?"
+    case .checkDigitWrong(_, let digits): "CHECK DIGIT: \(digits)"
     case .otherBars: "FITS NO EAN OR UPC"
     case .tooFewBars: "TOO FEW BARS"
     case .nothingLikeBars, .doubtfulDigits, .notSure, .contradicted, .notABook: nil
@@ -67,7 +67,7 @@ extension TracePicture {
   private func reason(of region: ReadingTrace.Region) -> String {
     let seen = "\(region.edges.count) EDGES"
     guard let guess = region.shownGuess else {
-      return region.isScannersAlone ? "\(seen), READ BY SCAN LINES ALONE" : "\(seen), NO KIND OF CODE FITS"
+      return region.isScannersAlone ? "\(seen), READ BY SCAN LINES ALONE" : "\(seen), NO KIND OF CODE FITS WELL"
     }
     let pixels = Self.number(guess.module * region.frame.step)
     let fitting = region.bands.filter { $0.residual != nil }.count
@@ -175,7 +175,8 @@ extension TracePicture {
       let dot = max(1.5, min(5, (ends[1] - ends[0]) * 0.7 / Double(BitmapFont.width)))
       let width = dot * Double(BitmapFont.width)
       canvas.write(
-        String(digit.value), at: Point(x: middle - width / 2, y: Double(y + Strip.digits)), dot: dot, colour)
+        String(guess.isClearButWrong ? digit.looksLike : digit.value),
+        at: Point(x: middle - width / 2, y: Double(y + Strip.digits)), dot: dot, colour)
       let percent = "\(Int((digit.certainty * 100).rounded()))%"
       let small = min(1.6, (ends[1] - ends[0]) * 0.9 / Canvas.textWidth("100%", dot: 1))
       canvas.write(

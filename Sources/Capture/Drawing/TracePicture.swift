@@ -15,7 +15,10 @@ package struct TracePicture {
   /// - Parameter readings: of all readers, so that what another one read is told, too.
   package static func draw(_ trace: ReadingTrace, over plane: LumaPlane, readings: [Reading] = []) -> Canvas {
     var picture = TracePicture(trace, plane, readings)
+    let whole = picture.canvas.frame
+    picture.canvas.frame = (picture.left..<picture.canvas.width - picture.left, 0..<picture.top)
     picture.drawRegions()
+    picture.canvas.frame = whole
     picture.drawStrips(plane)
     return picture.canvas
   }
@@ -77,7 +80,10 @@ package struct TracePicture {
 
   /// The regions worth a strip: what was read, or the best guess, or where most edges are.
   static func focus(_ trace: ReadingTrace) -> [ReadingTrace.Region] {
-    let read = trace.regions.filter { $0.accepted != nil }
+    var read: [ReadingTrace.Region] = []
+    for region in trace.regions where region.accepted != nil {
+      if !read.contains(where: { $0.accepted == region.accepted }) { read.append(region) }
+    }
     if !read.isEmpty { return Array(read.prefix(4)) }
     return trace.unread.prefix(1).map(\.region)
   }
@@ -89,17 +95,15 @@ package struct TracePicture {
 
   private mutating func drawRegions() {
     let thickness = max(1.5, Double(max(canvas.width, top)) / 700)
-    for box in trace.passedOver {
+    let focus = Self.focus(trace)
+    for box in trace.passedOver + trace.regions.map(\.region) where !focus.contains(where: { $0.region == box }) {
       canvas.outline(corners(box), Self.none, thickness: thickness / 2)
     }
-    var drawn: [BarcodeRegion] = []
-    for region in trace.regions.reversed() where !drawn.contains(region.region) {
-      drawn.append(region.region)
-      let isFocus = Self.focus(trace).contains(region)
+    for region in focus { drawBands(region, thickness: thickness / 2) }
+    for region in focus {
       let colour = region.accepted != nil ? Self.read : region.credibleGuess != nil ? Self.doubt : Self.none
-      if isFocus { drawBands(region, thickness: thickness / 2) }
       canvas.outline(corners(region.region), colour, thickness: thickness)
-      if isFocus { drawDigits(region) }
+      drawDigits(region)
     }
     for reading in readings where !trace.regions.contains(where: { $0.accepted == reading.barcode }) {
       canvas.outline(reading.corners.map(place), Self.read, thickness: thickness)
@@ -147,7 +151,7 @@ package struct TracePicture {
       let middle = (digit.samples.lowerBound + digit.samples.upperBound) / 2
       let at = place(frame.point(sample: middle, v: edge))
       let centre = Point(x: at.x + down.x * high, y: at.y + down.y * high)
-      return (centre, digit.isDoubtful ? "?" : String(digit.value), Self.colour(ofCertainty: digit.certainty))
+      return (centre, guess.character(digit), Self.colour(ofCertainty: digit.certainty))
     }
     guard let first = places.first?.0, let last = places.last?.0 else { return }
     canvas.line(from: first, to: last, Self.paper, thickness: high + 2 * dot)
@@ -156,6 +160,14 @@ package struct TracePicture {
         x: centre.x - line.x * wide / 2 - down.x * high / 2, y: centre.y - line.y * wide / 2 - down.y * high / 2)
       canvas.write(text, at: corner, dot: dot, colour, direction: line)
     }
+  }
+}
+
+extension ReadingTrace.Guess {
+  /// What is drawn in the picture: what it looks like where that is clear and only the check digit is against it.
+  func character(_ digit: ReadingTrace.Digit) -> String {
+    if isClearButWrong { return String(digit.looksLike) }
+    return digit.isDoubtful ? "?" : String(digit.value)
   }
 }
 

@@ -178,7 +178,7 @@ extension ReadingTrace.Guess {
   }
 
   /// Every digit is clear for itself, and one or two are others than the code would need.
-  var isClearButWrong: Bool {
+  package var isClearButWrong: Bool {
     let different = digits.filter { $0.looksLike != $0.value }
     return 1...2 ~= different.count && different.allSatisfy { $0.lead < -0.15 && $0.residual + $0.lead < 0.12 }
       && digits.allSatisfy { !$0.isDoubtful || $0.looksLike != $0.value }
