@@ -12,6 +12,8 @@ struct CandidateTally {
   }
 
   let rule: SoftReaderParameters.Acceptance
+  /// Of the look that is being taken, as in `SoftReaderParameters.BandPlan`.
+  var doubtfulNeed: Float = 1
   private(set) var candidates: [Candidate] = []
   private var lines = 0
 
@@ -89,7 +91,7 @@ struct CandidateTally {
     var need = need(candidate.barcode)
     if evidence.residual > 0.05 { need *= 1 + rule.needGrowth * (evidence.residual - 0.05) / 0.05 }
     if candidate.votes > 0 { return need * rule.agreement }
-    return evidence.worstDigit > rule.doubtfulDigit ? need * rule.doubtfulNeed : need
+    return evidence.worstDigit > rule.doubtfulDigit ? need * doubtfulNeed : need
   }
 
   func fits(_ evidence: ReadingEvidence) -> Bool {

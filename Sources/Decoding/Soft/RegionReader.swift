@@ -40,7 +40,7 @@ struct RegionReader: ~Copyable {
     notes?.begin(profile)
     for index in tracks.indices { tracks[index].restart() }
     pooled.removeAll(keepingCapacity: true)
-    guard edges >= parameters.effort.fewestEdges else { return }
+    guard edges >= parameters.budget.fewestEdges else { return }
     fitter.beginRegion()
     fitter.abortResidual = plan.abortResidual
     if plan.scansStripLines {
@@ -76,7 +76,7 @@ struct RegionReader: ~Copyable {
   }
 
   /// Whether some shape is still possible and the frame's budget not spent.
-  private var isOpen: Bool { fitter.fits <= parameters.effort.fits && tracks.contains { $0.isActive } }
+  private var isOpen: Bool { fitter.fits <= parameters.budget.fits && tracks.contains { $0.isActive } }
 
   private mutating func fitTracks(_ turn: Int, along: Double?) {
     for index in tracks.indices where tracks[index].isActive {

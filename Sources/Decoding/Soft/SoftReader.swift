@@ -69,12 +69,12 @@ package final class SoftReader: BarcodeReader {
       let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
       look(at: region, of: plane, plan)
       edges.append(regionReader.edges)
-      sawBars = sawBars || regionReader.edges >= parameters.effort.fewestEdges
+      sawBars = sawBars || regionReader.edges >= parameters.budget.fewestEdges
       guard let (reading, rest) = reading(in: region, pass: "soft") else { continue }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
-      if !effort.wantsEveryCode(parameters.effort) { return readings }
+      if !effort.wantsEveryCode(parameters.budget) { return readings }
       regions += rest
-      leastScore = max(leastScore, region.score * parameters.effort.leastFurtherScore)
+      leastScore = max(leastScore, region.score * parameters.budget.leastFurtherScore)
       tally.clear()
     }
     if readings.isEmpty { lookAgain(at: regions, edges, plane, &readings) }
@@ -82,6 +82,7 @@ package final class SoftReader: BarcodeReader {
   }
 
   private func look(at region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan) {
+    tally.doubtfulNeed = plan.doubtfulNeed
     regionReader.read(region, of: plane, plan, into: &tally)
     if keepsLooks { looks.append(regionReader.look(at: region)) }
     if trace != nil { note(region) }
@@ -89,7 +90,7 @@ package final class SoftReader: BarcodeReader {
 
   /// Closer, at the regions that have most of a barcode.
   private func lookAgain(at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ readings: inout [Reading]) {
-    let budget = parameters.effort
+    let budget = parameters.budget
     // Strongest first, as they were located.
     let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
     for (region, _) in worthwhile.prefix(budget.secondLooks) {
