@@ -133,6 +133,22 @@ package struct TracePicture {
     }
   }
 
+  /// Where the bars end, in pixels along them. Beyond the whole region, so that no bar is hidden, unless another code is there
+  /// or the picture ends.
+  private func edge(
+    of region: ReadingTrace.Region, _ guess: ReadingTrace.Guess, _ isLower: Bool, _ down: Point, _ high: Double
+  ) -> Double {
+    let own = isLower ? region.along.upperBound : region.along.lowerBound
+    guard Self.focus(trace).count == 1 else { return own }
+    let whole = isLower ? region.region.height / 2 : -region.region.height / 2
+    let fits = [guess.ends.lowerBound, guess.ends.upperBound].allSatisfy { sample in
+      let at = place(region.frame.point(sample: sample, v: whole))
+      let (x, y) = (Int(at.x + 2 * high * down.x), Int(at.y + 2 * high * down.y))
+      return canvas.frame.columns.contains(x) && canvas.frame.rows.contains(y)
+    }
+    return fits ? whole : own
+  }
+
   /// The digits beneath their bars, as a person would hold the code.
   private mutating func drawDigits(_ region: ReadingTrace.Region) {
     guard let guess = region.shownGuess else { return }
@@ -143,10 +159,10 @@ package struct TracePicture {
     // A quarter turn from the line of the text is down.
     let down = Point(x: -line.y, y: line.x)
     let downs = frame.along.x * down.x + frame.along.y * down.y
-    let edge = downs > 0 ? region.along.upperBound : region.along.lowerBound
     let width = guess.module * 7 * step * scale
     let dot = max(1.3, min(8, width * 0.8 / Double(BitmapFont.width)))
     let (high, wide) = (dot * Double(BitmapFont.height), dot * Double(BitmapFont.width))
+    let edge = edge(of: region, guess, downs > 0, down, high)
     let places = guess.digits.map { digit -> (Point, String, Colour) in
       let middle = (digit.samples.lowerBound + digit.samples.upperBound) / 2
       let at = place(frame.point(sample: middle, v: edge))

@@ -155,15 +155,15 @@ extension ReadingTrace.Region {
     return clearest.isEmpty ? nil : clearest[clearest.count / 2]
   }
 
-  /// Half an EAN-13 has 28 to 32 edges in 45 to 52 modules. Where the picture ends, any part will do that has bars of several
-  /// widths, all multiples of one.
+  /// Half an EAN-13 has 28 to 32 edges in 45 to 52 modules; somewhat less or more is taken for a half, too. Where the picture
+  /// ends, any part will do that has bars of several widths, all multiples of one.
   func looksLikePart(module: Double, reachesBorder: Bool) -> Bool {
     guard let first = edges.first, let last = edges.last else { return false }
     let inner = zip(edges, edges.dropFirst()).map { Double($1 - $0) / module }.filter { $0 < 5 }
     guard inner.count >= 12, Set(inner.map { $0.rounded() }).count >= 3 else { return false }
     let misfit = inner.reduce(0) { $0 + abs($1 - max(1, $1.rounded())) } / Double(inner.count)
     guard misfit < 0.17 else { return false }
-    return reachesBorder ? edges.count < 62 : 24...40 ~= edges.count && 38...60 ~= Double(last - first) / module
+    return reachesBorder ? edges.count < 62 : 20...44 ~= edges.count && 32...66 ~= Double(last - first) / module
   }
 }
 
