@@ -29,6 +29,7 @@ package struct Messages: Sendable {
 
   package func sentence(_ refusal: Refusal) -> String { translation.sentence(refusal) }
   package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
+  package func sentence(_ problem: SettingProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }

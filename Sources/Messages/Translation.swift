@@ -11,6 +11,7 @@ package protocol Translation: KioskTranslation, Sendable {
   /// One sentence, with its full stop; what to do next where there is something to do.
   func sentence(_ refusal: Refusal) -> String
   func sentence(_ problem: CommandProblem) -> String
+  func sentence(_ problem: SettingProblem) -> String
   /// What a command did, one line without its full stop where it only names things.
   func sentence(_ report: CommandReport) -> String
   /// Why a picture cannot be looked at, without its file's name.
