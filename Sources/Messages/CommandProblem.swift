@@ -15,7 +15,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// Of files and folders that were named, there is none to look at.
   case noPictures(names: [String])
   /// A drawing was to be written over a file that is no such drawing.
-  case fileExists(path: String)
+  case foreignFile(path: String)
   case unwritableFile(path: String, detail: String)
 
   package var code: String {
@@ -28,7 +28,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"
     case .noPictures: "no-pictures"
-    case .fileExists: "file-exists"
+    case .foreignFile: "file-foreign"
     case .unwritableFile: "file-unwritable"
     }
   }

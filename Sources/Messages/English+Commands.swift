@@ -50,7 +50,7 @@ extension English {
     case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."
     case .outputFailed(let detail): "The output could not be written: \(place(detail))."
-    case .fileExists(let path): "\(place(path)) is there already and was not drawn by this program; name another file."
+    case .foreignFile(let path): "\(place(path)) is there already and was not drawn by this program; name another file."
     case .unwritableFile(let path, let detail): "\(place(path)) could not be written: \(place(detail))."
     case .noPictures(let names): "There are no pictures in \(place(names.joined(separator: ", ")))."
     }

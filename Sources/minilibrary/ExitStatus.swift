@@ -34,7 +34,7 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile, .fileExists: refused
+    case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile, .foreignFile: refused
     case .unreadableFile, .unwritableFile, .outputFailed, .noPictures: couldNotRun
     }
   }

@@ -13,7 +13,7 @@ struct ScanExplanation {
   /// Why nothing was read; empty where something was.
   private(set) var advice: [ReadingAdvice] = []
 
-  /// - Throws: `file-exists` or `file-unwritable` before anything is read.
+  /// - Throws: `file-foreign` or `file-unwritable` before anything is read.
   init(of picture: String, drawnIn path: String) throws(CommandProblem) {
     self.picture = picture
     do throws(PNGFile.Problem) {
@@ -56,7 +56,7 @@ struct ScanExplanation {
 extension CommandProblem {
   fileprivate init(_ problem: PNGFile.Problem, path: String) {
     switch problem {
-    case .exists: self = .fileExists(path: path)
+    case .exists: self = .foreignFile(path: path)
     case .failed(let detail): self = .unwritableFile(path: path, detail: detail)
     }
   }

@@ -26,7 +26,7 @@ struct ScanExplainTests {
     #expect(again.output == "EAN-13:9780441172719\n")
     // And it may be drawn anew, but never over itself.
     #expect(try await explain(path("ean8-plain.png"), in: drawing).output == "EAN-8:20000011\n")
-    #expect(try await explain(drawing, in: drawing).errors.hasSuffix("(file-exists)\n"))
+    #expect(try await explain(drawing, in: drawing).errors.hasSuffix("(file-foreign)\n"))
   }
 
   @Test func unreadCode_isExplainedInWords() async throws {
@@ -71,7 +71,7 @@ struct ScanExplainTests {
     let outcome = try await explain(photo.path, in: photo.path)
     #expect(
       outcome.errors == "minilibrary: \(photo.path) is there already and was not drawn by this program; name another "
-        + "file. (file-exists)\n")
+        + "file. (file-foreign)\n")
     #expect(outcome.output == "" && outcome.status == 1)
     #expect(try Data(contentsOf: photo) == bytes)
   }
