@@ -14,6 +14,9 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case outputFailed(detail: String)
   /// Of files and folders that were named, there is none to look at.
   case noPictures(names: [String])
+  /// A drawing was to be written over a file that is no such drawing.
+  case foreignFile(path: String)
+  case unwritableFile(path: String, detail: String)
 
   package var code: String {
     switch self {
@@ -25,6 +28,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"
     case .noPictures: "no-pictures"
+    case .foreignFile: "file-foreign"
+    case .unwritableFile: "file-unwritable"
     }
   }
 }

@@ -26,5 +26,7 @@ package enum CommandReport: Hashable, Sendable {
   case libraryBackedUp(rows: Int, to: String)
   /// A station began before its server did.
   case waitingForStore
+  /// A picture was drawn at this path.
+  case explained(path: String)
   case picturesRead(Int, of: Int)
 }

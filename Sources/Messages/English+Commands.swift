@@ -33,6 +33,7 @@ extension English {
       "Copied \(count(rows, .row)) to \(place(target)); every table has all of them."
     case .libraryBackedUp(let rows, let file): "Backed up \(count(rows, .row)) to \(place(file)), which is sound."
     case .waitingForStore: "Trying again until it answers; Ctrl-C ends."
+    case .explained(let path): "What was seen is drawn in \(place(path))."
     case .picturesRead(let number, let total): "\(number) of \(total) pictures"
     }
   }
@@ -49,6 +50,8 @@ extension English {
     case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."
     case .outputFailed(let detail): "The output could not be written: \(place(detail))."
+    case .foreignFile(let path): "\(place(path)) is there already and was not drawn by this program; name another file."
+    case .unwritableFile(let path, let detail): "\(place(path)) could not be written: \(place(detail))."
     case .noPictures(let names): "There are no pictures in \(place(names.joined(separator: ", ")))."
     }
   }

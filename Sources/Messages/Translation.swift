@@ -16,6 +16,8 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ report: CommandReport) -> String
   /// Why a picture cannot be looked at, without its file's name.
   func sentence(_ problem: ImageProblem) -> String
+  /// Why nothing was read in a picture, and what to do about it.
+  func sentence(_ advice: ReadingAdvice) -> String
   func label(_ label: Label) -> String
   func label(_ kind: Activity.Kind) -> String
   /// `1 copy`, `2 copies`.
