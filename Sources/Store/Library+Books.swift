@@ -18,7 +18,7 @@ extension Library {
     try await read { connection in
       let page = Page(
         table: "book", columns: Library.bookColumns, key: "title_key",
-        condition: " AND is_wishlist_item = \(wishlist)", mark: mark, limit: limit)
+        only: ("is_wishlist_item", wishlist), mark: mark, limit: limit)
       return try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.book)
     }
   }

@@ -50,7 +50,7 @@ extension Library {
     guard let first = numbers.first else { return nil }
     // The last chunk repeats a number instead of being another statement.
     let padded = numbers + Array(repeating: first, count: isbnsAtOnce - numbers.count)
-    let list = padded.dropFirst().reduce("\(first.text)" as SQL) { $0 + ", \($1.text)" }
+    let list = SQL.list(padded.map { .text($0.text) })
     return try connection.firstRow("SELECT \(bookColumns) FROM book WHERE isbn IN (\(list)) LIMIT 1").map { row in
       let taken = try book(row)
       return taken.isWishlistItem ? .onWishlist(title: taken.title) : .isbnTaken(title: taken.title)

@@ -10,8 +10,8 @@ struct Page: Sendable {
   let columns: SQL
   /// Compared by its bytes; with the row's ID it is the order.
   let key: String
-  /// ` AND …`, which rows are meant at all: those that the index of the order begins with.
-  var condition: SQL = ""
+  /// Which rows are meant at all: a column that the index of the order begins with, and its value.
+  var only: (column: String, value: Bool)?
   let mark: PageMark?
   let limit: Int
 
@@ -19,25 +19,34 @@ struct Page: Sendable {
   private static let walk = 2000
 
   func rows(holding words: [String], _ connection: any SQLConnection) throws -> [SQLRow] {
-    let table = SQL(trusted: table)
-    let order = SQL(trusted: "\(key), id")
-    let end: SQL = " ORDER BY \(order) LIMIT \(limit)"
-    var range: SQL = "WHERE 1 = 1\(condition)"
+    let (name, order) = (SQL(trusted: table), SQL(trusted: "\(key), id"))
+    let inOrder: SQL = " ORDER BY \(order) LIMIT \(limit)"
+    var range: SQL = "WHERE 1 = 1"
+    if let only { range = range + " AND \(SQL(trusted: only.column)) = \(only.value)" }
     if let mark { range = range + " AND (\(order)) > (\(mark.key), \(mark.id))" }
-    let holds = SearchText.condition(holding: words, in: table)
-    guard let matches = connection.dialect.textMatches(self.table, words) else {
-      return try connection.rows("SELECT \(columns) FROM \(table) \(range)\(holds)\(end)")
-    }
-    let first = try connection.rows(
-      """
-      SELECT \(columns) FROM (SELECT * FROM \(table) \(range) ORDER BY \(order) LIMIT \(Page.walk)) AS \(table)
-      WHERE 1 = 1\(holds)\(end)
-      """)
+    guard !words.isEmpty else { return try connection.rows("SELECT \(columns) FROM \(name) \(range)\(inOrder)") }
+
+    let seen = SearchText.condition(holding: words, in: name, isIndexed: false)
+    let end = try connection.firstRow(
+      "SELECT \(order) FROM \(name) \(range) ORDER BY \(order) LIMIT 1 OFFSET \(Page.walk - 1)")
+    guard let end else { return try connection.rows("SELECT \(columns) FROM \(name) \(range)\(seen)\(inOrder)") }
+    let walked: SQL = " AND (\(order)) <= (\(try end.text(key)), \(try end.integer("id")))"
+    let first = try connection.rows("SELECT \(columns) FROM \(name) \(range)\(walked)\(seen)\(inOrder)")
     if first.count == limit { return first }
+
+    let found: SQL =
+      if let matches = connection.dialect.textMatches(table, words) {
+        "\(matches)\(SearchText.condition(holding: words, in: name, isIndexed: true))"
+      } else {
+        "\(name) WHERE 1 = 1\(seen)"
+      }
+    // Sorted by what little the order needs; all else is read of one page only.
+    let narrow = SQL(trusted: ([key, "id"] + (only.map { [$0.column] } ?? [])).joined(separator: ", "))
     return try connection.rows(
       """
-      WITH found AS MATERIALIZED (SELECT \(table).* FROM \(matches)\(holds))
-      SELECT \(columns) FROM found AS \(table) \(range)\(end)
+      WITH found AS MATERIALIZED (SELECT \(narrow) FROM \(found)),
+      page AS MATERIALIZED (SELECT id AS page_id FROM found \(range)\(inOrder))
+      SELECT \(columns) FROM page CROSS JOIN \(name) WHERE id = page_id ORDER BY \(order)
       """)
   }
 }

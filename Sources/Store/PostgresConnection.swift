@@ -6,6 +6,19 @@ struct PostgresConnection: SQLConnection {
   func rows(_ sql: SQL) throws -> [SQLRow] { try session.rows(sql) }
 
   func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
-    try session.copy(into: table, columns: columns, rows: rows)
+    // Each COPY is one statement, and a statement may take only so long.
+    var rows = rows.makeIterator()
+    var next = rows.next()
+    while next != nil {
+      let portion = sequence(state: PostgresConnection.rowsPerCopy) { left -> [SQLValue]? in
+        guard left > 0, let row = next else { return nil }
+        left -= 1
+        next = rows.next()
+        return row
+      }
+      try session.copy(into: table, columns: columns, rows: portion)
+    }
   }
+
+  private static let rowsPerCopy = 10_000
 }

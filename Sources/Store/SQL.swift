@@ -45,12 +45,17 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
 
   /// - Parameter values: one for each column.
   static func insert(_ values: [SQLValue], into table: String, columns: [String]) -> SQL {
-    var sql = SQL(trusted: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (")
+    SQL(trusted: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (") + list(values) + ")"
+  }
+
+  /// Bindings with commas between.
+  static func list(_ values: [SQLValue]) -> SQL {
+    var sql: SQL = ""
     for (index, value) in values.enumerated() {
       if index > 0 { sql.parts.append(.text(", ")) }
       sql.parts.append(.value(value))
     }
-    return sql + ")"
+    return sql
   }
 
   package var values: [SQLValue] {

@@ -7,15 +7,20 @@ struct SQLiteConnection: SQLConnection {
 
   func rows(_ sql: SQL) throws -> [SQLRow] {
     let statement = try database.cachedStatement(sql: sql.text { _ in "?" })
-    let arguments = StatementArguments(sql.values.map(\.databaseValue))
-    guard statement.columnCount > 0 else {
+    let arguments = StatementArguments(sql.values.map { $0.databaseValue })
+    let width = statement.columnCount
+    guard width > 0 else {
       try statement.execute(arguments: arguments)
       return []
     }
     let columns = SQLRow.Columns(statement.columnNames)
-    return try Row.fetchAll(statement, arguments: arguments).map { row in
-      SQLRow(columns: columns, values: row.databaseValues.map(SQLValue.init))
+    var rows: [SQLRow] = []
+    // A cursor's row is read where it stands; an array of them would be copied first.
+    let cursor = try Row.fetchCursor(statement, arguments: arguments)
+    while let row = try cursor.next() {
+      rows.append(SQLRow(columns: columns, values: (0..<width).map { SQLValue(row[$0] as DatabaseValue) }))
     }
+    return rows
   }
 
   func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
@@ -23,7 +28,7 @@ struct SQLiteConnection: SQLConnection {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))")
     for row in rows {
-      try statement.execute(arguments: StatementArguments(row.map(\.databaseValue)))
+      try statement.execute(arguments: StatementArguments(row.map { $0.databaseValue }))
     }
   }
 }
