@@ -6,8 +6,14 @@ import Foundation
 package struct DrawnBarcode: Sendable {
   /// From the first bar to the last, true is a bar.
   package let modules: [Bool]
+  /// What is printed to the right of it.
+  package var beside: Beside?
 
-  package init(_ barcode: Barcode) {
+  /// Any bars.
+  package init(modules: [Bool]) { self.modules = modules }
+
+  package init(_ barcode: Barcode, beside: Beside? = nil) {
+    self.beside = beside
     let d = barcode.text.compactMap(\.wholeNumberValue)
     func left(_ digits: some Sequence<Int>, _ sets: String) -> String {
       zip(digits, sets).map { $1 == "A" ? Self.setA[$0] : Self.setB($0) }.joined()
@@ -18,23 +24,71 @@ package struct DrawnBarcode: Sendable {
       case .ean13: "101" + left(d[1...6], Self.leading[d[0]]) + "01010" + right(d[7...12]) + "101"
       case .upcA: "101" + left(d[0...5], "AAAAAA") + "01010" + right(d[6...11]) + "101"
       case .ean8: "101" + left(d[0...3], "AAAA") + "01010" + right(d[4...7]) + "101"
-      case .upcE: "101" + left(d[1...6], Self.suppressed[d[7]]) + "010101"
+      case .upcE: "101" + left(d[1...6], Self.suppressed(d[7], system: d[0])) + "010101"
       }
     modules = text.map { $0 == "1" }
   }
 
-  private static let setA = [
+  fileprivate static let setA = [
     "0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011", "0110111", "0001011",
   ]
   private static func setC(_ digit: Int) -> String { String(setA[digit].map { $0 == "1" ? "0" : "1" }) }
-  private static func setB(_ digit: Int) -> String { String(setC(digit).reversed()) }
+  fileprivate static func setB(_ digit: Int) -> String { String(setC(digit).reversed()) }
   private static let leading = [
     "AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA", "ABBABA",
   ]
-  /// Of UPC-E in number system 0.
+  /// The sets of UPC-E's digits, which number system 1 turns round.
+  private static func suppressed(_ check: Int, system: Int) -> String {
+    system == 0 ? suppressed[check] : String(suppressed[check].map { $0 == "A" ? "B" : "A" })
+  }
   private static let suppressed = [
     "BBBAAA", "BBABAA", "BBAABA", "BBAAAB", "BABBAA", "BAABBA", "BAAABB", "BABABA", "BABAAB", "BAABAB",
   ]
+}
+
+/// What stands to the right of a drawn code: rows of modules, as high as the code together.
+package struct Beside: Sendable {
+  /// Modules of clear paper before it.
+  package var gap: Int
+  package var rows: [[Bool]]
+
+  package init(gap: Int, rows: [[Bool]]) {
+    self.gap = gap
+    self.rows = rows
+  }
+
+  /// An add-on, a fifth shorter than the code at its upper end.
+  ///
+  /// - Parameter sets: A or B for each digit; by themselves those that the standard asks for.
+  package static func addOn(_ text: String, gap: Int = 9, sets: String? = nil) -> Beside {
+    let digits = text.compactMap(\.wholeNumberValue)
+    let sets = sets ?? Beside.sets(digits)
+    let drawn = zip(digits, sets).map { $1 == "A" ? DrawnBarcode.setA[$0] : DrawnBarcode.setB($0) }
+    let modules = ("1011" + drawn.joined(separator: "01")).map { $0 == "1" }
+    return Beside(gap: gap, rows: [[]] + Array(repeating: modules, count: 4))
+  }
+
+  /// The bars of another code.
+  package static func code(_ barcode: Barcode, gap: Int) -> Beside {
+    Beside(gap: gap, rows: [DrawnBarcode(barcode).modules])
+  }
+
+  private static func sets(_ d: [Int]) -> String {
+    if d.count == 2 { return ["AA", "AB", "BA", "BB"][(10 * d[0] + d[1]) % 4] }
+    let check = (3 * (d[0] + d[2] + d[4]) + 9 * (d[1] + d[3])) % 10
+    return ["BBAAA", "BABAA", "BAABA", "BAAAB", "ABBAA", "AABBA", "AAABB", "ABABA", "ABAAB", "AABAB"][check]
+  }
+
+  var width: Int { gap + (rows.map(\.count).max() ?? 0) }
+
+  /// - Parameters:
+  ///   - u: modules from the code's end.
+  ///   - height: 0...1 from the code's upper end.
+  func isInk(u: Double, height: Double) -> Bool {
+    let row = rows[max(0, min(rows.count - 1, Int(height * Double(rows.count))))]
+    let module = Int(u) - gap
+    return row.indices.contains(module) && row[module]
+  }
 }
 
 /// How a drawn code lies before the camera.
@@ -69,10 +123,14 @@ package struct Pose: Hashable, Sendable {
 extension GrayImage {
   /// An evenly lit view with the given codes in it; each pixel is the mean of four samples.
   package static func drawing(_ codes: [(Barcode, Pose)], seed: UInt64 = 1) -> GrayImage {
+    drawing(codes.map { (DrawnBarcode($0), $1) }, seed: seed)
+  }
+
+  package static func drawing(_ codes: [(DrawnBarcode, Pose)], seed: UInt64 = 1) -> GrayImage {
     let frame = codes.first?.1 ?? Pose()
     let (width, height) = (frame.width, frame.height)
     var values = [Double](repeating: frame.light, count: width * height)
-    for (barcode, pose) in codes { draw(DrawnBarcode(barcode), pose, into: &values, width, height) }
+    for (code, pose) in codes { draw(code, pose, into: &values, width, height) }
     var generator = SeededGenerator(seed: seed)
     let pixels = values.map { value in
       UInt8(max(0, min(255, value + Double.random(in: -1...1, using: &generator) * frame.noise)))
@@ -82,6 +140,12 @@ extension GrayImage {
 
   package static func drawing(_ barcode: Barcode, _ pose: Pose = Pose(), seed: UInt64 = 1) -> GrayImage {
     drawing([(barcode, pose)], seed: seed)
+  }
+
+  package static func drawing(
+    _ barcode: Barcode, beside: Beside?, _ pose: Pose = Pose(), seed: UInt64 = 1
+  ) -> GrayImage {
+    drawing([(DrawnBarcode(barcode, beside: beside), pose)], seed: seed)
   }
 
   package static func noise(width: Int, height: Int, seed: UInt64) -> GrayImage {
@@ -99,7 +163,9 @@ extension GrayImage {
     let along = (x: cos(angle), y: sin(angle))
     let middle = (x: Double(width) * pose.centre.x, y: Double(height) * pose.centre.y)
     let halfWidth = Double(code.modules.count) / 2
-    let reach = hypot(halfWidth, pose.barHeightInModules / 2) * pose.pixelsPerModule + 3 * pose.blur + 2
+    let reach =
+      hypot(halfWidth + Double(code.beside?.width ?? 0), pose.barHeightInModules / 2) * pose.pixelsPerModule + 3
+      * pose.blur + 2
     let columns = max(0, Int(middle.x - reach))..<min(width, Int(middle.x + reach))
     let rows = max(0, Int(middle.y - reach))..<min(height, Int(middle.y + reach))
     for y in rows {
@@ -111,7 +177,14 @@ extension GrayImage {
           let v = (dy * along.x - dx * along.y) / pose.pixelsPerModule
           guard abs(v) < pose.barHeightInModules / 2 else { continue }
           let u = (dx * along.x + dy * along.y) / pose.pixelsPerModule + halfWidth
-          if u >= 0, Int(u) < code.modules.count, code.modules[Int(u)] { ink += 0.25 }
+          let bars = Double(code.modules.count)
+          let isInk =
+            if u >= bars, let beside = code.beside {
+              beside.isInk(u: u - bars, height: v / pose.barHeightInModules + 0.5)
+            } else {
+              u >= 0 && u < bars && code.modules[Int(u)]
+            }
+          if isInk { ink += 0.25 }
         }
         if ink > 0 { values[y * width + x] = values[y * width + x] * (1 - ink) + pose.dark * ink }
       }

@@ -5,6 +5,7 @@ struct RegionReader: ~Copyable {
   private let parameters: SoftReaderParameters
   private var sampler: BandSampler
   private var fitter: BandFitter
+  private var addOnReader: AddOnReader
   private var solver = CodeSolver()
   private var profile = EdgeProfile()
   private var reversed = EdgeProfile()
@@ -19,6 +20,7 @@ struct RegionReader: ~Copyable {
     self.parameters = parameters
     sampler = BandSampler(parameters.fit)
     fitter = BandFitter(parameters, templates: templates)
+    addOnReader = AddOnReader(parameters, templates: templates)
   }
 
   mutating func beginFrame() { fitter.beginFrame() }
@@ -130,6 +132,14 @@ struct RegionReader: ~Copyable {
   func outline(of barcode: Barcode) -> SymbolOutline? {
     let shape = SymbolShape(barcode.symbology)
     return outlineFinder.outline(of: barcode, bands: pooled.filter { $0.shape == shape }, in: sampler)
+  }
+
+  /// The add-on to the right of a code that this region gave. EAN-8 has none (GS1 General Specifications 5.2.2.5).
+  mutating func addOn(of barcode: Barcode, beside outline: SymbolOutline, in plane: LumaPlane) -> AddOn? {
+    let shape = SymbolShape(barcode.symbology)
+    guard shape != .eight else { return nil }
+    return addOnReader.read(
+      beside: outline, modules: shape.moduleCount, kind: fitter.kind, of: plane, in: sampler)
   }
 
   /// Around the code, in the picture; without an outline around the region.

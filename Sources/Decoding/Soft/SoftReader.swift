@@ -42,7 +42,7 @@ package final class SoftReader: BarcodeReader {
       let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
       edges.append(regionReader.read(region, of: plane, plan, into: &tally))
       sawBars = sawBars || edges.last ?? 0 >= parameters.effort.fewestEdges
-      guard let (reading, rest) = reading(in: region, pass: "soft") else { continue }
+      guard let (reading, rest) = reading(in: region, of: plane, pass: "soft") else { continue }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
       if !effort.wantsEveryCode(parameters.effort) { return readings }
       regions += rest
@@ -60,7 +60,7 @@ package final class SoftReader: BarcodeReader {
     let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
     for (region, _) in worthwhile.prefix(budget.secondLooks) {
       _ = regionReader.read(region, of: plane, parameters.secondLook, into: &tally)
-      if let (reading, _) = reading(in: region, pass: "soft close") {
+      if let (reading, _) = reading(in: region, of: plane, pass: "soft close") {
         readings.append(reading)
         return
       }
@@ -68,12 +68,15 @@ package final class SoftReader: BarcodeReader {
   }
 
   /// What the tally accepts by now, and what the region holds beside it.
-  private func reading(in region: BarcodeRegion, pass: String) -> (Reading, rest: [BarcodeRegion])? {
+  private func reading(
+    in region: BarcodeRegion, of plane: LumaPlane, pass: String
+  ) -> (Reading, rest: [BarcodeRegion])? {
     guard let (barcode, evidence) = tally.accepted else { return nil }
     let outline = regionReader.outline(of: barcode)
     let reading = Reading(
       barcode: barcode, votes: max(evidence.bands, evidence.scannerVotes), mentions: evidence.scannerVotes, pass: pass,
-      corners: regionReader.corners(of: outline, in: region), evidence: evidence)
+      corners: regionReader.corners(of: outline, in: region), evidence: evidence,
+      addOn: outline.flatMap { regionReader.addOn(of: barcode, beside: $0, in: plane) })
     return (reading, outline.map { region.remainder(beside: $0.along) } ?? [])
   }
 }
