@@ -47,7 +47,7 @@ enum DecodeBenchmark {
     for frame in 1...frames {
       let new = image.withPlane { decoder.process($0, at: .seconds(frame) / 30) }
       if !new.isEmpty, firstFrame == 0 { firstFrame = frame }
-      codes += new.map(\.description)
+      codes += new.map(\.barcode.description)
     }
     let time = (cpuMilliseconds() - start) / Double(frames)
     return ([milliseconds(time), String(firstFrame)] + codes).joined(separator: "\t")
