@@ -12,8 +12,10 @@ import zxingcpp
 from PIL import Image
 
 import pictures
+import synthetic
 
-OURS, ZBAR, ZBAR_RETAIL, ZXING = "minilibrary", "libzbar, defaults", "libzbar, EAN and UPC only", "zxing-cpp"
+OURS, SOFT, PROTOTYPE = "minilibrary", "soft reader alone", "its prototype in C"
+ZBAR, ZBAR_RETAIL, ZXING = "libzbar, defaults", "libzbar, EAN and UPC only", "zxing-cpp"
 RETAIL = ["-Sdisable", "-Sean13.enable", "-Sean8.enable", "-Supce.enable"]
 
 
@@ -22,10 +24,18 @@ def lines_of(command, names):
     return [line.split("\t") for line in done.stdout.splitlines()]
 
 
-def by_ours(benchmark, names):
-    for name, milliseconds, *readings in lines_of([benchmark], names):
+def by_ours(benchmark, names, *mode):
+    for name, milliseconds, *readings in lines_of([benchmark, *mode], names):
         yield name, float(milliseconds), [reading.split(":")[2] for reading in readings], [
             reading.split(":")[0] for reading in readings]
+
+
+def by_prototype(prototype, names):
+    for name, _, reading, microseconds in lines_of([prototype], names):
+        kind, text = reading.split(":")[:2] if reading else (None, None)
+        if kind == "UPCE":
+            kind, text = "UPC-E", "0" + pictures.upc_a_of(text)
+        yield name, float(microseconds) / 1e3, [text] if text else [], [kind] if kind else []
 
 
 def by_zbar(reference, mode, names):
@@ -106,24 +116,78 @@ def number_of(symbology, text):
     return text if symbology == "EAN-8" else text.zfill(13)
 
 
+def readers_of(options):
+    """Reader -> a function from file names to what it read of each."""
+    readers = {
+        OURS: lambda names: by_ours(options.benchmark, names),
+        SOFT: lambda names: by_ours(options.benchmark, names, "soft"),
+    }
+    if options.prototype:
+        readers[PROTOTYPE] = lambda names: by_prototype(options.prototype, names)
+    readers[ZBAR] = lambda names: by_zbar(options.reference, "defaults", names)
+    readers[ZBAR_RETAIL] = lambda names: by_zbar(options.reference, "retail", names)
+    readers[ZXING] = by_zxing
+    return readers
+
+
+def frame_table(readers, frames):
+    yield "| 1280 by 720, one frame | reader | mean ms | worst ms | read |"
+    yield "|---|---|---|---|---|"
+    for kind in dict.fromkeys(kind for kind, _ in frames.values()):
+        names = [name for name, (other, _) in frames.items() if other == kind]
+        for reader in (SOFT, PROTOTYPE, ZXING):
+            if reader in readers:
+                found = list(readers[reader](names))
+                times = [milliseconds for _, milliseconds, _, _ in found]
+                read = sum(1 for name, _, texts, _ in found if frames[name][1] in texts)
+                yield (
+                    f"| {kind} ({len(names)}) | {reader} | {sum(times) / len(times):.2f} | {max(times):.2f} "
+                    f"| {read} |")
+
+
+def sweep_table(readers, sweep):
+    yield "| pixels a module | " + " | ".join(readers) + " |"
+    yield "|---|" + "---|" * len(readers)
+    read = {reader: collections.Counter() for reader in readers}
+    wrong, total = collections.Counter(), collections.Counter()
+    for reader, function in readers.items():
+        for name, _, texts, _ in function(list(sweep)):
+            pixels, blur, number = sweep[name]
+            read[reader][pixels, blur] += number in texts
+            read[reader][pixels] += number in texts
+            wrong[reader] += sum(1 for text in set(texts) if text != number)
+    for pixels, blur, _ in sweep.values():
+        total[pixels] += 1
+    for pixels in total:
+        cells = [
+            f"{read[reader][pixels]} ({' / '.join(str(read[reader][pixels, blur]) for blur in synthetic.BLURS)})"
+            for reader in readers]
+        yield f"| {pixels} ({total[pixels]}) | " + " | ".join(cells) + " |"
+    yield f"| all ({len(sweep)}) | " + " | ".join(
+        str(sum(read[reader][pixels] for pixels in total)) for reader in readers) + " |"
+    yield "| wrong | " + " | ".join(str(wrong[reader]) for reader in readers) + " |"
+
+
 def live_table(benchmark, reference, frames):
     times = collections.defaultdict(lambda: collections.defaultdict(list))
+    worst = collections.defaultdict(list)
     firsts, wrong = [], 0
-    for name, milliseconds, first, *codes in lines_of([benchmark, "live", "16"], list(frames)):
+    for name, milliseconds, longest, first, *codes in lines_of([benchmark, "live", "16"], list(frames)):
         kind, expected = frames[name]
         times[kind][OURS].append(float(milliseconds))
+        worst[kind].append(float(longest))
         if expected:
             firsts.append(int(first))
         wrong += sum(1 for code in codes if number_of(*code.split(":")) != expected)
     for reader, mode in ((ZBAR, "defaults"), (ZBAR_RETAIL, "retail")):
         for name, milliseconds, *_ in lines_of([reference, mode, "4"], list(frames)):
             times[frames[name][0]][reader].append(float(milliseconds))
-    yield f"| 1280 by 720 | {OURS}, ms | {ZBAR}, ms | share | {ZBAR_RETAIL}, ms | share |"
-    yield "|---|---|---|---|---|---|"
+    yield f"| 1280 by 720 | {OURS}, ms | worst frame | {ZBAR}, ms | share | {ZBAR_RETAIL}, ms | share |"
+    yield "|---|---|---|---|---|---|---|"
     for kind, readers in times.items():
         mean = {reader: sum(values) / len(values) for reader, values in readers.items()}
         yield (
-            f"| {kind} ({len(readers[OURS])}) | {mean[OURS]:.2f} | {mean[ZBAR]:.2f} | {mean[OURS] / mean[ZBAR]:.0%} "
+            f"| {kind} ({len(readers[OURS])}) | {mean[OURS]:.2f} | {max(worst[kind]):.2f} | {mean[ZBAR]:.2f} | {mean[OURS] / mean[ZBAR]:.0%} "
             f"| {mean[ZBAR_RETAIL]:.2f} | {mean[OURS] / mean[ZBAR_RETAIL]:.0%} |")
     read = [first for first in firsts if first]
     yield ""
@@ -154,6 +218,7 @@ def main():
     parser = argparse.ArgumentParser()
     for name in ("--benchmark", "--minilibrary", "--reference", "--samples", "--results"):
         parser.add_argument(name, required=True)
+    parser.add_argument("--prototype")
     parser.add_argument("corpus", type=Path)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -164,18 +229,19 @@ def main():
             corpus |= pictures.write_corpus(folder, target)
         frames = pictures.write_frames(Path(options.samples), target)
         names = list(corpus)
-        results = {
-            OURS: judged(by_ours(options.benchmark, names), corpus),
-            ZBAR: judged(by_zbar(options.reference, "defaults", names), corpus),
-            ZBAR_RETAIL: judged(by_zbar(options.reference, "retail", names), corpus),
-            ZXING: judged(by_zxing(names), corpus),
-        }
+        sweep = synthetic.write_sweep(target)
+        readers = readers_of(options)
+        results = {reader: judged(read(names), corpus) for reader, read in readers.items()}
         report = [
             f"# Decoding: {len(corpus)} pictures of {' and '.join(f'`{folder.name}`' for folder in folders)}", "",
             "Written by `Benchmarks/decode/run`. One thread, 8-bit grey, CPU time of the decode alone.", "",
             *score_table(results), "",
             "## Live frames", "",
             *live_table(options.benchmark, options.reference, frames), "",
+            *frame_table(readers, frames), "",
+            "## Drawn codes: every 15 degrees, EAN-13 and EAN-8", "",
+            f"Read, and of these with a blur of {' / '.join(map(str, synthetic.BLURS))} pixels.", "",
+            *sweep_table(readers, sweep), "",
             "## The whole process, from files to lines", "",
             f"Wall time on {os.cpu_count()} cores, best of three.", "",
             *process_table(options.minilibrary, [str(path) for folder in folders for path in pictures.truths(folder)]), "",

@@ -3,7 +3,7 @@
 package struct ReaderCascade {
   /// Of live frames with bars and no reading, one in so many goes on to the dearer readers: they cost several times the first,
   /// and a code is held up for many frames.
-  package var framesBetweenDearLooks = 4
+  package var framesBetweenDearLooks = 2
 
   private var readers: [any BarcodeReader]
   private let rule: VoteRule

@@ -32,16 +32,18 @@ extension ZbarReader.Look {
     _ = lookCloser(Self.closer)
   }
 
-  /// One frame of many: a quarter of the lines or fewer, others each time, and in turn as they are, sharpened, at half
-  /// size and tilted.
+  /// One frame of many: a sixth of the lines or fewer of one direction, others each time, and in turn as they are,
+  /// sharpened, at half size and tilted.
   mutating func glance(frameNumber: Int) {
-    switch frameNumber % 6 {
-    case 0: sweep(Self.quick, ScanDirection.upright, spacing: 4, phase: 0)
-    case 1: sweep(Self.liveSharp, ScanDirection.upright, spacing: 4, phase: 2)
-    case 2: sweep(Self.coarse, ScanDirection.upright, spacing: 6, phase: 1)
-    case 3: sweep(Self.quick, ScanDirection.upright, spacing: 4, phase: 1)
-    case 4: sweep(Self.liveSharp, ScanDirection.upright, spacing: 4, phase: 3)
-    default: sweep(Self.tilted, ScanDirection.diagonal, spacing: 6, phase: frameNumber / 6 & 3)
+    let isEven = frameNumber.isMultiple(of: 2)
+    let upright = [isEven ? ScanDirection.rows : .columns]
+    switch frameNumber / 2 % 6 {
+    case 0: sweep(Self.quick, upright, spacing: 6, phase: 0)
+    case 1: sweep(Self.liveSharp, upright, spacing: 6, phase: 3)
+    case 2: sweep(Self.coarse, upright, spacing: 8, phase: 1)
+    case 3: sweep(Self.quick, upright, spacing: 6, phase: 2)
+    case 4: sweep(Self.liveSharp, upright, spacing: 6, phase: 5)
+    default: sweep(Self.tilted, [isEven ? .falling : .rising], spacing: 6, phase: frameNumber / 12 & 3)
     }
     // A glance that saw something but read nothing is worth a little more.
     if !tally.readings.isEmpty, accepted.isEmpty { _ = lookCloser(Array(Self.closer.prefix(2)), atMost: 48) }

@@ -9,9 +9,11 @@ struct CandidateTallyTests {
     margin: 60, excess: 0, residual: 0.03, worstDigit: 0.1, guards: 0.05, bands: 4, scannerVotes: 0)
 
   private func accepted(
-    _ barcode: Barcode, _ evidence: ReadingEvidence?, votes: Int = 0, against other: Barcode? = nil, by others: Int = 0
+    _ barcode: Barcode, _ evidence: ReadingEvidence?, votes: Int = 0, against other: Barcode? = nil, by others: Int = 0,
+    doubtfulNeed: Float = 1
   ) -> Barcode? {
     var tally = CandidateTally(SoftReaderParameters.Acceptance())
+    tally.doubtfulNeed = doubtfulNeed
     for _ in 0..<votes { tally.addLine([LineScanner.Decode(barcode: barcode, element: 60)]) }
     if let other { for _ in 0..<others { tally.addLine([LineScanner.Decode(barcode: other, element: 60)]) } }
     if let evidence { tally.add(barcode, evidence) }
@@ -47,6 +49,18 @@ struct CandidateTallyTests {
     #expect(accepted(book, poor) == nil)
     poor.margin = 70
     #expect(accepted(book, poor) == book)
+  }
+
+  /// 73 read as 11 through a blur: one digit fits far worse than the others.
+  @Test func doubtfulDigit_mustBeMadeUpFor_unlessTheScannerAgrees() throws {
+    let book = try code(.ean13, "9780306406157")
+    var doubtful = sure
+    doubtful.worstDigit = 0.21
+    #expect(accepted(book, doubtful) == book)
+    #expect(accepted(book, doubtful, doubtfulNeed: 4) == nil)
+    #expect(accepted(book, doubtful, votes: 1, doubtfulNeed: 4) == book)
+    doubtful.margin = 110
+    #expect(accepted(book, doubtful, doubtfulNeed: 4) == book)
   }
 
   @Test func agreement_lowersTheNeed() throws {

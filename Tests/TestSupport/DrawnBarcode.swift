@@ -24,7 +24,7 @@ package struct DrawnBarcode: Sendable {
       case .ean13: "101" + left(d[1...6], Self.leading[d[0]]) + "01010" + right(d[7...12]) + "101"
       case .upcA: "101" + left(d[0...5], "AAAAAA") + "01010" + right(d[6...11]) + "101"
       case .ean8: "101" + left(d[0...3], "AAAA") + "01010" + right(d[4...7]) + "101"
-      case .upcE: "101" + left(d[1...6], Self.suppressed(d[7], system: d[0])) + "010101"
+      case .upcE: "101" + left(d[1...6], Self.suppressed(system: d[0], check: d[7])) + "010101"
       }
     modules = text.map { $0 == "1" }
   }
@@ -37,8 +37,8 @@ package struct DrawnBarcode: Sendable {
   private static let leading = [
     "AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA", "ABBABA",
   ]
-  /// The sets of UPC-E's digits, which number system 1 turns round.
-  private static func suppressed(_ check: Int, system: Int) -> String {
+  /// Number system 1 has the sets of 0 exchanged.
+  private static func suppressed(system: Int, check: Int) -> String {
     system == 0 ? suppressed[check] : String(suppressed[check].map { $0 == "A" ? "B" : "A" })
   }
   private static let suppressed = [

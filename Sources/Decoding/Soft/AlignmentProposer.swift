@@ -3,13 +3,13 @@ import Glibc
 /// Where in a profile a symbol may lie, and how its modules widen.
 package struct SymbolAlignment: Hashable, Sendable, BitwiseCopyable {
   /// The outer edges of the first and the last bar, in samples.
-  var first: Float
-  var last: Float
+  package var first: Float
+  package var last: Float
   /// Module width at t of the symbol, 0...1, against the mean: 1 + taper · (t − ½) + bulge · (6t(1 − t) − 1).
   /// Perspective tapers, a can or a book's spine bulges.
-  var taper: Float = 0
-  var bulge: Float = 0
-  var score: Float = 0
+  package var taper: Float = 0
+  package var bulge: Float = 0
+  package var score: Float = 0
 
   var rigid: SymbolAlignment { SymbolAlignment(first: first, last: last, score: score) }
   var isWarped: Bool { abs(taper) > 0.2 || abs(bulge) > 0.1 }

@@ -6,7 +6,6 @@ struct BandFitter: ~Copyable {
   private static let good: Float = 0.10
   private static let promising: Float = 0.25
 
-  private let alignmentParameters: SoftReaderParameters.Alignment
   private var proposer: AlignmentProposer
   private let viterbi: BoundaryViterbi
   private let storage = Scratch(count: 2 * DigitCosts.valueCount, repeating: Float(0))
@@ -23,7 +22,6 @@ struct BandFitter: ~Copyable {
   var abortResidual: Float = 0
 
   init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {
-    alignmentParameters = parameters.alignment
     proposer = AlignmentProposer(parameters.alignment)
     viterbi = BoundaryViterbi(parameters.fit, templates: templates)
     trial = storage.base
@@ -37,7 +35,7 @@ struct BandFitter: ~Copyable {
     kindIsFitted = false
   }
 
-  /// Of the fit that `fit(_:in:isLast:)` returned last, in the order of `DigitCosts`.
+  /// Of the fit that was returned last, in the order of `DigitCosts`.
   var costs: UnsafePointer<Float> { UnsafePointer(best) }
 
   /// - Parameter isLate: whether the region's first bands are over: blur is then taken as fitted.
@@ -76,27 +74,30 @@ struct BandFitter: ~Copyable {
   /// Up and down in blur, then in growth, as long as it gets better.
   private mutating func climb(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
     guard let alignment = bestFit?.alignment else { return }
-    var reached = residual
-    for axis in [\TemplateKind.blur, \TemplateKind.growth] {
-      for step in [1, -1] {
-        var hasMoved = false
-        while true {
-          let before = kind
-          kind[keyPath: axis] += step
-          guard kind.isListed else {
-            kind = before
-            break
-          }
-          attempt(shape, alignment, profile)
-          guard residual < reached - 1e-4 else {
-            kind = before
-            break
-          }
-          reached = residual
-          hasMoved = true
-        }
-        if hasMoved { break }
+    if !climb(shape, alignment, profile, blur: 1, growth: 0) {
+      _ = climb(shape, alignment, profile, blur: -1, growth: 0)
+    }
+    if !climb(shape, alignment, profile, blur: 0, growth: 1) {
+      _ = climb(shape, alignment, profile, blur: 0, growth: -1)
+    }
+  }
+
+  /// - Returns: whether a step that way was better.
+  private mutating func climb(
+    _ shape: SymbolShape, _ alignment: SymbolAlignment, _ profile: borrowing EdgeProfile, blur: Int, growth: Int
+  ) -> Bool {
+    var hasMoved = false
+    while true {
+      let (before, reached) = (kind, residual)
+      kind.blur += blur
+      kind.growth += growth
+      if kind.isListed { attempt(shape, alignment, profile) }
+      // What gains less than a ten-thousandth is no better.
+      guard kind.isListed, residual < reached - 1e-4 else {
+        kind = before
+        return hasMoved
       }
+      hasMoved = true
     }
   }
 

@@ -147,11 +147,13 @@ struct BandSampler: ~Copyable {
     guard count > 2 else { return 0 }
     var best = (slope: 0.0, energy: lines.edgeEnergy(slope: 0))
     let limit = min(8, Int(Double(count) * spacing * 0.2 / step))
+    func consider(_ slope: Double) {
+      let energy = lines.edgeEnergy(slope: slope)
+      if energy > best.energy * 1.01 { best = (slope, energy) }
+    }
     for samples in stride(from: 1, through: limit, by: 1) {
-      for slope in [-Double(samples) / Double(count), Double(samples) / Double(count)] {
-        let energy = lines.edgeEnergy(slope: slope)
-        if energy > best.energy * 1.01 { best = (slope, energy) }
-      }
+      consider(-Double(samples) / Double(count))
+      consider(Double(samples) / Double(count))
     }
     return best.slope
   }

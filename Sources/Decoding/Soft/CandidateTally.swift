@@ -12,6 +12,8 @@ struct CandidateTally {
   }
 
   private let rule: SoftReaderParameters.Acceptance
+  /// Of the look that is being taken, as in `SoftReaderParameters.BandPlan`.
+  var doubtfulNeed: Float = 1
   private(set) var candidates: [Candidate] = []
   private var lines = 0
 
@@ -88,7 +90,8 @@ struct CandidateTally {
   private func need(_ candidate: Candidate, _ evidence: ReadingEvidence) -> Float {
     var need = need(candidate.barcode)
     if evidence.residual > 0.05 { need *= 1 + rule.needGrowth * (evidence.residual - 0.05) / 0.05 }
-    return candidate.votes > 0 ? need * rule.agreement : need
+    if candidate.votes > 0 { return need * rule.agreement }
+    return evidence.worstDigit > rule.doubtfulDigit ? need * doubtfulNeed : need
   }
 
   private func fits(_ evidence: ReadingEvidence) -> Bool {

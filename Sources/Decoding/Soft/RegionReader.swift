@@ -15,6 +15,8 @@ struct RegionReader: ~Copyable {
   private let outlineFinder = OutlineFinder()
   private(set) var tracks = ShapeTrack.all
   private var pooled: [PooledBand] = []
+  /// Of the mean profile of the region that was read last. Few: no barcode, and nothing more was looked at.
+  private(set) var edges = 0
 
   init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {
     self.parameters = parameters
@@ -27,25 +29,23 @@ struct RegionReader: ~Copyable {
 
   /// - Parameters:
   ///   - tally: receives what libzbar gave on the bands, and the code that each shape's bands say.
-  /// - Returns: the edges of the region's mean profile. Few: no barcode, and nothing more was looked at.
   mutating func read(
     _ region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan,
     into tally: inout CandidateTally
-  ) -> Int {
+  ) {
     sampler.lay(over: region, of: plane)
     sampler.meanProfile(into: samples.base)
     profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis)
-    let edges = profile.edgeCount
+    edges = profile.edgeCount
     for index in tracks.indices { tracks[index].restart() }
     pooled.removeAll(keepingCapacity: true)
-    guard edges >= parameters.effort.fewestEdges else { return edges }
+    guard edges >= parameters.budget.fewestEdges else { return }
     fitter.beginRegion()
     fitter.abortResidual = plan.abortResidual
     if plan.scansStripLines {
       for line in 0..<sampler.stripLineCount { scan(sampler.stripLine(line), into: &tally) }
     }
     readBands(plane, plan, &tally)
-    return edges
   }
 
   /// The mean profile, then bands spread over the height in an order that leaves no part for last.
@@ -56,15 +56,17 @@ struct RegionReader: ~Copyable {
     let half = min(sampler.height / Double(bands) / 2, plan.heightInModules * sampler.module / 2)
     for turn in -1..<bands {
       if plan.endsWithoutFit, !isOpen { break }
+      var along: Double?
       if turn >= 0 {
         let band = (turn * (bands.isMultiple(of: 5) ? 3 : 5) + bands / 2) % bands
         let v = ((Double(band) + 0.5) / Double(bands) - 0.5) * sampler.height
+        along = v
         sampler.sampleBand(at: v, half: half, of: plane, into: samples.base)
         scan(samples.base, into: &tally)
       }
       guard isOpen else { continue }
       if turn >= 0 { profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis) }
-      fitTracks(turn)
+      fitTracks(turn, along: along)
       if turn == 1 || turn == 3, settles(&tally) { return }
       if turn == 2 || turn == bands - 1 { closeHopelessTracks() }
     }
@@ -72,9 +74,9 @@ struct RegionReader: ~Copyable {
   }
 
   /// Whether some shape is still possible and the frame's budget not spent.
-  private var isOpen: Bool { fitter.fits <= parameters.effort.fits && tracks.contains { $0.isActive } }
+  private var isOpen: Bool { fitter.fits <= parameters.budget.fits && tracks.contains { $0.isActive } }
 
-  private mutating func fitTracks(_ turn: Int) {
+  private mutating func fitTracks(_ turn: Int, along: Double?) {
     for index in tracks.indices where tracks[index].isActive {
       let fit: BandFit?
       if tracks[index].isReversed {
@@ -86,9 +88,11 @@ struct RegionReader: ~Copyable {
       guard let fit else { continue }
       tracks[index].follow(fit)
       if fit.outcome.residual < parameters.fit.pooledResidual {
-        tracks[index].costs.add(fitter.costs, fit.outcome, isMean: turn < 0, parameters.fit)
+        tracks[index].costs.add(fitter.costs, fit.outcome, isMean: along == nil, parameters.fit)
         pooled.append(
-          PooledBand(shape: tracks[index].shape, isReversed: tracks[index].isReversed, alignment: fit.alignment))
+          PooledBand(
+            shape: tracks[index].shape, isReversed: tracks[index].isReversed, alignment: fit.alignment, along: along,
+            residual: fit.outcome.residual))
       }
       // So good an EAN-13 is nothing else.
       if tracks[index].shape == .thirteen, fit.outcome.residual < 0.05 { return }
@@ -126,6 +130,12 @@ struct RegionReader: ~Copyable {
     scanner.forget()
     scanner.scan(UnsafeBufferPointer(start: greys.base, count: sampler.count), backwards: false)
     tally.addLine(scanner.decodes)
+  }
+
+  /// All that is known of the region that was read last.
+  func look(at region: BarcodeRegion) -> RegionLook {
+    RegionLook(
+      region: region, edges: edges, bands: pooled, costs: tracks.map(\.costs).filter { $0.bands > 0 })
   }
 
   /// Where a code lies that this region gave. Nil where no band was decided for its shape.

@@ -13,6 +13,11 @@ package final class SoftReader: BarcodeReader {
   private var regionReader: RegionReader
   private var tally: CandidateTally
 
+  /// Whether `looks` are kept. They cost a copy of every region's costs.
+  package var keepsLooks = false
+  /// The regions of the last frame in the order in which they were looked at.
+  package private(set) var looks: [RegionLook] = []
+
   package init(parameters: SoftReaderParameters = SoftReaderParameters()) {
     self.parameters = parameters
     locator = BarcodeLocator(parameters.location)
@@ -27,6 +32,7 @@ package final class SoftReader: BarcodeReader {
     regionReader.beginFrame()
     tally.clear()
     sawBars = false
+    looks.removeAll(keepingCapacity: true)
     var regions = locator.locate(in: plane)
     var edges: [Int] = []
     var readings: [Reading] = []
@@ -40,26 +46,33 @@ package final class SoftReader: BarcodeReader {
       // After a code, text: a second one has no small share of the first one's bars.
       if region.score < leastScore { continue }
       let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
-      edges.append(regionReader.read(region, of: plane, plan, into: &tally))
-      sawBars = sawBars || edges.last ?? 0 >= parameters.effort.fewestEdges
+      look(at: region, of: plane, plan)
+      edges.append(regionReader.edges)
+      sawBars = sawBars || regionReader.edges >= parameters.budget.fewestEdges
       guard let (reading, rest) = reading(in: region, of: plane, pass: "soft") else { continue }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
-      if !effort.wantsEveryCode(parameters.effort) { return readings }
+      if !effort.wantsEveryCode(parameters.budget) { return readings }
       regions += rest
-      leastScore = max(leastScore, region.score * parameters.effort.leastFurtherScore)
+      leastScore = max(leastScore, region.score * parameters.budget.leastFurtherScore)
       tally.clear()
     }
     if readings.isEmpty { lookAgain(at: regions, edges, plane, &readings) }
     return readings
   }
 
+  private func look(at region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan) {
+    tally.doubtfulNeed = plan.doubtfulNeed
+    regionReader.read(region, of: plane, plan, into: &tally)
+    if keepsLooks { looks.append(regionReader.look(at: region)) }
+  }
+
   /// Closer, at the regions that have most of a barcode.
   private func lookAgain(at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ readings: inout [Reading]) {
-    let budget = parameters.effort
+    let budget = parameters.budget
     // Strongest first, as they were located.
     let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
     for (region, _) in worthwhile.prefix(budget.secondLooks) {
-      _ = regionReader.read(region, of: plane, parameters.secondLook, into: &tally)
+      look(at: region, of: plane, parameters.secondLook)
       if let (reading, _) = reading(in: region, of: plane, pass: "soft close") {
         readings.append(reading)
         return

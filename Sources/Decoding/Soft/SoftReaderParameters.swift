@@ -6,24 +6,24 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package var location = Location()
   package var firstLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false)
   /// Nothing was accepted: more bands and looser fits, where the edges are.
-  package var secondLook = BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true)
+  package var secondLook = BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true, doubtfulNeed: 4)
   /// After a code was read: whether there is another one. Given up where no shape fits the first bands.
   package var furtherLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
   package var alignment = Alignment()
   package var fit = Fit()
   package var acceptance = Acceptance()
   package var addOn = AddOnRule()
-  package var effort = Budget()
+  package var budget = Budget()
 
   package init() {}
 
   /// Which cells of the frame belong to bars.
   package struct Location: Hashable, Sendable {
-    /// Regions tried in a frame, strongest first. More cost time on text and read nothing more (measured).
+    /// Regions tried in a frame, strongest first (measured).
     package var regions = 6
-    /// Share of a cell's gradient energy that must lie in one orientation, 0...1. Text reaches 0.4 (measured).
+    /// Share of a cell's gradient energy that must lie in one orientation, 0...1 (measured).
     package var coherence: Float = 0.45
-    /// Mean squared gradient of a cell, in grey values squared. Below it is sensor noise (measured).
+    /// Mean squared gradient of a cell, in grey values squared: a sensor's noise stays below (measured).
     package var energy: Float = 40
     /// Share of its seed's coherent energy that a neighbouring cell needs to join.
     package var growth: Float = 0.12
@@ -43,6 +43,9 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var scansStripLines: Bool
     /// Whether bands that no shape fits any more are spared libzbar's look.
     package var endsWithoutFit = false
+    /// The need is this many times itself where the worst digit is above `Acceptance.doubtfulDigit` and libzbar gave no vote.
+    /// Looser fits: without it two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as 11.
+    package var doubtfulNeed: Float = 1
     /// A band's height in modules, at most: its lines are averaged.
     package var heightInModules = 3.0
     /// How far a profile must turn back to end an edge, of levels −1...1.
@@ -61,7 +64,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var narrowest: Float = 0.3
     /// Share of the symbol's edges that must be seen.
     package var edges: Float = 0.5
-    /// Pixels of profile for a module; a symbol of fewer samples a module is not looked for.
+    /// Samples a module has at least; what would have fewer is not looked for.
     package var samplesPerModule: Float = 1.3
   }
 
@@ -98,6 +101,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var residual: Float = 0.10
     package var worstDigit: Float = 0.30
     package var guards: Float = 0.20
+    /// Residual of the worst digit above which `BandPlan.doubtfulNeed` counts.
+    package var doubtfulDigit: Float = 0.20
     /// The share of the need that remains when libzbar gave the same text on a band.
     package var agreement: Float = 0.3
     /// libzbar's votes for another text that forbid a reading.

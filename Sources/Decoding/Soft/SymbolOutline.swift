@@ -11,13 +11,6 @@ struct SymbolOutline {
   var along: ClosedRange<Double>
 }
 
-/// A band whose costs were pooled.
-struct PooledBand: Sendable {
-  var shape: SymbolShape
-  var isReversed: Bool
-  var alignment: SymbolAlignment
-}
-
 extension SymbolAlignment {
   /// The same in a profile of `count` samples that is seen from its other end.
   func reversed(count: Int) -> SymbolAlignment {

@@ -1,0 +1,70 @@
+"""Codes drawn at any angle, size and blur, for the sweep: where does each reader begin to fail?"""
+
+import math
+import random
+
+import numpy
+
+SET_A = ["0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011", "0110111", "0001011"]
+SET_C = [digit.translate(str.maketrans("01", "10")) for digit in SET_A]
+SET_B = [digit[::-1] for digit in SET_C]
+LEADING = ["AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA", "ABBABA"]
+
+DEGREES = range(-90, 90, 15)
+PIXELS_PER_MODULE = (0.8, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 6.0)
+BLURS = (0.0, 0.5, 1.0, 1.5)
+
+
+def with_check_digit(payload):
+    weighted = sum((3 if place % 2 == 0 else 1) * digit for place, digit in enumerate(reversed(payload)))
+    return payload + [-weighted % 10]
+
+
+def ean13(generator):
+    digits = with_check_digit([generator.randint(1, 9)] + [generator.randint(0, 9) for _ in range(11)])
+    left = "".join((SET_A if which == "A" else SET_B)[digit] for digit, which in zip(digits[1:7], LEADING[digits[0]]))
+    right = "".join(SET_C[digit] for digit in digits[7:])
+    return "".join(map(str, digits)), "101" + left + "01010" + right + "101"
+
+
+def ean8(generator):
+    digits = with_check_digit([generator.randint(0, 9) for _ in range(7)])
+    left, right = ("".join(table[digit] for digit in half) for table, half in ((SET_A, digits[:4]), (SET_C, digits[4:])))
+    return "".join(map(str, digits)), "101" + left + "01010" + right + "101"
+
+
+def drawn(modules, pixels_per_module, degrees, blur, seed):
+    """White paper with dark bars 30 modules high, four to sixteen samples a pixel, a lens's blur and a sensor's noise."""
+    side, samples = int(130 * pixels_per_module) + 16, 4 if pixels_per_module < 3 else 2
+    bars = numpy.array([module == "1" for module in modules])
+    cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    y, x = (numpy.mgrid[0:side * samples, 0:side * samples] + 0.5) / samples - side / 2
+    u = (x * cosine + y * sine) / pixels_per_module + len(bars) / 2
+    v = (y * cosine - x * sine) / pixels_per_module
+    ink = (u >= 0) & (u < len(bars)) & (abs(v) < 15) & bars[numpy.clip(u.astype(int), 0, len(bars) - 1)]
+    picture = 210 - 170 * ink.reshape(side, samples, side, samples).mean(axis=(1, 3))
+    if blur:
+        radius = int(3 * blur + 1)
+        kernel = numpy.exp(-numpy.arange(-radius, radius + 1) ** 2 / (2 * blur * blur))
+        kernel /= kernel.sum()
+        for axis in (0, 1):
+            picture = numpy.apply_along_axis(
+                lambda line: numpy.convolve(numpy.pad(line, radius, "edge"), kernel, "valid"), axis, picture)
+    noise = numpy.random.default_rng(seed).normal(0, 3, picture.shape)
+    return numpy.clip(picture + noise, 0, 255).astype(numpy.uint8)
+
+
+def write_sweep(target):
+    """Writes the sweep as PGM. Returns path -> (pixels per module, blur in pixels, number)."""
+    generator, pictures = random.Random(13), {}
+    for pixels in PIXELS_PER_MODULE:
+        for blur in BLURS:
+            for degrees in DEGREES:
+                for kind in (ean13, ean8):
+                    number, modules = kind(generator)
+                    picture = drawn(modules, pixels, degrees + generator.uniform(0, 15), blur, len(pictures))
+                    path = target / f"sweep-{len(pictures):05}.pgm"
+                    header = f"P5 {picture.shape[1]} {picture.shape[0]} 255\n".encode()
+                    path.write_bytes(header + picture.tobytes())
+                    pictures[str(path)] = (pixels, blur, number)
+    return pictures
