@@ -36,8 +36,9 @@ struct AddOnCosts: Sendable {
     }
   }
 
+  /// - Parameter need: what the margin must reach once the excess is taken off.
   /// - Returns: the add-on that these costs say, where it is beyond doubt.
-  func decide(with solver: inout CodeSolver, _ rule: SoftReaderParameters.AddOnRule) -> AddOn? {
+  func decide(with solver: inout CodeSolver, _ rule: SoftReaderParameters.AddOnRule, need: Float) -> AddOn? {
     guard bands >= rule.fewestBands else { return nil }
     let solution = sums.withUnsafeBufferPointer { sums in sums.baseAddress.flatMap { solver.solve(shape, $0) } }
     guard let solution, weightedResidual / weight < rule.residual, weightedGuards / weight < rule.guards else {
@@ -46,7 +47,7 @@ struct AddOnCosts: Sendable {
     let count = Float(bands)
     let margin = (solution.second.cost - solution.best.cost) / count
     let excess = (solution.best.cost - unboundCost) / count
-    guard margin - rule.excessWeight * excess >= rule.need(shape) else { return nil }
+    guard margin - rule.excessWeight * excess >= need else { return nil }
     let digits = (0..<shape.digitCount).map {
       Int(solution.best.digits >> (4 * UInt64(shape.digitCount - 1 - $0)) & 15)
     }

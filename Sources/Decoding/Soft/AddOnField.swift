@@ -68,6 +68,7 @@ struct AddOnField {
       plane.sample(SampleLine(origin: origin, step: step, count: count), into: lines[line])
     }
     lines.mean(of: 0..<lines.lineCount, slope: 0, into: out)
+    if stepLength > BandSampler.coarseStep { BandSampler.smoothen(out, count: count) }
   }
 
   /// Whether a place of a band lies in the picture: what is beyond its edge only looks like clear paper.

@@ -20,6 +20,8 @@ struct AddOnReader: ~Copyable {
   private var trial: UnsafeMutablePointer<Float>
   private var best: UnsafeMutablePointer<Float>
   private var pools = AddOnShape.allCases.map(AddOnCosts.init)
+  /// Those that the code at hand may have.
+  private var shapes = AddOnShape.allCases
   private var kind = TemplateKind()
   private var kindIsFitted = false
   private var fits = 0
@@ -31,9 +33,11 @@ struct AddOnReader: ~Copyable {
     best = storage.base + DigitCosts.valueCount
   }
 
-  /// - Parameter kind: the blur and the growth that the code itself was fitted with.
+  /// - Parameters:
+  ///   - shapes: those that the code may have.
+  ///   - kind: the blur and the growth that the code itself was fitted with.
   mutating func read(
-    beside outline: SymbolOutline, modules: Int, kind: TemplateKind, of plane: LumaPlane,
+    _ shapes: [AddOnShape], beside outline: SymbolOutline, modules: Int, kind: TemplateKind, of plane: LumaPlane,
     in sampler: borrowing BandSampler
   ) -> AddOn? {
     let field = AddOnField(beside: outline, modules: modules, in: sampler)
@@ -41,7 +45,7 @@ struct AddOnReader: ~Copyable {
       return nil
     }
     for index in pools.indices { pools[index].clear() }
-    (self.kind, kindIsFitted, fits) = (kind, false, 0)
+    (self.shapes, self.kind, kindIsFitted, fits) = (shapes, kind, false, 0)
     let bands = field.bandCount(atMost: rule.bands)
     let half = min((outline.along.upperBound - outline.along.lowerBound) / Double(bands) / 2, field.modulePixels)
     for (turn, height) in Self.heights.prefix(bands).enumerated() {
@@ -52,17 +56,22 @@ struct AddOnReader: ~Copyable {
       }
       // Most codes have none, and it shows at once.
       if turn + 1 == rule.bandsWithout, pools.allSatisfy({ $0.bands == 0 }) { return nil }
+      if pools.contains(where: { $0.bands == rule.bandsEnough }),
+        let addOn = decided(of: turn + 1, need: rule.earlyNeed)
+      {
+        return addOn
+      }
       if fits > rule.fits { break }
     }
-    return decided(of: bands)
+    return decided(of: bands, need: 1)
   }
 
   /// The one layout that most bands have.
-  private mutating func decided(of bands: Int) -> AddOn? {
+  private mutating func decided(of bands: Int, need: Float) -> AddOn? {
     let (five, two) = (pools[AddOnShape.five.rawValue], pools[AddOnShape.two.rawValue])
     let (more, less) = five.bands >= two.bands ? (five, two) : (two, five)
     guard Float(more.bands) >= rule.shareOfBands * Float(bands), more.bands >= 3 * less.bands else { return nil }
-    return more.decide(with: &solver, rule)
+    return more.decide(with: &solver, rule, need: need * rule.need(more.shape))
   }
 
   // MARK: - One band
@@ -70,36 +79,61 @@ struct AddOnReader: ~Copyable {
   /// The best fit between the edges of a band that an add-on may lie between. Its costs are in `best`.
   private mutating func fit(
     _ field: AddOnField, _ height: Double, _ plane: LumaPlane, _ sampler: borrowing BandSampler
-  ) -> (BoundaryViterbi.Outcome, AddOnShape)? {
-    let (edges, darkens, count) = (profile.edges, profile.darkens, profile.edgeCount)
-    let module = field.module
+  ) -> (outcome: BoundaryViterbi.Outcome, shape: AddOnShape)? {
     var found: (outcome: BoundaryViterbi.Outcome, shape: AddOnShape)?
     var starts = 0
-    for first in 0..<count where darkens[first] {
-      let gap = (edges[first] - field.codeEnd) / module
-      guard gap >= rule.narrowestGap else { continue }
-      guard gap <= rule.widestGap, starts < rule.starts else { break }
-      guard first == 0 || edges[first] - edges[first - 1] >= rule.clearBefore * module else { continue }
+    for first in 0..<profile.edgeCount where isStart(first, field) {
+      guard starts < rule.starts else { break }
       starts += 1
-      for shape in AddOnShape.allCases {
-        let modules = Float(layouts[shape.rawValue].moduleCount)
-        for last in first &+ 1..<max(first &+ 1, min(count, first &+ shape.edgeCount &+ 2)) where !darkens[last] {
-          let width = (edges[last] - edges[first]) / module
-          guard width >= modules * rule.narrowest else { continue }
-          guard width <= modules * rule.widest else { break }
-          guard last &- first &+ 1 >= Int(Float(shape.edgeCount) * parameters.alignment.edges) else { continue }
-          let clear = edges[last] + rule.clearBehind * width / modules * module
-          guard last &+ 1 >= count || edges[last &+ 1] >= clear, clear < Float(field.count),
-            field.isInside(clear, atHeight: height, of: plane, in: sampler)
-          else { continue }
-          let alignment = SymbolAlignment(first: edges[first], last: edges[last])
+      for shape in shapes {
+        for last in first &+ 1..<max(first &+ 1, min(profile.edgeCount, first &+ shape.edgeCount &+ 2))
+        where isEnd(last, of: shape, from: first, field, height, plane, sampler) {
+          let alignment = SymbolAlignment(first: profile.edges[first], last: profile.edges[last])
           if let outcome = fit(shape, alignment, below: found?.outcome.residual) { found = (outcome, shape) }
         }
       }
-      if let found, found.outcome.residual < parameters.fit.pooledResidual { break }
+      if let found, found.outcome.residual < parameters.fit.pooledResidual { return found }
     }
-    guard let found, found.outcome.residual < parameters.fit.pooledResidual else { return nil }
-    return found
+    return nil
+  }
+
+  private func isStart(_ edge: Int, _ field: AddOnField) -> Bool {
+    guard profile.darkens[edge] else { return false }
+    let place = profile.edges[edge]
+    let gap = (place - field.codeEnd) / field.module
+    return gap >= rule.narrowestGap && gap <= rule.widestGap
+      && (edge == 0 || place - profile.edges[edge - 1] >= rule.clearBefore * field.module)
+  }
+
+  private func isEnd(
+    _ edge: Int, of shape: AddOnShape, from first: Int, _ field: AddOnField, _ height: Double, _ plane: LumaPlane,
+    _ sampler: borrowing BandSampler
+  ) -> Bool {
+    let fewest = Int(Float(shape.edgeCount) * parameters.alignment.edges)
+    guard !profile.darkens[edge], edge &- first &+ 1 >= fewest else { return false }
+    let (start, end) = (profile.edges[first], profile.edges[edge])
+    let module = (end - start) / Float(layouts[shape.rawValue].moduleCount)
+    guard module >= rule.narrowest * field.module, module <= rule.widest * field.module else { return false }
+    let clear = end + rule.clearBehind * module
+    guard edge &+ 1 >= profile.edgeCount || profile.edges[edge &+ 1] >= clear, clear < Float(field.count),
+      field.isInside(clear, atHeight: height, of: plane, in: sampler)
+    else { return false }
+    return isSamePaper(before: start - rule.clearBefore * module..<start - module, behind: end + module..<clear)
+  }
+
+  /// Whether it is as light behind as before. Where a finger or a page's edge covers the rest of five digits, two would be left.
+  private func isSamePaper(before: Range<Float>, behind: Range<Float>) -> Bool {
+    let (paper, beyond) = (mean(before), mean(behind))
+    var darkest = Float.infinity
+    for sample in Int(before.upperBound)..<Int(behind.lowerBound) { darkest = min(darkest, samples.base[sample]) }
+    return abs(beyond - paper) <= rule.paperChange * (paper - darkest)
+  }
+
+  private func mean(_ range: Range<Float>) -> Float {
+    let (first, end) = (max(0, Int(range.lowerBound)), max(1, Int(range.upperBound)))
+    var sum: Float = 0
+    for sample in min(first, end - 1)..<end { sum += samples.base[sample] }
+    return sum / Float(end - min(first, end - 1))
   }
 
   /// With the blur of the code, and once an add-on with those beside it: it may be printed apart, or lie nearer.

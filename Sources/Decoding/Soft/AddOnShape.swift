@@ -20,6 +20,15 @@ enum AddOnShape: Int, CaseIterable, Sendable {
     return SymbolLayout(elements: [.addOnGuard] + digits, left: digitCount, right: 0)
   }
 
+  /// What a code may have beside it. EAN-8 has none; a book's two digits are five of which the rest is covered.
+  static func shapes(beside barcode: Barcode) -> [AddOnShape] {
+    switch barcode.symbology {
+    case .ean8: []
+    case .ean13: ISBN(thirteen: barcode.gtin) == nil ? allCases : [.five]
+    case .upcA, .upcE: allCases
+    }
+  }
+
   /// Which digits are of set B, the first in the highest bit, by what the digits' weighted sum leaves modulo 10 (of two digits
   /// the number modulo 4).
   var parities: [Int] {

@@ -144,12 +144,13 @@ struct RegionReader: ~Copyable {
     return outlineFinder.outline(of: barcode, bands: pooled.filter { $0.shape == shape }, in: sampler)
   }
 
-  /// The add-on to the right of a code that this region gave. EAN-8 has none (GS1 General Specifications 5.2.2.5).
+  /// The add-on to the right of a code that this region gave.
   mutating func addOn(of barcode: Barcode, beside outline: SymbolOutline, in plane: LumaPlane) -> AddOn? {
-    let shape = SymbolShape(barcode.symbology)
-    guard shape != .eight else { return nil }
+    let shapes = AddOnShape.shapes(beside: barcode)
+    guard !shapes.isEmpty else { return nil }
     return addOnReader.read(
-      beside: outline, modules: shape.moduleCount, kind: fitter.kind, of: plane, in: sampler)
+      shapes, beside: outline, modules: SymbolShape(barcode.symbology).moduleCount, kind: fitter.kind, of: plane,
+      in: sampler)
   }
 
   /// Around the code, in the picture; without an outline around the region.

@@ -127,6 +127,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// Clear paper before and behind it, in modules: 5 behind it by the standard.
     package var clearBefore: Float = 4.5
     package var clearBehind: Float = 3.5
+    /// How much lighter or darker the paper behind it may be, as a share of the contrast.
+    package var paperChange: Float = 0.3
     /// Its modules against those of the code.
     package var narrowest: Float = 0.85
     package var widest: Float = 1.15
@@ -137,10 +139,13 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var promising: Float = 0.25
     /// What margin − `excessWeight` · excess must reach, as of a code. Two digits have far less to tell them by.
     package var needFive: Float = 40
-    package var needTwo: Float = 40
+    package var needTwo: Float = 60
     package var excessWeight: Float = 2
     /// Bands that must have a fit, and their share of all.
     package var fewestBands = 2
+    /// Bands that are enough where the need is reached so many times.
+    package var bandsEnough = 3
+    package var earlyNeed: Float = 2.5
     package var shareOfBands: Float = 0.35
     /// Mean squared residual, at most.
     package var residual: Float = 0.10
