@@ -29,12 +29,15 @@ let package = Package(
   products: [.executable(name: "minilibrary", targets: ["minilibrary"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     system("CZBar", pkgConfig: "zbar", debian: "libzbar-dev"),
+    system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
 
@@ -42,7 +45,7 @@ let package = Package(
     module("KioskMachine", ["Domain"]),
     module("Decoding", ["Domain", "CZBar"], optimised),
     module("Capture", ["Domain", "Decoding", "CPNG", "CTurboJPEG"]),
-    module("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
+    module("Store", ["CPostgres", "Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     module("Messages", ["Domain", "KioskMachine"]),
     module(
       "Kiosk",
@@ -56,18 +59,24 @@ let package = Package(
       dependencies: [
         "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Store",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
 
     .executableTarget(
       name: "DecodeBenchmark", dependencies: ["Capture", "Decoding", "Domain"],
       path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
+    .executableTarget(
+      name: "StoreBenchmark", dependencies: ["Domain", "Store"], path: "Benchmarks/store/StoreBenchmark",
+      swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport",
+      exclude: ["postgres-server"], swiftSettings: strict),
     tests("Domain"),
     tests("KioskMachine", ["Domain"]),
     tests("Decoding", ["Domain"]),
@@ -76,7 +85,11 @@ let package = Package(
     tests("Messages", ["Domain", "KioskMachine"]),
     tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["minilibrary", "Domain", "Messages", "Store", "TestSupport"],
+      name: "CommandTests",
+      dependencies: [
+        "minilibrary", "Domain", "Messages", "Store", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
   ]
 )

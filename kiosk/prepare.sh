@@ -1,10 +1,12 @@
 # Sourced by run and test: sees to it that all that building needs is there, and installs what Debian has of it.
+# `more_packages` are those that only one of them needs.
 
 packages=(
   # What we are built on
-  libzbar-dev libpng-dev libturbojpeg0-dev libsqlite3-dev pkg-config
+  libzbar-dev libpng-dev libturbojpeg0-dev libsqlite3-dev libpq-dev pkg-config
   # What a Swift toolchain itself needs to run, to fetch packages and to link
   binutils ca-certificates gcc git libc6-dev libcurl4 libncurses6 libstdc++-12-dev tzdata
+  "${more_packages[@]}"
 )
 
 missing=()
@@ -21,12 +23,25 @@ if [ ${#missing[@]} -gt 0 ]; then
     fi
     as_root=(sudo)
   fi
+  install_packages() {
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  }
   "${as_root[@]}" apt-get update -qq
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  if [[ " ${missing[*]} " == *" postgresql "* ]]; then
+    # The tests want its programs. Debian would make a server as well, which starts with the machine from then on.
+    install_packages postgresql-common
+    clusters=/etc/postgresql-common/createcluster.conf
+    "${as_root[@]}" cp -p "$clusters" "$clusters.before"
+    echo 'create_main_cluster = false' | "${as_root[@]}" tee -a "$clusters" >/dev/null
+    install_packages "${missing[@]}"
+    "${as_root[@]}" mv "$clusters.before" "$clusters"
+  else
+    install_packages "${missing[@]}"
+  fi
 fi
 
 if ! command -v swift >/dev/null; then
-  echo "No Swift toolchain was found. Get Swift 6.1 or newer for Debian 12 at https://www.swift.org/install/linux/," >&2
+  echo "No Swift toolchain was found. Get Swift 6.2 or newer for Debian 12 at https://www.swift.org/install/linux/," >&2
   echo "put its usr/bin on the PATH, then start this again." >&2
   exit 2
 fi
@@ -35,7 +50,7 @@ if ! banner=$(swift --version 2>&1); then
   exit 2
 fi
 version=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$banner" | head -n 1)
-if [ "$(printf '%s\n6.1\n' "${version:-0}" | sort -V | head -n 1)" != 6.1 ]; then
-  echo "Swift ${version:-?} is too old: 6.1 or newer is needed, see https://www.swift.org/install/linux/." >&2
+if [ "$(printf '%s\n6.2\n' "${version:-0}" | sort -V | head -n 1)" != 6.2 ]; then
+  echo "Swift ${version:-?} is too old: 6.2 or newer is needed, see https://www.swift.org/install/linux/." >&2
   exit 2
 fi

@@ -53,7 +53,7 @@ enum PNGImage {
 }
 
 extension png_image {
-  fileprivate var text: String {
+  var text: String {
     withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

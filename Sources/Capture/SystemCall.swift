@@ -14,7 +14,12 @@ package enum SystemCall {
   ///
   /// - Returns: 0, or the `errno` of the write that failed.
   package static func write(_ text: String, to descriptor: Int32) -> Int32 {
-    var rest = Array(text.utf8)[...]
+    write(Array(text.utf8), to: descriptor)
+  }
+
+  /// As text, but any bytes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = retrying { rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } }
       if count >= 0 {

@@ -45,6 +45,11 @@ package enum Refusal: Error, Hashable, Sendable {
 
   /// The name of an operation that was another change: repeating it cannot be what is wanted.
   case operationReused(OperationID)
+  /// What is to take a copy holds something already.
+  case libraryNotEmpty(place: String)
+  /// A text with a NUL in it, which not every engine can keep.
+  case textNotKept(table: String, row: String)
+  case fileExists(path: String)
   /// The store could not do it; nothing was changed.
   case store(StoreFault, detail: String)
 
@@ -94,6 +99,9 @@ package enum Refusal: Error, Hashable, Sendable {
     case .cardsExhausted: "cards-exhausted"
     case .numberCollision: "number-collision"
     case .operationReused: "operation-reused"
+    case .libraryNotEmpty: "library-not-empty"
+    case .textNotKept: "text-not-kept"
+    case .fileExists: "file-exists"
     case .store(let fault, _): fault.rawValue
     }
   }
@@ -110,6 +118,10 @@ package enum StoreFault: String, CaseIterable, Hashable, Sendable {
   case full = "store-full"
   case damaged = "store-damaged"
   case unreachable = "store-unreachable"
+  /// The way to a server was lost between the last word of a change and its answer.
+  case unconfirmed = "store-unconfirmed"
+  /// A server or a database in which no library can be kept.
+  case unsuitable = "store-unsuitable"
   case failed = "store-failed"
 }
 

@@ -14,6 +14,9 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case outputFailed(detail: String)
   /// Of files and folders that were named, there is none to look at.
   case noPictures(names: [String])
+  /// A drawing was to be written over a file that is no such drawing.
+  case foreignFile(path: String)
+  case unwritableFile(path: String, detail: String)
 
   package var code: String {
     switch self {
@@ -25,6 +28,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"
     case .noPictures: "no-pictures"
+    case .foreignFile: "file-foreign"
+    case .unwritableFile: "file-unwritable"
     }
   }
 }
@@ -44,4 +49,40 @@ package enum FileFault: Hashable, Sendable {
   /// Two lines with one number; `firstLine` is the other one.
   case twice(column: String, text: String, firstLine: Int)
   case refused([Refusal])
+  case tooLarge(limitKibibytes: Int)
+  /// `problem` is the YAML parser's own; it quotes nothing of the file.
+  case notYAML(problem: String)
+  case tooManyAliases(limit: Int)
+  /// Something other than keys with their values at the top.
+  case notSettings
+  case unknownKey(String, known: [String])
+  case keyTwice(String)
+  case setting(SettingProblem)
+}
+
+/// A value that a setting does not take, wherever it was set.
+package struct SettingProblem: Error, Hashable, Sendable {
+  /// What the setting takes.
+  package enum Form: Hashable, Sendable {
+    case number(ClosedRange<Int>)
+    case numberOrNone(ClosedRange<Int>)
+    case location
+    /// In YAML a number, a date or a truth value unless it is quoted.
+    case text
+    /// One value, not a list of them.
+    case single
+    case group(keys: [String])
+  }
+
+  /// As the place where it was set calls it: an option, a variable or a key.
+  package let name: String
+  package let form: Form
+  /// Nil where there is none, or none to be shown.
+  package let text: String?
+
+  package init(_ name: String, takes form: Form, not text: String? = nil) {
+    self.name = name
+    self.form = form
+    self.text = text
+  }
 }

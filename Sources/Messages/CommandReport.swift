@@ -22,5 +22,11 @@ package enum CommandReport: Hashable, Sendable {
   case demoLoaded(books: Int, copies: Int, students: Int)
   case demoNotEmpty
   case databaseSound
+  case libraryCopied(rows: Int, to: String)
+  case libraryBackedUp(rows: Int, to: String)
+  /// A station began before its server did.
+  case waitingForStore
+  /// A picture was drawn at this path.
+  case explained(path: String)
   case picturesRead(Int, of: Int)
 }

@@ -29,6 +29,11 @@ extension English {
       "Loaded \(count(books, .book)) (\(count(copies, .copy))) and \(count(students, .student))."
     case .demoNotEmpty: "The library is not empty, so nothing was loaded; demonstrations need an empty one."
     case .databaseSound: "ok"
+    case .libraryCopied(let rows, let target):
+      "Copied \(count(rows, .row)) to \(place(target)); every table has all of them."
+    case .libraryBackedUp(let rows, let file): "Backed up \(count(rows, .row)) to \(place(file)), which is sound."
+    case .waitingForStore: "Trying again until it answers; Ctrl-C ends."
+    case .explained(let path): "What was seen is drawn in \(place(path))."
     case .picturesRead(let number, let total): "\(number) of \(total) pictures"
     }
   }
@@ -45,6 +50,8 @@ extension English {
     case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."
     case .outputFailed(let detail): "The output could not be written: \(place(detail))."
+    case .foreignFile(let path): "\(place(path)) is there already and was not drawn by this program; name another file."
+    case .unwritableFile(let path, let detail): "\(place(path)) could not be written: \(place(detail))."
     case .noPictures(let names): "There are no pictures in \(place(names.joined(separator: ", ")))."
     }
   }
@@ -63,6 +70,29 @@ extension English {
     case .cardWrong(let text): notACard(text)
     case .twice(let column, let text, let firstLine): "\(column) \(typed(text)) stands in line \(firstLine) already."
     case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    case .tooLarge(let limit): "The file is larger than \(limit) KiB."
+    case .notYAML(let problem): "The file is not well-formed YAML: \(place(problem))."
+    case .tooManyAliases(let limit): "The file has more than \(limit) aliases."
+    case .notSettings: "The file has to hold keys with their values, such as “loan.days: 14”."
+    case .unknownKey(let key, let known):
+      "There is no setting \(typed(key)); the settings are \(known.joined(separator: ", "))."
+    case .keyTwice(let key): "\(typed(key)) is set twice."
+    case .setting(let problem): sentence(problem)
+    }
+  }
+
+  package func sentence(_ problem: SettingProblem) -> String {
+    let text = problem.text.map { ", not \(typed($0))" } ?? ""
+    let name = problem.name
+    return switch problem.form {
+    case .number(let range): "\(name) takes a number from \(range.lowerBound) to \(range.upperBound)\(text)."
+    case .numberOrNone(let range):
+      "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), or none\(text)."
+    case .location:
+      "\(name) takes the path of a file, or an address that begins with postgres:// or postgresql://."
+    case .text: "\(name) takes a text; what YAML may take for something else belongs between quotation marks."
+    case .single: "\(name) takes one value."
+    case .group(let keys): "\(name) takes keys of its own: \(keys.joined(separator: ", "))."
     }
   }
 

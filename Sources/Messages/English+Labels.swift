@@ -31,6 +31,8 @@ extension English {
     case .time: "Time"
     case .activity: "Activity"
     case .details: "Details"
+    case .table: "Table"
+    case .rows: "Rows"
     case .yes: "yes"
     }
   }
@@ -58,6 +60,7 @@ extension English {
       case .student: one ? "student" : "students"
       case .loan: one ? "loan" : "loans"
       case .day: one ? "day" : "days"
+      case .row: one ? "row" : "rows"
       }
     return "\(number) \(word)"
   }

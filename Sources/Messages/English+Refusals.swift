@@ -55,6 +55,12 @@ extension English {
 
     case .operationReused(let operation):
       "The operation \(typed(operation.text)) was another change before; please take a new name for this one."
+    case .libraryNotEmpty(let place):
+      "The library \(PlainText.shorten(place, to: PlainText.detailLimit)) is not empty, so nothing was copied; please name a new library."
+    case .textNotKept(let table, let row):
+      "In the table \(table), row \(PlainText.shorten(row, to: PlainText.titleLimit)) has a text with a NUL character in it, which a copy cannot keep; please correct it first."
+    case .fileExists(let path):
+      "The file \(PlainText.shorten(path, to: PlainText.detailLimit)) exists already and is left as it is; please name a new file."
     case .store(let fault, let detail): sentence(fault, detail)
     }
   }
@@ -93,7 +99,13 @@ extension English {
         ("The library’s data were written by a newer version of MiniLibrary", "please update the program")
       case .full: ("The disk is full", "nothing was saved; please make room and try again")
       case .damaged: ("The library’s data are damaged", "please bring back the last backup")
-      case .unreachable: ("The library’s data cannot be reached", "please check the path and its permissions")
+      case .unreachable: ("The library’s data cannot be reached", "please check where they are, and the way there")
+      case .unconfirmed:
+        (
+          "The connection was lost while saving",
+          "it may have been saved or not; please look before you do it again"
+        )
+      case .unsuitable: ("No library can be kept there", "please choose another database")
       case .failed: ("The library’s data could not be read or saved", "nothing was changed")
       }
     let place = PlainText.shorten(detail, to: PlainText.detailLimit)

@@ -37,6 +37,10 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case activity
   case details
 
+  // Copies of a library
+  case table
+  case rows
+
   case yes
 }
 
@@ -47,4 +51,5 @@ package enum Noun: CaseIterable, Hashable, Sendable {
   case student
   case loan
   case day
+  case row
 }

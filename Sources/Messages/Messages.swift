@@ -29,8 +29,10 @@ package struct Messages: Sendable {
 
   package func sentence(_ refusal: Refusal) -> String { translation.sentence(refusal) }
   package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
+  package func sentence(_ problem: SettingProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
+  package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }
   package func label(_ label: Label) -> String { translation.label(label) }
   package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }
   package func count(_ number: Int, _ noun: Noun) -> String { translation.count(number, noun) }

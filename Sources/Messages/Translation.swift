@@ -11,10 +11,13 @@ package protocol Translation: KioskTranslation, Sendable {
   /// One sentence, with its full stop; what to do next where there is something to do.
   func sentence(_ refusal: Refusal) -> String
   func sentence(_ problem: CommandProblem) -> String
+  func sentence(_ problem: SettingProblem) -> String
   /// What a command did, one line without its full stop where it only names things.
   func sentence(_ report: CommandReport) -> String
   /// Why a picture cannot be looked at, without its file's name.
   func sentence(_ problem: ImageProblem) -> String
+  /// Why nothing was read in a picture, and what to do about it.
+  func sentence(_ advice: ReadingAdvice) -> String
   func label(_ label: Label) -> String
   func label(_ kind: Activity.Kind) -> String
   /// `1 copy`, `2 copies`.

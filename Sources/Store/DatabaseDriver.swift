@@ -7,17 +7,59 @@ import Domain
 package protocol DatabaseDriver: Sendable {
   var dialect: Dialect { get }
 
-  /// Reads from one consistent state of the store.
-  func read<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T
+  /// Reads from one consistent state of the store. `body` may run again, unless it is unhurried.
+  func read<T: Sendable>(
+    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T
 
-  /// One transaction: everything `body` did, durably, or nothing if it throws. `body` may run again where the engine
-  /// wants that, so it does nothing but talk to the connection.
-  func write<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T
+  /// One transaction: everything `body` did, durably, or nothing if it throws. `body` may run again as `repetition`
+  /// allows, so it does nothing but talk to the connection.
+  func write<T: Sendable>(
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T
 
   /// What the engine itself finds wrong with its files; empty when sound.
   func integrityFindings() async throws -> [String]
 
   func close() async throws
+}
+
+extension DatabaseDriver {
+  package func read<T: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await read(.prompt, body)
+  }
+
+  package func write<T: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await write(.beforeCommit, .prompt, body)
+  }
+
+  package func write<T: Sendable>(
+    _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await write(repetition, .prompt, body)
+  }
+}
+
+/// How long a transaction may take.
+package enum Pace: Hashable, Sendable {
+  /// Somebody waits for it: what takes too long is given up.
+  case prompt
+  /// It goes through the whole library, or waits for somebody who does.
+  case unhurried
+}
+
+/// When the body of a transaction may run again.
+package enum Repetition: Hashable, Sendable {
+  /// Once it has begun: it gives or takes rows elsewhere, which is done once.
+  case never
+  /// While it is certain that nothing was done.
+  case beforeCommit
+  /// Even when it may have been done: the body finds that out itself.
+  case anyTime
 }
 
 /// A connection inside a transaction; not to be kept.
@@ -26,6 +68,9 @@ package protocol SQLConnection {
 
   /// Runs one statement; its rows are those of a query or of RETURNING.
   func rows(_ sql: SQL) throws -> [SQLRow]
+
+  /// Adds rows, as fast as the engine can: each as wide as `columns`, all of them or none.
+  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws
 }
 
 extension SQLConnection {

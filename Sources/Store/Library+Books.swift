@@ -11,16 +11,15 @@ extension Library {
 
   /// One page, sorted by folded title.
   ///
-  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books. Such a
-  ///   search looks through the list until the page is full; the list itself is a range of an index.
+  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
   package func books(
     matching text: String? = nil, wishlist: Bool = false, after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
     try await read { connection in
-      var query: SQL = "SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = \(wishlist)"
-      query = query + (try SearchText.condition(matching: text ?? ""))
-      if let mark { query = query + " AND (title_key, id) > (\(mark.key), \(mark.id))" }
-      return try connection.rows(query + " ORDER BY title_key, id LIMIT \(limit)").map(Library.book)
+      let page = Page(
+        table: "book", columns: Library.bookColumns, key: "title_key",
+        condition: " AND is_wishlist_item = \(wishlist)", mark: mark, limit: limit)
+      return try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.book)
     }
   }
 
@@ -123,20 +122,7 @@ extension Library {
   private static func insert(
     _ draft: BookDraft, copies: Int, isWishlistItem: Bool, at now: Timestamp, _ connection: any SQLConnection
   ) throws -> Int64 {
-    let title = TypedText.trim(draft.title)
-    let author = TypedText.trim(draft.author)
-    let metadata = draft.metadata
-    return try insertedID(
-      """
-      INSERT INTO book (isbn, title, author, title_key, search_text, total_copies, available_copies, created_at,
-        description, page_count, published_date, publisher, language_code, cover_image_url, categories, notes,
-        is_wishlist_item)
-      VALUES (\(draft.isbn?.text), \(title), \(author), \(SearchText.fold(title)),
-        \(SearchText.fold("\(title) \(author)")), \(copies), \(copies), \(now.milliseconds), \(metadata.description),
-        \(metadata.pageCount), \(metadata.publishedDate), \(metadata.publisher), \(metadata.languageCode),
-        \(metadata.coverImageURL), \(metadata.categories.joined(separator: "\n")), \(draft.notes),
-        \(isWishlistItem))
-      RETURNING id
-      """, connection)
+    let row = BookRow(draft, copies: copies, isWishlistItem: isWishlistItem, at: now)
+    return try insertedID(.insert(row.values, into: "book", columns: BookRow.columns) + " RETURNING id", connection)
   }
 }

@@ -5,10 +5,10 @@ extension Library {
   package func check() async throws(Refusals) -> [String] {
     do {
       let engine = try await Library.refusing { try await self.driver.integrityFindings() }
-      let ours = try await read { connection in
+      let ours = try await read(.unhurried) { connection in
         try Library.invariants.flatMap { invariant in
           try connection.rows(invariant.violations).map { "\(invariant.name): row \(try $0.integer("id"))" }
-        }
+        } + Library.wronglyFolded(connection)
       }
       return engine + ours
     } catch {
@@ -39,7 +39,24 @@ extension Library {
       """
   }
 
+  /// What a row refers to is there: the engine sees to it, unless somebody turned that off.
+  private static func dangling(_ table: String, _ column: String, to target: String, _ key: String) -> Invariant {
+    let (name, table) = (table, SQL(trusted: table))
+    return Invariant(
+      name: "what a row of \(name) refers to as \(column) is there",
+      violations: """
+        SELECT id FROM \(table) WHERE NOT EXISTS (
+          SELECT 1 FROM \(SQL(trusted: target)) AS target
+          WHERE target.\(SQL(trusted: key)) = \(table).\(SQL(trusted: column)))
+        """)
+  }
+
   private static let invariants = [
+    dangling("loan", "book_id", to: "book", "id"),
+    dangling("loan", "student_id", to: "student", "id"),
+    dangling("reservation", "book_id", to: "book", "id"),
+    dangling("reservation", "student_id", to: "student", "id"),
+    dangling("activity", "type", to: "activity_type", "name"),
     Invariant(
       name: "available copies are between 0 and the total",
       violations: "SELECT id FROM book WHERE available_copies < 0 OR available_copies > total_copies"),
@@ -63,9 +80,54 @@ extension Library {
     Invariant(name: "the diary tells of every checkout of a student", violations: untold(.checkout)),
     Invariant(name: "the diary tells of every return of a student", violations: untold(.returnBook)),
     Invariant(
+      name: "a reservation ends after it began",
+      violations: "SELECT id FROM reservation WHERE closed_at < created_at"),
+    Invariant(
+      name: "a student waits for a book once",
+      violations: """
+        SELECT min(id) AS id FROM reservation WHERE closed_at IS NULL GROUP BY book_id, student_id HAVING count(*) > 1
+        """),
+    Invariant(
       name: "a number is not a card and a library ID at once",
       violations: """
         SELECT a.id AS id FROM student a JOIN student b ON a.library_id_key = b.card_number
         """),
   ]
+
+  /// Books and students that are sorted or found by other words than theirs.
+  private static func wronglyFolded(_ connection: any SQLConnection) throws -> [String] {
+    let books = try wronglyFolded("book", "title, author, title_key AS key", connection) { row in
+      let (title, author) = (try row.text("title"), try row.text("author"))
+      return (SearchText.fold(title), SearchText.fold("\(title) \(author)"))
+    }
+    let students = try wronglyFolded("student", "first_name, last_name, library_id, name_key AS key", connection) {
+      row in
+      let (first, last) = (try row.text("first_name"), try row.text("last_name"))
+      let key = nameKey(first: first, last: last)
+      return (key, SearchText.fold("\(first) \(last) \(try row.text("library_id"))"))
+    }
+    return books + students
+  }
+
+  private static func wronglyFolded(
+    _ table: String, _ columns: String, _ connection: any SQLConnection,
+    folded: (SQLRow) throws -> (key: String, text: String)
+  ) throws -> [String] {
+    var found: [String] = []
+    var last = Int64.min
+    while true {
+      let rows = try connection.rows(
+        """
+        SELECT id, search_text, \(SQL(trusted: columns)) FROM \(SQL(trusted: table)) WHERE id > \(last)
+        ORDER BY id LIMIT 1000
+        """)
+      for row in rows {
+        last = try row.integer("id")
+        let (key, text) = try folded(row)
+        let isRight = try row.text("key") == key && row.text("search_text") == text
+        if !isRight { found.append("a \(table) is found by its own words: row \(last)") }
+      }
+      if rows.count < 1000 { return found }
+    }
+  }
 }

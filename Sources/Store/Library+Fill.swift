@@ -13,9 +13,10 @@ extension Library {
   package func fill(
     books: [BookDraft], students: [StudentDraft], at now: Timestamp
   ) async throws(Refusals) -> Bool {
-    try await write { connection in
+    try Library.check(books)
+    return try await write { connection in
       guard try Library.isEmpty(connection) else { return false }
-      for book in books { _ = try Library.add(book, at: now, connection) }
+      _ = try Library.add(books, at: now, connection)
       for student in students { _ = try Library.add(student, at: now, connection) }
       return true
     }

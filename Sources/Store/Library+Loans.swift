@@ -22,19 +22,17 @@ extension Library {
     try await read { connection in
       let dueFirst: SQL = " ORDER BY loan.due_date, loan.id LIMIT \(limit)"
       let behind: SQL = mark.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
+      let newestFirst: SQL = "loan.id < \(mark?.id ?? Int64.max) ORDER BY loan.id DESC LIMIT \(limit)"
       let query: SQL =
         switch filter {
-        case .active: "\(Library.selectLoan) WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
+        case .active: "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
         case .overdue(let now):
-          """
-          \(Library.selectLoan) WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)
-          """
-        case .all:
-          """
-          \(Library.selectLoan) WHERE loan.id < \(mark?.id ?? Int64.max) ORDER BY loan.id DESC LIMIT \(limit)
-          """
+          "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
+        case .all: "WHERE \(newestFirst)"
+        case .ofStudent(let student): "WHERE loan.student_id = \(student.rawValue) AND \(newestFirst)"
+        case .ofBook(let book): "WHERE loan.book_id = \(book.rawValue) AND \(newestFirst)"
         }
-      return try connection.rows(query).map(Library.loan)
+      return try connection.rows("\(Library.selectLoan) \(query)").map(Library.loan)
     }
   }
 

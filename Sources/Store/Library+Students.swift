@@ -29,10 +29,8 @@ extension Library {
     matching text: String? = nil, after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Student] {
     try await read { connection in
-      var query: SQL = "SELECT \(Library.studentColumns) FROM student WHERE 1 = 1"
-      query = query + (try SearchText.condition(matching: text ?? ""))
-      if let mark { query = query + " AND (name_key, id) > (\(mark.key), \(mark.id))" }
-      return try connection.rows(query + " ORDER BY name_key, id LIMIT \(limit)").map(Library.student)
+      let page = Page(table: "student", columns: Library.studentColumns, key: "name_key", mark: mark, limit: limit)
+      return try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.student)
     }
   }
 

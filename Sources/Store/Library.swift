@@ -23,6 +23,14 @@ package final class Library: Sendable {
     return Library(driver: driver, rules: rules, calendar: calendar)
   }
 
+  /// Opens the library that is kept there; a new one where there is none.
+  package static func open(
+    at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar
+  ) async throws(Refusals) -> Library {
+    let driver = try await refusing { try await location.open() }
+    return Library(driver: driver, rules: rules, calendar: calendar)
+  }
+
   /// A library that is gone with its last user.
   package static func inMemory(
     rules: CirculationRules = CirculationRules(), calendar: LocalCalendar = LocalCalendar()
@@ -38,15 +46,15 @@ package final class Library: Sendable {
   // MARK: - How every method reaches the store
 
   func read<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ pace: Pace = .prompt, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws(Refusals) -> T {
-    try await Library.refusing { try await self.driver.read(body) }
+    try await Library.refusing { try await self.driver.read(pace, body) }
   }
 
   func write<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition = .beforeCommit, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws(Refusals) -> T {
-    try await Library.refusing { try await self.driver.write(body) }
+    try await Library.refusing { try await self.driver.write(repetition, body) }
   }
 
   static func refusing<T: Sendable>(_ body: () async throws -> T) async throws(Refusals) -> T {
@@ -70,7 +78,7 @@ package final class Library: Sendable {
     change: @escaping @Sendable (any SQLConnection) throws -> Int64,
     result: @escaping @Sendable (Int64, any SQLConnection) throws -> T?
   ) async throws(Refusals) -> T {
-    try await write { connection in
+    try await write(.anyTime) { connection in
       let id: Int64
       if let done = try connection.firstRow(
         "SELECT kind, request, result FROM operation WHERE id = \(operation.text)")

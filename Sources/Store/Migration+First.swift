@@ -7,7 +7,7 @@ extension Migration {
     """
     CREATE TABLE book (
       id {id},
-      isbn TEXT UNIQUE CHECK (length(isbn) = 13),
+      isbn {key} UNIQUE CHECK (length(isbn) = 13),
       title TEXT NOT NULL CHECK (length(title) > 0),
       author TEXT NOT NULL,
       title_key {key} NOT NULL,
@@ -29,21 +29,23 @@ extension Migration {
     ) {strict}
     """,
     "CREATE INDEX book_by_title ON book (is_wishlist_item, title_key, id)",
+    "{text index} book",
     """
     CREATE TABLE student (
       id {id},
       library_id TEXT NOT NULL CHECK (length(library_id) > 0),
-      library_id_key TEXT NOT NULL UNIQUE,
+      library_id_key {key} NOT NULL UNIQUE,
       first_name TEXT NOT NULL,
       last_name TEXT NOT NULL,
       grade TEXT NOT NULL DEFAULT '',
-      card_number TEXT UNIQUE CHECK (length(card_number) = 8),
+      card_number {key} UNIQUE CHECK (length(card_number) = 8),
       name_key {key} NOT NULL,
       search_text TEXT NOT NULL,
       created_at {int} NOT NULL
     ) {strict}
     """,
     "CREATE INDEX student_by_name ON student (name_key, id)",
+    "{text index} student",
     """
     CREATE TABLE loan (
       id {id},
@@ -58,11 +60,11 @@ extension Migration {
     ) {strict}
     """,
     "CREATE UNIQUE INDEX loan_active_once ON loan (book_id, student_id) WHERE return_date IS NULL",
-    "CREATE INDEX loan_active_by_student ON loan (student_id, due_date) WHERE return_date IS NULL",
-    "CREATE INDEX loan_active_by_book ON loan (book_id, due_date) WHERE return_date IS NULL",
+    "CREATE INDEX loan_active_by_student ON loan (student_id, due_date, id) WHERE return_date IS NULL",
+    "CREATE INDEX loan_active_by_book ON loan (book_id, due_date, id) WHERE return_date IS NULL",
     "CREATE INDEX loan_active_by_due ON loan (due_date, id) WHERE return_date IS NULL",
-    "CREATE INDEX loan_by_book ON loan (book_id)",
-    "CREATE INDEX loan_by_student ON loan (student_id)",
+    "CREATE INDEX loan_by_book ON loan (book_id, id)",
+    "CREATE INDEX loan_by_student ON loan (student_id, id)",
     """
     CREATE TABLE reservation (
       id {id},
@@ -76,7 +78,7 @@ extension Migration {
     "CREATE UNIQUE INDEX reservation_open_once ON reservation (book_id, student_id) WHERE closed_at IS NULL",
     "CREATE INDEX reservation_by_book ON reservation (book_id)",
     "CREATE INDEX reservation_by_student ON reservation (student_id)",
-    "CREATE TABLE activity_type (name TEXT PRIMARY KEY) {strict}",
+    "CREATE TABLE activity_type (name {key} PRIMARY KEY) {strict}",
     """
     INSERT INTO activity_type (name) VALUES ('checkout'), ('return_book'), ('add_book'), ('add_wishlist'),
       ('fulfill_wishlist'), ('renew'), ('reserve'), ('edit_book'), ('add_student')
@@ -85,7 +87,7 @@ extension Migration {
     CREATE TABLE activity (
       id {id},
       created_at {int} NOT NULL,
-      type TEXT NOT NULL REFERENCES activity_type (name),
+      type {key} NOT NULL REFERENCES activity_type (name),
       book_title TEXT NOT NULL,
       book_author TEXT NOT NULL,
       student_library_id TEXT,
@@ -95,7 +97,7 @@ extension Migration {
     "CREATE INDEX activity_by_type ON activity (type, id)",
     """
     CREATE TABLE operation (
-      id TEXT PRIMARY KEY,
+      id {key} PRIMARY KEY,
       kind TEXT NOT NULL,
       request TEXT NOT NULL,
       result {int} NOT NULL,

@@ -11,13 +11,16 @@ struct Migration: Sendable {
 
   /// Brings an older store up to date, under the write lock: each station that opens it would.
   static func bringUpToDate(_ connection: any SQLConnection) throws {
-    try connection.run(
-      connection.dialect.migration("CREATE TABLE IF NOT EXISTS schema_version (version {int} NOT NULL)"))
+    try run("CREATE TABLE IF NOT EXISTS schema_version (version {int} NOT NULL)", connection)
     for migration in all[try version(connection)...] {
-      for statement in migration.statements { try connection.run(connection.dialect.migration(statement)) }
+      for statement in migration.statements { try run(statement, connection) }
     }
     try connection.run("DELETE FROM schema_version")
     try connection.run("INSERT INTO schema_version (version) VALUES (\(current))")
+  }
+
+  private static func run(_ template: String, _ connection: any SQLConnection) throws {
+    for statement in connection.dialect.migration(template) { try connection.run(statement) }
   }
 
   /// - Throws: `store-newer` when a newer program wrote it.

@@ -34,4 +34,8 @@ package enum LoanFilter: Hashable, Sendable {
   case overdue(at: Timestamp)
   /// Newest first, returned ones among them.
   case all
+  /// The same of one student.
+  case ofStudent(Student.ID)
+  /// The same of one book.
+  case ofBook(Book.ID)
 }

@@ -36,11 +36,21 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
       parts.append(.value(SQLValue(value.map { Int64($0) })))
     }
     package mutating func appendInterpolation(_ value: String?) {
-      parts.append(.value(value.map { .text($0) } ?? .null))
+      parts.append(.value(SQLValue(value)))
     }
     package mutating func appendInterpolation(_ value: Bool) { parts.append(.value(.integer(value ? 1 : 0))) }
     /// A fragment, with its own bindings.
     package mutating func appendInterpolation(_ fragment: SQL) { parts.append(contentsOf: fragment.parts) }
+  }
+
+  /// - Parameter values: one for each column.
+  static func insert(_ values: [SQLValue], into table: String, columns: [String]) -> SQL {
+    var sql = SQL(trusted: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (")
+    for (index, value) in values.enumerated() {
+      if index > 0 { sql.parts.append(.text(", ")) }
+      sql.parts.append(.value(value))
+    }
+    return sql + ")"
   }
 
   package var values: [SQLValue] {
@@ -78,5 +88,9 @@ package enum SQLValue: Hashable, Sendable {
 
   package init(_ value: Int64?) {
     self = value.map { .integer($0) } ?? .null
+  }
+
+  package init(_ value: String?) {
+    self = value.map { .text($0) } ?? .null
   }
 }

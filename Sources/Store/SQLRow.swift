@@ -16,7 +16,8 @@ package struct SQLRow: Sendable {
   }
 
   private let columns: Columns
-  private let values: [SQLValue]
+  /// In the order of the columns that were asked for.
+  let values: [SQLValue]
 
   package init(columns: Columns, values: [SQLValue]) {
     self.columns = columns

@@ -17,6 +17,15 @@ struct SQLiteConnection: SQLConnection {
       SQLRow(columns: columns, values: row.databaseValues.map(SQLValue.init))
     }
   }
+
+  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
+    let places = [String](repeating: "?", count: columns.count).joined(separator: ", ")
+    let statement = try database.cachedStatement(
+      sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))")
+    for row in rows {
+      try statement.execute(arguments: StatementArguments(row.map(\.databaseValue)))
+    }
+  }
 }
 
 extension SQLValue {

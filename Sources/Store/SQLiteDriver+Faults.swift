@@ -12,8 +12,12 @@ extension SQLiteDriver {
     } catch let mismatch as SQLRow.Mismatch {
       throw Refusals(.store(.damaged, detail: line(place, "\(mismatch)")))
     } catch is CancellationError {
-      throw Refusals(.store(.failed, detail: line(place, "given up before it was done")))
+      throw givenUp(place)
     }
+  }
+
+  static func givenUp(_ place: String) -> Refusals {
+    Refusals(.store(.failed, detail: line(place, "given up before it was done")))
   }
 
   /// https://www.sqlite.org/rescode.html

@@ -9,21 +9,29 @@ extension SQLiteDriver {
     package var busyTimeout: Duration
     /// Opens for reading even what may be written.
     package var isReadOnly: Bool
+    /// Makes a new library where there is none.
+    package var mayFound: Bool
 
-    package init(busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false) {
+    package init(busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, mayFound: Bool = true) {
       self.busyTimeout = busyTimeout
       self.isReadOnly = isReadOnly
+      self.mayFound = mayFound
     }
   }
 
   /// Opens or makes the file, and brings its schema up to date.
   ///
   /// A file that may only be read is opened for reading; writes are then refused with `store-read-only`.
-  package static func open(at path: String, options: Options = Options()) async throws -> SQLiteDriver {
+  ///
+  /// - Parameter place: what faults call it, when it is not to be the path.
+  package static func open(
+    at path: String, place: String? = nil, options: Options = Options()
+  ) async throws -> SQLiteDriver {
     guard !path.isEmpty else { throw Refusals(.store(.unreachable, detail: "the path is empty")) }
-    return try await faults(at: path) {
-      let writer = try await blocking { try openedWriter(SQLiteFile(path), place: path, options) }
-      let driver = SQLiteDriver(place: path, writer: writer)
+    let place = place ?? path
+    return try await faults(at: place) {
+      let writer = try await blocking { try openedWriter(SQLiteFile(path), place: place, options) }
+      let driver = SQLiteDriver(place: place, writer: writer)
       try await driver.bringUpToDate()
       return driver
     }
@@ -51,6 +59,7 @@ extension SQLiteDriver {
   ) throws -> any DatabaseWriter {
     switch file.kind {
     case .other: throw Refusals(.store(.unreachable, detail: "\(place): not a file"))
+    case .new where !options.mayFound: throw Refusals(.store(.unreachable, detail: "\(place): no library is there"))
     case .new where !options.isReadOnly: return try openedPool(file, options)
     case .new, .file: break
     }

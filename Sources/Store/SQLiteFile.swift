@@ -31,7 +31,13 @@ struct SQLiteFile: Sendable {
     return status.st_size == 0 ? .new : .file
   }
 
-  private var folder: String { URL(filePath: path).deletingLastPathComponent().path }
+  /// Whether anything at all has this name, be it a link that leads nowhere.
+  var isTaken: Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  var folder: String { URL(filePath: path).deletingLastPathComponent().path }
 
   var mayBeWritten: Bool { access(path, W_OK) == 0 && folderMayBeWritten }
 

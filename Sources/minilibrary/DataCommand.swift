@@ -6,16 +6,20 @@ import Store
 /// A command that works on an open library and prints what came of it.
 protocol DataCommand: AsyncParsableCommand {
   var store: StoreOptions { get }
+  /// Whether a server that does not answer yet is waited for.
+  var waitsForStore: Bool { get }
   func run(in session: Session) async throws
 }
 
 extension DataCommand {
+  var waitsForStore: Bool { false }
+
   func run() async throws {
     let messages = Messages()
     do {
-      let rules = try store.rules()
-      let path = try store.path()
-      let library = try await Library.open(at: path, rules: rules, calendar: messages.calendar)
+      let settings = try store.settings()
+      let rules = settings.rules
+      let library = try await library(at: settings.location(), rules, messages)
       do {
         try await run(in: Session(library: library, rules: rules, messages: messages, now: .now))
       } catch {
@@ -26,6 +30,26 @@ extension DataCommand {
       try await library.close()
     } catch {
       throw ExitStatus.report(error, in: messages)
+    }
+  }
+
+  /// After a power cut a station may be up before the server is.
+  private func library(
+    at location: StoreLocation, _ rules: CirculationRules, _ messages: Messages
+  ) async throws -> Library {
+    var hasComplained = false
+    while true {
+      do {
+        return try await Library.open(at: location, rules: rules, calendar: messages.calendar)
+      } catch {
+        guard waitsForStore, case .postgres = location, case .store(.unreachable, _) = error.first else { throw error }
+        if !hasComplained {
+          Output.complain(messages.refusalLine(error))
+          Output.complain(messages.sentence(.waitingForStore))
+          hasComplained = true
+        }
+        try await Task.sleep(for: .seconds(1))
+      }
     }
   }
 }

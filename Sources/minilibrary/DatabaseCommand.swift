@@ -6,8 +6,8 @@ import Store
 struct DatabaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database",
-    abstract: "Look after the library's file.",
-    subcommands: [DatabaseCheckCommand.self]
+    abstract: "Look after the library's database.",
+    subcommands: [DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseCopyCommand.self]
   )
 }
 

@@ -34,8 +34,8 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile: refused
-    case .unreadableFile, .outputFailed, .noPictures: couldNotRun
+    case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile, .foreignFile: refused
+    case .unreadableFile, .unwritableFile, .outputFailed, .noPictures: couldNotRun
     }
   }
 }

@@ -22,6 +22,11 @@ enum Output {
     _ = SystemCall.write("minilibrary: \(line)\n", to: STDERR_FILENO)
   }
 
+  /// A word beside the output, on standard error.
+  static func remark(_ line: String) {
+    _ = SystemCall.write("\(line)\n", to: STDERR_FILENO)
+  }
+
   /// Columns of the terminal that standard output is; nil for a pipe or a file.
   static var terminalWidth: Int? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }

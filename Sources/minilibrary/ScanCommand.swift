@@ -23,19 +23,58 @@ struct ScanCommand: AsyncParsableCommand {
   @Flag(help: "Report books only; all else counts as not read.")
   var isbnOnly = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw what was seen in one picture into a PNG file, and say why nothing was read.",
+      discussion: "A file that is there is replaced only if it is such a drawing.", valueName: "png"))
+  var explain: String?
+
+  func validate() throws {
+    guard let explain else { return }
+    guard explain != ScanInput.standardInput, !explain.isEmpty else {
+      throw ValidationError("--explain needs the name of the PNG file to draw.")
+    }
+    guard files.count <= 1 else { throw ScanExplanation.onePicture }
+  }
+
   func run() async throws {
     let messages = Messages()
     do {
-      try await scan(ScanInput.pictures(named: files), messages)
+      let pictures = try ScanInput.pictures(named: files)
+      if let explain {
+        guard let picture = pictures.first, pictures.count == 1 else { throw ScanExplanation.onePicture }
+        try self.explain(picture, in: explain, messages)
+      } else {
+        try await scan(pictures, messages)
+      }
     } catch {
       throw ExitStatus.report(error, in: messages)
     }
   }
 
-  private func scan(_ pictures: [String], _ messages: Messages) async throws {
-    let report = ScanReport(
+  private func report(_ pictures: [String], _ messages: Messages) -> ScanReport {
+    ScanReport(
       asJSON: json, namesFiles: pictures.count > 1 || files != pictures, isForTerminal: isatty(STDOUT_FILENO) == 1,
       messages: messages)
+  }
+
+  /// The lines of the reading go where they always do, for scripts; what explains them goes to standard error.
+  private func explain(_ picture: String, in path: String, _ messages: Messages) throws {
+    var explanation = try ScanExplanation(of: picture, drawnIn: path)
+    let outcome = explanation.read(isbnOnly: isbnOnly)
+    try Output.write(report([picture], messages).text(of: outcome))
+    if let problem = outcome.problem {
+      if !json { Output.complain(messages.pictureLine(picture, problem)) }
+      throw problem.code == .unreadable ? ExitStatus.couldNotRun : ExitStatus.refused
+    }
+    for advice in explanation.advice { Output.remark(messages.sentence(advice)) }
+    try explanation.draw(outcome.readings)
+    Output.remark(messages.sentence(.explained(path: path)))
+    if outcome.readings.isEmpty { throw ExitStatus.refused }
+  }
+
+  private func scan(_ pictures: [String], _ messages: Messages) async throws {
+    let report = report(pictures, messages)
     var progress = ScanProgress(total: pictures.count, in: messages)
     var isAllRead = true
     var isAnyFileReadable = false

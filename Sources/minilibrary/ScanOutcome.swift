@@ -12,18 +12,23 @@ struct ScanOutcome: Sendable {
   var cpuMilliseconds = 0.0
 
   static func of(_ file: String, isbnOnly: Bool) -> ScanOutcome {
-    var outcome = ScanOutcome(file: file)
     do throws(ImageProblem) {
-      let image =
-        file == ScanInput.standardInput
-        ? try StillImage.load(descriptor: STDIN_FILENO) : try StillImage.load(path: file)
-      let start = threadMilliseconds()
-      var cascade = ReaderCascade()
-      outcome.readings = image.withPlane { cascade.read(still: $0) }
-      outcome.cpuMilliseconds = threadMilliseconds() - start
+      return of(try load(file), from: file, isbnOnly: isbnOnly)
     } catch {
-      outcome.problem = error
+      return ScanOutcome(file: file, problem: error)
     }
+  }
+
+  static func load(_ file: String) throws(ImageProblem) -> GrayImage {
+    file == ScanInput.standardInput ? try StillImage.load(descriptor: STDIN_FILENO) : try StillImage.load(path: file)
+  }
+
+  static func of(_ image: GrayImage, from file: String, isbnOnly: Bool) -> ScanOutcome {
+    var outcome = ScanOutcome(file: file)
+    let start = threadMilliseconds()
+    var cascade = ReaderCascade()
+    outcome.readings = image.withPlane { cascade.read(still: $0) }
+    outcome.cpuMilliseconds = threadMilliseconds() - start
     if isbnOnly {
       outcome.readings.removeAll { reading in
         if case .isbn = CodeKind(reading.barcode) { false } else { true }

@@ -1,13 +1,23 @@
 import ArgumentParser
-import Domain
-import FoundationEssentials
+import Messages
 
 /// Which library, and by which rules: shared by every command that opens the store.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The library's file. Also MINILIBRARY_DATABASE.",
-      discussion: "Without it: minilibrary/library.sqlite in $XDG_DATA_HOME or ~/.local/share.", valueName: "path"))
+      "The configuration file. Also MINILIBRARY_CONFIG.",
+      discussion: """
+        Without it: \(SettingsFile.systemWide), if it is there. The environment outdoes the file, and options outdo both.
+        """, valueName: "file"))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The library's file, or its postgres:// address. Also MINILIBRARY_DATABASE.",
+      discussion: """
+        Without it: minilibrary/library.sqlite in $XDG_DATA_HOME or ~/.local/share. Every user of the machine can read \
+        a command line: a password belongs into ~/.pgpass (or PGPASSFILE, PGSERVICE) instead.
+        """, valueName: "path|address"))
   var database: String?
 
   @Option(
@@ -21,62 +31,37 @@ struct StoreOptions: ParsableArguments {
       valueName: "number"))
   var loanLimit: String?
 
+  private var options: [SettingKey: String] {
+    var options: [SettingKey: String] = [:]
+    options[.database] = database
+    options[.loanDays] = loanDays
+    options[.loanLimit] = loanLimit
+    return options
+  }
+
+  /// What was typed and what the environment says; the file is read when the command runs.
   func validate() throws {
-    _ = try rules()
-    if let database = database ?? environment("MINILIBRARY_DATABASE"), database.contains("://") {
-      throw ValidationError("--database takes the path of a file; this version keeps libraries in files only.")
-    }
-  }
-
-  /// The rules of circulation as options, environment and defaults have them, in this order.
-  func rules() throws -> CirculationRules {
-    var rules = CirculationRules()
-    if let (name, text) = setting(loanDays, "--loan-days", "MINILIBRARY_LOAN_DAYS") {
-      guard let days = Int(text), (0...rules.maximumLoanDays).contains(days) else {
-        throw ValidationError("\(name) takes a number from 0 to \(rules.maximumLoanDays), not “\(text)”.")
-      }
-      rules.loanDays = days
-    }
-    if let (name, text) = setting(loanLimit, "--loan-limit", "MINILIBRARY_LOAN_LIMIT") {
-      if text == "none" {
-        rules.loanLimit = nil
-      } else if let limit = Int(text), (1...999).contains(limit) {
-        rules.loanLimit = limit
-      } else {
-        throw ValidationError("\(name) takes a number from 1 to 999, or none, not “\(text)”.")
-      }
-    }
-    return rules
-  }
-
-  /// The path of the store; the default folder is made when it is not there.
-  ///
-  /// A folder that was named is not: a slip in its name should not found a second library.
-  func path() throws(Refusals) -> String {
-    if let database = database ?? environment("MINILIBRARY_DATABASE") { return database }
-    let home = environment("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path
-    let folder = StoreOptions.dataFolder(xdg: environment("XDG_DATA_HOME"), home: home) + "/minilibrary"
+    if config == "" { throw ValidationError("--config takes the path of a file.") }
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      _ = try Settings(options: options, environment: ProcessEnvironment())
     } catch {
-      throw Refusals(.store(.unreachable, detail: folder))
+      throw ValidationError(Messages().sentence(error))
     }
-    return folder + "/library.sqlite"
+  }
+
+  /// - Parameter systemWide: the file that is read when none was named, and need not be there.
+  /// - Throws: ``Messages/CommandProblem`` for a file that cannot be read or does not say what it should.
+  func settings(
+    environment: ProcessEnvironment = ProcessEnvironment(), systemWide: String = SettingsFile.systemWide
+  ) throws -> Settings {
+    let named = (config ?? environment["MINILIBRARY_CONFIG"]).map(environment.expandingHome)
+    let file = try SettingsFile(path: named ?? systemWide, mayBeMissing: named == nil)
+    return try Settings(options: options, environment: environment, file: file)
   }
 
   /// XDG Base Directory Specification: a relative path in the variable counts as none.
   static func dataFolder(xdg: String?, home: String) -> String {
     if let xdg, xdg.hasPrefix("/") { return xdg }
     return home + "/.local/share"
-  }
-
-  private func setting(_ option: String?, _ optionName: String, _ variable: String) -> (name: String, text: String)? {
-    if let option { return (optionName, option) }
-    return environment(variable).map { (variable, $0) }
-  }
-
-  /// A variable that is set to nothing counts as not set.
-  private func environment(_ name: String) -> String? {
-    ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

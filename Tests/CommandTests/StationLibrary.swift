@@ -11,8 +11,8 @@ struct StationLibrary {
 
   let files: TemporaryLibrary
 
-  init() async throws {
-    files = try TemporaryLibrary()
+  init(database: String? = nil) async throws {
+    files = try TemporaryLibrary(database: database)
     try await files.succeed("demo", StationLibrary.samples.appending(path: "demo").path)
   }
 
@@ -69,7 +69,8 @@ struct StationLibrary {
   }
 
   func withStore<T: Sendable>(_ body: @Sendable (Library) async throws -> T) async throws -> T {
-    let store = try await Library.open(at: files.database, rules: CirculationRules(), calendar: Noon.calendar)
+    let store = try await Library.open(
+      at: StoreLocation(files.database), rules: CirculationRules(), calendar: Noon.calendar)
     do {
       let result = try await body(store)
       try await store.close()

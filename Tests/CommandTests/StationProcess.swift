@@ -74,6 +74,10 @@ final class StationProcess: Sendable {
     try await printed.wait(for: text, times: times)
   }
 
+  func waitForComplaint(_ text: String) async throws {
+    try await complained.wait(for: text, times: 1)
+  }
+
   /// Sends lines without waiting for what they lead to; a station that is gone takes none.
   func send(_ lines: [String]) {
     send(Data((lines.joined(separator: "\n") + "\n").utf8))

@@ -9,11 +9,14 @@ final class TemporaryLibrary: Sendable {
   let folder: URL
   let runner = CommandRunner()
 
-  var database: String { folder.appending(path: "library.sqlite").path }
+  let database: String
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-test-\(UUID().uuidString)")
+  /// - Parameter database: the address of a server; a file of its own without.
+  init(database: String? = nil) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    self.folder = folder
+    self.database = database ?? folder.appending(path: "library.sqlite").path
   }
 
   deinit {
@@ -21,7 +24,10 @@ final class TemporaryLibrary: Sendable {
   }
 
   var environment: [String: String] {
-    ["HOME": folder.path, "TZ": "Europe/Dublin", "MINILIBRARY_DATABASE": database]
+    // The machine's own configuration is none of the tests'.
+    [
+      "HOME": folder.path, "TZ": "Europe/Dublin", "MINILIBRARY_DATABASE": database, "MINILIBRARY_CONFIG": "/dev/null",
+    ]
   }
 
   func run(
@@ -60,7 +66,8 @@ final class TemporaryLibrary: Sendable {
 
   /// The store itself, for what no command does yet.
   func open() async throws -> Library {
-    try await Library.open(at: database, rules: CirculationRules(), calendar: LocalCalendar())
+    try await Library.open(
+      at: StoreLocation(database), rules: CirculationRules(), calendar: LocalCalendar())
   }
 
   func addDune(copies: Int = 1) async throws {

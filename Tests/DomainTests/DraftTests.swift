@@ -50,7 +50,7 @@ struct DraftTests {
     #expect(
       StoreFault.allCases.map(\.rawValue) == [
         "store-locked", "store-read-only", "store-not-a-database", "store-newer", "store-full", "store-damaged",
-        "store-unreachable", "store-failed",
+        "store-unreachable", "store-unconfirmed", "store-unsuitable", "store-failed",
       ])
     #expect(
       Activity.Kind.allCases.map(\.rawValue) == [

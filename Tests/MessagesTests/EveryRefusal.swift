@@ -9,7 +9,7 @@ enum RefusalName: CaseIterable {
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
   case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
   case copiesBelowLoans, libraryIDMissing, nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardsExhausted
-  case numberCollision, operationReused, store
+  case numberCollision, operationReused, libraryNotEmpty, textNotKept, fileExists, store
 
   init(of refusal: Refusal) {
     self =
@@ -49,6 +49,9 @@ enum RefusalName: CaseIterable {
       case .cardsExhausted: .cardsExhausted
       case .numberCollision: .numberCollision
       case .operationReused: .operationReused
+      case .libraryNotEmpty: .libraryNotEmpty
+      case .textNotKept: .textNotKept
+      case .fileExists: .fileExists
       case .store: .store
       }
   }
@@ -92,6 +95,9 @@ enum RefusalName: CaseIterable {
     case .cardTaken: [.cardTaken(Sample.card)]
     case .cardsExhausted: [.cardsExhausted]
     case .numberCollision: [.numberCollision(text: "20000011")]
+    case .libraryNotEmpty: [.libraryNotEmpty(place: "/var/lib/minilibrary/library.sqlite")]
+    case .textNotKept: [.textNotKept(table: "book", row: "12")]
+    case .fileExists: [.fileExists(path: "/var/backups/library.sqlite")]
     case .store:
       StoreFault.allCases.map { .store($0, detail: "/var/lib/minilibrary/library.sqlite") }
     }

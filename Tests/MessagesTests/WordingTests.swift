@@ -67,6 +67,13 @@ struct WordingTests {
       .notText, .headerWrong(expected: ["A", "B"]), .fieldCountWrong(expected: 2, found: 3), .quoteNotClosed,
       .strayQuote, .textAfterQuote, .numberWrong(column: "A", text: "x"), .availableAboveTotal,
       .cardWrong(text: "1"), .twice(column: "A", text: "1", firstLine: 2), .refused([.nameMissing, .libraryIDMissing]),
+      .tooLarge(limitKibibytes: 64), .notYAML(problem: "x"), .tooManyAliases(limit: 10), .notSettings,
+      .unknownKey("a", known: ["b"]), .keyTwice("a"), .setting(SettingProblem("a", takes: .text)),
+      .setting(SettingProblem("a", takes: .single)), .setting(SettingProblem("a", takes: .location)),
+      .setting(SettingProblem("a", takes: .number(0...1))),
+      .setting(SettingProblem("a", takes: .number(0...1), not: "x")),
+      .setting(SettingProblem("a", takes: .numberOrNone(0...1))),
+      .setting(SettingProblem("a", takes: .group(keys: ["a.b"]))),
     ]
     let sentences = faults.map { messages.sentence(.malformedFile(path: "a.csv", line: 3, $0)) }
     #expect(Set(sentences).count == faults.count)

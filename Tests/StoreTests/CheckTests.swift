@@ -38,6 +38,19 @@ struct CheckTests {
       ["UPDATE activity SET student_library_id = 'S2' WHERE type = 'checkout' AND student_library_id = 'S1'"],
       "the diary tells of every checkout of a student: row 1"
     ),
+    (["UPDATE book SET title = 'Dune Messiah' WHERE id = 1"], "a book is found by its own words: row 1"),
+    (["UPDATE book SET title_key = 'dun' WHERE id = 1"], "a book is found by its own words: row 1"),
+    (["UPDATE student SET search_text = 'ada' WHERE id = 1"], "a student is found by its own words: row 1"),
+    (
+      ["INSERT INTO reservation (book_id, student_id, created_at, closed_at) VALUES (1, 1, 5, 4)"],
+      "a reservation ends after it began: row 1"
+    ),
+    (
+      [
+        "DROP INDEX reservation_open_once",
+        "INSERT INTO reservation (book_id, student_id, created_at) VALUES (1, 1, 5), (1, 1, 6)",
+      ], "a student waits for a book once: row 1"
+    ),
     (["DELETE FROM activity WHERE type = 'return_book'"], "the diary tells of every return"),
     (["UPDATE loan SET return_date = NULL"], "the diary tells of every return"),
     (["DELETE FROM loan"], "the diary tells of every checkout"),
@@ -46,12 +59,12 @@ struct CheckTests {
       ["UPDATE student SET library_id_key = '20000028' WHERE id = 1"],
       "a number is not a card and a library ID at once: row 1"
     ),
-    (["DELETE FROM book WHERE id = 1"], "loan row 1 points at nothing"),
-    (["DELETE FROM student WHERE id = 2"], "loan row 2 points at nothing"),
-    (["UPDATE activity SET type = 'gossip' WHERE id = 1"], "activity row 1 points at nothing"),
+    (["DELETE FROM book WHERE id = 1"], "what a row of loan refers to as book_id is there: row 1"),
+    (["DELETE FROM student WHERE id = 2"], "what a row of loan refers to as student_id is there: row 2"),
+    (["UPDATE activity SET type = 'gossip' WHERE id = 1"], "what a row of activity refers to as type is there: row 1"),
     (
       ["INSERT INTO reservation (book_id, student_id, created_at) VALUES (9, 9, 1)"],
-      "reservation row 1 points at nothing"
+      "what a row of reservation refers to as book_id is there: row 1"
     ),
   ]
 
@@ -86,31 +99,46 @@ struct CheckTests {
 
 extension TestStore {
   /// Runs statements past the constraints that would forbid them.
-  ///
-  /// Foreign keys cannot be switched off inside a transaction, and the driver's writes always are inside one, so the
-  /// schema forgets them meanwhile.
   func plant(_ statements: [String]) async throws {
-    let before = [
-      "PRAGMA ignore_check_constraints = ON",
-      "PRAGMA writable_schema = ON",
-      "CREATE TEMP TABLE declared AS SELECT name, sql FROM sqlite_master WHERE type = 'table'",
-      "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES book (id) ON DELETE RESTRICT', '')",
-      "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES student (id) ON DELETE RESTRICT', '')",
-      "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES activity_type (name)', '')",
-      "PRAGMA writable_schema = RESET",
-    ]
-    let after = [
-      "PRAGMA writable_schema = ON",
-      """
-      UPDATE sqlite_master SET sql = (SELECT sql FROM declared WHERE declared.name = sqlite_master.name)
-      WHERE type = 'table'
-      """,
-      "DROP TABLE declared",
-      "PRAGMA writable_schema = RESET",
-      "PRAGMA ignore_check_constraints = OFF",
-    ]
+    let engine = driver.dialect.engine
     try await driver.write { connection in
+      let (before, after) =
+        switch engine {
+        case .sqlite: (Self.forgetting, Self.remembering)
+        case .postgres: ([Self.droppingConstraints], [])
+        }
       for statement in before + statements + after { try connection.run(SQL(trusted: statement)) }
     }
   }
+
+  /// Foreign keys cannot be switched off inside a transaction, and the driver's writes always are inside one, so the
+  /// schema forgets them meanwhile.
+  private static let forgetting = [
+    "PRAGMA ignore_check_constraints = ON",
+    "PRAGMA writable_schema = ON",
+    "CREATE TEMP TABLE declared AS SELECT name, sql FROM sqlite_master WHERE type = 'table'",
+    "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES book (id) ON DELETE RESTRICT', '')",
+    "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES student (id) ON DELETE RESTRICT', '')",
+    "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES activity_type (name)', '')",
+    "PRAGMA writable_schema = RESET",
+  ]
+
+  private static let remembering = [
+    "PRAGMA writable_schema = ON",
+    """
+    UPDATE sqlite_master SET sql = (SELECT sql FROM declared WHERE declared.name = sqlite_master.name)
+    WHERE type = 'table'
+    """,
+    "DROP TABLE declared",
+    "PRAGMA writable_schema = RESET",
+    "PRAGMA ignore_check_constraints = OFF",
+  ]
+
+  private static let droppingConstraints = """
+    DO $$ DECLARE found record; BEGIN
+      FOR found IN SELECT conname, conrelid::regclass::text AS owner FROM pg_constraint
+        WHERE contype IN ('c', 'f') AND connamespace = current_schema()::regnamespace
+      LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.owner, found.conname); END LOOP;
+    END $$
+    """
 }

@@ -54,4 +54,16 @@ struct LoanListTests {
     let (store, loans) = try await filled(backend)
     #expect(try await pages(.all, of: store, size: size).map(\.id) == loans.reversed().map(\.id))
   }
+
+  @Test(arguments: StoreBackend.allCases, [1, 5, 100])
+  func historyOfOne_isListedNewestFirst_returnedOnesAmongThem(on backend: StoreBackend, size: Int) async throws {
+    let (store, loans) = try await filled(backend)
+    let emmy = try await store.addStudent("S2", "Emmy", "Noether")
+    let other = try await store.checkOut(try await store.addBook("Emma"), to: emmy)
+    let again = try await store.checkOut(loans[2].book, to: emmy)
+    #expect(
+      try await pages(.ofStudent(loans[0].student.id), of: store, size: size).map(\.id) == loans.reversed().map(\.id))
+    #expect(try await pages(.ofStudent(emmy.id), of: store, size: size) == [again, other])
+    #expect(try await pages(.ofBook(loans[2].book.id), of: store, size: size).map(\.id) == [again.id, loans[2].id])
+  }
 }

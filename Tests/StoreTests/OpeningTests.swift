@@ -17,7 +17,12 @@ import Testing
     let library = try await folder.open()
     try await library.driver.write { connection in
       try connection.run("PRAGMA defer_foreign_keys = 1")
-      for name in try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+      // The tables behind a text index go with it.
+      for name in try connection.rows(
+        """
+        SELECT name FROM sqlite_master
+        WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%!_text!_%' ESCAPE '!'
+        """)
       {
         try connection.run(Store.SQL(trusted: "DROP TABLE \(try name.text("name"))"))
       }

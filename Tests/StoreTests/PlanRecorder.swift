@@ -3,10 +3,10 @@ import Synchronization
 
 /// A driver in front of another that asks the engine how it would run each statement, then runs it.
 final class PlanRecorder: DatabaseDriver {
-  private let driver: SQLiteDriver
+  private let driver: any DatabaseDriver
   private let plans = Plans()
 
-  init(_ driver: SQLiteDriver) {
+  init(_ driver: any DatabaseDriver) {
     self.driver = driver
   }
 
@@ -15,14 +15,18 @@ final class PlanRecorder: DatabaseDriver {
   /// The steps of each statement since the last call.
   func takePlans() -> [[String]] { plans.take() }
 
-  func read<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T {
+  func read<T: Sendable>(
+    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
     let plans = plans
-    return try await driver.read { try body(RecordingConnection(connection: $0, plans: plans)) }
+    return try await driver.read(pace) { try body(RecordingConnection(connection: $0, plans: plans)) }
   }
 
-  func write<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T {
+  func write<T: Sendable>(
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
     let plans = plans
-    return try await driver.write { try body(RecordingConnection(connection: $0, plans: plans)) }
+    return try await driver.write(repetition, pace) { try body(RecordingConnection(connection: $0, plans: plans)) }
   }
 
   func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
@@ -49,7 +53,16 @@ private struct RecordingConnection: SQLConnection {
   var dialect: Dialect { connection.dialect }
 
   func rows(_ sql: SQL) throws -> [SQLRow] {
-    plans.add(try connection.rows("EXPLAIN QUERY PLAN " + sql).map { try $0.text("detail") })
+    let plan =
+      switch dialect.engine {
+      case .sqlite: try connection.rows("EXPLAIN QUERY PLAN " + sql).map { try $0.text("detail") }
+      case .postgres: try connection.rows("EXPLAIN (COSTS OFF) " + sql).map { try $0.text("QUERY PLAN") }
+      }
+    plans.add(plan)
     return try connection.rows(sql)
+  }
+
+  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
+    try connection.insert(rows, into: table, columns: columns)
   }
 }

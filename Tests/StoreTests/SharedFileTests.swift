@@ -55,47 +55,6 @@ struct SharedFileTests {
     #expect(try await two.books(limit: 10) == [first])
   }
 
-  @Test(arguments: 1...5) func lastCopy_goesToExactlyOne_ofSixteen(round: Int) async throws {
-    var stations: [Library] = []
-    for _ in 0..<4 { stations.append(try await station()) }
-    let book = try await addBook(in: stations[0])
-    var students: [Student] = []
-    for number in 10..<26 { students.append(try await addStudent("S\(number)", in: stations[number % 4])) }
-
-    let outcomes = await withTaskGroup(of: [String].self) { group in
-      for (number, student) in students.enumerated() {
-        let library = stations[number % 4]
-        group.addTask {
-          do throws(Refusals) {
-            _ = try await library.checkOut(book.id, to: student.id, operation: .random(), at: TestStore.now)
-            return ["won"]
-          } catch {
-            return error.all.map(\.code)
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(outcomes.count { $0 == ["won"] } == 1)
-    #expect(outcomes.count { $0 == ["no-copies-available"] } == 15)
-    #expect(try await stations[0].activeLoans(of: book.id).count == 1)
-    #expect(try await stations[1].activities(ofType: .checkout, limit: 99).count == 1)
-    #expect(try await stations[2].check() == [])
-  }
-
-  @Test func cards_areGivenOutOnce_whenStationsAddStudentsAtOnce() async throws {
-    let one = try await station()
-    let two = try await station()
-    let cards = try await withThrowingTaskGroup(of: CardNumber?.self) { group in
-      for number in 10..<26 {
-        let library = number.isMultiple(of: 2) ? one : two
-        group.addTask { try await self.addStudent("S\(number)", in: library).cardNumber }
-      }
-      return try await group.reduce(into: Set<CardNumber?>()) { $0.insert($1) }
-    }
-    #expect(cards == Set((1...16).map { CardNumber(serial: $0) }))
-  }
-
   @Test(arguments: 1...5) func newFile_isMadeOnce_whenStationsOpenItAtOnce(round: Int) async throws {
     let path = folder.path("library.sqlite")
     let drivers = try await withThrowingTaskGroup(of: SQLiteDriver.self) { group in

@@ -6,6 +6,7 @@ import Testing
 enum StoreBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case inMemory = "in memory"
   case file = "in a file"
+  case postgres = "on PostgreSQL"
 
   var testDescription: String { rawValue }
 
@@ -16,6 +17,7 @@ enum StoreBackend: String, CaseIterable, Sendable, CustomTestStringConvertible {
     switch self {
     case .inMemory: try await SQLiteDriver.inMemory()
     case .file: try await SQLiteDriver.open(at: folder.path("library.sqlite"))
+    case .postgres: try await PostgresStores.open()
     }
   }
 

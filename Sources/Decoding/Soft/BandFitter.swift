@@ -52,6 +52,12 @@ struct BandFitter: ~Copyable {
     return bestFit
   }
 
+  /// Where a fit that was just made has its boundaries, in samples: made once more, for an explanation alone.
+  func boundaries(of fit: BandFit, _ shape: SymbolShape, in profile: borrowing EdgeProfile) -> [Float]? {
+    viterbi.fit(shape, at: fit.alignment, in: profile, kind: kind, abortResidual: abortResidual, into: trial)
+      .map { _ in viterbi.boundaries(shape, at: fit.alignment) }
+  }
+
   private var residual: Float { bestFit?.outcome.residual ?? .infinity }
 
   private mutating func attemptProposals(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {

@@ -160,6 +160,25 @@ struct BoundaryViterbi: ~Copyable {
     return Outcome(residual: whole / Float(samples), guardResidual: guards / Float(guardSamples))
   }
 
+  /// Where the boundaries lie on the best path of the last `fit`, in samples: one more than there are elements.
+  func boundaries(_ shape: SymbolShape, at alignment: SymbolAlignment) -> [Float] {
+    let chain = layouts[shape.rawValue].elements
+    let modules = Float(shape.moduleCount)
+    let ends = reached.base + chain.count &* Self.states
+    var state = 0
+    for other in 1..<Self.states where ends[other] < ends[state] { state = other }
+    var position = shape.moduleCount
+    var places: [Float] = []
+    for index in (0...chain.count).reversed() {
+      let off = Float(state - Self.range) * 0.25 * (alignment.last - alignment.first) / modules
+      places.append(alignment.place(Float(position) / modules) + off)
+      guard index > 0 else { break }
+      position -= chain[index - 1].moduleCount
+      state = Int(cameFrom.base[index &* Self.states &+ state])
+    }
+    return places.reversed()
+  }
+
   private func copy(_ symbols: UnsafePointer<SIMD4<Float>>, to costs: UnsafeMutablePointer<Float>, digit: Int) {
     UnsafeMutableRawPointer(costs + digit &* DigitTemplates.symbolCount)
       .copyMemory(from: symbols, byteCount: DigitTemplates.symbolCount * MemoryLayout<Float>.stride)

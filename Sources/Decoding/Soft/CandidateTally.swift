@@ -11,7 +11,7 @@ struct CandidateTally {
     var evidence: ReadingEvidence?
   }
 
-  private let rule: SoftReaderParameters.Acceptance
+  let rule: SoftReaderParameters.Acceptance
   /// Of the look that is being taken, as in `SoftReaderParameters.BandPlan`.
   var doubtfulNeed: Float = 1
   private(set) var candidates: [Candidate] = []
@@ -74,7 +74,7 @@ struct CandidateTally {
   }
 
   /// How far the best code stands before the second, less what obeying the rules cost it.
-  private func sureness(_ evidence: ReadingEvidence) -> Float {
+  func sureness(_ evidence: ReadingEvidence) -> Float {
     evidence.margin - rule.excessWeight * evidence.excess
   }
 
@@ -87,14 +87,14 @@ struct CandidateTally {
   }
 
   /// A poor fit must win by more; one that libzbar agrees with by less.
-  private func need(_ candidate: Candidate, _ evidence: ReadingEvidence) -> Float {
+  func need(_ candidate: Candidate, _ evidence: ReadingEvidence) -> Float {
     var need = need(candidate.barcode)
     if evidence.residual > 0.05 { need *= 1 + rule.needGrowth * (evidence.residual - 0.05) / 0.05 }
     if candidate.votes > 0 { return need * rule.agreement }
     return evidence.worstDigit > rule.doubtfulDigit ? need * doubtfulNeed : need
   }
 
-  private func fits(_ evidence: ReadingEvidence) -> Bool {
+  func fits(_ evidence: ReadingEvidence) -> Bool {
     evidence.residual < rule.residual && evidence.worstDigit < rule.worstDigit && evidence.guards < rule.guards
   }
 

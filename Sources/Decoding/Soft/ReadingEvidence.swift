@@ -51,6 +51,11 @@ extension DigitCosts {
   }
 
   private func residuals(of code: UInt64, backwards: Bool) -> [Float] {
+    places(of: code, backwards: backwards).map { residual(digit: $0.digit, symbol: $0.symbol) }
+  }
+
+  /// Which of the twenty symbols a code has at which of the twelve digits, in the order of its text.
+  func places(of code: UInt64, backwards: Bool) -> [(digit: Int, symbol: Int)] {
     let half = shape.drawnDigits.left
     func digit(_ fromEnd: Int) -> Int { Int(code >> (4 * UInt64(fromEnd)) & 15) }
     let parity =
@@ -67,12 +72,12 @@ extension DigitCosts {
       if index < half {
         let isEven = shape != .eight && parity >> (5 - index) & 1 == 1
         return backwards
-          ? residual(digit: Self.rightHalf + half - 1 - index, symbol: value + (isEven ? 0 : 10))
-          : residual(digit: index, symbol: value + (isEven ? 10 : 0))
+          ? (digit: Self.rightHalf + half - 1 - index, symbol: value + (isEven ? 0 : 10))
+          : (digit: index, symbol: value + (isEven ? 10 : 0))
       }
       return backwards
-        ? residual(digit: half - 1 - (index - half), symbol: value + 10)
-        : residual(digit: Self.rightHalf + index - half, symbol: value)
+        ? (digit: half - 1 - (index - half), symbol: value + 10)
+        : (digit: Self.rightHalf + index - half, symbol: value)
     }
   }
 }

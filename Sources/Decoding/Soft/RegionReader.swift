@@ -3,18 +3,20 @@ import Domain
 /// Reads one region: band after band, until what the bands say together is settled.
 struct RegionReader: ~Copyable {
   private let parameters: SoftReaderParameters
-  private var sampler: BandSampler
-  private var fitter: BandFitter
+  private(set) var sampler: BandSampler
+  private(set) var fitter: BandFitter
   private var addOnReader: AddOnReader
-  private var solver = CodeSolver()
-  private var profile = EdgeProfile()
-  private var reversed = EdgeProfile()
+  var solver = CodeSolver()
+  private(set) var profile = EdgeProfile()
+  private(set) var reversed = EdgeProfile()
   private let samples = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
   private let greys = Scratch(count: SampleLines.longest, repeating: UInt8(0))
   private let scanner = LineScanner()
   private let outlineFinder = OutlineFinder()
   private(set) var tracks = ShapeTrack.all
   private var pooled: [PooledBand] = []
+  /// What is seen of each region, where somebody asked for it.
+  var notes: RegionNotes?
   /// Of the mean profile of the region that was read last. Few: no barcode, and nothing more was looked at.
   private(set) var edges = 0
 
@@ -37,6 +39,7 @@ struct RegionReader: ~Copyable {
     sampler.meanProfile(into: samples.base)
     profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis)
     edges = profile.edgeCount
+    notes?.begin(profile)
     for index in tracks.indices { tracks[index].restart() }
     pooled.removeAll(keepingCapacity: true)
     guard edges >= parameters.budget.fewestEdges else { return }
@@ -60,6 +63,7 @@ struct RegionReader: ~Copyable {
       if turn >= 0 {
         let band = (turn * (bands.isMultiple(of: 5) ? 3 : 5) + bands / 2) % bands
         let v = ((Double(band) + 0.5) / Double(bands) - 0.5) * sampler.height
+        notes?.bands.append(RegionNotes.Band(v: v))
         along = v
         sampler.sampleBand(at: v, half: half, of: plane, into: samples.base)
         scan(samples.base, into: &tally)
@@ -86,6 +90,7 @@ struct RegionReader: ~Copyable {
         fit = fitter.fit(tracks[index], in: profile, isLate: turn >= 2)
       }
       guard let fit else { continue }
+      if notes != nil { note(fit, of: tracks[index]) }
       tracks[index].follow(fit)
       if fit.outcome.residual < parameters.fit.pooledResidual {
         tracks[index].costs.add(fitter.costs, fit.outcome, isMean: along == nil, parameters.fit)

@@ -25,6 +25,21 @@ package final class SoftReader: BarcodeReader {
     tally = CandidateTally(parameters.acceptance)
   }
 
+  private var trace: ReadingTrace?
+
+  /// Reads a still picture once more, slowly, and tells all that was seen on the way.
+  package func explain(_ plane: LumaPlane) -> ReadingTrace {
+    trace = ReadingTrace(width: plane.width, height: plane.height)
+    regionReader.notes = RegionNotes()
+    defer { (trace, regionReader.notes) = (nil, nil) }
+    _ = read(plane, effort: .still)
+    return trace ?? ReadingTrace(width: plane.width, height: plane.height)
+  }
+
+  private func note(_ region: BarcodeRegion) {
+    if let traced = regionReader.traced(region, tally) { trace?.regions.append(traced) }
+  }
+
   /// Whether a region of the last frame had as many edges as a barcode has.
   package private(set) var sawBars = false
 
@@ -42,9 +57,15 @@ package final class SoftReader: BarcodeReader {
       let region = regions[next]
       next += 1
       // What lies within a code that was read is that code.
-      if readings.contains(where: { $0.contains(region.centre) }) { continue }
+      if readings.contains(where: { $0.contains(region.centre) }) {
+        trace?.passedOver.append(region)
+        continue
+      }
       // After a code, text: a second one has no small share of the first one's bars.
-      if region.score < leastScore { continue }
+      if region.score < leastScore {
+        trace?.passedOver.append(region)
+        continue
+      }
       let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
       look(at: region, of: plane, plan)
       edges.append(regionReader.edges)
@@ -64,6 +85,7 @@ package final class SoftReader: BarcodeReader {
     tally.doubtfulNeed = plan.doubtfulNeed
     regionReader.read(region, of: plane, plan, into: &tally)
     if keepsLooks { looks.append(regionReader.look(at: region)) }
+    if trace != nil { note(region) }
   }
 
   /// Closer, at the regions that have most of a barcode.

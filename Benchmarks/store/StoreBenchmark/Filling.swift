@@ -1,0 +1,132 @@
+import Domain
+import Store
+
+/// A library of any size: 2,000 students, one of whom has 1,000 books and the others two each, and for every two books
+/// one loan that ended.
+struct Filling {
+  let books: Int
+
+  static let students = 2000
+  /// The one with many books.
+  static let reader = 1
+  static let readersLoans = 1000
+
+  static func libraryID(_ student: Int) -> String { "S\(10_000 + student)" }
+
+  func fill(at location: StoreLocation) async throws {
+    let library = try await StoreBenchmark.open(location)
+    let now = Timestamp.now
+    try await addBooks(to: library, at: now)
+    try await library.close()
+    // The rest goes past the rules, which know nobody with a thousand books.
+    let driver = try await open(location)
+    let loans = activeLoans()
+    let books = books
+    try await driver.write { connection in
+      try Filling.addStudents(connection, at: now)
+      try Filling.addActive(loans, connection, at: now)
+      try Filling.addEnded(books / 2, ofBooks: books, connection, at: now)
+    }
+    try await driver.close()
+  }
+
+  private func open(_ location: StoreLocation) async throws -> any DatabaseDriver {
+    switch location {
+    case .file(let path): try await SQLiteDriver.open(at: path)
+    case .postgres(let address): try await PostgresDriver.open(at: address, place: location.description)
+    }
+  }
+
+  /// Of each so many copies that some are there whatever is lent.
+  private func addBooks(to library: Library, at now: Timestamp) async throws {
+    let sample = SampleBooks()
+    var lent: [Int: Int] = [:]
+    for loan in activeLoans() { lent[loan.book, default: 0] += 1 }
+    for start in stride(from: 1, through: books, by: 50_000) {
+      let drafts = (start...min(start + 49_999, books)).map { sample.draft($0, copies: 2 + $0 % 3 + (lent[$0] ?? 0)) }
+      _ = try await library.addBooks(drafts, at: now)
+    }
+  }
+
+  private struct ActiveLoan {
+    let book: Int
+    let student: Int
+  }
+
+  private func activeLoans() -> [ActiveLoan] {
+    let ofReader = (0..<Filling.readersLoans).map {
+      ActiveLoan(book: 1 + $0 * books / Filling.readersLoans, student: Filling.reader)
+    }
+    let ofOthers = (2...Filling.students).flatMap { student in
+      [
+        ActiveLoan(book: 1 + student * 37 % books, student: student),
+        ActiveLoan(book: 1 + (student * 37 + 1) % books, student: student),
+      ]
+    }
+    return ofReader + ofOthers
+  }
+
+  private static func addStudents(_ connection: any SQLConnection, at now: Timestamp) throws {
+    let rows: [[SQLValue]] = (1...students).map { number in
+      let (first, last, libraryID) = ("First\(number % 97)", "Last\(number)", libraryID(number))
+      return [
+        .text(libraryID), .text(libraryID.lowercased()), .text(first), .text(last), .text("5b"),
+        SQLValue(CardNumber(serial: number)?.text), .text(SearchText.fold("\(last) \(first)")),
+        .text(SearchText.fold("\(first) \(last) \(libraryID)")), .integer(now.milliseconds),
+      ]
+    }
+    try connection.insert(
+      rows, into: "student",
+      columns: [
+        "library_id", "library_id_key", "first_name", "last_name", "grade", "card_number", "name_key", "search_text",
+        "created_at",
+      ])
+  }
+
+  /// Due from ten days ago to ten days ahead.
+  private static func addActive(
+    _ loans: [ActiveLoan], _ connection: any SQLConnection, at now: Timestamp
+  ) throws {
+    let rows = loans.enumerated().map { index, loan in
+      [
+        .integer(Int64(loan.book)), .integer(Int64(loan.student)),
+        .integer(now.adding(days: -14).milliseconds),
+        SQLValue.integer(now.adding(days: -10 + index % 21).milliseconds),
+      ]
+    }
+    try connection.insert(rows, into: "loan", columns: ["book_id", "student_id", "checkout_date", "due_date"])
+    for loan in loans {
+      try connection.run("UPDATE book SET available_copies = available_copies - 1 WHERE id = \(loan.book)")
+    }
+    try tell("checkout", of: loans.map(\.student), connection, at: now)
+  }
+
+  private static func addEnded(
+    _ count: Int, ofBooks books: Int, _ connection: any SQLConnection, at now: Timestamp
+  ) throws {
+    let start = SQLValue.integer(now.adding(days: -40).milliseconds)
+    let due = SQLValue.integer(now.adding(days: -26).milliseconds)
+    let end = SQLValue.integer(now.adding(days: -30).milliseconds)
+    // A statement on PostgreSQL has seconds.
+    for first in stride(from: 0, to: count, by: 20_000) {
+      let numbers = first..<min(first + 20_000, count)
+      let students = numbers.map { 1 + $0 * 7 % Filling.students }
+      try connection.insert(
+        numbers.lazy.map { number in
+          let student = SQLValue.integer(Int64(1 + number * 7 % Filling.students))
+          return [.integer(Int64(1 + number * 13 % books)), student, start, due, end]
+        }, into: "loan", columns: ["book_id", "student_id", "checkout_date", "due_date", "return_date"])
+      try tell("checkout", of: students, connection, at: now)
+      try tell("return_book", of: students, connection, at: now)
+    }
+  }
+
+  private static func tell(
+    _ kind: String, of students: [Int], _ connection: any SQLConnection, at now: Timestamp
+  ) throws {
+    try connection.insert(
+      students.lazy.map { student in
+        [.integer(now.milliseconds), .text(kind), .text("A title"), .text("An author"), .text(libraryID(student))]
+      }, into: "activity", columns: ["created_at", "type", "book_title", "book_author", "student_library_id"])
+  }
+}

@@ -1,0 +1,195 @@
+package import Decoding
+import Domain
+
+/// Draws what the reader saw: the picture in grey with regions, bands and digits in colour, and below it each code that was read
+/// or the best guess, straightened and enlarged, with how sure every digit is.
+package struct TracePicture {
+  let trace: ReadingTrace
+  let readings: [Reading]
+  /// Of the drawn picture to the real one.
+  let scale: Double
+  /// Where the picture begins on the canvas, in its pixels.
+  let left: Int
+  var canvas: Canvas
+
+  /// - Parameter readings: of all readers, so that what another one read is told, too.
+  package static func draw(_ trace: ReadingTrace, over plane: LumaPlane, readings: [Reading] = []) -> Canvas {
+    var picture = TracePicture(trace, plane, readings)
+    let whole = picture.canvas.frame
+    picture.canvas.frame = (picture.left..<picture.canvas.width - picture.left, 0..<picture.top)
+    picture.drawRegions()
+    picture.canvas.frame = whole
+    picture.drawStrips(plane)
+    return picture.canvas
+  }
+
+  static let paper = Colour(24, 26, 30)
+  static let ink = Colour(235, 235, 235)
+  static let read = Colour(30, 210, 110)
+  static let doubt = Colour(255, 180, 30)
+  static let none = Colour(120, 170, 255)
+  /// Pixels: the longer side of a large picture once drawn, and the least of a small one.
+  private static let longest = 2000
+  private static let shortest = 1000
+  private static let narrowest = 1000
+
+  private init(_ trace: ReadingTrace, _ plane: LumaPlane, _ readings: [Reading]) {
+    (self.trace, self.readings) = (trace, readings)
+    let side = max(1, plane.width, plane.height)
+    scale =
+      side > Self.longest ? Double(Self.longest) / Double(side) : Double(max(1, min(6, Self.shortest / side)))
+    let width = max(1, Int(Double(plane.width) * scale))
+    let height = max(1, Int(Double(plane.height) * scale))
+    let whole = max(Self.narrowest, width)
+    left = (whole - width) / 2
+    let strips = TracePicture.focus(trace)
+    let panel = strips.isEmpty ? Strip.messageHeight : strips.reduce(0) { $0 + Strip.height(of: $1) }
+    canvas = Canvas(width: whole, height: height + panel, Self.paper)
+    for y in 0..<height {
+      for x in 0..<width { canvas[left + x, y] = Colour(grey: Self.mean(plane, x, y, scale)) }
+    }
+    top = height
+  }
+
+  /// Where the strips begin.
+  let top: Int
+
+  /// The mean of all pixels that fall on one of the canvas.
+  private static func mean(_ plane: LumaPlane, _ x: Int, _ y: Int, _ scale: Double) -> UInt8 {
+    func range(_ place: Int, _ limit: Int) -> ClosedRange<Int> {
+      let first = min(limit - 1, Int(Double(place) / scale))
+      return first...max(first, min(limit - 1, Int((Double(place + 1) / scale).rounded(.up)) - 1))
+    }
+    let (columns, rows) = (range(x, plane.width), range(y, plane.height))
+    var sum = 0
+    for row in rows { for column in columns { sum += Int(plane.base[row * plane.stride + column]) } }
+    return UInt8(sum / (rows.count * columns.count))
+  }
+
+  /// Red doubtful, amber, green sure.
+  static func colour(ofCertainty certainty: Double) -> Colour {
+    let share = max(0, min(1, certainty))
+    return share < 0.5
+      ? doubt.over(Colour(255, 70, 60), cover: 2 * share) : read.over(doubt, cover: 2 * share - 1)
+  }
+
+  /// A band's residual, from good to so bad that it is not counted.
+  static func colour(ofResidual residual: Float?) -> Colour {
+    residual.map { colour(ofCertainty: 1 - Double($0) / 0.2) } ?? none
+  }
+
+  /// The regions worth a strip: what was read, or the best guess, or where most edges are.
+  static func focus(_ trace: ReadingTrace) -> [ReadingTrace.Region] {
+    var read: [ReadingTrace.Region] = []
+    for region in trace.regions where region.accepted != nil {
+      if !read.contains(where: { $0.accepted == region.accepted }) { read.append(region) }
+    }
+    if !read.isEmpty { return Array(read.prefix(4)) }
+    return trace.unread.prefix(1).map(\.region)
+  }
+
+  /// Where a place of the real picture is on the canvas.
+  private func place(_ point: Point) -> Point {
+    Point(x: (point.x + 0.5) * scale + Double(left), y: (point.y + 0.5) * scale)
+  }
+
+  private mutating func drawRegions() {
+    let thickness = max(1.5, Double(max(canvas.width, top)) / 700)
+    let focus = Self.focus(trace)
+    for box in trace.passedOver + trace.regions.map(\.region) where !focus.contains(where: { $0.region == box }) {
+      canvas.outline(corners(box), Self.none, thickness: thickness / 2)
+    }
+    for region in focus { drawBands(region, thickness: thickness / 2) }
+    for region in focus {
+      let colour = region.accepted != nil ? Self.read : region.credibleGuess != nil ? Self.doubt : Self.none
+      canvas.outline(corners(region.region), colour, thickness: thickness)
+      drawDigits(region)
+    }
+    for reading in readings where !trace.regions.contains(where: { $0.accepted == reading.barcode }) {
+      canvas.outline(reading.corners.map(place), Self.read, thickness: thickness)
+    }
+  }
+
+  private func corners(_ box: BarcodeRegion) -> [Point] {
+    [
+      (box.across.lowerBound, box.along.lowerBound), (box.across.upperBound, box.along.lowerBound),
+      (box.across.upperBound, box.along.upperBound), (box.across.lowerBound, box.along.upperBound),
+    ].map { place(box.point(u: $0.0, v: $0.1)) }
+  }
+
+  private mutating func drawBands(_ region: ReadingTrace.Region, thickness: Double) {
+    let frame = region.frame
+    let tick = frame.height / Double(max(4, region.bands.count)) * 0.35
+    for band in region.bands {
+      let colour = Self.colour(ofResidual: band.residual)
+      canvas.line(
+        from: place(frame.point(sample: 0, v: band.v)),
+        to: place(frame.point(sample: Double(frame.sampleCount), v: band.v)), colour, thickness: thickness)
+      for boundary in band.boundaries {
+        canvas.line(
+          from: place(frame.point(sample: Double(boundary), v: band.v - tick)),
+          to: place(frame.point(sample: Double(boundary), v: band.v + tick)), colour, thickness: thickness)
+      }
+    }
+  }
+
+  /// Where the bars end, in pixels along them. Beyond the whole region, so that no bar is hidden, unless another code is there
+  /// or the picture ends.
+  private func edge(
+    of region: ReadingTrace.Region, _ guess: ReadingTrace.Guess, _ isLower: Bool, _ down: Point, _ high: Double
+  ) -> Double {
+    let own = isLower ? region.along.upperBound : region.along.lowerBound
+    guard Self.focus(trace).count == 1 else { return own }
+    let whole = isLower ? region.region.height / 2 : -region.region.height / 2
+    let fits = [guess.ends.lowerBound, guess.ends.upperBound].allSatisfy { sample in
+      let at = place(region.frame.point(sample: sample, v: whole))
+      let (x, y) = (Int(at.x + 2 * high * down.x), Int(at.y + 2 * high * down.y))
+      return canvas.frame.columns.contains(x) && canvas.frame.rows.contains(y)
+    }
+    return fits ? whole : own
+  }
+
+  /// The digits beneath their bars, as a person would hold the code.
+  private mutating func drawDigits(_ region: ReadingTrace.Region) {
+    guard let guess = region.shownGuess else { return }
+    let frame = region.frame
+    let sign = guess.isReversed ? -1.0 : 1.0
+    let step = frame.step
+    let line = Point(x: frame.across.x / step * sign, y: frame.across.y / step * sign)
+    // A quarter turn from the line of the text is down.
+    let down = Point(x: -line.y, y: line.x)
+    let downs = frame.along.x * down.x + frame.along.y * down.y
+    let width = guess.module * 7 * step * scale
+    let dot = max(1.3, min(8, width * 0.8 / Double(BitmapFont.width)))
+    let (high, wide) = (dot * Double(BitmapFont.height), dot * Double(BitmapFont.width))
+    let edge = edge(of: region, guess, downs > 0, down, high)
+    let places = guess.digits.map { digit -> (Point, String, Colour) in
+      let middle = (digit.samples.lowerBound + digit.samples.upperBound) / 2
+      let at = place(frame.point(sample: middle, v: edge))
+      let centre = Point(x: at.x + down.x * high, y: at.y + down.y * high)
+      return (centre, guess.character(digit), Self.colour(ofCertainty: digit.certainty))
+    }
+    guard let first = places.first?.0, let last = places.last?.0 else { return }
+    canvas.line(from: first, to: last, Self.paper, thickness: high + 2 * dot)
+    for (centre, text, colour) in places {
+      let corner = Point(
+        x: centre.x - line.x * wide / 2 - down.x * high / 2, y: centre.y - line.y * wide / 2 - down.y * high / 2)
+      canvas.write(text, at: corner, dot: dot, colour, direction: line)
+    }
+  }
+}
+
+extension ReadingTrace.Guess {
+  /// What is drawn in the picture: what it looks like where that is clear and only the check digit is against it.
+  func character(_ digit: ReadingTrace.Digit) -> String {
+    if isClearButWrong { return String(digit.looksLike) }
+    return digit.isDoubtful ? "?" : String(digit.value)
+  }
+}
+
+extension ReadingTrace.Region {
+  /// What the digits are drawn of: what stands, or else what is likely.
+  var shownGuess: ReadingTrace.Guess? {
+    accepted.map { barcode in guesses.first { $0.barcode == barcode } } ?? credibleGuess
+  }
+}

@@ -1,0 +1,59 @@
+package import Domain
+
+extension Library {
+  /// New titles, all of them or none, in one transaction.
+  ///
+  /// - Returns: how many.
+  /// - Throws: what is wrong with the first draft that cannot be added: with itself, `isbn-taken` by another of them or
+  ///   by a book of the library, `on-wishlist`.
+  package func addBooks(_ drafts: [BookDraft], at now: Timestamp) async throws(Refusals) -> Int {
+    try Library.check(drafts)
+    return try await write { try Library.add(drafts, at: now, $0) }
+  }
+
+  static func add(_ drafts: [BookDraft], at now: Timestamp, _ connection: any SQLConnection) throws -> Int {
+    for start in stride(from: 0, to: drafts.count, by: isbnsAtOnce) {
+      let chunk = drafts[start..<min(start + isbnsAtOnce, drafts.count)]
+      if let refusal = try refusal(ofNumbersOf: chunk, connection) { throw refusal }
+    }
+    try connection.insert(
+      drafts.lazy.map { BookRow($0, copies: $0.copies, isWishlistItem: false, at: now).values }, into: "book",
+      columns: BookRow.columns)
+    try connection.insert(
+      drafts.lazy.map { draft in
+        [
+          .integer(now.milliseconds), .text(Activity.Kind.addBook.rawValue), .text(TypedText.trim(draft.title)),
+          .text(TypedText.trim(draft.author)), .text(String(draft.copies)),
+        ]
+      }, into: "activity", columns: ["created_at", "type", "book_title", "book_author", "additional_info"])
+    return drafts.count
+  }
+
+  /// What no look at the library is needed for.
+  static func check(_ drafts: [BookDraft]) throws(Refusals) {
+    var titles: [ISBN: String] = [:]
+    titles.reserveCapacity(drafts.count)
+    for draft in drafts {
+      if let refusals = Refusals(draft.refusals) { throw refusals }
+      guard let isbn = draft.isbn else { continue }
+      if let taken = titles.updateValue(draft.title, forKey: isbn) { throw Refusals(.isbnTaken(title: taken)) }
+    }
+  }
+
+  /// Bindings of one statement; both engines take far more.
+  private static let isbnsAtOnce = 500
+
+  private static func refusal(
+    ofNumbersOf drafts: ArraySlice<BookDraft>, _ connection: any SQLConnection
+  ) throws -> Refusal? {
+    let numbers = drafts.compactMap(\.isbn)
+    guard let first = numbers.first else { return nil }
+    // The last chunk repeats a number instead of being another statement.
+    let padded = numbers + Array(repeating: first, count: isbnsAtOnce - numbers.count)
+    let list = padded.dropFirst().reduce("\(first.text)" as SQL) { $0 + ", \($1.text)" }
+    return try connection.firstRow("SELECT \(bookColumns) FROM book WHERE isbn IN (\(list)) LIMIT 1").map { row in
+      let taken = try book(row)
+      return taken.isWishlistItem ? .onWishlist(title: taken.title) : .isbnTaken(title: taken.title)
+    }
+  }
+}

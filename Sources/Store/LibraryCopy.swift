@@ -1,0 +1,171 @@
+import Domain
+
+/// How far a copy has come.
+package struct CopyProgress: Hashable, Sendable {
+  package let done: Int
+  package let total: Int
+}
+
+/// How many rows of a table were copied.
+package struct TableCount: Hashable, Sendable {
+  package let table: String
+  package let rows: Int
+}
+
+/// Moves a whole library from one store into another, on whatever engines they stand: read in one snapshot, while
+/// stations go on working, and written in one transaction, page by page.
+struct LibraryCopy: Sendable {
+  /// What goes through the channel: first how many rows there will be, at last how the numbers of new rows go on.
+  enum Page: Sendable {
+    case total(Int)
+    case rows([[SQLValue]], of: LibraryTable)
+    case end([TableEnd])
+  }
+
+  struct TableEnd: Hashable, Sendable {
+    let table: LibraryTable
+    let rows: Int
+    /// nil where the key is no number.
+    let lastID: Int64?
+  }
+
+  typealias Report = @Sendable (CopyProgress) -> Void
+
+  /// With one page at each side, all that is ever held in memory: 4,000 rows.
+  static let rowsPerPage = 1_000
+  static let pagesInFlight = 2
+
+  private let channel = PageChannel<Page>(capacity: pagesInFlight)
+  private let progress: Report
+
+  private init(_ progress: @escaping Report) {
+    self.progress = progress
+  }
+
+  /// - Parameter place: of the target, for people.
+  /// - Throws: `library-not-empty`, `text-not-kept`, or the fault of whichever store failed first; the target is as it
+  ///   was then.
+  static func run(
+    from source: any DatabaseDriver, to target: any DatabaseDriver, place: String, progress: @escaping Report
+  ) async throws(Refusals) -> [TableCount] {
+    try await Library.refusing {
+      try await LibraryCopy(progress).run(from: source, to: target, place: place)
+    }
+  }
+
+  private func run(
+    from source: any DatabaseDriver, to target: any DatabaseDriver, place: String
+  ) async throws -> [TableCount] {
+    let channel = channel
+    return try await withTaskCancellationHandler {
+      async let read = outcome(.reader) { try await source.read(.unhurried) { try self.read($0) } }
+      async let written = outcome(.writer) {
+        try await target.write(.never, .unhurried) { try self.write($0, place: place) }
+      }
+      let (reading, writing) = await (read, written)
+      // Once the target is done, nothing that befalls the source can undo it.
+      if case .failure(let failure) = reading, case .failure = writing, channel.firstToStop == .reader { throw failure }
+      return try writing.get()
+    } onCancel: {
+      channel.stop(.neither)
+    }
+  }
+
+  /// Runs one side; when it fails, the other is stopped.
+  private func outcome<T: Sendable>(
+    _ side: PageChannel<Page>.Side, _ body: () async throws -> T
+  ) async -> Result<T, any Error> {
+    do {
+      return .success(try await body())
+    } catch {
+      channel.stop(side)
+      return .failure(error)
+    }
+  }
+
+  // MARK: - The source's side
+
+  private func read(_ connection: any SQLConnection) throws {
+    do {
+      try sendAll(connection)
+      channel.complete()
+    } catch {
+      // At once: before the driver has ended its transaction.
+      channel.stop(.reader)
+      throw error
+    }
+  }
+
+  private func sendAll(_ connection: any SQLConnection) throws {
+    for table in LibraryTable.all {
+      if let strange = connection.dialect.strangeText(table), let row = try connection.firstRow(strange) {
+        throw Refusal.textNotKept(table: table.name, row: try row.text("row"))
+      }
+    }
+    try channel.send(.total(try LibraryTable.all.reduce(0) { $0 + (try LibraryCopy.count($1, connection)) }))
+    try channel.send(.end(try LibraryTable.all.map { try send($0, connection) }))
+  }
+
+  private func send(_ table: LibraryTable, _ connection: any SQLConnection) throws -> TableEnd {
+    var (rows, last) = (0, SQLValue?.none)
+    while true {
+      let page = try connection.rows(table.page(after: last, limit: LibraryCopy.rowsPerPage)).map(\.values)
+      if !page.isEmpty { try channel.send(.rows(page, of: table)) }
+      rows += page.count
+      if let row = page.last { last = row[table.keyIndex] }
+      if page.count < LibraryCopy.rowsPerPage { break }
+    }
+    guard table.isNumbered else { return TableEnd(table: table, rows: rows, lastID: nil) }
+    var lastID = try connection.dialect.lastID(table.name, connection)
+    // Whoever put rows in by hand may have left the counter behind.
+    if case .integer(let highest)? = last { lastID = max(lastID, highest) }
+    return TableEnd(table: table, rows: rows, lastID: lastID)
+  }
+
+  private static func count(_ table: LibraryTable, _ connection: any SQLConnection) throws -> Int {
+    try connection.firstRow(table.count)?.int("number") ?? 0
+  }
+
+  // MARK: - The target's side
+
+  private func write(_ connection: any SQLConnection, place: String) throws -> [TableCount] {
+    do {
+      return try takeAll(connection, place: place)
+    } catch {
+      channel.stop(.writer)
+      throw error
+    }
+  }
+
+  private func takeAll(_ connection: any SQLConnection, place: String) throws -> [TableCount] {
+    for table in LibraryTable.all {
+      if table.isFilledAtFirst {
+        try connection.run("DELETE FROM \(SQL(trusted: table.name))")
+      } else if try connection.firstRow(table.anyRow) != nil {
+        throw Refusal.libraryNotEmpty(place: place)
+      }
+    }
+    var (done, total, ends) = (0, 0, [TableEnd]())
+    while let page = try channel.next() {
+      switch page {
+      case .total(let number): total = number
+      case .rows(let rows, let table):
+        try connection.insert(rows, into: table.name, columns: table.columns)
+        done += rows.count
+      case .end(let all): ends = all
+      }
+      progress(CopyProgress(done: done, total: total))
+    }
+    return try ends.map { try settle($0, connection, place: place) }
+  }
+
+  /// The numbers go on as they did, and every row has arrived.
+  private func settle(_ end: TableEnd, _ connection: any SQLConnection, place: String) throws -> TableCount {
+    if let lastID = end.lastID { try connection.dialect.setLastID(end.table.name, lastID, connection) }
+    let found = try LibraryCopy.count(end.table, connection)
+    guard found == end.rows else {
+      throw Refusals(.store(.failed, detail: "\(place): \(end.table.name): \(end.rows) rows sent, \(found) arrived"))
+    }
+    return TableCount(table: end.table.name, rows: end.rows)
+  }
+}

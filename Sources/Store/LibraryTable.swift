@@ -1,0 +1,69 @@
+/// What there is to move when a whole library moves: every table but the schema's own version.
+///
+/// A migration that changes a table changes its line here; a test compares both with the engines.
+struct LibraryTable: Hashable, Sendable {
+  let name: String
+  /// The primary key, by which its rows are read in pages.
+  var key = "id"
+  /// Whether the engine counts the key up.
+  var isNumbered = true
+  /// Whether a library that nobody has used yet has rows here: the migration's, which those of a copy replace.
+  var isFilledAtFirst = false
+  let columns: [String]
+
+  /// What is referred to comes before what refers to it.
+  static let all = [
+    LibraryTable(
+      name: "book",
+      columns: [
+        "id", "isbn", "title", "author", "title_key", "search_text", "total_copies", "available_copies", "created_at",
+        "description", "page_count", "published_date", "publisher", "language_code", "cover_image_url", "categories",
+        "notes", "is_favorite", "is_wishlist_item",
+      ]),
+    LibraryTable(
+      name: "student",
+      columns: [
+        "id", "library_id", "library_id_key", "first_name", "last_name", "grade", "card_number", "name_key",
+        "search_text", "created_at",
+      ]),
+    LibraryTable(
+      name: "loan",
+      columns: ["id", "book_id", "student_id", "checkout_date", "due_date", "return_date", "renewals"]),
+    LibraryTable(name: "reservation", columns: ["id", "book_id", "student_id", "created_at", "closed_at"]),
+    LibraryTable(
+      name: "activity_type", key: "name", isNumbered: false, isFilledAtFirst: true, columns: ["name"]),
+    LibraryTable(
+      name: "activity",
+      columns: [
+        "id", "created_at", "type", "book_title", "book_author", "student_library_id", "additional_info",
+      ]),
+    LibraryTable(
+      name: "operation", isNumbered: false, columns: ["id", "kind", "request", "result", "created_at"]),
+  ]
+
+  /// The rows that follow the one with this key, in the key's order.
+  func page(after last: SQLValue?, limit: Int) -> SQL {
+    let head: SQL = "SELECT \(SQL(trusted: columns.joined(separator: ", "))) FROM \(SQL(trusted: name))"
+    let key = SQL(trusted: key)
+    let following: SQL =
+      switch last {
+      case nil, .null?: ""
+      case .integer(let number)?: "WHERE \(key) > \(number)"
+      case .text(let text)?: "WHERE \(key) > \(text)"
+      }
+    return "\(head) \(following) ORDER BY \(key) LIMIT \(limit)"
+  }
+
+  var count: SQL { "SELECT count(*) AS number FROM \(SQL(trusted: name))" }
+  /// Of all tables, at one moment.
+  static func counts(_ driver: any DatabaseDriver) async throws -> [TableCount] {
+    try await driver.read(.unhurried) { connection in
+      try all.map { TableCount(table: $0.name, rows: try connection.firstRow($0.count)?.int("number") ?? 0) }
+    }
+  }
+
+  var anyRow: SQL { "SELECT 1 AS one FROM \(SQL(trusted: name)) LIMIT 1" }
+
+  /// Where the key stands in a row.
+  var keyIndex: Int { columns.firstIndex(of: key) ?? 0 }
+}

@@ -1,0 +1,137 @@
+import Domain
+import Foundation
+
+extension PostgresDriver {
+  package struct Options: Sendable {
+    /// Connections at once, at most; a station needs one or two.
+    package var connectionLimit: Int
+    /// How long other stations may be in the way of a change, at least a second.
+    package var lockPatience: Duration
+    /// How long one statement may take, whole seconds.
+    package var statementTimeout: Duration
+    /// How much longer the server may be silent then: it is to give up first, and say so.
+    package var silence: Duration
+    /// How long the answer to a lost COMMIT is looked for. Long enough for a server to be started again, short enough
+    /// for a person who waits.
+    package var unconfirmedPatience: Duration
+    /// Makes a new library where there is none.
+    package var mayFound: Bool
+
+    package init(
+      connectionLimit: Int = 4, lockPatience: Duration = .seconds(5), statementTimeout: Duration = .seconds(20),
+      silence: Duration = .seconds(5), unconfirmedPatience: Duration = .seconds(10), mayFound: Bool = true
+    ) {
+      self.connectionLimit = connectionLimit
+      self.lockPatience = lockPatience
+      self.statementTimeout = statementTimeout
+      self.silence = silence
+      self.unconfirmedPatience = unconfirmedPatience
+      self.mayFound = mayFound
+    }
+
+    var patience: Duration { statementTimeout + silence }
+  }
+
+  /// Connects, and brings the schema up to date.
+  ///
+  /// - Parameter address: `postgres://…`, as https://www.postgresql.org/docs/current/libpq-connect.html has it. What it
+  ///   leaves out comes from where libpq looks: PGHOST and its like, PGSERVICE, ~/.pgpass.
+  /// - Parameter place: the address without its password.
+  package static func open(
+    at address: String, place: String, options: Options = Options()
+  ) async throws -> PostgresDriver {
+    let driver = try await faults(at: place) {
+      let parameters = try PostgresAddress(address).parameters
+      let settings = settings(options)
+      let pool = PostgresPool(limit: options.connectionLimit) {
+        let session = try PostgresSession(parameters, patience: options.patience)
+        try session.run(settings)
+        return session
+      }
+      return PostgresDriver(place: place, options: options, pool: pool)
+    }
+    try await driver.bringUpToDate()
+    return driver
+  }
+
+  /// What every connection begins with.
+  ///
+  /// A station that froze in the middle of a change must not hold the others up for ever. Whole-table scans are priced
+  /// out: a page is to come from an index however small the tables are or however old their statistics; the
+  /// just-in-time compiler, which such a price would call, has nothing to gain here. A confirmed change is on the disk,
+  /// whatever the database's own default.
+  private static func settings(_ options: Options) -> String {
+    """
+    SET statement_timeout = '\(options.statementTimeout.components.seconds)s';
+    SET lock_timeout = '\(max(1, options.lockPatience.components.seconds))s';
+    SET idle_in_transaction_session_timeout = '60s';
+    SET enable_seqscan = off; SET jit = off;
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
+    """
+  }
+
+  // MARK: - Schema
+
+  private func bringUpToDate() async throws {
+    let (place, mayFound) = (place, options.mayFound)
+    let isThere = try await read { connection in
+      let isUpToDate = try PostgresDriver.isUpToDate(connection, place: place)
+      guard try mayFound || isUpToDate || PostgresDriver.isMarked(connection) else {
+        throw Refusals(.store(.unreachable, detail: "\(place): no library is there"))
+      }
+      return isUpToDate
+    }
+    if isThere { return }
+    // READ COMMITTED, so that what another station did while this one waited for the lock is seen.
+    let manner = Manner(
+      begin: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0",
+      patience: nil)
+    try await transaction(manner, .anyTime) { connection in
+      try connection.run("SELECT pg_advisory_xact_lock(\(PostgresDriver.migrationLock))::text AS locked")
+      if try PostgresDriver.isUpToDate(connection, place: place) { return }
+      try Migration.bringUpToDate(connection)
+      try connection.run(SQL(trusted: "COMMENT ON TABLE schema_version IS '\(PostgresDriver.marker)'"))
+    }
+  }
+
+  /// The letters MLIB: any number that other programs on the server are unlikely to lock.
+  private static let migrationLock: Int64 = 0x4D4C_4942
+  /// Marks a schema as ours.
+  private static let marker = "MiniLibrary"
+
+  private static func isMarked(_ connection: any SQLConnection) throws -> Bool {
+    try connection.firstRow("SELECT obj_description(to_regclass('schema_version'), 'pg_class') AS marker")?
+      .optionalText("marker") == marker
+  }
+
+  /// - Throws: `store-unsuitable` for a server that is too old and a database in another encoding;
+  ///   `store-not-a-database` where other tables are; `store-newer` for that of a newer program.
+  private static func isUpToDate(_ connection: any SQLConnection, place: String) throws -> Bool {
+    guard
+      let state = try connection.firstRow(
+        """
+        SELECT current_setting('server_version_num')::bigint AS version,
+          current_setting('server_encoding') AS encoding, current_schema() AS schema,
+          obj_description(to_regclass('schema_version'), 'pg_class') AS marker,
+          EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+            AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE pg_depend.objid = pg_class.oid AND deptype = 'e'))::int
+            AS has_tables
+        """)
+    else { return false }
+    guard try state.integer("version") >= 130_000 else {
+      throw Refusals(.store(.unsuitable, detail: "\(place): PostgreSQL is older than version 13"))
+    }
+    let encoding = try state.text("encoding")
+    guard encoding == "UTF8" else {
+      throw Refusals(.store(.unsuitable, detail: "\(place): its encoding is \(encoding), not UTF8"))
+    }
+    guard try state.optionalText("schema") != nil else {
+      throw Refusals(.store(.unsuitable, detail: "\(place): the search_path names no schema that is there"))
+    }
+    if try state.optionalText("marker") == marker { return try Migration.isCurrent(connection, place: place) }
+    guard try !state.flag("has_tables") else {
+      throw Refusals(.store(.notADatabase, detail: "\(place): it holds the tables of another program"))
+    }
+    return false
+  }
+}

@@ -1,0 +1,145 @@
+import Domain
+
+/// PostgreSQL through libpq: a pool of connections, each with a thread of its own that waits for the server.
+///
+/// Reads see one snapshot (REPEATABLE READ). Writes are SERIALIZABLE: as if one station came after the other; where the
+/// server cannot make it so, the transaction is begun again.
+package final class PostgresDriver: DatabaseDriver {
+  package let dialect = Dialect.postgres
+  /// Named in every fault: the address without its password.
+  let place: String
+  let options: Options
+  private let pool: PostgresPool
+
+  init(place: String, options: Options, pool: PostgresPool) {
+    self.place = place
+    self.options = options
+    self.pool = pool
+  }
+
+  package func read<T: Sendable>(
+    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    let repetition: Repetition =
+      switch pace {
+      case .prompt: .anyTime
+      case .unhurried: .never
+      }
+    return try await transaction(manner("REPEATABLE READ READ ONLY", pace), repetition, body)
+  }
+
+  package func write<T: Sendable>(
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await transaction(manner("SERIALIZABLE", pace), repetition, body)
+  }
+
+  /// PostgreSQL verifies its pages itself where checksums are on; what it can be asked for is whether all that points at
+  /// something is enforced.
+  package func integrityFindings() async throws -> [String] {
+    try await read(.unhurried) { connection in
+      try connection.rows(
+        """
+        SELECT conrelid::regclass::text AS owner, conname AS name FROM pg_constraint
+        WHERE NOT convalidated AND connamespace = current_schema()::regnamespace
+        """
+      ).map { "\(try $0.text("owner")): \(try $0.text("name")) is not enforced" }
+    }
+  }
+
+  package func close() async throws {
+    try await PostgresDriver.faults(at: place) { try await self.pool.close() }
+  }
+
+  // MARK: - Transactions
+
+  /// What a transaction begins with, and how long a statement of it may take.
+  struct Manner: Sendable {
+    let begin: String
+    let patience: Duration?
+  }
+
+  /// The unhurried wait for the other side of a copy in the middle of a transaction; a server that is gone is noticed by
+  /// the connection itself.
+  private func manner(_ isolation: String, _ pace: Pace) -> Manner {
+    let begin = "BEGIN ISOLATION LEVEL \(isolation)"
+    return switch pace {
+    case .prompt: Manner(begin: begin, patience: options.patience)
+    case .unhurried:
+      Manner(
+        begin: begin + "; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
+        patience: nil)
+    }
+  }
+
+  func transaction<T: Sendable>(
+    _ manner: Manner, _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    let cancellation = PostgresCancellation()
+    return try await PostgresDriver.faults(at: place) {
+      try await withTaskCancellationHandler {
+        try await self.pool.withLane { lane in
+          try self.attempt(manner, repetition, on: lane, cancellation, body)
+        }
+      } onCancel: {
+        cancellation.cancel()
+      }
+    }
+  }
+
+  /// Begins again for as long as that may help. Waits in place: it runs on the lane's thread.
+  private func attempt<T>(
+    _ manner: Manner, _ repetition: Repetition, on lane: PostgresLane, _ cancellation: PostgresCancellation,
+    _ body: (any SQLConnection) throws -> T
+  ) throws -> T {
+    var attempts = PostgresAttempts(options)
+    while true {
+      var isReused = false
+      do {
+        let (session, wasThere) = try lane.connected()
+        isReused = wasThere
+        session.cancellation = cancellation
+        session.patience = manner.patience
+        defer { session.cancellation = nil }
+        return try run(manner.begin, on: session, &attempts, body)
+      } catch let failure as PostgresFailure {
+        lane.disconnectUnlessIdle(after: failure)
+        let mayRepeat =
+          switch repetition {
+          case .never: !attempts.hasBegun
+          case .beforeCommit: !attempts.isUnconfirmed
+          case .anyTime: true
+          }
+        if mayRepeat, !cancellation.isCancelled, attempts.mayTryAgain(failure.remedy, isReused: isReused) { continue }
+        if attempts.isUnconfirmed { throw Refusals(.store(.unconfirmed, detail: "\(place): \(failure.words)")) }
+        throw cancellation.isCancelled ? CancellationError() : failure
+      } catch {
+        lane.disconnectUnlessIdle(after: nil)
+        throw error
+      }
+    }
+  }
+
+  private func run<T>(
+    _ begin: String, on session: PostgresSession, _ attempts: inout PostgresAttempts,
+    _ body: (any SQLConnection) throws -> T
+  ) throws -> T {
+    try session.run(begin)
+    let result: T
+    attempts.bodyBegins()
+    do {
+      result = try body(PostgresConnection(session: session))
+    } catch {
+      if session.isConnected { try? session.run("ROLLBACK") }
+      throw error
+    }
+    do {
+      try session.run("COMMIT")
+    } catch let failure as PostgresFailure {
+      // Whether it was done before the way there was lost, nobody can say from here.
+      if failure.remedy == .onANewConnection { attempts.commitLost() }
+      throw failure
+    }
+    return result
+  }
+}

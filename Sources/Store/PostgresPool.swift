@@ -1,0 +1,120 @@
+import Dispatch
+import Synchronization
+
+/// A thread with a connection of its own, made when it is first needed and again when it was lost.
+///
+/// `@unchecked Sendable`: the session is touched on `queue` alone.
+final class PostgresLane: @unchecked Sendable {
+  private let queue: DispatchQueue
+  private let connect: @Sendable () throws -> PostgresSession
+  private var session: PostgresSession?
+
+  init(number: Int, connect: @escaping @Sendable () throws -> PostgresSession) {
+    queue = DispatchQueue(label: "minilibrary.postgres.\(number)")
+    self.connect = connect
+  }
+
+  /// Runs `body` on the lane's thread, where it may wait for the server.
+  func run<T: Sendable>(_ body: @escaping @Sendable (PostgresLane) throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result { try body(self) }) }
+    }
+  }
+
+  /// The connection and whether it was there before: what was may be dead without knowing it.
+  ///
+  /// Called on the lane's thread, as all below.
+  func connected() throws -> (session: PostgresSession, isReused: Bool) {
+    if let session, session.isConnected { return (session, true) }
+    session = nil
+    let made = try connect()
+    session = made
+    return (made, false)
+  }
+
+  func disconnect() { session = nil }
+
+  /// After a failure: a connection that is of no more use, or whose transaction could not even be rolled back.
+  func disconnectUnlessIdle(after failure: PostgresFailure?) {
+    guard let session else { return }
+    if failure?.remedy == .onANewConnection || !session.isConnected || session.isInTransaction { disconnect() }
+  }
+}
+
+/// The connections of one program to one server: as many as there is work for at once, up to a limit.
+final class PostgresPool: Sendable {
+  private struct State {
+    /// Used last first: the others stay unconnected where they were never needed.
+    var free: [PostgresLane]
+    var waiting: [(id: Int, continuation: CheckedContinuation<PostgresLane, any Error>)] = []
+    var lastID = 0
+    var isClosed = false
+  }
+
+  private let state: Mutex<State>
+  private let lanes: [PostgresLane]
+
+  init(limit: Int, connect: @escaping @Sendable () throws -> PostgresSession) {
+    let lanes = (0..<limit).map { PostgresLane(number: $0, connect: connect) }
+    self.lanes = lanes
+    state = Mutex(State(free: lanes.reversed()))
+  }
+
+  /// Lends a lane to `body`, which runs on its thread; waits in turn while all are lent.
+  ///
+  /// - Throws: what `body` throws; `CancellationError` when the task was cancelled before it had a lane.
+  func withLane<T: Sendable>(_ body: @escaping @Sendable (PostgresLane) throws -> T) async throws -> T {
+    let lane = try await take()
+    defer { give(lane) }
+    return try await lane.run(body)
+  }
+
+  /// Lets what is under way end, then ends every connection. What asks afterwards is refused.
+  func close() async throws {
+    let waiting = state.withLock { state in
+      state.isClosed = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for waiter in waiting { waiter.continuation.resume(throwing: PostgresPool.closed) }
+    for lane in lanes { try await lane.run { $0.disconnect() } }
+  }
+
+  private static let closed = PostgresFailure("the library was closed")
+
+  private func take() async throws -> PostgresLane {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let answer: Result<PostgresLane, any Error>? = state.withLock { state in
+          if state.isClosed { return .failure(PostgresPool.closed) }
+          // Under the lock, so that a cancellation either is seen here or finds the waiter.
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if let lane = state.free.popLast() { return .success(lane) }
+          state.waiting.append((id, continuation))
+          return nil
+        }
+        if let answer { continuation.resume(with: answer) }
+      }
+    } onCancel: {
+      let waiter = state.withLock { state in
+        state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0) }
+      }
+      waiter?.continuation.resume(throwing: CancellationError())
+    }
+  }
+
+  private func give(_ lane: PostgresLane) {
+    let waiter = state.withLock { state -> CheckedContinuation<PostgresLane, any Error>? in
+      if state.waiting.isEmpty {
+        state.free.append(lane)
+        return nil
+      }
+      return state.waiting.removeFirst().continuation
+    }
+    waiter?.resume(returning: lane)
+  }
+}

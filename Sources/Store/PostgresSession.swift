@@ -1,0 +1,246 @@
+import CPostgres
+import Domain
+import Foundation
+
+/// One connection to the server. Used by one thread at a time, its lane's.
+final class PostgresSession {
+  private let handle: OpaquePointer
+  private let wakeUp: WakeUp
+  /// The name under which the server knows a statement.
+  private var prepared: [String: String] = [:]
+  /// How long the server may be silent; nil for as long as it likes.
+  var patience: Duration?
+  /// Of the task that this connection works for.
+  var cancellation: PostgresCancellation? {
+    didSet { cancellation?.watch(wakeUp) }
+  }
+
+  /// Searches make a statement for each number of words; the server's memory is not to fill with them.
+  private static let preparedLimit = 200
+
+  /// - Throws: ``PostgresFailure`` when there is no way to the server, or it does not let us in.
+  init(_ parameters: [(keyword: String, value: String)], patience: Duration?) throws {
+    let wakeUp = try WakeUp()
+    let keywords = parameters.map { strdup($0.keyword) }
+    let values = parameters.map { strdup($0.value) }
+    defer { (keywords + values).forEach { free($0) } }
+    let connected = PQconnectdbParams(
+      (keywords + [nil]).map { UnsafePointer($0) }, (values + [nil]).map { UnsafePointer($0) }, 1)
+    guard let connected else { throw PostgresFailure.disconnected(nil) }
+    guard PQstatus(connected) == CONNECTION_OK else {
+      defer { PQfinish(connected) }
+      throw PostgresFailure.disconnected(connected)
+    }
+    handle = connected
+    self.wakeUp = wakeUp
+    self.patience = patience
+    PQsetnonblocking(handle, 1)
+    // The server's remarks (“relation exists already, skipping”) would land on the station's screen.
+    PQsetNoticeReceiver(handle, { _, _ in }, nil)
+  }
+
+  deinit {
+    PQfinish(handle)
+  }
+
+  /// 150018 is 15.18.
+  var serverVersion: Int { Int(PQserverVersion(handle)) }
+
+  var isConnected: Bool { PQstatus(handle) == CONNECTION_OK }
+
+  var isInTransaction: Bool {
+    switch PQtransactionStatus(handle) {
+    case PQTRANS_IDLE: false
+    default: true
+    }
+  }
+
+  // MARK: - Statements
+
+  /// Statements of this program's own, one or several with semicolons between, in one round trip.
+  func run(_ text: String) throws {
+    try send(PQsendQuery(handle, text))
+    _ = try answer()
+  }
+
+  /// One statement, prepared the first time.
+  func rows(_ sql: SQL) throws -> [SQLRow] {
+    let values = try sql.values.map(PostgresSession.text)
+    let name = try name(of: sql.text { "$\($0)" })
+    try PostgresSession.withPointers(to: values) { pointers in
+      try send(PQsendQueryPrepared(handle, name, Int32(values.count), pointers, nil, nil, 0))
+    }
+    return try answer()
+  }
+
+  private func name(of text: String) throws -> String {
+    if let name = prepared[text] { return name }
+    if prepared.count >= PostgresSession.preparedLimit {
+      try run("DEALLOCATE ALL")
+      prepared = [:]
+    }
+    let name = "s\(prepared.count)"
+    try send(PQsendPrepare(handle, name, text, 0, nil))
+    _ = try answer()
+    prepared[text] = name
+    return name
+  }
+
+  /// As the text protocol has it; the server finds the type from where the value stands.
+  private static func text(_ value: SQLValue) throws -> String? {
+    switch value {
+    case .null: return nil
+    case .integer(let number): return String(number)
+    case .text(let text):
+      // The protocol ends a text there, and the server could not keep it.
+      guard !text.utf8.contains(0) else { throw Refusal.inputNotText }
+      return text
+    }
+  }
+
+  private static func withPointers<T>(
+    to values: [String?], _ body: ([UnsafePointer<CChar>?]) throws -> T
+  ) rethrows -> T {
+    let copies = values.map { $0.map { strdup($0) } ?? nil }
+    defer { copies.forEach { free($0) } }
+    return try body(copies.map { UnsafePointer($0) })
+  }
+
+  // MARK: - Rows in bulk
+
+  /// Writes rows by COPY, some ten times as fast as INSERT.
+  func copy(into table: String, columns: [String], rows: some Sequence<[SQLValue]>) throws {
+    try send(PQsendQuery(handle, "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN"))
+    try wait { PQisBusy(handle) == 0 }
+    guard let begun = PQgetResult(handle) else { throw PostgresFailure.disconnected(handle) }
+    let beginning = PostgresResult(begun)
+    guard beginning.status == PGRES_COPY_IN else {
+      let failure = beginning.failure(isDisconnected: !isConnected)
+      _ = try answer()
+      throw failure
+    }
+    do {
+      var lines = PostgresCopyText()
+      for row in rows {
+        try lines.append(row)
+        if lines.isFull { try put(&lines) }
+      }
+      try put(&lines)
+    } catch {
+      // The server is told to forget it, whatever the reason was.
+      if isConnected { try? endCopy(error: "given up") }
+      throw error
+    }
+    try endCopy(error: nil)
+  }
+
+  private func put(_ lines: inout PostgresCopyText) throws {
+    while true {
+      let sent = lines.bytes.withUnsafeBytes { bytes in
+        PQputCopyData(handle, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
+      }
+      guard sent >= 0 else { throw PostgresFailure.disconnected(handle) }
+      if sent == 1 { break }
+      try flush()
+    }
+    lines.clear()
+    try flush()
+  }
+
+  private func endCopy(error: String?) throws {
+    while true {
+      let sent = PQputCopyEnd(handle, error)
+      guard sent >= 0 else { throw PostgresFailure.disconnected(handle) }
+      if sent == 1 { break }
+      try flush()
+    }
+    try flush()
+    _ = try answer()
+  }
+
+  // MARK: - Sending and waiting
+
+  private func send(_ isSent: Int32) throws {
+    guard isSent == 1 else {
+      throw PostgresFailure(String(cString: PQerrorMessage(handle)), isDisconnected: !isConnected)
+    }
+    try flush()
+  }
+
+  private func flush() throws {
+    try wait {
+      let left = PQflush(handle)
+      guard left >= 0 else { throw PostgresFailure.disconnected(handle) }
+      return left == 0
+    }
+  }
+
+  /// The rows of the last statement, when all of them have answered.
+  private func answer() throws -> [SQLRow] {
+    var rows: [SQLRow] = []
+    var failure: (any Error)?
+    while true {
+      try wait { PQisBusy(handle) == 0 }
+      guard let next = PQgetResult(handle) else { break }
+      let result = PostgresResult(next)
+      switch result.status {
+      case PGRES_TUPLES_OK:
+        do {
+          rows = try result.rows()
+        } catch {
+          failure = failure ?? error
+        }
+      case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: rows = []
+      // The server asks for lines that no statement of ours began to send.
+      case PGRES_COPY_IN: throw PostgresFailure("COPY where none was expected", isDisconnected: true)
+      default: failure = failure ?? result.failure(isDisconnected: !isConnected)
+      }
+    }
+    if let failure { throw failure }
+    return rows
+  }
+
+  /// Lets the connection work until `isDone`, for as long as patience lasts since the server last said anything.
+  private func wait(until isDone: () throws -> Bool) throws {
+    var deadline = patience.map { ContinuousClock.now + $0 }
+    var hasAskedToStop = false
+    while true {
+      if let cancellation, cancellation.isCancelled, !hasAskedToStop {
+        hasAskedToStop = true
+        askToStop()
+        // What the server makes of it is waited for, not for long.
+        deadline = .now + .seconds(5)
+      }
+      if try isDone() { return }
+      var watched = [
+        pollfd(fd: PQsocket(handle), events: Int16(POLLIN) | (PQflush(handle) == 1 ? Int16(POLLOUT) : 0), revents: 0),
+        pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&watched, 2, milliseconds(until: deadline))
+      if ready < 0, errno != EINTR {
+        throw PostgresFailure("poll: \(String(cString: strerror(errno)))", isDisconnected: true)
+      }
+      if ready == 0 {
+        throw PostgresFailure("the server does not answer", isDisconnected: true)
+      }
+      if watched[1].revents != 0 { wakeUp.silence() }
+      if watched[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0, PQconsumeInput(handle) == 0 {
+        throw PostgresFailure.disconnected(handle)
+      }
+    }
+  }
+
+  private func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
+    guard let deadline else { return -1 }
+    let left = (deadline - .now).components
+    return Int32(clamping: max(0, left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1))
+  }
+
+  /// https://www.postgresql.org/docs/current/libpq-cancel.html
+  private func askToStop() {
+    guard let request = PQgetCancel(handle) else { return }
+    defer { PQfreeCancel(request) }
+    var words = [CChar](repeating: 0, count: 256)
+    _ = PQcancel(request, &words, Int32(words.count))
+  }
+}

@@ -1,0 +1,93 @@
+package import Domain
+
+extension StoreLocation {
+  /// - Parameter mayFound: whether a new library is made where there is none.
+  func open(mayFound: Bool = true) async throws -> any DatabaseDriver {
+    switch self {
+    case .file(let path):
+      try await SQLiteDriver.open(at: path, options: SQLiteDriver.Options(mayFound: mayFound))
+    case .postgres(let address):
+      try await PostgresDriver.open(
+        at: address, place: description, options: PostgresDriver.Options(mayFound: mayFound))
+    }
+  }
+
+  /// Copies the library that is kept here into an empty or a new one. Stations may go on working with this one.
+  ///
+  /// - Returns: how many rows of which table.
+  /// - Throws: `library-not-empty`, `text-not-kept`, or a fault of either store. The other one is as it was then: a new
+  ///   file is not there, a new schema may hold an empty library.
+  package func copyLibrary(
+    to target: StoreLocation, progress: @escaping @Sendable (CopyProgress) -> Void
+  ) async throws(Refusals) -> [TableCount] {
+    try await withSource { source in
+      if case .file(let path) = target, !SQLiteFile(path).isTaken {
+        return try await NewLibraryFile.make(at: path) { name in
+          try await StoreLocation.copy(source, toNew: name, path, progress)
+        }
+      }
+      return try await StoreLocation.copy(source, to: target.open(), target.description, progress)
+    }
+  }
+
+  /// Makes a file that holds the library as it is at one moment, while stations go on working.
+  ///
+  /// - Returns: how many rows of which table it has.
+  /// - Throws: `file-exists`, or a fault, `store-damaged` among them for what ``Library/check()`` finds in it. There is
+  ///   no file then.
+  package func backUpLibrary(
+    to path: String, progress: @escaping @Sendable (CopyProgress) -> Void
+  ) async throws(Refusals) -> [TableCount] {
+    try await withSource { source in
+      try await NewLibraryFile.make(at: path) { name in
+        if let source = source as? SQLiteDriver {
+          try await source.backUp(to: name, place: path, progress: progress)
+          try await NewLibraryFile.makePlain(name, place: path)
+        } else {
+          _ = try await StoreLocation.copy(source, toNew: name, path, progress)
+        }
+        return try await NewLibraryFile.check(name, place: path)
+      }
+    }
+  }
+
+  private func withSource<T: Sendable>(
+    _ body: (any DatabaseDriver) async throws -> T
+  ) async throws(Refusals) -> T {
+    try await Library.refusing {
+      let source = try await open(mayFound: false)
+      return try await StoreLocation.closing(source) { try await body(source) }
+    }
+  }
+
+  private static func copy(
+    _ source: any DatabaseDriver, to target: any DatabaseDriver, _ place: String,
+    _ progress: @escaping @Sendable (CopyProgress) -> Void
+  ) async throws -> [TableCount] {
+    try await closing(target) {
+      try await LibraryCopy.run(from: source, to: target, place: place, progress: progress)
+    }
+  }
+
+  private static func copy(
+    _ source: any DatabaseDriver, toNew name: String, _ place: String,
+    _ progress: @escaping @Sendable (CopyProgress) -> Void
+  ) async throws -> [TableCount] {
+    let counts = try await copy(source, to: SQLiteDriver.open(at: name, place: place), place, progress)
+    try await NewLibraryFile.makePlain(name, place: place)
+    return counts
+  }
+
+  static func closing<T: Sendable>(_ driver: any DatabaseDriver, _ body: () async throws -> T) async throws -> T {
+    let result: T
+    do {
+      result = try await body()
+    } catch {
+      // Why it failed matters more than what closing after it may add.
+      try? await driver.close()
+      throw error
+    }
+    try await driver.close()
+    return result
+  }
+}

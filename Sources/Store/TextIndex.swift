@@ -1,0 +1,68 @@
+/// Substrings found by an index of runs of three characters (trigrams).
+///
+/// https://www.sqlite.org/fts5.html#the_trigram_tokenizer
+enum SQLiteTextIndex {
+  /// An index beside the table, kept in step by triggers. It only proposes rows, which are then looked at: it needs
+  /// neither positions nor columns (`detail=none`), which halves it.
+  static func statements(_ table: String) -> [String] {
+    let index = "\(table)_text"
+    func entry(_ row: String, command: String? = nil) -> String {
+      let first = command.map { ("\(index), ", "'\($0)', ") } ?? ("", "")
+      return "INSERT INTO \(index) (\(first.0)rowid, search_text) VALUES (\(first.1)\(row).id, \(row).search_text);"
+    }
+    return [
+      """
+      CREATE VIRTUAL TABLE \(index) USING fts5 (search_text, content = '\(table)', content_rowid = 'id',
+        tokenize = 'trigram case_sensitive 1', detail = 'none', columnsize = 0)
+      """,
+      "CREATE TRIGGER \(index)_added AFTER INSERT ON \(table) BEGIN \(entry("new")) END",
+      "CREATE TRIGGER \(index)_removed AFTER DELETE ON \(table) BEGIN \(entry("old", command: "delete")) END",
+      """
+      CREATE TRIGGER \(index)_changed AFTER UPDATE OF search_text ON \(table)
+      WHEN old.search_text <> new.search_text BEGIN \(entry("old", command: "delete")) \(entry("new")) END
+      """,
+    ]
+  }
+
+  static func matches(_ table: String, _ words: [String]) -> SQL? {
+    let runs = words.flatMap(trigrams)
+    guard !runs.isEmpty else { return nil }
+    let query = runs.prefix(limit).map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
+    let index = SQL(trusted: "\(table)_text")
+    // CROSS JOIN: the index first, whatever the planner thinks of it.
+    return "\(index) CROSS JOIN \(SQL(trusted: table)) ON id = \(index).rowid WHERE \(index) MATCH \(query)"
+  }
+
+  /// More of them cost more than they spare.
+  private static let limit = 24
+
+  /// Of code points, as the tokenizer counts.
+  private static func trigrams(_ word: String) -> [String] {
+    let scalars = Array(word.unicodeScalars)
+    guard scalars.count >= 3 else { return [] }
+    return (0...scalars.count - 3).map { start in
+      String(String.UnicodeScalarView(scalars[start..<start + 3]))
+    }
+  }
+}
+
+/// https://www.postgresql.org/docs/current/pgtrgm.html: LIKE itself uses the index.
+enum PostgresTextIndex {
+  /// The extension may lie in another schema than the library.
+  static func statements(_ table: String) -> [String] {
+    [
+      "CREATE EXTENSION IF NOT EXISTS pg_trgm",
+      """
+      DO $$ BEGIN
+        EXECUTE format('CREATE INDEX \(table)_text ON \(table) USING gin (search_text %I.gin_trgm_ops)',
+          (SELECT nspname FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+           WHERE extname = 'pg_trgm'));
+      END $$
+      """,
+    ]
+  }
+
+  static func matches(_ table: String, _ words: [String]) -> SQL? {
+    words.contains { $0.unicodeScalars.count >= 3 } ? "\(SQL(trusted: table)) WHERE 1 = 1" : nil
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Messages
+import Store
+
+struct DatabaseBackupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Write the library into a new file while stations work.",
+    discussion: """
+      The file holds the library as it was at one moment, is checked before it gets its name, and is opened with \
+      --database like any other. A file that exists is never overwritten.
+
+      Example: minilibrary database backup /media/stick/library-$(date +%F).sqlite
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The new file.", valueName: "file"), completion: .file())
+  var file: String
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run() async throws {
+    let messages = Messages()
+    let source: StoreLocation
+    do {
+      source = try store.settings().location()
+    } catch {
+      throw ExitStatus.report(error, in: messages)
+    }
+    let (file, run) = (file, CopyRun(source: source.description, target: file, asJSON: output.json))
+    try await run.perform { progress in
+      try await source.backUpLibrary(to: file, progress: progress)
+    } report: {
+      .libraryBackedUp(rows: $0, to: file)
+    }
+  }
+}

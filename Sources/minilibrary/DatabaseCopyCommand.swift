@@ -1,0 +1,35 @@
+import ArgumentParser
+import Messages
+import Store
+
+struct DatabaseCopyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "copy",
+    abstract: "Copy a whole library into another one, from files to PostgreSQL and back.",
+    discussion: """
+      Both are paths of files or postgres:// addresses. Stations may go on working with the first; what they change \
+      while it is copied is not in the second, which has to be empty or new. It is copied wholly or not at all. Every \
+      user of the machine can read a command line: a password belongs into ~/.pgpass (or PGPASSFILE, PGSERVICE) instead.
+
+      Example: minilibrary database copy library.sqlite postgres://library@server/school
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The library that is read.", valueName: "from"))
+  var source: String
+
+  @Argument(help: ArgumentHelp("The library that takes the copy.", valueName: "to"))
+  var target: String
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let (source, target) = (StoreLocation(source), StoreLocation(target))
+    let run = CopyRun(source: source.description, target: target.description, asJSON: output.json)
+    try await run.perform { progress in
+      try await source.copyLibrary(to: target, progress: progress)
+    } report: {
+      .libraryCopied(rows: $0, to: target.description)
+    }
+  }
+}

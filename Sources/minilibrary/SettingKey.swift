@@ -1,0 +1,65 @@
+import Configuration
+import Domain
+import Messages
+import Store
+
+/// Everything that can be set, under its name in the configuration file.
+///
+/// swift-configuration makes of it the name of the environment's variable, `loan.days` to `MINILIBRARY_LOAN_DAYS`.
+enum SettingKey: String, CaseIterable, Hashable {
+  case database
+  case loanDays = "loan.days"
+  case loanLimit = "loan.limit"
+
+  static let names = allCases.map(\.rawValue)
+
+  /// Keys that hold further keys, each with the names in it.
+  static let groups = Dictionary(grouping: names.filter { $0.contains(".") }) { String($0.prefix { $0 != "." }) }
+
+  var path: AbsoluteConfigKey { AbsoluteConfigKey(rawValue.split(separator: ".").map(String.init)) }
+
+  /// The option of the command line, `--loan-days`.
+  var option: String { "--" + rawValue.replacing(".", with: "-") }
+}
+
+/// What the keys may hold.
+struct SettingValues: Hashable {
+  static let loanLimits = 1...999
+
+  var rules = CirculationRules()
+  /// As it was written; nil for the file in the data folder.
+  var database: String?
+
+  /// - Parameter name: how a complaint calls it.
+  mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
+    switch key {
+    case .database:
+      // An address of another kind is no path that anybody means; what it holds may be secret and is not repeated.
+      let isPostgres = if case .postgres = StoreLocation(text) { true } else { false }
+      let isAddress =
+        text.contains("://") || text.lowercased().hasPrefix("postgres:")
+        || text.lowercased().hasPrefix("postgresql:")
+      guard isPostgres || !isAddress else { throw SettingProblem(name, takes: .location) }
+      database = text
+    case .loanDays:
+      let range = 0...rules.maximumLoanDays
+      guard let days = Int(text), range.contains(days) else {
+        throw SettingProblem(name, takes: .number(range), not: SettingValues.shown(text))
+      }
+      rules.loanDays = days
+    case .loanLimit:
+      if text == "none" {
+        rules.loanLimit = nil
+      } else if let limit = Int(text), SettingValues.loanLimits.contains(limit) {
+        rules.loanLimit = limit
+      } else {
+        throw SettingProblem(name, takes: .numberOrNone(SettingValues.loanLimits), not: SettingValues.shown(text))
+      }
+    }
+  }
+
+  /// By a slip an address, with the password in it, may stand where something else belongs.
+  static func shown(_ text: String) -> String {
+    text.unicodeScalars.contains { ":/@=".unicodeScalars.contains($0) } ? "…" : text
+  }
+}

@@ -1,0 +1,76 @@
+import Configuration
+import Domain
+import FoundationEssentials
+import Messages
+import Store
+
+/// What is set: defaults < configuration file < environment < options.
+struct Settings {
+  private let values: SettingValues
+  private let environment: ProcessEnvironment
+
+  var rules: CirculationRules { values.rules }
+
+  init(
+    options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil
+  ) throws(SettingProblem) {
+    var values = SettingValues()
+    let sources = Settings.sources(options, environment, file)
+    for key in SettingKey.allCases {
+      // Each source is asked by itself rather than through a ConfigReader: a complaint has to say whose value it was.
+      for source in sources {
+        guard let found = try? source.value(forKey: key.path, type: .string),
+          case .string(let text)? = found.value?.content
+        else { continue }
+        try values.set(key, to: text, named: found.encodedKey)
+        break
+      }
+    }
+    self.values = values
+    self.environment = environment
+  }
+
+  /// The strongest first; each tells with a value under what name it has it.
+  private static func sources(
+    _ options: [SettingKey: String], _ environment: ProcessEnvironment, _ file: SettingsFile?
+  ) -> [any ConfigProvider] {
+    let options = Dictionary(uniqueKeysWithValues: options.map { (AbsoluteConfigKey([$0.option]), $1) })
+    let optionNames = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.path, $0.option) })
+    return [
+      InMemoryProvider(name: "options", values: options.mapValues { ConfigValue(.string($0), isSecret: true) })
+        .mapKeys { key in AbsoluteConfigKey([optionNames[key, default: key.description]]) },
+      EnvironmentVariablesProvider(environmentVariables: environment.variables, secretsSpecifier: .all)
+        .prefixKeys(with: "minilibrary"),
+    ] + (file.map { [$0.provider] } ?? [])
+  }
+
+  /// Where the library is kept; the default folder is made when it is not there.
+  ///
+  /// A folder that was named is not: a slip in its name should not found a second library.
+  func location() throws(Refusals) -> StoreLocation {
+    if let database = values.database { return StoreLocation(environment.expandingHome(in: database)) }
+    let folder = StoreOptions.dataFolder(xdg: environment["XDG_DATA_HOME"], home: environment.home) + "/minilibrary"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Refusals(.store(.unreachable, detail: folder))
+    }
+    return .file(folder + "/library.sqlite")
+  }
+}
+
+/// The environment, in which a variable that is set to nothing counts as not set.
+struct ProcessEnvironment {
+  let variables: [String: String]
+
+  init(_ variables: [String: String] = ProcessInfo.processInfo.environment) {
+    self.variables = variables.filter { !$1.isEmpty }
+  }
+
+  subscript(_ name: String) -> String? { variables[name] }
+
+  var home: String { self["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path }
+
+  /// As a shell does it, for the places where none comes between.
+  func expandingHome(in path: String) -> String { path.hasPrefix("~/") ? home + path.dropFirst() : path }
+}

@@ -1,0 +1,193 @@
+import Capture
+import Configuration
+import Glibc
+import Messages
+import Store
+// swift-configuration's own YAMLSnapshot tells neither which keys a file has nor in which line, leaves both of two equal
+// keys unsaid that are written differently, and takes a file of comments for a wrong one. The same parser is asked here.
+import Yams
+
+/// The configuration file, read once and checked whole: a value that an option or a variable outdoes has to be right too.
+struct SettingsFile {
+  static let systemWide = "/etc/minilibrary/minilibrary.yaml"
+  static let kibibyteLimit = 64
+  /// Aliases of aliases multiply, and a key may be made of them: this many come to some forty times the file at most.
+  static let aliasLimit = 10
+
+  let path: String
+  /// Paths in it are not relative any more.
+  let values: [SettingKey: String]
+
+  var provider: InMemoryProvider {
+    let pairs = values.map { ($0.path, ConfigValue(.string($1), isSecret: $0 == .database)) }
+    return InMemoryProvider(name: path, values: Dictionary(uniqueKeysWithValues: pairs))
+  }
+
+  /// - Parameter mayBeMissing: then there is nil for a file that is not there.
+  init?(path: String, mayBeMissing: Bool) throws(CommandProblem) {
+    switch SettingsFile.bytes(of: path) {
+    case .success(let bytes): try self.init(path: path, bytes: bytes)
+    case .failure(.system(ENOENT)) where mayBeMissing, .failure(.system(ENOTDIR)) where mayBeMissing: return nil
+    case .failure(.system(let number)):
+      throw .unreadableFile(path: path, detail: String(cString: strerror(number)))
+    case .failure(.notAFile): throw .unreadableFile(path: path, detail: "not a file")
+    case .failure(.tooLarge):
+      throw .malformedFile(path: path, line: 1, .tooLarge(limitKibibytes: SettingsFile.kibibyteLimit))
+    }
+  }
+
+  init(path: String, bytes: [UInt8]) throws(CommandProblem) {
+    var values: [SettingKey: String] = [:]
+    do {
+      for (key, text) in try SettingsDocument(bytes).values {
+        values[key] = key == .database ? SettingsFile.database(text, inFile: path) : text
+      }
+    } catch {
+      throw .malformedFile(path: path, line: error.line, error.fault)
+    }
+    self.path = path
+    self.values = values
+  }
+
+  /// A path that is relative is so to the file's folder, wherever the program was started.
+  private static func database(_ text: String, inFile path: String) -> String {
+    guard case .file = StoreLocation(text), !text.hasPrefix("/"), !text.hasPrefix("~/"),
+      let slash = path.lastIndex(of: "/")
+    else { return text }
+    return path[...slash] + text
+  }
+
+  private enum ReadingFault: Error {
+    case system(Int32)
+    case notAFile, tooLarge
+  }
+
+  private static func bytes(of path: String) -> Result<[UInt8], ReadingFault> {
+    // Without waiting: nobody may ever write into a pipe.
+    let descriptor = SystemCall.retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { return .failure(.system(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return .failure(.system(errno)) }
+    // /dev/null is a way to say that there is no file.
+    guard [S_IFREG, S_IFCHR].contains(status.st_mode & S_IFMT) else { return .failure(.notAFile) }
+    let limit = kibibyteLimit << 10
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      var chunk = [UInt8](repeating: 0, count: limit + 1 - bytes.count)
+      let count = SystemCall.retrying { read(descriptor, &chunk, chunk.count) }
+      guard count >= 0 else { return .failure(.system(errno)) }
+      if count == 0 { return .success(bytes) }
+      bytes += chunk.prefix(count)
+    }
+    return .failure(.tooLarge)
+  }
+}
+
+/// The keys and values of a file, each known and right.
+private struct SettingsDocument {
+  struct Fault: Error {
+    let line: Int
+    let fault: FileFault
+  }
+
+  private(set) var values: [SettingKey: String] = [:]
+
+  init(_ bytes: [UInt8]) throws(Fault) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw Fault(line: 1, fault: .notText) }
+    guard SettingsDocument.aliasesAtMost(in: bytes) <= SettingsFile.aliasLimit else {
+      throw Fault(line: 1, fault: .tooManyAliases(limit: SettingsFile.aliasLimit))
+    }
+    guard let root = try SettingsDocument.root(of: text), !SettingsDocument.isNothing(root) else { return }
+    guard let mapping = root.mapping else { throw Fault(line: root.mark?.line ?? 1, fault: .notSettings) }
+    try take(mapping)
+  }
+
+  private mutating func take(_ mapping: Node.Mapping, of group: String? = nil) throws(Fault) {
+    for (key, value) in mapping {
+      let line = key.mark?.line ?? 1
+      let name = (group.map { $0 + "." } ?? "") + (key.scalar?.string ?? "")
+      if let setting = SettingKey(rawValue: name) {
+        guard values[setting] == nil else { throw Fault(line: line, fault: .keyTwice(name)) }
+        do {
+          values[setting] = try SettingsDocument.text(of: value, for: setting)
+        } catch {
+          throw Fault(line: value.mark?.line ?? line, fault: .setting(error))
+        }
+      } else if group == nil, let keys = SettingKey.groups[name] {
+        // Nothing is in a group whose keys are all commented out.
+        if SettingsDocument.isNothing(value) { continue }
+        guard let mapping = value.mapping else {
+          throw Fault(line: line, fault: .setting(SettingProblem(name, takes: .group(keys: keys))))
+        }
+        try take(mapping, of: name)
+      } else {
+        throw Fault(line: line, fault: .unknownKey(SettingValues.shown(name), known: SettingKey.names))
+      }
+    }
+  }
+
+  private static func text(of node: Node, for key: SettingKey) throws(SettingProblem) -> String {
+    let name = key.rawValue
+    guard let scalar = node.scalar else { throw SettingProblem(name, takes: .single) }
+    if key == .database {
+      let isPrintable = scalar.string.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      guard !scalar.string.isEmpty, isPrintable, !isNothing(node) else {
+        throw SettingProblem(name, takes: .location)
+      }
+      guard has(node, .str) else { throw SettingProblem(name, takes: .text) }
+    }
+    var tried = SettingValues()
+    try tried.set(key, to: scalar.string, named: name)
+    return scalar.string
+  }
+
+  private static func has(_ node: Node, _ tag: Tag.Name) -> Bool { node.tag.rawValue == tag.rawValue }
+
+  private static func isNothing(_ node: Node) -> Bool { node.scalar != nil && has(node, .null) }
+
+  /// An upper bound that needs no parser: each alias is an asterisk before a letter, a digit, “-” or “_”.
+  private static func aliasesAtMost(in bytes: [UInt8]) -> Int {
+    zip(bytes, bytes.dropFirst()).count { byte, next in
+      switch next {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        byte == UInt8(ascii: "*")
+      default: false
+      }
+    }
+  }
+
+  private static func root(of text: String) throws(Fault) -> Node? {
+    do {
+      // Without the encoding Yams asks the environment for one and prints that it did.
+      return try Parser(yaml: text, encoding: .utf8).singleRoot()
+    } catch let error as YamlError {
+      throw fault(error, in: text)
+    } catch {
+      throw Fault(line: 1, fault: .notYAML(problem: "unknown"))
+    }
+  }
+
+  private static func fault(_ error: YamlError, in text: String) -> Fault {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      Fault(line: mark.line, fault: .notYAML(problem: wording(problem)))
+    case .reader(let problem, let offset, _, _):
+      Fault(line: text.prefix(offset ?? 0).count { $0.isNewline } + 1, fault: .notYAML(problem: wording(problem)))
+    case .duplicatedKeysInMapping(let keys, let context):
+      Fault(line: context.mark.line, fault: .keyTwice(SettingValues.shown(keys.first ?? "")))
+    case .memory: Fault(line: 1, fault: .notYAML(problem: "out of memory"))
+    case .no, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+      Fault(line: 1, fault: .notYAML(problem: "unknown"))
+    @unknown default: Fault(line: 1, fault: .notYAML(problem: "unknown"))
+    }
+  }
+
+  /// Two of the parser's sentences are halves, or for programmers.
+  private static func wording(_ problem: String) -> String {
+    if problem.hasPrefix("Maximum nesting level") { return "it is nested too deeply" }
+    return problem.hasPrefix("but ") ? String(problem.dropFirst(4)) : problem
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The configuration file", .serialized)
+struct ConfigurationTests {
+  let library: TemporaryLibrary
+
+  init() throws { library = try TemporaryLibrary() }
+
+  private func write(_ text: String) throws -> String {
+    let file = library.folder.appending(path: "a.yaml")
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  private func loans(
+    _ arguments: [String], _ environment: [String: String] = [:]
+  ) async throws -> CommandRunner.Outcome {
+    let environment = library.environment.merging(["MINILIBRARY_DATABASE": ""]) { $1 }.merging(environment) { $1 }
+    return try await library.runner.run(["loans"] + arguments, environment: environment)
+  }
+
+  @Test func database_isFoundByTheFile() async throws {
+    try await library.addDune()
+    try await library.addAda()
+    try await library.succeed("checkout", "9780441172719", "S12345")
+    let path = try write("database: library.sqlite\n")
+    for outcome in [
+      try await loans(["--config", path]), try await loans([], ["MINILIBRARY_CONFIG": path]),
+      try await loans(["--config", path], ["MINILIBRARY_CONFIG": "/nonexistent"]),
+    ] {
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("Dune"))
+    }
+    let other = try await loans(["--config", path, "--database", library.folder.path + "/other.sqlite"])
+    #expect(other.output == "No loans.\n")
+  }
+
+  @Test func rules_areSetByTheFile() async throws {
+    try await library.addDune()
+    try await library.addAda()
+    let path = try write("loan:\n  limit: 1\n  days: 3\n")
+    try await library.succeed("books", "add", "--title", "Emma", "--author", "Jane Austen", "--config", path)
+    try await library.succeed("checkout", "1", "S12345", "--config", path)
+    let second = try await library.run("checkout", "2", "S12345", "--config", path)
+    #expect(second.status == 1)
+    #expect(second.errors.hasSuffix("(loan-limit-reached)\n"))
+    try await library.succeed("checkout", "2", "S12345", "--config", path, "--loan-limit", "none")
+  }
+
+  @Test(arguments: [
+    ("databse: a.sqlite", "1: There is no setting “databse”; the settings are database, loan.days, loan.limit."),
+    ("loan:\n  days: many", "2: loan.days takes a number from 0 to 365, not “many”."),
+    ("loan:\n\tdays: 1", "2: The file is not well-formed YAML: found character that cannot start any token."),
+    ("[", "2: The file is not well-formed YAML: did not find expected node content."),
+    (
+      "database: mysql://ada:secret@db",
+      "1: database takes the path of a file, or an address that begins with postgres:// or postgresql://."
+    ),
+    (
+      "database: 123",
+      "1: database takes a text; what YAML may take for something else belongs between quotation marks."
+    ),
+    ("loan.days: 1\nloan.days: 2", "1: “loan.days” is set twice."),
+  ])
+  func wrongFile_isRefusedInOneSentence_andNothingIsDone(text: String, sentence: String) async throws {
+    let path = try write(text + "\n")
+    let outcome = try await loans(["--config", path, "--loan-days", "7"], ["HOME": library.folder.path])
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "minilibrary: \(path):\(sentence) (file-malformed)\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: library.folder.path) == ["a.yaml"])
+  }
+
+  @Test func namedFile_hasToBeThere() async throws {
+    for outcome in [
+      try await loans(["--config", "/nonexistent/a.yaml"]),
+      try await loans([], ["MINILIBRARY_CONFIG": "/nonexistent/a.yaml"]),
+    ] {
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.errors
+          == "minilibrary: /nonexistent/a.yaml could not be read: No such file or directory. (file-unreadable)\n")
+    }
+    let empty = try await loans(["--config="])
+    #expect(empty.status == 64)
+  }
+
+  @Test func namedPipe_isNotWaitedFor() async throws {
+    let path = library.folder.appending(path: "pipe").path
+    #expect(mkfifo(path, 0o600) == 0)
+    let outcome = try await loans(["--config", path])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "minilibrary: \(path) could not be read: not a file. (file-unreadable)\n")
+  }
+
+  @Test func postgres_isReached_notRefusedAsAnArgument() async throws {
+    let outcome = try await loans(["--database", "postgres://ada:secret@localhost:1/library"])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasSuffix(" (store-unreachable)\n"))
+    #expect(!outcome.errors.contains("secret"))
+  }
+
+  @Test func otherAddress_isRefused_andNotRepeatedInTheSentence() async throws {
+    let outcome = try await loans([], ["MINILIBRARY_DATABASE": "mysql://ada:secret@db/library"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("MINILIBRARY_DATABASE takes the path of a file, or an address that begins with"))
+    #expect(!outcome.errors.contains("secret"))
+  }
+
+  @Test func help_saysWhereAPasswordBelongs() async throws {
+    let help = try await library.succeed("loans", "--help").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("a password belongs into ~/.pgpass (or PGPASSFILE, PGSERVICE)"))
+    #expect(help.contains("/etc/minilibrary/minilibrary.yaml"))
+  }
+}

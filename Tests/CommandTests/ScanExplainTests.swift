@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("minilibrary scan --explain", .serialized)
+struct ScanExplainTests {
+  private let runner = CommandRunner()
+
+  private func path(_ name: String) -> String { SampleBarcode.folder.appending(path: name).path }
+
+  private func explain(_ picture: String, in drawing: String, _ more: String..., input: Data = Data()) async throws
+    -> CommandRunner.Outcome
+  {
+    try await runner.run(["scan", "--explain", drawing, picture] + more, input: input)
+  }
+
+  @Test func readCode_isPrintedAsEver_andDrawn() async throws {
+    let temporary = try TemporaryLibrary()
+    let drawing = temporary.folder.appending(path: "why.png").path
+    let outcome = try await explain(path("ean13-plain-1.png"), in: drawing)
+    #expect(outcome.output == "EAN-13:9780441172719\n")
+    #expect(outcome.errors == "What was seen is drawn in \(drawing).\n")
+    #expect(outcome.status == 0)
+    // The drawing is a picture that can be looked at in turn: the code stands in it as before.
+    let again = try await runner.run(["scan", drawing])
+    #expect(again.output == "EAN-13:9780441172719\n")
+    // And it may be drawn anew, but never over itself.
+    #expect(try await explain(path("ean8-plain.png"), in: drawing).output == "EAN-8:20000011\n")
+    #expect(try await explain(drawing, in: drawing).errors.hasSuffix("(file-foreign)\n"))
+  }
+
+  @Test func unreadCode_isExplainedInWords() async throws {
+    let temporary = try TemporaryLibrary()
+    let drawing = temporary.folder.appending(path: "why.png").path
+    for (sample, words) in [
+      ("none-half-code.jpg", "only a part of a code"), ("hard-ean13-blur.jpg", "blurred"),
+      ("none-code128.jpg", "another kind of barcode"),
+    ] {
+      let outcome = try await explain(path(sample), in: drawing)
+      #expect(outcome.output == "" && outcome.status == 1)
+      #expect(outcome.errors.contains(words), "\(sample): \(outcome.errors)")
+      #expect(outcome.errors.hasSuffix("\nWhat was seen is drawn in \(drawing).\n"))
+    }
+    let product = try await explain(path("upca-plain.png"), in: drawing, "--isbn-only")
+    #expect(product.errors.hasPrefix("UPC-A:036000291452 was read, and it is no book.\n"))
+    #expect(product.status == 1)
+  }
+
+  @Test func json_staysJSON() async throws {
+    let temporary = try TemporaryLibrary()
+    let drawing = temporary.folder.appending(path: "why.png").path
+    let outcome = try await explain(path("none-half-code.jpg"), in: drawing, "--json")
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+    #expect((object?["readings"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func standardInput_isExplained() async throws {
+    let temporary = try TemporaryLibrary()
+    let drawing = temporary.folder.appending(path: "why.png").path
+    let data = try Data(contentsOf: URL(filePath: path("ean8-plain.png")))
+    let outcome = try await explain("-", in: drawing, input: data)
+    #expect(outcome.output == "EAN-8:20000011\n" && outcome.status == 0)
+    #expect(FileManager.default.fileExists(atPath: drawing))
+  }
+
+  @Test func existingFile_isNeverOverwritten() async throws {
+    let temporary = try TemporaryLibrary()
+    let photo = temporary.folder.appending(path: "photo.png")
+    let bytes = try Data(contentsOf: URL(filePath: path("ean8-plain.png")))
+    try bytes.write(to: photo)
+    let outcome = try await explain(photo.path, in: photo.path)
+    #expect(
+      outcome.errors == "minilibrary: \(photo.path) is there already and was not drawn by this program; name another "
+        + "file. (file-foreign)\n")
+    #expect(outcome.output == "" && outcome.status == 1)
+    #expect(try Data(contentsOf: photo) == bytes)
+  }
+
+  @Test func drawingThatCannotBeWritten_isOneSentence() async throws {
+    let outcome = try await explain(path("ean8-plain.png"), in: "/nonexistent/why.png")
+    #expect(
+      outcome.errors
+        == "minilibrary: /nonexistent/why.png could not be written: No such file or directory. (file-unwritable)\n")
+    #expect(outcome.status == 2)
+  }
+
+  @Test func fullDisk_leavesNoHalfDrawing() async throws {
+    let temporary = try TemporaryLibrary()
+    let drawing = temporary.folder.appending(path: "why.png").path
+    let outcome = try await runner.run(
+      ["scan", "--explain", drawing, path("ean8-plain.png")],
+      launcher: ["/usr/bin/env", "--ignore-signal=XFSZ", "/usr/bin/prlimit", "--fsize=4096"])
+    #expect(outcome.output == "EAN-8:20000011\n")
+    #expect(outcome.errors == "minilibrary: \(drawing) could not be written: File too large. (file-unwritable)\n")
+    #expect(outcome.status == 2)
+    #expect(!FileManager.default.fileExists(atPath: drawing))
+  }
+
+  @Test func pictureThatIsNone_isNotDrawn() async throws {
+    let temporary = try TemporaryLibrary()
+    let drawing = temporary.folder.appending(path: "why.png").path
+    let missing = try await explain("/nonexistent.png", in: drawing)
+    #expect(missing.errors.hasSuffix("(image-unreadable)\n") && missing.status == 2)
+    #expect(!FileManager.default.fileExists(atPath: drawing))
+  }
+
+  @Test func severalPictures_orNoName_areCalledWrongly() async throws {
+    let samples = [path("ean8-plain.png"), path("upca-plain.png")]
+    for arguments in [
+      ["why.png"] + samples, ["why.png", SampleBarcode.folder.path], ["why.png"], ["-", samples[0]], ["", samples[0]],
+    ] {
+      let outcome = try await runner.run(["scan", "--explain"] + arguments)
+      #expect(outcome.status == 64 && outcome.output == "", "\(arguments)")
+    }
+  }
+}

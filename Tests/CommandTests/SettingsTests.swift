@@ -1,0 +1,213 @@
+import ArgumentParser
+import Domain
+import Foundation
+import Messages
+import Store
+import Testing
+
+@testable import minilibrary
+
+struct SettingsTests {
+  let home = ProcessEnvironment(["HOME": "/home/ada", "XDG_DATA_HOME": ""])
+
+  private func file(_ text: String, path: String = "/srv/library/a.yaml") throws(CommandProblem) -> SettingsFile {
+    try SettingsFile(path: path, bytes: Array(text.utf8))
+  }
+
+  @Test func options_outdoTheEnvironment_whichOutdoesTheFile() throws {
+    let file = try file("loan:\n  days: 1\n  limit: 1\ndatabase: /file\n")
+    var environment = ["MINILIBRARY_LOAN_DAYS": "2", "MINILIBRARY_DATABASE": "/environment"]
+    var settings = try Settings(
+      options: [.database: "/option"], environment: ProcessEnvironment(environment), file: file)
+    #expect(settings.rules == CirculationRules(loanDays: 2, loanLimit: 1))
+    #expect(try settings.location() == .file("/option"))
+    settings = try Settings(options: [:], environment: ProcessEnvironment(environment), file: file)
+    #expect(try settings.location() == .file("/environment"))
+    environment = ["MINILIBRARY_LOAN_DAYS": "", "MINILIBRARY_DATABASE": ""]
+    settings = try Settings(options: [:], environment: ProcessEnvironment(environment), file: file)
+    #expect(settings.rules == CirculationRules(loanDays: 1, loanLimit: 1))
+    #expect(try settings.location() == .file("/file"))
+  }
+
+  @Test(arguments: [
+    ([SettingKey.loanDays: "x"], [:], "--loan-days"),
+    ([:], ["MINILIBRARY_LOAN_DAYS": "x"], "MINILIBRARY_LOAN_DAYS"),
+    ([.loanLimit: "7"], ["MINILIBRARY_LOAN_LIMIT": "x", "MINILIBRARY_DATABASE": "mysql://db"], "MINILIBRARY_DATABASE"),
+  ])
+  func complaint_namesTheSource(options: [SettingKey: String], environment: [String: String], name: String) {
+    let problem = #expect(throws: SettingProblem.self) {
+      try Settings(options: options, environment: ProcessEnvironment(environment))
+    }
+    #expect(problem?.name == name)
+  }
+
+  @Test(arguments: [
+    ("library.sqlite", "/srv/library/library.sqlite"), ("../a b.sqlite", "/srv/library/../a b.sqlite"),
+    ("/var/a.sqlite", "/var/a.sqlite"), ("~/a.sqlite", "/home/ada/a.sqlite"),
+    ("./~/a.sqlite", "/srv/library/./~/a.sqlite"),
+    ("'123'", "/srv/library/123"), ("!!str 123", "/srv/library/123"),
+  ])
+  func path_isRelativeToTheFile(text: String, path: String) throws {
+    let settings = try Settings(options: [:], environment: home, file: try file("database: \(text)"))
+    #expect(try settings.location() == .file(path))
+  }
+
+  @Test func path_staysRelative_whenTheFileLiesInTheWorkingFolder() throws {
+    let file = try file("database: library.sqlite", path: "minilibrary.yaml")
+    #expect(file.values == [.database: "library.sqlite"])
+  }
+
+  @Test func address_isKept() throws {
+    let address = "postgres://ada:secret@db/library?password=a&user=b"
+    let settings = try Settings(options: [:], environment: home, file: try file("database: \(address)"))
+    #expect(try settings.location() == .postgres(address))
+  }
+
+  @Test(arguments: [
+    "", "\n", "# nothing\n", "---\n", "loan:\n", "loan: {}\n", "{}", "~", "\u{FEFF}# a mark\n", "--- # nothing\n...\n",
+  ])
+  func nothing_isSet_whenNothingStandsThere(text: String) throws {
+    #expect(try file(text).values.isEmpty)
+  }
+
+  @Test(arguments: [
+    "loan: {days: 7, limit: none}", "loan.days: 7\nloan.limit: none", "\u{FEFF}loan:\r\n  days: 7\r\n  limit: none\r\n",
+    "loan: &a\n  days: &b 7\n  limit: none\n", "loan.limit: none\nloan:\n  'days': '7'\n",
+    "? loan.days\n: 7\n? loan.limit\n: none",
+    "loan.days: &a 7\nloan: {limit: !!str none}",
+  ])
+  func values_areRead_inEveryDressOfYAML(text: String) throws {
+    #expect(try file(text).values == [.loanDays: "7", .loanLimit: "none"])
+  }
+
+  @Test(arguments: [
+    ("databse: x", 1, FileFault.unknownKey("databse", known: SettingKey.names)),
+    ("# a\nloan:\n  dayz: 1", 3, .unknownKey("loan.dayz", known: SettingKey.names)),
+    ("loan: {loan: {days: 1}}", 1, .unknownKey("loan.loan", known: SettingKey.names)),
+    ("<<: {database: x}", 1, .unknownKey("<<", known: SettingKey.names)),
+    ("[a]: 1", 1, .unknownKey("", known: SettingKey.names)),
+    ("postgres://ada:secret@db/a: 1", 1, .unknownKey("…", known: SettingKey.names)),
+    ("- database", 1, .notSettings), ("\n\nlibrary.sqlite", 3, .notSettings),
+    ("loan: {days: 1}\nloan: {limit: 1}", 1, .keyTwice("loan")),
+    ("loan.days: 1\nloan:\n  days: 1", 3, .keyTwice("loan.days")),
+    ("loan: 14", 1, .setting(SettingProblem("loan", takes: .group(keys: ["loan.days", "loan.limit"])))),
+    ("database: 123", 1, .setting(SettingProblem("database", takes: .text))),
+    ("database: yes", 1, .setting(SettingProblem("database", takes: .text))),
+    ("database: !!binary YQ==", 1, .setting(SettingProblem("database", takes: .text))),
+    ("database:", 1, .setting(SettingProblem("database", takes: .location))),
+    ("database: ''", 1, .setting(SettingProblem("database", takes: .location))),
+    ("database: \"a\\0b\"", 1, .setting(SettingProblem("database", takes: .location))),
+    ("database: mysql://db/a", 1, .setting(SettingProblem("database", takes: .location))),
+    ("database: postgres:db", 1, .setting(SettingProblem("database", takes: .location))),
+    ("database: [a]", 1, .setting(SettingProblem("database", takes: .single))),
+    ("loan:\n  days: {a: 1}", 2, .setting(SettingProblem("loan.days", takes: .single))),
+    ("loan.days: 366", 1, .setting(SettingProblem("loan.days", takes: .number(0...365), not: "366"))),
+    ("loan.days: none", 1, .setting(SettingProblem("loan.days", takes: .number(0...365), not: "none"))),
+    ("loan.days: 1.5", 1, .setting(SettingProblem("loan.days", takes: .number(0...365), not: "1.5"))),
+    ("loan.days: 0x10", 1, .setting(SettingProblem("loan.days", takes: .number(0...365), not: "0x10"))),
+    ("loan.limit:", 1, .setting(SettingProblem("loan.limit", takes: .numberOrNone(1...999), not: ""))),
+    ("loan.limit: 0", 1, .setting(SettingProblem("loan.limit", takes: .numberOrNone(1...999), not: "0"))),
+    (
+      "database: &a postgres://ada:secret@db\nloan.days: *a", 1,
+      .setting(SettingProblem("loan.days", takes: .number(0...365), not: "…"))
+    ),
+    ("loan:\n\tdays: 1", 2, .notYAML(problem: "found character that cannot start any token")),
+    ("\ndatabase: a\u{1}b", 2, .notYAML(problem: "control characters are not allowed")),
+    ("\ndatabase: *a", 2, .notYAML(problem: "found undefined alias")),
+    ("database: a\n---\ndatabase: b", 2, .notYAML(problem: "found another document")),
+    ("database: postgres://ada: secret@db", 1, .notYAML(problem: "mapping values are not allowed in this context")),
+  ])
+  func file_isRefused(text: String, line: Int, fault: FileFault) {
+    #expect(throws: CommandProblem.malformedFile(path: "/srv/library/a.yaml", line: line, fault)) { try file(text) }
+  }
+
+  @Test(arguments: ["[", "{", "{a: ", "- ", "? ", "[?", "{[", "a: {"])
+  func nesting_hasAnEnd(text: String) {
+    let text = String(repeating: text, count: 20_000)
+    #expect(throws: CommandProblem.malformedFile(path: "a", line: 1, .notYAML(problem: "it is nested too deeply"))) {
+      try SettingsFile(path: "a", bytes: Array(text.utf8))
+    }
+  }
+
+  @Test func aliases_haveAnEnd() {
+    var text = "a0: &a0 [x, x]\n"
+    for level in 1...9 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1), *a\(level - 1)]\n" }
+    #expect(throws: CommandProblem.malformedFile(path: "a", line: 1, .tooManyAliases(limit: 10))) {
+      try SettingsFile(path: "a", bytes: Array((text + "? *a9\n: 1\n").utf8))
+    }
+  }
+
+  @Test func bytes_areNoText() {
+    for bytes in [[0xFF, 0xFE, 0x61, 0x00], [0x61, 0xE9]] as [[UInt8]] {
+      #expect(throws: CommandProblem.malformedFile(path: "a", line: 1, .notText)) {
+        try SettingsFile(path: "a", bytes: bytes)
+      }
+    }
+  }
+
+  /// Whatever stands in a file, it is read or refused.
+  @Test func noise_endsInAnAnswer() {
+    let words = [
+      "database", "loan", "days", "loan.limit", ":", ": ", "\n", "\n  ", "- ", "&a ", "*a", "!", "!!int ", "<<", "\"",
+      "'",
+      "|", ">", "{", "}", "[", "]", ",", "#", "%", "?", "---", "...", "14", "none", "~", "\t", "\u{0}", "é", "\u{FEFF}",
+      "\\",
+    ]
+    var state: UInt64 = 1
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    var accepted = 0
+    for _ in 0..<20_000 {
+      let text = (0..<next(12)).map { _ in words[next(words.count)] }.joined()
+      if (try? SettingsFile(path: "a", bytes: Array(text.utf8))) != nil { accepted += 1 }
+    }
+    #expect((1..<20_000).contains(accepted))
+  }
+
+  @Test func file_mayBeMissing_onlyWhenItWasNotNamed() throws {
+    let path = "/nonexistent/minilibrary.yaml"
+    #expect(try SettingsFile(path: path, mayBeMissing: true) == nil)
+    #expect(throws: CommandProblem.unreadableFile(path: path, detail: "No such file or directory")) {
+      try SettingsFile(path: path, mayBeMissing: false)
+    }
+    #expect(try SettingsFile(path: "/dev/null", mayBeMissing: false)?.values.isEmpty == true)
+    #expect(throws: CommandProblem.unreadableFile(path: "/", detail: "not a file")) {
+      try SettingsFile(path: "/", mayBeMissing: true)
+    }
+    #expect(throws: CommandProblem.malformedFile(path: "/dev/zero", line: 1, .tooLarge(limitKibibytes: 64))) {
+      try SettingsFile(path: "/dev/zero", mayBeMissing: false)
+    }
+  }
+
+  @Test func systemWideFile_isRead_whenNoneIsNamed() throws {
+    let library = try TemporaryLibrary()
+    let systemWide = library.folder.appending(path: "minilibrary.yaml")
+    let options = try StoreOptions.parse([])
+    let home = ProcessEnvironment(["HOME": library.folder.path])
+    #expect(try options.settings(environment: home, systemWide: systemWide.path).rules == CirculationRules())
+    try Data("loan.days: 7".utf8).write(to: systemWide)
+    #expect(try options.settings(environment: home, systemWide: systemWide.path).rules.loanDays == 7)
+    let other = ProcessEnvironment(["HOME": library.folder.path, "MINILIBRARY_CONFIG": "/dev/null"])
+    #expect(try options.settings(environment: other, systemWide: systemWide.path).rules.loanDays == 14)
+    let named = try StoreOptions.parse(["--config", "~/minilibrary.yaml"])
+    #expect(try named.settings(environment: other, systemWide: "/dev/null").rules.loanDays == 7)
+  }
+
+  @Test func example_saysTheDefaults() throws {
+    let library = try TemporaryLibrary()
+    let example = URL(filePath: #filePath).appending(path: "../../../kiosk/minilibrary.yaml").standardized
+    let text = try String(contentsOf: example, encoding: .utf8)
+    #expect(try file(text).values.isEmpty)
+    // A setting stands right behind its “#”, a comment after a space.
+    let uncommented = text.split(separator: "\n").map { $0.hasPrefix("# ") ? $0 : $0.dropFirst() }
+    let file = try file(uncommented.joined(separator: "\n"))
+    #expect(Set(file.values.keys) == Set(SettingKey.allCases))
+    let environment = ProcessEnvironment(["HOME": library.folder.path])
+    let set = try Settings(options: [:], environment: environment, file: file)
+    let unset = try Settings(options: [:], environment: environment)
+    #expect(set.rules == unset.rules)
+    #expect(try set.location() == unset.location())
+  }
+}

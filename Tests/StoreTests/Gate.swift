@@ -1,0 +1,9 @@
+import Dispatch
+
+/// Holds a thread that is not one of Swift's until it is opened.
+final class Gate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func wait() { semaphore.wait() }
+  func open() { semaphore.signal() }
+}

@@ -1,0 +1,104 @@
+import Store
+import Synchronization
+import TestSupport
+
+/// Libraries on the tests' own PostgreSQL: each test has a schema of its own.
+enum PostgresStores {
+  /// A library in a schema that nobody has used before.
+  static func open() async throws -> any DatabaseDriver {
+    let permit = await Permit.take()
+    return PermittedDriver(driver: try await driver(at: try await newAddress()), permit: permit)
+  }
+
+  static func driver(
+    at address: String, options: PostgresDriver.Options = PostgresDriver.Options()
+  ) async throws -> PostgresDriver {
+    try await PostgresDriver.open(at: address, place: "the tests' server", options: options)
+  }
+
+  /// Where an empty schema is.
+  static func newAddress() async throws -> String {
+    let schema = try await newSchema()
+    return try await PostgresServer.shared().uri(options: ["options": "-csearch_path=\(schema)"])
+  }
+
+  /// The name of an empty schema on the tests' server.
+  static func newSchema() async throws -> String {
+    let name = "test_\(count.add(1, ordering: .relaxed).newValue)"
+    try await administrator().write { try $0.run(SQL(trusted: "CREATE SCHEMA \(name)")) }
+    return name
+  }
+
+  /// The one driver that may do anything on the tests' server; the library behind it is nobody's.
+  static func administrator() async throws -> PostgresDriver {
+    try await administrators.one { try await driver(at: PostgresServer.shared().uri()) }
+  }
+
+  private static let count = Atomic<Int>(0)
+  private static let administrators = Administrators()
+}
+
+/// The driver that makes the schemas, opened by the first who asks.
+private actor Administrators {
+  private var opening: Task<PostgresDriver, any Error>?
+
+  func one(_ open: @escaping @Sendable () async throws -> PostgresDriver) async throws -> PostgresDriver {
+    let task = opening ?? Task { try await open() }
+    opening = task
+    return try await task.value
+  }
+}
+
+/// All tests run at once; a process has only so many descriptors, and a server so many connections.
+private final class Permit: Sendable {
+  private static let state = Mutex<(left: Int, waiting: [CheckedContinuation<Void, Never>])>((8, []))
+
+  static func take() async -> Permit {
+    await withCheckedContinuation { continuation in
+      let goesAhead = state.withLock { state in
+        if state.left > 0 {
+          state.left -= 1
+          return true
+        }
+        state.waiting.append(continuation)
+        return false
+      }
+      if goesAhead { continuation.resume() }
+    }
+    return Permit()
+  }
+
+  deinit {
+    let next = Permit.state.withLock { state -> CheckedContinuation<Void, Never>? in
+      if state.waiting.isEmpty {
+        state.left += 1
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+    next?.resume()
+  }
+}
+
+/// Holds its permit as long as it lives.
+private struct PermittedDriver: DatabaseDriver {
+  let driver: PostgresDriver
+  let permit: Permit
+
+  var dialect: Dialect { driver.dialect }
+
+  func read<T: Sendable>(
+    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await driver.read(pace, body)
+  }
+
+  func write<T: Sendable>(
+    _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await driver.write(repetition, pace, body)
+  }
+
+  func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
+  func close() async throws { try await driver.close() }
+}

@@ -1,0 +1,77 @@
+/// What one side of a connection to PostgreSQL sends, cut into messages (PostgreSQL documentation, "Message Formats").
+///
+/// Protocol 3, not encrypted: a type byte, four bytes of length that count themselves, a body. Only what a frontend sends
+/// first has no type byte.
+package struct PostgresMessages: Sendable {
+  package enum Sender: Sendable { case frontend, backend }
+
+  package struct Message: Hashable, Sendable {
+    /// `nil` of a packet before the session: the start itself, a request for encryption, a cancellation.
+    package let type: UInt8?
+    package let body: [UInt8]
+    /// All of it, as it came.
+    package let bytes: [UInt8]
+  }
+
+  /// What came of a message that is not whole yet.
+  package private(set) var rest: [UInt8] = []
+  private var isTyped: Bool
+
+  package init(from sender: Sender) { isTyped = sender == .backend }
+
+  /// - Returns: the messages that these bytes complete.
+  package mutating func append(_ bytes: some Sequence<UInt8>) -> [Message] {
+    rest += bytes
+    var messages: [Message] = []
+    var start = 0
+    while let message = message(at: start) {
+      messages.append(message)
+      start += message.bytes.count
+      if message.startsSession { isTyped = true }
+    }
+    rest.removeFirst(start)
+    return messages
+  }
+
+  private func message(at start: Int) -> Message? {
+    let header = isTyped ? 5 : 4
+    guard rest.count - start >= header else { return nil }
+    let length = rest[start + header - 4..<start + header].reduce(0) { $0 << 8 | Int($1) }
+    // A length that does not even count itself is nobody's message: it stands for all that came.
+    let end = length < 4 ? rest.count : start + header - 4 + length
+    guard rest.count >= end else { return nil }
+    return Message(
+      type: isTyped ? rest[start] : nil, body: Array(rest[start + header..<end]), bytes: Array(rest[start..<end]))
+  }
+}
+
+extension PostgresMessages.Message {
+  /// The protocol's version, or one of the numbers that stand in its place.
+  private var code: Int? {
+    type == nil && body.count >= 4 ? body[..<4].reduce(0) { $0 << 8 | Int($1) } : nil
+  }
+
+  fileprivate var startsSession: Bool { code.map { $0 >> 16 == 3 } ?? false }
+
+  /// SSLRequest or GSSENCRequest; a single byte without framing answers it.
+  package var asksForEncryption: Bool { code == 80_877_103 || code == 80_877_104 }
+
+  /// Of a frontend: a Query, or a Parse, that is nothing but a COMMIT.
+  package var isCommit: Bool {
+    let texts = body.split(separator: 0, omittingEmptySubsequences: false)
+    let text: ArraySlice<UInt8>? =
+      switch type {
+      case UInt8(ascii: "Q"): texts.first
+      case UInt8(ascii: "P"): texts.dropFirst().first
+      default: nil
+      }
+    guard let text else { return false }
+    let words = String(decoding: text, as: UTF8.self).uppercased().split { $0.isWhitespace || $0 == ";" }
+    return [["COMMIT"], ["COMMIT", "TRANSACTION"], ["COMMIT", "WORK"], ["END"]].contains(words)
+  }
+
+  /// Of a backend: the CommandComplete that a transaction which was committed ends with.
+  package var isCommitAnswer: Bool {
+    type == UInt8(ascii: "C") && body == Array("COMMIT\0".utf8)
+  }
+}
