@@ -6,6 +6,8 @@ package struct ReadConsensus: Sendable {
   package var window: Duration = .milliseconds(700)
   /// Frames in which a short code must have a vote: a torn label repeats itself less than a held card.
   package var framesOfShortCode = 2
+  /// Frames that must have read an add-on, all of them the same one.
+  package var framesOfAddOn = 2
 
   private struct Sighting {
     var time: Duration
@@ -46,7 +48,17 @@ package struct ReadConsensus: Sendable {
         }
       }
     }
-    return Array(sums.values)
+    return sums.values.map { sum in
+      var sum = sum
+      sum.addOn = agreedAddOn(of: sum.barcode)
+      return sum
+    }
+  }
+
+  /// What the frames that read an add-on beside this code all say.
+  private func agreedAddOn(of barcode: Barcode) -> AddOn? {
+    let seen = sightings.compactMap { $0.readings.first { $0.barcode == barcode }?.addOn }
+    return Set(seen).count == 1 && seen.count >= framesOfAddOn ? seen.first : nil
   }
 
   private func isVisible(_ barcode: Barcode, in readings: [Reading]) -> Bool {

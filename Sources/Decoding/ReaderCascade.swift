@@ -55,5 +55,6 @@ extension Reading {
     nearVotes += other.nearVotes
     mentions += other.mentions
     evidence = evidence ?? other.evidence
+    addOn = addOn ?? other.addOn
   }
 }

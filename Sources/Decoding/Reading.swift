@@ -26,10 +26,12 @@ package struct Reading: Hashable, Sendable {
   package var corners: [Point]
   /// Why the soft reader vouches for it; nil where only scan lines were counted.
   package var evidence: ReadingEvidence?
+  /// The add-on to the code's right; nil where none is, or none is sure.
+  package var addOn: AddOn?
 
   package init(
     barcode: Barcode, votes: Int, nearVotes: Int = 0, mentions: Int, pass: String, corners: [Point],
-    evidence: ReadingEvidence? = nil
+    evidence: ReadingEvidence? = nil, addOn: AddOn? = nil
   ) {
     self.barcode = barcode
     self.votes = votes
@@ -38,6 +40,7 @@ package struct Reading: Hashable, Sendable {
     self.pass = pass
     self.corners = corners
     self.evidence = evidence
+    self.addOn = addOn
   }
 }
 

@@ -58,7 +58,7 @@ package struct ForeignCode: Hashable, Sendable {
   /// As printed under the bars.
   package let text: String
 
-  fileprivate init(_ barcode: Barcode) {
+  init(_ barcode: Barcode) {
     text = barcode.text
     if barcode.symbology == .ean8 {
       kind = barcode.text.hasPrefix("0") ? .unknownCommand : .product

@@ -1,6 +1,8 @@
 /// What was read or typed, told apart by its number: the one thing the kiosk machine routes.
 package enum Scan: Hashable, Sendable {
   case isbn(ISBN)
+  /// An old paperback's price code, from which an ISBN was worked out that a person has to confirm.
+  case pricePoint(PricePointUPC)
   case card(CardNumber)
   case command(CommandCard)
   /// Text that may be a student's library ID; where no student has it, `otherwise` says what is wrong with it.
@@ -14,6 +16,14 @@ package enum Scan: Hashable, Sendable {
     case .card(let card): self = .card(card)
     case .command(let command): self = .command(command)
     case .foreign(let code): self = .refused(.foreignCode(code))
+    }
+  }
+
+  package init(_ code: ShownCode) {
+    if let pricePoint = PricePointUPC(code) {
+      self = .pricePoint(pricePoint)
+    } else {
+      self.init(code.barcode)
     }
   }
 
@@ -40,6 +50,10 @@ package enum Scan: Hashable, Sendable {
       // One slip in a book's number; nobody's library ID begins so.
       self = .text(text, otherwise: .isbnLengthWrong(text: text))
     case 12 where isNumber: self.init(typed: text, barcode: Barcode(.upcA, compact))
+    case 17 where isNumber:
+      self =
+        PricePointUPC(seventeen: compact).map(Scan.pricePoint)
+        ?? .text(text, otherwise: .unknownStudent(libraryID: text))
     default: self = .text(text, otherwise: .unknownStudent(libraryID: text))
     }
   }

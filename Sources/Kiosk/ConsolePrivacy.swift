@@ -70,7 +70,7 @@ extension Prompt.Kind {
   fileprivate var namesPeople: Bool {
     switch self {
     case .checkOut, .returnLoan, .reserve: true
-    case .addCopies, .acquire, .addBook, .enter: false
+    case .addCopies, .acquire, .addBook, .confirmISBN, .enter: false
     }
   }
 }

@@ -180,6 +180,7 @@ extension Scan {
   fileprivate var logName: String {
     switch self {
     case .isbn: "isbn"
+    case .pricePoint: "price-point"
     case .card: "card"
     case .command: "command"
     case .text: "text"

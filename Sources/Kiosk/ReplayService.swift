@@ -67,7 +67,7 @@ package struct ReplayService: Service {
       let frameAt = clock.now().elapsed
       // By the frames' own time: on a machine that is busy elsewhere, a picture that is held is still one picture.
       let seen = image.withPlane { decoder.process($0, at: pace.frameInterval * frame) }
-      for barcode in seen { await runtime.send(.scan(Scan(barcode)), frameAt: frameAt) }
+      for code in seen { await runtime.send(.scan(Scan(code)), frameAt: frameAt) }
       try await clock.sleep(until: frameAt + pace.frameInterval)
     }
     // What the picture led to is finished before the next is shown, as a person would wait for it.

@@ -32,6 +32,7 @@ extension KioskMachine {
     case .addCopies(let book, let count, _): ask(.addCopies(book, count: count), at: now, &actions)
     case .acquire(let book, let copies): ask(.acquire(book, copies: copies), at: now, &actions)
     case .addBook(let draft): ask(.addBook(draft), at: now, &actions)
+    case .confirmISBN(let isbn): beginEntry(isbn: isbn, at: now, &actions)
     case .enter(let field, let draft): keep(field, of: draft, at: now, &actions)
     }
   }
@@ -45,7 +46,7 @@ extension KioskMachine {
       if case .idle = base, mode == .station, loan.book.availableCopies > 0 {
         awaitCard(for: loan.book, holders: 0, at: now, &actions)
       }
-    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .enter: break
+    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .enter: break
     }
   }
 
@@ -60,7 +61,7 @@ extension KioskMachine {
         isStranger
         ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
       actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(otherwise))))
-    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .enter:
+    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .enter:
       refuse(.answerNotUnderstood(text: "r"), &actions)
     }
   }
@@ -77,7 +78,8 @@ extension KioskMachine {
       } else {
         awaitCard(for: book, holders: loans.count, at: now, &actions)
       }
-    case .checkOut, .reserve, .acquire, .addBook, .enter: refuse(.answerNotUnderstood(text: "b"), &actions)
+    case .checkOut, .reserve, .acquire, .addBook, .confirmISBN, .enter:
+      refuse(.answerNotUnderstood(text: "b"), &actions)
     }
   }
 
@@ -101,7 +103,7 @@ extension KioskMachine {
       guard let count = copies(text, &actions) else { return }
       show(.acquire(book, copies: count), at: now)
     case .enter(let field, let draft): enter(text, field, of: draft, at: now, &actions)
-    case .returnLoan, .reserve, .addBook: refuse(.answerNotUnderstood(text: text), &actions)
+    case .returnLoan, .reserve, .addBook, .confirmISBN: refuse(.answerNotUnderstood(text: text), &actions)
     }
   }
 

@@ -18,7 +18,7 @@ extension KioskMachine {
   mutating func edit(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
     switch prompt.kind {
     case .addBook(let draft): show(.enter(.title, draft), at: now)
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .enter:
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .confirmISBN, .enter:
       refuse(.answerNotUnderstood(text: "e"), &actions)
     }
   }

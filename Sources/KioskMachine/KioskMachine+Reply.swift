@@ -8,7 +8,14 @@ extension KioskMachine {
     foreground = .nothing
     touch(now)
     // A book that was shown meanwhile is the one that is meant.
-    if case .isbn = pending.next { remembered = nil }
+    switch pending.next {
+    case .isbn, .pricePoint: remembered = nil
+    case .card, .command, .text, .refused, nil: break
+    }
+    if let code = pending.pricePoint, takeUnknown(code, reply, at: now, &actions) {
+      if let next = pending.next { route(next, at: now, &actions) }
+      return
+    }
     switch (pending.question, reply) {
     case (.book(let isbn), .book(let book, let loans)):
       takeBook(book, isbn: isbn, loans: loans, at: now, &actions)
@@ -31,6 +38,31 @@ extension KioskMachine {
   }
 
   // MARK: - A book was looked up
+
+  /// A book that the library does not have, by an ISBN that was only worked out: nothing is begun with it, nor is it named as
+  /// the book's, before a person has confirmed it. A known book is named in every prompt.
+  ///
+  /// - Returns: whether it was that.
+  private mutating func takeUnknown(
+    _ code: PricePointUPC, _ reply: Reply, at now: Moment, _ actions: inout [Action]
+  ) -> Bool {
+    switch reply {
+    case .book(nil, _):
+      base = .idle
+      switch mode {
+      case .station: refuse(.foreignCode(code.foreignCode), &actions)
+      case .shelving: show(.confirmISBN(code.isbn), at: now)
+      }
+    case .bookFor(nil, let loans):
+      if case .session(var session) = base {
+        session.loans = loans
+        base = .session(session)
+      }
+      refuse(.foreignCode(code.foreignCode), &actions)
+    case .book, .bookFor, .student, .done, .refused: return false
+    }
+    return true
+  }
 
   private mutating func takeBook(
     _ book: Book?, isbn: ISBN, loans: [Loan], at now: Moment, _ actions: inout [Action]

@@ -35,6 +35,7 @@ extension KioskMachine {
   private mutating func begin(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
     switch scan {
     case .isbn(let isbn): lookUp(isbn, at: now, &actions)
+    case .pricePoint(let code): lookUp(code.isbn, from: code, at: now, &actions)
     case .card(let card): routeCard(card, at: now, &actions)
     case .text(let text, let otherwise): routeText(text, otherwise: otherwise, at: now, &actions)
     case .command(let command): obey(command, at: now, &actions)
@@ -42,10 +43,12 @@ extension KioskMachine {
     }
   }
 
-  mutating func lookUp(_ isbn: ISBN, at now: Moment, _ actions: inout [Action]) {
+  mutating func lookUp(
+    _ isbn: ISBN, from pricePoint: PricePointUPC? = nil, at now: Moment, _ actions: inout [Action]
+  ) {
     switch base {
-    case .idle, .awaitingCard: ask(.book(isbn), at: now, &actions)
-    case .session(let session): ask(.bookFor(session.student, isbn), at: now, &actions)
+    case .idle, .awaitingCard: ask(.book(isbn), from: pricePoint, at: now, &actions)
+    case .session(let session): ask(.bookFor(session.student, isbn), from: pricePoint, at: now, &actions)
     }
   }
 
@@ -63,16 +66,32 @@ extension KioskMachine {
         // The number that is being asked for, held up instead of typed.
         draft.isbn = isbn
         advance(from: .isbn, draft, at: now)
+      } else if prompt.kind == .confirmISBN(isbn) {
+        // The book has it printed after all.
+        take(.yes, to: prompt.id, at: now, &actions)
       } else if isbn == prompt.isbn {
-        var again = prompt
-        again.showings += 1
-        foreground = .prompting(again)
+        showAgain(prompt)
+      } else {
+        return false
+      }
+    case .pricePoint(let code):
+      if case .enter(.isbn, _) = prompt.kind {
+        // What is asked for is the number in the book, not one that was worked out.
+        refuse(.foreignCode(code.foreignCode), &actions)
+      } else if code.isbn == prompt.isbn {
+        showAgain(prompt)
       } else {
         return false
       }
     case .card, .text: return false
     }
     return true
+  }
+
+  private mutating func showAgain(_ prompt: Prompt) {
+    var again = prompt
+    again.showings += 1
+    foreground = .prompting(again)
   }
 
   private mutating func routeCard(_ card: CardNumber, at now: Moment, _ actions: inout [Action]) {
@@ -135,7 +154,7 @@ extension Scan {
   /// Whether it begins something new, and so overtakes or waits for what is on its way.
   fileprivate var leadsOn: Bool {
     switch self {
-    case .isbn, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode): true
+    case .isbn, .pricePoint, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode): true
     case .refused, .command(.yes), .command(.no), .command(.help): false
     }
   }
@@ -146,7 +165,9 @@ extension Question {
   /// a book, or a book behind a card, belongs to it.
   fileprivate func isFollowed(by scan: Scan) -> Bool {
     switch (self, scan) {
-    case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn): true
+    case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn),
+      (.student, .pricePoint):
+      true
     case (.book, _), (.bookFor, _), (.student, _): false
     }
   }

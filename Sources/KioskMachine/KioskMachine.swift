@@ -29,6 +29,8 @@ package struct KioskMachine: Sendable {
     let id: Question.ID
     let question: Question
     let askedAt: Duration
+    /// Where the book's ISBN was worked out from: it counts only with a book that a person sees named, or when confirmed.
+    let pricePoint: PricePointUPC?
     /// A code that was shown while a change was on its way: routed after the reply.
     var next: Scan?
   }
@@ -110,10 +112,12 @@ package struct KioskMachine: Sendable {
     touch(now)
   }
 
-  mutating func ask(_ question: Question, at now: Moment, _ actions: inout [Action]) {
+  mutating func ask(
+    _ question: Question, from pricePoint: PricePointUPC? = nil, at now: Moment, _ actions: inout [Action]
+  ) {
     lastQuestion += 1
     let id = Question.ID(rawValue: lastQuestion)
-    foreground = .asking(Pending(id: id, question: question, askedAt: now.elapsed))
+    foreground = .asking(Pending(id: id, question: question, askedAt: now.elapsed, pricePoint: pricePoint))
     touch(now)
     actions.append(.ask(question, id))
   }

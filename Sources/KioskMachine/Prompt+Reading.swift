@@ -6,7 +6,9 @@ extension Prompt {
   var wantsWords: Bool {
     switch kind {
     case .enter(.title, _), .enter(.author, _): true
-    case .enter(.copies, _), .enter(.isbn, _), .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook: false
+    case .enter(.copies, _), .enter(.isbn, _), .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook,
+      .confirmISBN:
+      false
     }
   }
 
@@ -28,7 +30,7 @@ extension Prompt {
       // One letter is never a title; it is how every other prompt is left.
       if text.lowercased() == "n" { return .answer(.no) }
       return .answer(.text(text))
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook: break
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmISBN: break
     }
     if text.isEmpty { return .answer(defaultsToYes ? .yes : .no) }
     switch AnswerWord(text) {
@@ -53,7 +55,7 @@ extension Prompt {
   private var takesNumbers: Bool {
     switch kind {
     case .checkOut, .addCopies, .acquire: true
-    case .returnLoan, .reserve, .addBook, .enter: false
+    case .returnLoan, .reserve, .addBook, .confirmISBN, .enter: false
     }
   }
 
@@ -61,7 +63,7 @@ extension Prompt {
   package var defaultsToYes: Bool {
     switch kind {
     case .checkOut, .returnLoan, .addCopies, .acquire, .addBook: true
-    case .reserve, .enter: false
+    case .reserve, .confirmISBN, .enter: false
     }
   }
 }

@@ -16,6 +16,8 @@ package struct Prompt: Hashable, Sendable {
     case addCopies(Book, count: Int, loans: [Loan])
     case acquire(Book, copies: Int)
     case addBook(BookDraft)
+    /// Whether the book has this ISBN, which was worked out from a price code: asked before an entry begins.
+    case confirmISBN(ISBN)
     case enter(Field, BookDraft)
   }
 
@@ -32,7 +34,7 @@ package struct Prompt: Hashable, Sendable {
   /// Whether yes and no answer it; the others want text.
   package var isConfirmation: Bool {
     switch kind {
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook: true
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmISBN: true
     case .enter: false
     }
   }
@@ -43,6 +45,7 @@ package struct Prompt: Hashable, Sendable {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book.isbn
     case .returnLoan(let loan, _, _): loan.book.isbn
     case .addBook(let draft), .enter(_, let draft): draft.isbn
+    case .confirmISBN(let isbn): isbn
     }
   }
 }

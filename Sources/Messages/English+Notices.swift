@@ -90,6 +90,7 @@ extension English {
     case .addCopies(let book, _, _): "adding copies of \(title(book.title))"
     case .acquire(let book, _): "adding \(title(book.title)) from the wishlist"
     case .addBook(let draft): "adding \(title(draft.title))"
+    case .confirmISBN(let isbn): "adding the book with ISBN \(isbn)"
     case .enter(_, let draft): draft.title.isEmpty ? "adding a new book" : "adding \(title(draft.title))"
     }
   }

@@ -22,6 +22,11 @@ extension English {
         choices: "[Y/n/number]")
     case .addBook(let draft):
       PromptText(question: "Add \(summary(draft))?", choices: "[Y/n/e]")
+    case .confirmISBN(let isbn):
+      PromptText(
+        question:
+          "This code has only a price and part of an ISBN. Is the book ISBN \(isbn.isbn10.map { "\($0), " } ?? "")\(isbn)? Compare it with the number printed in the book.",
+        choices: "[y/N]")
     case .enter(let field, let draft): enter(field, draft)
     }
   }

@@ -10,6 +10,7 @@ extension Session {
     case .isbn(let isbn):
       guard let book = try await library.book(isbn: isbn) else { throw Refusal.unknownBook(isbn: isbn) }
       return book
+    case .pricePoint: throw Refusal.isbnLengthWrong(text: typed)
     case .text(_, otherwise: .unknownStudent), .card, .command:
       // Short numbers are the library's own; cards and commands are numbers too, but never of books.
       guard let digits = Digits(typed), (1...7).contains(digits.count), let number = Int64(digits.text) else {
@@ -33,7 +34,7 @@ extension Session {
     case .text(let libraryID, let otherwise):
       guard let student = try await library.student(libraryID: libraryID) else { throw otherwise }
       return student
-    case .isbn, .command: throw Refusal.unknownStudent(libraryID: TypedText.trim(text))
+    case .isbn, .pricePoint, .command: throw Refusal.unknownStudent(libraryID: TypedText.trim(text))
     case .refused(let refusal): throw refusal
     }
   }

@@ -35,6 +35,8 @@ private struct ScanJSON: Encodable {
     let pass: String
     /// Pairs of x and y in pixels.
     let corners: [[Double]]
+    /// The two or five digits beside it.
+    let addon: OrNull<String>
   }
 
   let file: String
@@ -48,7 +50,8 @@ private struct ScanJSON: Encodable {
       Reading(
         symbology: reading.barcode.symbology, text: reading.barcode.text, gtin: reading.barcode.gtin,
         kind: CodeKind(reading.barcode).name, votes: reading.votes, pass: reading.pass,
-        corners: reading.corners.map { [Self.rounded($0.x, to: 10), Self.rounded($0.y, to: 10)] })
+        corners: reading.corners.map { [Self.rounded($0.x, to: 10), Self.rounded($0.y, to: 10)] },
+        addon: OrNull(reading.addOn?.text))
     }
     error = OrNull(outcome.problem.map { "\($0.code.rawValue): \(messages.sentence($0))" })
     cpuMilliseconds = Self.rounded(outcome.cpuMilliseconds, to: 1000)

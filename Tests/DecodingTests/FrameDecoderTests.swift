@@ -16,7 +16,7 @@ struct FrameDecoderTests {
       let reported = (0..<6).map { frame in
         image.withPlane { decoder.process($0, at: .milliseconds(33 * frame)) }
       }
-      #expect(reported.prefix(3).flatMap(\.self) == [barcode], "at \(degrees) degrees")
+      #expect(reported.prefix(3).flatMap(\.self) == [ShownCode(barcode)], "at \(degrees) degrees")
       #expect(reported.dropFirst(3).joined().isEmpty)
     }
   }
@@ -30,7 +30,26 @@ struct FrameDecoderTests {
     let reported = (0..<12).flatMap { frame in
       image.withPlane { decoder.process($0, at: .milliseconds(33 * frame)) }
     }
-    #expect(reported == [barcode])
+    #expect(reported == [ShownCode(barcode)])
+  }
+
+  @Test func priceCode_isReportedWithItsAddOn_orAfterAWait() throws {
+    let barcode = try code(.upcA, "071831007995")
+    func reported(_ beside: Beside?) -> [(frame: Int, code: ShownCode)] {
+      var pose = Pose()
+      (pose.width, pose.height, pose.pixelsPerModule, pose.centre.x) = (400, 200, 2, 0.35)
+      let image = GrayImage.drawing(barcode, beside: beside, pose)
+      var decoder = FrameDecoder()
+      return (0..<15).flatMap { frame in
+        image.withPlane { decoder.process($0, at: .milliseconds(33 * frame)) }.map { (frame, $0) }
+      }
+    }
+    let with = reported(.addOn("19868"))
+    #expect(with.map(\.code) == [ShownCode(barcode, addOn: AddOn("19868"))])
+    #expect(with.first?.frame ?? 99 < 4)
+    let without = reported(nil)
+    #expect(without.map(\.code) == [ShownCode(barcode)])
+    #expect(8...12 ~= without.first?.frame ?? 0)
   }
 
   @Test func secondReader_joinsTheCascade_whereTheFirstReadsNothing() throws {

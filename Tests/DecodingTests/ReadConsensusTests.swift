@@ -23,6 +23,22 @@ struct ReadConsensusTests {
     #expect(consensus.take([weak], at: .milliseconds(66)).map(\.barcode) == [weak.barcode])
   }
 
+  @Test func addOn_stands_whereTwoFramesAgreeAndNoneDiffers() throws {
+    var consensus = ReadConsensus()
+    var strong = try reading(.ean13, "9780306406157", votes: 2)
+    func take(_ addOn: String?, _ milliseconds: Int) -> String? {
+      strong.addOn = addOn.flatMap(AddOn.init)
+      return consensus.take([strong], at: .milliseconds(milliseconds)).first?.addOn?.text
+    }
+    #expect(take("51299", 0) == nil)
+    #expect(take(nil, 33) == nil)
+    #expect(take("51299", 66) == "51299")
+    #expect(take(nil, 99) == "51299")
+    #expect(take("51298", 132) == nil)
+    #expect(take("51299", 900) == nil)
+    #expect(take("51299", 933) == "51299")
+  }
+
   @Test func evidence_isForgotten_afterTheWindow() throws {
     var consensus = ReadConsensus()
     let weak = try reading(.ean13, "9780306406157", votes: 1)

@@ -14,6 +14,7 @@ struct FuzzTests {
       let text = random.text()
       switch Scan(typed: text) {
       case .isbn(let isbn): #expect(try ISBN(typed: text) == isbn)
+      case .pricePoint(let code): #expect(ISBN.compact(text) == code.barcode.text + code.addOn.text)
       case .card(let card): #expect(ISBN.compact(text) == card.text)
       case .command(let command): #expect(ISBN.compact(text) == command.text)
       case .text(let clean, _): #expect(clean == TypedText.trim(text))

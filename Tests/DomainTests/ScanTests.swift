@@ -89,7 +89,7 @@ extension Scan {
   fileprivate var refusal: Refusal? {
     switch self {
     case .refused(let refusal): refusal
-    case .isbn, .card, .command, .text: nil
+    case .isbn, .pricePoint, .card, .command, .text: nil
     }
   }
 }

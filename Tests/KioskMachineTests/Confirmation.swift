@@ -56,6 +56,7 @@ extension Prompt {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book.isbn
     case .returnLoan(let loan, _, _): loan.book.isbn
     case .addBook(let draft), .enter(_, let draft): draft.isbn
+    case .confirmISBN(let isbn): isbn
     }
   }
 }

@@ -179,7 +179,7 @@ struct RandomWalk {
 
   private static let others: [Scan] =
     (990..<999).map { .isbn(.numbered($0)) } + CommandCard.allCases.map { .command($0) }
-    + [.command(.shelvingMode), .command(.shelvingMode), .foreignProduct]
+    + [.command(.shelvingMode), .command(.shelvingMode), .foreignProduct, .pricePoint(PricePointTests.code)]
     + [Shelf.stranger].compactMap(\.cardNumber).map { .card($0) }
 
   private static let lines = [

@@ -6,8 +6,14 @@ import Foundation
 package struct DrawnBarcode: Sendable {
   /// From the first bar to the last, true is a bar.
   package let modules: [Bool]
+  /// What is printed to the right of it.
+  package var beside: Beside?
 
-  package init(_ barcode: Barcode) {
+  /// Any bars.
+  package init(modules: [Bool]) { self.modules = modules }
+
+  package init(_ barcode: Barcode, beside: Beside? = nil) {
+    self.beside = beside
     let d = barcode.text.compactMap(\.wholeNumberValue)
     func left(_ digits: some Sequence<Int>, _ sets: String) -> String {
       zip(digits, sets).map { $1 == "A" ? Self.setA[$0] : Self.setB($0) }.joined()
@@ -23,11 +29,11 @@ package struct DrawnBarcode: Sendable {
     modules = text.map { $0 == "1" }
   }
 
-  private static let setA = [
+  static let setA = [
     "0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011", "0110111", "0001011",
   ]
   private static func setC(_ digit: Int) -> String { String(setA[digit].map { $0 == "1" ? "0" : "1" }) }
-  private static func setB(_ digit: Int) -> String { String(setC(digit).reversed()) }
+  static func setB(_ digit: Int) -> String { String(setC(digit).reversed()) }
   private static let leading = [
     "AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA", "ABBABA",
   ]
@@ -72,10 +78,14 @@ package struct Pose: Hashable, Sendable {
 extension GrayImage {
   /// An evenly lit view with the given codes in it; each pixel is the mean of four samples.
   package static func drawing(_ codes: [(Barcode, Pose)], seed: UInt64 = 1) -> GrayImage {
+    drawing(codes.map { (DrawnBarcode($0), $1) }, seed: seed)
+  }
+
+  package static func drawing(_ codes: [(DrawnBarcode, Pose)], seed: UInt64 = 1) -> GrayImage {
     let frame = codes.first?.1 ?? Pose()
     let (width, height) = (frame.width, frame.height)
     var values = [Double](repeating: frame.light, count: width * height)
-    for (barcode, pose) in codes { draw(DrawnBarcode(barcode), pose, into: &values, width, height) }
+    for (code, pose) in codes { draw(code, pose, into: &values, width, height) }
     var generator = SeededGenerator(seed: seed)
     let pixels = values.map { value in
       UInt8(max(0, min(255, value + Double.random(in: -1...1, using: &generator) * frame.noise)))
@@ -85,6 +95,12 @@ extension GrayImage {
 
   package static func drawing(_ barcode: Barcode, _ pose: Pose = Pose(), seed: UInt64 = 1) -> GrayImage {
     drawing([(barcode, pose)], seed: seed)
+  }
+
+  package static func drawing(
+    _ barcode: Barcode, beside: Beside?, _ pose: Pose = Pose(), seed: UInt64 = 1
+  ) -> GrayImage {
+    drawing([(DrawnBarcode(barcode, beside: beside), pose)], seed: seed)
   }
 
   package static func noise(width: Int, height: Int, seed: UInt64) -> GrayImage {
@@ -102,7 +118,9 @@ extension GrayImage {
     let along = (x: cos(angle), y: sin(angle))
     let middle = (x: Double(width) * pose.centre.x, y: Double(height) * pose.centre.y)
     let halfWidth = Double(code.modules.count) / 2
-    let reach = hypot(halfWidth, pose.barHeightInModules / 2) * pose.pixelsPerModule + 3 * pose.blur + 2
+    let reach =
+      hypot(halfWidth + Double(code.beside?.width ?? 0), pose.barHeightInModules / 2) * pose.pixelsPerModule + 3
+      * pose.blur + 2
     let columns = max(0, Int(middle.x - reach))..<min(width, Int(middle.x + reach))
     let rows = max(0, Int(middle.y - reach))..<min(height, Int(middle.y + reach))
     for y in rows {
@@ -114,7 +132,14 @@ extension GrayImage {
           let v = (dy * along.x - dx * along.y) / pose.pixelsPerModule
           guard abs(v) < pose.barHeightInModules / 2 else { continue }
           let u = (dx * along.x + dy * along.y) / pose.pixelsPerModule + halfWidth
-          if u >= 0, Int(u) < code.modules.count, code.modules[Int(u)] { ink += 0.25 }
+          let bars = Double(code.modules.count)
+          let isInk =
+            if u >= bars, let beside = code.beside {
+              beside.isInk(u: u - bars, height: v / pose.barHeightInModules + 0.5)
+            } else {
+              u >= 0 && u < bars && code.modules[Int(u)]
+            }
+          if isInk { ink += 0.25 }
         }
         if ink > 0 { values[y * width + x] = values[y * width + x] * (1 - ink) + pose.dark * ink }
       }

@@ -60,7 +60,7 @@ enum DecodeBenchmark {
       let took = cpuMilliseconds() - start
       (time, worst) = (time + took, max(worst, took))
       if !new.isEmpty, firstFrame == 0 { firstFrame = frame }
-      codes += new.map(\.description)
+      codes += new.map(\.barcode.description)
     }
     let columns = [milliseconds(time / Double(frames)), milliseconds(worst), String(firstFrame)]
     return (columns + codes).joined(separator: "\t")

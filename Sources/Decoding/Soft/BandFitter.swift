@@ -12,7 +12,8 @@ struct BandFitter: ~Copyable {
   private var trial: UnsafeMutablePointer<Float>
   private var best: UnsafeMutablePointer<Float>
   private var bestFit: BandFit?
-  private var kind = TemplateKind()
+  /// The blur and growth that the region's best bands have.
+  private(set) var kind = TemplateKind()
   private var kindIsFitted = false
 
   /// Fits made since the last frame began.

@@ -10,7 +10,7 @@ struct BandSampler: ~Copyable {
   /// Share of the region's height that is sampled: its ends are cells that the bars only touch.
   private static let usedHeight = 0.86
   /// Pixels from sample to sample above which neighbours are averaged.
-  private static let coarseStep = 1.25
+  static let coarseStep = 1.25
 
   private let plan: SoftReaderParameters.Fit
   private var strip = SampleLines(lines: mostStripLines)
@@ -68,7 +68,7 @@ struct BandSampler: ~Copyable {
   func meanProfile(into out: UnsafeMutablePointer<Float>) {
     let quarter = strip.lineCount / 4
     strip.mean(of: quarter..<strip.lineCount - quarter, slope: stripSlope, into: out)
-    smoothen(out)
+    if step > Self.coarseStep { Self.smoothen(out, count: count) }
   }
 
   func stripLine(_ line: Int) -> UnsafePointer<Float> { UnsafePointer(strip[line]) }
@@ -91,13 +91,13 @@ struct BandSampler: ~Copyable {
       plane.sample(self.line(at: w, shift: w * lean * step), into: lines[line])
     }
     lines.mean(of: 0..<lines.lineCount, slope: ownSlope(spacing: spacing), into: out)
-    smoothen(out)
+    if step > Self.coarseStep { Self.smoothen(out, count: count) }
   }
 
   /// A large code is sampled more coarsely than its pixels lie; what is between two samples must not be lost, and edges sharper
   /// than a sample fit no template.
-  private func smoothen(_ profile: UnsafeMutablePointer<Float>) {
-    guard step > Self.coarseStep, count > 2 else { return }
+  static func smoothen(_ profile: UnsafeMutablePointer<Float>, count: Int) {
+    guard count > 2 else { return }
     var before = profile[0]
     for index in 1..<count &- 1 {
       let here = profile[index]

@@ -17,7 +17,7 @@ struct BoundaryViterbi: ~Copyable {
 
   private let parameters: SoftReaderParameters.Fit
   private let templates: DigitTemplates
-  private let chains: [[SymbolElement]]
+  private let layouts: [SymbolLayout]
   /// Least cost to reach each boundary state.
   private let reached = Scratch(count: (mostElements + 1) * states, repeating: Float(0))
   private let cameFrom = Scratch(count: (mostElements + 1) * states, repeating: Int8(0))
@@ -29,7 +29,7 @@ struct BoundaryViterbi: ~Copyable {
   init(_ parameters: SoftReaderParameters.Fit, templates: DigitTemplates) {
     self.parameters = parameters
     self.templates = templates
-    chains = SymbolShape.allCases.map(\.elements)
+    layouts = SymbolShape.allCases.map(\.layout)
   }
 
   /// How well the best path fits, in mean squared residual of levels.
@@ -47,14 +47,22 @@ struct BoundaryViterbi: ~Copyable {
     _ shape: SymbolShape, at alignment: SymbolAlignment, in profile: borrowing EdgeProfile, kind: TemplateKind,
     abortResidual: Float, into costs: UnsafeMutablePointer<Float>
   ) -> Outcome? {
-    let chain = chains[shape.rawValue]
+    fit(layouts[shape.rawValue], at: alignment, in: profile, kind: kind, abortResidual: abortResidual, into: costs)
+  }
+
+  /// The same for any layout.
+  func fit(
+    _ layout: SymbolLayout, at alignment: SymbolAlignment, in profile: borrowing EdgeProfile, kind: TemplateKind,
+    abortResidual: Float, into costs: UnsafeMutablePointer<Float>
+  ) -> Outcome? {
+    let chain = layout.elements
     let matcher = DigitMatcher(
       levels: UnsafePointer(profile.levels), count: profile.count, templates: templates, kind: kind)
     for state in 0..<Self.states {
       let off = abs(state - Self.range)
       reached.base[state] = off <= Self.endRange ? 0.1 * Float(off) : Self.unreachable
     }
-    let modules = Float(shape.moduleCount)
+    let modules = Float(layout.moduleCount)
     var position = 0
     var seen: Float = 0
     for index in chain.indices {
@@ -70,7 +78,7 @@ struct BoundaryViterbi: ~Copyable {
         element, index, matcher, from: start, to: end, quarter, limit: best + parameters.beam,
         endRange: Self.endRange + Self.reach * (chain.count - 1 - index))
     }
-    return trace(shape, chain, into: costs)
+    return trace(layout, into: costs)
   }
 
   private func least(at index: Int) -> Float {
@@ -120,13 +128,14 @@ struct BoundaryViterbi: ~Copyable {
 
   /// From the best end back to the start.
   private func trace(
-    _ shape: SymbolShape, _ chain: [SymbolElement], into costs: UnsafeMutablePointer<Float>
+    _ layout: SymbolLayout, into costs: UnsafeMutablePointer<Float>
   ) -> Outcome? {
+    let chain = layout.elements
     let ends = reached.base + chain.count &* Self.states
     var state = 0
     for other in 1..<Self.states where ends[other] < ends[state] { state = other }
     guard ends[state] < Self.unreachable / 10 else { return nil }
-    var (left, right) = shape.drawnDigits
+    var (left, right) = (layout.left, layout.right)
     var (whole, guards): (Float, Float) = (0, 0)
     var guardSamples = 0
     for index in chain.indices.reversed() {
@@ -141,19 +150,19 @@ struct BoundaryViterbi: ~Copyable {
       case .rightDigit:
         right &-= 1
         copy(symbols, to: costs, digit: DigitCosts.rightHalf &+ right)
-      case .startGuard, .centreGuard, .endGuard, .specialGuard:
+      case .startGuard, .centreGuard, .endGuard, .specialGuard, .addOnGuard, .separator:
         guards += elementCosts.base[slot]
         guardSamples += chain[index].moduleCount * DigitTemplates.samplesPerModule
       }
       state = origin
     }
-    let samples = shape.moduleCount * DigitTemplates.samplesPerModule
+    let samples = layout.moduleCount * DigitTemplates.samplesPerModule
     return Outcome(residual: whole / Float(samples), guardResidual: guards / Float(guardSamples))
   }
 
   /// Where the boundaries lie on the best path of the last `fit`, in samples: one more than there are elements.
   func boundaries(_ shape: SymbolShape, at alignment: SymbolAlignment) -> [Float] {
-    let chain = chains[shape.rawValue]
+    let chain = layouts[shape.rawValue].elements
     let modules = Float(shape.moduleCount)
     let ends = reached.base + chain.count &* Self.states
     var state = 0

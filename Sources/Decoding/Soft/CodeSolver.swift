@@ -16,14 +16,14 @@ struct CodeSolver: ~Copyable {
     var second: Path
   }
 
-  fileprivate static let impossible: Float = 1e9
-  private static let remainders = 10
+  static let impossible: Float = 1e9
+  static let remainders = 10
   /// Remainder after remainder, the two best paths to each.
   private let tables = Scratch(count: 3 * 2 * remainders, repeating: Path())
-  private var current: UnsafeMutablePointer<Path>
+  private(set) var current: UnsafeMutablePointer<Path>
   private var next: UnsafeMutablePointer<Path>
   private let right: UnsafeMutablePointer<Path>
-  private var found = Solution(best: Path(), second: Path())
+  var found = Solution(best: Path(), second: Path())
 
   init() {
     current = tables.base
@@ -123,13 +123,13 @@ struct CodeSolver: ~Copyable {
     }
   }
 
-  private mutating func start(remainder: Int, digits: UInt64) {
+  mutating func start(remainder: Int, digits: UInt64) {
     current.update(repeating: Path(), count: 2 * Self.remainders)
     current[2 &* remainder] = Path(cost: 0, digits: digits)
   }
 
   /// One digit more for each path.
-  private mutating func step(_ costs: UnsafePointer<Float>, weight: Int) {
+  mutating func step(_ costs: UnsafePointer<Float>, weight: Int) {
     next.update(repeating: Path(), count: 2 * Self.remainders)
     for remainder in 0..<Self.remainders {
       for rank in 0..<2 {
@@ -153,7 +153,7 @@ struct CodeSolver: ~Copyable {
     (current, next) = (next, current)
   }
 
-  private mutating func consider(_ path: Path) {
+  mutating func consider(_ path: Path) {
     guard path.cost < Self.impossible / 10 else { return }
     if path.digits == found.best.digits, found.best.cost < Self.impossible {
       found.best.cost = min(found.best.cost, path.cost)
@@ -166,7 +166,7 @@ struct CodeSolver: ~Copyable {
 }
 
 /// Where the costs of ten digits stand, by half, set and direction of reading.
-private struct SymbolRows {
+struct SymbolRows {
   let sums: UnsafePointer<Float>
   let digitsOfHalf: Int
 

@@ -68,7 +68,7 @@ final class DigitTemplates: @unchecked Sendable {
 
   /// Samples of one guard, three a module.
   func samples(ofGuard index: Int, _ kind: TemplateKind) -> UnsafePointer<Float> {
-    UnsafePointer(guards.base + (kind.index &* 4 &+ index) &* Self.guardStride)
+    UnsafePointer(guards.base + (kind.index &* Self.guardPatterns.count &+ index) &* Self.guardStride)
   }
 
   /// Modules of a left digit between the black and the white one that stand beside it; beyond them is anything.
@@ -83,6 +83,7 @@ final class DigitTemplates: @unchecked Sendable {
   /// Guards with the module or two beside them that are always the same, in the order of `SymbolElement.guardIndex`.
   private static let guardPatterns: [(pattern: [Module], skip: Int, modules: Int)] = [
     (modules("001010"), 2, 3), (modules("1010101"), 1, 5), (modules("010100"), 1, 3), (modules("101010100"), 1, 6),
+    (modules("0010110"), 2, 4), (modules("1010"), 1, 2),
   ]
 
   private static func modules(_ text: String) -> [Module] { text.map { $0 == "1" ? .bar : .space } }

@@ -5,6 +5,7 @@ struct RegionReader: ~Copyable {
   private let parameters: SoftReaderParameters
   private(set) var sampler: BandSampler
   private(set) var fitter: BandFitter
+  private var addOnReader: AddOnReader
   var solver = CodeSolver()
   private(set) var profile = EdgeProfile()
   private(set) var reversed = EdgeProfile()
@@ -23,6 +24,7 @@ struct RegionReader: ~Copyable {
     self.parameters = parameters
     sampler = BandSampler(parameters.fit)
     fitter = BandFitter(parameters, templates: templates)
+    addOnReader = AddOnReader(parameters, templates: templates)
   }
 
   mutating func beginFrame() { fitter.beginFrame() }
@@ -145,6 +147,15 @@ struct RegionReader: ~Copyable {
   func outline(of barcode: Barcode) -> SymbolOutline? {
     let shape = SymbolShape(barcode.symbology)
     return outlineFinder.outline(of: barcode, bands: pooled.filter { $0.shape == shape }, in: sampler)
+  }
+
+  /// The add-on to the right of a code that this region gave.
+  mutating func addOn(of barcode: Barcode, beside outline: SymbolOutline, in plane: LumaPlane) -> AddOn? {
+    let shapes = AddOnShape.shapes(beside: barcode)
+    guard !shapes.isEmpty else { return nil }
+    return addOnReader.read(
+      shapes, beside: outline, modules: SymbolShape(barcode.symbology).moduleCount, kind: fitter.kind, of: plane,
+      in: sampler)
   }
 
   /// Around the code, in the picture; without an outline around the region.

@@ -70,7 +70,7 @@ package final class SoftReader: BarcodeReader {
       look(at: region, of: plane, plan)
       edges.append(regionReader.edges)
       sawBars = sawBars || regionReader.edges >= parameters.budget.fewestEdges
-      guard let (reading, rest) = reading(in: region, pass: "soft") else { continue }
+      guard let (reading, rest) = reading(in: region, of: plane, pass: "soft") else { continue }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
       if !effort.wantsEveryCode(parameters.budget) { return readings }
       regions += rest
@@ -95,7 +95,7 @@ package final class SoftReader: BarcodeReader {
     let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
     for (region, _) in worthwhile.prefix(budget.secondLooks) {
       look(at: region, of: plane, parameters.secondLook)
-      if let (reading, _) = reading(in: region, pass: "soft close") {
+      if let (reading, _) = reading(in: region, of: plane, pass: "soft close") {
         readings.append(reading)
         return
       }
@@ -103,12 +103,15 @@ package final class SoftReader: BarcodeReader {
   }
 
   /// What the tally accepts by now, and what the region holds beside it.
-  private func reading(in region: BarcodeRegion, pass: String) -> (Reading, rest: [BarcodeRegion])? {
+  private func reading(
+    in region: BarcodeRegion, of plane: LumaPlane, pass: String
+  ) -> (Reading, rest: [BarcodeRegion])? {
     guard let (barcode, evidence) = tally.accepted else { return nil }
     let outline = regionReader.outline(of: barcode)
     let reading = Reading(
       barcode: barcode, votes: max(evidence.bands, evidence.scannerVotes), mentions: evidence.scannerVotes, pass: pass,
-      corners: regionReader.corners(of: outline, in: region), evidence: evidence)
+      corners: regionReader.corners(of: outline, in: region), evidence: evidence,
+      addOn: outline.flatMap { regionReader.addOn(of: barcode, beside: $0, in: plane) })
     return (reading, outline.map { region.remainder(beside: $0.along) } ?? [])
   }
 }

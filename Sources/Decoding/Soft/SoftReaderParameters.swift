@@ -12,6 +12,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package var alignment = Alignment()
   package var fit = Fit()
   package var acceptance = Acceptance()
+  package var addOn = AddOnRule()
   package var budget = Budget()
 
   package init() {}
@@ -112,6 +113,51 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var scannerLead = 4
     /// Times the need at which two or four bands are enough and the rest are spared.
     package var earlyNeed: Float = 3
+  }
+
+  /// Where an add-on is looked for beside a code, and when it stands.
+  package struct AddOnRule: Hashable, Sendable {
+    /// Bands over the code's height, and after how many without a fit the rest are spared.
+    package var bands = 8
+    package var bandsWithout = 3
+    package var hysteresis: Float = 0.2
+    /// From the code to the add-on, in modules: 7 to 12 by the standard (GS1 General Specifications 5.2.2.5), covers give more.
+    package var narrowestGap: Float = 5
+    package var widestGap: Float = 24
+    /// Clear paper before and behind it, in modules: 5 behind it by the standard.
+    package var clearBefore: Float = 4.5
+    package var clearBehind: Float = 3.5
+    /// How much lighter or darker the paper behind it may be, as a share of the contrast.
+    package var paperChange: Float = 0.3
+    /// Its modules against those of the code.
+    package var narrowest: Float = 0.85
+    package var widest: Float = 1.15
+    /// Edges that are tried as its beginning, and fits in all.
+    package var starts = 2
+    package var fits = 40
+    /// Residual from which a fit is worth another blur.
+    package var promising: Float = 0.25
+    /// What margin − `excessWeight` · excess must reach, as of a code. Two digits have far less to tell them by.
+    package var needFive: Float = 40
+    package var needTwo: Float = 60
+    package var excessWeight: Float = 2
+    /// Bands that must have a fit, and their share of all.
+    package var fewestBands = 2
+    /// Bands that are enough where the need is reached so many times.
+    package var bandsEnough = 3
+    package var earlyNeed: Float = 2.5
+    package var shareOfBands: Float = 0.35
+    /// Mean squared residual, at most.
+    package var residual: Float = 0.10
+    package var worstDigit: Float = 0.25
+    package var guards: Float = 0.15
+
+    func need(_ shape: AddOnShape) -> Float {
+      switch shape {
+      case .five: needFive
+      case .two: needTwo
+      }
+    }
   }
 
   /// What a frame may cost.

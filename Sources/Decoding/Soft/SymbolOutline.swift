@@ -5,6 +5,8 @@ import Glibc
 struct SymbolOutline {
   /// Its outer edges as the sampler's profiles have them.
   var alignment: SymbolAlignment
+  /// Whether the code's first digit is at the profiles' end.
+  var isReversed: Bool
   /// Pixels along the bars from the region's middle.
   var along: ClosedRange<Double>
 }
@@ -30,16 +32,17 @@ struct OutlineFinder: ~Copyable {
     of barcode: Barcode, bands: [PooledBand], in sampler: borrowing BandSampler
   ) -> SymbolOutline? {
     let modules = BarPattern(barcode).modules
-    var best: (alignment: SymbolAlignment, line: Int, likenesses: [Float])?
+    var best: (alignment: SymbolAlignment, isReversed: Bool, line: Int, likenesses: [Float])?
     for band in bands {
       let alignment = band.isReversed ? band.alignment.reversed(count: sampler.count) : band.alignment
-      for pattern in Self.patterns(modules, band) {
+      for isReversed in Self.directions(band) {
+        let pattern = isReversed ? modules.reversed() : modules
         guard let range = expect(pattern, alignment, count: sampler.count) else { continue }
         let all = (0..<sampler.stripLineCount).map { likeness(of: $0, range, in: sampler) }
         guard let line = all.indices.max(by: { all[$0] < all[$1] }),
           all[line] > best.map({ $0.likenesses[$0.line] }) ?? 0
         else { continue }
-        best = (alignment, line, all)
+        best = (alignment, isReversed, line, all)
       }
       // Most codes are found in the first band.
       if let best, best.likenesses[best.line] > 0.7 { break }
@@ -48,13 +51,13 @@ struct OutlineFinder: ~Copyable {
     let lines = Self.run(around: best.line, best.likenesses)
     let (top, bottom) = (sampler.height(ofStripLine: lines.lowerBound), sampler.height(ofStripLine: lines.upperBound))
     let half = sampler.stripSpacing / 2
-    return SymbolOutline(alignment: best.alignment, along: top - half...bottom + half)
+    return SymbolOutline(
+      alignment: best.alignment, isReversed: best.isReversed, along: top - half...bottom + half)
   }
 
   /// From the left, from the right, or what the band knows of it.
-  private static func patterns(_ modules: [Module], _ band: PooledBand) -> [[Module]] {
-    if band.shape == .six { return [band.isReversed ? modules.reversed() : modules] }
-    return [modules, modules.reversed()]
+  private static func directions(_ band: PooledBand) -> [Bool] {
+    band.shape == .six ? [band.isReversed] : [false, true]
   }
 
   /// Writes the code as it should look, white 1 and black −1 less their mean. Nil where it would lie outside.

@@ -38,6 +38,26 @@ package enum SymbolShape: Int, CaseIterable, Sendable {
     case .six: [.startGuard] + left + [.specialGuard]
     }
   }
+
+  var layout: SymbolLayout {
+    SymbolLayout(elements: elements, left: drawnDigits.left, right: drawnDigits.right)
+  }
+}
+
+/// Guards and digits in their order, as they are fitted.
+struct SymbolLayout: Sendable {
+  let elements: [SymbolElement]
+  let moduleCount: Int
+  /// Digits of the left half, and of the right.
+  let left: Int
+  let right: Int
+
+  init(elements: [SymbolElement], left: Int, right: Int) {
+    self.elements = elements
+    self.left = left
+    self.right = right
+    moduleCount = elements.reduce(0) { $0 + $1.moduleCount }
+  }
 }
 
 /// A guard or a digit.
@@ -45,6 +65,8 @@ enum SymbolElement: Hashable, Sendable {
   case startGuard, centreGuard, endGuard
   /// UPC-E's end.
   case specialGuard
+  /// An add-on's beginning, and what stands between its digits.
+  case addOnGuard, separator
   /// Of set A or B: begins with a space.
   case leftDigit
   /// Of set C: begins with a bar.
@@ -52,7 +74,9 @@ enum SymbolElement: Hashable, Sendable {
 
   var moduleCount: Int {
     switch self {
+    case .separator: 2
     case .startGuard, .endGuard: 3
+    case .addOnGuard: 4
     case .centreGuard: 5
     case .specialGuard: 6
     case .leftDigit, .rightDigit: 7
@@ -66,6 +90,8 @@ enum SymbolElement: Hashable, Sendable {
     case .centreGuard: 1
     case .endGuard: 2
     case .specialGuard: 3
+    case .addOnGuard: 4
+    case .separator: 5
     case .leftDigit, .rightDigit: nil
     }
   }
