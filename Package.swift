@@ -45,7 +45,12 @@ let package = Package(
     module("KioskMachine", ["Domain"]),
     module("Decoding", ["Domain", "CZBar"], optimised),
     module("Capture", ["Domain", "Decoding", "CPNG", "CTurboJPEG"]),
-    module("Store", ["CPostgres", "Domain", .product(name: "GRDB", package: "GRDB.swift")]),
+    module(
+      "Store",
+      [
+        "CPostgres", "Domain", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     module("Messages", ["Domain", "KioskMachine"]),
     module(
       "Kiosk",
