@@ -6,6 +6,9 @@ package struct ReadConsensus: Sendable {
   package var window: Duration = .milliseconds(700)
   /// Frames in which a short code must have a vote: a torn label repeats itself less than a held card.
   package var framesOfShortCode = 2
+  /// Frames that must show a code of which libzbar's decoder reads no line: under heavy blur the soft reader now and then
+  /// takes one code for another, and seldom twice for the same.
+  package var framesWithoutScanner = 2
   /// Frames that must have read an add-on, all of them the same one.
   package var framesOfAddOn = 2
 
@@ -66,9 +69,16 @@ package struct ReadConsensus: Sendable {
   }
 
   private func hasFrames(_ barcode: Barcode) -> Bool {
-    switch barcode.symbology {
-    case .ean13, .upcA: true
-    case .ean8, .upcE: sightings.count { isVisible(barcode, in: $0.readings) } >= framesOfShortCode
+    let shown = sightings.count { isVisible(barcode, in: $0.readings) }
+    return switch barcode.symbology {
+    case .ean13, .upcA: shown >= framesWithoutScanner || isReadByScanner(barcode)
+    case .ean8, .upcE: shown >= framesOfShortCode
+    }
+  }
+
+  private func isReadByScanner(_ barcode: Barcode) -> Bool {
+    sightings.contains { sighting in
+      sighting.readings.contains { $0.barcode == barcode && ($0.evidence == nil || $0.mentions > 0) }
     }
   }
 }

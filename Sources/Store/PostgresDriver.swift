@@ -124,7 +124,12 @@ package final class PostgresDriver: DatabaseDriver {
     _ begin: String, on session: PostgresSession, _ attempts: inout PostgresAttempts,
     _ body: (any SQLConnection) throws -> T
   ) throws -> T {
-    try session.run(begin)
+    do {
+      try session.run(begin)
+    } catch let failure as PostgresFailure where failure.state == "0A000" {
+      // feature_not_supported: a standby in recovery serialises nothing, and takes no writes.
+      throw PostgresFailure(state: "25006", failure.words)
+    }
     let result: T
     attempts.bodyBegins()
     do {

@@ -1,6 +1,7 @@
-import Decoding
 import Domain
 import Testing
+
+@testable import Decoding
 
 @Suite("Consensus over frames")
 struct ReadConsensusTests {
@@ -21,6 +22,19 @@ struct ReadConsensusTests {
     #expect(consensus.take([weak], at: .zero).isEmpty)
     #expect(consensus.take([], at: .milliseconds(33)).isEmpty)
     #expect(consensus.take([weak], at: .milliseconds(66)).map(\.barcode) == [weak.barcode])
+  }
+
+  @Test(arguments: [(0, 2), (1, 1)])
+  func codeOfTheSoftReaderAlone_isAccepted_fromASecondFrame(scannerVotes: Int, frames: Int) throws {
+    var consensus = ReadConsensus()
+    var soft = try reading(.ean13, "9780306406157", votes: 8, mentions: scannerVotes)
+    soft.evidence = ReadingEvidence(
+      margin: 90, excess: 0, residual: 0.02, worstDigit: 0.05, guards: 0.02, bands: 8, scannerVotes: scannerVotes)
+    var other = soft
+    other.barcode = try code(.ean13, "9781861972712")
+    #expect(consensus.take([soft], at: .zero).isEmpty == (frames == 2))
+    #expect(consensus.take([other], at: .milliseconds(33)).map(\.barcode) == (frames == 2 ? [] : [other.barcode]))
+    #expect(consensus.take([soft], at: .milliseconds(66)).map(\.barcode).contains(soft.barcode))
   }
 
   @Test func addOn_stands_whereTwoFramesAgreeAndNoneDiffers() throws {
