@@ -35,7 +35,13 @@ final class WakeUp: Sendable {
 
 /// Whether the task that asked still wants the answer.
 final class PostgresCancellation: Sendable {
-  private let state = Mutex<(isCancelled: Bool, wakeUp: WakeUp?)>((false, nil))
+  private struct State {
+    var isCancelled = false
+    var isPassedOn = false
+    var wakeUp: WakeUp?
+  }
+
+  private let state = Mutex(State())
 
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
@@ -49,5 +55,13 @@ final class PostgresCancellation: Sendable {
   /// From now on `cancel` wakes this one.
   func watch(_ wakeUp: WakeUp) {
     state.withLock { $0.wakeUp = wakeUp }
+  }
+
+  /// True once, when the server is to be told: told again, it might stop what the connection does next.
+  func passOn() -> Bool {
+    state.withLock { state in
+      defer { state.isPassedOn = state.isCancelled }
+      return state.isCancelled && !state.isPassedOn
+    }
   }
 }

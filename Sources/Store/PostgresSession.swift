@@ -203,10 +203,8 @@ final class PostgresSession {
   /// Lets the connection work until `isDone`, for as long as patience lasts since the server last said anything.
   private func wait(until isDone: () throws -> Bool) throws {
     var deadline = patience.map { ContinuousClock.now + $0 }
-    var hasAskedToStop = false
     while true {
-      if let cancellation, cancellation.isCancelled, !hasAskedToStop {
-        hasAskedToStop = true
+      if let cancellation, cancellation.passOn() {
         askToStop()
         // What the server makes of it is waited for, not for long.
         deadline = .now + .seconds(5)
