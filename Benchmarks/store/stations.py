@@ -5,7 +5,7 @@ import statistics
 import subprocess
 
 STUDENTS = 2000
-OURS, BARE = "minilibrary", "bare libsqlite3"
+OURS, IN_PLACE, BARE = "minilibrary", "minilibrary, in place", "bare libsqlite3"
 
 
 def run(commands):
@@ -57,7 +57,7 @@ class Circulation:
         self.seed = 0
 
     def round(self, engine, location, bare_location, count):
-        kinds = [OURS] + ([BARE] if bare_location else [])
+        kinds = [OURS] + ([IN_PLACE, BARE] if bare_location else [])
         # Who comes first takes turns, too.
         for kind in kinds if len(self.rounds[(engine, OURS, count)]) % 2 == 0 else kinds[::-1]:
             commands = []
@@ -65,16 +65,16 @@ class Circulation:
                 self.seed += 1
                 numbers = [str(self.seconds), str(self.seed * 7919)]
                 commands.append(
-                    [self.benchmark, "station", location, str(self.books), *numbers] if kind == OURS
-                    else [self.bare, bare_location, str(self.books), str(STUDENTS), *numbers])
+                    [self.bare, bare_location, str(self.books), str(STUDENTS), *numbers] if kind == BARE
+                    else [self.benchmark, "station" if kind == OURS else "command", location, str(self.books), *numbers])
             self.rounds[(engine, kind, count)].append(sums(run(commands)))
 
     def median(self, key, what):
         return statistics.median(one[what] for one in self.rounds[key])
 
-    def ratio(self, engine, count, what):
+    def ratio(self, engine, count, what, kind=OURS):
         """The median of the rounds' own ratios: who ran side by side had the same machine."""
-        ours, bare = self.rounds[(engine, OURS, count)], self.rounds[(engine, BARE, count)]
+        ours, bare = self.rounds[(engine, kind, count)], self.rounds[(engine, BARE, count)]
         return statistics.median(a[what] / b[what] for a, b in zip(ours, bare))
 
     def table(self):

@@ -24,10 +24,12 @@ package final class Library: Sendable {
   }
 
   /// Opens the library that is kept there; a new one where there is none.
+  ///
+  /// - Parameter worksInPlace: whether a file is written on the caller's thread: for a program that does nothing else.
   package static func open(
-    at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar
+    at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, worksInPlace: Bool = false
   ) async throws(Refusals) -> Library {
-    let driver = try await refusing { try await location.open() }
+    let driver = try await refusing { try await location.open(worksInPlace: worksInPlace) }
     return Library(driver: driver, rules: rules, calendar: calendar)
   }
 

@@ -11,11 +11,17 @@ extension SQLiteDriver {
     package var isReadOnly: Bool
     /// Makes a new library where there is none.
     package var mayFound: Bool
+    /// Writes on the caller's thread, which waits: for a program that has nothing else to do meanwhile. Going to another
+    /// thread and back takes longer than most changes do.
+    package var worksInPlace: Bool
 
-    package init(busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, mayFound: Bool = true) {
+    package init(
+      busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, mayFound: Bool = true, worksInPlace: Bool = false
+    ) {
       self.busyTimeout = busyTimeout
       self.isReadOnly = isReadOnly
       self.mayFound = mayFound
+      self.worksInPlace = worksInPlace
     }
   }
 
@@ -31,7 +37,7 @@ extension SQLiteDriver {
     let place = place ?? path
     return try await faults(at: place) {
       let writer = try await blocking { try openedWriter(SQLiteFile(path), place: place, options) }
-      let driver = SQLiteDriver(place: place, writer: writer)
+      let driver = SQLiteDriver(place: place, writer: writer, worksInPlace: options.worksInPlace)
       try await driver.bringUpToDate()
       return driver
     }

@@ -9,10 +9,12 @@ package final class SQLiteDriver: DatabaseDriver {
   /// Named in every fault: the path as it was given.
   let place: String
   let writer: any DatabaseWriter
+  private let worksInPlace: Bool
 
-  init(place: String, writer: any DatabaseWriter) {
+  init(place: String, writer: any DatabaseWriter, worksInPlace: Bool = false) {
     self.place = place
     self.writer = writer
+    self.worksInPlace = worksInPlace
   }
 
   /// Nothing here gives up because it takes long.
@@ -29,17 +31,28 @@ package final class SQLiteDriver: DatabaseDriver {
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
     try await SQLiteDriver.faults(at: place) {
-      try await self.writer.writeWithoutTransaction { database in
-        var result: T?
-        // IMMEDIATE: the lock is taken before the check is read, so that no other station comes between.
-        try database.inTransaction(.immediate) {
-          result = try body(SQLiteConnection(database: database))
-          return .commit
-        }
-        guard let result else { throw Refusals(.store(.failed, detail: "\(self.place): no result")) }
-        return result
+      if self.worksInPlace {
+        try Task.checkCancellation()
+        return try self.writeInPlace(body)
       }
+      return try await self.writer.writeWithoutTransaction { try self.transaction($0, body) }
     }
+  }
+
+  /// Outside of `async`, where GRDB runs it on the caller's thread.
+  private func writeInPlace<T>(_ body: (any SQLConnection) throws -> T) throws -> T {
+    try writer.writeWithoutTransaction { try transaction($0, body) }
+  }
+
+  private func transaction<T>(_ database: Database, _ body: (any SQLConnection) throws -> T) throws -> T {
+    var result: T?
+    // IMMEDIATE: the lock is taken before the check is read, so that no other station comes between.
+    try database.inTransaction(.immediate) {
+      result = try body(SQLiteConnection(database: database))
+      return .commit
+    }
+    guard let result else { throw Refusals(.store(.failed, detail: "\(place): no result")) }
+    return result
   }
 
   package func integrityFindings() async throws -> [String] {

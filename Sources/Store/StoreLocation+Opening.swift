@@ -1,11 +1,14 @@
 package import Domain
 
 extension StoreLocation {
-  /// - Parameter mayFound: whether a new library is made where there is none.
-  func open(mayFound: Bool = true) async throws -> any DatabaseDriver {
+  /// - Parameters:
+  ///   - mayFound: whether a new library is made where there is none.
+  ///   - worksInPlace: ``SQLiteDriver/Options/worksInPlace``; a server is always waited for on another thread.
+  func open(mayFound: Bool = true, worksInPlace: Bool = false) async throws -> any DatabaseDriver {
     switch self {
     case .file(let path):
-      try await SQLiteDriver.open(at: path, options: SQLiteDriver.Options(mayFound: mayFound))
+      try await SQLiteDriver.open(
+        at: path, options: SQLiteDriver.Options(mayFound: mayFound, worksInPlace: worksInPlace))
     case .postgres(let address):
       try await PostgresDriver.open(
         at: address, place: description, options: PostgresDriver.Options(mayFound: mayFound))

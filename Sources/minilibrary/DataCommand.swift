@@ -6,13 +6,14 @@ import Store
 /// A command that works on an open library and prints what came of it.
 protocol DataCommand: AsyncParsableCommand {
   var store: StoreOptions { get }
-  /// Whether a server that does not answer yet is waited for.
-  var waitsForStore: Bool { get }
+  /// Whether it runs on and on: then a server that does not answer yet is waited for, and the store is never waited for
+  /// where other things go on.
+  var isStation: Bool { get }
   func run(in session: Session) async throws
 }
 
 extension DataCommand {
-  var waitsForStore: Bool { false }
+  var isStation: Bool { false }
 
   func run() async throws {
     let messages = Messages()
@@ -40,9 +41,10 @@ extension DataCommand {
     var hasComplained = false
     while true {
       do {
-        return try await Library.open(at: location, rules: rules, calendar: messages.calendar)
+        return try await Library.open(
+          at: location, rules: rules, calendar: messages.calendar, worksInPlace: !isStation)
       } catch {
-        guard waitsForStore, case .postgres = location, case .store(.unreachable, _) = error.first else { throw error }
+        guard isStation, case .postgres = location, case .store(.unreachable, _) = error.first else { throw error }
         if !hasComplained {
           Output.complain(messages.refusalLine(error))
           Output.complain(messages.sentence(.waitingForStore))

@@ -47,7 +47,7 @@ struct KioskCommand: DataCommand {
   @Option(help: ArgumentHelp("What the log on standard error tells.", valueName: "level"))
   private var logLevel: LogLevel = .warning
 
-  var waitsForStore: Bool { true }
+  var isStation: Bool { true }
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError("--pause is 0 to 3600 seconds.") }

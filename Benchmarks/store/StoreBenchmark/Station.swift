@@ -8,8 +8,7 @@ struct Station {
   let seconds: Int
   let seed: Int
 
-  func run(at location: StoreLocation) async throws {
-    let library = try await StoreBenchmark.open(location)
+  func run(_ library: Library) async throws {
     var random = SeededRandom(seed)
     var checkouts: [Int] = []
     var returns: [Int] = []

@@ -6,6 +6,7 @@ import Store
 ///
 ///     StoreBenchmark fill LOCATION BOOKS                      makes a library of so many books
 ///     StoreBenchmark station LOCATION BOOKS SECONDS SEED      lends and takes back: says `ready`, begins at a line
+///     StoreBenchmark command LOCATION BOOKS SECONDS SEED      the same, waiting where it stands as commands do
 ///     StoreBenchmark read LOCATION BOOKS                      times look-ups and pages
 ///     StoreBenchmark bulk LOCATION BOOKS                      times adding so many at once
 ///     StoreBenchmark csv BOOKS                                the same as rows of the table, to standard output
@@ -18,9 +19,10 @@ enum StoreBenchmark {
       switch (arguments.first, arguments.count) {
       case ("fill", 3):
         try await Filling(books: number(arguments[2])).fill(at: StoreLocation(arguments[1]))
-      case ("station", 5):
+      case ("station", 5), ("command", 5):
+        let library = try await open(StoreLocation(arguments[1]), worksInPlace: arguments[0] == "command")
         try await Station(books: number(arguments[2]), seconds: number(arguments[3]), seed: number(arguments[4]))
-          .run(at: StoreLocation(arguments[1]))
+          .run(library)
       case ("read", 3):
         try await Reading(books: number(arguments[2])).run(at: StoreLocation(arguments[1]))
       case ("bulk", 3):
@@ -32,15 +34,16 @@ enum StoreBenchmark {
         for finding in try await library.check() { print(finding) }
         try await library.close()
       default:
-        fail("usage: StoreBenchmark fill|station|read|bulk|csv|check …, see StoreBenchmark.swift", status: 64)
+        fail("usage: StoreBenchmark fill|station|command|read|bulk|csv|check …, see StoreBenchmark.swift", status: 64)
       }
     } catch {
       fail("\(arguments.first ?? ""): \(error)", status: 1)
     }
   }
 
-  static func open(_ location: StoreLocation) async throws -> Library {
-    try await Library.open(at: location, rules: CirculationRules(), calendar: LocalCalendar())
+  static func open(_ location: StoreLocation, worksInPlace: Bool = false) async throws -> Library {
+    try await Library.open(
+      at: location, rules: CirculationRules(), calendar: LocalCalendar(), worksInPlace: worksInPlace)
   }
 
   private static func number(_ text: String) -> Int {
