@@ -45,14 +45,18 @@ package final class SQLiteDriver: DatabaseDriver {
   }
 
   private func transaction<T>(_ database: Database, _ body: (any SQLConnection) throws -> T) throws -> T {
-    var result: T?
+    let connection = SQLiteConnection(database: database)
     // IMMEDIATE: the lock is taken before the check is read, so that no other station comes between.
-    try database.inTransaction(.immediate) {
-      result = try body(SQLiteConnection(database: database))
-      return .commit
+    try connection.run("BEGIN IMMEDIATE")
+    do {
+      let result = try body(connection)
+      try connection.run("COMMIT")
+      return result
+    } catch {
+      // A full disk ends it by itself.
+      if database.isInsideTransaction { try? connection.run("ROLLBACK") }
+      throw error
     }
-    guard let result else { throw Refusals(.store(.failed, detail: "\(place): no result")) }
-    return result
   }
 
   package func integrityFindings() async throws -> [String] {
