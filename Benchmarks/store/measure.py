@@ -80,16 +80,19 @@ class Measurement:
             for name in ("template", "ours", "bare"):
                 engine.drop(name)
         if any(engine.name == "SQLite" for engine in self.engines):
-            to = "SQLite, to bare libsqlite3"
-            ratio = run.ratio("SQLite", 1, "rate", stations.IN_PLACE)
-            self.require(
-                f"checkouts and returns a second from one program, both waiting in place, {to}", "≥ 0.80", f"{ratio:.2f}",
-                ratio >= 0.8)
+            def ratio(count, what, kind, peer):
+                return f"{run.ratio('SQLite', count, what, kind, peer):.2f}"
+
+            what = "checkouts and returns a second from one program, both waiting in place, SQLite"
+            python = run.ratio("SQLite", 1, "rate", stations.IN_PLACE, stations.PYTHON)
+            self.require(f"{what}, to the same statements in a Python loop", "≥ 0.80", f"{python:.2f}", python >= 0.8)
+            self.tell(f"{what}, to a C loop", ratio(1, "rate", stations.IN_PLACE, stations.BARE))
             for count in (1, 4, 16):
                 self.tell(
-                    f"the same from {count} station{'s' * (count > 1)}, which go to another thread and back each time",
-                    f"{run.ratio('SQLite', count, 'rate'):.2f}")
-            self.tell(f"CPU time of one, in place, {to}", f"{run.ratio('SQLite', 1, 'cpu', stations.IN_PLACE):.1f}")
+                    f"the same from {count} station{'s' * (count > 1)}, which go to another thread and back each time, to Python, C",
+                    f"{ratio(count, 'rate', stations.OURS, stations.PYTHON)}, {ratio(count, 'rate', stations.OURS, stations.BARE)}")
+            self.tell("CPU time of one, in place, to Python, C", ", ".join(
+                ratio(1, "cpu", stations.IN_PLACE, peer) for peer in (stations.PYTHON, stations.BARE)))
         yield "## Checkouts and returns"
         yield ""
         yield (

@@ -3,9 +3,11 @@
 import collections
 import statistics
 import subprocess
+from pathlib import Path
 
 STUDENTS = 2000
-OURS, IN_PLACE, BARE = "minilibrary", "minilibrary, in place", "bare libsqlite3"
+OURS, IN_PLACE = "minilibrary", "minilibrary, in place"
+BARE, PYTHON = "bare libsqlite3, a loop in C", "a loop in Python"
 
 
 def run(commands):
@@ -57,24 +59,25 @@ class Circulation:
         self.seed = 0
 
     def round(self, engine, location, bare_location, count):
-        kinds = [OURS] + ([IN_PLACE, BARE] if bare_location else [])
+        kinds = [OURS] + ([IN_PLACE, BARE, PYTHON] if bare_location else [])
         # Who comes first takes turns, too.
         for kind in kinds if len(self.rounds[(engine, OURS, count)]) % 2 == 0 else kinds[::-1]:
             commands = []
             for _ in range(count):
                 self.seed += 1
                 numbers = [str(self.seconds), str(self.seed * 7919)]
+                peers = {BARE: [self.bare], PYTHON: ["python3", str(Path(__file__).with_name("bare-sqlite.py"))]}
                 commands.append(
-                    [self.bare, bare_location, str(self.books), str(STUDENTS), *numbers] if kind == BARE
+                    [*peers[kind], bare_location, str(self.books), str(STUDENTS), *numbers] if kind in peers
                     else [self.benchmark, "station" if kind == OURS else "command", location, str(self.books), *numbers])
             self.rounds[(engine, kind, count)].append(sums(run(commands)))
 
     def median(self, key, what):
         return statistics.median(one[what] for one in self.rounds[key])
 
-    def ratio(self, engine, count, what, kind=OURS):
+    def ratio(self, engine, count, what, kind=OURS, peer=BARE):
         """The median of the rounds' own ratios: who ran side by side had the same machine."""
-        ours, bare = self.rounds[(engine, kind, count)], self.rounds[(engine, BARE, count)]
+        ours, bare = self.rounds[(engine, kind, count)], self.rounds[(engine, peer, count)]
         return statistics.median(a[what] / b[what] for a, b in zip(ours, bare))
 
     def table(self):
