@@ -43,9 +43,6 @@ final class PostgresSession {
     PQfinish(handle)
   }
 
-  /// 150018 is 15.18.
-  var serverVersion: Int { Int(PQserverVersion(handle)) }
-
   var isConnected: Bool { PQstatus(handle) == CONNECTION_OK }
 
   var isInTransaction: Bool {
