@@ -36,15 +36,21 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    system("CZBar", pkgConfig: "zbar", debian: "libzbar-dev"),
-    system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
+    system("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
+    system("CEvdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
+    system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
+    system("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
+    system("CV4L2", pkgConfig: "libv4l2", debian: "libv4l-dev"),
+    system("CXKBCommon", pkgConfig: "xkbcommon", debian: "libxkbcommon-dev"),
+    system("CZBar", pkgConfig: "zbar", debian: "libzbar-dev"),
 
     module("Domain"),
     module("KioskMachine", ["Domain"]),
     module("Decoding", ["Domain", "CZBar"], optimised),
-    module("Capture", ["Domain", "Decoding", "CPNG", "CTurboJPEG"]),
+    module(
+      "Capture", ["Domain", "Decoding", "CEvdev", "CPNG", "CTurboJPEG", "CUdev", "CV4L2", "CXKBCommon"]),
     module(
       "Store",
       [

@@ -7,6 +7,9 @@ package struct FrameDecoder {
   private var patience = AddOnPatience()
   private var debounce: Debounce
   private var frameNumber = 0
+  private var clock = ViewClock()
+  /// What the last frame showed, new or not.
+  package private(set) var inView: [ShownCode] = []
 
   package init(
     cascade: ReaderCascade = ReaderCascade(), consensus: ReadConsensus = ReadConsensus(),
@@ -22,11 +25,28 @@ package struct FrameDecoder {
   ///   - time: of the frame, on any clock that only goes forward.
   /// - Returns: codes that came into view, each once while it stays.
   package mutating func process(_ plane: LumaPlane, at time: Duration) -> [ShownCode] {
+    let time = clock.advance(to: time)
     let seen = cascade.evidence(in: plane, effort: .live(frameNumber: frameNumber))
     frameNumber &+= 1
     let readings = patience.release(consensus.take(seen, at: time), at: time)
-    return debounce.take(readings.map(\.barcode), at: time).map { barcode in
-      ShownCode(barcode, addOn: readings.first { $0.barcode == barcode }?.addOn)
-    }
+    inView = readings.map { ShownCode($0.barcode, addOn: $0.addOn) }
+    let fresh = debounce.take(readings.map(\.barcode), at: time)
+    return inView.filter { fresh.contains($0.barcode) }
+  }
+}
+
+/// The time that was looked at: where no frame came, nothing went out of view. A camera that stalls while a book is held would
+/// otherwise show it twice.
+private struct ViewClock {
+  /// The longest that one frame stands for.
+  private static let longestFrame: Duration = .milliseconds(250)
+
+  private var viewed: Duration = .zero
+  private var last: Duration?
+
+  mutating func advance(to time: Duration) -> Duration {
+    if let last { viewed += min(max(time - last, .zero), ViewClock.longestFrame) }
+    last = time
+    return viewed
   }
 }

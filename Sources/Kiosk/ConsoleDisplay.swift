@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import Foundation
 package import KioskMachine
 package import Messages
@@ -21,9 +21,7 @@ package final class ConsoleDisplay: KioskDisplay {
   }
 
   private struct State {
-    var prompt: Prompt?
-    var body: Screen.Body?
-    var mode: Mode?
+    var screen: Screen?
     var privacy = ConsolePrivacy()
     /// A prompt stands on the last line, and the cursor behind it.
     var isMidLine = false
@@ -42,7 +40,7 @@ package final class ConsoleDisplay: KioskDisplay {
   }
 
   /// The prompt that stands on the screen, for the line that is being typed.
-  package var shownPrompt: Prompt.ID? { state.withLock { $0.prompt?.id } }
+  package var shownPrompt: Prompt.ID? { state.withLock { $0.screen?.prompt?.id } }
 
   package func tell(_ notice: Notice) {
     state.withLock { state in
@@ -55,19 +53,23 @@ package final class ConsoleDisplay: KioskDisplay {
 
   package func show(_ screen: Screen) {
     state.withLock { state in
-      let isNew = screen.prompt != state.prompt || screen.body != state.body || screen.mode != state.mode
-      state.prompt = screen.prompt
-      state.body = screen.body
-      state.mode = screen.mode
+      let isNew = screen.looks(unlike: state.screen)
+      state.screen = screen
       // While the store is asked there is nothing to type; its answer comes in milliseconds.
       guard !screen.isBusy else { return }
       if let kept = state.privacy.wipesBefore(screen) { wipe(keeping: kept, &state) }
       guard !state.isClosing, isNew || !state.isMidLine else { return }
-      if let prompt = screen.prompt {
-        write(messages.prompt(prompt.kind).line, isQuestion: true, &state)
-      } else if style.isTerminal {
-        write(messages.invitation(screen), isQuestion: false, &state)
-      }
+      write(screen, &state)
+    }
+  }
+
+  package func tell(_ report: DeviceReport) {
+    state.withLock { state in
+      let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
+      output.write(breakLine(&state) + colour(messages.deviceLine(report), tone) + "\n")
+      // What is asked stands behind it again; in a pipe it is there already, a line of its own.
+      guard let screen = state.screen, !screen.isBusy, !state.isClosing, style.isTerminal else { return }
+      write(screen, &state)
     }
   }
 
@@ -94,6 +96,14 @@ package final class ConsoleDisplay: KioskDisplay {
   package func finish() {
     state.withLock { state in
       output.write(breakLine(&state))
+    }
+  }
+
+  private func write(_ screen: Screen, _ state: inout State) {
+    if let prompt = screen.prompt {
+      write(messages.prompt(prompt.kind).line, isQuestion: true, &state)
+    } else if style.isTerminal {
+      write(messages.invitation(screen), isQuestion: false, &state)
     }
   }
 
@@ -133,5 +143,12 @@ package final class ConsoleDisplay: KioskDisplay {
     case .success: "\u{07}"
     case .refusal: "\u{07}\u{07}"
     }
+  }
+}
+
+extension Screen {
+  /// Whether a person sees a difference; that the store is being asked is none.
+  fileprivate func looks(unlike other: Screen?) -> Bool {
+    prompt != other?.prompt || body != other?.body || mode != other?.mode
   }
 }

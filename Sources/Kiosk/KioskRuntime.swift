@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 package import KioskMachine
 package import Logging
 
@@ -14,6 +14,7 @@ package actor KioskRuntime {
   /// Questions on their way to the store; a late reply still counts one down.
   private var outstanding = 0
   private var hasQuit = false
+  private var gate = ScanGate()
   private var isReplaying: Bool
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var timer: Task<Void, Never>?
@@ -54,6 +55,28 @@ package actor KioskRuntime {
     case .reply: break
     }
     handle(event)
+  }
+
+  /// Takes what a device reads; what another one has just read is no news.
+  ///
+  /// - Parameters:
+  ///   - scans: newly shown codes, or a scanner's line.
+  ///   - held: codes told of before that are still in view.
+  ///   - frameAt: as of `send`.
+  package func read(_ scans: [Scan], held: [Scan] = [], by source: ScanSource, frameAt: Duration? = nil) {
+    let now = clock.now().elapsed
+    for scan in held { gate.holds(scan, from: source, at: now) }
+    for scan in scans where gate.admits(scan, from: source, at: now) { send(.scan(scan), frameAt: frameAt) }
+  }
+
+  /// Tells who stands at the station that a device came or went.
+  package func tell(_ report: DeviceReport) {
+    switch report {
+    case .ready(let device): log.info("device ready", metadata: device.metadata)
+    case .lost(let device, let problem):
+      log.warning("device lost", metadata: device.metadata.merging(["code": "\(problem.code.rawValue)"]) { $1 })
+    }
+    for display in displays { display.tell(report) }
   }
 
   private func handle(_ event: Event) {
@@ -172,6 +195,12 @@ extension [Action] {
       }
     }
     return tells
+  }
+}
+
+extension Device {
+  fileprivate var metadata: Logger.Metadata {
+    ["kind": "\(kind.rawValue)", "name": "\(name ?? "-")", "path": "\(path ?? "-")"]
   }
 }
 

@@ -27,11 +27,20 @@ package struct Messages: Sendable {
     "\(PlainText.clean(file)): \(sentence(problem)) (\(problem.code.rawValue))"
   }
 
+  /// One line for what became of a device, with the code of what is wrong with it.
+  package func deviceLine(_ report: DeviceReport) -> String {
+    switch report {
+    case .ready: sentence(report)
+    case .lost(_, let problem): "\(sentence(report)) (\(problem.code.rawValue))"
+    }
+  }
+
   package func sentence(_ refusal: Refusal) -> String { translation.sentence(refusal) }
   package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
   package func sentence(_ problem: SettingProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
+  package func sentence(_ report: DeviceReport) -> String { translation.sentence(report) }
   package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }
   package func label(_ label: Label) -> String { translation.label(label) }
   package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }

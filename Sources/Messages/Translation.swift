@@ -16,6 +16,8 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ report: CommandReport) -> String
   /// Why a picture cannot be looked at, without its file's name.
   func sentence(_ problem: ImageProblem) -> String
+  /// What became of a camera or a scanner, and why it cannot be used.
+  func sentence(_ report: DeviceReport) -> String
   /// Why nothing was read in a picture, and what to do about it.
   func sentence(_ advice: ReadingAdvice) -> String
   func label(_ label: Label) -> String

@@ -1,14 +1,18 @@
+import Domain
 import Kiosk
 import KioskMachine
 import Synchronization
 
 /// Keeps what was shown and told.
 final class RecordingDisplay: KioskDisplay {
-  private let kept = Mutex((notices: [Notice](), screens: [Screen]()))
+  private let kept = Mutex((notices: [Notice](), screens: [Screen](), devices: [DeviceReport]()))
 
   func tell(_ notice: Notice) { kept.withLock { $0.notices.append(notice) } }
   func show(_ screen: Screen) { kept.withLock { $0.screens.append(screen) } }
 
+  func tell(_ report: DeviceReport) { kept.withLock { $0.devices.append(report) } }
+
   var notices: [Notice] { kept.withLock { $0.notices } }
+  var devices: [DeviceReport] { kept.withLock { $0.devices } }
   var screens: [Screen] { kept.withLock { $0.screens } }
 }

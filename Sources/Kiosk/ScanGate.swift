@@ -1,0 +1,64 @@
+package import Domain
+
+/// What a code was read by.
+package enum ScanSource: Hashable, Sendable {
+  /// By the node it is read from, such as `/dev/video0`.
+  case camera(String)
+  case scanner(String)
+}
+
+/// Makes one event of a code that several devices read, or one reads twice in a row. A value: time is passed in.
+///
+/// A camera tells for itself how long a code stays in view (`Debounce`); here it is held against what the other devices read.
+package struct ScanGate: Sendable {
+  /// A trigger that was pulled twice, or is held.
+  package var repetition: Duration = .milliseconds(500)
+  /// What passes the camera on its way to the scanner, or the other way round, is one book.
+  package var elsewhere: Duration = .milliseconds(1500)
+
+  private struct Sight {
+    var time: Duration
+    var source: ScanSource
+    /// How many codes had been admitted when this one was.
+    var turn: Int
+  }
+
+  private var sights: [Scan: [Sight]] = [:]
+  private var turns = 0
+
+  package init() {}
+
+  /// Whether this reading is news.
+  package mutating func admits(_ scan: Scan, from source: ScanSource, at time: Duration) -> Bool {
+    forget(at: time)
+    let isKnown = sights[scan, default: []].contains { sight in
+      let age = time - sight.time
+      guard sight.source == source else { return age < elsewhere }
+      // With another code between, the same hand has shown it again.
+      return age < repetition && sight.turn == turns
+    }
+    if !isKnown { turns += 1 }
+    note(scan, from: source, at: time)
+    return !isKnown
+  }
+
+  /// A code that was told of before is still in view.
+  package mutating func holds(_ scan: Scan, from source: ScanSource, at time: Duration) {
+    forget(at: time)
+    guard sights[scan]?.contains(where: { $0.source == source }) == true else { return }
+    note(scan, from: source, at: time)
+  }
+
+  private mutating func note(_ scan: Scan, from source: ScanSource, at time: Duration) {
+    var others = sights[scan, default: []]
+    others.removeAll { $0.source == source }
+    sights[scan] = others + [Sight(time: time, source: source, turn: turns)]
+  }
+
+  private mutating func forget(at time: Duration) {
+    for (scan, seen) in sights {
+      let fresh = seen.filter { time - $0.time < max(repetition, elsewhere) }
+      sights[scan] = fresh.isEmpty ? nil : fresh
+    }
+  }
+}
