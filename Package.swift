@@ -80,6 +80,9 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
+      name: "CaptureBenchmark", dependencies: ["CTurboJPEG", "CZBar", "Capture", "Decoding", "Domain", "TestSupport"],
+      path: "Benchmarks/capture/CaptureBenchmark", swiftSettings: strict),
+    .executableTarget(
       name: "DecodeBenchmark", dependencies: ["Capture", "Decoding", "Domain"],
       path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
     .executableTarget(

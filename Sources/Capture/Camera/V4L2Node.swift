@@ -26,8 +26,12 @@ final class V4L2Node {
     self.descriptor = descriptor
     self.capability = capability
     let isCapture = capability.offers(V4L2_CAP_VIDEO_CAPTURE) || capability.offers(V4L2_CAP_VIDEO_CAPTURE_MPLANE)
+    V4L2Node.silence
     isManaged = isCapture && v4l2_fd_open(descriptor, converts ? 0 : V4L2_DISABLE_CONVERSION) >= 0
   }
+
+  /// Once a process.
+  private static let silence: Void = cv4l2_silence()
 
   deinit {
     if isManaged { v4l2_close(descriptor) } else { close(descriptor) }

@@ -84,7 +84,7 @@ final class V4L2Queue: CaptureQueue {
       if node.isGone { throw .unplugged }
       throw .failed(call: "poll", detail: "POLLERR")
     }
-    return ready & POLLIN != 0 ? .ready : .timedOut
+    return .ready
   }
 
   /// The cable of a grabber now brings another size: all is set anew.

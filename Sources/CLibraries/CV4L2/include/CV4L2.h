@@ -1,10 +1,14 @@
 #include <libv4l2.h>
 #include <linux/videodev2.h>
+#include <stdio.h>
 #include <sys/ioctl.h>
 
 /* Swift imports no variadic functions, and no macros that are made of sizeof, as every VIDIOC_ is. */
 
 static inline int cv4l2_ioctl(int fd, unsigned long request, void *argument) { return v4l2_ioctl(fd, request, argument); }
+
+/* Nor a global variable that any thread may change. What fails is told by us, not on a station's screen. */
+static inline void cv4l2_silence(void) { if (!v4l2_log_file) v4l2_log_file = fopen("/dev/null", "we"); }
 
 static const unsigned long CV4L2_QUERYCAP = VIDIOC_QUERYCAP;
 static const unsigned long CV4L2_ENUM_FMT = VIDIOC_ENUM_FMT;
