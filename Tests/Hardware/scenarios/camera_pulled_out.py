@@ -1,0 +1,38 @@
+"""The camera is pulled out in the middle of a checkout: one sentence, the keyboard goes on, and it is back by itself"""
+
+import time
+
+from bench.desk import ADA, DUNE, MATILDA
+from bench.waiting import expect
+
+
+def play(desk):
+    library = desk.library()
+    camera = desk.camera()
+    station = desk.station(library, "--camera", "auto")
+    station.says("is ready.", within=60)
+    camera.show(ADA)
+    station.says("Hello Ada Lovelace.")
+    camera.show(DUNE)
+    station.says("Check out “Dune”")
+
+    camera.unplug()
+    desk.measured("lost", station.says("unplugged."))
+    time.sleep(3)
+    station.types("y")
+    station.says("Checked out: “Dune” to Ada Lovelace")
+    station.types(MATILDA)
+    station.says("Check out “Matilda”")
+    station.types("y")
+    station.says("Checked out: “Matilda”")
+    expect(station.times_said("unplugged.") == 1, "it was said more than once that the camera is gone")
+
+    camera.plug()
+    back = station.says("is ready.")
+    desk.measured("back", back)
+    # Two seconds are the promise; the emulated machine gets as much again for itself.
+    expect(back < 4, f"the camera was back only {back:.1f} s after it was plugged in")
+    camera.show(ADA)
+    station.says("Goodbye Ada Lovelace. You have 2 books on loan.")
+    station.quits()
+    expect(len(library.ask("loans")) == 2, "there are not two loans")

@@ -1,0 +1,30 @@
+"""`minilibrary devices` lists what is there, and `minilibrary scan --camera` prints what it reads until it is interrupted"""
+
+import json
+import time
+
+from bench.desk import ADA, DUNE
+from bench.waiting import expect
+
+
+def play(desk):
+    camera, scanner, _ = desk.camera(), desk.scanner(), desk.usb_scanner()
+    listed = desk.command("devices")
+    expect(listed.status() == 0, f"devices ended with {listed.status()}")
+    text = "\n".join(listed.lines)
+    for wanted in (camera.path, "vivid", scanner.path, scanner.name, "0c2e:0b61", "05e0:1200"):
+        expect(wanted in text, f"devices does not name {wanted}")
+    as_data = desk.command("devices", "--json")
+    expect(as_data.status() == 0, f"devices --json ended with {as_data.status()}")
+    expect(camera.path in json.dumps(json.loads("\n".join(as_data.lines))).replace("\\/", "/"), "its JSON lacks the camera")
+
+    scan = desk.command("scan", "--camera", camera.path)
+    scan.prints(camera.path)
+    camera.show(DUNE)
+    scan.prints(f"EAN-13:{DUNE}")
+    camera.show(ADA)
+    scan.prints(f"EAN-8:{ADA}")
+    time.sleep(3)
+    expect(scan.interrupted() == 0, "an interrupted scan did not end with status 0")
+    codes = [line for line in scan.lines if "EAN-" in line]
+    expect(len(codes) == 2, f"two codes gave {codes}")
