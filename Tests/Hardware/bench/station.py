@@ -25,6 +25,8 @@ class Station:
         self.started = time.monotonic()
         self._text = ""
         self._told = []
+        # Where the text ended that had come by when.
+        self._ends = []
         self._at = 0
         self._new = threading.Condition()
         leader, follower = pty.openpty()
@@ -47,11 +49,15 @@ class Station:
                 return
             with self._new:
                 self._text += _ESCAPES.sub("", text)
+                self._ends.append((len(self._text), time.monotonic()))
                 self._told.append((time.monotonic() - self.started, text))
                 self._new.notify_all()
 
-    def says(self, sentence, within=30):
-        """Waits for it behind what was waited for last; returns the seconds that took."""
+    def says(self, sentence, within=30, since=None):
+        """Waits for it behind what was waited for last.
+
+        Returns when it came, in seconds from the call, or from `since` (time.monotonic).
+        """
         begun = time.monotonic()
         end = begun + within
         with self._new:
@@ -59,13 +65,27 @@ class Station:
                 place = self._text.find(sentence, self._at)
                 if place >= 0:
                     self._at = place + len(sentence)
-                    return time.monotonic() - begun
+                    came = next(moment for length, moment in self._ends if length >= self._at)
+                    return came - (begun if since is None else since)
                 rest = end - time.monotonic()
                 if rest <= 0 or self._process.poll() is not None and not self._new.wait(0.5):
                     break
                 self._new.wait(min(rest, 0.5))
         state = "" if self._process.poll() is None else f"; it has ended with status {self._process.returncode}"
         raise Failed(f"the station did not say “{sentence}” within {within} s{state}")
+
+    def is_ready(self, *devices):
+        """Waits until it says so of each, in the order in which it does, and a moment more: what a scanner sends as it is
+        opened may be the rest of a line that went elsewhere, and is put aside."""
+        for device in devices:
+            until(lambda: re.search(f"The [^\n]*{re.escape(device)}[^\n]* is ready", self._text), 60, f"{device} being ready")
+        time.sleep(0.5)
+        self._at = len(self._text)
+
+    def refusals(self):
+        """The codes of all that it has refused so far."""
+        with self._new:
+            return re.findall(r"\(([a-z]+(?:-[a-z]+)+)\)", self._text)
 
     def times_said(self, sentence):
         """How often it has said so since it began."""

@@ -9,8 +9,7 @@ from bench.waiting import expect
 def play(desk):
     camera, scanner = desk.camera(), desk.scanner()
     station = desk.station(desk.library(), "--camera", camera.path, "--scanner", "auto")
-    station.says("is ready.", within=60)
-    station.says("is ready.", within=60)
+    station.is_ready(camera.path, scanner.path)
     station.types(ADA)
     station.says("Hello Ada Lovelace.")
 

@@ -8,7 +8,7 @@ def play(desk):
     library = desk.library()
     camera = desk.camera()
     station = desk.station(library, "--camera", camera.path)
-    station.says("is ready.", within=60)
+    station.is_ready(camera.path)
     camera.show(ADA)
     desk.measured("card", station.says("Hello Ada Lovelace."))
     camera.show(DUNE)

@@ -9,7 +9,7 @@ from bench.waiting import expect
 def play(desk):
     camera = desk.camera()
     station = desk.station(desk.library(), "--camera", camera.path)
-    station.says("is ready.", within=60)
+    station.is_ready(camera.path)
     camera.show(NOBODYS)
     station.says(f"Nobody here has the card {NOBODYS}")
     time.sleep(10)

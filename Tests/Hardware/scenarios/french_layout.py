@@ -7,7 +7,7 @@ from bench.waiting import expect
 def play(desk):
     scanner = desk.scanner()
     station = desk.station(desk.library(), "--scanner", "auto", "--scanner-layout", "fr")
-    station.says("is ready.", within=60)
+    station.is_ready(scanner.path)
     scanner.reads("S12345", layout="fr")
     station.says("Hello Ada Lovelace.")
     scanner.reads(DUNE, layout="fr", end="\t")
@@ -16,4 +16,4 @@ def play(desk):
     scanner.reads(ADA, layout="fr")
     station.says("Goodbye Ada Lovelace.")
     station.quits()
-    expect(station.times_said("(unknown") == 0, "something else was read as well")
+    expect(station.refusals() == [], f"it was refused: {station.refusals()}")

@@ -12,7 +12,7 @@ def play(desk):
     # A second reader of the node gets what every program would: nothing, while the station has it to itself.
     other = os.open(scanner.path, os.O_RDONLY | os.O_NONBLOCK)
     station = desk.station(desk.library(), "--scanner", "auto")
-    station.says("is ready.", within=60)
+    station.is_ready(scanner.path)
     console = os.open("/dev/tty1", os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
     scanner.reads(NOBODYS)
     station.says(f"Nobody here has the card {NOBODYS}")

@@ -8,7 +8,7 @@ def play(desk):
     library = desk.library()
     scanner = desk.scanner()
     station = desk.station(library, "--scanner", "auto")
-    station.says("is ready.", within=60)
+    station.is_ready(scanner.path)
     scanner.reads(ADA)
     desk.measured("card", station.says("Hello Ada Lovelace."))
     scanner.reads(DUNE)

@@ -23,8 +23,7 @@ def play(desk):
 
     station = desk.station(
         desk.library(), "--camera", f"{NAMES}/{min(cameras)}", "--scanner", f"{NAMES}/{min(scanners)}")
-    station.says("is ready.", within=60)
-    station.says("is ready.", within=60)
+    station.is_ready(camera.path, scanner.path)
     for device, kind, before in ((camera, "camera", cameras), (scanner, "scanner", scanners)):
         device.unplug()
         station.says("unplugged.")

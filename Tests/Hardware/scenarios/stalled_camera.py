@@ -7,7 +7,7 @@ from bench.waiting import expect
 def play(desk):
     camera = desk.camera()
     station = desk.station(desk.library(), "--camera", camera.path)
-    station.says("is ready.", within=60)
+    station.is_ready(camera.path)
     camera.stall()
     lost = station.says("has sent nothing for")
     desk.measured("lost", lost)

@@ -7,7 +7,7 @@ from bench.waiting import expect
 def play(desk):
     camera = desk.camera()
     station = desk.station(desk.library(), "--camera", camera.path)
-    station.says("is ready.", within=60)
+    station.is_ready(camera.path)
     for code in (NOBODYS, NOBODYS_TOO, NOBODYS):
         camera.show(code)
         # As quickly as the emulated machine reads: the next is shown the moment this one is an event.
