@@ -50,7 +50,8 @@ let package = Package(
     module("KioskMachine", ["Domain"]),
     module("Decoding", ["Domain", "CZBar"], optimised),
     module(
-      "Capture", ["Domain", "Decoding", "CEvdev", "CPNG", "CTurboJPEG", "CUdev", "CV4L2", "CXKBCommon"]),
+      "Capture", ["Domain", "Decoding", "CEvdev", "CPNG", "CTurboJPEG", "CUdev", "CV4L2", "CXKBCommon"],
+      optimised),
     module(
       "Store",
       [

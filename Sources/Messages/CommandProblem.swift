@@ -67,6 +67,10 @@ package struct SettingProblem: Error, Hashable, Sendable {
     case number(ClosedRange<Int>)
     case numberOrNone(ClosedRange<Int>)
     case location
+    /// A camera's node, or which one is taken.
+    case camera
+    case frameSize
+    case oneOf([String])
     /// In YAML a number, a date or a truth value unless it is quoted.
     case text
     /// One value, not a list of them.

@@ -29,4 +29,8 @@ package enum CommandReport: Hashable, Sendable {
   /// A picture was drawn at this path.
   case explained(path: String)
   case picturesRead(Int, of: Int)
+  /// - Parameter mode: its format, size and rate, as drivers name them.
+  case cameraOpened(Device, mode: String)
+  /// In the driver's words.
+  case cameraSet(control: String, value: String)
 }

@@ -34,6 +34,8 @@ extension English {
     case .libraryBackedUp(let rows, let file): "Backed up \(count(rows, .row)) to \(place(file)), which is sound."
     case .waitingForStore: "Trying again until it answers; Ctrl-C ends."
     case .explained(let path): "What was seen is drawn in \(place(path))."
+    case .cameraOpened(let device, let mode): "Reading from the \(self.name(device)), \(place(mode)); Ctrl-C ends."
+    case .cameraSet(let control, let value): "  \(place(control)): \(place(value))"
     case .picturesRead(let number, let total): "\(number) of \(total) pictures"
     }
   }
@@ -90,6 +92,9 @@ extension English {
       "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), or none\(text)."
     case .location:
       "\(name) takes the path of a file, or an address that begins with postgres:// or postgresql://."
+    case .camera: "\(name) takes auto, none, or the path of a device such as /dev/video0\(text)."
+    case .frameSize: "\(name) takes a width and a height in pixels such as 1280x720\(text)."
+    case .oneOf(let words): "\(name) takes \(words.joined(separator: " or "))\(text)."
     case .text: "\(name) takes a text; what YAML may take for something else belongs between quotation marks."
     case .single: "\(name) takes one value."
     case .group(let keys): "\(name) takes keys of its own: \(keys.joined(separator: ", "))."

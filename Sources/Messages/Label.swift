@@ -37,6 +37,16 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case activity
   case details
 
+  // Devices
+  case camera
+  case node
+  case bus
+  /// How a camera is run.
+  case runsAs
+  case format
+  case control
+  case problem
+
   // Copies of a library
   case table
   case rows

@@ -24,6 +24,7 @@ struct KioskCommand: DataCommand {
       """)
 
   @OptionGroup var store: StoreOptions
+  @OptionGroup var cameras: CameraOptions
 
   @Option(help: ArgumentHelp("Begin in this mode and come back to it: station or shelving.", valueName: "mode"))
   private var mode = ModeName(.station)
@@ -48,6 +49,7 @@ struct KioskCommand: DataCommand {
   private var logLevel: LogLevel = .warning
 
   var isStation: Bool { true }
+  var moreOptions: [SettingKey: String] { cameras.options }
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError("--pause is 0 to 3600 seconds.") }
@@ -90,6 +92,12 @@ struct KioskCommand: DataCommand {
           unreadable.withLock { $0 += 1 }
           Output.complain(session.messages.pictureLine(path, problem))
         })
+      services.append(.init(service: service, successTerminationBehavior: .ignore))
+    }
+    // Pictures stand for the camera, unless one was asked for beside them.
+    let camera = replay.isEmpty || cameras.camera != nil ? session.settings.camera : .none
+    if let supervisor = camera.supervisor(for: session.settings.cameraWish) {
+      let service = CameraService(supervisor, runtime: runtime, clock: clock, log: log)
       services.append(.init(service: service, successTerminationBehavior: .ignore))
     }
     let group = ServiceGroup(

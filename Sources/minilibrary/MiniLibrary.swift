@@ -11,6 +11,7 @@ struct MiniLibrary: AsyncParsableCommand {
     subcommands: [
       KioskCommand.self,
       ScanCommand.self,
+      DevicesCommand.self,
       BooksCommand.self,
       StudentsCommand.self,
       CheckoutCommand.self,

@@ -7,17 +7,21 @@ import Messages
 struct ScanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Read the barcodes in pictures.",
+    abstract: "Read the barcodes in pictures, or before a camera.",
     discussion: """
       Prints a line such as EAN-13:9780306406157 for each barcode, with the file's name in front when there are several. \
       Reads PNG, JPEG, PGM and PPM, whatever the file is called. Exit status: 0 something was read in every picture, \
       1 not in every one, 2 could not run, as when no file could be read.
+
+      With --camera it reads what is held before a camera, each code once while it stays in view, until Ctrl-C.
       """)
 
   @Argument(help: "Pictures, folders that are searched for pictures, or - for one picture on standard input.")
-  var files: [String]
+  var files: [String] = []
 
-  @Flag(help: "Print one JSON object a line and picture.")
+  @OptionGroup var cameras: CameraOptions
+
+  @Flag(help: "Print one JSON object a line and picture, or code of a camera.")
   var json = false
 
   @Flag(help: "Report books only; all else counts as not read.")
@@ -30,6 +34,11 @@ struct ScanCommand: AsyncParsableCommand {
   var explain: String?
 
   func validate() throws {
+    let hasCamera = cameras.camera != nil && cameras.camera != "none"
+    if hasCamera, !files.isEmpty || explain != nil {
+      throw ValidationError("--camera reads no pictures; leave them and --explain out.")
+    }
+    guard hasCamera || !files.isEmpty else { throw ValidationError("Name pictures, folders or -, or say --camera.") }
     guard let explain else { return }
     guard explain != ScanInput.standardInput, !explain.isEmpty else {
       throw ValidationError("--explain needs the name of the PNG file to draw.")
@@ -40,6 +49,9 @@ struct ScanCommand: AsyncParsableCommand {
   func run() async throws {
     let messages = Messages()
     do {
+      if let supervisor = try cameras.supervisor() {
+        return try await CameraScan(supervisor: supervisor, asJSON: json, isbnOnly: isbnOnly, messages: messages).run()
+      }
       let pictures = try ScanInput.pictures(named: files)
       if let explain {
         guard let picture = pictures.first, pictures.count == 1 else { throw ScanExplanation.onePicture }

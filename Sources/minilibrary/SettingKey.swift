@@ -1,3 +1,4 @@
+import Capture
 import Configuration
 import Domain
 import Messages
@@ -10,6 +11,10 @@ enum SettingKey: String, CaseIterable, Hashable {
   case database
   case loanDays = "loan.days"
   case loanLimit = "loan.limit"
+  case camera
+  case cameraSize = "camera.size"
+  case cameraRate = "camera.rate"
+  case cameraMains = "camera.mains"
 
   static let names = allCases.map(\.rawValue)
 
@@ -19,16 +24,27 @@ enum SettingKey: String, CaseIterable, Hashable {
   var path: AbsoluteConfigKey { AbsoluteConfigKey(rawValue.split(separator: ".").map(String.init)) }
 
   /// The option of the command line, `--loan-days`.
-  var option: String { "--" + rawValue.replacing(".", with: "-") }
+  var option: String {
+    switch self {
+    // Where they may stand nothing else has a size or a rate.
+    case .cameraSize: "--size"
+    case .cameraRate: "--rate"
+    case .cameraMains: "--mains"
+    case .database, .loanDays, .loanLimit, .camera: "--" + rawValue.replacing(".", with: "-")
+    }
+  }
 }
 
 /// What the keys may hold.
 struct SettingValues: Hashable {
   static let loanLimits = 1...999
+  static let cameraRates = 1...1000
 
   var rules = CirculationRules()
   /// As it was written; nil for the file in the data folder.
   var database: String?
+  var camera = CameraSelection.auto
+  var cameraWish = CameraWish()
 
   /// - Parameter name: how a complaint calls it.
   mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -55,6 +71,27 @@ struct SettingValues: Hashable {
       } else {
         throw SettingProblem(name, takes: .numberOrNone(SettingValues.loanLimits), not: SettingValues.shown(text))
       }
+    case .camera:
+      guard let selection = CameraSelection(text) else {
+        throw SettingProblem(name, takes: .camera, not: SettingValues.shown(text))
+      }
+      camera = selection
+    case .cameraSize:
+      guard let size = FrameSize(text) else {
+        throw SettingProblem(name, takes: .frameSize, not: SettingValues.shown(text))
+      }
+      cameraWish.size = size
+    case .cameraRate:
+      guard let rate = Int(text), SettingValues.cameraRates.contains(rate) else {
+        throw SettingProblem(name, takes: .number(SettingValues.cameraRates), not: SettingValues.shown(text))
+      }
+      cameraWish.rate = rate
+    case .cameraMains:
+      guard let mains = Int(text).flatMap(CameraWish.Mains.init) else {
+        let known = CameraWish.Mains.allCases.map { String($0.rawValue) }
+        throw SettingProblem(name, takes: .oneOf(known), not: SettingValues.shown(text))
+      }
+      cameraWish.mains = mains
     }
   }
 

@@ -1,3 +1,4 @@
+import Capture
 import Configuration
 import Domain
 import FoundationEssentials
@@ -10,6 +11,8 @@ struct Settings {
   private let environment: ProcessEnvironment
 
   var rules: CirculationRules { values.rules }
+  var camera: CameraSelection { values.camera }
+  var cameraWish: CameraWish { values.cameraWish }
 
   init(
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil

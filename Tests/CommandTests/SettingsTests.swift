@@ -1,4 +1,5 @@
 import ArgumentParser
+import Capture
 import Domain
 import Foundation
 import Messages
@@ -81,6 +82,24 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
+    ("camera: /dev/video2\ncamera.size: 640x480\ncamera.rate: 15", CameraSelection.named(path: "/dev/video2")),
+    ("camera:\n  size: 640x480\n  rate: 15", .auto), ("camera: none\ncamera.size: 640x480\ncamera.rate: 15", .none),
+  ])
+  func camera_isSetAlone_orWithWhatBelongsToIt(text: String, selection: CameraSelection) throws {
+    let settings = try Settings(options: [:], environment: home, file: try file(text))
+    #expect(settings.camera == selection)
+    #expect(settings.cameraWish == CameraWish(size: FrameSize(width: 640, height: 480), rate: 15))
+    let environment = ProcessEnvironment(["MINILIBRARY_CAMERA": "auto", "MINILIBRARY_CAMERA_RATE": "60"])
+    let other = try Settings(options: [.cameraRate: "5"], environment: environment, file: try file(text))
+    #expect(other.camera == .auto)
+    #expect(other.cameraWish.rate == 5)
+  }
+
+  @Test func nothing_isSet_whereTheCamerasKeysAreCommentedOut() throws {
+    #expect(try file("camera:\n").values.isEmpty)
+  }
+
+  @Test(arguments: [
     ("databse: x", 1, FileFault.unknownKey("databse", known: SettingKey.names)),
     ("# a\nloan:\n  dayz: 1", 3, .unknownKey("loan.dayz", known: SettingKey.names)),
     ("loan: {loan: {days: 1}}", 1, .unknownKey("loan.loan", known: SettingKey.names)),
@@ -105,6 +124,12 @@ struct SettingsTests {
     ("loan.days: none", 1, .setting(SettingProblem("loan.days", takes: .number(0...365), not: "none"))),
     ("loan.days: 1.5", 1, .setting(SettingProblem("loan.days", takes: .number(0...365), not: "1.5"))),
     ("loan.days: 0x10", 1, .setting(SettingProblem("loan.days", takes: .number(0...365), not: "0x10"))),
+    ("camera: front", 1, .setting(SettingProblem("camera", takes: .camera, not: "front"))),
+    ("camera: [auto]", 1, .setting(SettingProblem("camera", takes: .single))),
+    ("camera:\n  size: big", 2, .setting(SettingProblem("camera.size", takes: .frameSize, not: "big"))),
+    ("camera.rate: 0", 1, .setting(SettingProblem("camera.rate", takes: .number(1...1000), not: "0"))),
+    ("camera.mains: 55", 1, .setting(SettingProblem("camera.mains", takes: .oneOf(["50", "60"]), not: "55"))),
+    ("camera: {sizes: 1}", 1, .unknownKey("camera.sizes", known: SettingKey.names)),
     ("loan.limit:", 1, .setting(SettingProblem("loan.limit", takes: .numberOrNone(1...999), not: ""))),
     ("loan.limit: 0", 1, .setting(SettingProblem("loan.limit", takes: .numberOrNone(1...999), not: "0"))),
     (
@@ -208,6 +233,9 @@ struct SettingsTests {
     let set = try Settings(options: [:], environment: environment, file: file)
     let unset = try Settings(options: [:], environment: environment)
     #expect(set.rules == unset.rules)
+    #expect(set.camera == unset.camera)
+    #expect(set.cameraWish == CameraWish(size: FrameSize(width: 1280, height: 720), rate: 30))
+    #expect(unset.cameraWish == CameraWish())
     #expect(try set.location() == unset.location())
   }
 }

@@ -1,0 +1,81 @@
+package import Domain
+import Glibc
+
+/// Where a station looks for its camera.
+package enum CameraChoice: Hashable, Sendable {
+  /// The best that is there.
+  case auto
+  case named(path: String)
+}
+
+/// What of the nodes shows that trying again is worth it: one came, went, or may be opened by others now.
+package struct NodeMark: Hashable, Sendable {
+  var path: String
+  var node: UInt
+  var device: UInt
+  var mode: UInt32
+  var group: UInt32
+  var changedSeconds: Int
+  var changedNanoseconds: Int
+
+  /// Nil where there is nothing.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(
+      path: path, node: UInt(status.st_ino), device: UInt(status.st_rdev), mode: status.st_mode, group: status.st_gid,
+      changedSeconds: status.st_ctim.tv_sec, changedNanoseconds: status.st_ctim.tv_nsec)
+  }
+
+  package init(
+    path: String, node: UInt = 0, device: UInt = 0, mode: UInt32 = 0, group: UInt32 = 0, changedSeconds: Int = 0,
+    changedNanoseconds: Int = 0
+  ) {
+    self.path = path
+    self.node = node
+    self.device = device
+    self.mode = mode
+    self.group = group
+    self.changedSeconds = changedSeconds
+    self.changedNanoseconds = changedNanoseconds
+  }
+}
+
+/// Finds and opens cameras, or what stands for them.
+package protocol CameraFinder: Sendable {
+  /// Cheap: it is looked at twice a second.
+  func marks() -> [NodeMark]
+  /// Those to be tried, the best first.
+  func candidates() -> [Device]
+  func open(_ camera: Device, stop: StopSignal) throws(DeviceProblem) -> any FrameSource
+}
+
+/// The cameras of this machine.
+package struct SystemCameraFinder: CameraFinder {
+  private let choice: CameraChoice
+  private let wish: CameraWish
+
+  package init(_ choice: CameraChoice, for wish: CameraWish) {
+    self.choice = choice
+    self.wish = wish
+  }
+
+  package func marks() -> [NodeMark] {
+    switch choice {
+    case .auto: DeviceFolder.videoNodes().compactMap { NodeMark($0) }
+    case .named(let path): NodeMark(path).map { [$0] } ?? []
+    }
+  }
+
+  package func candidates() -> [Device] {
+    switch choice {
+    case .auto: CameraList.suitable().map { Device(.camera, name: $0.card, path: $0.path) }
+    case .named(let path): [Device(.camera, path: path)]
+    }
+  }
+
+  package func open(_ camera: Device, stop: StopSignal) throws(DeviceProblem) -> any FrameSource {
+    guard let path = camera.path else { throw .absent }
+    return try Camera.open(path: path, for: wish, stop: stop)
+  }
+}

@@ -1,0 +1,76 @@
+/// Width and height of a frame in pixels.
+package struct FrameSize: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// `1280x720`, with any of `xX×` between.
+  package init?(_ text: String) {
+    let parts = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }
+    guard parts.count == 2, let width = FrameSize.side(parts[0]), let height = FrameSize.side(parts[1]) else {
+      return nil
+    }
+    self.init(width: width, height: height)
+  }
+
+  private static func side(_ text: Substring) -> Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let side = Int(text),
+      (16...16384).contains(side)
+    else { return nil }
+    return side
+  }
+
+  var area: Int { width * height }
+}
+
+extension FrameSize: CustomStringConvertible {
+  package var description: String { "\(width)x\(height)" }
+}
+
+/// Time from frame to frame, in seconds as a fraction.
+package struct FrameInterval: Hashable, Sendable {
+  package var numerator: UInt32
+  package var denominator: UInt32
+
+  package init(_ numerator: UInt32, _ denominator: UInt32) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// Frames a second; 0 for a fraction that is none.
+  package var rate: Double { numerator == 0 ? 0 : Double(denominator) / Double(numerator) }
+}
+
+/// A size that a camera sends, and how often.
+package struct CameraMode: Hashable, Sendable {
+  package var size: FrameSize
+  /// Empty where the driver does not tell.
+  package var intervals: [FrameInterval]
+
+  package init(_ size: FrameSize, _ intervals: [FrameInterval]) {
+    self.size = size
+    self.intervals = intervals
+  }
+}
+
+/// A pixel format that a camera sends, with its sizes.
+package struct CameraFormat: Hashable, Sendable {
+  package var code: FourCC
+  /// In the driver's words.
+  package var description: String
+  /// The camera sends something else, and libv4l2 makes this of it.
+  package var isEmulated: Bool
+  /// Of a range of sizes those that were asked about: its ends, and what is nearest to the wish.
+  package var modes: [CameraMode]
+
+  package init(_ code: FourCC, description: String = "", isEmulated: Bool = false, modes: [CameraMode]) {
+    self.code = code
+    self.description = description
+    self.isEmulated = isEmulated
+    self.modes = modes
+  }
+}

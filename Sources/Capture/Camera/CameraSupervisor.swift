@@ -1,0 +1,124 @@
+import Decoding
+package import Domain
+
+/// What a camera's thread tells of.
+package enum CameraEvent: Sendable {
+  /// It was opened and sends.
+  case opened(CameraSetup)
+  case changed(DeviceReport)
+  /// No camera could be used; they are looked at again and again.
+  case waiting
+  /// - Parameters:
+  ///   - fresh: codes that came into view.
+  ///   - held: codes that were told of and are still there; now and then, not for each frame.
+  ///   - age: of the frame that shows them.
+  case read(fresh: [ShownCode], held: [ShownCode], path: String, age: Duration)
+}
+
+/// Opens a camera, reads it, and begins again when it is lost, until it is told to stop. Works on the thread that it is called on.
+package struct CameraSupervisor: Sendable {
+  /// How often the nodes are looked at while there is no camera.
+  package var look: Duration = .milliseconds(500)
+  /// How long until a camera is tried again whose node has not changed: another program may have let it go.
+  package var retry: Duration = .seconds(2)
+  /// What is held is told this often.
+  package var heldInterval: Duration = .milliseconds(100)
+
+  private let finder: any CameraFinder
+  /// Whether it is said that there is no camera at all.
+  private let tellsAbsence: Bool
+
+  package init(_ finder: any CameraFinder, tellsAbsence: Bool) {
+    self.finder = finder
+    self.tellsAbsence = tellsAbsence
+  }
+
+  package func run(until stop: StopSignal, tell: (CameraEvent) -> Void) {
+    var session = Session(finder: finder, stop: stop, heldInterval: heldInterval, tellsAbsence: tellsAbsence)
+    while true {
+      let marks = finder.marks()
+      let outcome = session.tryAll(tell)
+      switch outcome {
+      case .stopped: return
+      case .nothing: tell(.waiting)
+      case .lost: break
+      }
+      var waited: Duration = .zero
+      repeat {
+        if stop.wait(look) { return }
+        waited += look
+      } while outcome == .nothing && waited < retry && finder.marks() == marks
+    }
+  }
+
+  private enum Outcome {
+    case stopped
+    /// A camera sent, and was lost.
+    case lost
+    case nothing
+  }
+
+  private struct Session {
+    let finder: any CameraFinder
+    let stop: StopSignal
+    let heldInterval: Duration
+    let tellsAbsence: Bool
+    // A code that is held while its camera falters is no new one.
+    var decoder = FrameDecoder()
+    var changes = DeviceChanges()
+    /// The one that failed last is tried last.
+    var failed: String?
+    /// The time of the frame whose held codes were told last.
+    var heldAt: Duration?
+
+    mutating func tryAll(_ tell: (CameraEvent) -> Void) -> Outcome {
+      let found = finder.candidates()
+      let candidates = found.filter { $0.path != failed } + found.filter { $0.path == failed }
+      if candidates.isEmpty, tellsAbsence { lose(Device(.camera), .absent, tell) }
+      for device in candidates {
+        let outcome = use(device, tell)
+        guard outcome == .nothing else { return outcome }
+      }
+      return .nothing
+    }
+
+    private mutating func use(_ device: Device, _ tell: (CameraEvent) -> Void) -> Outcome {
+      var device = device
+      var hasSent = false
+      do throws(DeviceProblem) {
+        let source = try finder.open(device, stop: stop)
+        device = source.setup.device
+        while true {
+          var event: CameraEvent?
+          let goesOn = try source.next { plane, stamp in event = look(at: plane, stamp, device) }
+          guard goesOn else { return .stopped }
+          if !hasSent {
+            hasSent = true
+            tell(.opened(source.setup))
+            if let report = changes.ready(device) { tell(.changed(report)) }
+          }
+          if let event { tell(event) }
+        }
+      } catch {
+        failed = device.path
+        lose(device, error, tell)
+        return hasSent ? .lost : .nothing
+      }
+    }
+
+    private mutating func look(at plane: LumaPlane, _ stamp: FrameStamp, _ device: Device) -> CameraEvent? {
+      let fresh = decoder.process(plane, at: stamp.takenAt)
+      let inView = decoder.inView
+      guard !inView.isEmpty else { return nil }
+      let isDue = heldAt.map { stamp.takenAt - $0 >= heldInterval } ?? true
+      guard isDue || !fresh.isEmpty else { return nil }
+      heldAt = stamp.takenAt
+      let held = inView.filter { !fresh.contains($0) }
+      return .read(fresh: fresh, held: held, path: device.path ?? "", age: stamp.age)
+    }
+
+    private mutating func lose(_ device: Device, _ problem: DeviceProblem, _ tell: (CameraEvent) -> Void) {
+      if let report = changes.lost(device, problem) { tell(.changed(report)) }
+    }
+  }
+}

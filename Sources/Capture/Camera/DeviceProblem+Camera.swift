@@ -1,0 +1,32 @@
+package import Domain
+import Glibc
+
+extension DeviceProblem {
+  /// What a failed call on a camera's node means (V4L2 API, "Generic Error Codes" and each call's own).
+  ///
+  /// - Parameter path: of the node, whose group is named to those who may not open it.
+  package init(cameraCall call: String, errno number: Int32, path: String) {
+    self =
+      switch number {
+      case ENOENT, ENOTDIR: .absent
+      case EACCES, EPERM: .forbidden(group: DeviceProblem.groupName(of: path))
+      case EBUSY: .busy
+      case ENODEV, ENXIO: .unplugged
+      // Not a V4L2 device, not even a device.
+      case ENOTTY, EISDIR, ELOOP: .unsuitable
+      default: .failed(call: call, detail: String(cString: strerror(number)))
+      }
+  }
+
+  /// The group that owns the node, where its members may use it.
+  private static func groupName(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & 0o060 == 0o060 else { return nil }
+    var entry = Glibc.group()
+    var found: UnsafeMutablePointer<Glibc.group>?
+    var buffer = [CChar](repeating: 0, count: 16 << 10)
+    guard getgrgid_r(status.st_gid, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.gr_name
+    else { return String(status.st_gid) }
+    return String(cString: name)
+  }
+}

@@ -1,0 +1,126 @@
+package import Decoding
+package import Domain
+import Glibc
+
+/// When a frame was taken.
+package struct FrameStamp: Hashable, Sendable {
+  /// On CLOCK_MONOTONIC: by the driver's stamp, or when we got it where the driver's clock is another one.
+  package var takenAt: Duration
+  /// How long ago that is.
+  package var age: Duration
+
+  package init(takenAt: Duration, age: Duration) {
+    self.takenAt = takenAt
+    self.age = age
+  }
+}
+
+/// What became of a camera's frames.
+package struct FrameCounts: Hashable, Sendable {
+  package var shown = 0
+  /// Whole, but a newer one was there.
+  package var dropped = 0
+  /// Not whole: the driver said so, or they were cut off or damaged.
+  package var broken = 0
+
+  package init(shown: Int = 0, dropped: Int = 0, broken: Int = 0) {
+    self.shown = shown
+    self.dropped = dropped
+    self.broken = broken
+  }
+}
+
+/// An open camera.
+package protocol FrameSource: AnyObject {
+  var setup: CameraSetup { get }
+  var counts: FrameCounts { get }
+  /// Waits for a frame and lends the newest one.
+  ///
+  /// - Returns: false once it was told to stop.
+  func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> Bool
+}
+
+/// The newest whole frame of a queue, always: whatever is older goes back to the driver unseen.
+package final class FrameStream<Queue: CaptureQueue>: FrameSource {
+  /// Silence for longer is a stall.
+  package static var patience: Duration { .seconds(2) }
+  /// Cameras take their time to begin with.
+  package static var firstPatience: Duration { .seconds(4) }
+  /// A stamp that is further off is no time of this frame.
+  private static var oldest: Duration { .seconds(10) }
+
+  package let setup: CameraSetup
+  package private(set) var counts = FrameCounts()
+  private let queue: Queue
+  private let reader: LumaReader
+
+  package init(_ queue: Queue, _ format: FrameFormat, setup: CameraSetup) {
+    self.queue = queue
+    self.setup = setup
+    reader = LumaReader(format)
+  }
+
+  package func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> Bool {
+    let patience = counts.shown == 0 ? Self.firstPatience : Self.patience
+    let deadline = queue.now() + patience
+    let brokenBefore = counts.broken
+    while true {
+      let left = deadline - queue.now()
+      guard left > .zero else {
+        if counts.broken > brokenBefore { throw .unsuitable }
+        throw .stalled(seconds: Int(patience.components.seconds))
+      }
+      switch try queue.wait(left) {
+      case .stopped: return false
+      case .timedOut: continue
+      case .ready: break
+      }
+      guard let newest = try newest() else {
+        // A driver that calls and has nothing must not make us spin.
+        usleep(5_000)
+        continue
+      }
+      let isWhole = show(newest, body)
+      try queue.requeue(newest)
+      if isWhole { return true }
+    }
+  }
+
+  private func show(_ buffer: FilledBuffer, _ body: (LumaPlane, FrameStamp) -> Void) -> Bool {
+    guard let plane = reader.plane(of: queue.bytes(of: buffer)) else {
+      counts.broken += 1
+      return false
+    }
+    counts.shown += 1
+    body(plane, stamp(of: buffer))
+    return true
+  }
+
+  private func stamp(of buffer: FilledBuffer) -> FrameStamp {
+    let now = queue.now()
+    guard let takenAt = buffer.takenAt, takenAt <= now, now - takenAt < Self.oldest else {
+      return FrameStamp(takenAt: now, age: .zero)
+    }
+    return FrameStamp(takenAt: takenAt, age: now - takenAt)
+  }
+
+  /// Takes all that is ready and keeps the last.
+  private func newest() throws(DeviceProblem) -> FilledBuffer? {
+    var newest: FilledBuffer?
+    // A camera that fills faster than this goes round is not chased for ever.
+    for _ in 0..<32 {
+      guard let buffer = try queue.dequeue() else { break }
+      if buffer.isBroken || buffer.byteCount == 0 {
+        counts.broken += 1
+        try queue.requeue(buffer)
+        continue
+      }
+      if let older = newest {
+        counts.dropped += 1
+        try queue.requeue(older)
+      }
+      newest = buffer
+    }
+    return newest
+  }
+}

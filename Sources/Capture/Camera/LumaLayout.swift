@@ -1,0 +1,33 @@
+/// Where the brightness lies in a frame of a pixel format (V4L2 API, "Image Formats").
+package enum LumaLayout: Hashable, Sendable {
+  /// A plane of its own at the beginning of the frame: lent to the decoder where it is.
+  case plane
+  /// Every other byte, from this one on.
+  case interleaved(first: Int)
+  /// Two bytes a pixel, the lower first, of which so many bits count.
+  case wide(bits: Int)
+  case jpeg
+
+  package init?(_ format: FourCC) {
+    switch format {
+    case "GREY", "NV12", "NV21", "YU12", "YV12", "NV16", "NV61", "422P", "NV24", "NV42": self = .plane
+    case "YUYV", "YVYU": self = .interleaved(first: 0)
+    case "UYVY", "VYUY": self = .interleaved(first: 1)
+    case "Y10 ": self = .wide(bits: 10)
+    case "Y12 ": self = .wide(bits: 12)
+    case "Y14 ": self = .wide(bits: 14)
+    case "Y16 ": self = .wide(bits: 16)
+    case "MJPG", "JPEG": self = .jpeg
+    default: return nil
+    }
+  }
+
+  /// From one pixel to the next in a row; nil where rows are not stored one by one.
+  var bytesPerPixel: Int? {
+    switch self {
+    case .plane: 1
+    case .interleaved, .wide: 2
+    case .jpeg: nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CV4L2
+import Domain
+import Glibc
+
+/// The node of a video device, opened and typed. Closes it when nobody needs it any more.
+final class V4L2Node {
+  let path: String
+  let descriptor: Int32
+  let capability: v4l2_capability
+  /// Whether libv4l2 knows of it; it knows sixteen at once.
+  private let isManaged: Bool
+
+  /// - Parameter converts: libv4l2 offers formats that the camera does not send, and makes them; else it only carries calls.
+  init(path: String, converts: Bool) throws(DeviceProblem) {
+    let descriptor = SystemCall.retrying { open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw DeviceProblem(cameraCall: "open", errno: errno, path: path) }
+    var capability = v4l2_capability()
+    let failure = V4L2Node.call(descriptor, CV4L2_QUERYCAP, &capability)
+    guard failure == 0 else {
+      close(descriptor)
+      // Whatever a device of another kind makes of the call.
+      if failure == EINVAL { throw .unsuitable }
+      throw DeviceProblem(cameraCall: "VIDIOC_QUERYCAP", errno: failure, path: path)
+    }
+    self.path = path
+    self.descriptor = descriptor
+    self.capability = capability
+    let isCapture = capability.offers(V4L2_CAP_VIDEO_CAPTURE) || capability.offers(V4L2_CAP_VIDEO_CAPTURE_MPLANE)
+    isManaged = isCapture && v4l2_fd_open(descriptor, converts ? 0 : V4L2_DISABLE_CONVERSION) >= 0
+  }
+
+  deinit {
+    if isManaged { v4l2_close(descriptor) } else { close(descriptor) }
+  }
+
+  /// - Returns: 0, or the `errno` of the call that failed.
+  func call<Argument>(_ request: UInt, _ argument: inout Argument) -> Int32 {
+    V4L2Node.call(descriptor, request, &argument)
+  }
+
+  private static func call<Argument>(_ descriptor: Int32, _ request: UInt, _ argument: inout Argument) -> Int32 {
+    withUnsafeMutablePointer(to: &argument) { argument in
+      SystemCall.retrying { cv4l2_ioctl(descriptor, request, argument) } == 0 ? 0 : errno
+    }
+  }
+
+  /// - Parameter name: how people know the call.
+  func require<Argument>(_ request: UInt, _ name: String, _ argument: inout Argument) throws(DeviceProblem) {
+    let failure = call(request, &argument)
+    if failure != 0 { throw problem(name, failure) }
+  }
+
+  func problem(_ name: String, _ failure: Int32) -> DeviceProblem {
+    DeviceProblem(cameraCall: name, errno: failure, path: path)
+  }
+
+  /// Whether it was pulled out, as far as can be told by asking.
+  var isGone: Bool {
+    var capability = v4l2_capability()
+    return call(CV4L2_QUERYCAP, &capability) == ENODEV
+  }
+}
+
+extension v4l2_capability {
+  /// What this node can do, not the whole device.
+  func offers(_ capability: Int32) -> Bool {
+    let all =
+      capabilities & UInt32(bitPattern: Int32(truncatingIfNeeded: V4L2_CAP_DEVICE_CAPS)) != 0
+      ? device_caps : capabilities
+    return all & UInt32(bitPattern: capability) != 0
+  }
+
+  /// Sends pictures: not a node for metadata or output, nor a codec that wants them first.
+  var isCamera: Bool {
+    (offers(V4L2_CAP_VIDEO_CAPTURE) || offers(V4L2_CAP_VIDEO_CAPTURE_MPLANE)) && offers(V4L2_CAP_STREAMING)
+      && !offers(V4L2_CAP_VIDEO_M2M) && !offers(V4L2_CAP_VIDEO_M2M_MPLANE)
+  }
+
+  var cardText: String { withUnsafeBytes(of: card, V4L2Text.text) }
+  var driverText: String { withUnsafeBytes(of: driver, V4L2Text.text) }
+  var busText: String { withUnsafeBytes(of: bus_info, V4L2Text.text) }
+}
+
+enum V4L2Text {
+  /// A field that ends at its first zero.
+  static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

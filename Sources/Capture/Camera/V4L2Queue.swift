@@ -1,0 +1,129 @@
+import CV4L2
+import Domain
+import Glibc
+
+/// Memory-mapped streaming of one camera. Whatever happens, the buffers are given back when nobody needs it any more.
+final class V4L2Queue: CaptureQueue {
+  /// One that is looked at, and enough for the driver to go on meanwhile.
+  private static let bufferCount: UInt32 = 4
+  /// Errors that may be a moment's (VIDIOC_DQBUF, EIO), in a row.
+  private static let patience = 3
+
+  private let node: V4L2Node
+  private let stop: StopSignal
+  private var maps: [UnsafeRawBufferPointer] = []
+  private var errors = 0
+
+  init(_ node: V4L2Node, stop: StopSignal) throws(DeviceProblem) {
+    self.node = node
+    self.stop = stop
+    var request = v4l2_requestbuffers()
+    request.count = V4L2Queue.bufferCount
+    request.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    request.memory = V4L2_MEMORY_MMAP.rawValue
+    try node.require(CV4L2_REQBUFS, "VIDIOC_REQBUFS", &request)
+    guard request.count > 0 else { throw node.problem("VIDIOC_REQBUFS", ENOMEM) }
+    for index in 0..<request.count { try map(index) }
+    // Where a driver knows no events, nothing is lost.
+    var events = v4l2_event_subscription()
+    events.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
+    _ = node.call(CV4L2_SUBSCRIBE_EVENT, &events)
+    for index in maps.indices { try requeue(FilledBuffer(index: index, byteCount: 0)) }
+    var type = Int32(V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue)
+    try node.require(CV4L2_STREAMON, "VIDIOC_STREAMON", &type)
+  }
+
+  deinit {
+    var type = Int32(V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue)
+    _ = node.call(CV4L2_STREAMOFF, &type)
+    for map in maps { v4l2_munmap(UnsafeMutableRawPointer(mutating: map.baseAddress), map.count) }
+    var request = v4l2_requestbuffers()
+    request.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    request.memory = V4L2_MEMORY_MMAP.rawValue
+    _ = node.call(CV4L2_REQBUFS, &request)
+  }
+
+  private func map(_ index: UInt32) throws(DeviceProblem) {
+    var buffer = blank(Int(index))
+    try node.require(CV4L2_QUERYBUF, "VIDIOC_QUERYBUF", &buffer)
+    let length = Int(buffer.length)
+    let address = v4l2_mmap(
+      nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, node.descriptor, Int64(buffer.m.offset))
+    guard let address, address != MAP_FAILED else { throw node.problem("mmap", errno) }
+    maps.append(UnsafeRawBufferPointer(start: address, count: length))
+  }
+
+  private func blank(_ index: Int) -> v4l2_buffer {
+    var buffer = v4l2_buffer()
+    buffer.index = UInt32(index)
+    buffer.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    buffer.memory = V4L2_MEMORY_MMAP.rawValue
+    return buffer
+  }
+
+  func now() -> Duration { MonotonicClock.now() }
+
+  func wait(_ time: Duration) throws(DeviceProblem) -> CaptureWake {
+    var polled = [
+      pollfd(fd: node.descriptor, events: Int16(POLLIN | POLLPRI), revents: 0),
+      pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&polled, nfds_t(polled.count), time.milliseconds)
+    if count < 0 {
+      guard errno == EINTR else { throw node.problem("poll", errno) }
+      return .timedOut
+    }
+    if polled[1].revents != 0 { return .stopped }
+    let ready = Int32(polled[0].revents)
+    if ready == 0 {
+      if node.isGone { throw .unplugged }
+      return .timedOut
+    }
+    if ready & POLLPRI != 0 { try takeEvent() }
+    if ready & (POLLERR | POLLHUP | POLLNVAL) != 0, ready & POLLIN == 0 {
+      if node.isGone { throw .unplugged }
+      throw .failed(call: "poll", detail: "POLLERR")
+    }
+    return ready & POLLIN != 0 ? .ready : .timedOut
+  }
+
+  /// The cable of a grabber now brings another size: all is set anew.
+  private func takeEvent() throws(DeviceProblem) {
+    var event = v4l2_event()
+    guard node.call(CV4L2_DQEVENT, &event) == 0, event.type == UInt32(V4L2_EVENT_SOURCE_CHANGE) else { return }
+    throw .failed(call: "VIDIOC_DQEVENT", detail: "V4L2_EVENT_SOURCE_CHANGE")
+  }
+
+  func dequeue() throws(DeviceProblem) -> FilledBuffer? {
+    var buffer = blank(0)
+    let failure = node.call(CV4L2_DQBUF, &buffer)
+    switch failure {
+    case 0: break
+    case EAGAIN: return nil
+    case EIO, EPIPE:
+      errors += 1
+      if node.isGone { throw .unplugged }
+      guard errors < V4L2Queue.patience else { throw node.problem("VIDIOC_DQBUF", failure) }
+      return nil
+    default: throw node.problem("VIDIOC_DQBUF", failure)
+    }
+    errors = 0
+    guard maps.indices.contains(Int(buffer.index)) else { throw .failed(call: "VIDIOC_DQBUF", detail: "index") }
+    let clock = buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
+    let stamp = Duration.seconds(buffer.timestamp.tv_sec) + .microseconds(buffer.timestamp.tv_usec)
+    return FilledBuffer(
+      index: Int(buffer.index), byteCount: Int(buffer.bytesused),
+      isBroken: buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) != 0,
+      takenAt: clock == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC) ? stamp : nil)
+  }
+
+  func requeue(_ buffer: FilledBuffer) throws(DeviceProblem) {
+    var buffer = blank(buffer.index)
+    try node.require(CV4L2_QBUF, "VIDIOC_QBUF", &buffer)
+  }
+
+  /// A driver that claims more than the buffer holds is not believed.
+  func bytes(of buffer: FilledBuffer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: maps[buffer.index].prefix(buffer.byteCount))
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Capture
+import Domain
+import FoundationEssentials
+import Messages
+import UnixSignals
+
+/// Reads from a camera until somebody ends it: a line for each code that is shown.
+struct CameraScan: Sendable {
+  let supervisor: CameraSupervisor
+  let asJSON: Bool
+  let isbnOnly: Bool
+  let messages: Messages
+
+  /// - Throws: ``ExitStatus/couldNotRun`` where no camera could be used to begin with; one that is lost later is waited for.
+  func run() async throws {
+    let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+    let feed = CameraFeed(supervisor)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for await _ in signals {
+          feed.stop()
+          return
+        }
+      }
+      defer {
+        feed.stop()
+        group.cancelAll()
+      }
+      var hasBegun = false
+      for await event in feed.events { try take(event, &hasBegun) }
+    }
+  }
+
+  private func take(_ event: CameraEvent, _ hasBegun: inout Bool) throws {
+    switch event {
+    case .opened(let setup):
+      hasBegun = true
+      Output.remark(messages.sentence(.cameraOpened(setup.device, mode: setup.mode.description)))
+      for setting in setup.settings {
+        Output.remark(messages.sentence(.cameraSet(control: setting.name, value: setting.value)))
+      }
+    case .changed(.ready): break
+    case .changed(.lost(let device, let problem)): Output.complain(messages.deviceLine(.lost(device, problem)))
+    case .waiting: if !hasBegun { throw ExitStatus.couldNotRun }
+    case .read(let fresh, _, let path, _):
+      for code in fresh where !isbnOnly || code.isISBN {
+        try Output.write(asJSON ? CodeJSON(code, camera: path).line : "\(code.barcode)\n")
+      }
+    }
+  }
+}
+
+extension ShownCode {
+  fileprivate var isISBN: Bool {
+    if case .isbn = CodeKind(barcode) { true } else { false }
+  }
+}
+
+/// The keys are a promise to scripts.
+private struct CodeJSON: Encodable {
+  let camera: String
+  let symbology: Symbology
+  let text: String
+  let gtin: String
+  let kind: String
+  /// The two or five digits beside it.
+  let addon: OrNull<String>
+
+  init(_ code: ShownCode, camera: String) {
+    self.camera = camera
+    symbology = code.barcode.symbology
+    text = code.barcode.text
+    gtin = code.barcode.gtin
+    kind = CodeKind(code.barcode).name
+    addon = OrNull(code.addOn?.text)
+  }
+
+  var line: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
+}

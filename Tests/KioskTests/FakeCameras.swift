@@ -1,0 +1,117 @@
+import Capture
+import Decoding
+import Domain
+import Synchronization
+
+/// Cameras in memory, plugged in and pulled out by a test.
+final class FakeCameras: CameraFinder {
+  enum State: Hashable, Sendable {
+    /// It shows a view for as long as nothing else is said.
+    case showing(Int)
+    case silent
+    case refusing(DeviceProblem)
+  }
+
+  private struct Slot {
+    var state: State
+    var plugged: Int
+  }
+
+  private struct Memory {
+    var slots: [String: Slot] = [:]
+    var views: [GrayImage] = []
+    var pluggings = 0
+    var opened: [String] = []
+    var closed = 0
+  }
+
+  private let memory = Mutex(Memory())
+  private let names: [String]?
+
+  /// - Parameter named: the cameras that are tried, there or not; nil for all that are there.
+  init(named: [String]? = nil) { names = named }
+
+  /// Plugs it in, or changes what one does that is there.
+  func set(_ path: String, _ state: State) {
+    memory.withLock { memory in
+      if memory.slots[path] == nil { memory.pluggings += 1 }
+      memory.slots[path] = Slot(state: state, plugged: memory.slots[path]?.plugged ?? memory.pluggings)
+    }
+  }
+
+  func show(_ view: GrayImage, on path: String) {
+    let number = memory.withLock { memory in
+      memory.views.append(view)
+      return memory.views.count - 1
+    }
+    set(path, .showing(number))
+  }
+
+  func unplug(_ path: String) { memory.withLock { $0.slots[path] = nil } }
+
+  var opened: [String] { memory.withLock { $0.opened } }
+  var closed: Int { memory.withLock { $0.closed } }
+
+  func marks() -> [NodeMark] {
+    memory.withLock { $0.slots.sorted { $0.key < $1.key }.map { NodeMark(path: $0.key, node: UInt($0.value.plugged)) } }
+  }
+
+  func candidates() -> [Device] {
+    (names ?? memory.withLock { $0.slots.keys.sorted() }).map { Device(.camera, path: $0) }
+  }
+
+  func open(_ camera: Device, stop: StopSignal) throws(DeviceProblem) -> any FrameSource {
+    let path = camera.path ?? ""
+    memory.withLock { $0.opened.append(path) }
+    guard let (state, plugged) = slot(path) else { throw .absent }
+    if case .refusing(let problem) = state { throw problem }
+    return FakeCamera(path: path, plugged: plugged, in: self, stop: stop)
+  }
+
+  fileprivate func slot(_ path: String) -> (State, plugged: Int)? {
+    memory.withLock { $0.slots[path].map { ($0.state, $0.plugged) } }
+  }
+
+  fileprivate func view(_ number: Int) -> GrayImage { memory.withLock { $0.views[number] } }
+  fileprivate func close() { memory.withLock { $0.closed += 1 } }
+}
+
+/// Thirty frames a second by its own clock, as fast as they are taken by ours.
+private final class FakeCamera: FrameSource {
+  let setup: CameraSetup
+  private(set) var counts = FrameCounts()
+  private let cameras: FakeCameras
+  private let stop: StopSignal
+  private let path: String
+  private let plugged: Int
+  private static let clock = Mutex(Duration.zero)
+
+  init(path: String, plugged: Int, in cameras: FakeCameras, stop: StopSignal) {
+    self.path = path
+    self.plugged = plugged
+    self.cameras = cameras
+    self.stop = stop
+    let mode = ModeChoice(
+      code: "GREY", layout: .plane, isEmulated: false, size: FrameSize(width: 640, height: 480))
+    setup = CameraSetup(device: Device(.camera, name: "Fake", path: path), mode: mode)
+  }
+
+  deinit { cameras.close() }
+
+  func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> Bool {
+    if stop.wait(.milliseconds(1)) { return false }
+    guard let (state, plugged) = cameras.slot(path), plugged == self.plugged else { throw .unplugged }
+    switch state {
+    case .showing(let number):
+      let time = FakeCamera.clock.withLock { clock in
+        clock += .milliseconds(33)
+        return clock
+      }
+      counts.shown += 1
+      cameras.view(number).withPlane { body($0, FrameStamp(takenAt: time, age: .zero)) }
+      return true
+    case .silent: throw .stalled(seconds: 2)
+    case .refusing(let problem): throw problem
+    }
+  }
+}
