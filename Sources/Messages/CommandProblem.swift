@@ -67,6 +67,11 @@ package struct SettingProblem: Error, Hashable, Sendable {
     case number(ClosedRange<Int>)
     case numberOrNone(ClosedRange<Int>)
     case location
+    /// `auto`, `none` or paths of devices.
+    case devices
+    /// The name of a keyboard layout.
+    case layout
+    case characters(limit: Int)
     /// In YAML a number, a date or a truth value unless it is quoted.
     case text
     /// One value, not a list of them.

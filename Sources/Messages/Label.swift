@@ -37,6 +37,12 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case activity
   case details
 
+  // Devices
+  case device
+  case bus
+  /// What a station makes of it.
+  case use
+
   // Copies of a library
   case table
   case rows

@@ -9,20 +9,23 @@ protocol DataCommand: AsyncParsableCommand {
   /// Whether it runs on and on: then a server that does not answer yet is waited for, and the store is never waited for
   /// where other things go on.
   var isStation: Bool { get }
+  /// Settings among its own options.
+  var ownSettings: [SettingKey: String] { get }
   func run(in session: Session) async throws
 }
 
 extension DataCommand {
   var isStation: Bool { false }
+  var ownSettings: [SettingKey: String] { [:] }
 
   func run() async throws {
     let messages = Messages()
     do {
-      let settings = try store.settings()
+      let settings = try store.settings(ownSettings)
       let rules = settings.rules
       let library = try await library(at: settings.location(), rules, messages)
       do {
-        try await run(in: Session(library: library, rules: rules, messages: messages, now: .now))
+        try await run(in: Session(library: library, settings: settings, messages: messages, now: .now))
       } catch {
         // Why the command failed matters more than what closing after it may add.
         try? await library.close()
@@ -59,10 +62,11 @@ extension DataCommand {
 /// What a data command works with: the open library, its rules and words, and one moment that counts as now.
 struct Session: Sendable {
   let library: Library
-  let rules: CirculationRules
+  let settings: Settings
   let messages: Messages
   let now: Timestamp
 
+  var rules: CirculationRules { settings.rules }
   var calendar: LocalCalendar { messages.calendar }
 
   /// Prints the document or the text, whichever was asked for.

@@ -17,6 +17,7 @@ struct MiniLibrary: AsyncParsableCommand {
       ReturnCommand.self,
       LoansCommand.self,
       ActivityCommand.self,
+      DevicesCommand.self,
       DatabaseCommand.self,
       DemoCommand.self,
     ]

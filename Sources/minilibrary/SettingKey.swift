@@ -1,3 +1,4 @@
+import Capture
 import Configuration
 import Domain
 import Messages
@@ -10,6 +11,11 @@ enum SettingKey: String, CaseIterable, Hashable {
   case database
   case loanDays = "loan.days"
   case loanLimit = "loan.limit"
+  case scanner
+  case scannerLayout = "scanner.layout"
+  case scannerPrefix = "scanner.prefix"
+  case scannerSuffix = "scanner.suffix"
+  case scannerPause = "scanner.pause"
 
   static let names = allCases.map(\.rawValue)
 
@@ -29,6 +35,7 @@ struct SettingValues: Hashable {
   var rules = CirculationRules()
   /// As it was written; nil for the file in the data folder.
   var database: String?
+  var scanner = ScannerValues()
 
   /// - Parameter name: how a complaint calls it.
   mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -55,6 +62,11 @@ struct SettingValues: Hashable {
       } else {
         throw SettingProblem(name, takes: .numberOrNone(SettingValues.loanLimits), not: SettingValues.shown(text))
       }
+    case .scanner: scanner.choice = try ScannerValues.choice(text, named: name)
+    case .scannerLayout: scanner.layout = try ScannerValues.layout(text, named: name)
+    case .scannerPrefix: scanner.line.prefix = try ScannerValues.affix(text, named: name)
+    case .scannerSuffix: scanner.line.suffix = try ScannerValues.affix(text, named: name)
+    case .scannerPause: scanner.pauseMilliseconds = try ScannerValues.pause(text, named: name)
     }
   }
 

@@ -10,6 +10,7 @@ struct Settings {
   private let environment: ProcessEnvironment
 
   var rules: CirculationRules { values.rules }
+  var scanner: ScannerValues { values.scanner }
 
   init(
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil

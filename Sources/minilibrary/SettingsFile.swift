@@ -107,7 +107,10 @@ private struct SettingsDocument {
     for (key, value) in mapping {
       let line = key.mark?.line ?? 1
       let name = (group.map { $0 + "." } ?? "") + (key.scalar?.string ?? "")
-      if let setting = SettingKey(rawValue: name) {
+      // A key with a value of its own may hold further keys instead.
+      let isGroup =
+        group == nil && SettingKey.groups[name] != nil && (value.mapping != nil || SettingsDocument.isNothing(value))
+      if !isGroup, let setting = SettingKey(rawValue: name) {
         guard values[setting] == nil else { throw Fault(line: line, fault: .keyTwice(name)) }
         do {
           values[setting] = try SettingsDocument.text(of: value, for: setting)
@@ -136,6 +139,10 @@ private struct SettingsDocument {
         throw SettingProblem(name, takes: .location)
       }
       guard has(node, .str) else { throw SettingProblem(name, takes: .text) }
+    }
+    // YAML's “~” and “null” are no text.
+    if [.scannerPrefix, .scannerSuffix].contains(key), isNothing(node) {
+      throw SettingProblem(name, takes: .text)
     }
     var tried = SettingValues()
     try tried.set(key, to: scalar.string, named: name)

@@ -49,14 +49,17 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter systemWide: the file that is read when none was named, and need not be there.
+  /// - Parameters:
+  ///   - more: options of the command's own.
+  ///   - systemWide: the file that is read when none was named, and need not be there.
   /// - Throws: ``Messages/CommandProblem`` for a file that cannot be read or does not say what it should.
   func settings(
-    environment: ProcessEnvironment = ProcessEnvironment(), systemWide: String = SettingsFile.systemWide
+    _ more: [SettingKey: String] = [:], environment: ProcessEnvironment = ProcessEnvironment(),
+    systemWide: String = SettingsFile.systemWide
   ) throws -> Settings {
     let named = (config ?? environment["MINILIBRARY_CONFIG"]).map(environment.expandingHome)
     let file = try SettingsFile(path: named ?? systemWide, mayBeMissing: named == nil)
-    return try Settings(options: options, environment: environment, file: file)
+    return try Settings(options: options.merging(more) { $1 }, environment: environment, file: file)
   }
 
   /// XDG Base Directory Specification: a relative path in the variable counts as none.

@@ -27,6 +27,8 @@ final class TemporaryLibrary: Sendable {
     // The machine's own configuration is none of the tests'.
     [
       "HOME": folder.path, "TZ": "Europe/Dublin", "MINILIBRARY_DATABASE": database, "MINILIBRARY_CONFIG": "/dev/null",
+      // Nor is a scanner that is plugged in.
+      "MINILIBRARY_SCANNER": "none",
     ]
   }
 
