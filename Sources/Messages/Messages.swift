@@ -41,6 +41,7 @@ package struct Messages: Sendable {
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: DeviceReport) -> String { translation.sentence(report) }
+  package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }
   package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }
   package func label(_ label: Label) -> String { translation.label(label) }
   package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }

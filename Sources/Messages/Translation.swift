@@ -18,6 +18,8 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ problem: ImageProblem) -> String
   /// What became of a camera or a scanner, and why it cannot be used.
   func sentence(_ report: DeviceReport) -> String
+  /// Whether an input device is taken as a scanner, and why; a few words without a full stop, for a table.
+  func sentence(_ verdict: ScannerVerdict) -> String
   /// Why nothing was read in a picture, and what to do about it.
   func sentence(_ advice: ReadingAdvice) -> String
   func label(_ label: Label) -> String

@@ -17,14 +17,15 @@ struct KioskCommand: DataCommand {
     commandName: "kiosk",
     abstract: "Run a station: codes and typed lines in, loans out.",
     discussion: """
-      Type an ISBN, a library ID or a card number, answer the prompts, and leave with quit or the end of input. A \
-      handheld scanner that acts as a keyboard types for you.
+      Type an ISBN, a library ID or a card number, answer the prompts, and leave with quit or the end of input. \
+      Handheld scanners that act as a keyboard are found by themselves, plugged in now or later.
 
       Example: minilibrary kiosk --replay samples/story --database demo.sqlite
       """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var cameras: CameraOptions
+  @OptionGroup var scanners: ScannerOptions
 
   @Option(help: ArgumentHelp("Begin in this mode and come back to it: station or shelving.", valueName: "mode"))
   private var mode = ModeName(.station)
@@ -49,7 +50,7 @@ struct KioskCommand: DataCommand {
   private var logLevel: LogLevel = .warning
 
   var isStation: Bool { true }
-  var moreOptions: [SettingKey: String] { cameras.options }
+  var moreOptions: [SettingKey: String] { cameras.options.merging(scanners.settings) { $1 } }
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError("--pause is 0 to 3600 seconds.") }
@@ -98,6 +99,12 @@ struct KioskCommand: DataCommand {
     let camera = replay.isEmpty || cameras.camera != nil ? session.settings.camera : .none
     if let supervisor = camera.supervisor(for: session.settings.cameraWish) {
       let service = CameraService(supervisor, runtime: runtime, clock: clock, log: log)
+      services.append(.init(service: service, successTerminationBehavior: .ignore))
+    }
+    let scanner = session.settings.scanner.settings(byDefault: replay.isEmpty ? .auto : .none)
+    if !scanner.choice.isNone {
+      let service = ScannerService(
+        scanners: ScannerReader(scanner), lines: session.settings.scanner.line, runtime: runtime, log: log)
       services.append(.init(service: service, successTerminationBehavior: .ignore))
     }
     let group = ServiceGroup(

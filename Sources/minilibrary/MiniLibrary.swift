@@ -18,6 +18,7 @@ struct MiniLibrary: AsyncParsableCommand {
       ReturnCommand.self,
       LoansCommand.self,
       ActivityCommand.self,
+      DevicesCommand.self,
       DatabaseCommand.self,
       DemoCommand.self,
     ]

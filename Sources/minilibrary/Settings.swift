@@ -13,6 +13,7 @@ struct Settings {
   var rules: CirculationRules { values.rules }
   var camera: CameraSelection { values.camera }
   var cameraWish: CameraWish { values.cameraWish }
+  var scanner: ScannerValues { values.scanner }
 
   init(
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil
