@@ -8,7 +8,7 @@ extension English {
     }
   }
 
-  private func sentence(_ problem: DeviceProblem, _ device: Device) -> String {
+  func sentence(_ problem: DeviceProblem, _ device: Device) -> String {
     let name = name(device)
     return switch problem {
     case .absent: device.path == nil ? "No \(word(device.kind)) was found." : "The \(name) is not there."
@@ -23,7 +23,7 @@ extension English {
   }
 
   /// `camera HD Pro Webcam C920 (/dev/video0)`.
-  private func name(_ device: Device) -> String {
+  func name(_ device: Device) -> String {
     let kind = word(device.kind)
     return switch (device.name.map(clean), device.path.map(clean)) {
     case (let name?, let path?): "\(kind) \(name) (\(path))"
