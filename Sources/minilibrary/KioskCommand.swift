@@ -46,6 +46,9 @@ struct KioskCommand: DataCommand {
   @Flag(help: "Leave a student's lines on the terminal when the session ends.")
   var keepScreen = false
 
+  @Flag(help: "Run without a console, as a service does: devices give the input, and only a signal ends it.")
+  var noConsole = false
+
   @Option(help: ArgumentHelp("What the log on standard error tells.", valueName: "level"))
   private var logLevel: LogLevel = .warning
 
@@ -75,12 +78,15 @@ struct KioskCommand: DataCommand {
     let settings = KioskSettings(
       homeMode: mode.mode, rules: session.rules, calendar: session.calendar, operationPrefix: OperationID.random().text)
     let runtime = KioskRuntime(
-      machine: KioskMachine(settings), store: library, clock: clock, displays: [display], answersYes: yes,
+      machine: KioskMachine(settings), store: library, clock: clock, displays: noConsole ? [] : [display],
+      answersYes: yes,
       isReplaying: !replay.isEmpty, log: log)
 
     var services = [
       ServiceGroupConfiguration.ServiceConfiguration(
-        service: ConsoleService(runtime: runtime, lines: lines, display: display, output: output),
+        service: noConsole
+          ? UnattendedService(runtime: runtime)
+          : ConsoleService(runtime: runtime, lines: lines, display: display, output: output),
         successTerminationBehavior: .gracefullyShutdownGroup)
     ]
     let unreadable = Mutex(0)
@@ -106,6 +112,13 @@ struct KioskCommand: DataCommand {
       let service = ScannerService(
         scanners: ScannerReader(scanner), lines: session.settings.scanner.line, runtime: runtime, log: log)
       services.append(.init(service: service, successTerminationBehavior: .ignore))
+    }
+    if let manager = ServiceManager(environment: ProcessInfo.processInfo.environment) {
+      services.append(
+        .init(
+          service: WatchdogService(manager: manager, runtime: runtime, log: log),
+          // Nothing it meets ends a station.
+          successTerminationBehavior: .ignore))
     }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
