@@ -40,6 +40,8 @@ let package = Package(
     system("CEvdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
+    // The C library's own, which Swift's module of it leaves out.
+    .systemLibrary(name: "CTimex", path: "Sources/CLibraries/CTimex"),
     system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
     system("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
     system("CV4L2", pkgConfig: "libv4l2", debian: "libv4l-dev"),
@@ -69,7 +71,7 @@ let package = Package(
     .executableTarget(
       name: "minilibrary",
       dependencies: [
-        "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Store",
+        "CTimex", "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Store",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),

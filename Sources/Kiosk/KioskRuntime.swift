@@ -11,8 +11,8 @@ package actor KioskRuntime {
   private let answersYes: Bool
   private let log: Logger
 
-  /// Questions on their way to the store; a late reply still counts one down.
-  private var outstanding = 0
+  /// Questions on their way to the store, and since when; a late reply still ends one.
+  private var askedAt: [Question.ID: Duration] = [:]
   private var hasQuit = false
   private var gate = ScanGate()
   private var isReplaying: Bool
@@ -20,6 +20,8 @@ package actor KioskRuntime {
   private var timer: Task<Void, Never>?
   /// When the frame came whose code has not yet led to a prompt.
   private var frameAtOfCode: Duration?
+
+  private var outstanding: Int { askedAt.count }
 
   /// - Parameter answersYes: every prompt that yes can answer is confirmed by itself, for unattended demonstrations.
   /// - Parameter isReplaying: pictures will be shown until `replayEnds()`.
@@ -93,6 +95,14 @@ package actor KioskRuntime {
 
   package var wantsToQuit: Bool { hasQuit }
 
+  // MARK: - For the pulse
+
+  var elapsed: Duration { clock.now().elapsed }
+  var oldestQuestion: Duration? { askedAt.values.min() }
+  var wakeUp: Duration? { machine.wakeUp }
+
+  // MARK: - Waiting
+
   /// Returns when the store has answered all that it was asked.
   package func settled() async {
     await until { outstanding == 0 }
@@ -143,11 +153,11 @@ package actor KioskRuntime {
   }
 
   private func ask(_ question: Question, _ id: Question.ID) {
-    outstanding += 1
-    let date = clock.now().date
+    let now = clock.now()
+    askedAt[id] = now.elapsed
     Task {
-      let reply = await store.answer(question, at: date)
-      outstanding -= 1
+      let reply = await store.answer(question, at: now.date)
+      askedAt[id] = nil
       send(.reply(reply, to: id))
     }
   }

@@ -71,6 +71,11 @@ package struct SettingProblem: Error, Hashable, Sendable {
     case camera
     case frameSize
     case oneOf([String])
+    /// `auto`, `none` or paths of devices.
+    case devices
+    /// The name of a keyboard layout.
+    case layout
+    case characters(limit: Int)
     /// In YAML a number, a date or a truth value unless it is quoted.
     case text
     /// One value, not a list of them.

@@ -19,6 +19,8 @@ package enum CommandReport: Hashable, Sendable {
   case noStudents
   case noLoans
   case noActivity
+  /// No device has the keys of a scanner.
+  case noScanners
   case demoLoaded(books: Int, copies: Int, students: Int)
   case demoNotEmpty
   case databaseSound

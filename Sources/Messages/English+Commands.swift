@@ -25,6 +25,7 @@ extension English {
     case .noStudents: "No students."
     case .noLoans: "No loans."
     case .noActivity: "No activity."
+    case .noScanners: "No scanners."
     case .demoLoaded(let books, let copies, let students):
       "Loaded \(count(books, .book)) (\(count(copies, .copy))) and \(count(students, .student))."
     case .demoNotEmpty: "The library is not empty, so nothing was loaded; demonstrations need an empty one."
@@ -95,6 +96,9 @@ extension English {
     case .camera: "\(name) takes auto, none, or the path of a device such as /dev/video0\(text)."
     case .frameSize: "\(name) takes a width and a height in pixels such as 1280x720\(text)."
     case .oneOf(let words): "\(name) takes \(words.joined(separator: " or "))\(text)."
+    case .devices: "\(name) takes auto, none, or paths of devices such as /dev/input/event5, parted by commas\(text)."
+    case .layout: "\(name) takes the name of a keyboard layout that this machine has, such as us, de or fr\(text)."
+    case .characters(let limit): "\(name) takes at most \(limit) printable characters."
     case .text: "\(name) takes a text; what YAML may take for something else belongs between quotation marks."
     case .single: "\(name) takes one value."
     case .group(let keys): "\(name) takes keys of its own: \(keys.joined(separator: ", "))."

@@ -8,7 +8,7 @@ extension English {
     }
   }
 
-  private func sentence(_ problem: DeviceProblem, _ device: Device) -> String {
+  func sentence(_ problem: DeviceProblem, _ device: Device) -> String {
     let name = name(device)
     return switch problem {
     case .absent: device.path == nil ? "No \(word(device.kind)) was found." : "The \(name) is not there."

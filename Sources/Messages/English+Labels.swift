@@ -38,6 +38,8 @@ extension English {
     case .format: "Format"
     case .control: "Control"
     case .problem: "Problem"
+    case .device: "Device"
+    case .use: "Use"
     case .table: "Table"
     case .rows: "Rows"
     case .yes: "yes"

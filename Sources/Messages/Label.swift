@@ -46,6 +46,9 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case format
   case control
   case problem
+  case device
+  /// What a station makes of it.
+  case use
 
   // Copies of a library
   case table

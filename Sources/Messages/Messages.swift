@@ -41,9 +41,13 @@ package struct Messages: Sendable {
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: DeviceReport) -> String { translation.sentence(report) }
+  package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }
+  package func sentence(_ finding: DoctorFinding) -> String { translation.sentence(finding) }
   package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }
   package func label(_ label: Label) -> String { translation.label(label) }
   package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }
+  package func label(_ area: DoctorFinding.Area) -> String { translation.label(area) }
+  package func label(_ severity: DoctorFinding.Severity) -> String { translation.label(severity) }
   package func count(_ number: Int, _ noun: Noun) -> String { translation.count(number, noun) }
   package func day(_ day: CalendarDay) -> String { translation.day(day) }
   package func day(_ moment: Timestamp) -> String { translation.day(moment) }

@@ -18,10 +18,16 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ problem: ImageProblem) -> String
   /// What became of a camera or a scanner, and why it cannot be used.
   func sentence(_ report: DeviceReport) -> String
+  /// Whether an input device is taken as a scanner, and why; a few words without a full stop, for a table.
+  func sentence(_ verdict: ScannerVerdict) -> String
+  /// What the doctor found, and what to do about it.
+  func sentence(_ finding: DoctorFinding) -> String
   /// Why nothing was read in a picture, and what to do about it.
   func sentence(_ advice: ReadingAdvice) -> String
   func label(_ label: Label) -> String
   func label(_ kind: Activity.Kind) -> String
+  func label(_ area: DoctorFinding.Area) -> String
+  func label(_ severity: DoctorFinding.Severity) -> String
   /// `1 copy`, `2 copies`.
   func count(_ number: Int, _ noun: Noun) -> String
   /// `Sat 5 Dec 2026`.

@@ -18,6 +18,11 @@ extension Library {
     }
   }
 
+  /// The version that the tables have, since they were opened.
+  package func schemaVersion() async throws(Refusals) -> Int {
+    try await read { try Migration.version($0) }
+  }
+
   private struct Invariant: Sendable {
     let name: String
     /// Selects the `id` of each row that breaks it.

@@ -25,11 +25,13 @@ package final class Library: Sendable {
 
   /// Opens the library that is kept there; a new one where there is none.
   ///
+  /// - Parameter mayFound: whether a new one is made where there is none.
   /// - Parameter worksInPlace: whether a file is written on the caller's thread: for a program that does nothing else.
   package static func open(
-    at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, worksInPlace: Bool = false
+    at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, mayFound: Bool = true,
+    worksInPlace: Bool = false
   ) async throws(Refusals) -> Library {
-    let driver = try await refusing { try await location.open(worksInPlace: worksInPlace) }
+    let driver = try await refusing { try await location.open(mayFound: mayFound, worksInPlace: worksInPlace) }
     return Library(driver: driver, rules: rules, calendar: calendar)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Domain
+import Kiosk
 import Messages
 import Store
 
@@ -53,6 +54,8 @@ extension DataCommand {
           Output.complain(messages.sentence(.waitingForStore))
           hasComplained = true
         }
+        ServiceManager(environment: ProcessEnvironment().variables)?
+          .notify(.stillStarting(.seconds(60)), .status("waiting for the store"))
         try await Task.sleep(for: .seconds(1))
       }
     }

@@ -14,7 +14,7 @@ protocol DeviceSection {
 struct DevicesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the cameras of this machine and what they can do.",
+    abstract: "List the cameras and scanners of this machine and what they can do.",
     discussion: """
       Formats, sizes and rates, what can be set, how a station would run each, and what is wrong with it.
 
@@ -23,7 +23,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  private var sections: [any DeviceSection] { [CameraSection()] }
+  private var sections: [any DeviceSection] { [CameraSection(), ScannerTable()] }
 
   func run() async throws {
     let messages = Messages()

@@ -17,14 +17,15 @@ struct KioskCommand: DataCommand {
     commandName: "kiosk",
     abstract: "Run a station: codes and typed lines in, loans out.",
     discussion: """
-      Type an ISBN, a library ID or a card number, answer the prompts, and leave with quit or the end of input. A \
-      handheld scanner that acts as a keyboard types for you.
+      Type an ISBN, a library ID or a card number, answer the prompts, and leave with quit or the end of input. \
+      Handheld scanners that act as a keyboard are found by themselves, plugged in now or later.
 
       Example: minilibrary kiosk --replay samples/story --database demo.sqlite
       """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var cameras: CameraOptions
+  @OptionGroup var scanners: ScannerOptions
 
   @Option(help: ArgumentHelp("Begin in this mode and come back to it: station or shelving.", valueName: "mode"))
   private var mode = ModeName(.station)
@@ -45,11 +46,14 @@ struct KioskCommand: DataCommand {
   @Flag(help: "Leave a student's lines on the terminal when the session ends.")
   var keepScreen = false
 
+  @Flag(help: "Run without a console, as a service does: devices give the input, and only a signal ends it.")
+  var noConsole = false
+
   @Option(help: ArgumentHelp("What the log on standard error tells.", valueName: "level"))
   private var logLevel: LogLevel = .warning
 
   var isStation: Bool { true }
-  var moreOptions: [SettingKey: String] { cameras.options }
+  var moreOptions: [SettingKey: String] { cameras.options.merging(scanners.settings) { $1 } }
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError("--pause is 0 to 3600 seconds.") }
@@ -74,12 +78,15 @@ struct KioskCommand: DataCommand {
     let settings = KioskSettings(
       homeMode: mode.mode, rules: session.rules, calendar: session.calendar, operationPrefix: OperationID.random().text)
     let runtime = KioskRuntime(
-      machine: KioskMachine(settings), store: library, clock: clock, displays: [display], answersYes: yes,
+      machine: KioskMachine(settings), store: library, clock: clock, displays: noConsole ? [] : [display],
+      answersYes: yes,
       isReplaying: !replay.isEmpty, log: log)
 
     var services = [
       ServiceGroupConfiguration.ServiceConfiguration(
-        service: ConsoleService(runtime: runtime, lines: lines, display: display, output: output),
+        service: noConsole
+          ? UnattendedService(runtime: runtime)
+          : ConsoleService(runtime: runtime, lines: lines, display: display, output: output),
         successTerminationBehavior: .gracefullyShutdownGroup)
     ]
     let unreadable = Mutex(0)
@@ -99,6 +106,19 @@ struct KioskCommand: DataCommand {
     if let supervisor = camera.supervisor(for: session.settings.cameraWish) {
       let service = CameraService(supervisor, runtime: runtime, clock: clock, log: log)
       services.append(.init(service: service, successTerminationBehavior: .ignore))
+    }
+    let scanner = session.settings.scanner.settings(byDefault: replay.isEmpty ? .auto : .none)
+    if !scanner.choice.isNone {
+      let service = ScannerService(
+        scanners: ScannerReader(scanner), lines: session.settings.scanner.line, runtime: runtime, log: log)
+      services.append(.init(service: service, successTerminationBehavior: .ignore))
+    }
+    if let manager = ServiceManager(environment: ProcessInfo.processInfo.environment) {
+      services.append(
+        .init(
+          service: WatchdogService(manager: manager, runtime: runtime, log: log),
+          // Nothing it meets ends a station.
+          successTerminationBehavior: .ignore))
     }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(

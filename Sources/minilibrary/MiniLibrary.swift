@@ -1,4 +1,5 @@
 import ArgumentParser
+import Domain
 import Glibc
 
 @main
@@ -7,7 +8,7 @@ struct MiniLibrary: AsyncParsableCommand {
     commandName: "minilibrary",
     abstract: "A library in a box: checkout station, shelving scanner and catalogue over one store.",
     discussion: "Exit status: 0 done, 1 refused, 2 could not run, 64 called wrongly.",
-    version: "0.1.0",
+    version: Version.current,
     subcommands: [
       KioskCommand.self,
       ScanCommand.self,
@@ -18,8 +19,10 @@ struct MiniLibrary: AsyncParsableCommand {
       ReturnCommand.self,
       LoansCommand.self,
       ActivityCommand.self,
+      DevicesCommand.self,
       DatabaseCommand.self,
       DemoCommand.self,
+      DoctorCommand.self,
     ]
   )
 

@@ -15,6 +15,11 @@ enum SettingKey: String, CaseIterable, Hashable {
   case cameraSize = "camera.size"
   case cameraRate = "camera.rate"
   case cameraMains = "camera.mains"
+  case scanner
+  case scannerLayout = "scanner.layout"
+  case scannerPrefix = "scanner.prefix"
+  case scannerSuffix = "scanner.suffix"
+  case scannerPause = "scanner.pause"
 
   static let names = allCases.map(\.rawValue)
 
@@ -30,7 +35,8 @@ enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
-    case .database, .loanDays, .loanLimit, .camera: "--" + rawValue.replacing(".", with: "-")
+    case .database, .loanDays, .loanLimit, .camera, .scanner, .scannerLayout, .scannerPrefix, .scannerSuffix, .scannerPause:
+      "--" + rawValue.replacing(".", with: "-")
     }
   }
 }
@@ -45,6 +51,7 @@ struct SettingValues: Hashable {
   var database: String?
   var camera = CameraSelection.auto
   var cameraWish = CameraWish()
+  var scanner = ScannerValues()
 
   /// - Parameter name: how a complaint calls it.
   mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -92,6 +99,11 @@ struct SettingValues: Hashable {
         throw SettingProblem(name, takes: .oneOf(known), not: SettingValues.shown(text))
       }
       cameraWish.mains = mains
+    case .scanner: scanner.choice = try ScannerValues.choice(text, named: name)
+    case .scannerLayout: scanner.layout = try ScannerValues.layout(text, named: name)
+    case .scannerPrefix: scanner.line.prefix = try ScannerValues.affix(text, named: name)
+    case .scannerSuffix: scanner.line.suffix = try ScannerValues.affix(text, named: name)
+    case .scannerPause: scanner.pauseMilliseconds = try ScannerValues.pause(text, named: name)
     }
   }
 

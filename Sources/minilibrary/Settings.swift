@@ -13,6 +13,7 @@ struct Settings {
   var rules: CirculationRules { values.rules }
   var camera: CameraSelection { values.camera }
   var cameraWish: CameraWish { values.cameraWish }
+  var scanner: ScannerValues { values.scanner }
 
   init(
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil
@@ -51,14 +52,24 @@ struct Settings {
   ///
   /// A folder that was named is not: a slip in its name should not found a second library.
   func location() throws(Refusals) -> StoreLocation {
-    if let database = values.database { return StoreLocation(environment.expandingHome(in: database)) }
-    let folder = StoreOptions.dataFolder(xdg: environment["XDG_DATA_HOME"], home: environment.home) + "/minilibrary"
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Refusals(.store(.unreachable, detail: folder))
+    if values.database == nil, environment.stateFolder == nil {
+      do {
+        try FileManager.default.createDirectory(atPath: dataFolder, withIntermediateDirectories: true)
+      } catch {
+        throw Refusals(.store(.unreachable, detail: dataFolder))
+      }
     }
-    return .file(folder + "/library.sqlite")
+    return place
+  }
+
+  /// The same, where nothing is made.
+  var place: StoreLocation {
+    if let database = values.database { return StoreLocation(environment.expandingHome(in: database)) }
+    return .file((environment.stateFolder ?? dataFolder) + "/library.sqlite")
+  }
+
+  private var dataFolder: String {
+    StoreOptions.dataFolder(xdg: environment["XDG_DATA_HOME"], home: environment.home) + "/minilibrary"
   }
 }
 
@@ -73,6 +84,9 @@ struct ProcessEnvironment {
   subscript(_ name: String) -> String? { variables[name] }
 
   var home: String { self["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path }
+
+  /// Where systemd has made a place for what a service keeps (systemd.exec(5), STATE_DIRECTORY); the first, if several.
+  var stateFolder: String? { self["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init) }
 
   /// As a shell does it, for the places where none comes between.
   func expandingHome(in path: String) -> String { path.hasPrefix("~/") ? home + path.dropFirst() : path }

@@ -140,6 +140,10 @@ private struct SettingsDocument {
       }
       guard has(node, .str) else { throw SettingProblem(name, takes: .text) }
     }
+    // YAML's “~” and “null” are no text.
+    if [.scannerPrefix, .scannerSuffix].contains(key), isNothing(node) {
+      throw SettingProblem(name, takes: .text)
+    }
     var tried = SettingValues()
     try tried.set(key, to: scalar.string, named: name)
     return scalar.string

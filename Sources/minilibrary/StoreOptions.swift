@@ -57,9 +57,16 @@ struct StoreOptions: ParsableArguments {
     and others: [SettingKey: String] = [:], environment: ProcessEnvironment = ProcessEnvironment(),
     systemWide: String = SettingsFile.systemWide
   ) throws -> Settings {
-    let named = (config ?? environment["MINILIBRARY_CONFIG"]).map(environment.expandingHome)
+    let named = named(environment)
     let file = try SettingsFile(path: named ?? systemWide, mayBeMissing: named == nil)
     return try Settings(options: options.merging(others) { $1 }, environment: environment, file: file)
+  }
+
+  /// The configuration file that is read where it is there.
+  func configurationPath(_ environment: ProcessEnvironment) -> String { named(environment) ?? SettingsFile.systemWide }
+
+  private func named(_ environment: ProcessEnvironment) -> String? {
+    (config ?? environment["MINILIBRARY_CONFIG"]).map(environment.expandingHome)
   }
 
   /// XDG Base Directory Specification: a relative path in the variable counts as none.

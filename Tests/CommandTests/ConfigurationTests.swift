@@ -56,6 +56,19 @@ struct ConfigurationTests {
       "databse: a.sqlite",
       "1: There is no setting “databse”; the settings are \(SettingKey.names.joined(separator: ", "))."
     ),
+    (
+      "scanner:\n  layout: zz",
+      "2: scanner.layout takes the name of a keyboard layout that this machine has, such as us, de or fr, not “zz”."
+    ),
+    (
+      "scanner: event5",
+      "1: scanner takes auto, none, or paths of devices such as /dev/input/event5, parted by commas, not “event5”."
+    ),
+    (
+      "scanner.prefix: ~",
+      "1: scanner.prefix takes a text; what YAML may take for something else belongs between quotation marks."
+    ),
+    ("scanner.pause: 5", "1: scanner.pause takes a number from 20 to 2000, not “5”."),
     ("loan:\n  days: many", "2: loan.days takes a number from 0 to 365, not “many”."),
     ("loan:\n\tdays: 1", "2: The file is not well-formed YAML: found character that cannot start any token."),
     ("[", "2: The file is not well-formed YAML: did not find expected node content."),

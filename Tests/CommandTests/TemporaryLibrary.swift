@@ -29,6 +29,8 @@ final class TemporaryLibrary: Sendable {
       "HOME": folder.path, "TZ": "Europe/Dublin", "MINILIBRARY_DATABASE": database, "MINILIBRARY_CONFIG": "/dev/null",
       // Nor is what stands before its camera.
       "MINILIBRARY_CAMERA": "none",
+      // Nor is a scanner that is plugged in.
+      "MINILIBRARY_SCANNER": "none",
     ]
   }
 

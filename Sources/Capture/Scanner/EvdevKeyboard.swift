@@ -1,0 +1,120 @@
+import CEvdev
+import Domain
+import Glibc
+
+/// Where keys come from: a node, or what a test makes up.
+protocol KeySource: AnyObject {
+  /// Readable when there is something to `read`, or when it is gone. Closed with its owner.
+  var descriptor: Int32 { get }
+  /// As it is opened, for whoever reads it.
+  var heldModifiers: [KeyInput] { get }
+  /// Hands over what has come, without waiting.
+  ///
+  /// - Returns: whether more is there that the descriptor may not tell of.
+  /// - Throws: ``DeviceProblem`` `device-unplugged` and others; nothing comes after.
+  func read(_ take: (KeyInput) -> Void) throws(DeviceProblem) -> Bool
+}
+
+/// An evdev node through libevdev, grabbed: its keys reach nobody else until this is released. Belongs to one thread.
+final class EvdevKeyboard: KeySource {
+  /// Then others have their turn; a scanner's longest line has a few thousand events.
+  private static let batch = 4096
+
+  let descriptor: Int32
+  private let device: OpaquePointer
+  private let path: String
+
+  /// Opens and grabs.
+  init(path: String) throws(DeviceProblem) {
+    let descriptor = try EvdevKeyboard.open(path)
+    // It would tell of lost keys on standard error.
+    libevdev_set_log_priority(LIBEVDEV_LOG_ERROR)
+    var device: OpaquePointer?
+    let made = libevdev_new_from_fd(descriptor, &device)
+    guard made == 0, let device else {
+      close(descriptor)
+      throw InputNode.problem(-made, call: "libevdev_new_from_fd", path: path)
+    }
+    self.descriptor = descriptor
+    self.device = device
+    self.path = path
+    // From here on deinit cleans up.
+    guard libevdev_has_event_type(device, UInt32(EV_KEY)) == 1 else { throw .unsuitable }
+    let clocked = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
+    guard clocked == 0 else { throw InputNode.problem(-clocked, call: "EVIOCSCLOCKID", path: path) }
+    let grabbed = libevdev_grab(device, LIBEVDEV_GRAB)
+    guard grabbed == 0 else { throw InputNode.problem(-grabbed, call: "EVIOCGRAB", path: path) }
+    setLights()
+  }
+
+  deinit {
+    // Closing the descriptor ends the grab.
+    libevdev_free(device)
+    close(descriptor)
+  }
+
+  /// Keys that are held already.
+  var heldModifiers: [KeyInput] {
+    Key.modifiers.filter { libevdev_get_event_value(device, UInt32(EV_KEY), UInt32($0)) == 1 }
+      .map { .found(code: $0, isDown: true) }
+  }
+
+  func read(_ take: (KeyInput) -> Void) throws(DeviceProblem) -> Bool {
+    for _ in 0..<EvdevKeyboard.batch {
+      var event = input_event()
+      let status = libevdev_next_event(device, UInt32(LIBEVDEV_READ_FLAG_NORMAL.rawValue), &event)
+      switch status {
+      case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+        if let input = EvdevKeyboard.input(event) { take(input) }
+      case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+        take(.lost(at: EvdevKeyboard.time(event)))
+        try catchUp(take)
+      case -EAGAIN: return false
+      case -EINTR: continue
+      default: throw InputNode.problem(-status, call: "read", path: path)
+      }
+    }
+    return true
+  }
+
+  /// What libevdev makes up after a loss: how each key stands that moved.
+  private func catchUp(_ take: (KeyInput) -> Void) throws(DeviceProblem) {
+    while true {
+      var event = input_event()
+      let status = libevdev_next_event(device, UInt32(LIBEVDEV_READ_FLAG_SYNC.rawValue), &event)
+      switch status {
+      case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+        if Int32(event.type) == EV_KEY { take(.found(code: Int(event.code), isDown: event.value != 0)) }
+      case -EAGAIN, Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return
+      default: throw InputNode.problem(-status, call: "read", path: path)
+      }
+    }
+  }
+
+  private static func input(_ event: input_event) -> KeyInput? {
+    guard Int32(event.type) == EV_KEY, let change = KeyEvent.Change(rawValue: event.value) else { return nil }
+    return .key(KeyEvent(code: Int(event.code), change: change, time: time(event)))
+  }
+
+  private static func time(_ event: input_event) -> Duration {
+    .seconds(event.time.tv_sec) + .microseconds(event.time.tv_usec)
+  }
+
+  /// For writing, too, where that is allowed: a scanner's lights are its notion of the machine's locks.
+  private static func open(_ path: String) throws(DeviceProblem) -> Int32 {
+    for mode in [O_RDWR, O_RDONLY] {
+      let descriptor = SystemCall.retrying { Glibc.open(path, mode | O_NONBLOCK | O_CLOEXEC) }
+      if descriptor >= 0 { return descriptor }
+      guard mode == O_RDWR, [EACCES, EPERM, EROFS].contains(errno) else { break }
+    }
+    throw InputNode.problem(errno, call: "open", path: path)
+  }
+
+  /// Some scanners turn their letters about while Caps Lock is lit. One without lights has no such notion.
+  private func setLights() {
+    for (light, value) in [(LED_CAPSL, LIBEVDEV_LED_OFF), (LED_NUML, LIBEVDEV_LED_ON)]
+    where libevdev_has_event_code(device, UInt32(EV_LED), UInt32(light)) == 1 {
+      _ = libevdev_kernel_set_led_value(device, UInt32(light), value)
+    }
+  }
+}

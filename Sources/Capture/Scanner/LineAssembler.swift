@@ -1,0 +1,109 @@
+import Domain
+
+/// Makes lines of keys. A value but for the translator that it owns: time is passed in, on the clock of the events.
+struct LineAssembler {
+  enum Outcome: Hashable {
+    case line(String)
+    case discarded(LineFault)
+  }
+
+  /// A scanner's keys are 0 to 40 ms apart in the settings that makers offer, those of a person's fingers rarely below 60, and
+  /// a trigger is pulled again after 200 at the soonest.
+  static let defaultPause: Duration = .milliseconds(100)
+  /// How long the end of a line is waited for, from a scanner that sends ends.
+  static let endPatience: Duration = .seconds(1)
+  /// No scanner holds a modifier so long without typing.
+  static let stuckAfter: Duration = .seconds(1)
+
+  private let translator: KeyTranslator
+  private let pause: Duration
+  private var text = ""
+  private var length = 0
+  /// Of any key that moved.
+  private var lastTime: Duration
+  /// Keys are thrown away until a line can be known to begin.
+  private var isBroken = true
+  /// It has ended a line by a key before: then a pause is a stutter, not an end.
+  private var sendsEnds = false
+
+  /// - Parameter openedAt: what comes within a pause from here may be the rest of a line that went elsewhere.
+  init(_ layout: KeyboardLayout, pause: Duration = LineAssembler.defaultPause, openedAt: Duration) {
+    translator = KeyTranslator(layout)
+    self.pause = pause
+    lastTime = openedAt
+  }
+
+  /// When `timePassed` has something to do; nil while nothing is half typed.
+  var deadline: Duration? {
+    guard !text.isEmpty, !isBroken else { return nil }
+    return lastTime + (sendsEnds ? LineAssembler.endPatience : pause)
+  }
+
+  mutating func take(_ input: KeyInput) -> Outcome? {
+    switch input {
+    case .lost(let time):
+      clear()
+      isBroken = true
+      lastTime = time
+      return .discarded(.keysLost)
+    case .found(let code, let isDown):
+      translator.find(code, isDown: isDown)
+      return nil
+    case .key(let event): return take(event)
+    }
+  }
+
+  /// What a pause until now means.
+  mutating func timePassed(to now: Duration) -> Outcome? {
+    guard let deadline, now >= deadline else { return nil }
+    defer { clear() }
+    return sendsEnds ? .discarded(.endMissing) : .line(text)
+  }
+
+  private mutating func take(_ event: KeyEvent) -> Outcome? {
+    guard event.change != .repeated else { return nil }
+    let earlier = timePassed(to: event.time)
+    let gap = event.time - lastTime
+    if gap >= LineAssembler.stuckAfter { translator.releaseAll() }
+    if isBroken, gap >= pause { isBroken = false }
+    lastTime = max(lastTime, event.time)
+    let meaning = event.change == .pressed ? translator.press(event.code) : translator.release(event.code)
+    switch meaning {
+    case .nothing: return earlier
+    case .text(let typed):
+      if !isBroken { append(typed) }
+      return earlier
+    case .end:
+      defer { clear() }
+      if isBroken {
+        isBroken = false
+        return earlier
+      }
+      guard !text.isEmpty else { return earlier }
+      sendsEnds = true
+      return .line(text)
+    }
+  }
+
+  /// One character more than a line may have is kept, so that it is refused as too long.
+  private mutating func append(_ typed: String) {
+    guard length <= TypedText.maximumLength else { return }
+    text += typed
+    length += 1
+  }
+
+  private mutating func clear() {
+    text = ""
+    length = 0
+    translator.beginLine()
+  }
+}
+
+/// Why a line was thrown away.
+package enum LineFault: String, CaseIterable, Hashable, Sendable {
+  /// Some of its keys were.
+  case keysLost = "keys-lost"
+  /// It stopped in the middle.
+  case endMissing = "end-missing"
+  case unplugged
+}

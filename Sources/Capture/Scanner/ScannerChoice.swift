@@ -1,0 +1,48 @@
+package import Domain
+
+/// Which devices are read as scanners.
+package struct ScannerChoice: Hashable, Sendable {
+  /// Those that are found to be scanners.
+  package var takesFound: Bool
+  /// Nodes, or links to them, that a person has named.
+  package var paths: [String]
+
+  package static let auto = ScannerChoice(takesFound: true, paths: [])
+  package static let none = ScannerChoice(takesFound: false, paths: [])
+
+  package init(takesFound: Bool, paths: [String]) {
+    self.takesFound = takesFound
+    self.paths = paths
+  }
+
+  package var isNone: Bool { self == .none }
+
+  /// `auto`, `none`, or paths, which may stand beside `auto`; several parted by commas.
+  ///
+  /// - Returns: nil for anything else.
+  package init?(_ text: String) {
+    if text == "none" {
+      self = .none
+      return
+    }
+    self = .none
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let word = word.drop { $0 == " " }
+      if word == "auto" {
+        takesFound = true
+      } else {
+        guard word.hasPrefix("/"), word.utf8.count < 4096, !word.utf8.contains(0) else { return nil }
+        if !paths.contains(String(word)) { paths.append(String(word)) }
+      }
+    }
+  }
+}
+
+/// What a station is told of its scanners.
+package enum ScannerEvent: Hashable, Sendable {
+  /// As it was typed. `path` is the node it was read from.
+  case line(String, path: String)
+  /// A line that is not told, lest half a code be taken for another.
+  case discarded(LineFault, path: String)
+  case report(DeviceReport)
+}

@@ -1,0 +1,145 @@
+import Domain
+
+/// Which nodes are to be open, which are tried again when, and what people are told of it: once a change. No I/O, no clock.
+struct ScannerRoster {
+  enum Step: Hashable {
+    case open(node: String)
+    case close(node: String)
+    case tell(DeviceReport)
+  }
+
+  /// udev gives a node its group and its links after it has appeared; what heals within this time is not told.
+  static let grace: Duration = .seconds(1)
+  /// For udev's word on a node; then it is taken as it is.
+  static let settling: Duration = .seconds(3)
+  private static let firstRetry: Duration = .milliseconds(100)
+  private static let lastRetry: Duration = .seconds(2)
+  private static let settleLook: Duration = .milliseconds(250)
+  /// For a named node that is not there.
+  private static let absentLook: Duration = .seconds(1)
+
+  private struct Entry {
+    var device: Device
+    var isOpen = false
+    var failingSince: Duration?
+    var told: DeviceProblem?
+    var pause = ScannerRoster.firstRetry
+    var nextTry: Duration
+  }
+
+  private let choice: ScannerChoice
+  /// By node.
+  private var entries: [String: Entry] = [:]
+  /// Named paths that lead nowhere, with the moment since when.
+  private var missing: [String: Duration] = [:]
+  private var toldMissing: Set<String> = []
+  private var unsettled: [String: Duration] = [:]
+  private var settleAt: Duration?
+  private var absentAt: Duration?
+
+  init(_ choice: ScannerChoice) {
+    self.choice = choice
+  }
+
+  /// When to look again although nothing happened; nil when nothing is waited for.
+  var wakeUp: Duration? {
+    var times = entries.values.filter { !$0.isOpen }.map(\.nextTry)
+    times += [settleAt, absentAt].compactMap { $0 }
+    return times.min()
+  }
+
+  /// - Parameters:
+  ///   - found: all input devices that are there.
+  ///   - resolve: where a path leads; nil when nowhere.
+  mutating func look(_ found: [InputDescription], resolve: (String) -> String?, at now: Duration) -> [Step] {
+    var wanted: [String: Device] = [:]
+    var steps = lookForNamed(found, resolve, at: now, wanted: &wanted)
+    if choice.takesFound {
+      for description in found where isKnown(description, at: now) && description.verdict.isTaken {
+        if wanted[description.path] == nil { wanted[description.path] = description.device }
+      }
+    }
+    unsettled = unsettled.filter { path, _ in found.contains { $0.path == path && !$0.isSettled } }
+    settleAt = unsettled.isEmpty ? nil : now + ScannerRoster.settleLook
+    absentAt = missing.isEmpty ? nil : now + ScannerRoster.absentLook
+    for (node, entry) in entries where wanted[node] == nil {
+      // What is open and gone says so itself.
+      let isThere = found.contains { $0.path == node }
+      if entry.isOpen, !isThere { continue }
+      if entry.isOpen { steps.append(.close(node: node)) }
+      entries[node] = nil
+    }
+    for (node, device) in wanted.sorted(by: { $0.key < $1.key }) {
+      entries[node, default: Entry(device: device, nextTry: now)].device = device
+      guard var entry = entries[node], !entry.isOpen, entry.nextTry <= now else { continue }
+      entry.nextTry = now + entry.pause
+      entries[node] = entry
+      steps.append(.open(node: node))
+    }
+    return steps
+  }
+
+  mutating func opened(_ node: String) -> [Step] {
+    guard let device = entries[node]?.device else { return [.close(node: node)] }
+    entries[node] = Entry(device: device, isOpen: true, nextTry: .zero)
+    return [.tell(.ready(device))]
+  }
+
+  mutating func failed(_ node: String, _ problem: DeviceProblem, at now: Duration) -> [Step] {
+    guard var entry = entries[node] else { return [] }
+    let since = entry.failingSince ?? now
+    entry.failingSince = since
+    entry.nextTry = now + entry.pause
+    entry.pause = min(entry.pause * 2, ScannerRoster.lastRetry)
+    var steps: [Step] = []
+    if entry.told != problem, now - since >= ScannerRoster.grace {
+      entry.told = problem
+      steps.append(.tell(.lost(entry.device, problem)))
+    }
+    entries[node] = entry
+    return steps
+  }
+
+  /// An open one sends nothing any more.
+  mutating func lost(_ node: String, _ problem: DeviceProblem, at now: Duration) -> [Step] {
+    guard let entry = entries.removeValue(forKey: node), entry.isOpen else { return [] }
+    for path in choice.paths where path == entry.device.path {
+      // It is known to be away.
+      toldMissing.insert(path)
+    }
+    var again = Entry(device: entry.device, nextTry: now + ScannerRoster.firstRetry)
+    if problem != .unplugged { again.told = problem }
+    entries[node] = again
+    return [.tell(.lost(entry.device, problem))]
+  }
+
+  private mutating func lookForNamed(
+    _ found: [InputDescription], _ resolve: (String) -> String?, at now: Duration, wanted: inout [String: Device]
+  ) -> [Step] {
+    var steps: [Step] = []
+    for path in choice.paths {
+      guard let node = resolve(path) else {
+        let since = missing[path, default: now]
+        missing[path] = since
+        if now - since >= ScannerRoster.grace, toldMissing.insert(path).inserted {
+          steps.append(.tell(.lost(Device(.scanner, path: path), .absent)))
+        }
+        continue
+      }
+      missing[path] = nil
+      toldMissing.remove(path)
+      guard wanted[node] == nil else { continue }
+      let name = found.first { $0.path == node }?.device.name
+      wanted[node] = Device(.scanner, name: name, path: path)
+    }
+    return steps
+  }
+
+  /// Whether all that will be said of it has been said.
+  private mutating func isKnown(_ description: InputDescription, at now: Duration) -> Bool {
+    guard !description.isSettled, entries[description.path]?.isOpen != true else { return true }
+    let since = unsettled[description.path, default: now]
+    unsettled[description.path] = since
+    return now - since >= ScannerRoster.settling
+  }
+}

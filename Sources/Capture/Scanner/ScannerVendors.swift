@@ -1,0 +1,38 @@
+/// Makers and models that are known to be scanners: names as in the USB ID repository (usb.ids, which Debian ships as systemd's
+/// 20-usb-vendor-model.hwdb).
+///
+/// Of a maker that makes other things with keys, or of a chip that keyboards have as well, only models stand here.
+enum ScannerVendors {
+  /// USB vendor numbers under which nothing but scanners types. `MagTek` and the like read other things than barcodes.
+  static let makers: [UInt16: String] = [
+    0x0536: "Hand Held Products",  // now Honeywell
+    0x05E0: "Symbol Technologies",  // now Zebra
+    0x05F9: "PSC Scanning",  // now Datalogic
+    0x065A: "Optoelectronics",  // Opticon
+    0x080C: "Datalogic",
+    0x0C2E: "Metrologic Instruments",  // now Honeywell
+    0x1EAB: "Fujian Newland",
+  ]
+
+  struct Model: Hashable {
+    let vendor: UInt16
+    let product: UInt16
+  }
+
+  static let models: Set<Model> = [
+    Model(vendor: 0x03F0, product: 0x0139),  // HP Barcode Scanner 4430
+    Model(vendor: 0x03F0, product: 0x1D24),  // HP Barcode scanner
+    Model(vendor: 0x040B, product: 0x6510),  // Weltrend Bar Code Reader
+    Model(vendor: 0x0416, product: 0xC141),  // Winbond Barcode Scanner
+    Model(vendor: 0x04B4, product: 0xBCA1),  // Cypress Barcode Reader
+    Model(vendor: 0x04B4, product: 0xDE61),
+    Model(vendor: 0x04B4, product: 0xDE64),
+    Model(vendor: 0x0581, product: 0x0107),  // Tera Barcode Scanner 2.4 GHz Receiver
+    Model(vendor: 0x0581, product: 0x020C),  // Tera 2D Barcode Scanner
+    Model(vendor: 0x067E, product: 0x0801),  // Intermec HID Keyboard, Barcode scanner
+    Model(vendor: 0x0DB5, product: 0x013A),  // Access IS Barcode Module, Virtual Keyboard
+    Model(vendor: 0x13BA, product: 0x0018),  // Barcode PCP-BCG4209
+    Model(vendor: 0x24AE, product: 0x0197),  // meva Barcode Scanner
+    Model(vendor: 0x24EA, product: 0x0197),
+  ]
+}

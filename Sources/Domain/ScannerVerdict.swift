@@ -1,0 +1,48 @@
+/// Whether an input device is opened as a scanner without being named, and why.
+///
+/// What is taken is grabbed, and a keyboard that is grabbed types nothing any more: in doubt a device is left alone.
+package enum ScannerVerdict: Hashable, Sendable {
+  package enum Ground: String, CaseIterable, Sendable {
+    /// The udev property `MINILIBRARY_SCANNER=1`.
+    case marked
+    /// Its maker makes scanners and no keyboards.
+    case vendor
+    /// Maker and model together.
+    case model
+    /// It calls itself a scanner.
+    case name
+  }
+
+  package enum Reason: String, CaseIterable, Sendable {
+    /// The udev property `MINILIBRARY_SCANNER=0`.
+    case excluded
+    /// It has no keys for digits, or no Enter: a power button, a remote control.
+    case noDigits = "no-digits"
+    /// It is a mouse, whatever keys it has.
+    case pointer
+    /// The keyboard of a laptop or behind a PS/2 socket.
+    case builtIn = "built-in"
+    /// It calls itself a keyboard, even where it calls itself a scanner as well.
+    case keyboard
+    /// Nothing says that it is a scanner.
+    case unknown
+  }
+
+  case taken(Ground)
+  case left(Reason)
+
+  package var isTaken: Bool {
+    switch self {
+    case .taken: true
+    case .left: false
+    }
+  }
+
+  /// The word for it in JSON.
+  package var name: String {
+    switch self {
+    case .taken(let ground): ground.rawValue
+    case .left(let reason): reason.rawValue
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package import Domain
+
+/// One thing that `minilibrary doctor` looked at, and how it was found.
+package enum DoctorFinding: Hashable, Sendable {
+  // The configuration file
+  case configurationSound(path: String)
+  /// None was named, and the system-wide one is not there: the defaults hold.
+  case configurationAbsent(path: String)
+  case configurationWrong(CommandProblem)
+
+  // The library
+  /// - Parameter schema: the version of its tables.
+  case storeSound(place: String, schema: Int)
+  /// Nothing was founded yet.
+  case storeAbsent(place: String)
+  case storeUnsound(place: String, findings: [String])
+  case storeFaulty(Refusals)
+  /// The file belongs to somebody else than the folder that it lies in: the station's user may not write it.
+  case storeForeign(path: String, owner: String, folderOwner: String)
+  /// The configuration is wrong, and may be wrong about where.
+  case storeNotLookedAt
+
+  // The disk that the library's file is on
+  case diskRoomy(folder: String, freeMebibytes: Int)
+  case diskTight(folder: String, freeMebibytes: Int)
+  case diskFull(folder: String, freeMebibytes: Int)
+  case diskReadOnly(folder: String)
+
+  // Devices
+  case deviceUsable(Device)
+  case deviceUnusable(Device, DeviceProblem, user: String)
+  case noDevice(Device.Kind)
+  case rulesInstalled(path: String)
+  case rulesMissing
+
+  // Who asks
+  case user(name: String, groups: [String])
+  case userIsRoot
+
+  // Where new books are looked up
+  case hostReached(String)
+  case hostUnknown(String, detail: String)
+  case hostSilent(String, detail: String)
+  case networkNotAsked
+
+  // The clock
+  case clockPlausible(Timestamp)
+  case clockImplausible(Timestamp)
+  case clockSynchronised
+  case clockAlone
+  case zone(String)
+  /// What a machine has that nobody has told where it stands.
+  case zoneIsUTC
+  case zoneUnset
+
+  // The service
+  case serviceEnabled(units: [String])
+  case serviceDisabled
+  /// Two stations that want the same devices.
+  case serviceTwice(units: [String])
+  case serviceMissing
+
+  package enum Area: String, CaseIterable, Hashable, Sendable {
+    case configuration, library, disk, camera, scanner, devices, user, network, clock, service
+  }
+
+  package enum Severity: String, CaseIterable, Hashable, Sendable {
+    case ok
+    /// The station works; somebody should know.
+    case warn
+    /// The station does not work, or will not for long.
+    case fail
+  }
+}
+
+extension DoctorFinding {
+  package var area: Area {
+    switch self {
+    case .configurationSound, .configurationAbsent, .configurationWrong: .configuration
+    case .storeSound, .storeAbsent, .storeUnsound, .storeFaulty, .storeForeign, .storeNotLookedAt: .library
+    case .diskRoomy, .diskTight, .diskFull, .diskReadOnly: .disk
+    case .deviceUsable(let device), .deviceUnusable(let device, _, _): device.kind == .camera ? .camera : .scanner
+    case .noDevice(let kind): kind == .camera ? .camera : .scanner
+    case .rulesInstalled, .rulesMissing: .devices
+    case .user, .userIsRoot: .user
+    case .hostReached, .hostUnknown, .hostSilent, .networkNotAsked: .network
+    case .clockPlausible, .clockImplausible, .clockSynchronised, .clockAlone, .zone, .zoneIsUTC, .zoneUnset: .clock
+    case .serviceEnabled, .serviceDisabled, .serviceTwice, .serviceMissing: .service
+    }
+  }
+
+  package var severity: Severity {
+    switch self {
+    case .configurationSound, .configurationAbsent, .storeSound, .diskRoomy, .deviceUsable, .rulesInstalled, .user,
+      .hostReached, .networkNotAsked, .clockPlausible, .clockSynchronised, .zone, .serviceEnabled:
+      .ok
+    // A station can do with a keyboard, without a network and where nothing is installed.
+    case .storeAbsent, .diskTight, .noDevice, .rulesMissing, .userIsRoot, .hostUnknown, .hostSilent, .clockAlone,
+      .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt:
+      .warn
+    case .configurationWrong, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly, .deviceUnusable,
+      .clockImplausible, .serviceTwice:
+      .fail
+    }
+  }
+
+  /// What a script may rely on.
+  package var code: String {
+    switch self {
+    case .configurationSound: "configuration-sound"
+    case .configurationAbsent: "configuration-absent"
+    case .configurationWrong(let problem): problem.code
+    case .storeSound: "store-sound"
+    case .storeAbsent: "store-absent"
+    case .storeUnsound: StoreFault.damaged.rawValue
+    case .storeFaulty(let refusals): refusals.first.code
+    case .storeForeign: "store-foreign"
+    case .storeNotLookedAt: "store-not-looked-at"
+    case .diskRoomy: "disk-roomy"
+    case .diskTight: "disk-tight"
+    case .diskFull: "disk-full"
+    case .diskReadOnly: "disk-read-only"
+    case .deviceUsable: "device-usable"
+    case .deviceUnusable(_, let problem, _): problem.code.rawValue
+    case .noDevice: DeviceProblem.Code.absent.rawValue
+    case .rulesInstalled: "rules-installed"
+    case .rulesMissing: "rules-missing"
+    case .user: "user"
+    case .userIsRoot: "user-is-root"
+    case .hostReached: "host-reached"
+    case .hostUnknown: "host-unknown"
+    case .hostSilent: "host-silent"
+    case .networkNotAsked: "network-not-asked"
+    case .clockPlausible: "clock-plausible"
+    case .clockImplausible: "clock-implausible"
+    case .clockSynchronised: "clock-synchronised"
+    case .clockAlone: "clock-alone"
+    case .zone: "zone"
+    case .zoneIsUTC: "zone-is-utc"
+    case .zoneUnset: "zone-unset"
+    case .serviceEnabled: "service-enabled"
+    case .serviceDisabled: "service-disabled"
+    case .serviceTwice: "service-twice"
+    case .serviceMissing: "service-missing"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Domain
+
+extension English {
+  package func sentence(_ finding: DoctorFinding) -> String {
+    switch finding {
+    case .configurationSound(let path): "\(clean(path)) is sound."
+    case .configurationAbsent(let path): "There is no \(clean(path)); the defaults hold."
+    case .configurationWrong(let problem): sentence(problem)
+
+    case .storeSound(let place, let schema):
+      "The library in \(clean(place)) is sound; its tables have version \(schema)."
+    case .storeAbsent(let place):
+      "There is no library in \(clean(place)) yet; the first student or book that is entered founds it."
+    case .storeUnsound(let place, let findings):
+      "The library in \(clean(place)) is not sound: \(clean(findings.joined(separator: "; ")))."
+        + " Stop the stations, keep a copy of it, and go back to the last backup."
+    case .storeFaulty(let refusals): refusals.all.map(sentence).joined(separator: " ")
+    case .storeForeign(let path, let owner, let folderOwner):
+      "\(clean(path)) belongs to \(clean(owner)), its folder to \(clean(folderOwner)), who cannot write it:"
+        + " sudo chown \(clean(folderOwner)): \(clean(path))*"
+    case .storeNotLookedAt: "Where the library is was not asked, because the configuration is wrong."
+
+    case .diskRoomy(let folder, let free): "\(size(free)) are free where \(clean(folder)) is."
+    case .diskTight(let folder, let free):
+      "Only \(size(free)) are free where \(clean(folder)) is; make room before the library cannot grow any more."
+    case .diskFull(let folder, let free):
+      "\(size(free)) are free where \(clean(folder)) is; make room now, or the next loan cannot be kept."
+    case .diskReadOnly(let folder):
+      "\(clean(folder)) is on a file system that may only be read; the disk may be failing: sudo dmesg shows why."
+
+    case .deviceUsable(let device): "The \(name(device)) is there and may be opened."
+    case .deviceUnusable(let device, .forbidden(let group?), let user):
+      sentence(.forbidden(group: group), device)
+        + " sudo usermod -aG \(clean(group)) \(clean(user)), then log in again."
+    case .deviceUnusable(let device, let problem, _): sentence(problem, device)
+    case .noDevice(.camera): "No camera was found; plug one in, or use a scanner or the keyboard."
+    case .noDevice(.scanner):
+      "No scanner that the station opens itself was found; plug one in, or see 70-minilibrary.rules about a maker that is"
+        + " not known. One that types into the console works all the same."
+    case .rulesInstalled(let path): "The device rules are installed (\(clean(path)))."
+    case .rulesMissing:
+      "The device rules are not installed, so devices have no names that stay; install the package, or copy udev/*.rules"
+        + " to /etc/udev/rules.d and run sudo udevadm control --reload."
+
+    case .user(let name, let groups): "Asked as \(clean(name)), in the groups \(clean(groups.joined(separator: ", ")))."
+    case .userIsRoot:
+      "Asked as root, who may do everything; what the station may tells: sudo -u minilibrary minilibrary doctor"
+
+    case .hostReached(let host): "\(clean(host)) answers."
+    case .hostUnknown(let host, let detail):
+      "The name \(clean(host)) is not resolved (\(clean(detail))); loans go on, new books are not looked up. See to the"
+        + " network and its name server."
+    case .hostSilent(let host, let detail):
+      "\(clean(host)) cannot be reached (\(clean(detail))); loans go on, new books are not looked up. See to the network"
+        + " and its firewall."
+    case .networkNotAsked: "The network was not asked."
+
+    case .clockPlausible(let moment): "It is \(time(moment))."
+    case .clockImplausible(let moment):
+      "It is \(time(moment)), which cannot be, and no due date can be right: sudo timedatectl set-time \"YYYY-MM-DD HH:MM\""
+    case .clockSynchronised: "The clock is kept right over the network."
+    case .clockAlone:
+      "The clock is not kept right over the network; where there is one: sudo apt install systemd-timesyncd"
+    case .zone(let name): "The time zone is \(clean(name))."
+    case .zoneIsUTC:
+      "The time zone is UTC, as on a new machine; loans end at midnight of the time zone:"
+        + " sudo timedatectl set-timezone Europe/Dublin, or yours."
+    case .zoneUnset:
+      "No time zone is set; loans end at midnight of it: sudo timedatectl set-timezone Europe/Dublin, or yours."
+
+    case .serviceEnabled(let units): "\(clean(units.joined(separator: ", "))) starts with the machine."
+    case .serviceDisabled:
+      "No station starts with the machine: sudo systemctl enable --now minilibrary-console@tty1.service, or"
+        + " minilibrary.service for one without a console."
+    case .serviceTwice(let units):
+      "\(clean(units.joined(separator: " and "))) would both start with the machine, where one station is meant:"
+        + " sudo systemctl disable one of them."
+    case .serviceMissing: "The station is not installed as a service; the package minilibrary does that."
+    }
+  }
+
+  package func label(_ area: DoctorFinding.Area) -> String {
+    switch area {
+    case .configuration: "configuration"
+    case .library: "library"
+    case .disk: "disk"
+    case .camera: "camera"
+    case .scanner: "scanner"
+    case .devices: "devices"
+    case .user: "user"
+    case .network: "network"
+    case .clock: "clock"
+    case .service: "service"
+    }
+  }
+
+  package func label(_ severity: DoctorFinding.Severity) -> String {
+    switch severity {
+    case .ok: "ok"
+    case .warn: "warn"
+    case .fail: "fail"
+    }
+  }
+
+  /// `12.3 GiB`, `456 MiB`.
+  private func size(_ mebibytes: Int) -> String {
+    guard mebibytes >= 1024 else { return "\(mebibytes) MiB" }
+    let tenths = mebibytes * 10 / 1024
+    return "\(tenths / 10).\(tenths % 10) GiB"
+  }
+
+  private func clean(_ text: String) -> String { PlainText.shorten(text, to: PlainText.detailLimit) }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Messages
+
+/// Looks at everything a station needs and says what to do about what it lacks. Changes nothing.
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check devices, permissions, library, disk, network, clock and service.",
+    discussion: """
+      A line for each: ok, warn (the station works, somebody should know) or fail, with what to do about it. It sees what \
+      the user sees who runs it; for the station's own eyes: sudo -u minilibrary minilibrary doctor
+
+      Exit status: 0 nothing fails, 1 something does, 2 could not run, 64 called wrongly.
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Flag(help: "Do not ask the network.")
+  var offline = false
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let messages = Messages()
+    do {
+      let findings = await findings(messages)
+      try Output.write(
+        output.json
+          ? JSONDocument.text(of: findings.map { FindingJSON($0, messages) })
+          : findings.map { DoctorCommand.line($0, messages) }.joined())
+      if findings.contains(where: { $0.severity == .fail }) { throw ExitStatus.refused }
+    } catch {
+      throw ExitStatus.report(error, in: messages)
+    }
+  }
+
+  private func findings(_ messages: Messages) async -> [DoctorFinding] {
+    let machine = Machine()
+    var findings: [DoctorFinding] = []
+    do {
+      let settings = try store.settings()
+      let path = store.configurationPath(ProcessEnvironment())
+      findings.append(access(path, F_OK) == 0 ? .configurationSound(path: path) : .configurationAbsent(path: path))
+      findings += await DoctorStore.findings(settings.place, messages)
+    } catch let problem as CommandProblem {
+      findings += [.configurationWrong(problem), .storeNotLookedAt]
+    } catch {
+      findings += [.configurationWrong(.unreadableFile(path: "", detail: "\(error)")), .storeNotLookedAt]
+    }
+    findings += DoctorDevices.findings(on: machine)
+    findings += DoctorUser.findings()
+    findings += offline ? [.networkNotAsked] : await DoctorNetwork.findings()
+    findings += DoctorClock.findings(on: machine)
+    findings += DoctorService.findings(on: machine)
+    return findings
+  }
+
+  /// `fail  clock          It is …`
+  private static func line(_ finding: DoctorFinding, _ messages: Messages) -> String {
+    func widest(_ labels: [String]) -> Int { labels.map(DisplayWidth.of).max() ?? 0 }
+    let severities = widest(DoctorFinding.Severity.allCases.map { messages.label($0) })
+    let areas = widest(DoctorFinding.Area.allCases.map { messages.label($0) })
+    func padded(_ label: String, to width: Int) -> String {
+      label + String(repeating: " ", count: width - DisplayWidth.of(label))
+    }
+    return padded(messages.label(finding.severity), to: severities) + "  "
+      + padded(messages.label(finding.area), to: areas) + "  \(messages.sentence(finding))\n"
+  }
+}
+
+/// The keys are a promise to scripts.
+private struct FindingJSON: Encodable {
+  let area: String
+  let severity: String
+  let code: String
+  let sentence: String
+
+  init(_ finding: DoctorFinding, _ messages: Messages) {
+    area = finding.area.rawValue
+    severity = finding.severity.rawValue
+    code = finding.code
+    sentence = messages.sentence(finding)
+  }
+}
+
+/// The folders in which a machine tells of itself; a test has its own.
+struct Machine: Sendable {
+  var root = ""
+
+  func path(_ place: String) -> String { root + place }
+
+  func exists(_ place: String) -> Bool { access(path(place), F_OK) == 0 }
+
+  func link(_ place: String) -> String? { try? FileManager.default.destinationOfSymbolicLink(atPath: path(place)) }
+}

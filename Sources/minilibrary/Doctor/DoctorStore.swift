@@ -1,0 +1,78 @@
+import Domain
+import Foundation
+import Glibc
+import Messages
+import Store
+
+/// The library, and the disk that it is on.
+enum DoctorStore {
+  /// Below this the doctor warns; a library of a school has some ten.
+  static let tightMebibytes = 500
+  /// Below this SQLite's log may not fit any more.
+  static let fullMebibytes = 20
+
+  static func findings(_ place: StoreLocation, _ messages: Messages) async -> [DoctorFinding] {
+    switch place {
+    case .postgres: return await library(place, messages)
+    case .file(let path):
+      var status = stat()
+      let isThere = stat(path, &status) == 0
+      // A folder that is yet to be made is made where it can be.
+      let folder = nearestFolder(of: path)
+      guard isThere else { return [.storeAbsent(place: place.description)] + disk(folder) }
+      return await library(place, messages) + foreign(path, status, folder) + disk(folder)
+    }
+  }
+
+  private static func library(_ place: StoreLocation, _ messages: Messages) async -> [DoctorFinding] {
+    do throws(Refusals) {
+      let library = try await Library.open(
+        at: place, rules: CirculationRules(), calendar: messages.calendar, mayFound: false)
+      do throws(Refusals) {
+        let findings = try await library.check()
+        let schema = try await library.schemaVersion()
+        try await library.close()
+        return [
+          findings.isEmpty
+            ? .storeSound(place: place.description, schema: schema)
+            : .storeUnsound(place: place.description, findings: findings)
+        ]
+      } catch {
+        try? await library.close()
+        throw error
+      }
+    } catch {
+      return [.storeFaulty(error)]
+    }
+  }
+
+  /// Made by root for another user: as `sudo minilibrary` does before the station runs for the first time.
+  private static func foreign(_ path: String, _ file: stat, _ folder: String) -> [DoctorFinding] {
+    var status = stat()
+    guard stat(folder, &status) == 0, file.st_uid != status.st_uid, status.st_uid != 0 else { return [] }
+    return [
+      .storeForeign(
+        path: path, owner: DoctorUser.name(of: file.st_uid), folderOwner: DoctorUser.name(of: status.st_uid))
+    ]
+  }
+
+  private static func disk(_ folder: String) -> [DoctorFinding] {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return [] }
+    if UInt(status.f_flag) & UInt(ST_RDONLY) != 0 { return [.diskReadOnly(folder: folder)] }
+    let free = Int(
+      clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue >> 20)
+    if free < fullMebibytes { return [.diskFull(folder: folder, freeMebibytes: free)] }
+    if free < tightMebibytes { return [.diskTight(folder: folder, freeMebibytes: free)] }
+    return [.diskRoomy(folder: folder, freeMebibytes: free)]
+  }
+
+  private static func nearestFolder(of path: String) -> String {
+    var folder = path
+    repeat {
+      guard let slash = folder.lastIndex(of: "/") else { return "." }
+      folder = String(folder[..<slash])
+    } while !folder.isEmpty && access(folder, F_OK) != 0
+    return folder.isEmpty ? "/" : folder
+  }
+}

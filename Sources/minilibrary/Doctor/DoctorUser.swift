@@ -1,0 +1,29 @@
+import Glibc
+import Messages
+
+/// Who runs the program, and what that lets them do.
+enum DoctorUser {
+  static func findings() -> [DoctorFinding] {
+    let user = geteuid()
+    return [user == 0 ? .userIsRoot : .user(name: name(of: user), groups: groups())]
+  }
+
+  static func name(of user: uid_t) -> String {
+    guard let entry = getpwuid(user), let name = entry.pointee.pw_name else { return String(user) }
+    return String(cString: name)
+  }
+
+  static func name(ofGroup group: gid_t) -> String {
+    guard let entry = getgrgid(group), let name = entry.pointee.gr_name else { return String(group) }
+    return String(cString: name)
+  }
+
+  private static func groups() -> [String] {
+    let count = getgroups(0, nil)
+    guard count >= 0 else { return [] }
+    var groups = [gid_t](repeating: 0, count: Int(count))
+    let filled = getgroups(count, &groups)
+    let all = [getegid()] + groups.prefix(Int(max(0, filled)))
+    return Set(all).map(name(ofGroup:)).sorted()
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("minilibrary doctor") struct DoctorCommandTests {
+  let library: TemporaryLibrary
+
+  init() throws { library = try TemporaryLibrary() }
+
+  /// `code` to `severity`, of the findings that this machine does not decide.
+  private func findings(
+    _ arguments: [String] = [], environment: [String: String] = [:]
+  ) async throws -> (status: Int32, severities: [String: String], sentences: [String: String]) {
+    let outcome = try await library.runner.run(
+      ["doctor", "--offline", "--json"] + arguments, environment: library.environment.merging(environment) { $1 })
+    let found = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: String]])
+    #expect(found.allSatisfy { Set($0.keys) == ["area", "severity", "code", "sentence"] })
+    let areas = ["configuration", "library", "disk", "network"]
+    let ours = found.filter { areas.contains($0["area", default: ""]) }
+    let pairs = { (key: String) in
+      Dictionary(ours.map { ($0["code", default: ""], $0[key, default: ""]) }) { first, _ in first }
+    }
+    return (outcome.status, pairs("severity"), pairs("sentence"))
+  }
+
+  @Test func library_isNotFounded_byLooking() async throws {
+    let (_, severities, sentences) = try await findings()
+    #expect(severities["store-absent"] == "warn")
+    #expect(sentences["store-absent"]?.contains(library.database) == true)
+    #expect(severities["network-not-asked"] == "ok")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: library.folder.path) == [])
+  }
+
+  @Test func defaultFolder_isNotMade_byLooking() async throws {
+    let (_, severities, _) = try await findings(environment: ["MINILIBRARY_DATABASE": ""])
+    #expect(severities["store-absent"] == "warn")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: library.folder.path) == [])
+  }
+
+  @Test func library_isSound_whenItIs() async throws {
+    try await library.addDune()
+    let (_, severities, sentences) = try await findings()
+    #expect(severities["store-sound"] == "ok")
+    #expect(sentences["store-sound"]?.hasSuffix("its tables have version 1.") == true)
+    #expect(severities.keys.contains { $0.hasPrefix("disk-") })
+  }
+
+  @Test func status_isOne_whenSomethingFails() async throws {
+    try Data("no database, but long enough to be looked into".utf8).write(to: URL(filePath: library.database))
+    let (status, severities, _) = try await findings()
+    #expect(status == 1)
+    #expect(severities["store-not-a-database"] == "fail")
+  }
+
+  @Test func configuration_isNamed_whenItIsWrong() async throws {
+    let file = library.folder.appending(path: "a.yaml")
+    try Data("loan:\n  dayz: 1\n".utf8).write(to: file)
+    let (status, severities, sentences) = try await findings(["--config", file.path])
+    #expect(status == 1)
+    #expect(severities["file-malformed"] == "fail")
+    #expect(sentences["file-malformed"]?.contains("a.yaml:2") == true)
+    // It may be wrong about where the library is.
+    #expect(severities["store-not-looked-at"] == "warn")
+    try Data("loan:\n  days: 1\n".utf8).write(to: file)
+    #expect(try await findings(["--config", file.path]).severities["configuration-sound"] == "ok")
+  }
+
+  /// `sudo minilibrary …` before the station ran for the first time.
+  @Test(.enabled(if: geteuid() == 0)) func file_thatTheStationCannotWrite_isTold() async throws {
+    try await library.addDune()
+    #expect(try await findings().severities["store-foreign"] == nil)
+    try #require(chown(library.folder.path, 1, 1) == 0)
+    let (status, severities, sentences) = try await findings()
+    #expect(status == 1)
+    #expect(severities["store-foreign"] == "fail")
+    #expect(sentences["store-foreign"]?.contains("sudo chown daemon: ") == true)
+  }
+
+  @Test func lines_beginWithHowItIs() async throws {
+    let outcome = try await library.run("doctor", "--offline")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count >= 8)
+    #expect(lines.allSatisfy { line in ["ok    ", "warn  ", "fail  "].contains { line.hasPrefix($0) } })
+    #expect(outcome.errors == "")
+  }
+
+  @Test func stateFolder_isWhereTheLibraryIs_ofAService() async throws {
+    let state = library.folder.appending(path: "state")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let environment = ["MINILIBRARY_DATABASE": "", "STATE_DIRECTORY": "\(state.path):/elsewhere"]
+    let outcome = try await library.runner.run(
+      ["books", "add", "--title", "Emma", "--author", "Jane Austen"],
+      environment: library.environment.merging(environment) { $1 })
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(FileManager.default.fileExists(atPath: state.path + "/library.sqlite"))
+  }
+}

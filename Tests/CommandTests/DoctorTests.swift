@@ -1,0 +1,185 @@
+import Domain
+import Foundation
+import Messages
+import TestSupport
+import Testing
+
+@testable import minilibrary
+
+/// A machine that is a folder: what it tells of itself is what a test puts there.
+private final class PretendedMachine {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-machine-\(UUID().uuidString)")
+  var machine: Machine { Machine(root: folder.path) }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func file(_ path: String, _ text: String = "") throws {
+    let file = try place(path)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: try place(path).path, withDestinationPath: target)
+  }
+
+  private func place(_ path: String) throws -> URL {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    return file
+  }
+}
+
+@Suite("minilibrary doctor, what it looks at") struct DoctorTests {
+  private let pretended = PretendedMachine()
+
+  // MARK: - Devices
+
+  @Test func devices_areMissed_whereThereAreNone() {
+    #expect(DoctorDevices.findings(on: pretended.machine) == [.noDevice(.camera), .noDevice(.scanner)])
+  }
+
+  @Test func devices_areFoundOnce_howeverManyNamesTheyHave() throws {
+    try pretended.file("dev/video0")
+    try pretended.file("dev/video1")
+    try pretended.file("dev/input/event7")
+    try pretended.file("sys/class/video4linux/video0/name", "HD Pro Webcam C920\n")
+    try pretended.file("sys/class/input/event7/device/name", "Voyager 1250g\n")
+    try pretended.link("dev/minilibrary/camera", to: "../video0")
+    try pretended.link("dev/minilibrary/camera-046d_C920_1234-0", to: "../video0")
+    try pretended.link("dev/minilibrary/scanner", to: "../input/event7")
+    try pretended.link("dev/minilibrary/scanner-at-usb-0:1", to: "../input/event7")
+    #expect(
+      DoctorDevices.findings(on: pretended.machine) == [
+        .deviceUsable(Device(.camera, name: "HD Pro Webcam C920", path: "/dev/video0")),
+        .deviceUsable(Device(.scanner, name: "Voyager 1250g", path: "/dev/input/event7")),
+      ])
+  }
+
+  @Test func videoNodes_areCameras_whereNoRulesNameThem() throws {
+    for name in ["video0", "video12", "video", "videox", "vbi0"] { try pretended.file("dev/" + name) }
+    #expect(
+      DoctorDevices.findings(on: pretended.machine) == [
+        .deviceUsable(Device(.camera, path: "/dev/video0")), .deviceUsable(Device(.camera, path: "/dev/video12")),
+        .noDevice(.scanner),
+      ])
+  }
+
+  @Test func name_thatLeadsNowhere_isNoDevice() throws {
+    try pretended.link("dev/minilibrary/camera", to: "../video0")
+    let findings = DoctorDevices.findings(on: pretended.machine)
+    #expect(findings.map(\.code) == ["device-absent", "device-absent"])
+    #expect(findings.map(\.severity) == [.fail, .warn])
+  }
+
+  // MARK: - Clock
+
+  private func clock(
+    _ now: Timestamp = Timestamp(milliseconds: 1_795_000_000_000), zone: String? = nil, isSynchronised: Bool? = true
+  ) -> [DoctorFinding] {
+    DoctorClock.findings(
+      on: pretended.machine, now: now, environment: ProcessEnvironment(zone.map { ["TZ": $0] } ?? [:]),
+      isSynchronised: isSynchronised)
+  }
+
+  @Test(arguments: [
+    (0, false), (1_767_225_599_999, false), (1_767_225_600_000, true), (4_102_444_799_999, true),
+    (4_102_444_800_000, false),
+  ])
+  func year_isJudged(milliseconds: Int64, isPlausible: Bool) {
+    let now = Timestamp(milliseconds: milliseconds)
+    #expect(clock(now)[0] == (isPlausible ? .clockPlausible(now) : .clockImplausible(now)))
+  }
+
+  @Test func synchronisation_isTold_whereItIsKnown() {
+    #expect(clock(isSynchronised: true)[1] == .clockSynchronised)
+    #expect(clock(isSynchronised: false)[1] == .clockAlone)
+    #expect(clock(isSynchronised: nil).count == 2)
+  }
+
+  @Test func kernel_canBeAsked() {
+    #expect(DoctorClock.isSynchronised != nil)
+  }
+
+  @Test(
+    arguments: [
+      ("/usr/share/zoneinfo/Europe/Dublin", nil, nil, DoctorFinding.zone("Europe/Dublin")),
+      ("../usr/share/zoneinfo/Etc/UTC", nil, nil, .zoneIsUTC),
+      ("/usr/share/zoneinfo/Etc/UTC", nil, "Europe/Berlin", .zone("Europe/Berlin")),
+      (nil, "Europe/Berlin\n", nil, .zone("Europe/Berlin")), (nil, "Etc/UTC\n", nil, .zoneIsUTC),
+      (nil, nil, nil, .zoneUnset), (nil, "\n", nil, .zoneUnset),
+      // Where a school may well be.
+      ("/usr/share/zoneinfo/Africa/Accra", nil, nil, .zone("Africa/Accra")),
+    ] as [(String?, String?, String?, DoctorFinding)])
+  func zone_isFound(link: String?, file: String?, variable: String?, finding: DoctorFinding) throws {
+    if let link { try pretended.link("etc/localtime", to: link) }
+    if let file { try pretended.file("etc/timezone", file) }
+    #expect(clock(zone: variable).last == finding)
+  }
+
+  // MARK: - Service
+
+  @Test func nothing_isInstalled_onAnotherMachine() {
+    #expect(DoctorService.findings(on: pretended.machine) == [.rulesMissing, .serviceMissing])
+  }
+
+  @Test func station_isFound_byTheLinksOfItsTargets() throws {
+    try pretended.file("lib/udev/rules.d/70-minilibrary.rules")
+    try pretended.file("lib/systemd/system/minilibrary.service")
+    let rules = DoctorFinding.rulesInstalled(path: "/lib/udev/rules.d/70-minilibrary.rules")
+    #expect(DoctorService.findings(on: pretended.machine) == [rules, .serviceDisabled])
+    let wants = "etc/systemd/system/multi-user.target.wants/"
+    // The page shows a station, and is none.
+    for name in ["minilibrary-console@tty1.service", "minilibrary-browser.service", "ssh.service"] {
+      try pretended.link(wants + name, to: "/lib/systemd/system/minilibrary.service")
+    }
+    try pretended.link(
+      "etc/systemd/system/minilibrary.target.wants/minilibrary-console@tty1.service", to: "/nonexistent")
+    #expect(
+      DoctorService.findings(on: pretended.machine).last
+        == .serviceEnabled(units: ["minilibrary-console@tty1.service"]))
+    try pretended.link(wants + "minilibrary.service", to: "/lib/systemd/system/minilibrary.service")
+    #expect(
+      DoctorService.findings(on: pretended.machine).last
+        == .serviceTwice(units: ["minilibrary-console@tty1.service", "minilibrary.service"]))
+  }
+
+  // MARK: - Network
+
+  @Test func host_answers_whenItTakesAConnection() async throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    // The kernel chooses a port that nobody has.
+    try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        try #require(bind(listener, pointer, size) == 0)
+        try #require(getsockname(listener, pointer, &size) == 0)
+      }
+    }
+    let port = String(UInt16(bigEndian: address.sin_port))
+    // Bound and not listening: nobody answers.
+    guard case .silent = await DoctorNetwork.ask("127.0.0.1", port: port, within: .seconds(30)) else {
+      Issue.record("a port that is closed was reached")
+      return
+    }
+    try #require(listen(listener, 1) == 0)
+    #expect(await DoctorNetwork.ask("127.0.0.1", port: port, within: .seconds(30)) == .reached)
+  }
+
+  @Test func host_isUnknown_whenItsNameIsNone() async {
+    let answer = await DoctorNetwork.ask("no such host", port: "443", within: .seconds(30))
+    guard case .unknown = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+  }
+
+  @Test func host_isSilent_whenTimeIsUp() async {
+    #expect(
+      await DoctorNetwork.ask("127.0.0.1", port: "1", within: .zero)
+        != .reached)
+  }
+}

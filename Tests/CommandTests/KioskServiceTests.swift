@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The station as systemd runs it: told apart from a console by `--no-console`, and heard through its socket.
+@Suite("minilibrary kiosk, as a service", .serialized, .timeLimit(.minutes(2)))
+struct KioskServiceTests {
+  let library: StationLibrary
+  let socket: NotifySocket
+
+  init() async throws {
+    library = try await StationLibrary()
+    socket = try NotifySocket()
+  }
+
+  private func station(_ arguments: [String], watchdogMilliseconds: Int? = nil) throws -> StationProcess {
+    var environment = ["NOTIFY_SOCKET": socket.name]
+    environment["WATCHDOG_USEC"] = watchdogMilliseconds.map { String($0 * 1000) }
+    return try library.station(arguments, environment: environment)
+  }
+
+  @Test func station_goesOnWithoutInput_untilItIsToldToEnd() async throws {
+    let station = try station(["--no-console"], watchdogMilliseconds: 300)
+    station.endInput()
+    await socket.wait(for: "READY=1")
+    // Long after the input was over.
+    await socket.wait(for: "WATCHDOG=1", times: 5)
+    #expect(socket.count("STOPPING=1") == 0)
+    station.kill(SIGTERM)
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    // Nobody reads who borrowed what in a log.
+    #expect(ending.output == "")
+    #expect(ending.errors == "")
+    #expect(socket.count("STOPPING=1") == 1)
+  }
+
+  @Test func station_withAConsole_endsWithItsInput() async throws {
+    let station = try station([])
+    await socket.wait(for: "READY=1")
+    station.endInput()
+    #expect(try await station.end().status == 0)
+    #expect(socket.lines.suffix(2) == ["STOPPING=1", "STATUS=closing"])
+  }
+
+  @Test func watchdog_isNotFed_whenNobodyWatches() async throws {
+    let station = try station(["--no-console"])
+    await socket.wait(for: "READY=1")
+    station.kill(SIGTERM)
+    #expect(try await station.end().status == 0)
+    #expect(socket.count("WATCHDOG=1") == 0)
+  }
+
+  /// A terminal whose output is held by Ctrl-S takes nothing more: the station stands still, and says nothing.
+  @Test func station_fallsSilent_whenItsTerminalIsHeld() async throws {
+    let environment = ["NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "300000"]
+    let station = try library.station(environment: environment, console: .terminal)
+    await socket.wait(for: "WATCHDOG=1", times: 2)
+    station.send(Data([0x13]))
+    // More than the terminal's buffer holds is said behind it.
+    station.send(Array(repeating: "help", count: 300))
+    try await Task.sleep(for: .seconds(2))
+    let before = socket.count("WATCHDOG=1")
+    try await Task.sleep(for: .seconds(1))
+    #expect(socket.count("WATCHDOG=1") == before)
+    station.send(Data([0x11]))
+    await socket.wait(for: "WATCHDOG=1", times: before + 2)
+    station.kill(SIGTERM)
+    _ = try await station.end()
+  }
+}

@@ -1,0 +1,1 @@
+"""What stands on the desk of a scenario: a camera, scanners, the station, the library. Python's standard library only."""

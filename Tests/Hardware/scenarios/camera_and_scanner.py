@@ -1,0 +1,33 @@
+"""Camera and scanner read the same book, in either order: one event"""
+
+import time
+
+from bench.desk import ADA, DUNE, MATILDA
+from bench.waiting import expect
+
+
+def play(desk):
+    camera, scanner = desk.camera(), desk.scanner()
+    station = desk.station(desk.library(), "--camera", camera.path, "--scanner", "auto")
+    station.is_ready(camera.path, scanner.path)
+    station.types(ADA)
+    station.says("Hello Ada Lovelace.")
+
+    # The book lies before the camera while the scanner reads it.
+    camera.show(DUNE)
+    station.says("Check out “Dune”")
+    scanner.reads(DUNE)
+    time.sleep(2)
+    expect(station.times_said("Check out “Dune”") == 1, "the scanner's reading of the camera's book was another event")
+    station.types("n")
+    camera.show(None)
+    time.sleep(2)
+
+    # Both at once: whoever is first.
+    camera.show(MATILDA)
+    scanner.reads(MATILDA)
+    station.says("Check out “Matilda”")
+    time.sleep(2)
+    expect(station.times_said("Check out “Matilda”") == 1, "two readings of one book at once were two events")
+    station.types("n")
+    station.quits()

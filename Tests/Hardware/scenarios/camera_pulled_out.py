@@ -1,0 +1,35 @@
+"""The camera is pulled out in the middle of a checkout: one sentence, the keyboard goes on, and it is back by itself"""
+
+import time
+
+from bench.desk import ADA, DUNE, MATILDA
+from bench.waiting import expect
+
+
+def play(desk):
+    library = desk.library()
+    camera = desk.camera()
+    station = desk.station(library, "--camera", "auto")
+    station.is_ready(camera.path)
+    camera.show(ADA)
+    station.says("Hello Ada Lovelace.")
+    camera.show(DUNE)
+    station.says("Check out “Dune”")
+
+    begun = time.monotonic()
+    camera.unplug()
+    desk.measured("lost", station.says("was unplugged.", since=begun))
+    time.sleep(3)
+    station.types("y")
+    station.says("Checked out: “Dune” to Ada Lovelace")
+    station.types(MATILDA)
+    station.says("Check out “Matilda”")
+    station.types("y")
+    station.says("Checked out: “Matilda”")
+    expect(station.times_said("was unplugged.") == 1, "it was said more than once that the camera is gone")
+
+    desk.comes_back(camera, station)
+    camera.show(ADA)
+    station.says("Goodbye Ada Lovelace. You have 2 books on loan.")
+    station.quits()
+    expect(len(library.ask("loans")) == 2, "there are not two loans")

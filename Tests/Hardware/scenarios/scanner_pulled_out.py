@@ -1,0 +1,36 @@
+"""A scanner is pulled out, once in the middle of a line: one sentence, half a line is no code, and it is back by itself"""
+
+import time
+
+from bench.desk import ADA, DUNE, MATILDA
+from bench.waiting import expect
+
+
+def play(desk):
+    library = desk.library()
+    scanner = desk.usb_scanner()
+    station = desk.station(library, "--scanner", "auto")
+    station.is_ready(scanner.path)
+    scanner.reads(ADA)
+    station.says("Hello Ada Lovelace.")
+
+    # Half of it, and no Enter.
+    scanner.types(DUNE[:8])
+    begun = time.monotonic()
+    scanner.unplug()
+    desk.measured("lost", station.says("was unplugged.", since=begun))
+    time.sleep(1)
+    station.types(DUNE)
+    station.says("Check out “Dune”")
+    station.types("y")
+    station.says("Checked out: “Dune” to Ada Lovelace")
+
+    losses = station.times_said("was unplugged.")
+    expect(losses == 1, f"it was said {losses} times that the scanner is gone")
+    desk.comes_back(scanner, station)
+    scanner.reads(MATILDA)
+    station.says("Check out “Matilda”")
+    station.types("n")
+    station.quits()
+    expect(set(station.refusals()) == {"device-unplugged"}, f"half a line was taken for a code: {station.refusals()}")
+    expect(len(library.ask("loans")) == 1, "there is not one loan")

@@ -1,0 +1,24 @@
+"""Two scanners at once, one on uhid and one on the USB bus: both read, also while the other is in the middle of a line"""
+
+from bench.desk import NOBODYS, NOBODYS_TOO
+from bench.waiting import expect
+
+
+def play(desk):
+    one, other = desk.scanner(), desk.usb_scanner()
+    station = desk.station(desk.library(), "--scanner", "auto")
+    station.is_ready(one.path, other.path)
+    for scanner, code in ((one, NOBODYS), (other, NOBODYS_TOO)):
+        scanner.reads(code)
+        station.says(f"Nobody here has the card {code}")
+
+    # One stands in the middle of a line while the other reads. The card that comes first may be overtaken by the second.
+    one.types("2999")
+    other.reads("29999965")
+    one.types("9972\n")
+    station.says("Nobody here has the card 29999972")
+    station.quits()
+    for code in (NOBODYS, NOBODYS_TOO, "29999972"):
+        expect(station.times_said(f"Nobody here has the card {code}") == 1, f"{code} was not one event")
+    others = station.times_said("Nobody here has the card 29999965")
+    expect(others <= 1 and station.refusals() == ["unknown-card"] * (3 + others), f"it was refused: {station.refusals()}")

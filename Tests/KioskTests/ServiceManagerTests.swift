@@ -1,0 +1,44 @@
+import Glibc
+import Kiosk
+import TestSupport
+import Testing
+
+struct ServiceManagerTests {
+  @Test(arguments: [false, true]) func words_arriveAsOneDatagram(isAbstract: Bool) throws {
+    let socket = try NotifySocket(isAbstract: isAbstract)
+    let manager = try #require(ServiceManager(environment: ["NOTIFY_SOCKET": socket.name]))
+    #expect(manager.notify(.ready, .status("open\nMAINPID=1")) == 0)
+    #expect(manager.notify(.alive) == 0)
+    #expect(manager.notify(.stillStarting(.seconds(60))) == 0)
+    // No text begins a line of its own, which would be another word.
+    #expect(
+      socket.lines == ["READY=1", "STATUS=open MAINPID=1", "WATCHDOG=1", "EXTEND_TIMEOUT_USEC=60000000"])
+  }
+
+  @Test(arguments: ["", "@", "/", "relative", "vsock:2:1234", "/" + String(repeating: "a", count: 107)])
+  func manager_isNone_whenTheAddressIsNone(name: String) {
+    #expect(ServiceManager(environment: ["NOTIFY_SOCKET": name]) == nil)
+  }
+
+  @Test func manager_isNone_whenNobodyAsked() {
+    #expect(ServiceManager(environment: [:]) == nil)
+  }
+
+  @Test func failure_isTold_whenNobodyListens() throws {
+    let manager = try #require(ServiceManager(environment: ["NOTIFY_SOCKET": "/nonexistent/notify"]))
+    #expect(manager.notify(.alive) == ENOENT)
+  }
+
+  @Test(arguments: [
+    (["WATCHDOG_USEC": "30000000"], Duration.seconds(30)),
+    (["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "12"], .seconds(30)),
+    // Another program's.
+    (["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "13"], nil),
+    (["WATCHDOG_USEC": "0"], nil), (["WATCHDOG_USEC": "-1"], nil), (["WATCHDOG_USEC": "soon"], nil), ([:], nil),
+  ])
+  func patience_isThatOfTheWatchdog(environment: [String: String], patience: Duration?) throws {
+    let environment = environment.merging(["NOTIFY_SOCKET": "/run/notify"]) { $1 }
+    let manager = try #require(ServiceManager(environment: environment, process: 12))
+    #expect(manager.patience == patience)
+  }
+}
