@@ -31,7 +31,7 @@ extension English {
     case .time: "Time"
     case .activity: "Activity"
     case .details: "Details"
-    case .device: "Device"
+    case .node: "Node"
     case .bus: "Bus"
     case .use: "Use"
     case .table: "Table"

@@ -38,7 +38,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case details
 
   // Devices
-  case device
+  case node
   case bus
   /// What a station makes of it.
   case use

@@ -9,19 +9,19 @@ protocol DataCommand: AsyncParsableCommand {
   /// Whether it runs on and on: then a server that does not answer yet is waited for, and the store is never waited for
   /// where other things go on.
   var isStation: Bool { get }
-  /// Settings among its own options.
-  var ownSettings: [SettingKey: String] { get }
+  /// What was set by options that are not the store's.
+  var moreOptions: [SettingKey: String] { get }
   func run(in session: Session) async throws
 }
 
 extension DataCommand {
   var isStation: Bool { false }
-  var ownSettings: [SettingKey: String] { [:] }
+  var moreOptions: [SettingKey: String] { [:] }
 
   func run() async throws {
     let messages = Messages()
     do {
-      let settings = try store.settings(ownSettings)
+      let settings = try store.settings(and: moreOptions)
       let rules = settings.rules
       let library = try await library(at: settings.location(), rules, messages)
       do {

@@ -1,7 +1,16 @@
 import ArgumentParser
 import Messages
 
-/// What a station would find plugged in.
+/// One kind of device in the list.
+protocol DeviceSection {
+  /// Its key in the JSON document.
+  var key: String { get }
+  /// What stands there for programs: an array.
+  var document: any Encodable { get }
+  /// What stands there for people, whole lines; a sentence where there is none.
+  func text(in messages: Messages) -> String
+}
+
 struct DevicesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
@@ -10,18 +19,38 @@ struct DevicesCommand: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  private struct Document: Encodable {
-    let scanners: [ScannerJSON]
-  }
+  private var sections: [any DeviceSection] { [ScannerSection()] }
 
   func run() async throws {
     let messages = Messages()
-    let scanners = ScannerTable()
     do {
-      try Output.write(
-        output.json ? JSONDocument.text(of: Document(scanners: scanners.json)) : scanners.text(in: messages))
+      let sections = sections
+      let text =
+        output.json
+        ? try JSONDocument.text(of: DevicesJSON(sections: sections))
+        : sections.map { $0.text(in: messages) }.joined(separator: "\n")
+      try Output.write(text)
     } catch {
       throw ExitStatus.report(error, in: messages)
+    }
+  }
+}
+
+struct DevicesJSON: Encodable {
+  let sections: [any DeviceSection]
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for section in sections {
+      try section.document.encode(to: container.superEncoder(forKey: Key(stringValue: section.key)))
     }
   }
 }

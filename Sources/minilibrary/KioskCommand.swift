@@ -49,7 +49,7 @@ struct KioskCommand: DataCommand {
   private var logLevel: LogLevel = .warning
 
   var isStation: Bool { true }
-  var ownSettings: [SettingKey: String] { scanners.settings }
+  var moreOptions: [SettingKey: String] { scanners.options }
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError("--pause is 0 to 3600 seconds.") }

@@ -107,10 +107,10 @@ private struct SettingsDocument {
     for (key, value) in mapping {
       let line = key.mark?.line ?? 1
       let name = (group.map { $0 + "." } ?? "") + (key.scalar?.string ?? "")
-      // A key with a value of its own may hold further keys instead.
-      let isGroup =
+      // `scanner` is a setting and may hold the keys that begin with it.
+      let holdsKeys =
         group == nil && SettingKey.groups[name] != nil && (value.mapping != nil || SettingsDocument.isNothing(value))
-      if !isGroup, let setting = SettingKey(rawValue: name) {
+      if !holdsKeys, let setting = SettingKey(rawValue: name) {
         guard values[setting] == nil else { throw Fault(line: line, fault: .keyTwice(name)) }
         do {
           values[setting] = try SettingsDocument.text(of: value, for: setting)

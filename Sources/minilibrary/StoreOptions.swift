@@ -50,16 +50,16 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - more: options of the command's own.
+  ///   - others: options of the command beside these.
   ///   - systemWide: the file that is read when none was named, and need not be there.
   /// - Throws: ``Messages/CommandProblem`` for a file that cannot be read or does not say what it should.
   func settings(
-    _ more: [SettingKey: String] = [:], environment: ProcessEnvironment = ProcessEnvironment(),
+    and others: [SettingKey: String] = [:], environment: ProcessEnvironment = ProcessEnvironment(),
     systemWide: String = SettingsFile.systemWide
   ) throws -> Settings {
     let named = (config ?? environment["MINILIBRARY_CONFIG"]).map(environment.expandingHome)
     let file = try SettingsFile(path: named ?? systemWide, mayBeMissing: named == nil)
-    return try Settings(options: options.merging(more) { $1 }, environment: environment, file: file)
+    return try Settings(options: options.merging(others) { $1 }, environment: environment, file: file)
   }
 
   /// XDG Base Directory Specification: a relative path in the variable counts as none.

@@ -20,18 +20,19 @@ import Testing
   }
 
   @Test func table_namesWhatCouldTypeACode_andWhyItIsTaken() {
-    let lines = ScannerTable([scanner, button]).text(in: Messages()).split(separator: "\n")
+    let lines = ScannerSection([scanner, button]).text(in: Messages()).split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[1].hasPrefix("/dev/minilibrary/scanner0  "))
     #expect(lines[1].contains("0c2e:0200  scanner: its maker makes scanners"))
     #expect(lines[2].hasSuffix("is not there. (device-absent)"))
     #expect(!lines.joined().contains("\u{1B}"))
-    #expect(ScannerTable([button]).text(in: Messages()) == "No scanners.\n")
+    #expect(ScannerSection([button]).text(in: Messages()) == "No scanners.\n")
   }
 
   @Test func json_hasEveryDevice_withEveryKey() throws {
-    let text = try JSONDocument.text(of: ScannerTable([scanner, button]).json)
-    let devices = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    let text = try JSONDocument.text(of: DevicesJSON(sections: [ScannerSection([scanner, button])]))
+    let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [[String: Any]]])
+    let devices = try #require(document["scanners"])
     #expect(devices.map { $0["reason"] as? String } == ["vendor", "no-digits"])
     #expect(devices[0]["link"] as? String == "/dev/minilibrary/scanner0")
     #expect(devices[1]["link"] is NSNull)

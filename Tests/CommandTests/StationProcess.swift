@@ -36,7 +36,8 @@ final class StationProcess: Sendable {
     process.arguments =
       ["--default-signal"] + launcher + [CommandRunner.productFolder.appending(path: "minilibrary").path, "kiosk"]
       + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["MINILIBRARY_SCANNER": "none"]) { $1 }.merging(environment) { $1 }
     let errors = Pipe()
     process.standardError = errors
     let output: FileHandle
