@@ -1,7 +1,6 @@
 import CEvdev
 import Domain
 import Foundation
-import Glibc
 
 /// Scanners as a station uses them: all of them, for as long as it runs.
 package protocol ScannerSource: Sendable {
@@ -38,8 +37,8 @@ package final class ScannerReader: ScannerSource {
 
   package func start() {
     let thread = Thread { [self] in
-      // Foundation's name for a thread is not the system's.
-      pthread_setname_np(pthread_self(), "scanners")
+      // Set from outside it stays Foundation's own.
+      Thread.current.name = "scanners"
       var loop = ScannerLoop(settings, inputs: inputs, bell: bell) { [sink] in _ = sink.yield($0) }
       if loop == nil {
         let problem = DeviceProblem.failed(call: "xkb_keymap_new_from_names", detail: settings.layout.layout)
