@@ -104,7 +104,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "minilibrary", "Domain", "Messages", "Store", "TestSupport",
+        "minilibrary", "Capture", "Domain", "Messages", "Store", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

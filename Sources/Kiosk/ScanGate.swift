@@ -42,10 +42,9 @@ package struct ScanGate: Sendable {
     return !isKnown
   }
 
-  /// A code that was told of before is still in view.
+  /// A code that was told of before is still in view, perhaps after nothing was heard of it for a while.
   package mutating func holds(_ scan: Scan, from source: ScanSource, at time: Duration) {
     forget(at: time)
-    guard sights[scan]?.contains(where: { $0.source == source }) == true else { return }
     note(scan, from: source, at: time)
   }
 

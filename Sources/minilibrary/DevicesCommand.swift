@@ -23,7 +23,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  private var sections: [any DeviceSection] { [CameraSection(), ScannerTable()] }
+  private var sections: [any DeviceSection] { [CameraSection(), ScannerSection()] }
 
   func run() async throws {
     let messages = Messages()
@@ -40,7 +40,7 @@ struct DevicesCommand: AsyncParsableCommand {
   }
 }
 
-private struct DevicesJSON: Encodable {
+struct DevicesJSON: Encodable {
   let sections: [any DeviceSection]
 
   private struct Key: CodingKey {

@@ -53,7 +53,7 @@ struct KioskCommand: DataCommand {
   private var logLevel: LogLevel = .warning
 
   var isStation: Bool { true }
-  var moreOptions: [SettingKey: String] { cameras.options.merging(scanners.settings) { $1 } }
+  var moreOptions: [SettingKey: String] { cameras.options.merging(scanners.options) { $1 } }
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError("--pause is 0 to 3600 seconds.") }

@@ -34,7 +34,7 @@ struct ScannerOptions: ParsableArguments {
       valueName: "milliseconds"))
   var scannerPause: String?
 
-  var settings: [SettingKey: String] {
+  var options: [SettingKey: String] {
     var options: [SettingKey: String] = [:]
     options[.scanner] = scanner.isEmpty ? nil : scanner.joined(separator: ",")
     options[.scannerLayout] = scannerLayout
@@ -46,7 +46,7 @@ struct ScannerOptions: ParsableArguments {
 
   func validate() throws {
     do {
-      _ = try Settings(options: settings, environment: ProcessEnvironment())
+      _ = try Settings(options: options, environment: ProcessEnvironment())
     } catch {
       throw ValidationError(Messages().sentence(error))
     }

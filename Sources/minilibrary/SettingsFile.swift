@@ -107,7 +107,7 @@ private struct SettingsDocument {
     for (key, value) in mapping {
       let line = key.mark?.line ?? 1
       let name = (group.map { $0 + "." } ?? "") + (key.scalar?.string ?? "")
-      // `camera` is a setting and may hold the keys that begin with it.
+      // `camera` and `scanner` are settings and may hold the keys that begin with them.
       let holdsKeys =
         group == nil && SettingKey.groups[name] != nil && (value.mapping != nil || SettingsDocument.isNothing(value))
       if !holdsKeys, let setting = SettingKey(rawValue: name) {

@@ -4,6 +4,7 @@ import Domain
 import Foundation
 import Messages
 import Store
+import TestSupport
 import Testing
 
 @testable import minilibrary
@@ -65,7 +66,8 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    "", "\n", "# nothing\n", "---\n", "loan:\n", "loan: {}\n", "{}", "~", "\u{FEFF}# a mark\n", "--- # nothing\n...\n",
+    "", "\n", "# nothing\n", "---\n", "loan:\n", "loan: {}\n", "scanner:\n", "scanner: {}\n", "{}", "~",
+    "\u{FEFF}# a mark\n", "--- # nothing\n...\n",
   ])
   func nothing_isSet_whenNothingStandsThere(text: String) throws {
     #expect(try file(text).values.isEmpty)
@@ -206,6 +208,37 @@ struct SettingsTests {
     }
   }
 
+  @Test(arguments: [
+    "scanner: none\nscanner.layout: fr\nscanner.prefix: '#'", "scanner: {layout: fr, prefix: '#'}",
+  ])
+  func scanner_isSet_asAValueAndAsAGroup(text: String) throws {
+    let settings = try Settings(
+      options: [.scannerPause: "250", .scanner: "/dev/a"], environment: ProcessEnvironment([:]), file: file(text))
+    #expect(
+      settings.scanner.settings(byDefault: .auto)
+        == ScannerSettings(
+          choice: ScannerChoice(takesFound: false, paths: ["/dev/a"]), layout: try #require(LayoutName("fr")),
+          pause: .milliseconds(250)))
+    #expect(settings.scanner.line == ScannerLine(prefix: "#"))
+  }
+
+  @Test(arguments: [
+    (["--scanner", "event5"], "--scanner takes auto, none, or paths of devices"),
+    (["--scanner-layout", "zz"], "--scanner-layout takes the name of a keyboard layout"),
+    (
+      ["--scanner-prefix", String(repeating: "a", count: 33)], "--scanner-prefix takes at most 32 printable characters."
+    ),
+    (["--scanner-suffix", "a\u{1}"], "--scanner-suffix takes at most 32 printable characters."),
+    (["--scanner-pause", "19"], "--scanner-pause takes a number from 20 to 2000, not “19”."),
+  ])
+  func scannerOptions_areCheckedBeforeAnythingIsDone(options: [String], sentence: String) async throws {
+    let library = try TemporaryLibrary()
+    let outcome = try await library.runner.run(["kiosk"] + options, environment: library.environment)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(sentence))
+    #expect(outcome.output == "")
+  }
+
   @Test func systemWideFile_isRead_whenNoneIsNamed() throws {
     let library = try TemporaryLibrary()
     let systemWide = library.folder.appending(path: "minilibrary.yaml")
@@ -236,6 +269,8 @@ struct SettingsTests {
     #expect(set.camera == unset.camera)
     #expect(set.cameraWish == CameraWish(size: FrameSize(width: 1280, height: 720), rate: 30))
     #expect(unset.cameraWish == CameraWish())
+    #expect(set.scanner.line == unset.scanner.line)
+    #expect(set.scanner.settings(byDefault: .auto) == unset.scanner.settings(byDefault: .auto))
     #expect(try set.location() == unset.location())
   }
 }

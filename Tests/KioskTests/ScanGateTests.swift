@@ -3,71 +3,89 @@ import Kiosk
 import Testing
 
 @Suite struct ScanGateTests {
+  private enum Sight {
+    /// `at` in milliseconds.
+    case read(Scan, ScanSource, at: Int)
+    /// As a camera tells of it, 30 times a second.
+    case held(Scan, ScanSource, from: Int, to: Int)
+  }
+
   private let camera = ScanSource.camera("/dev/video0")
   private let scanner = ScanSource.scanner("/dev/input/event5")
+  private let other = ScanSource.scanner("/dev/input/event6")
   private let dune: Scan
   private let card: Scan
-  private var gate = ScanGate()
 
   init() throws {
     dune = .isbn(try ISBN(typed: "9780441172719"))
     card = .card(try #require(CardNumber("20000011")))
   }
 
-  private func at(_ milliseconds: Int) -> Duration { .milliseconds(milliseconds) }
+  /// When there was news.
+  private func news(_ sights: Sight...) -> [Int] { news(sights) }
 
-  @Test mutating func code_countsOnce_withinHalfASecond() {
-    #expect(gate.admits(dune, from: scanner, at: at(0)))
-    #expect(!gate.admits(dune, from: scanner, at: at(499)))
-    #expect(gate.admits(dune, from: scanner, at: at(1000)))
-  }
-
-  @Test mutating func trigger_thatIsHeld_countsOnce() {
-    let admitted = stride(from: 0, to: 5000, by: 200).count { gate.admits(dune, from: scanner, at: at($0)) }
-    #expect(admitted == 1)
-  }
-
-  @Test mutating func book_countsOnce_thatCameraAndScannerRead() {
-    #expect(gate.admits(dune, from: camera, at: at(0)))
-    #expect(!gate.admits(dune, from: scanner, at: at(1400)))
-    #expect(gate.admits(card, from: scanner, at: at(5000)))
-    #expect(!gate.admits(card, from: camera, at: at(5300)))
-    #expect(!gate.admits(card, from: .scanner("/dev/input/event6"), at: at(5400)))
-  }
-
-  @Test mutating func book_countsOnce_thatTheCameraHoldsForTenSeconds() {
-    #expect(gate.admits(dune, from: camera, at: at(0)))
-    for time in stride(from: 33, to: 10_000, by: 33) { gate.holds(dune, from: camera, at: at(time)) }
-    #expect(!gate.admits(dune, from: scanner, at: at(10_000)))
-    #expect(gate.admits(dune, from: scanner, at: at(11_600)))
-  }
-
-  @Test mutating func book_countsOnce_whenTheCameraLostSightOfItForAWhile() {
-    #expect(gate.admits(dune, from: camera, at: at(0)))
-    gate.holds(dune, from: camera, at: at(2500))
-    #expect(!gate.admits(dune, from: scanner, at: at(2600)))
-  }
-
-  @Test mutating func book_countsOnce_thatTheScannerReadBeforeTheCameraHeldIt() {
-    #expect(gate.admits(dune, from: scanner, at: at(0)))
-    #expect(!gate.admits(dune, from: camera, at: at(300)))
-    for time in stride(from: 333, to: 4000, by: 33) { gate.holds(dune, from: camera, at: at(time)) }
-    #expect(!gate.admits(dune, from: scanner, at: at(4000)))
-  }
-
-  @Test mutating func codesShownInTurn_countEach() {
-    let shown = [dune, card, dune]
-    for source in [camera, scanner] {
-      gate = ScanGate()
-      #expect(shown.indices.allSatisfy { gate.admits(shown[$0], from: source, at: at($0 * 150)) })
+  private func news(_ sights: [Sight]) -> [Int] {
+    var gate = ScanGate()
+    var times: [Int] = []
+    for sight in sights {
+      switch sight {
+      case .read(let scan, let source, let time):
+        if gate.admits(scan, from: source, at: .milliseconds(time)) { times.append(time) }
+      case .held(let scan, let source, let start, let end):
+        for time in stride(from: start, through: end, by: 33) {
+          gate.holds(scan, from: source, at: .milliseconds(time))
+        }
+      }
     }
+    return times
   }
 
-  @Test mutating func otherCode_isNotHeldBack_whileTheCameraHoldsOne() {
-    #expect(gate.admits(dune, from: camera, at: at(0)))
-    for time in stride(from: 33, to: 3000, by: 33) { gate.holds(dune, from: camera, at: at(time)) }
-    #expect(gate.admits(card, from: scanner, at: at(3000)))
-    gate.holds(dune, from: camera, at: at(3010))
-    #expect(!gate.admits(dune, from: scanner, at: at(3020)))
+  @Test func code_countsOnce_withinHalfASecond() {
+    #expect(news(.read(dune, scanner, at: 0), .read(dune, scanner, at: 499)) == [0])
+    #expect(news(.read(dune, scanner, at: 0), .read(dune, scanner, at: 500)) == [0, 500])
+  }
+
+  @Test func trigger_thatIsHeld_countsOnce() {
+    #expect(news((0..<20).map { .read(dune, scanner, at: $0 * 200) }) == [0])
+  }
+
+  @Test func book_countsOnce_thatCameraAndScannerRead() {
+    #expect(news(.read(dune, camera, at: 0), .read(dune, scanner, at: 1400)) == [0])
+    #expect(news(.read(dune, scanner, at: 0), .read(dune, camera, at: 1400)) == [0])
+    #expect(news(.read(dune, scanner, at: 0), .read(dune, other, at: 400)) == [0])
+    #expect(news(.read(dune, camera, at: 0), .read(dune, scanner, at: 1500)) == [0, 1500])
+  }
+
+  @Test func book_countsOnce_thatTheCameraHoldsForTenSeconds() {
+    #expect(
+      news(
+        .read(dune, camera, at: 0), .held(dune, camera, from: 33, to: 10_000), .read(dune, scanner, at: 10_050),
+        .read(dune, scanner, at: 12_000)) == [0, 12_000])
+  }
+
+  @Test func book_countsOnce_whenTheCameraLostSightOfItForAWhile() {
+    #expect(
+      news(
+        .read(dune, camera, at: 0), .held(dune, camera, from: 2500, to: 2500), .read(dune, scanner, at: 2600)) == [0])
+  }
+
+  @Test func book_countsOnce_thatTheScannerReadBeforeTheCameraHeldIt() {
+    #expect(
+      news(
+        .read(dune, scanner, at: 0), .read(dune, camera, at: 300), .held(dune, camera, from: 333, to: 4000),
+        .read(dune, scanner, at: 4000)) == [0])
+  }
+
+  @Test(arguments: [0, 1]) func codesShownInTurn_countEach(source: Int) {
+    let source = [camera, scanner][source]
+    #expect(
+      news(.read(dune, source, at: 0), .read(card, source, at: 150), .read(dune, source, at: 300)) == [0, 150, 300])
+  }
+
+  @Test func otherCode_isNews_whileTheCameraHoldsOne() {
+    #expect(
+      news(
+        .read(dune, camera, at: 0), .held(dune, camera, from: 33, to: 3000), .read(card, scanner, at: 3000),
+        .held(dune, camera, from: 3010, to: 3050), .read(dune, scanner, at: 3060)) == [0, 3000])
   }
 }

@@ -24,7 +24,7 @@ private final class FakeScanners: ScannerSource {
 }
 
 /// Keeps what was asked, and knows nobody.
-private final class EmptyStore: KioskStore {
+private final class UnreachableStore: KioskStore {
   private let kept = Mutex([Question]())
 
   var asked: [Question] { kept.withLock { $0 } }
@@ -36,7 +36,7 @@ private final class EmptyStore: KioskStore {
 }
 
 @Suite(.timeLimit(.minutes(1))) struct ScannerServiceTests {
-  private let store = EmptyStore()
+  private let store = UnreachableStore()
   private let display = RecordingDisplay()
   private let clock = ManualClock()
 

@@ -75,6 +75,8 @@ struct WordingTests {
       .setting(SettingProblem("a", takes: .numberOrNone(0...1))),
       .setting(SettingProblem("a", takes: .group(keys: ["a.b"]))), .setting(SettingProblem("a", takes: .camera)),
       .setting(SettingProblem("a", takes: .frameSize)), .setting(SettingProblem("a", takes: .oneOf(["1", "2"]))),
+      .setting(SettingProblem("a", takes: .devices)), .setting(SettingProblem("a", takes: .layout)),
+      .setting(SettingProblem("a", takes: .characters(limit: 32))),
     ]
     let sentences = faults.map { messages.sentence(.malformedFile(path: "a.csv", line: 3, $0)) }
     #expect(Set(sentences).count == faults.count)

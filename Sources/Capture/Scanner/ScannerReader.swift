@@ -37,6 +37,8 @@ package final class ScannerReader: ScannerSource {
 
   package func start() {
     let thread = Thread { [self] in
+      // Set from outside it stays Foundation's own.
+      Thread.current.name = "scanners"
       var loop = ScannerLoop(settings, inputs: inputs, bell: bell) { [sink] in _ = sink.yield($0) }
       if loop == nil {
         let problem = DeviceProblem.failed(call: "xkb_keymap_new_from_names", detail: settings.layout.layout)
@@ -47,7 +49,6 @@ package final class ScannerReader: ScannerSource {
       loop = nil
       sink.finish()
     }
-    thread.name = "scanners"
     thread.start()
   }
 

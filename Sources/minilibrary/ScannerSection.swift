@@ -3,7 +3,7 @@ import Domain
 import Messages
 
 /// The input devices of this machine, and which of them a station takes as scanners.
-struct ScannerTable: DeviceSection {
+struct ScannerSection: DeviceSection {
   let devices: [InputDescription]
 
   init(_ devices: [InputDescription] = ScannerList.all()) {
@@ -11,15 +11,14 @@ struct ScannerTable: DeviceSection {
   }
 
   var key: String { "scanners" }
-  var document: any Encodable { json }
-  var json: [ScannerJSON] { devices.map { ScannerJSON($0, obstacle: InputNode.obstacle($0.path)) } }
+  var document: any Encodable { devices.map { ScannerJSON($0, obstacle: InputNode.obstacle($0.path)) } }
 
   /// Those that could type a code: a machine has a dozen buttons that are input devices as well.
   func text(in messages: Messages) -> String {
     let shown = devices.filter(\.typesNumbers)
     guard !shown.isEmpty else { return messages.sentence(.noScanners) + "\n" }
     var table = Table([
-      Table.Column(heading: messages.label(.device)),
+      Table.Column(heading: messages.label(.node)),
       Table.Column(heading: messages.label(.name), isFlexible: true),
       Table.Column(heading: messages.label(.bus)),
       Table.Column(heading: messages.label(.id)),
