@@ -4,6 +4,7 @@ import glob
 import os
 import subprocess
 import threading
+import time
 
 from . import barcode
 from .video_output import CAPTURE, VideoOutput, format_of
@@ -38,6 +39,8 @@ class Camera:
         self._player = None
         self._ends = threading.Event()
         self.path = None
+        # When its node was there; what the kernel took before is nobody's fault.
+        self.came = None
         self.trouble = None
 
     # Plugging
@@ -48,6 +51,7 @@ class Camera:
         elif not os.path.exists(_DRIVER + "/vivid.0"):
             _write(_DRIVER + "/bind", "vivid.0")
         nodes = until(self._nodes, 10, "the camera's nodes")
+        self.came = time.monotonic()
         subprocess.run(["udevadm", "settle"], check=True)
         self.path, self._output = nodes
         _control("--set-ctrl", "loop_video=1,osd_text_mode=2,percentage_of_dropped_buffers=0", node=self.path)

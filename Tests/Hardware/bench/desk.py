@@ -4,10 +4,12 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 
 from .camera import Camera
 from .scanner import UhidScanner, UsbScanner
 from .station import Command, Library, Station
+from .waiting import expect
 
 # Of samples/demo.
 ADA = "20000011"
@@ -73,6 +75,24 @@ class Desk:
         command = self._put(Command(self.program, arguments, user))
         self._stations.append(command)
         return command
+
+    def comes_back(self, device, station):
+        """Plugs it in again, and the station has it within two seconds.
+
+        That is the promise; an emulated machine gets as much again for itself, and three tries when it is busy elsewhere.
+        """
+        times = []
+        for attempt in range(3):
+            device.plug()
+            times.append(max(0, station.says("is ready.", since=device.came)))
+            if times[-1] < 2 or attempt == 2:
+                break
+            device.unplug()
+            station.says("was unplugged.")
+        # A scanner's first keys may be the rest of a line that went elsewhere, and are put aside.
+        time.sleep(0.5)
+        self.measured("back", min(times))
+        expect(min(times) < 4, f"it was back only {min(times):.1f} s after it was plugged in")
 
     def measured(self, what, seconds):
         self.figures.append(f"{what} {seconds:.1f} s")

@@ -24,14 +24,14 @@ ZEBRA = (0x05E0, 0x1200)
 
 
 class _Scanner:
-    """`path` is its event node while it is plugged in."""
+    """`path` is its event node while it is plugged in, `came` the moment when it was there."""
 
     # A fast scanner sends a report a millisecond over USB; cheap ones take ten.
     pace = 0.004
 
     def __init__(self, name, identity):
         self.name, self.identity = name, identity
-        self.path = None
+        self.path = self.came = None
 
     def reads(self, code, layout="us", end="\n"):
         self.types(code + end, layout)
@@ -43,6 +43,7 @@ class _Scanner:
 
     def _await_node(self):
         until(lambda: self._node(), 10, f"the event node of {self.name}")
+        self.came = time.monotonic()
         subprocess.run(["udevadm", "settle"], check=True)
         self.path = self._node()
 

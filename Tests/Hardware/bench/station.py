@@ -56,7 +56,7 @@ class Station:
     def says(self, sentence, within=30, since=None):
         """Waits for it behind what was waited for last.
 
-        Returns when it came, in seconds from the call, or from `since` (time.monotonic).
+        Returns when it came, in seconds from the call, or from the moment `since` (time.monotonic).
         """
         begun = time.monotonic()
         end = begun + within

@@ -8,15 +8,19 @@ from bench.waiting import expect
 
 
 def play(desk):
-    camera, scanner, _ = desk.camera(), desk.scanner(), desk.usb_scanner()
+    camera, scanner, usb_scanner = desk.camera(), desk.scanner(), desk.usb_scanner()
     listed = desk.command("devices")
     expect(listed.status() == 0, f"devices ended with {listed.status()}")
     text = "\n".join(listed.lines)
-    for wanted in (camera.path, "vivid", scanner.path, scanner.name, "0c2e:0b61", "05e0:1200"):
+    for wanted in (camera.path, "vivid", scanner.name, "0c2e:0b61", usb_scanner.name, "05e0:1200"):
         expect(wanted in text, f"devices does not name {wanted}")
     as_data = desk.command("devices", "--json")
     expect(as_data.status() == 0, f"devices --json ended with {as_data.status()}")
-    expect(camera.path in json.dumps(json.loads("\n".join(as_data.lines))).replace("\\/", "/"), "its JSON lacks the camera")
+    document = json.loads("\n".join(as_data.lines))
+    taken = {entry["path"]: entry["isScanner"] for entry in document["scanners"]}
+    expect([entry["path"] for entry in document["cameras"]] == [camera.path], f"its cameras are {document['cameras']}")
+    expect({path for path in taken if taken[path]} == {scanner.path, usb_scanner.path}, f"its scanners are {taken}")
+    expect(len(taken) > 2, "this machine's keyboard is missing, so that nothing shows that it is left alone")
 
     scan = desk.command("scan", "--camera", camera.path)
     scan.prints(camera.path)

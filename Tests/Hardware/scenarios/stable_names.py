@@ -1,6 +1,7 @@
 """With the project's udev rules camera and scanner have names under /dev/minilibrary that come back with them"""
 
 import os
+import time
 
 from bench.desk import ADA, NOBODYS
 from bench.waiting import expect, until
@@ -21,16 +22,17 @@ def play(desk):
     expect(set(cameras.values()) == {camera.path}, f"the cameras are {cameras}, and not {camera.path} alone")
     expect(set(scanners.values()) == {scanner.path}, f"the scanners are {scanners}, and not {scanner.path} alone")
 
-    station = desk.station(
-        desk.library(), "--camera", f"{NAMES}/{min(cameras)}", "--scanner", f"{NAMES}/{min(scanners)}")
-    station.is_ready(camera.path, scanner.path)
+    ours = f"{NAMES}/{min(cameras)}", f"{NAMES}/{min(scanners)}"
+    station = desk.station(desk.library(), "--camera", ours[0], "--scanner", ours[1])
+    station.is_ready(*ours)
     for device, kind, before in ((camera, "camera", cameras), (scanner, "scanner", scanners)):
         device.unplug()
-        station.says("unplugged.")
+        station.says("was unplugged.")
         until(lambda: not names(kind), 10, f"the end of the {kind}'s name")
         device.plug()
         station.says("is ready.")
         expect(names(kind).keys() == before.keys(), f"the {kind} came back as {names(kind)}, and was {before}")
+    time.sleep(0.5)
     scanner.reads(NOBODYS)
     station.says(f"Nobody here has the card {NOBODYS}")
     camera.show(ADA)
