@@ -79,7 +79,7 @@ class Station:
         opened may be the rest of a line that went elsewhere, and is put aside."""
         for device in devices:
             until(lambda: re.search(f"The [^\n]*{re.escape(device)}[^\n]* is ready", self._text), 60, f"{device} being ready")
-        time.sleep(0.5)
+        time.sleep(1)
         self._at = len(self._text)
 
     def refusals(self):
@@ -169,7 +169,8 @@ class Command:
 
     @property
     def transcript(self):
-        return "\n".join(f"  {line}" for line in self.lines + self.complaints)
+        lines = [f"  {line}" for line in self.lines + self.complaints]
+        return "\n".join(lines if len(lines) <= 60 else [*lines[:30], f"  … {len(lines) - 60} more", *lines[-30:]])
 
 
 class Library:

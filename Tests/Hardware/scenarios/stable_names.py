@@ -32,7 +32,7 @@ def play(desk):
         device.plug()
         station.says("is ready.")
         expect(names(kind).keys() == before.keys(), f"the {kind} came back as {names(kind)}, and was {before}")
-    time.sleep(0.5)
+    time.sleep(1)
     scanner.reads(NOBODYS)
     station.says(f"Nobody here has the card {NOBODYS}")
     camera.show(ADA)
