@@ -33,34 +33,51 @@ import Testing
     #expect(told == [.line("42")])
   }
 
-  @Test func line_ends_afterAPause() throws {
+  @Test func line_endsAfterAPause_onceTheScannerIsKnownToSendNoEnds() throws {
     let told = try outcomes {
       $0.digits("20000011")
-      $0.wait(.milliseconds(300))
+      $0.wait(.milliseconds(1100))
       $0.digits("00000017")
+      $0.wait(.milliseconds(300))
+      $0.digits("00000024")
     }
-    #expect(told == [.line("20000011"), .line("00000017")])
+    #expect(told == [.line("20000011"), .line("00000017"), .line("00000024")])
+  }
+
+  @Test func stutter_tearsNoLine_whenNothingIsKnownOfTheScanner() throws {
+    let told = try outcomes {
+      $0.digits("2")
+      $0.wait(.milliseconds(900))
+      $0.digits("0000011")
+      $0.stroke(KeyStream.enter)
+    }
+    #expect(told == [.line("20000011")])
   }
 
   @Test func pause_endsTheLineBefore_whenTheThreadWasLate() throws {
     // No tick came between: the events' own times tell.
     var stream = KeyStream()
     stream.digits("20000011")
-    stream.wait(.milliseconds(300))
+    stream.wait(.milliseconds(1300))
     stream.digits("0")
     var assembler = try assembler()
     #expect(stream.inputs.compactMap { assembler.take($0) } == [.line("20000011")])
   }
 
-  @Test func deadline_isAPauseAfterTheLastKey() throws {
+  @Test func deadline_isFarUntilTheScannerHasSentALineWithoutEnd() throws {
     var stream = KeyStream()
     stream.digits("2")
     var assembler = try assembler()
     for input in stream.inputs { _ = assembler.take(input) }
-    #expect(assembler.deadline == stream.time + LineAssembler.defaultPause)
-    #expect(assembler.timePassed(to: stream.time + .milliseconds(99)) == nil)
-    #expect(assembler.timePassed(to: stream.time + .milliseconds(100)) == .line("2"))
+    #expect(assembler.deadline == stream.time + LineAssembler.endPatience)
+    #expect(assembler.timePassed(to: stream.time + .milliseconds(999)) == nil)
+    #expect(assembler.timePassed(to: stream.time + .seconds(1)) == .line("2"))
     #expect(assembler.deadline == nil)
+    stream.wait(.seconds(2))
+    let known = stream.inputs.count
+    stream.digits("3")
+    for input in stream.inputs.dropFirst(known) { _ = assembler.take(input) }
+    #expect(assembler.deadline == stream.time + LineAssembler.defaultPause)
   }
 
   @Test func stutter_tearsNoLine_whenTheScannerSendsEnds() throws {

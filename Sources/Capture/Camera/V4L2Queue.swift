@@ -110,7 +110,7 @@ final class V4L2Queue: CaptureQueue {
     errors = 0
     guard maps.indices.contains(Int(buffer.index)) else { throw .failed(call: "VIDIOC_DQBUF", detail: "index") }
     let clock = buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
-    let stamp = Duration.seconds(buffer.timestamp.tv_sec) + .microseconds(buffer.timestamp.tv_usec)
+    let stamp = Duration.microseconds(cv4l2_microseconds(buffer))
     return FilledBuffer(
       index: Int(buffer.index), byteCount: Int(buffer.bytesused),
       isBroken: buffer.flags & UInt32(V4L2_BUF_FLAG_ERROR) != 0,

@@ -97,7 +97,7 @@ final class EvdevKeyboard: KeySource {
   }
 
   private static func time(_ event: input_event) -> Duration {
-    .seconds(event.time.tv_sec) + .microseconds(event.time.tv_usec)
+    .microseconds(cevdev_microseconds(event))
   }
 
   /// For writing, too, where that is allowed: a scanner's lights are its notion of the machine's locks.

@@ -10,7 +10,7 @@ struct LineAssembler {
   /// A scanner's keys are 0 to 40 ms apart in the settings that makers offer, those of a person's fingers rarely below 60, and
   /// a trigger is pulled again after 200 at the soonest.
   static let defaultPause: Duration = .milliseconds(100)
-  /// How long the end of a line is waited for, from a scanner that sends ends.
+  /// How long the end of a line is waited for, from a scanner that sends ends or may send them: what stutters is not torn.
   static let endPatience: Duration = .seconds(1)
   /// No scanner holds a modifier so long without typing.
   static let stuckAfter: Duration = .seconds(1)
@@ -23,8 +23,16 @@ struct LineAssembler {
   private var lastTime: Duration
   /// Keys are thrown away until a line can be known to begin.
   private var isBroken = true
-  /// It has ended a line by a key before: then a pause is a stutter, not an end.
-  private var sendsEnds = false
+  private var ending = Ending.unknown
+
+  /// How this scanner's lines end.
+  private enum Ending {
+    case unknown
+    /// By Enter or Tab: a pause is a stutter.
+    case key
+    /// It sent a whole line without either.
+    case pause
+  }
 
   /// - Parameter openedAt: what comes within a pause from here may be the rest of a line that went elsewhere.
   init(_ layout: KeyboardLayout, pause: Duration = LineAssembler.defaultPause, openedAt: Duration) {
@@ -36,7 +44,10 @@ struct LineAssembler {
   /// When `timePassed` has something to do; nil while nothing is half typed.
   var deadline: Duration? {
     guard !text.isEmpty, !isBroken else { return nil }
-    return lastTime + (sendsEnds ? LineAssembler.endPatience : pause)
+    return switch ending {
+    case .unknown, .key: lastTime + max(pause, LineAssembler.endPatience)
+    case .pause: lastTime + pause
+    }
   }
 
   mutating func take(_ input: KeyInput) -> Outcome? {
@@ -57,7 +68,9 @@ struct LineAssembler {
   mutating func timePassed(to now: Duration) -> Outcome? {
     guard let deadline, now >= deadline else { return nil }
     defer { clear() }
-    return sendsEnds ? .discarded(.endMissing) : .line(text)
+    if ending == .key { return .discarded(.endMissing) }
+    ending = .pause
+    return .line(text)
   }
 
   private mutating func take(_ event: KeyEvent) -> Outcome? {
@@ -80,7 +93,7 @@ struct LineAssembler {
         return earlier
       }
       guard !text.isEmpty else { return earlier }
-      sendsEnds = true
+      ending = .key
       return .line(text)
     }
   }

@@ -30,3 +30,8 @@ static const unsigned long CV4L2_STREAMON = VIDIOC_STREAMON;
 static const unsigned long CV4L2_STREAMOFF = VIDIOC_STREAMOFF;
 static const unsigned long CV4L2_SUBSCRIBE_EVENT = VIDIOC_SUBSCRIBE_EVENT;
 static const unsigned long CV4L2_DQEVENT = VIDIOC_DQEVENT;
+
+/* struct timeval belongs, for Swift, to whichever C module it meets first; a number belongs to nobody. */
+static inline long long cv4l2_microseconds(struct v4l2_buffer buffer) {
+  return buffer.timestamp.tv_sec * 1000000LL + buffer.timestamp.tv_usec;
+}
