@@ -12,6 +12,7 @@ struct DoctorSentenceTests {
     .configurationSound(path: "/etc/a.yaml"), .configurationAbsent(path: "/etc/a.yaml"),
     .configurationWrong(.unreadableFile(path: "/etc/a.yaml", detail: "Permission denied")),
     .storeSound(place: "/srv/a.sqlite", schema: 1), .storeAbsent(place: "/srv/a.sqlite"),
+    .storeForbidden(path: "/srv/a.sqlite"),
     .storeUnsound(place: "/srv/a.sqlite", findings: ["row 1", "row 2"]),
     .storeFaulty(Refusals(.store(.unreachable, detail: "/srv/a.sqlite"))),
     .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,
