@@ -13,6 +13,8 @@ package enum DoctorFinding: Hashable, Sendable {
   case storeSound(place: String, schema: Int)
   /// Nothing was founded yet.
   case storeAbsent(place: String)
+  /// Whether there is one, this user may not see.
+  case storeForbidden(path: String)
   case storeUnsound(place: String, findings: [String])
   case storeFaulty(Refusals)
   /// The file belongs to somebody else than the folder that it lies in: the station's user may not write it.
@@ -77,7 +79,8 @@ extension DoctorFinding {
   package var area: Area {
     switch self {
     case .configurationSound, .configurationAbsent, .configurationWrong: .configuration
-    case .storeSound, .storeAbsent, .storeUnsound, .storeFaulty, .storeForeign, .storeNotLookedAt: .library
+    case .storeSound, .storeAbsent, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .storeNotLookedAt:
+      .library
     case .diskRoomy, .diskTight, .diskFull, .diskReadOnly: .disk
     case .deviceUsable(let device), .deviceUnusable(let device, _, _): device.kind == .camera ? .camera : .scanner
     case .noDevice(let kind): kind == .camera ? .camera : .scanner
@@ -98,7 +101,8 @@ extension DoctorFinding {
     case .storeAbsent, .diskTight, .noDevice, .rulesMissing, .userIsRoot, .hostUnknown, .hostSilent, .clockAlone,
       .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt:
       .warn
-    case .configurationWrong, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly, .deviceUnusable,
+    case .configurationWrong, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly,
+      .deviceUnusable,
       .clockImplausible, .serviceTwice:
       .fail
     }
@@ -112,6 +116,7 @@ extension DoctorFinding {
     case .configurationWrong(let problem): problem.code
     case .storeSound: "store-sound"
     case .storeAbsent: "store-absent"
+    case .storeForbidden: "store-forbidden"
     case .storeUnsound: StoreFault.damaged.rawValue
     case .storeFaulty(let refusals): refusals.first.code
     case .storeForeign: "store-foreign"

@@ -11,6 +11,8 @@ extension English {
       "The library in \(clean(place)) is sound; its tables have version \(schema)."
     case .storeAbsent(let place):
       "There is no library in \(clean(place)) yet; the first student or book that is entered founds it."
+    case .storeForbidden(let path):
+      "This user may not look where \(clean(path)) is; on an appliance its own user may: sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
       "The library in \(clean(place)) is not sound: \(clean(findings.joined(separator: "; ")))."
         + " Stop the stations, keep a copy of it, and go back to the last backup."

@@ -77,6 +77,19 @@ import Testing
     #expect(sentences["store-foreign"]?.contains("sudo chown daemon: ") == true)
   }
 
+  /// A librarian who has not thought of sudo.
+  @Test(.enabled(if: geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
+  func library_isForbidden_toOthers() async throws {
+    try await library.addDune()
+    try #require(chmod(library.folder.path, 0o700) == 0)
+    let outcome = try await library.runner.run(
+      ["doctor", "--offline", "--json"], environment: library.environment,
+      launcher: ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("\"code\" : \"store-forbidden\""))
+    #expect(!outcome.output.contains("store-absent"))
+  }
+
   @Test func lines_beginWithHowItIs() async throws {
     let outcome = try await library.run("doctor", "--offline")
     let lines = outcome.output.split(separator: "\n")

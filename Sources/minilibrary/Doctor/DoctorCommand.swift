@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Messages
 
-/// Looks at everything a station needs and says what to do about what it lacks. Changes nothing.
+/// Looks at everything a station needs and says what to do about what it lacks. Founds nothing.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -17,6 +17,7 @@ enum DoctorStore {
     case .file(let path):
       var status = stat()
       let isThere = stat(path, &status) == 0
+      if !isThere, errno == EACCES { return [.storeForbidden(path: path)] }
       // A folder that is yet to be made is made where it can be.
       let folder = nearestFolder(of: path)
       guard isThere else { return [.storeAbsent(place: place.description)] + disk(folder) }

@@ -1,0 +1,71 @@
+import Domain
+import Messages
+import Testing
+
+@Suite("What the doctor says")
+struct DoctorSentenceTests {
+  static let moment = Timestamp(milliseconds: 1_795_000_000_000)
+  static let camera = Device(.camera, name: "C920", path: "/dev/video0")
+  static let scanner = Device(.scanner, path: "/dev/input/event3")
+
+  static let findings: [DoctorFinding] = [
+    .configurationSound(path: "/etc/a.yaml"), .configurationAbsent(path: "/etc/a.yaml"),
+    .configurationWrong(.unreadableFile(path: "/etc/a.yaml", detail: "Permission denied")),
+    .storeSound(place: "/srv/a.sqlite", schema: 1), .storeAbsent(place: "/srv/a.sqlite"),
+    .storeForbidden(path: "/srv/a.sqlite"),
+    .storeUnsound(place: "/srv/a.sqlite", findings: ["row 1", "row 2"]),
+    .storeFaulty(Refusals(.store(.unreachable, detail: "/srv/a.sqlite"))),
+    .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,
+    .diskRoomy(folder: "/srv", freeMebibytes: 20_000), .diskTight(folder: "/srv", freeMebibytes: 400),
+    .diskFull(folder: "/srv", freeMebibytes: 3), .diskReadOnly(folder: "/srv"),
+    .deviceUsable(camera), .deviceUnusable(camera, .forbidden(group: "video"), user: "ada"),
+    .deviceUnusable(scanner, .stalled(seconds: 2), user: "ada"), .noDevice(.scanner),
+    .rulesInstalled(path: "/lib/udev/rules.d/70-minilibrary.rules"), .rulesMissing,
+    .user(name: "ada", groups: ["ada", "video"]), .userIsRoot,
+    .hostReached("openlibrary.org"), .hostUnknown("openlibrary.org", detail: "Name or service not known"),
+    .hostSilent("openlibrary.org", detail: "Connection timed out"), .networkNotAsked,
+    .clockPlausible(moment), .clockImplausible(moment), .clockSynchronised, .clockAlone,
+    .zone("Europe/Dublin"), .zoneIsUTC, .zoneUnset,
+    .serviceEnabled(units: ["minilibrary.service"]), .serviceDisabled,
+    .serviceTwice(units: ["minilibrary-console@tty1.service", "minilibrary.service"]), .serviceMissing,
+  ]
+
+  @Test(arguments: Language.allCases) func finding_hasOneLine_whichDiffersFromAllOthers(language: Language) {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    let sentences = DoctorSentenceTests.findings.map { messages.sentence($0) }
+    #expect(Set(sentences).count == sentences.count)
+    for sentence in sentences {
+      #expect(!sentence.isEmpty && !sentence.contains("\n") && !sentence.contains("  "), "\(sentence)")
+    }
+    for area in DoctorFinding.Area.allCases { #expect(!messages.label(area).isEmpty) }
+    #expect(Set(DoctorFinding.Severity.allCases.map { messages.label($0) }).count == 3)
+  }
+
+  @Test func code_isKebabCaseAndUnique() {
+    let codes = DoctorSentenceTests.findings.map(\.code)
+    #expect(Set(codes).count == codes.count)
+    for code in codes { #expect(code.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(code)") }
+  }
+
+  @Test func everyArea_isLookedAt() {
+    #expect(Set(DoctorSentenceTests.findings.map(\.area)) == Set(DoctorFinding.Area.allCases))
+  }
+
+  @Test func command_isGiven_whereOneHelps() {
+    let messages = Messages(language: .english, calendar: Sample.dublin)
+    #expect(
+      messages.sentence(.deviceUnusable(DoctorSentenceTests.camera, .forbidden(group: "video"), user: "ada"))
+        == "The camera C920 (/dev/video0) may not be opened; this user needs to be in the group video."
+        + " sudo usermod -aG video ada, then log in again.")
+    #expect(
+      messages.sentence(.storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"))
+        .hasSuffix(": sudo chown minilibrary: /srv/a.sqlite*"))
+  }
+
+  @Test(arguments: [(0, "0 MiB"), (1023, "1023 MiB"), (1024, "1.0 GiB"), (20_000, "19.5 GiB")])
+  func size_isReadable(mebibytes: Int, text: String) {
+    let messages = Messages(language: .english, calendar: Sample.dublin)
+    #expect(
+      messages.sentence(.diskRoomy(folder: "/srv", freeMebibytes: mebibytes)) == "\(text) are free where /srv is.")
+  }
+}
