@@ -76,7 +76,10 @@ package actor KioskRuntime {
     switch report {
     case .ready(let device): log.info("device ready", metadata: device.metadata)
     case .lost(let device, let problem):
-      log.warning("device lost", metadata: device.metadata.merging(["code": "\(problem.code.rawValue)"]) { $1 })
+      // Where it stands on a screen, a log on the same screen need not say it again.
+      log.log(
+        level: displays.isEmpty ? .warning : .info, "device lost",
+        metadata: device.metadata.merging(["code": "\(problem.code.rawValue)"]) { $1 })
     }
     for display in displays { display.tell(report) }
   }

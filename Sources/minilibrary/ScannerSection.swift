@@ -40,7 +40,9 @@ struct ScannerSection: DeviceSection {
 
 /// An input device as `devices --json` shows it.
 struct ScannerJSON: Encodable {
-  let path: String
+  let node: String
+  /// Those under `/dev/minilibrary`, where the project's udev rules are installed, come first.
+  let links: [String]
   let name: String
   let bus: String
   /// Four hexadecimal digits each, as lsusb prints them.
@@ -51,11 +53,10 @@ struct ScannerJSON: Encodable {
   let reason: String
   /// The code of what keeps it from being opened.
   let problem: OrNull<String>
-  /// Under `/dev/minilibrary`, where the project's udev rules are installed.
-  let link: OrNull<String>
 
   init(_ device: InputDescription, obstacle: DeviceProblem?) {
-    path = device.path
+    node = device.path
+    links = device.links
     name = device.name
     bus = device.bus.name
     vendor = InputDescription.fourDigits(device.vendor)
@@ -63,7 +64,6 @@ struct ScannerJSON: Encodable {
     isScanner = device.verdict.isTaken
     reason = device.verdict.name
     problem = OrNull(obstacle?.code.rawValue)
-    link = OrNull(device.stableLink)
   }
 }
 

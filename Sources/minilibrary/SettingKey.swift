@@ -35,7 +35,8 @@ enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
-    case .database, .loanDays, .loanLimit, .camera, .scanner, .scannerLayout, .scannerPrefix, .scannerSuffix, .scannerPause:
+    case .database, .loanDays, .loanLimit, .camera, .scanner, .scannerLayout, .scannerPrefix, .scannerSuffix,
+      .scannerPause:
       "--" + rawValue.replacing(".", with: "-")
     }
   }

@@ -10,6 +10,7 @@ private final class ScriptedQueue: CaptureQueue {
     case frames([Frame])
     case nothing
     case stop
+    case change
     case problem(DeviceProblem)
     /// It calls, and has no frame.
     case falseAlarm
@@ -53,6 +54,7 @@ private final class ScriptedQueue: CaptureQueue {
       return .ready
     case .nothing: return .timedOut
     case .stop: return .stopped
+    case .change: return .changed
     case .problem(let problem): throw problem
     case .falseAlarm: return .ready
     }
@@ -87,8 +89,14 @@ private final class ScriptedQueue: CaptureQueue {
   /// The numbers of the frames that are shown, until the end of the script.
   private func shown(_ stream: FrameStream<ScriptedQueue>) throws -> [UInt8] {
     var numbers: [UInt8] = []
-    while try stream.next({ plane, _ in numbers.append(plane.base[3]) }) {}
+    while try stream.next({ plane, _ in numbers.append(plane.base[3]) }) == .shown {}
     return numbers
+  }
+
+  @Test func source_thatSendsInAnotherWay_isToBeOpenedAnew() throws {
+    let (stream, _) = stream([.frames([.init(number: 1)]), .change])
+    #expect(try stream.next { _, _ in } == .shown)
+    #expect(try stream.next { _, _ in } == .changed)
   }
 
   @Test func newest_isShown_andOlderOnesGoBackUnseen() throws {
@@ -143,7 +151,7 @@ private final class ScriptedQueue: CaptureQueue {
   func stamp_isTheDrivers_whereItsClockIsOurs(taken: Duration?, age: Duration) throws {
     let (stream, queue) = stream([.frames([.init(number: 1, takenAt: taken)])])
     var stamp: FrameStamp?
-    #expect(try stream.next { stamp = $1 })
+    #expect(try stream.next { stamp = $1 } == .shown)
     #expect(stamp == FrameStamp(takenAt: queue.now() - age, age: age))
   }
 }

@@ -34,8 +34,9 @@ import Testing
     let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [[String: Any]]])
     let devices = try #require(document["scanners"])
     #expect(devices.map { $0["reason"] as? String } == ["vendor", "no-digits"])
-    #expect(devices[0]["link"] as? String == "/dev/minilibrary/scanner0")
-    #expect(devices[1]["link"] is NSNull)
+    #expect(devices[0]["node"] as? String == "/dev/input/event999")
+    #expect(devices[0]["links"] as? [String] == ["/dev/minilibrary/scanner0", "/dev/input/by-id/x"])
+    #expect(devices[1]["links"] as? [String] == [])
     #expect(devices[0]["problem"] as? String == "device-absent")
     #expect(devices[0]["vendor"] as? String == "0c2e")
   }

@@ -4,6 +4,7 @@ import Messages
 import TestSupport
 import Testing
 
+@testable import Capture
 @testable import minilibrary
 
 /// A machine that is a folder: what it tells of itself is what a test puts there.
@@ -34,41 +35,43 @@ private final class PretendedMachine {
 
   // MARK: - Devices
 
-  @Test func devices_areMissed_whereThereAreNone() {
-    #expect(DoctorDevices.findings(on: pretended.machine) == [.noDevice(.camera), .noDevice(.scanner)])
+  private static let camera = CameraDescription(path: "/dev/video0", card: "HD Pro Webcam C920", driver: "uvcvideo")
+  private static let scanner = InputDescription(
+    path: "/dev/input/event7", name: "Voyager 1250g", vendor: 0x0C2E, product: 0x0200,
+    keys: Key.digits.union([Key.enter]))
+  private static let keyboard = InputDescription(
+    path: "/dev/input/event8", name: "AT Translated Set 2 keyboard", bus: .i8042, keys: Key.digits.union([Key.enter]))
+
+  private func devices(
+    _ cameras: [CameraDescription], _ scanners: [InputDescription], _ obstacle: DeviceProblem? = nil
+  ) -> [DoctorFinding] {
+    DoctorDevices.findings(cameras: cameras, scanners: scanners) { _ in obstacle }
   }
 
-  @Test func devices_areFoundOnce_howeverManyNamesTheyHave() throws {
-    try pretended.file("dev/video0")
-    try pretended.file("dev/video1")
-    try pretended.file("dev/input/event7")
-    try pretended.file("sys/class/video4linux/video0/name", "HD Pro Webcam C920\n")
-    try pretended.file("sys/class/input/event7/device/name", "Voyager 1250g\n")
-    try pretended.link("dev/minilibrary/camera", to: "../video0")
-    try pretended.link("dev/minilibrary/camera-046d_C920_1234-0", to: "../video0")
-    try pretended.link("dev/minilibrary/scanner", to: "../input/event7")
-    try pretended.link("dev/minilibrary/scanner-at-usb-0:1", to: "../input/event7")
+  @Test func devices_areMissed_whereThereAreNone() {
+    var codec = Self.camera
+    codec.driver = "bcm2835-codec"
+    #expect(devices([codec], [Self.keyboard]) == [.noDevice(.camera), .noDevice(.scanner)])
+  }
+
+  @Test func devices_areThoseThatAStationTakes() {
     #expect(
-      DoctorDevices.findings(on: pretended.machine) == [
+      devices([Self.camera], [Self.scanner, Self.keyboard]) == [
         .deviceUsable(Device(.camera, name: "HD Pro Webcam C920", path: "/dev/video0")),
         .deviceUsable(Device(.scanner, name: "Voyager 1250g", path: "/dev/input/event7")),
       ])
   }
 
-  @Test func videoNodes_areCameras_whereNoRulesNameThem() throws {
-    for name in ["video0", "video12", "video", "videox", "vbi0"] { try pretended.file("dev/" + name) }
-    #expect(
-      DoctorDevices.findings(on: pretended.machine) == [
-        .deviceUsable(Device(.camera, path: "/dev/video0")), .deviceUsable(Device(.camera, path: "/dev/video12")),
-        .noDevice(.scanner),
-      ])
+  @Test func devices_thatMayNotBeOpened_areToBeMended() {
+    var camera = Self.camera
+    camera.problem = .forbidden(group: "video")
+    let findings = devices([camera], [Self.scanner], .forbidden(group: "minilibrary"))
+    #expect(findings.map(\.code) == ["device-forbidden", "device-forbidden"])
+    #expect(findings.map(\.severity) == [.fail, .fail])
   }
 
-  @Test func name_thatLeadsNowhere_isNoDevice() throws {
-    try pretended.link("dev/minilibrary/camera", to: "../video0")
-    let findings = DoctorDevices.findings(on: pretended.machine)
-    #expect(findings.map(\.code) == ["device-absent", "device-absent"])
-    #expect(findings.map(\.severity) == [.fail, .warn])
+  @Test func thisMachine_isLookedAt() {
+    #expect(DoctorDevices.findings().count >= 2)
   }
 
   // MARK: - Clock

@@ -98,8 +98,8 @@ private final class FakeCamera: FrameSource {
 
   deinit { cameras.close() }
 
-  func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> Bool {
-    if stop.wait(.milliseconds(1)) { return false }
+  func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> FrameOutcome {
+    if stop.wait(.milliseconds(1)) { return .stopped }
     guard let (state, plugged) = cameras.slot(path), plugged == self.plugged else { throw .unplugged }
     switch state {
     case .showing(let number):
@@ -109,7 +109,7 @@ private final class FakeCamera: FrameSource {
       }
       counts.shown += 1
       cameras.view(number).withPlane { body($0, FrameStamp(takenAt: time, age: .zero)) }
-      return true
+      return .shown
     case .silent: throw .stalled(seconds: 2)
     case .refusing(let problem): throw problem
     }

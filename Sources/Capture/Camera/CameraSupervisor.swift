@@ -90,8 +90,12 @@ package struct CameraSupervisor: Sendable {
         device = source.setup.device
         while true {
           var event: CameraEvent?
-          let goesOn = try source.next { plane, stamp in event = look(at: plane, stamp, device) }
-          guard goesOn else { return .stopped }
+          switch try source.next({ plane, stamp in event = look(at: plane, stamp, device) }) {
+          case .shown: break
+          case .stopped: return .stopped
+          // Not worth a word: it is opened again at once.
+          case .changed: return .lost
+          }
           if !hasSent {
             hasSent = true
             tell(.opened(source.setup))

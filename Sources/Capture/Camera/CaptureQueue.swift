@@ -32,4 +32,6 @@ package protocol CaptureQueue: AnyObject {
 
 package enum CaptureWake: Sendable {
   case ready, timedOut, stopped
+  /// The driver brings another size or rate from now on.
+  case changed
 }

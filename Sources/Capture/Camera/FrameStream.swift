@@ -30,14 +30,21 @@ package struct FrameCounts: Hashable, Sendable {
   }
 }
 
+/// What came of waiting for a frame.
+package enum FrameOutcome: Sendable {
+  case shown
+  /// The wait was ended from elsewhere.
+  case stopped
+  /// It sends in another way from now on, as a grabber does whose cable was moved: it is to be opened anew.
+  case changed
+}
+
 /// An open camera.
 package protocol FrameSource: AnyObject {
   var setup: CameraSetup { get }
   var counts: FrameCounts { get }
   /// Waits for a frame and lends the newest one.
-  ///
-  /// - Returns: false once it was told to stop.
-  func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> Bool
+  func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> FrameOutcome
 }
 
 /// The newest whole frame of a queue, always: whatever is older goes back to the driver unseen.
@@ -60,7 +67,7 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
     reader = LumaReader(format)
   }
 
-  package func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> Bool {
+  package func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> FrameOutcome {
     let patience = counts.shown == 0 ? Self.firstPatience : Self.patience
     let deadline = queue.now() + patience
     let brokenBefore = counts.broken
@@ -71,7 +78,8 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
         throw .stalled(seconds: Int(patience.components.seconds))
       }
       switch try queue.wait(left) {
-      case .stopped: return false
+      case .stopped: return .stopped
+      case .changed: return .changed
       case .timedOut: continue
       case .ready: break
       }
@@ -82,7 +90,7 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
       }
       let isWhole = show(newest, body)
       try queue.requeue(newest)
-      if isWhole { return true }
+      if isWhole { return .shown }
     }
   }
 

@@ -79,7 +79,7 @@ final class V4L2Queue: CaptureQueue {
       if node.isGone { throw .unplugged }
       return .timedOut
     }
-    if ready & POLLPRI != 0 { try takeEvent() }
+    if ready & POLLPRI != 0, hasNewSource { return .changed }
     if ready & (POLLERR | POLLHUP | POLLNVAL) != 0, ready & POLLIN == 0 {
       if node.isGone { throw .unplugged }
       throw .failed(call: "poll", detail: "POLLERR")
@@ -87,11 +87,10 @@ final class V4L2Queue: CaptureQueue {
     return .ready
   }
 
-  /// The cable of a grabber now brings another size: all is set anew.
-  private func takeEvent() throws(DeviceProblem) {
+  /// The cable of a grabber now brings another size: all is to be set anew.
+  private var hasNewSource: Bool {
     var event = v4l2_event()
-    guard node.call(CV4L2_DQEVENT, &event) == 0, event.type == UInt32(V4L2_EVENT_SOURCE_CHANGE) else { return }
-    throw .failed(call: "VIDIOC_DQEVENT", detail: "V4L2_EVENT_SOURCE_CHANGE")
+    return node.call(CV4L2_DQEVENT, &event) == 0 && event.type == UInt32(V4L2_EVENT_SOURCE_CHANGE)
   }
 
   func dequeue() throws(DeviceProblem) -> FilledBuffer? {

@@ -74,6 +74,9 @@ extension InputDescription {
       entry = udev_list_entry_get_next(current)
       if let name = udev_list_entry_get_name(current) { links.append(String(cString: name)) }
     }
+    // Two devices may claim one name, which leads to one of them.
+    let path = udev_device_get_devnode(node).map { String(cString: $0) }
+    links.removeAll { InputNode.resolve($0) != path }
     let ours = links.filter { $0.hasPrefix("/dev/minilibrary/") }
     return ours.sorted() + links.filter { !$0.hasPrefix("/dev/minilibrary/") }.sorted()
   }

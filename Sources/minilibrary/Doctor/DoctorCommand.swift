@@ -49,7 +49,7 @@ struct DoctorCommand: AsyncParsableCommand {
     } catch {
       findings += [.configurationWrong(.unreadableFile(path: "", detail: "\(error)")), .storeNotLookedAt]
     }
-    findings += DoctorDevices.findings(on: machine)
+    findings += DoctorDevices.findings()
     findings += DoctorUser.findings()
     findings += offline ? [.networkNotAsked] : await DoctorNetwork.findings()
     findings += DoctorClock.findings(on: machine)

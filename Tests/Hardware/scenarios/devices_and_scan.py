@@ -17,7 +17,7 @@ def play(desk):
     as_data = desk.command("devices", "--json")
     expect(as_data.status() == 0, f"devices --json ended with {as_data.status()}")
     document = json.loads("\n".join(as_data.lines))
-    taken = {entry["path"]: entry["isScanner"] for entry in document["scanners"]}
+    taken = {entry["node"]: entry["isScanner"] for entry in document["scanners"]}
     expect([entry["node"] for entry in document["cameras"]] == [camera.path], f"its cameras are {document['cameras']}")
     expect({path for path in taken if taken[path]} == {scanner.path, usb_scanner.path}, f"its scanners are {taken}")
     expect(len(taken) > 2, "this machine's keyboard is missing, so that nothing shows that it is left alone")
