@@ -58,6 +58,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     module("Messages", ["Domain", "KioskMachine"]),
+    module("Metadata", ["CCurl", "Domain"]),
     module(
       "Kiosk",
       [
@@ -68,7 +69,7 @@ let package = Package(
     .executableTarget(
       name: "minilibrary",
       dependencies: [
-        "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Store",
+        "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -94,11 +95,14 @@ let package = Package(
     tests("Capture", ["Domain", "Decoding"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Messages", ["Domain", "KioskMachine"]),
+    .testTarget(
+      name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],
+      swiftSettings: strict),
     tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "minilibrary", "Domain", "Messages", "Store", "TestSupport",
+        "minilibrary", "Domain", "Messages", "Metadata", "Store", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
