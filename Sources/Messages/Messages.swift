@@ -42,6 +42,8 @@ package struct Messages: Sendable {
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: DeviceReport) -> String { translation.sentence(report) }
   package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }
+  package func sentence(_ unasked: UnaskedSource) -> String { translation.sentence(unasked) }
+  package func name(_ source: LookupSource) -> String { translation.name(source) }
   package func label(_ label: Label) -> String { translation.label(label) }
   package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }
   package func count(_ number: Int, _ noun: Noun) -> String { translation.count(number, noun) }

@@ -18,6 +18,9 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ problem: ImageProblem) -> String
   /// What became of a camera or a scanner, and why it cannot be used.
   func sentence(_ report: DeviceReport) -> String
+  /// Why a service on the web could not be asked, with its name.
+  func sentence(_ unasked: UnaskedSource) -> String
+  func name(_ source: LookupSource) -> String
   /// Why nothing was read in a picture, and what to do about it.
   func sentence(_ advice: ReadingAdvice) -> String
   func label(_ label: Label) -> String

@@ -3,15 +3,18 @@ import Glibc
 
 @main
 struct MiniLibrary: AsyncParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "minilibrary",
     abstract: "A library in a box: checkout station, shelving scanner and catalogue over one store.",
     discussion: "Exit status: 0 done, 1 refused, 2 could not run, 64 called wrongly.",
-    version: "0.1.0",
+    version: version,
     subcommands: [
       KioskCommand.self,
       ScanCommand.self,
       BooksCommand.self,
+      LookupCommand.self,
       StudentsCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,

@@ -1,6 +1,7 @@
 import Configuration
 import Domain
 import Messages
+import Metadata
 import Store
 
 /// Everything that can be set, under its name in the configuration file.
@@ -10,13 +11,23 @@ enum SettingKey: String, CaseIterable, Hashable {
   case database
   case loanDays = "loan.days"
   case loanLimit = "loan.limit"
+  case lookupProviders = "lookup.providers"
+  case lookupGoogleKey = "lookup.google-key"
+  case lookupCountry = "lookup.country"
+  case lookupContact = "lookup.contact"
+  case lookupGoogleURL = "lookup.google-url"
+  case lookupOpenLibraryURL = "lookup.openlibrary-url"
 
-  static let names = allCases.map(\.rawValue)
+  /// Those that people are told of; the addresses of services are for tests, which bring their own.
+  static let names = allCases.filter { ![.lookupGoogleURL, .lookupOpenLibraryURL].contains($0) }.map(\.rawValue)
 
   /// Keys that hold further keys, each with the names in it.
   static let groups = Dictionary(grouping: names.filter { $0.contains(".") }) { String($0.prefix { $0 != "." }) }
 
   var path: AbsoluteConfigKey { AbsoluteConfigKey(rawValue.split(separator: ".").map(String.init)) }
+
+  /// What nobody else should read: an address may hold a password.
+  var isSecret: Bool { [.database, .lookupGoogleKey].contains(self) }
 
   /// The option of the command line, `--loan-days`.
   var option: String { "--" + rawValue.replacing(".", with: "-") }
@@ -27,6 +38,7 @@ struct SettingValues: Hashable {
   static let loanLimits = 1...999
 
   var rules = CirculationRules()
+  var lookup = LookupConfiguration()
   /// As it was written; nil for the file in the data folder.
   var database: String?
 
@@ -55,6 +67,8 @@ struct SettingValues: Hashable {
       } else {
         throw SettingProblem(name, takes: .numberOrNone(SettingValues.loanLimits), not: SettingValues.shown(text))
       }
+    case .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL, .lookupOpenLibraryURL:
+      try lookup.set(key, to: text, named: name)
     }
   }
 

@@ -2,6 +2,7 @@ import Configuration
 import Domain
 import FoundationEssentials
 import Messages
+import Metadata
 import Store
 
 /// What is set: defaults < configuration file < environment < options.
@@ -10,6 +11,7 @@ struct Settings {
   private let environment: ProcessEnvironment
 
   var rules: CirculationRules { values.rules }
+  var lookup: LookupConfiguration { values.lookup }
 
   init(
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil

@@ -50,7 +50,11 @@ struct ConfigurationTests {
   }
 
   @Test(arguments: [
-    ("databse: a.sqlite", "1: There is no setting “databse”; the settings are database, loan.days, loan.limit."),
+    (
+      "databse: a.sqlite",
+      "1: There is no setting “databse”; the settings are database, loan.days, loan.limit, lookup.providers, "
+        + "lookup.google-key, lookup.country, lookup.contact."
+    ),
     ("loan:\n  days: many", "2: loan.days takes a number from 0 to 365, not “many”."),
     ("loan:\n\tdays: 1", "2: The file is not well-formed YAML: found character that cannot start any token."),
     ("[", "2: The file is not well-formed YAML: did not find expected node content."),

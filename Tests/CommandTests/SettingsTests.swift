@@ -2,6 +2,7 @@ import ArgumentParser
 import Domain
 import Foundation
 import Messages
+import Metadata
 import Store
 import Testing
 
@@ -203,11 +204,12 @@ struct SettingsTests {
     // A setting stands right behind its “#”, a comment after a space.
     let uncommented = text.split(separator: "\n").map { $0.hasPrefix("# ") ? $0 : $0.dropFirst() }
     let file = try file(uncommented.joined(separator: "\n"))
-    #expect(Set(file.values.keys) == Set(SettingKey.allCases))
+    #expect(Set(file.values.keys.map(\.rawValue)) == Set(SettingKey.names))
     let environment = ProcessEnvironment(["HOME": library.folder.path])
     let set = try Settings(options: [:], environment: environment, file: file)
     let unset = try Settings(options: [:], environment: environment)
     #expect(set.rules == unset.rules)
+    #expect(set.lookup.catalogues == unset.lookup.catalogues)
     #expect(try set.location() == unset.location())
   }
 }

@@ -74,6 +74,9 @@ struct WordingTests {
       .setting(SettingProblem("a", takes: .number(0...1), not: "x")),
       .setting(SettingProblem("a", takes: .numberOrNone(0...1))),
       .setting(SettingProblem("a", takes: .group(keys: ["a.b"]))),
+      .setting(SettingProblem("a", takes: .listOrNone(of: ["b"]))),
+      .setting(SettingProblem("a", takes: .countryCode)), .setting(SettingProblem("a", takes: .contact)),
+      .setting(SettingProblem("a", takes: .key)), .setting(SettingProblem("a", takes: .webAddress)),
     ]
     let sentences = faults.map { messages.sentence(.malformedFile(path: "a.csv", line: 3, $0)) }
     #expect(Set(sentences).count == faults.count)
