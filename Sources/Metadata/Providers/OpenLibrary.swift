@@ -7,6 +7,8 @@ package struct OpenLibrary: BookProvider {
   package static let rate = TokenBucket(perSecond: 2.5, burst: 4)
   package static let anonymousRate = TokenBucket(perSecond: 0.9, burst: 4)
   static let redirectLimit = 3
+  /// For all that is asked about one book.
+  static let timeLimit: Duration = .seconds(10)
   static let searchResults = 5
 
   package var source: LookupSource { link.source }
@@ -24,11 +26,12 @@ package struct OpenLibrary: BookProvider {
   @inline(never)
   package func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord? {
     // It leads to /books/OL…M.json, which counts as well.
-    guard let edition = try await json("/isbn/\(isbn.text).json", cost: 2) else { return nil }
+    let deadline = await link.deadline(in: OpenLibrary.timeLimit)
+    guard let edition = try await json("/isbn/\(isbn.text).json", cost: 2, by: deadline) else { return nil }
     guard edition.members != nil else { throw .unreadable }
     guard var record = OpenLibraryParser.edition(edition), RecordMatch(record, isbn) != .other else { return nil }
-    async let details = details(isbn)
-    async let work = workOfEdition(edition)
+    async let details = details(isbn, by: deadline)
+    async let work = workOfEdition(edition, by: deadline)
     if let details = await details { record.fill(from: details) }
     if let work = await work { record.fill(from: work.record) }
     if Task.isCancelled { throw .cancelled }
@@ -73,39 +76,45 @@ package struct OpenLibrary: BookProvider {
   /// - Parameter key: `/works/OL893414W`, as lists have it.
   /// - Returns: nil for one that is gone, or that goes on and on to others.
   @inline(never)
-  package func work(_ key: OpenLibraryKey) async throws(LookupProblem) -> OpenLibraryWork? {
+  package func work(
+    _ key: OpenLibraryKey, by deadline: ContinuousClock.Instant? = nil
+  ) async throws(LookupProblem) -> OpenLibraryWork? {
     var key = key
     for _ in 0...OpenLibrary.redirectLimit {
-      guard let answer = try await json(key.text + ".json") else { return nil }
+      guard let answer = try await json(key.text + ".json", by: deadline) else { return nil }
       guard let next = OpenLibraryParser.redirect(answer) else { return OpenLibraryParser.work(answer, key: key) }
       key = next
     }
     return nil
   }
 
-  private func details(_ isbn: ISBN) async -> BookRecord? {
+  private func details(_ isbn: ISBN, by deadline: ContinuousClock.Instant) async -> BookRecord? {
     let name = "ISBN:" + isbn.text
     let items = [(name: "bibkeys", value: name), (name: "jscmd", value: "data"), (name: "format", value: "json")]
-    guard let answer = try? await json("/api/books", items), let entry = answer[name],
+    guard let answer = try? await json("/api/books", items, by: deadline), let entry = answer[name],
       let record = OpenLibraryParser.data(entry), RecordMatch(record, isbn) != .other
     else { return nil }
     return record
   }
 
-  private func workOfEdition(_ edition: JSONValue) async -> OpenLibraryWork? {
+  private func workOfEdition(
+    _ edition: JSONValue, by deadline: ContinuousClock.Instant
+  ) async -> OpenLibraryWork? {
     guard let key = (edition["works"]?.list ?? []).lazy.compactMap({ OpenLibraryKey(work: $0["key"]?.text) }).first
     else {
       return nil
     }
-    return try? await work(key)
+    return try? await work(key, by: deadline)
   }
 
   private func json(
-    _ path: String, _ items: [(name: String, value: String)] = [], cost: Int = 1
+    _ path: String, _ items: [(name: String, value: String)] = [], cost: Int = 1,
+    by deadline: ContinuousClock.Instant? = nil
   ) async throws(LookupProblem) -> JSONValue? {
     let address = base.appending(path, items)
     var question = ServiceLink.Question(address, cacheText: address?.text)
     question.cost = cost
+    question.deadline = deadline
     return try await link.json(question)
   }
 }

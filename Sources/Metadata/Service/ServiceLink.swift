@@ -12,6 +12,8 @@ package actor ServiceLink {
     /// The longest wait for a turn.
     package var patience: Duration = .seconds(5)
     package var bodyLimit = 2 << 20
+    /// For several questions that are one look-up.
+    package var deadline: ContinuousClock.Instant?
 
     package init(_ address: WebAddress?, cacheText: String? = nil) {
       self.address = address
@@ -115,7 +117,9 @@ package actor ServiceLink {
     guard let address = question.address else { throw .unreadable }
     try await takeTurn(question)
     tally.asked += 1
-    let request = HTTPRequest(address, headers: kept?.validators ?? [:], bodyLimit: question.bodyLimit)
+    let request = HTTPRequest(
+      address, headers: kept?.validators ?? [:], bodyLimit: question.bodyLimit,
+      timeLimit: question.deadline.map { $0 - clock.now })
     let response: HTTPResponse
     do {
       response = try await transport.send(request)
@@ -135,13 +139,17 @@ package actor ServiceLink {
     return try reading.taken()
   }
 
+  /// A deadline for questions that belong together.
+  func deadline(in duration: Duration) -> ContinuousClock.Instant { clock.now + duration }
+
   /// Waits until a question may be put.
   private func takeTurn(_ question: Question) async throws(LookupProblem) {
     if case .rests(let length) = breaker.admit(at: clock.now) {
       tally.notAsked += 1
       throw .resting(seconds: length.wholeSeconds)
     }
-    guard let wait = bucket.take(question.cost, patience: question.patience, at: clock.now) else {
+    let left = question.deadline.map { max(.zero, $0 - clock.now) } ?? question.patience
+    guard let wait = bucket.take(question.cost, patience: min(left, question.patience), at: clock.now) else {
       throw givenUp(.limited)
     }
     guard wait > .zero else { return }

@@ -21,7 +21,7 @@ final class CurlCall: Sendable {
     self.request = request
     self.userAgent = userAgent
     self.limits = limits
-    deadline = .now + limits.total
+    deadline = .now + min(limits.total, request.timeLimit ?? limits.total)
   }
 
   var hasEnded: Bool {

@@ -76,8 +76,13 @@ final class CurlJob {
 
   func next(after code: CURLcode) -> Next {
     if let problem { return .end(.failure(problem)) }
-    guard code == CURLE_OK else { return .end(.failure(HTTPProblem(code, limits: call))) }
     var status = 0
+    guard code == CURLE_OK else {
+      // What a proxy says to the wish for a connection is no answer of the server's.
+      _ = minilibrary_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
+      let isRefused = status >= 300 && code == CURLE_RECV_ERROR
+      return .end(.failure(isRefused ? .unreachable(detail: "the proxy refuses") : HTTPProblem(code, limits: call)))
+    }
     _ = minilibrary_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
     if [301, 302, 303, 307, 308].contains(status), let location = head["location"] {
       return follow(location)

@@ -13,11 +13,16 @@ package struct HTTPRequest: Hashable, Sendable {
   package var headers: [String: String]
   /// Bytes of the answer, counted after decompression.
   package var bodyLimit: Int
+  /// Less than what the transport allows, where less is left.
+  package var timeLimit: Duration?
 
-  package init(_ address: WebAddress, headers: [String: String] = [:], bodyLimit: Int = 2 << 20) {
+  package init(
+    _ address: WebAddress, headers: [String: String] = [:], bodyLimit: Int = 2 << 20, timeLimit: Duration? = nil
+  ) {
     self.address = address
     self.headers = headers
     self.bodyLimit = bodyLimit
+    self.timeLimit = timeLimit
   }
 }
 
