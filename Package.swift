@@ -61,6 +61,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     module("Messages", ["Domain", "KioskMachine"]),
+    module("Metadata", ["CCurl", "Domain"]),
     module(
       "Kiosk",
       [
@@ -71,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "minilibrary",
       dependencies: [
-        "CTimex", "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Store",
+        "CTimex", "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -100,11 +101,14 @@ let package = Package(
     tests("Capture", ["Domain", "Decoding"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Messages", ["Domain", "KioskMachine"]),
+    .testTarget(
+      name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],
+      swiftSettings: strict),
     tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "minilibrary", "Capture", "Domain", "Messages", "Store", "TestSupport",
+        "minilibrary", "Capture", "Domain", "Messages", "Metadata", "Store", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

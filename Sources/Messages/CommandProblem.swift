@@ -17,6 +17,11 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// A drawing was to be written over a file that is no such drawing.
   case foreignFile(path: String)
   case unwritableFile(path: String, detail: String)
+  /// All catalogues that were asked said that they do not have it.
+  case lookupFoundNothing
+  /// No catalogue has it that could be asked; these could not.
+  case couldNotLookUp([UnaskedSource])
+  case lookupsOff
 
   package var code: String {
     switch self {
@@ -30,6 +35,9 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .noPictures: "no-pictures"
     case .foreignFile: "file-foreign"
     case .unwritableFile: "file-unwritable"
+    case .lookupFoundNothing: "lookup-not-found"
+    case .couldNotLookUp: "lookup-could-not-ask"
+    case .lookupsOff: "lookup-off"
     }
   }
 }
@@ -81,6 +89,13 @@ package struct SettingProblem: Error, Hashable, Sendable {
     /// One value, not a list of them.
     case single
     case group(keys: [String])
+    /// Some of these in an order of choice, or none.
+    case listOrNone(of: [String])
+    case countryCode
+    /// An e-mail address or a page's address.
+    case contact
+    case key
+    case webAddress
   }
 
   /// As the place where it was set calls it: an option, a variable or a key.

@@ -56,6 +56,9 @@ extension English {
     case .foreignFile(let path): "\(place(path)) is there already and was not drawn by this program; name another file."
     case .unwritableFile(let path, let detail): "\(place(path)) could not be written: \(place(detail))."
     case .noPictures(let names): "There are no pictures in \(place(names.joined(separator: ", ")))."
+    case .lookupFoundNothing: "No catalogue that was asked has such a book."
+    case .couldNotLookUp(let unasked): unasked.map(sentence).joined(separator: " ")
+    case .lookupsOff: "No catalogue is to be asked; the setting lookup.providers says which ones are."
     }
   }
 
@@ -102,6 +105,12 @@ extension English {
     case .text: "\(name) takes a text; what YAML may take for something else belongs between quotation marks."
     case .single: "\(name) takes one value."
     case .group(let keys): "\(name) takes keys of its own: \(keys.joined(separator: ", "))."
+    case .listOrNone(let words):
+      "\(name) takes some of \(words.joined(separator: ", ")) with commas between them, or none\(text)."
+    case .countryCode: "\(name) takes the two letters of a country, such as IE\(text)."
+    case .contact: "\(name) takes an e-mail address or the address of a page, in plain letters."
+    case .key: "\(name) takes a key: letters, digits and signs without spaces."
+    case .webAddress: "\(name) takes an address that begins with https://."
     }
   }
 

@@ -17,6 +17,8 @@ extension English {
     case .notes: "Notes"
     case .added: "Added"
     case .wishlist: "Wishlist"
+    case .cover: "Cover"
+    case .foundIn: "Found in"
     case .libraryID: "Library ID"
     case .name: "Name"
     case .grade: "Grade"

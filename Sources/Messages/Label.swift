@@ -16,6 +16,9 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case notes
   case added
   case wishlist
+  case cover
+  /// The catalogue that knows of a book.
+  case foundIn
 
   // Students
   case libraryID

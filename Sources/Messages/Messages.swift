@@ -44,6 +44,8 @@ package struct Messages: Sendable {
   package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }
   package func sentence(_ finding: DoctorFinding) -> String { translation.sentence(finding) }
   package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }
+  package func sentence(_ unasked: UnaskedSource) -> String { translation.sentence(unasked) }
+  package func name(_ source: LookupSource) -> String { translation.name(source) }
   package func label(_ label: Label) -> String { translation.label(label) }
   package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }
   package func label(_ area: DoctorFinding.Area) -> String { translation.label(area) }

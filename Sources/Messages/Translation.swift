@@ -22,6 +22,9 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ verdict: ScannerVerdict) -> String
   /// What the doctor found, and what to do about it.
   func sentence(_ finding: DoctorFinding) -> String
+  /// Why a service on the web could not be asked, with its name.
+  func sentence(_ unasked: UnaskedSource) -> String
+  func name(_ source: LookupSource) -> String
   /// Why nothing was read in a picture, and what to do about it.
   func sentence(_ advice: ReadingAdvice) -> String
   func label(_ label: Label) -> String

@@ -39,6 +39,12 @@ struct LibraryTable: Hashable, Sendable {
       ]),
     LibraryTable(
       name: "operation", isNumbered: false, columns: ["id", "kind", "request", "result", "created_at"]),
+    LibraryTable(
+      name: "lookup_answer", isNumbered: false,
+      columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
+    LibraryTable(
+      name: "lookup_task",
+      columns: ["id", "book_id", "state", "created_at", "due_at", "attempts", "problem"]),
   ]
 
   /// The rows that follow the one with this key, in the key's order.

@@ -34,8 +34,9 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile, .foreignFile: refused
-    case .unreadableFile, .unwritableFile, .outputFailed, .noPictures: couldNotRun
+    case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile, .foreignFile, .lookupFoundNothing:
+      refused
+    case .unreadableFile, .unwritableFile, .outputFailed, .noPictures, .couldNotLookUp, .lookupsOff: couldNotRun
     }
   }
 }

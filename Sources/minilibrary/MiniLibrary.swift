@@ -14,6 +14,7 @@ struct MiniLibrary: AsyncParsableCommand {
       ScanCommand.self,
       DevicesCommand.self,
       BooksCommand.self,
+      LookupCommand.self,
       StudentsCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,

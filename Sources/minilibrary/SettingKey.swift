@@ -2,6 +2,7 @@ import Capture
 import Configuration
 import Domain
 import Messages
+import Metadata
 import Store
 
 /// Everything that can be set, under its name in the configuration file.
@@ -20,13 +21,23 @@ enum SettingKey: String, CaseIterable, Hashable {
   case scannerPrefix = "scanner.prefix"
   case scannerSuffix = "scanner.suffix"
   case scannerPause = "scanner.pause"
+  case lookupProviders = "lookup.providers"
+  case lookupGoogleKey = "lookup.google-key"
+  case lookupCountry = "lookup.country"
+  case lookupContact = "lookup.contact"
+  case lookupGoogleURL = "lookup.google-url"
+  case lookupOpenLibraryURL = "lookup.openlibrary-url"
 
-  static let names = allCases.map(\.rawValue)
+  /// Those that people are told of; the addresses of services are for tests, which bring their own.
+  static let names = allCases.filter { ![.lookupGoogleURL, .lookupOpenLibraryURL].contains($0) }.map(\.rawValue)
 
   /// Keys that hold further keys, each with the names in it.
   static let groups = Dictionary(grouping: names.filter { $0.contains(".") }) { String($0.prefix { $0 != "." }) }
 
   var path: AbsoluteConfigKey { AbsoluteConfigKey(rawValue.split(separator: ".").map(String.init)) }
+
+  /// What nobody else should read: an address may hold a password.
+  var isSecret: Bool { [.database, .lookupGoogleKey].contains(self) }
 
   /// The option of the command line, `--loan-days`.
   var option: String {
@@ -36,7 +47,8 @@ enum SettingKey: String, CaseIterable, Hashable {
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
     case .database, .loanDays, .loanLimit, .camera, .scanner, .scannerLayout, .scannerPrefix, .scannerSuffix,
-      .scannerPause:
+      .scannerPause, .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL,
+      .lookupOpenLibraryURL:
       "--" + rawValue.replacing(".", with: "-")
     }
   }
@@ -48,6 +60,7 @@ struct SettingValues: Hashable {
   static let cameraRates = 1...1000
 
   var rules = CirculationRules()
+  var lookup = LookupConfiguration()
   /// As it was written; nil for the file in the data folder.
   var database: String?
   var camera = CameraSelection.auto
@@ -105,6 +118,8 @@ struct SettingValues: Hashable {
     case .scannerPrefix: scanner.line.prefix = try ScannerValues.affix(text, named: name)
     case .scannerSuffix: scanner.line.suffix = try ScannerValues.affix(text, named: name)
     case .scannerPause: scanner.pauseMilliseconds = try ScannerValues.pause(text, named: name)
+    case .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL, .lookupOpenLibraryURL:
+      try lookup.set(key, to: text, named: name)
     }
   }
 

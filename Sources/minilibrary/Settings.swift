@@ -3,6 +3,7 @@ import Configuration
 import Domain
 import FoundationEssentials
 import Messages
+import Metadata
 import Store
 
 /// What is set: defaults < configuration file < environment < options.
@@ -14,6 +15,7 @@ struct Settings {
   var camera: CameraSelection { values.camera }
   var cameraWish: CameraWish { values.cameraWish }
   var scanner: ScannerValues { values.scanner }
+  var lookup: LookupConfiguration { values.lookup }
 
   init(
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil

@@ -19,7 +19,7 @@ struct SettingsFile {
   let values: [SettingKey: String]
 
   var provider: InMemoryProvider {
-    let pairs = values.map { ($0.path, ConfigValue(.string($1), isSecret: $0 == .database)) }
+    let pairs = values.map { ($0.path, ConfigValue(.string($1), isSecret: $0.isSecret)) }
     return InMemoryProvider(name: path, values: Dictionary(uniqueKeysWithValues: pairs))
   }
 

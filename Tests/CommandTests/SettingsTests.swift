@@ -3,6 +3,7 @@ import Capture
 import Domain
 import Foundation
 import Messages
+import Metadata
 import Store
 import TestSupport
 import Testing
@@ -261,7 +262,7 @@ struct SettingsTests {
     // A setting stands right behind its “#”, a comment after a space.
     let uncommented = text.split(separator: "\n").map { $0.hasPrefix("# ") ? $0 : $0.dropFirst() }
     let file = try file(uncommented.joined(separator: "\n"))
-    #expect(Set(file.values.keys) == Set(SettingKey.allCases))
+    #expect(Set(file.values.keys.map(\.rawValue)) == Set(SettingKey.names))
     let environment = ProcessEnvironment(["HOME": library.folder.path])
     let set = try Settings(options: [:], environment: environment, file: file)
     let unset = try Settings(options: [:], environment: environment)
@@ -271,6 +272,7 @@ struct SettingsTests {
     #expect(unset.cameraWish == CameraWish())
     #expect(set.scanner.line == unset.scanner.line)
     #expect(set.scanner.settings(byDefault: .auto) == unset.scanner.settings(byDefault: .auto))
+    #expect(set.lookup.catalogues == unset.lookup.catalogues)
     #expect(try set.location() == unset.location())
   }
 }

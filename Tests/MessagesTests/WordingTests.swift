@@ -77,6 +77,9 @@ struct WordingTests {
       .setting(SettingProblem("a", takes: .frameSize)), .setting(SettingProblem("a", takes: .oneOf(["1", "2"]))),
       .setting(SettingProblem("a", takes: .devices)), .setting(SettingProblem("a", takes: .layout)),
       .setting(SettingProblem("a", takes: .characters(limit: 32))),
+      .setting(SettingProblem("a", takes: .listOrNone(of: ["b"]))),
+      .setting(SettingProblem("a", takes: .countryCode)), .setting(SettingProblem("a", takes: .contact)),
+      .setting(SettingProblem("a", takes: .key)), .setting(SettingProblem("a", takes: .webAddress)),
     ]
     let sentences = faults.map { messages.sentence(.malformedFile(path: "a.csv", line: 3, $0)) }
     #expect(Set(sentences).count == faults.count)

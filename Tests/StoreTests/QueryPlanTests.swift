@@ -72,6 +72,10 @@ struct QueryPlanTests {
     Question("a loan", "SEARCH loan \(byPrimaryKey)", on: "loan_pkey") {
       _ = try await $0.library.loan(id: $0.loan.id)
     },
+    Question(
+      "a kept answer", "SEARCH lookup_answer USING INDEX sqlite_autoindex_lookup_answer_1 (id=?)",
+      on: "lookup_answer_pkey"
+    ) { _ = try await $0.library.answer(for: AnswerKey(.googleBooks, "a")) },
     Question("what was done", "SEARCH operation USING INDEX sqlite_autoindex_operation_1 (id=?)", on: "operation_pkey")
     {
       _ = try await $0.library.wasDone(OperationID("once"))
@@ -156,6 +160,12 @@ struct QueryPlanTests {
   ]
 
   static let writes = [
+    Question(
+      "taking look-ups", "SEARCH task USING INDEX lookup_task_by_due (due_at<?)", on: "lookup_task_by_due", sorts: .few
+    ) {
+      try await $0.library.queueLookup(of: $0.book.id, at: TestStore.now)
+      _ = try await $0.library.takeLookups(3, at: TestStore.later(hours: 1), lease: TestStore.later(hours: 2))
+    },
     Question("checking out", "SEARCH book \(byPrimaryKey)", on: "book_pkey", sorts: .few) {
       _ = try await $0.library.addCopies(1, to: $0.book.id, operation: .random(), at: TestStore.now)
       let draft = StudentDraft(libraryID: "S9", firstName: "Emmy", lastName: "Noether")
@@ -224,6 +234,10 @@ struct QueryPlanTests {
 
   private static let filling = [
     """
+    INSERT INTO lookup_answer (id, status, body, stored_at)
+    \(numbers(2100)) SELECT 'first ' || n, 200, 'x', n FROM number
+    """,
+    """
     INSERT INTO book (title, author, title_key, search_text, total_copies, available_copies, created_at)
     \(numbers(2100))
     SELECT 'Title ' || n, 'Author ' || n % 90, 'title ' || n, 'title ' || n || ' author ' || n % 90, 3, 1, n FROM number
@@ -247,6 +261,10 @@ struct QueryPlanTests {
     INSERT INTO operation (id, kind, request, result, created_at)
     \(numbers(1200))
     SELECT 'o' || n, 'check_out', '', 1, 1 FROM number
+    """,
+    """
+    INSERT INTO lookup_task (book_id, state, created_at, due_at)
+    \(numbers(2000)) SELECT n, 'waiting', n, 1900000000000 + n FROM number
     """,
     "ANALYZE",
   ]

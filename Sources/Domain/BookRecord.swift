@@ -1,0 +1,85 @@
+/// What a catalogue on the web says of a book, before the library has it. Text in it is plain, one line (a description has
+/// paragraphs) and of bounded length; all but the title may be missing.
+package struct BookRecord: Hashable, Sendable {
+  package var title: String
+  package var subtitle: String?
+  package var authors: [String]
+  /// Those of this edition, as far as the record names any.
+  package var isbns: [ISBN]
+  /// Its `coverImageURL` is the largest of `covers`.
+  package var metadata: BookMetadata
+  package var covers: BookCovers
+
+  package init(
+    title: String, subtitle: String? = nil, authors: [String] = [], isbns: [ISBN] = [],
+    metadata: BookMetadata = BookMetadata(), covers: BookCovers = BookCovers()
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.authors = authors
+    self.isbns = isbns
+    self.metadata = metadata
+    self.covers = covers
+    self.metadata.coverImageURL = metadata.coverImageURL ?? covers.largest
+  }
+
+  /// What would be added; a person may change it first.
+  package func draft(isbn: ISBN?, copies: Int = 1) -> BookDraft {
+    BookDraft(isbn: isbn ?? isbns.first, title: fullTitle, author: author, copies: copies, metadata: metadata)
+  }
+
+  /// `Dark Money: The Hidden History`, unless the title says it already or it would become too long to be kept.
+  package var fullTitle: String {
+    guard let subtitle, !title.lowercased().contains(subtitle.lowercased()) else { return title }
+    let whole = title + ": " + subtitle
+    return whole.count <= TypedText.maximumLength ? whole : title
+  }
+
+  /// `Terry Pratchett, Neil Gaiman`, as many as fit.
+  package var author: String {
+    var text = authors.first ?? ""
+    for name in authors.dropFirst() {
+      let longer = text + ", " + name
+      guard longer.count <= TypedText.maximumLength else { break }
+      text = longer
+    }
+    return text
+  }
+
+  /// Takes over what this record lacks; what it has stays.
+  package mutating func fill(from other: BookRecord) {
+    subtitle = subtitle ?? other.subtitle
+    if authors.isEmpty { authors = other.authors }
+    if isbns.isEmpty { isbns = other.isbns }
+    metadata.fill(from: other.metadata)
+    if covers.largest == nil { covers = other.covers }
+  }
+}
+
+extension BookMetadata {
+  /// Takes over what is missing here, and nothing else.
+  package mutating func fill(from other: BookMetadata) {
+    description = description ?? other.description
+    pageCount = pageCount ?? other.pageCount
+    publishedDate = publishedDate ?? other.publishedDate
+    publisher = publisher ?? other.publisher
+    languageCode = languageCode ?? other.languageCode
+    coverImageURL = coverImageURL ?? other.coverImageURL
+    if categories.isEmpty { categories = other.categories }
+  }
+}
+
+/// Addresses of a book's cover, all https.
+package struct BookCovers: Hashable, Sendable {
+  package var small: String?
+  package var medium: String?
+  package var large: String?
+
+  package init(small: String? = nil, medium: String? = nil, large: String? = nil) {
+    self.small = small
+    self.medium = medium
+    self.large = large
+  }
+
+  package var largest: String? { large ?? medium ?? small }
+}

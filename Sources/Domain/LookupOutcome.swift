@@ -1,0 +1,10 @@
+/// What came of looking something up. That nobody has it is said only when everybody who should know was asked.
+package enum LookupOutcome<Found: Sendable>: Sendable {
+  case found(Found, from: LookupSource)
+  /// All that were asked said so.
+  case notFound
+  /// Some could not be asked, and the others do not have it. Empty where nobody is to be asked at all.
+  case couldNotAsk([UnaskedSource])
+}
+
+extension LookupOutcome: Equatable where Found: Equatable {}

@@ -1,0 +1,69 @@
+package import Domain
+
+/// How look-ups are set up.
+package struct LookupConfiguration: Hashable, Sendable {
+  /// Catalogues that can be asked for books, in the order in which they are by default.
+  package static let catalogues: [LookupSource] = [.googleBooks, .openLibrary]
+
+  /// In the order in which they are asked; empty where nobody is to be asked.
+  package var catalogues = LookupConfiguration.catalogues
+  package var googleKey: String?
+  /// Two letters.
+  package var country: String?
+  /// An e-mail address or a page: Open Library wants to know whom to write to.
+  package var contact: String?
+  /// Where the services are; others than the real ones are stand-ins on this machine, for tests.
+  package var googleURL = GoogleBooks.base
+  package var openLibraryURL = OpenLibrary.base
+
+  package init() {}
+
+  /// `MiniLibrary/0.1.0 (library@example.org)`.
+  package func userAgent(version: String) -> String { "MiniLibrary/\(version) (\(contact ?? "no contact is set"))" }
+}
+
+/// One transport and a link to each service, made once and shared by all that look things up.
+package struct LookupServices: Sendable {
+  package let books: BookLookup
+  package let countries: FirstCountries
+  package let places: IPInfo
+  /// For their counters.
+  package let links: [ServiceLink]
+
+  /// - Throws: ``HTTPProblem`` `broken` where no transport can be started.
+  package init(
+    _ configuration: LookupConfiguration, version: String, cache: (any AnswerCache)? = nil
+  ) throws(HTTPProblem) {
+    let transport = try CurlTransport(userAgent: configuration.userAgent(version: version))
+    try self.init(configuration, over: transport, clock: SystemLookupClock(), cache: cache)
+  }
+
+  package init(
+    _ configuration: LookupConfiguration, over transport: any HTTPTransport, clock: any LookupClock,
+    cache: (any AnswerCache)? = nil
+  ) throws(HTTPProblem) {
+    func link(_ source: LookupSource, _ rate: TokenBucket) -> ServiceLink {
+      ServiceLink(source, over: transport, rate: rate, clock: clock, cache: cache)
+    }
+    guard let google = WebAddress(configuration.googleURL), let openLibrary = WebAddress(configuration.openLibraryURL),
+      let first = WebAddress(FirstCountries.base), let ipinfo = WebAddress(IPInfo.base)
+    else { throw .broken(detail: "an address is none") }
+    let googleLink = link(.googleBooks, GoogleBooks.rate)
+    let openLibraryLink = link(
+      .openLibrary, configuration.contact == nil ? OpenLibrary.anonymousRate : OpenLibrary.rate)
+    let firstLink = link(.first, FirstCountries.rate)
+    let ipinfoLink = link(.ipinfo, IPInfo.rate)
+    let providers: [any BookProvider] = configuration.catalogues.compactMap { source in
+      switch source {
+      case .googleBooks:
+        GoogleBooks(link: googleLink, base: google, key: configuration.googleKey, country: configuration.country)
+      case .openLibrary: OpenLibrary(link: openLibraryLink, base: openLibrary)
+      case .first, .ipinfo: nil
+      }
+    }
+    books = BookLookup(providers)
+    countries = FirstCountries(link: firstLink, base: first)
+    places = IPInfo(link: ipinfoLink, base: ipinfo)
+    links = [googleLink, openLibraryLink, firstLink, ipinfoLink]
+  }
+}

@@ -1,0 +1,72 @@
+package import Domain
+
+/// A catalogue on the web.
+package protocol BookProvider: Sendable {
+  var source: LookupSource { get }
+
+  /// The edition with this ISBN, its own ISBN checked against it.
+  ///
+  /// - Returns: nil only when the catalogue has said that it does not have it.
+  func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord?
+
+  /// Books that may be meant, the likeliest first; their ISBNs may be those of other editions, or missing.
+  func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord]
+}
+
+/// What records of all catalogues have in common.
+enum RecordField {
+  static let authorLimit = 20
+  static let categoryLimit = 10
+  static let categoryLength = 100
+  static let pageRange = 1...50_000
+  static let coverLength = 1000
+
+  /// 0 is what catalogues have for “unknown”, and beyond the range it is a slip.
+  static func pageCount(_ value: JSONValue?) -> Int? {
+    guard let number = value?.integer, pageRange.contains(number) else { return nil }
+    return number
+  }
+
+  static func authors(_ texts: [String?]) -> [String] { FoundText.lines(texts, count: authorLimit) }
+
+  static func categories(_ texts: [String?]) -> [String] {
+    FoundText.lines(texts, count: categoryLimit, limit: categoryLength)
+  }
+
+  /// An image's address; plain http is rewritten, for every server that is recorded answers https as well.
+  static func cover(_ text: String?) -> String? {
+    guard var address = text.map({ TypedText.trim($0) }), address.utf8.count <= coverLength else { return nil }
+    if address.hasPrefix("//") { address = "https:" + address }
+    if address.lowercased().hasPrefix("http://") { address = "https://" + address.dropFirst(7) }
+    guard address.lowercased().hasPrefix("https://") else { return nil }
+    return WebAddress(address)?.text
+  }
+
+  /// Which of the numbers that call themselves ISBNs are some.
+  static func isbns(_ texts: [String?]) -> [ISBN] {
+    var result: [ISBN] = []
+    for text in texts {
+      guard result.count < 20, let text, text.utf8.count <= 40, let isbn = try? ISBN(typed: text),
+        !result.contains(isbn)
+      else { continue }
+      result.append(isbn)
+    }
+    return result
+  }
+}
+
+/// Whether a record is of the book that was asked for.
+enum RecordMatch {
+  case same
+  /// It names no ISBN, or none that is one.
+  case silent
+  case other
+
+  init(_ record: BookRecord, _ isbn: ISBN) {
+    if record.isbns.contains(isbn) {
+      self = .same
+    } else {
+      self = record.isbns.isEmpty ? .silent : .other
+    }
+  }
+}

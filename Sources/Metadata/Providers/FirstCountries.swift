@@ -1,0 +1,78 @@
+package import Domain
+
+/// The list of countries that FIRST keeps, `GET /data/v1/countries`.
+package struct FirstCountries: Sendable {
+  package static let base = "https://api.first.org"
+  package static let rate = TokenBucket(perSecond: 1, burst: 3)
+  /// More than there are; older servers give a hundred whatever is asked for.
+  private static let pageSize = 300
+  private static let pageLimit = 5
+
+  private let link: ServiceLink
+  private let base: WebAddress
+
+  package init(link: ServiceLink, base: WebAddress) {
+    self.link = link
+    self.base = base
+  }
+
+  /// All of them by name; two of one code are one.
+  @inline(never)
+  package func countries() async throws(LookupProblem) -> [Country] {
+    var found: [String: Country] = [:]
+    var offset = 0
+    for _ in 0..<FirstCountries.pageLimit {
+      let address = base.appending(
+        "/data/v1/countries", [("limit", String(FirstCountries.pageSize)), ("offset", String(offset))])
+      let question = ServiceLink.Question(address, cacheText: address?.text)
+      guard let answer = try await link.json(question) else { break }
+      let page = try FirstCountries.page(answer)
+      let before = found.count
+      for country in page.countries { found[country.code] = found[country.code] ?? country }
+      offset += page.entries
+      // A page that brings nothing new is the last one, whatever its total says.
+      guard found.count > before, page.mayGoOn(after: offset) else { break }
+    }
+    guard !found.isEmpty else { throw .unreadable }
+    return found.values.sorted { ($0.name, $0.code) < ($1.name, $1.code) }
+  }
+
+  struct Page {
+    let countries: [Country]
+    /// Those that are none included.
+    let entries: Int
+    let total: Int?
+
+    /// Older answers have no total.
+    func mayGoOn(after offset: Int) -> Bool { total.map { offset < $0 } ?? true }
+  }
+
+  static func page(_ answer: JSONValue) throws(LookupProblem) -> Page {
+    guard let data = answer["data"] else { throw .unreadable }
+    // Past the end the map is an empty list.
+    let members = data.members ?? [:]
+    let countries = members.compactMap { code, entry -> Country? in
+      guard let name = FoundText.line(entry["country"]?.text ?? entry.text, limit: FoundText.nameLimit) else {
+        return nil
+      }
+      return Country(
+        code: code, name: tidy(name), region: FoundText.line(entry["region"]?.text, limit: FoundText.nameLimit))
+    }
+    return Page(countries: countries, entries: members.count, total: answer["total"]?.integer)
+  }
+
+  /// `Bahamas` of “Bahamas (the)”, `Republic of Korea` of “Korea (the Republic of)”, `Democratic Republic of the Congo` of “Congo
+  /// (the Democratic Republic of the)”; other words in brackets stay.
+  static func tidy(_ name: String) -> String {
+    guard let open = name.firstIndex(of: "("), let close = name[open...].firstIndex(of: ")") else { return name }
+    let before = TypedText.trim(name[..<open])
+    let after = TypedText.trim(name[name.index(after: close)...])
+    var inside = TypedText.trim(name[name.index(after: open)..<close])
+    guard !before.isEmpty else { return name }
+    let rest = after.isEmpty ? "" : " " + after
+    if inside.lowercased() == "the" { return before + rest }
+    guard inside.hasSuffix(" of") || inside.hasSuffix(" of the") else { return name }
+    if inside.hasPrefix("the ") { inside = String(inside.dropFirst(4)) }
+    return inside + " " + before + rest
+  }
+}

@@ -1,0 +1,96 @@
+package import Domain
+
+/// Google Books, `GET /books/v1/volumes`: one question a book. Without a key it may be refused for the day (429, recorded in 2026).
+package struct GoogleBooks: BookProvider {
+  package static let base = "https://www.googleapis.com"
+  /// Google names no rate by the second; this one disturbs nobody.
+  package static let rate = TokenBucket(perSecond: 2, burst: 5)
+  static let searchResults = 5
+  private static let path = "/books/v1/volumes"
+
+  package var source: LookupSource { link.source }
+  private let link: ServiceLink
+  private let base: WebAddress
+  private let key: String?
+  private let country: String?
+
+  /// - Parameters:
+  ///   - key: for its own quota.
+  ///   - country: two letters, where Google cannot tell it from the address.
+  package init(link: ServiceLink, base: WebAddress, key: String? = nil, country: String? = nil) {
+    self.link = link
+    self.base = base
+    self.key = key
+    self.country = country
+  }
+
+  package func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord? {
+    let records = try await volumes("isbn:" + isbn.text, [])
+    // Others come along at times, and before the one that was asked for.
+    return records.first { RecordMatch($0, isbn) == .same } ?? records.first { RecordMatch($0, isbn) == .silent }
+  }
+
+  package func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord] {
+    var terms = ["intitle:" + GoogleBooks.term(title)]
+    if let author { terms.append("inauthor:" + GoogleBooks.term(author)) }
+    return try await volumes(
+      terms.joined(separator: " "), [("maxResults", String(GoogleBooks.searchResults))])
+  }
+
+  @inline(never)
+  private func volumes(
+    _ query: String, _ more: [(name: String, value: String)]
+  ) async throws(LookupProblem) -> [BookRecord] {
+    var items = [(name: "q", value: query)] + more
+    if let country { items.append(("country", country)) }
+    let keyless = base.appending(GoogleBooks.path, items)
+    if let key { items.append(("key", key)) }
+    let question = ServiceLink.Question(base.appending(GoogleBooks.path, items), cacheText: keyless?.text)
+    guard let answer = try await link.json(question) else { return [] }
+    return try GoogleBooks.records(in: answer)
+  }
+
+  /// A quotation mark or a colon would make another query of it.
+  private static func term(_ text: String) -> String {
+    TypedText.trim(text.map { "\":".contains($0) ? " " : $0 }.reduce(into: "") { $0.append($1) })
+  }
+
+  /// - Throws: `unreadable` for what is no list of volumes; an empty one has no `items` at all.
+  static func records(in answer: JSONValue) throws(LookupProblem) -> [BookRecord] {
+    guard answer.members != nil, answer["items"] != nil || answer["totalItems"] != nil || answer["kind"] != nil else {
+      throw .unreadable
+    }
+    return (answer["items"]?.list ?? []).prefix(40).compactMap { item in
+      item["volumeInfo"].flatMap(record)
+    }
+  }
+
+  private static func record(_ info: JSONValue) -> BookRecord? {
+    guard let title = FoundText.line(info["title"]?.text, limit: FoundText.titleLimit) else { return nil }
+    var metadata = BookMetadata()
+    metadata.description = FoundText.paragraphs(info["description"]?.text)
+    metadata.pageCount = RecordField.pageCount(info["pageCount"])
+    metadata.publishedDate = PublishedDate.normalise(info["publishedDate"]?.text)
+    metadata.publisher = FoundText.line(info["publisher"]?.text, limit: FoundText.nameLimit)
+    metadata.languageCode = LanguageCode.normalise(info["language"]?.text)
+    metadata.categories = RecordField.categories(info["categories"]?.list.map(\.text) ?? [])
+    let images = info["imageLinks"]
+    return BookRecord(
+      title: title, subtitle: FoundText.line(info["subtitle"]?.text, limit: FoundText.titleLimit),
+      authors: RecordField.authors(info["authors"]?.list.map(\.text) ?? []),
+      isbns: RecordField.isbns(identifiers(info)), metadata: metadata,
+      covers: BookCovers(
+        small: RecordField.cover(images?["smallThumbnail"]?.text),
+        medium: RecordField.cover(images?["thumbnail"]?.text),
+        // Only the answer for a single volume has larger ones.
+        large: RecordField.cover(images?["medium"]?.text ?? images?["small"]?.text)))
+  }
+
+  private static func identifiers(_ info: JSONValue) -> [String?] {
+    (info["industryIdentifiers"]?.list ?? []).map { entry in
+      // ISSN and OTHER are numbers of something else.
+      guard let type = entry["type"]?.text, type.uppercased().hasPrefix("ISBN") else { return nil }
+      return entry["identifier"]?.text
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Domain
+
+/// Open Library's answers, which are pages of a wiki: any field may be missing, or be something else.
+enum OpenLibraryParser {
+  static let searchFields = [
+    "key", "title", "subtitle", "author_name", "first_publish_year", "cover_i", "isbn", "language",
+    "number_of_pages_median", "subject", "ratings_average", "ratings_count", "edition_count",
+  ].joined(separator: ",")
+  private static let listLimit = 1000
+
+  /// `/isbn/….json` and `/books/OL…M.json`; nil without a title, as of a page that was deleted.
+  static func edition(_ page: JSONValue) -> BookRecord? {
+    let prefix = page["title_prefix"]?.text.map { $0 + " " } ?? ""
+    guard let title = FoundText.line(page["title"]?.text.map { prefix + $0 }, limit: FoundText.titleLimit) else {
+      return nil
+    }
+    var metadata = BookMetadata()
+    metadata.description = text(page["description"])
+    metadata.pageCount = RecordField.pageCount(page["number_of_pages"])
+    metadata.publishedDate = PublishedDate.normalise(page["publish_date"]?.text)
+    metadata.publisher = FoundText.lines(page["publishers"]?.list.map(\.text) ?? [], count: 1).first
+    metadata.languageCode =
+      (page["languages"]?.list ?? []).lazy
+      .compactMap { LanguageCode.normalise($0["key"]?.text ?? $0.text) }.first
+    metadata.categories = RecordField.categories(page["subjects"]?.list.map(\.text) ?? [])
+    let numbers = (page["isbn_13"]?.list ?? []) + (page["isbn_10"]?.list ?? [])
+    return BookRecord(
+      title: title, subtitle: FoundText.line(page["subtitle"]?.text, limit: FoundText.titleLimit),
+      isbns: RecordField.isbns(numbers.map(\.text)), metadata: metadata,
+      covers: OpenLibraryCovers.covers(id: coverID(page["covers"])))
+  }
+
+  /// An entry of `/api/books?jscmd=data`, which has names where editions have keys.
+  static func data(_ entry: JSONValue) -> BookRecord? {
+    guard let title = FoundText.line(entry["title"]?.text, limit: FoundText.titleLimit) else { return nil }
+    func names(_ key: String) -> [String?] { (entry[key]?.list ?? []).map { $0["name"]?.text ?? $0.text } }
+    var metadata = BookMetadata()
+    metadata.pageCount = RecordField.pageCount(entry["number_of_pages"])
+    metadata.publishedDate = PublishedDate.normalise(entry["publish_date"]?.text)
+    metadata.publisher = FoundText.lines(names("publishers"), count: 1).first
+    metadata.categories = RecordField.categories(names("subjects"))
+    let numbers = ["isbn_13", "isbn_10"].flatMap { entry["identifiers"]?[$0]?.list ?? [] }
+    let cover = entry["cover"]
+    return BookRecord(
+      title: title, subtitle: FoundText.line(entry["subtitle"]?.text, limit: FoundText.titleLimit),
+      authors: RecordField.authors(names("authors")), isbns: RecordField.isbns(numbers.map(\.text)),
+      metadata: metadata,
+      covers: BookCovers(
+        small: RecordField.cover(cover?["small"]?.text), medium: RecordField.cover(cover?["medium"]?.text),
+        large: RecordField.cover(cover?["large"]?.text)))
+  }
+
+  /// “by Terry Pratchett and Neil Gaiman.”: better than no author.
+  static func byStatement(_ edition: JSONValue) -> [String] {
+    guard var text = FoundText.line(edition["by_statement"]?.text, limit: FoundText.nameLimit) else { return [] }
+    if text.lowercased().hasPrefix("by ") { text = String(text.dropFirst(3)) }
+    while let last = text.last, ".;, ".contains(last) { text.removeLast() }
+    return text.isEmpty ? [] : [text]
+  }
+
+  /// `/works/OL…W.json`.
+  static func work(_ page: JSONValue, key: OpenLibraryKey) -> OpenLibraryWork? {
+    guard page["type"]?["key"]?.text != "/type/delete",
+      let title = FoundText.line(page["title"]?.text, limit: FoundText.titleLimit)
+    else { return nil }
+    var metadata = BookMetadata()
+    metadata.description = text(page["description"])
+    metadata.categories = RecordField.categories(page["subjects"]?.list.map(\.text) ?? [])
+    let cover = coverID(page["covers"])
+    // When the work came out first is not when this edition did.
+    let record = BookRecord(
+      title: title, subtitle: FoundText.line(page["subtitle"]?.text, limit: FoundText.titleLimit), metadata: metadata,
+      covers: OpenLibraryCovers.covers(id: cover))
+    let year = PublishedDate.normalise(page["first_publish_date"]?.text).flatMap { Int($0.prefix(4)) }
+    return OpenLibraryWork(key: key, record: record, firstPublishYear: year, coverID: cover)
+  }
+
+  /// Where a work went that was merged with another. A `location` alone says nothing: other works have one left over.
+  static func redirect(_ page: JSONValue) -> OpenLibraryKey? {
+    guard page["type"]?["key"]?.text == "/type/redirect" else { return nil }
+    return OpenLibraryKey(work: page["location"]?.text)
+  }
+
+  static func searchPage(_ answer: JSONValue) throws(LookupProblem) -> OpenLibraryPage {
+    guard let docs = answer["docs"] else { throw .unreadable }
+    return OpenLibraryPage(
+      total: max(0, answer["numFound"]?.integer ?? answer["num_found"]?.integer ?? 0),
+      offset: max(0, answer["start"]?.integer ?? 0), works: works(docs, searched))
+  }
+
+  static func subjectPage(_ answer: JSONValue, offset: Int) throws(LookupProblem) -> OpenLibraryPage {
+    guard let list = answer["works"] else { throw .unreadable }
+    return OpenLibraryPage(
+      total: max(0, answer["work_count"]?.integer ?? 0), offset: offset, works: works(list, listed))
+  }
+
+  /// Each once: keys repeat.
+  private static func works(
+    _ list: JSONValue, _ read: (JSONValue, OpenLibraryKey) -> OpenLibraryWork?
+  ) -> [OpenLibraryWork] {
+    var seen: Set<OpenLibraryKey> = []
+    return list.list.prefix(listLimit).compactMap { entry in
+      guard let key = OpenLibraryKey(work: entry["key"]?.text), seen.insert(key).inserted else { return nil }
+      return read(entry, key)
+    }
+  }
+
+  private static func searched(_ doc: JSONValue, key: OpenLibraryKey) -> OpenLibraryWork? {
+    var metadata = BookMetadata()
+    metadata.pageCount = RecordField.pageCount(doc["number_of_pages_median"])
+    metadata.categories = RecordField.categories(doc["subject"]?.list.map(\.text) ?? [])
+    // Of a work in many languages none is the book's.
+    let languages = Set((doc["language"]?.list ?? []).compactMap { LanguageCode.normalise($0.text) })
+    metadata.languageCode = languages.count == 1 ? languages.first : nil
+    let authors = RecordField.authors(doc["author_name"]?.list.map(\.text) ?? [])
+    guard var work = work(doc, key: key, cover: doc["cover_i"], authors: authors, metadata) else { return nil }
+    work.isbns = RecordField.isbns(doc["isbn"]?.list.map(\.text) ?? [])
+    work.averageRating = doc["ratings_average"]?.text.flatMap(Double.init).flatMap { (0...5).contains($0) ? $0 : nil }
+    work.ratingCount = doc["ratings_count"]?.integer.flatMap { $0 < 0 ? nil : $0 }
+    return work
+  }
+
+  private static func listed(_ entry: JSONValue, key: OpenLibraryKey) -> OpenLibraryWork? {
+    var metadata = BookMetadata()
+    metadata.categories = RecordField.categories(entry["subject"]?.list.map(\.text) ?? [])
+    let authors = RecordField.authors((entry["authors"]?.list ?? []).map { $0["name"]?.text })
+    return work(entry, key: key, cover: entry["cover_id"], authors: authors, metadata)
+  }
+
+  private static func work(
+    _ entry: JSONValue, key: OpenLibraryKey, cover: JSONValue?, authors: [String], _ metadata: BookMetadata
+  ) -> OpenLibraryWork? {
+    guard let title = FoundText.line(entry["title"]?.text, limit: FoundText.titleLimit) else { return nil }
+    let coverID = coverID(cover)
+    let record = BookRecord(
+      title: title, subtitle: FoundText.line(entry["subtitle"]?.text, limit: FoundText.titleLimit), authors: authors,
+      metadata: metadata, covers: OpenLibraryCovers.covers(id: coverID))
+    return OpenLibraryWork(
+      key: key, record: record, firstPublishYear: entry["first_publish_year"]?.integer, coverID: coverID,
+      editionCount: entry["edition_count"]?.integer.flatMap { $0 < 0 ? nil : $0 })
+  }
+
+  /// A string, or `{"type": "/type/text", "value": "…"}`.
+  private static func text(_ value: JSONValue?) -> String? {
+    FoundText.paragraphs(value?.text ?? value?["value"]?.text)
+  }
+
+  /// The first that stands for an image.
+  private static func coverID(_ value: JSONValue?) -> Int? {
+    (value?.list ?? []).lazy.compactMap(\.integer).first { $0 > 0 }
+  }
+}

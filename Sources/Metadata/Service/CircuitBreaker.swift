@@ -1,0 +1,125 @@
+/// Leaves a service alone that fails or asks to be left alone, and tries it again with a single question. A value; time is passed
+/// in.
+package struct CircuitBreaker: Hashable, Sendable {
+  package typealias Instant = ContinuousClock.Instant
+
+  package struct Limits: Hashable, Sendable {
+    /// Failures in a row; one alone may be an accident.
+    package var failures = 2
+    /// Twice as long each time, up to `longestFailureRest`: a network that is back is to be noticed soon.
+    package var failureRest: Duration = .seconds(15)
+    package var longestFailureRest: Duration = .seconds(300)
+    /// After 429 and 403 without a word how long; likewise doubled.
+    package var refusalRest: Duration = .seconds(60)
+    package var longestRefusalRest: Duration = .seconds(3600)
+    /// No server is believed that wants more, or less.
+    package var retryAfter: ClosedRange<Duration> = .seconds(1) ... .seconds(3600)
+    /// A trial of which nothing was heard for so long is over.
+    package var trial: Duration = .seconds(30)
+
+    package init() {}
+  }
+
+  package enum Outcome: Hashable, Sendable {
+    case answered
+    /// 5xx, no way to it, too late, no sense in the answer.
+    case failed(retryAfter: Duration?)
+    /// 429 and 403.
+    case refused(retryAfter: Duration?)
+    /// The one who asked went away; that says nothing.
+    case abandoned
+  }
+
+  package enum Admission: Hashable, Sendable {
+    case goOn
+    case rests(Duration)
+  }
+
+  private enum State: Hashable {
+    case closed
+    case resting(until: Instant)
+    /// One question is on its way that decides.
+    case trying(since: Instant)
+  }
+
+  private let limits: Limits
+  private var state = State.closed
+  private var failuresInARow = 0
+  /// How often in a row it rested.
+  private var rests = 0
+
+  package init(limits: Limits = Limits()) {
+    self.limits = limits
+  }
+
+  package func isResting(at now: Instant) -> Bool {
+    switch state {
+    case .closed: false
+    case .resting(let until): now < until
+    case .trying: true
+    }
+  }
+
+  /// Nil when it does not rest.
+  package func restLeft(at now: Instant) -> Duration? {
+    guard case .resting(let until) = state, now < until else { return nil }
+    return until - now
+  }
+
+  /// Whether a question may be put now; the first one after a rest is the trial.
+  package mutating func admit(at now: Instant) -> Admission {
+    switch state {
+    case .closed: return .goOn
+    case .resting(let until):
+      guard now >= until else { return .rests(until - now) }
+      state = .trying(since: now)
+      return .goOn
+    case .trying(let since):
+      guard now - since >= limits.trial else { return .rests(limits.trial - (now - since)) }
+      state = .trying(since: now)
+      return .goOn
+    }
+  }
+
+  package mutating func note(_ outcome: Outcome, at now: Instant) {
+    switch outcome {
+    case .answered: noteAnswer()
+    case .abandoned:
+      if case .trying = state { state = .resting(until: now) }
+    case .failed(let retryAfter):
+      failuresInARow += 1
+      guard retryAfter != nil || isTrying || failuresInARow >= limits.failures else { return }
+      rest(retryAfter, from: limits.failureRest, to: limits.longestFailureRest, at: now)
+    case .refused(let retryAfter):
+      rest(retryAfter, from: limits.refusalRest, to: limits.longestRefusalRest, at: now)
+    }
+  }
+
+  private var isTrying: Bool {
+    if case .trying = state { true } else { false }
+  }
+
+  private mutating func noteAnswer() {
+    // What was asked before the rest began does not end it.
+    if case .resting = state { return }
+    state = .closed
+    (failuresInARow, rests) = (0, 0)
+  }
+
+  private mutating func rest(_ retryAfter: Duration?, from first: Duration, to longest: Duration, at now: Instant) {
+    let length: Duration =
+      if let retryAfter {
+        min(max(retryAfter, limits.retryAfter.lowerBound), limits.retryAfter.upperBound)
+      } else {
+        min(first * (1 << min(rests, 16)), longest)
+      }
+    let end = now + length
+    // Several that were under way together fail together, and are one failure.
+    if case .resting(let until) = state {
+      state = .resting(until: max(until, end))
+    } else {
+      state = .resting(until: end)
+      rests += 1
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Domain
+
+/// Text of the web made fit to be kept: no control characters, no markup, not longer than anybody reads.
+enum FoundText {
+  static let titleLimit = 300
+  static let nameLimit = 200
+  static let descriptionLimit = 4000
+  static let dateLimit = 40
+
+  /// One line, with single spaces; nil when nothing is left.
+  ///
+  /// - Parameter limit: in Unicode scalars, for one character may be made of a million of them.
+  static func line(_ text: String?, limit: Int) -> String? {
+    guard let text else { return nil }
+    var result = String.UnicodeScalarView()
+    var count = 0
+    var owesSpace = false
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace {
+        owesSpace = count > 0
+        continue
+      }
+      guard isKept(scalar) else { continue }
+      if owesSpace {
+        guard count < limit else { return cut(result) }
+        result.append(" ")
+        count += 1
+        owesSpace = false
+      }
+      guard count < limit else { return cut(result) }
+      result.append(scalar)
+      count += 1
+    }
+    return result.isEmpty ? nil : String(result)
+  }
+
+  /// Paragraphs of plain text, from plain text or HTML.
+  static func paragraphs(_ text: String?, limit: Int = descriptionLimit) -> String? {
+    guard let text else { return nil }
+    // Markup and spaces may be longer than what they surround, but not by much more than this.
+    let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 4)))
+    var lines: [String] = []
+    var left = limit
+    for part in HTMLText.plain(head).split(whereSeparator: \.isNewline) {
+      guard left > 1, let clean = line(String(part), limit: left) else { continue }
+      lines.append(clean)
+      left -= clean.unicodeScalars.count + 1
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// As ``line(_:limit:)``, but for a value that stands for itself or nothing: a name that is too long is none.
+  static func lines(_ texts: [String?], count: Int, limit: Int = nameLimit) -> [String] {
+    var seen: Set<String> = []
+    var result: [String] = []
+    for text in texts {
+      guard result.count < count else { break }
+      guard let clean = line(text, limit: limit), seen.insert(clean.lowercased()).inserted else { continue }
+      result.append(clean)
+    }
+    return result
+  }
+
+  private static func cut(_ scalars: String.UnicodeScalarView) -> String {
+    var scalars = scalars
+    if !scalars.isEmpty { scalars.removeLast() }
+    return String(scalars) + "…"
+  }
+
+  /// Not the control characters, nor the marks that turn the direction of text, nor what stands for lost bytes or for nothing.
+  private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .privateUse, .unassigned: false
+    default:
+      scalar != "\u{FFFD}" && scalar != "\u{FEFF}" && !("\u{202A}"..."\u{202E}").contains(scalar)
+        && !("\u{2066}"..."\u{2069}").contains(scalar)
+    }
+  }
+}

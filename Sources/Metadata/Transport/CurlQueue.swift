@@ -1,0 +1,78 @@
+import CCurl
+import Synchronization
+
+/// What any thread may tell the one that asks.
+final class CurlQueue: Sendable {
+  private struct State {
+    var calls: [CurlCall] = []
+    var isStopped = false
+    /// Nil once the thread has cleared up.
+    var multi: CurlMulti?
+  }
+
+  let multi: CurlMulti
+  private let state: Mutex<State>
+
+  init?() {
+    guard let multi = CurlMulti() else { return nil }
+    self.multi = multi
+    state = Mutex(State(multi: multi))
+  }
+
+  /// A call that is new is begun, one that has ended is dropped.
+  func add(_ call: CurlCall) {
+    let isOver = state.withLock { state in
+      guard !state.isStopped else { return true }
+      state.calls.append(call)
+      state.multi?.wake()
+      return false
+    }
+    if isOver { call.end(.failure(.cancelled)) }
+  }
+
+  func stop() {
+    state.withLock { state in
+      state.isStopped = true
+      state.multi?.wake()
+    }
+  }
+
+  /// - Returns: nil when it is time to end.
+  func take() -> [CurlCall]? {
+    state.withLock { state in
+      if state.isStopped { return nil }
+      defer { state.calls = [] }
+      return state.calls
+    }
+  }
+
+  /// What nobody began, and never will.
+  func close() -> [CurlCall] {
+    state.withLock { state in
+      state.isStopped = true
+      state.multi = nil
+      defer { state.calls = [] }
+      return state.calls
+    }
+  }
+}
+
+/// A multi handle of libcurl, which owns the connections.
+///
+/// Unchecked: `curl_multi_wakeup` may be called by any thread, and is behind the queue's lock so that it never meets
+/// `cleanUp`; all else is called by ``CurlThread`` alone.
+struct CurlMulti: @unchecked Sendable {
+  private static let keptConnections = 8
+
+  let handle: UnsafeMutableRawPointer
+
+  init?() {
+    guard let handle = curl_multi_init() else { return nil }
+    self.handle = handle
+    _ = minilibrary_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, CurlMulti.keptConnections)
+  }
+
+  func wake() { _ = curl_multi_wakeup(handle) }
+
+  func cleanUp() { _ = curl_multi_cleanup(handle) }
+}

@@ -1,0 +1,70 @@
+/// The way to the web: libcurl's, or one that a test makes up.
+package protocol HTTPTransport: Sendable {
+  /// Asks once, following redirects; every answer that came whole is returned, whatever its status.
+  ///
+  /// - Throws: ``HTTPProblem``, `cancelled` as soon as the task is.
+  func send(_ request: HTTPRequest) async throws(HTTPProblem) -> HTTPResponse
+}
+
+/// What is asked for: always a GET.
+package struct HTTPRequest: Hashable, Sendable {
+  package var address: WebAddress
+  /// Sent as they are, beside the User-Agent that the transport adds.
+  package var headers: [String: String]
+  /// Bytes of the answer, counted after decompression.
+  package var bodyLimit: Int
+  /// Less than what the transport allows, where less is left.
+  package var timeLimit: Duration?
+
+  package init(
+    _ address: WebAddress, headers: [String: String] = [:], bodyLimit: Int = 2 << 20, timeLimit: Duration? = nil
+  ) {
+    self.address = address
+    self.headers = headers
+    self.bodyLimit = bodyLimit
+    self.timeLimit = timeLimit
+  }
+}
+
+package struct HTTPResponse: Hashable, Sendable {
+  package let status: Int
+  package let headers: HTTPHeaders
+  package let body: [UInt8]
+  /// Where the last redirect led to.
+  package let address: WebAddress
+
+  package init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [], address: WebAddress) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.address = address
+  }
+}
+
+/// Why there is no answer. Nothing in it repeats more of an address than its host.
+package enum HTTPProblem: Error, Hashable, Sendable {
+  /// The server cannot be found or connected to.
+  case unreachable(detail: String)
+  case timedOut
+  /// The server's certificate does not show that it is who it should be.
+  case insecure(detail: String)
+  case tooLarge(limitBytes: Int)
+  case tooManyRedirects(limit: Int)
+  /// It was sent on to an address that is not https.
+  case redirectRefused
+  /// The answer broke off or is no HTTP.
+  case broken(detail: String)
+  case cancelled
+}
+
+/// What a transport allows.
+package struct HTTPLimits: Hashable, Sendable {
+  /// From the question to the last byte, redirects and all.
+  package var total: Duration = .seconds(10)
+  package var connect: Duration = .seconds(4)
+  package var redirects = 5
+  /// Of the head of one answer.
+  package var headerBytes = 64 << 10
+
+  package init() {}
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Domain
+import Messages
+import Metadata
+
+struct LookupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lookup",
+    abstract: "Look a book up in catalogues on the web, and show what would be added.",
+    discussion: """
+      Nothing is added. Google Books and Open Library are asked, in the order of the setting lookup.providers. Exit status: \
+      0 found, 1 no catalogue has it, 2 a catalogue could not be asked and the others do not have it.
+      Example: minilibrary lookup 978-0-441-17271-9
+      """
+  )
+
+  @Argument(help: "The book's ISBN.")
+  var isbn: String?
+
+  @Option(help: "Words of its title, for a book without an ISBN.")
+  var title: String?
+
+  @Option(help: "Whose book it is; with --title.")
+  var author: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    guard (isbn == nil) != (title == nil) else { throw ValidationError("Name either an ISBN or a --title.") }
+    guard author == nil || title != nil else { throw ValidationError("--author goes with --title.") }
+    for (name, text) in [("--title", title), ("--author", author)] {
+      if let text, text.allSatisfy(\.isWhitespace) { throw ValidationError("\(name) takes a text.") }
+    }
+  }
+
+  func run() async throws {
+    let messages = Messages()
+    do {
+      let configuration = try store.settings().lookup
+      if let title {
+        let title = try TypedText.clean(title)
+        let author = try author.map { (text) throws(Refusal) in try TypedText.clean(text) }
+        let (records, source) = try found(
+          await services(configuration).books.books(title: title, author: author), configuration)
+        try show(records.map { LookupJSON($0, isbn: nil, from: source) }, records, nil, source, messages)
+      } else {
+        let isbn = try ISBN(typed: TypedText.clean(isbn ?? ""))
+        let (record, source) = try found(await services(configuration).books.book(isbn), configuration)
+        try show(LookupJSON(record, isbn: isbn, from: source), [record], isbn, source, messages)
+      }
+    } catch {
+      throw ExitStatus.report(error, in: messages)
+    }
+  }
+
+  private func services(_ configuration: LookupConfiguration) throws(CommandProblem) -> LookupServices {
+    do throws(HTTPProblem) {
+      return try LookupServices(configuration, version: Version.current)
+    } catch {
+      throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
+    }
+  }
+
+  private func found<Found>(
+    _ outcome: LookupOutcome<Found>, _ configuration: LookupConfiguration
+  ) throws(CommandProblem) -> (Found, LookupSource) {
+    switch outcome {
+    case .found(let found, let source): return (found, source)
+    case .notFound: throw .lookupFoundNothing
+    case .couldNotAsk(let unasked): throw configuration.catalogues.isEmpty ? .lookupsOff : .couldNotLookUp(unasked)
+    }
+  }
+
+  private func show(
+    _ document: some Encodable, _ records: [BookRecord], _ isbn: ISBN?, _ source: LookupSource, _ messages: Messages
+  ) throws {
+    guard !output.json else { return try Output.write(JSONDocument.text(of: document)) }
+    let sheets = records.map { record in
+      let draft = record.draft(isbn: isbn)
+      var sheet = Sheet(messages)
+      sheet.add(.isbn, draft.isbn?.text)
+      sheet.add(.title, draft.title)
+      sheet.add(.author, draft.author)
+      sheet.add(.publisher, draft.metadata.publisher)
+      sheet.add(.published, draft.metadata.publishedDate)
+      sheet.add(.pages, draft.metadata.pageCount.map(String.init))
+      sheet.add(.bookLanguage, draft.metadata.languageCode)
+      sheet.add(.categories, draft.metadata.categories.joined(separator: ", "))
+      sheet.add(.description, draft.metadata.description)
+      sheet.add(.cover, draft.metadata.coverImageURL)
+      sheet.add(.foundIn, messages.name(source))
+      return sheet.text
+    }
+    try Output.write(sheets.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("minilibrary lookup", .serialized)
+struct LookupCommandTests {
+  let library: TemporaryLibrary
+
+  init() throws { library = try TemporaryLibrary() }
+
+  static let found = """
+    {"totalItems": 1, "items": [{"volumeInfo": {"title": "The Tin Lighthouse", "authors": ["Nora Quill"], "pageCount": 464,
+    "publishedDate": "2016-01-19", "publisher": "Harbour Press", "language": "en", "description": "A keeper\\u001b[2J counts.",
+    "industryIdentifiers": [{"type": "ISBN_13", "identifier": "9780306406157"}]}}]}
+    """
+  static let none = #"{"totalItems": 0}"#
+
+  private func lookup(
+    _ google: WebStub, _ arguments: [String], _ more: [String: String] = [:], openLibrary: WebStub? = nil
+  ) async throws -> CommandRunner.Outcome {
+    let environment = [
+      "MINILIBRARY_LOOKUP_GOOGLE_URL": google.address,
+      "MINILIBRARY_LOOKUP_OPENLIBRARY_URL": (openLibrary ?? google).address,
+    ]
+    return try await library.runner.run(
+      ["lookup"] + arguments, environment: library.environment.merging(environment) { $1 }.merging(more) { $1 })
+  }
+
+  @Test func book_isShown_andNothingIsAdded() async throws {
+    let google = try WebStub(always: .json(Self.found))
+    let outcome = try await lookup(google, ["0-306-40615-2"])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output == """
+        ISBN         9780306406157
+        Title        The Tin Lighthouse
+        Author       Nora Quill
+        Publisher    Harbour Press
+        Published    2016-01-19
+        Pages        464
+        Language     en
+        Description  A keeper[2J counts.
+        Found in     Google Books
+
+        """)
+    #expect(google.paths == ["/books/v1/volumes?q=isbn%3A9780306406157"])
+    #expect(!FileManager.default.fileExists(atPath: library.folder.appending(path: "library.sqlite").path))
+  }
+
+  @Test func json_hasEveryKey() async throws {
+    let outcome = try await lookup(try WebStub(always: .json(Self.found)), ["9780306406157", "--json"])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(
+      object.keys.sorted() == [
+        "author", "authors", "categories", "coverImageURL", "description", "isbn", "languageCode", "pageCount",
+        "publishedDate", "publisher", "source", "title",
+      ])
+    #expect(object["source"] as? String == "google")
+    #expect(object["coverImageURL"] is NSNull)
+  }
+
+  @Test func title_bringsSeveral() async throws {
+    let google = try WebStub(always: .json(Self.found))
+    let outcome = try await lookup(google, ["--title", "tin lighthouse", "--author", "quill", "--json"])
+    let array = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+    #expect(array.map { $0["isbn"] as? String } == ["9780306406157"])
+    #expect(google.paths.first?.hasPrefix("/books/v1/volumes?q=intitle%3Atin%20lighthouse%20inauthor%3Aquill") == true)
+  }
+
+  @Test func notFound_isRefused() async throws {
+    let google = try WebStub(always: .json(Self.none))
+    let outcome = try await lookup(
+      google, ["9780306406157"], openLibrary: try WebStub(always: .html("", status: 404)))
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "minilibrary: No catalogue that was asked has such a book. (lookup-not-found)\n")
+  }
+
+  @Test func couldNotAsk_isNoRefusal_andTheKeyStaysSecret() async throws {
+    let google = try WebStub(always: .json("{}", status: 429))
+    let gone = try WebStub(always: .json("{}"))
+    gone.close()
+    let outcome = try await lookup(
+      google, ["9780306406157"],
+      ["MINILIBRARY_LOOKUP_GOOGLE_KEY": "s3cret", "MINILIBRARY_LOOKUP_CONTACT": "library@example.org"],
+      openLibrary: gone)
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors == """
+        minilibrary: Google Books allows no more questions for now. Open Library cannot be reached; is there a network? \
+        (lookup-could-not-ask)
+
+        """)
+    let request = try #require(google.requests.first)
+    #expect(request.path.hasSuffix("&key=s3cret"))
+    #expect(request.headers["user-agent"] == "MiniLibrary/0.1.0 (library@example.org)")
+  }
+
+  @Test func settings_areTakenFromTheFile() async throws {
+    let google = try WebStub(always: .json(Self.none))
+    let other = try WebStub(always: .html("", status: 404))
+    let file = library.folder.appending(path: "a.yaml")
+    try Data("lookup:\n  providers: openlibrary, google\n  country: NO\n  google-key: 12345\n".utf8).write(to: file)
+    #expect(try await lookup(google, ["9780306406157", "--config", file.path], openLibrary: other).status == 1)
+    #expect(google.paths == ["/books/v1/volumes?q=isbn%3A9780306406157&country=NO&key=12345"])
+    #expect(other.paths == ["/isbn/9780306406157.json"])
+    try Data("lookup.providers: none\n".utf8).write(to: file)
+    let off = try await lookup(google, ["9780306406157", "--config", file.path], openLibrary: other)
+    #expect(off.status == 2)
+    #expect(off.errors.hasSuffix(" (lookup-off)\n"))
+  }
+
+  @Test(arguments: [
+    ("PROVIDERS", "google,bing"), ("PROVIDERS", "google,google"), ("COUNTRY", "Ireland"), ("CONTACT", "me"),
+    ("CONTACT", "a@b\u{7}"), ("CONTACT", "a@b)"), ("GOOGLE_KEY", "a b"), ("GOOGLE_URL", "http://example.org"),
+    ("OPENLIBRARY_URL", "ftp://127.0.0.1"),
+  ])
+  func wrongSetting_isNamed(name: String, text: String) async throws {
+    let google = try WebStub(always: .json(Self.found))
+    let outcome = try await lookup(google, ["9780306406157"], ["MINILIBRARY_LOOKUP_" + name: text])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("MINILIBRARY_LOOKUP_\(name) takes "))
+    #expect(google.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    [], ["9780306406157", "--title", "x"], ["--author", "x"], ["9780306406157", "--author", "x"], ["--title", " "],
+  ])
+  func wrongCall_isExplained(arguments: [String]) async throws {
+    let google = try WebStub(always: .json(Self.found))
+    #expect(try await lookup(google, arguments).status == 64)
+    #expect(google.requests.isEmpty)
+  }
+
+  @Test func wrongISBN_isRefused_beforeAnybodyIsAsked() async throws {
+    let google = try WebStub(always: .json(Self.found))
+    let outcome = try await lookup(google, ["9780306406158"])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasSuffix(" (isbn-check-digit-wrong)\n"))
+    #expect(google.requests.isEmpty)
+  }
+}

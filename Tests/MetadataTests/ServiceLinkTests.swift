@@ -1,0 +1,165 @@
+import Domain
+import Testing
+
+@testable import Metadata
+
+@Suite("The way to a service")
+struct ServiceLinkTests {
+  let clock = TurnedClock()
+  let cache = MemoryCache()
+
+  private func link(_ transport: ScriptedTransport, rate: TokenBucket = TokenBucket(perSecond: 1, burst: 100))
+    -> ServiceLink
+  {
+    ServiceLink(.openLibrary, over: transport, rate: rate, clock: clock, cache: cache)
+  }
+
+  private func question(_ text: String = "a", patience: Duration = .seconds(5)) -> ServiceLink.Question {
+    var question = ServiceLink.Question(ScriptedTransport.base.appending("/" + text), cacheText: text)
+    question.patience = patience
+    return question
+  }
+
+  private func problem(_ link: ServiceLink, _ question: ServiceLink.Question) async -> LookupProblem? {
+    do throws(LookupProblem) {
+      _ = try await link.json(question)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    (200, "<html>", LookupProblem.unreadable), (200, "", .unreadable), (200, "{\"a\":", .unreadable),
+    (304, "", .unreadable),
+    (429, "{\"status\": 429}", .limited), (429, "Rate limit exceeded.", .limited),
+    (403, "<html>403</html>", .forbidden),
+    (401, "", .forbidden), (500, "{}", .serverFailed(status: 500)), (503, "<html>", .serverFailed(status: 503)),
+    (418, "", .serverFailed(status: 418)), (302, "", .serverFailed(status: 302)),
+    (400, "{}", .serverFailed(status: 400)),
+  ])
+  func wrongAnswer_isNamed(status: Int, body: String, problem expected: LookupProblem) async {
+    let link = link(ScriptedTransport { _, _ in .success(ScriptedTransport.response(status, body)) })
+    #expect(await problem(link, question()) == expected)
+    #expect(cache.all.isEmpty)
+    #expect(await link.counters.failed == 1)
+  }
+
+  @Test(arguments: [
+    ("google/error-429.json", 429, LookupProblem.limited), ("google/error-403-location.json", 403, .countryNeeded),
+    ("google/error-400-key.json", 400, .keyRefused), ("google/error-503.json", 503, .serverFailed(status: 503)),
+    ("google/error-429.json", 403, .limited),
+  ])
+  func googlesReasons_areRead(file: String, status: Int, problem expected: LookupProblem) async throws {
+    let body = try Answer.bytes(file)
+    let link = link(ScriptedTransport { _, _ in .success(ScriptedTransport.response(status, body)) })
+    #expect(await problem(link, question()) == expected)
+  }
+
+  @Test(arguments: [
+    (HTTPProblem.timedOut, LookupProblem.timedOut), (.unreachable(detail: ""), .unreachable),
+    (.insecure(detail: ""), .insecure),
+    (.tooLarge(limitBytes: 1), .tooLarge), (.tooManyRedirects(limit: 1), .unreadable), (.redirectRefused, .insecure),
+    (.broken(detail: ""), .unreadable), (.cancelled, .cancelled),
+  ])
+  func transportsProblem_isNamed(problem: HTTPProblem, expected: LookupProblem) async {
+    let link = link(ScriptedTransport { _, _ in .failure(problem) })
+    #expect(await self.problem(link, question()) == expected)
+  }
+
+  @Test(arguments: [404, 410, 422]) func no_isAnAnswer(status: Int) async throws {
+    let link = link(ScriptedTransport { _, _ in .success(ScriptedTransport.response(status, "<html>")) })
+    for _ in 0..<5 { #expect(try await link.json(question("\(status)")) == nil) }
+    #expect(await link.counters.answered == 1)
+    #expect(await link.counters.fromCache == 4)
+  }
+
+  @Test func restingService_isNotAsked_andComesBack() async throws {
+    let transport = ScriptedTransport { _, number in
+      .success(
+        number == 0
+          ? ScriptedTransport.response(429, "", ["Retry-After": "100"]) : ScriptedTransport.response(200, "{}"))
+    }
+    let link = link(transport)
+    #expect(await problem(link, question()) == .limited)
+    #expect(await problem(link, question()) == .resting(seconds: 100))
+    #expect(await link.isResting)
+    clock.turn(by: .seconds(99))
+    #expect(await problem(link, question()) == .resting(seconds: 1))
+    #expect(transport.requests.count == 1)
+    clock.turn(by: .seconds(1))
+    #expect(await problem(link, question()) == nil)
+    #expect(await !link.isResting)
+    #expect(await link.counters.notAsked == 2)
+  }
+
+  @Test func retryAfter_mayBeADate() async {
+    // The clock's time began on Fri, 15 Jan 2027 08:00:00 GMT.
+    let transport = ScriptedTransport { _, _ in
+      .success(ScriptedTransport.response(503, "", ["retry-after": "Fri, 15 Jan 2027 08:05:00 GMT"]))
+    }
+    let link = link(transport)
+    #expect(await problem(link, question()) == .serverFailed(status: 503))
+    #expect(await problem(link, question()) == .resting(seconds: 300))
+  }
+
+  @Test func rate_isKept_byWaiting() async {
+    let transport = ScriptedTransport { _, _ in .success(ScriptedTransport.response(200, "{}")) }
+    let link = link(transport, rate: TokenBucket(perSecond: 2, burst: 1))
+    let start = clock.now
+    for number in 0..<5 { #expect(await problem(link, question("\(number)")) == nil) }
+    #expect(clock.now - start == .seconds(2))
+    #expect(await problem(link, question("x", patience: .milliseconds(400))) == .limited)
+    #expect(transport.requests.count == 5)
+  }
+
+  @Test func keptAnswer_isUsed_untilItIsOld_andThenConfirmed() async throws {
+    let transport = ScriptedTransport { request, number in
+      switch number {
+      case 0: .success(ScriptedTransport.response(200, "{\"a\": 1}", ["ETag": "\"x\"", "Last-Modified": "yesterday"]))
+      case 1: .success(ScriptedTransport.response(304, ""))
+      default: .failure(.timedOut)
+      }
+    }
+    let link = link(transport)
+    let value = JSONValue.object(["a": .number("1")])
+    for _ in 0..<3 { #expect(try await link.json(question()) == value) }
+    #expect(transport.requests.count == 1)
+    clock.turn(by: ServiceLink.freshness)
+    #expect(try await link.json(question()) == value)
+    #expect(transport.requests.last?.headers == ["If-None-Match": "\"x\"", "If-Modified-Since": "yesterday"])
+    // It was confirmed and is fresh again, with what it was known by.
+    #expect(try await link.json(question()) == value)
+    #expect(transport.requests.count == 2)
+    #expect(cache.all.values.first?.etag == "\"x\"")
+    clock.turn(by: ServiceLink.freshness)
+    // Old, and nobody answers: better than nothing.
+    #expect(try await link.json(question()) == value)
+    #expect(transport.requests.count == 3)
+  }
+
+  @Test func keptAnswerThatMakesNoSense_isAskedForAnew() async throws {
+    let key = AnswerKey(.openLibrary, "a")
+    await cache.keep(CachedAnswer(status: 200, body: [0x7B], storedAt: clock.wallTime, etag: "\"x\""), for: key)
+    let transport = ScriptedTransport { _, _ in .success(ScriptedTransport.response(200, "{}")) }
+    #expect(try await link(transport).json(question()) == .object([:]))
+    #expect(transport.requests.first?.headers == [:])
+    #expect(cache.all[key]?.body == Array("{}".utf8))
+  }
+
+  @Test func answerFromTheFuture_isOld() async throws {
+    let later = Timestamp(milliseconds: clock.wallTime.milliseconds + 1000)
+    await cache.keep(
+      CachedAnswer(status: 200, body: Array("{}".utf8), storedAt: later), for: AnswerKey(.openLibrary, "a"))
+    let transport = ScriptedTransport { _, _ in .success(ScriptedTransport.response(200, "[]")) }
+    #expect(try await link(transport).json(question()) == .array([]))
+  }
+
+  @Test func cancelledQuestion_saysNothingOfTheService() async {
+    let transport = ScriptedTransport { _, _ in .failure(.cancelled) }
+    let link = link(transport)
+    for _ in 0..<10 { #expect(await problem(link, question()) == .cancelled) }
+    #expect(await !link.isResting)
+    #expect(await link.counters.failed == 0)
+  }
+}

@@ -1,0 +1,160 @@
+import Domain
+import Store
+import Testing
+
+@Suite("The queue of look-ups")
+struct LookupTaskTests {
+  let now = TestStore.now
+  let lease = TestStore.later(hours: 1)
+
+  private func metadata() -> BookMetadata {
+    var metadata = BookMetadata()
+    metadata.description = "Found."
+    metadata.pageCount = 412
+    metadata.publishedDate = "1965"
+    metadata.publisher = "Chilton"
+    metadata.languageCode = "en"
+    metadata.coverImageURL = "https://example.org/a.jpg"
+    metadata.categories = ["Fiction", "Sand"]
+    return metadata
+  }
+
+  @Test(arguments: StoreBackend.allCases) func book_isTakenOnce_untilTheLeaseIsOver(backend: StoreBackend) async throws
+  {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(isbn: try ISBN.sample(1))
+    for _ in 0..<3 { try await store.library.queueLookup(of: book.id, at: now) }
+    let task = try #require(try await store.library.takeLookups(10, at: now, lease: lease).first)
+    #expect((task.bookID, task.isbn, task.attempts, task.dueAt) == (book.id, try ISBN.sample(1), 1, lease))
+    #expect(try await store.library.takeLookups(10, at: now, lease: lease).isEmpty)
+    // Who took it was killed.
+    let again = try await store.library.takeLookups(10, at: lease, lease: TestStore.later(hours: 2))
+    #expect(again.map(\.attempts) == [2])
+    // Had it not been killed, but slow: its word does not count any more.
+    try await store.library.finish(task, with: .notFound, at: lease)
+    #expect(try await store.library.lookupCounts() == [.waiting: 1])
+    try await store.library.finish(again[0], with: .notFound, at: lease)
+    #expect(try await store.library.lookupCounts() == [.notFound: 1])
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases) func found_fillsWhatIsMissing_andNothingElse(
+    backend: StoreBackend
+  ) async throws {
+    let store = try await TestStore(backend)
+    let isbn = try ISBN.sample(1)
+    var draft = BookDraft(isbn: isbn, title: "Dune", author: "Frank Herbert", copies: 2, notes: "Ours")
+    draft.metadata.publisher = "Ace"
+    draft.metadata.categories = ["Kept"]
+    let book = try await store.library.addBook(draft, operation: .random(), at: now)
+    try await store.library.queueLookup(of: book.id, at: now)
+    let task = try #require(try await store.library.takeLookups(1, at: now, lease: lease).first)
+    try await store.library.finish(task, with: .found(metadata()), at: now)
+    var expected = book
+    expected.metadata = metadata()
+    expected.metadata.publisher = "Ace"
+    expected.metadata.categories = ["Kept"]
+    #expect(try await store.reload(book) == expected)
+    #expect(try await store.library.lookupCounts() == [.done: 1])
+    // Done is done, unless it is wanted again.
+    try await store.library.queueLookup(of: book.id, at: now)
+    #expect(try await store.library.waitingLookups(limit: 5).isEmpty)
+    try await store.library.queueLookup(of: book.id, again: true, at: now)
+    #expect(try await store.library.waitingLookups(limit: 5).map(\.attempts) == [0])
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases) func found_isForItsOwnISBNOnly(backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(isbn: try ISBN.sample(1))
+    try await store.library.queueLookup(of: book.id, at: now)
+    let task = try #require(try await store.library.takeLookups(1, at: now, lease: lease).first)
+    let draft = BookDraft(isbn: try ISBN.sample(2), title: "Dune", author: "Frank Herbert")
+    let edited = try await store.library.editBook(book.id, to: draft, operation: .random(), at: now)
+    try await store.library.finish(task, with: .found(metadata()), at: now)
+    #expect(try await store.reload(book) == edited)
+  }
+
+  @Test(arguments: StoreBackend.allCases) func failure_isTriedAgainLater(backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(isbn: try ISBN.sample(1))
+    try await store.library.queueLookup(of: book.id, at: now)
+    let task = try #require(try await store.library.takeLookups(1, at: now, lease: lease).first)
+    let later = TestStore.later(days: 1)
+    try await store.library.finish(task, with: .again(at: later, .unreachable), at: now)
+    let waiting = try #require(try await store.library.waitingLookups(limit: 5).first)
+    #expect((waiting.dueAt, waiting.attempts, waiting.problem) == (later, 1, .unreachable))
+    #expect(try await store.library.takeLookups(1, at: TestStore.later(hours: 23), lease: later).isEmpty)
+    #expect(try await store.library.takeLookups(1, at: later, lease: TestStore.later(days: 2)).map(\.attempts) == [2])
+  }
+
+  @Test(arguments: StoreBackend.allCases) func incompleteBooks_areQueuedOnce_inTheirOrder(
+    backend: StoreBackend
+  ) async throws {
+    let store = try await TestStore(backend)
+    for number in 1...5 { _ = try await store.addBook("Book \(number)", isbn: try ISBN.sample(number)) }
+    _ = try await store.addBook("No number")
+    var whole = BookDraft(isbn: try ISBN.sample(9), title: "Whole", author: "Some One")
+    whole.metadata = metadata()
+    _ = try await store.library.addBook(whole, operation: .random(), at: now)
+    for _ in 0..<2 { try await store.library.queueLookupsOfIncompleteBooks(at: now) }
+    #expect(try await store.library.lookupCounts() == [.waiting: 5])
+    let first = try await store.library.takeLookups(2, at: now, lease: lease)
+    let second = try await store.library.takeLookups(9, at: now, lease: lease)
+    #expect((first + second).map(\.title) == (1...5).map { "Book \($0)" })
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases) func bookWithoutISBN_isNotQueued_andLeavesTheQueue(
+    backend: StoreBackend
+  ) async throws {
+    let store = try await TestStore(backend)
+    let none = try await store.addBook("No number")
+    try await store.library.queueLookup(of: none.id, at: now)
+    #expect(try await store.library.lookupCounts() == [:])
+    let book = try await store.addBook("Dune", isbn: try ISBN.sample(1))
+    try await store.library.queueLookup(of: book.id, at: now)
+    let draft = BookDraft(title: "Dune", author: "Frank Herbert")
+    _ = try await store.library.editBook(book.id, to: draft, operation: .random(), at: now)
+    #expect(try await store.library.takeLookups(5, at: now, lease: lease).isEmpty)
+    #expect(try await store.library.lookupCounts() == [.notFound: 1])
+  }
+
+  /// Several stations at once: each book is taken by one of them.
+  @Test(arguments: [StoreBackend.file, .postgres]) func stations_shareTheQueue(backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    for number in 1...40 { _ = try await store.addBook("Book \(number)", isbn: try ISBN.sample(number)) }
+    try await store.library.queueLookupsOfIncompleteBooks(at: now)
+    let taken = try await withThrowingTaskGroup(of: [LookupTask].self) { group in
+      for _ in 0..<8 {
+        group.addTask { [library = store.library, now, lease] in try await library.takeLookups(5, at: now, lease: lease)
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(taken.count == 40)
+    #expect(Set(taken.map(\.bookID)).count == 40)
+  }
+
+  /// A store of the version before gets what it lacks and keeps what it has.
+  @Test func olderStore_isBroughtUpToDate() async throws {
+    let folder = try TemporaryFolder()
+    var driver: any DatabaseDriver = try await SQLiteDriver.open(at: folder.path("library.sqlite"))
+    var library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
+    let draft = BookDraft(isbn: try ISBN.sample(1), title: "Dune", author: "Frank Herbert")
+    let book = try await library.addBook(draft, operation: .random(), at: now)
+    try await driver.write { connection in
+      try connection.run("DROP TABLE lookup_answer")
+      try connection.run("DROP TABLE lookup_task")
+      try connection.run("UPDATE schema_version SET version = 1")
+    }
+    try await driver.close()
+    driver = try await SQLiteDriver.open(at: folder.path("library.sqlite"))
+    library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
+    #expect(try await library.book(id: book.id) == book)
+    try await library.queueLookup(of: book.id, at: now)
+    #expect(try await library.lookupCounts() == [.waiting: 1])
+    #expect(try await library.check() == [])
+    try await driver.close()
+  }
+}
