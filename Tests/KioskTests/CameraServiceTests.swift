@@ -104,6 +104,22 @@ private final class EmptyStore: KioskStore {
     #expect(store.asked.count == 1)
   }
 
+  @Test func camera_pulledOutWhileItIsOpenedAnew_isMissedOnce() async throws {
+    cameras.show(empty, on: "/dev/video0")
+    try await whileRunning { _ in
+      await wait { display.devices.count == 1 }
+      cameras.set("/dev/video0", .changing)
+      let opened = cameras.opened.count
+      await wait { cameras.opened.count > opened + 2 }
+      cameras.unplug("/dev/video0")
+      await wait { display.devices.count == 2 }
+      cameras.show(empty, on: "/dev/video0")
+      await wait { display.devices.count == 3 }
+    }
+    let camera = Device(.camera, name: "Fake", path: "/dev/video0")
+    #expect(display.devices == [.ready(camera), .lost(camera, .unplugged), .ready(camera)])
+  }
+
   @Test func stall_isToldOnce_andGoneOverByItself() async throws {
     let node = "/dev/video0"
     let device = Device(.camera, name: "Fake", path: node)

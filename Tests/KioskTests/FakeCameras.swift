@@ -9,6 +9,8 @@ final class FakeCameras: CameraFinder {
     /// It shows a view for as long as nothing else is said.
     case showing(Int)
     case silent
+    /// It wants to be opened anew, again and again.
+    case changing
     case refusing(DeviceProblem)
   }
 
@@ -110,6 +112,7 @@ private final class FakeCamera: FrameSource {
       counts.shown += 1
       cameras.view(number).withPlane { body($0, FrameStamp(takenAt: time, age: .zero)) }
       return .shown
+    case .changing: return .changed
     case .silent: throw .stalled(seconds: 2)
     case .refusing(let problem): throw problem
     }

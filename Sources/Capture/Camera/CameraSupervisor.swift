@@ -66,6 +66,8 @@ package struct CameraSupervisor: Sendable {
     // A code that is held while its camera falters is no new one.
     var decoder = FrameDecoder()
     var changes = DeviceChanges()
+    /// The one that sends, or did until it was to be opened anew.
+    var current: Device?
     /// The one that failed last is tried last.
     var failed: String?
     /// The time of the frame whose held codes were told last.
@@ -74,6 +76,8 @@ package struct CameraSupervisor: Sendable {
     mutating func tryAll(_ tell: (CameraEvent) -> Void) -> Outcome {
       let found = finder.candidates()
       let candidates = found.filter { $0.path != failed } + found.filter { $0.path == failed }
+      // Pulled out while nobody was looking.
+      if let current, !found.contains(where: { $0.path == current.path }) { lose(current, .unplugged, tell) }
       if candidates.isEmpty, tellsAbsence { lose(Device(.camera), .absent, tell) }
       for device in candidates {
         let outcome = use(device, tell)
@@ -98,6 +102,7 @@ package struct CameraSupervisor: Sendable {
           }
           if !hasSent {
             hasSent = true
+            current = device
             tell(.opened(source.setup))
             if let report = changes.ready(device) { tell(.changed(report)) }
           }
@@ -122,6 +127,7 @@ package struct CameraSupervisor: Sendable {
     }
 
     private mutating func lose(_ device: Device, _ problem: DeviceProblem, _ tell: (CameraEvent) -> Void) {
+      if device.path == current?.path { current = nil }
       if let report = changes.lost(device, problem) { tell(.changed(report)) }
     }
   }
