@@ -43,7 +43,7 @@ enum DecodeBenchmark {
       let barcode = reading.barcode
       return [
         barcode.symbology.rawValue, barcode.text, barcode.gtin, CodeKind(barcode).name, String(reading.votes),
-        reading.pass,
+        reading.pass, reading.evidence.map { "\($0.margin),\($0.excess),\($0.residual),\($0.worstDigit),\($0.guards),\($0.bands),\($0.scannerVotes)" } ?? "-",
       ].joined(separator: ":")
     }
     return ([milliseconds(time)] + columns).joined(separator: "\t")

@@ -89,6 +89,7 @@ extension TracePicture {
     case .contradicted(let other, let votes): "\(votes) SCAN LINES SAY \(other.text)"
     case .breaksTheRules(let sureness, let need): "CHECK DIGIT AGAINST IT (\(of(sureness)) OF \(Int(need)))"
     case .marginTooSmall(let sureness, let need): "MARGIN \(of(sureness)) OF \(Int(need))"
+    case .unlikeInOtherLight(let other): "IN ANOTHER LIGHT IT IS \(other.text)"
     case .outdone(let other): "\(other.text) IS SURER"
     }
   }

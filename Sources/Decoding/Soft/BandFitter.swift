@@ -52,6 +52,25 @@ struct BandFitter: ~Copyable {
     return bestFit
   }
 
+  /// Fits a shape where it is known to lie.
+  ///
+  /// - Parameter kind: blur and growth to begin with; the best near them, if it `climbs`.
+  mutating func refit(
+    _ shape: SymbolShape, at alignment: SymbolAlignment, in profile: borrowing EdgeProfile, kind: inout TemplateKind,
+    climbs: Bool
+  ) -> BoundaryViterbi.Outcome? {
+    let before = self.kind
+    defer { self.kind = before }
+    self.kind = kind
+    bestFit = nil
+    attempt(shape, alignment, profile)
+    if climbs, bestFit != nil {
+      climb(shape, profile)
+      kind = self.kind
+    }
+    return bestFit?.outcome
+  }
+
   /// Where a fit that was just made has its boundaries, in samples: made once more, for an explanation alone.
   func boundaries(of fit: BandFit, _ shape: SymbolShape, in profile: borrowing EdgeProfile) -> [Float]? {
     viterbi.fit(shape, at: fit.alignment, in: profile, kind: kind, abortResidual: abortResidual, into: trial)

@@ -41,6 +41,11 @@ struct CandidateTally {
     candidates[index(of: barcode)].evidence = evidence
   }
 
+  /// What the bands said of it counts no more.
+  mutating func refuse(_ barcode: Barcode) {
+    candidates[index(of: barcode)].evidence = nil
+  }
+
   private mutating func index(of barcode: Barcode) -> Int {
     if let known = candidates.firstIndex(where: { $0.barcode == barcode }) { return known }
     candidates.append(Candidate(barcode: barcode))

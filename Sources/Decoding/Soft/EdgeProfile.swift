@@ -4,8 +4,6 @@ import Glibc
 struct EdgeProfile: ~Copyable {
   /// Samples over which the darkest and the lightest are taken together.
   private static let blockLength = 8
-  /// Blocks to each side that share one level: the widest bars and spaces are narrower than nine blocks.
-  private static let reach = 4
   /// Share of the profile's whole swing that any place must have: flat paper is white, not noise drawn large.
   private static let leastSwing: Float = 0.28
   /// Grey values under which nothing is a bar.
@@ -31,12 +29,14 @@ struct EdgeProfile: ~Copyable {
     darkens = darkensStorage.base
   }
 
-  /// - Parameter count: at most `SampleLines.longest`.
-  mutating func take(_ profile: UnsafePointer<Float>, count: Int, hysteresis: Float) {
+  /// - Parameters:
+  ///   - count: at most `SampleLines.longest`.
+  ///   - reach: blocks to each side that share one black and one white, as in `SoftReaderParameters.BandPlan`.
+  mutating func take(_ profile: UnsafePointer<Float>, count: Int, hysteresis: Float, reach: Int = 4) {
     self.count = count
     edgeCount = 0
     guard count > 0 else { return }
-    normalise(profile)
+    normalise(profile, reach)
     findEdges(hysteresis)
   }
 
@@ -59,7 +59,7 @@ struct EdgeProfile: ~Copyable {
     return levels[index] + (levels[index &+ 1] - levels[index]) * (x - Float(index))
   }
 
-  private func normalise(_ profile: UnsafePointer<Float>) {
+  private func normalise(_ profile: UnsafePointer<Float>, _ reach: Int) {
     let blocks = (count + Self.blockLength - 1) / Self.blockLength
     let darkest = blockStorage.base
     let lightest = darkest + blocks
@@ -78,7 +78,7 @@ struct EdgeProfile: ~Copyable {
     let swing = max(Self.leastContrast, Self.leastSwing * (whole.most - whole.least))
     for block in 0..<blocks {
       var (least, most) = (Float.infinity, -Float.infinity)
-      for other in max(0, block &- Self.reach)...min(blocks &- 1, block &+ Self.reach) {
+      for other in max(0, block &- reach)...min(blocks &- 1, block &+ reach) {
         if darkest[other] < least { least = darkest[other] }
         if lightest[other] > most { most = lightest[other] }
       }

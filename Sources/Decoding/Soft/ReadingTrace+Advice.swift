@@ -88,6 +88,7 @@ extension ReadingTrace {
     }
     switch guess.refusal {
     case .contradicted(let other, _): return .contradicted(at: spot, one: guess.barcode, other: other)
+    case .unlikeInOtherLight(let rival): return .notSure(at: spot, best: guess.barcode, second: rival)
     case .breaksTheRules: return sizeOrBlur(.checkDigitWrong(at: spot, digits: guess.asItLooks))
     case .digitUnlikeAny where guess.isClearButWrong: return .checkDigitWrong(at: spot, digits: guess.asItLooks)
     case .digitUnlikeAny, .guardsUnlike, .fitsBadly, .onlyOverTheWholeHeight:

@@ -127,8 +127,20 @@ package struct ReadingTrace: Hashable, Sendable {
     case breaksTheRules(sureness: Float, need: Float)
     /// Another code is nearly as likely.
     case marginTooSmall(sureness: Float, need: Float)
+    /// With black and white taken from further around, the bars look more like another code.
+    case unlikeInOtherLight(Barcode)
     /// Another shape of the same region is surer.
     case outdone(by: Barcode)
+  }
+}
+
+extension ReadingTrace.Region {
+  /// What was accepted does not stand in another light.
+  mutating func refuse(_ barcode: Barcode, _ rival: Barcode) {
+    accepted = nil
+    for index in guesses.indices where guesses[index].barcode == barcode {
+      guesses[index].refusal = .unlikeInOtherLight(rival)
+    }
   }
 }
 

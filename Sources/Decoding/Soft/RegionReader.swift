@@ -2,19 +2,21 @@ import Domain
 
 /// Reads one region: band after band, until what the bands say together is settled.
 struct RegionReader: ~Copyable {
-  private let parameters: SoftReaderParameters
-  private(set) var sampler: BandSampler
-  private(set) var fitter: BandFitter
+  let parameters: SoftReaderParameters
+  var sampler: BandSampler
+  var fitter: BandFitter
   private var addOnReader: AddOnReader
   var solver = CodeSolver()
-  private(set) var profile = EdgeProfile()
-  private(set) var reversed = EdgeProfile()
-  private let samples = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
+  var profile = EdgeProfile()
+  var reversed = EdgeProfile()
+  let samples = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
   private let greys = Scratch(count: SampleLines.longest, repeating: UInt8(0))
   private let scanner = LineScanner()
   private let outlineFinder = OutlineFinder()
   private(set) var tracks = ShapeTrack.all
-  private var pooled: [PooledBand] = []
+  private(set) var pooled: [PooledBand] = []
+  /// Of the bands of the last look, in pixels.
+  private(set) var bandHalf = 0.0
   /// What is seen of each region, where somebody asked for it.
   var notes: RegionNotes?
   /// Of the mean profile of the region that was read last. Few: no barcode, and nothing more was looked at.
@@ -37,7 +39,7 @@ struct RegionReader: ~Copyable {
   ) {
     sampler.lay(over: region, of: plane)
     sampler.meanProfile(into: samples.base)
-    profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis)
+    profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis, reach: plan.lightReach)
     edges = profile.edgeCount
     notes?.begin(profile)
     for index in tracks.indices { tracks[index].restart() }
@@ -56,7 +58,7 @@ struct RegionReader: ~Copyable {
     _ plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan, _ tally: inout CandidateTally
   ) {
     let bands = max(1, min(plan.bands, Int(sampler.height / 2)))
-    let half = min(sampler.height / Double(bands) / 2, plan.heightInModules * sampler.module / 2)
+    bandHalf = min(sampler.height / Double(bands) / 2, plan.heightInModules * sampler.module / 2)
     for turn in -1..<bands {
       if plan.endsWithoutFit, !isOpen { break }
       var along: Double?
@@ -65,11 +67,11 @@ struct RegionReader: ~Copyable {
         let v = ((Double(band) + 0.5) / Double(bands) - 0.5) * sampler.height
         notes?.bands.append(RegionNotes.Band(v: v))
         along = v
-        sampler.sampleBand(at: v, half: half, of: plane, into: samples.base)
+        sampler.sampleBand(at: v, half: bandHalf, of: plane, into: samples.base)
         scan(samples.base, into: &tally)
       }
       guard isOpen else { continue }
-      if turn >= 0 { profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis) }
+      if turn >= 0 { profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis, reach: plan.lightReach) }
       fitTracks(turn, along: along)
       if turn == 1 || turn == 3, settles(&tally) { return }
       if turn == 2 || turn == bands - 1 { closeHopelessTracks() }

@@ -77,7 +77,7 @@ package final class SoftReader: BarcodeReader {
       leastScore = max(leastScore, region.score * parameters.budget.leastFurtherScore)
       tally.clear()
     }
-    if readings.isEmpty { lookAgain(at: regions, edges, plane, &readings) }
+    if readings.isEmpty { lookAgain(at: regions, edges, plane, effort, &readings) }
     return readings
   }
 
@@ -89,16 +89,21 @@ package final class SoftReader: BarcodeReader {
   }
 
   /// Closer, at the regions that have most of a barcode.
-  private func lookAgain(at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ readings: inout [Reading]) {
+  private func lookAgain(
+    at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]
+  ) {
     let budget = parameters.budget
     // Strongest first, as they were located.
     let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
-    for (region, _) in worthwhile.prefix(budget.secondLooks) {
-      look(at: region, of: plane, parameters.secondLook)
-      if let (reading, _) = reading(in: region, of: plane, pass: "soft close") {
-        readings.append(reading)
-        return
+    for look in effort.turn(of: parameters.closerLooks) {
+      for (region, _) in worthwhile.prefix(budget.secondLooks) {
+        self.look(at: region, of: plane, look)
+        if let (reading, _) = reading(in: region, of: plane, pass: "soft close") {
+          readings.append(reading)
+          return
+        }
       }
+      tally.clear()
     }
   }
 
@@ -107,6 +112,11 @@ package final class SoftReader: BarcodeReader {
     in region: BarcodeRegion, of plane: LumaPlane, pass: String
   ) -> (Reading, rest: [BarcodeRegion])? {
     guard let (barcode, evidence) = tally.accepted else { return nil }
+    if evidence.scannerVotes == 0, let rival = regionReader.rival(of: barcode, in: plane) {
+      tally.refuse(barcode)
+      trace?.regions.indices.last.map { trace?.regions[$0].refuse(barcode, rival) }
+      return nil
+    }
     let outline = regionReader.outline(of: barcode)
     let reading = Reading(
       barcode: barcode, votes: max(evidence.bands, evidence.scannerVotes), mentions: evidence.scannerVotes, pass: pass,
@@ -122,6 +132,14 @@ extension Effort {
     switch self {
     case .still: true
     case .live(let number): number % budget.framesBetweenFullLooks == budget.framesBetweenFullLooks - 1
+    }
+  }
+
+  /// All looks at a picture that comes once, one at each of many frames.
+  fileprivate func turn<Look>(of looks: [Look]) -> ArraySlice<Look> {
+    switch self {
+    case .still: looks[...]
+    case .live(let number): looks.isEmpty ? [] : looks[number % looks.count...number % looks.count]
     }
   }
 }

@@ -5,13 +5,16 @@
 package struct SoftReaderParameters: Hashable, Sendable {
   package var location = Location()
   package var firstLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false)
-  /// Nothing was accepted: more bands and looser fits, where the edges are.
-  package var secondLook = BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true, doubtfulNeed: 4)
+  /// Nothing was accepted: more bands and looser fits, where the edges are, in one light and in another. Live frames take turns.
+  package var closerLooks = [10, 20].map { reach in
+    BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true, doubtfulNeed: 4, lightReach: reach)
+  }
   /// After a code was read: whether there is another one. Given up where no shape fits the first bands.
   package var furtherLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
   package var alignment = Alignment()
   package var fit = Fit()
   package var acceptance = Acceptance()
+  package var confirmation = Confirmation()
   package var addOn = AddOnRule()
   package var budget = Budget()
 
@@ -50,6 +53,17 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var heightInModules = 3.0
     /// How far a profile must turn back to end an edge, of levels −1...1.
     package var hysteresis: Float = 0.2
+    /// Blocks of eight samples to each side whose darkest and lightest are black and white: 4 are 9 modules each way. Fewer
+    /// follow uneven light; more find a bar that is wide enough to be black where the lens has left no narrow one so.
+    package var lightReach = 4
+  }
+
+  /// When a reading without libzbar's vote is held against another light (`RegionReader.rival`).
+  package struct Confirmation: Hashable, Sendable {
+    /// Of the best bands.
+    package var bands = 4
+    /// As `BandPlan.lightReach`.
+    package var lightReaches = [4, 10, 20]
   }
 
   /// Where in a profile a symbol may begin and end.
