@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import Domain
+import Foundation
 import Glibc
 
 /// Times the decoding alone, on one thread, of the grey pictures that are named on standard input.
@@ -14,6 +15,7 @@ enum DecodeBenchmark {
     let arguments = CommandLine.arguments.dropFirst()
     let frames = arguments.first == "live" ? Int(arguments.dropFirst().first ?? "") ?? 16 : 0
     let soft = arguments.first == "soft" ? warmReader() : nil
+    if arguments.first == "sequence" { return sequence() }
     while let path = readLine() {
       do throws(ImageProblem) {
         let image = try StillImage.load(path: path)
@@ -22,6 +24,20 @@ enum DecodeBenchmark {
         print(path, "0", "error:\(error.code.rawValue)", separator: "\t")
       }
     }
+  }
+
+  /// Pictures that follow each other, told apart by what stands before `_f` in their names.
+  private static func sequence() {
+    var (name, decoder, codes, frames) = ("", FrameDecoder(), [String](), 0)
+    func flush() { if frames > 0 { print(name, codes.joined(separator: "\t"), separator: "\t") } }
+    while let path = readLine() {
+      let key = path.range(of: "_f", options: .backwards).map { String(path[..<$0.lowerBound]) } ?? path
+      if key != name { flush(); (name, decoder, codes, frames) = (key, FrameDecoder(), [], 0) }
+      guard let image = try? StillImage.load(path: path) else { continue }
+      frames += 1
+      codes += image.withPlane { decoder.process($0, at: .seconds(frames) / 15) }.map { "\(frames):\($0.barcode.text)" }
+    }
+    flush()
   }
 
   /// The templates are drawn once a process, and a reader's memory grows with its first frames.
@@ -43,7 +59,10 @@ enum DecodeBenchmark {
       let barcode = reading.barcode
       return [
         barcode.symbology.rawValue, barcode.text, barcode.gtin, CodeKind(barcode).name, String(reading.votes),
-        reading.pass, reading.evidence.map { "\($0.margin),\($0.excess),\($0.residual),\($0.worstDigit),\($0.guards),\($0.bands),\($0.scannerVotes)" } ?? "-",
+        reading.pass,
+        reading.evidence.map {
+          "\($0.margin),\($0.excess),\($0.residual),\($0.worstDigit),\($0.guards),\($0.bands),\($0.scannerVotes)"
+        } ?? "-",
       ].joined(separator: ":")
     }
     return ([milliseconds(time)] + columns).joined(separator: "\t")

@@ -71,6 +71,18 @@ struct BandSampler: ~Copyable {
     if step > Self.coarseStep { Self.smoothen(out, count: count) }
   }
 
+  /// The mean of one of so many equal parts of the height.
+  func meanProfile(ofPart part: Int, of parts: Int, into out: UnsafeMutablePointer<Float>) {
+    let first = part * strip.lineCount / parts
+    strip.mean(of: first..<max(first + 1, (part + 1) * strip.lineCount / parts), slope: stripSlope, into: out)
+    if step > Self.coarseStep { Self.smoothen(out, count: count) }
+  }
+
+  func part(at v: Double, of parts: Int) -> Int { max(0, min(parts - 1, Int((v / height + 0.5) * Double(parts)))) }
+
+  /// Pixels along the bars from the region's middle.
+  func middle(ofPart part: Int, of parts: Int) -> Double { ((Double(part) + 0.5) / Double(parts) - 0.5) * height }
+
   func stripLine(_ line: Int) -> UnsafePointer<Float> { UnsafePointer(strip[line]) }
   /// From one line of the strip to the next, in pixels.
   var stripSpacing: Double { height / Double(strip.lineCount) }

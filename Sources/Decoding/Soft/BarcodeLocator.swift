@@ -19,8 +19,12 @@ struct BarcodeLocator: ~Copyable {
     guard gradients.columns >= 2, gradients.rows >= 1 else { return [] }
     levels.build(from: gradients)
     found.removeAll(keepingCapacity: true)
+    let noise = gradients.noise(share: parameters.noiseShare)
     for level in Self.levels(forLongerSide: max(plane.width, plane.height)) {
-      growth.grow(levels.cells(level), columns: levels.columns(level), rows: levels.rows(level), cellSize: 8 << level) {
+      growth.grow(
+        levels.cells(level), columns: levels.columns(level), rows: levels.rows(level), cellSize: 8 << level,
+        noise: noise
+      ) {
         found.append($0)
       }
     }

@@ -26,9 +26,10 @@ struct RegionGrowth: ~Copyable {
 
   /// - Parameter cellSize: in pixels.
   mutating func grow(
-    _ cells: UnsafePointer<Orientation>, columns: Int, rows: Int, cellSize: Int, _ body: (BarcodeRegion) -> Void
+    _ cells: UnsafePointer<Orientation>, columns: Int, rows: Int, cellSize: Int, noise: Float,
+    _ body: (BarcodeRegion) -> Void
   ) {
-    smoothen(cells, columns: columns, rows: rows, cellSize: cellSize)
+    smoothen(cells, columns: columns, rows: rows, cellSize: cellSize, noise)
     var sorted = UnsafeMutableBufferPointer(start: seeds.base, count: seedCount)
     sorted.sort { $0.strength > $1.strength }
     var regions = 0
@@ -42,7 +43,9 @@ struct RegionGrowth: ~Copyable {
     }
   }
 
-  private mutating func smoothen(_ cells: UnsafePointer<Orientation>, columns: Int, rows: Int, cellSize: Int) {
+  private mutating func smoothen(
+    _ cells: UnsafePointer<Orientation>, columns: Int, rows: Int, cellSize: Int, _ noise: Float
+  ) {
     let count = columns * rows
     smooth.reserve(count)
     strength.reserve(count)
@@ -65,8 +68,12 @@ struct RegionGrowth: ~Copyable {
         let cell = y &* columns &+ x
         smooth.base[cell] = sum
         let coherent = sum.coherent
+        let area = pixels * neighbours
+        let energy = sum.energy - noise * area
+        // By chance noise is coherent by a share that shrinks with the root of the pixels that are summed.
         let isBars =
-          sum.energy > parameters.energy * pixels * neighbours && coherent > parameters.coherence * sum.energy
+          energy > parameters.energy * area && coherent > parameters.coherence * energy
+          && coherent > parameters.leastOverNoise * noise * area.squareRoot()
         strength.base[cell] = isBars ? coherent / neighbours : 0
         if isBars, coherent > 0 {
           seeds.base[seedCount] = Seed(strength: coherent / neighbours, cell: cell)

@@ -31,7 +31,11 @@ extension RegionReader {
     _ band: PooledBand, in plane: LumaPlane, _ reach: Int, _ kind: inout TemplateKind, climbs: Bool
   ) -> BoundaryViterbi.Outcome? {
     guard let along = band.along else { return nil }
-    sampler.sampleBand(at: along, half: bandHalf, of: plane, into: samples.base)
+    if overFrames.isEmpty {
+      sampler.sampleBand(at: along, half: bandHalf, of: plane, into: samples.base)
+    } else {
+      load(part: sampler.part(at: along, of: overFrames.count))
+    }
     // Edges are known; only the levels count.
     profile.take(samples.base, count: sampler.count, hysteresis: 0.2, reach: reach)
     guard band.isReversed else {

@@ -15,6 +15,8 @@ struct RegionReader: ~Copyable {
   private let outlineFinder = OutlineFinder()
   private(set) var tracks = ShapeTrack.all
   private(set) var pooled: [PooledBand] = []
+  /// What was read where several frames were: parts of the height, levelled. Empty after a look at one frame.
+  var overFrames: [[Float]] = []
   /// Of the bands of the last look, in pixels.
   private(set) var bandHalf = 0.0
   /// What is seen of each region, where somebody asked for it.
@@ -42,15 +44,20 @@ struct RegionReader: ~Copyable {
     profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis, reach: plan.lightReach)
     edges = profile.edgeCount
     notes?.begin(profile)
-    for index in tracks.indices { tracks[index].restart() }
-    pooled.removeAll(keepingCapacity: true)
+    begin(plan)
     guard edges >= parameters.budget.fewestEdges else { return }
-    fitter.beginRegion()
-    fitter.abortResidual = plan.abortResidual
     if plan.scansStripLines {
       for line in 0..<sampler.stripLineCount { scan(sampler.stripLine(line), into: &tally) }
     }
     readBands(plane, plan, &tally)
+  }
+
+  mutating func begin(_ plan: SoftReaderParameters.BandPlan) {
+    for index in tracks.indices { tracks[index].restart() }
+    pooled.removeAll(keepingCapacity: true)
+    overFrames.removeAll(keepingCapacity: true)
+    fitter.beginRegion()
+    fitter.abortResidual = plan.abortResidual
   }
 
   /// The mean profile, then bands spread over the height in an order that leaves no part for last.
@@ -71,7 +78,9 @@ struct RegionReader: ~Copyable {
         scan(samples.base, into: &tally)
       }
       guard isOpen else { continue }
-      if turn >= 0 { profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis, reach: plan.lightReach) }
+      if turn >= 0 {
+        profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis, reach: plan.lightReach)
+      }
       fitTracks(turn, along: along)
       if turn == 1 || turn == 3, settles(&tally) { return }
       if turn == 2 || turn == bands - 1 { closeHopelessTracks() }
@@ -80,9 +89,9 @@ struct RegionReader: ~Copyable {
   }
 
   /// Whether some shape is still possible and the frame's budget not spent.
-  private var isOpen: Bool { fitter.fits <= parameters.budget.fits && tracks.contains { $0.isActive } }
+  var isOpen: Bool { fitter.fits <= parameters.budget.fits && tracks.contains { $0.isActive } }
 
-  private mutating func fitTracks(_ turn: Int, along: Double?) {
+  mutating func fitTracks(_ turn: Int, along: Double?) {
     for index in tracks.indices where tracks[index].isActive {
       let fit: BandFit?
       if tracks[index].isReversed {
@@ -116,7 +125,7 @@ struct RegionReader: ~Copyable {
     return true
   }
 
-  private mutating func decide(into tally: inout CandidateTally) {
+  mutating func decide(into tally: inout CandidateTally) {
     for track in tracks {
       if let (barcode, evidence) = track.costs.decide(with: &solver) { tally.add(barcode, evidence) }
     }

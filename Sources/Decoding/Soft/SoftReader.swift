@@ -12,6 +12,7 @@ package final class SoftReader: BarcodeReader {
   private var locator: BarcodeLocator
   private var regionReader: RegionReader
   private var tally: CandidateTally
+  private var memory: ProfileMemory
 
   /// Whether `looks` are kept. They cost a copy of every region's costs.
   package var keepsLooks = false
@@ -23,6 +24,7 @@ package final class SoftReader: BarcodeReader {
     locator = BarcodeLocator(parameters.location)
     regionReader = RegionReader(parameters, templates: .standard)
     tally = CandidateTally(parameters.acceptance)
+    memory = ProfileMemory(parameters.overFrames)
   }
 
   private var trace: ReadingTrace?
@@ -78,6 +80,7 @@ package final class SoftReader: BarcodeReader {
       tally.clear()
     }
     if readings.isEmpty { lookAgain(at: regions, edges, plane, effort, &readings) }
+    lookOverFrames(at: regions, edges, plane, effort, &readings)
     return readings
   }
 
@@ -104,6 +107,28 @@ package final class SoftReader: BarcodeReader {
         }
       }
       tally.clear()
+    }
+  }
+
+  /// What this frame shows together with those before it, where it shows too little by itself.
+  private func lookOverFrames(
+    at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]
+  ) {
+    guard case .live(let number) = effort, readings.isEmpty else { return memory.forget() }
+    let (budget, rule) = (parameters.budget, parameters.overFrames)
+    memory.beginFrame()
+    let worthwhile = zip(regions, edges).filter { $0.1 >= rule.fewestEdges && $0.1 < budget.mostEdges }
+    for (region, _) in worthwhile.prefix(rule.regions) {
+      let (profiles, frames) = memory.add(regionReader.profiles(of: region, in: plane, parts: rule.parts))
+      guard frames >= rule.leastFrames, !parameters.closerLooks.isEmpty else { continue }
+      let look = parameters.closerLooks[number % parameters.closerLooks.count]
+      tally.clear()
+      tally.doubtfulNeed = look.doubtfulNeed
+      regionReader.read(overFrames: profiles, look, into: &tally)
+      if let (reading, _) = reading(in: region, of: plane, pass: "soft over frames") {
+        readings.append(reading)
+        return
+      }
     }
   }
 

@@ -16,6 +16,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package var acceptance = Acceptance()
   package var confirmation = Confirmation()
   package var addOn = AddOnRule()
+  package var overFrames = OverFrames()
   package var budget = Budget()
 
   package init() {}
@@ -26,6 +27,10 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var regions = 6
     /// Share of a cell's gradient energy that must lie in one orientation, 0...1 (measured).
     package var coherence: Float = 0.45
+    /// Share of a frame's blocks that show nothing but the sensor's noise.
+    package var noiseShare: Float = 0.1
+    /// Coherent energy, in times of what noise has by chance.
+    package var leastOverNoise: Float = 6
     /// Mean squared gradient of a cell, in grey values squared: a sensor's noise stays below (measured).
     package var energy: Float = 40
     /// Share of its seed's coherent energy that a neighbouring cell needs to join.
@@ -56,6 +61,26 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// Blocks of eight samples to each side whose darkest and lightest are black and white: 4 are 9 modules each way. Fewer
     /// follow uneven light; more find a bar that is wide enough to be black where the lens has left no narrow one so.
     package var lightReach = 4
+  }
+
+  /// What is kept of a region that no live frame settled (`ProfileMemory`).
+  package struct OverFrames: Hashable, Sendable {
+    /// Regions that are kept, the strongest of a frame.
+    package var regions = 2
+    /// Parts of the height that are kept apart: enough for a band to contradict another.
+    package var parts = 3
+    package var fewestEdges = 16
+    /// Frames a region may be unseen before it is forgotten.
+    package var mostMissed = 3
+    /// Frames that must have been laid over each other before they are read.
+    package var leastFrames = 2
+    /// Frames that outweigh a new one, at most: older ones fade.
+    package var mostFrames = 10
+    /// Correlation that a frame must have with those before it.
+    package var likeness: Float = 0.75
+    /// From one frame to the next, as a share of the region's width, and in radians.
+    package var reach = 0.35
+    package var turn = 0.12
   }
 
   /// When a reading without libzbar's vote is held against another light (`RegionReader.rival`).
@@ -107,7 +132,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// What margin − `excessWeight` · excess must reach, in squared residual over the bands.
     package var needThirteen: Float = 25
     package var needEight: Float = 100
-    package var needSix: Float = 70
+    package var needSix: Float = 100
     package var excessWeight: Float = 2
     /// The need grows by this share of itself for each 0.05 of residual over 0.05.
     package var needGrowth: Float = 2
