@@ -141,6 +141,15 @@ extension Library {
     }
   }
 
+  /// What became of a book, or is to; nil for one that was never queued.
+  package func lookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
+    try await read { connection in
+      try connection.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
+        try Library.task($0, dueAt: try $0.integer("due_at"), attempts: try $0.int("attempts"))
+      }
+    }
+  }
+
   /// How many there are in each state.
   package func lookupCounts() async throws(Refusals) -> [LookupTask.State: Int] {
     let overview = try await lookupOverview(since: Timestamp(milliseconds: 0))

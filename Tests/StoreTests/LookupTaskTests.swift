@@ -226,7 +226,8 @@ struct LookupTaskTests {
     for number in 1...4 { _ = try await store.addBook("Book \(number)", isbn: try ISBN.sample(number)) }
     let tasks = try await store.library.takeLookups(4, at: now, lease: lease)
     let endings: [LookupTask.Ending] = [
-      .found(metadata()), .found(metadata(), without: .cover(.noPicture)), .notFound, .again(at: lease, .lookup(.unreadable)),
+      .found(metadata()), .found(metadata(), without: .cover(.noPicture)), .notFound,
+      .again(at: lease, .lookup(.unreadable)),
     ]
     for (task, ending) in zip(tasks, endings) { try await store.library.finish(task, with: ending, at: now) }
     #expect(try await store.library.retryLookups(notFound: false, at: now) == 1)

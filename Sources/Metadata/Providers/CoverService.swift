@@ -44,9 +44,21 @@ package struct CoverService: Sendable {
     let host = address.host.lowercased()
     func isOf(_ domain: String) -> Bool { host == domain || host.hasSuffix("." + domain) }
     if isOf("openlibrary.org") || isOf("archive.org") { return openLibrary }
-    // books.google.com, books.google.ie, …
-    if host.hasPrefix("books.google.") || isOf("googleapis.com") || isOf("googleusercontent.com") { return google }
+    if isOf("googleapis.com") || isOf("googleusercontent.com") || CoverService.isGoogleBooks(host) { return google }
     return nil
+  }
+
+  /// `books.google.com`, `books.google.ie`, `books.google.co.uk`, and nothing that only begins like them.
+  private static func isGoogleBooks(_ host: String) -> Bool {
+    let head = "books.google."
+    guard host.hasPrefix(head) else { return false }
+    let parts = host.dropFirst(head.count).split(separator: ".", omittingEmptySubsequences: false)
+    let isCountry = parts.last?.utf8.count == 2
+    return switch parts.count {
+    case 1: isCountry || parts[0] == "com"
+    case 2: isCountry && ["co", "com"].contains(parts[0])
+    default: false
+    }
   }
 }
 
