@@ -129,6 +129,11 @@ package struct LookupWorker: Service {
   }
 }
 
+/// As the group of services logs it: without what it is made of, for that may hold the key to a catalogue.
+extension LookupWorker: CustomStringConvertible {
+  package var description: String { "LookupWorker" }
+}
+
 /// What a run over the queue came to.
 package struct LookupRun: Hashable, Sendable {
   package var done = 0
