@@ -65,7 +65,7 @@ let package = Package(
     module(
       "Kiosk",
       [
-        "Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store",
+        "Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Metadata", "Store",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
@@ -104,7 +104,7 @@ let package = Package(
     .testTarget(
       name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],
       swiftSettings: strict),
-    tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store"]),
+    tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Metadata", "Store"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -15,9 +15,37 @@ package struct LookupTask: Hashable, Sendable {
   /// What came of an attempt.
   package enum Ending: Hashable, Sendable {
     /// What is missing is filled in; what the book has stays.
-    case found(BookMetadata)
+    ///
+    /// - Parameter without: why there is no cover, and will be none for now.
+    case found(BookMetadata, without: Problem? = nil)
     case notFound
-    case again(at: Timestamp, LookupProblem.Code)
+    /// What was found so far is filled in; the rest is asked for again.
+    case again(at: Timestamp, Problem, soFar: BookMetadata? = nil)
+    /// Nobody could be asked, which is no attempt: however long that lasts, the task is as it was.
+    case notAsked(at: Timestamp, Problem, soFar: BookMetadata? = nil)
+  }
+
+  /// Why an attempt did not bring all.
+  package enum Problem: Hashable, Sendable {
+    case lookup(LookupProblem.Code)
+    case cover(CoverProblem)
+
+    package init?(code: String) {
+      if let lookup = LookupProblem.Code(rawValue: code) {
+        self = .lookup(lookup)
+      } else if let cover = CoverProblem(rawValue: code) {
+        self = .cover(cover)
+      } else {
+        return nil
+      }
+    }
+
+    package var code: String {
+      switch self {
+      case .lookup(let problem): problem.rawValue
+      case .cover(let problem): problem.rawValue
+      }
+    }
   }
 
   package let id: ID
@@ -27,15 +55,15 @@ package struct LookupTask: Hashable, Sendable {
   package let title: String
   package let state: State
   package let createdAt: Timestamp
-  /// Not before then; while it is worked on, when another may take it over.
+  /// Not before then; while it is worked on, when another may take it over; of one that is over, when it ended.
   package let dueAt: Timestamp
   package let attempts: Int
-  /// Why the last attempt failed, as the codes of ``LookupProblem`` have it.
-  package let problem: LookupProblem.Code?
+  /// Why the last attempt failed; of one that is done, why it brought no cover.
+  package let problem: Problem?
 
   package init(
     id: ID, bookID: Book.ID, isbn: ISBN, title: String, state: State, createdAt: Timestamp, dueAt: Timestamp,
-    attempts: Int, problem: LookupProblem.Code?
+    attempts: Int, problem: Problem?
   ) {
     self.id = id
     self.bookID = bookID
@@ -47,4 +75,21 @@ package struct LookupTask: Hashable, Sendable {
     self.attempts = attempts
     self.problem = problem
   }
+}
+
+/// How the queue of look-ups stands.
+package struct LookupOverview: Hashable, Sendable {
+  package var waiting = 0
+  /// Of those that wait, how many were tried and did not bring all.
+  package var troubled = 0
+  /// When the next one is to be tried; nil where none waits.
+  package var nextAt: Timestamp?
+  package var done = 0
+  /// Of those that are done, how many since the moment that was asked about.
+  package var doneLately = 0
+  /// Of those that are done, how many have no cover for a reason.
+  package var coverless = 0
+  package var notFound = 0
+
+  package init() {}
 }

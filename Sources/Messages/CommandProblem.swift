@@ -22,6 +22,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// No catalogue has it that could be asked; these could not.
   case couldNotLookUp([UnaskedSource])
   case lookupsOff
+  /// Nothing can be asked or kept for now; so many books wait on.
+  case lookupsStopped(LookupTask.Problem, waiting: Int)
 
   package var code: String {
     switch self {
@@ -38,6 +40,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .lookupFoundNothing: "lookup-not-found"
     case .couldNotLookUp: "lookup-could-not-ask"
     case .lookupsOff: "lookup-off"
+    case .lookupsStopped(let problem, _): problem.code
     }
   }
 }

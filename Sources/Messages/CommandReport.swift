@@ -19,6 +19,13 @@ package enum CommandReport: Hashable, Sendable {
   case noStudents
   case noLoans
   case noActivity
+  /// No book waits to be looked up.
+  case noLookups
+  /// What a run over the queue came to; `waiting` are left in it.
+  case lookupsRun(done: Int, notFound: Int, waiting: Int)
+  case lookupsQueued(Int)
+  case lookupsRetried(Int)
+  case lookupsCleared(Int)
   /// No device has the keys of a scanner.
   case noScanners
   case demoLoaded(books: Int, copies: Int, students: Int)

@@ -25,6 +25,12 @@ extension English {
     case .noStudents: "No students."
     case .noLoans: "No loans."
     case .noActivity: "No activity."
+    case .noLookups: "No book waits to be looked up."
+    case .lookupsRun(let done, let notFound, let waiting):
+      "Looked up \(count(done, .book)); \(notFound) not found, \(waiting) waiting."
+    case .lookupsQueued(let number): "\(count(number, .book)) put into the queue."
+    case .lookupsRetried(let number): "\(count(number, .book)) to be tried at once."
+    case .lookupsCleared(let number): "\(count(number, .book)) taken out of the queue."
     case .noScanners: "No scanners."
     case .demoLoaded(let books, let copies, let students):
       "Loaded \(count(books, .book)) (\(count(copies, .copy))) and \(count(students, .student))."
@@ -58,6 +64,8 @@ extension English {
     case .noPictures(let names): "There are no pictures in \(place(names.joined(separator: ", ")))."
     case .lookupFoundNothing: "No catalogue that was asked has such a book."
     case .couldNotLookUp(let unasked): unasked.map(sentence).joined(separator: " ")
+    case .lookupsStopped(let problem, let waiting):
+      "Look-ups rest: \(sentence(problem)). The queue keeps \(count(waiting, .book))."
     case .lookupsOff: "No catalogue is to be asked; the setting lookup.providers says which ones are."
     }
   }

@@ -20,6 +20,34 @@ extension English {
     }
   }
 
+  package func sentence(_ problem: LookupTask.Problem) -> String {
+    switch problem {
+    case .lookup(let code): words(code)
+    case .cover(.missing): "there is no cover"
+    case .cover(.noPicture): "the cover is no picture"
+    case .cover(.tooLarge): "the cover is too large"
+    case .cover(.foreign): "the cover's address is no catalogue's"
+    case .cover(.notWritten): "covers cannot be written, as on a full disk"
+    }
+  }
+
+  private func words(_ code: LookupProblem.Code) -> String {
+    switch code {
+    case .unreachable: "no way to the catalogues"
+    case .timedOut: "no answer in time"
+    case .insecure: "what answers cannot be trusted"
+    case .limited: "no more questions are allowed for now"
+    case .forbidden: "the catalogue refuses to answer"
+    case .countryNeeded: "the setting lookup.country is needed"
+    case .keyRefused: "the setting lookup.google-key is not taken"
+    case .serverFailed: "the catalogue has a fault"
+    case .resting: "the catalogue failed of late"
+    case .unreadable: "the answer made no sense"
+    case .tooLarge: "the answer was too large"
+    case .cancelled: "it was interrupted"
+    }
+  }
+
   package func name(_ source: LookupSource) -> String {
     switch source {
     case .googleBooks: "Google Books"

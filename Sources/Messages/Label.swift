@@ -20,6 +20,17 @@ package enum Label: CaseIterable, Hashable, Sendable {
   /// The catalogue that knows of a book.
   case foundIn
 
+  // Look-ups
+  case waiting
+  /// Of those that wait, those that were tried already.
+  case tried
+  case attempts
+  case nextTry
+  case done
+  case doneToday
+  case withoutCover
+  case notFound
+
   // Students
   case libraryID
   case name

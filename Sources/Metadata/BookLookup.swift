@@ -11,8 +11,14 @@ package struct BookLookup: Sendable {
     self.providers = providers
   }
 
+  /// In the order in which they are asked.
+  package var sources: [LookupSource] { providers.map(\.source) }
+
   /// Never throws: that nobody could be asked is an answer, too.
-  package func book(_ isbn: ISBN) async -> LookupOutcome<BookRecord> {
+  ///
+  /// - Parameter known: what the library has of the book, where nobody waits: then the next catalogue is asked for as long as
+  ///   anything is missing to it. Nil where a person does.
+  package func book(_ isbn: ISBN, addingTo known: BookMetadata? = nil) async -> LookupOutcome<BookRecord> {
     var found: (record: BookRecord, source: LookupSource)?
     var unasked: [UnaskedSource] = []
     for provider in providers {
@@ -26,11 +32,17 @@ package struct BookLookup: Sendable {
       case .success(nil): continue
       case .failure(let problem): unasked.append(UnaskedSource(provider.source, problem))
       }
-      if let found, !found.record.authors.isEmpty { break }
+      if let found, isEnough(found.record, for: known) { break }
       if Task.isCancelled { break }
     }
     if let found { return .found(found.record, from: found.source) }
     return unasked.isEmpty && !providers.isEmpty ? .notFound : .couldNotAsk(unasked)
+  }
+
+  private func isEnough(_ record: BookRecord, for known: BookMetadata?) -> Bool {
+    guard var known else { return !record.authors.isEmpty }
+    known.fill(from: record.metadata)
+    return known.isComplete
   }
 
   /// Books that may be meant, from the first catalogue that has any.

@@ -25,10 +25,14 @@ package struct LookupConfiguration: Hashable, Sendable {
 /// One transport and a link to each service, made once and shared by all that look things up.
 package struct LookupServices: Sendable {
   package let books: BookLookup
+  package let covers: CoverService
   package let countries: FirstCountries
   package let places: IPInfo
   /// For their counters.
   package let links: [ServiceLink]
+
+  /// Of a cover's picture; those that are seen have some 100 KiB.
+  package static let coverByteLimit = 4 << 20
 
   /// - Throws: ``HTTPProblem`` `broken` where no transport can be started.
   package init(
@@ -51,6 +55,10 @@ package struct LookupServices: Sendable {
     let googleLink = link(.googleBooks, GoogleBooks.rate)
     let openLibraryLink = link(
       .openLibrary, configuration.contact == nil ? OpenLibrary.anonymousRate : OpenLibrary.rate)
+    // Hosts of their own, whose failing says nothing of the catalogues.
+    covers = CoverService(
+      google: link(.googleBooks, CoverService.rate), openLibrary: link(.openLibrary, CoverService.rate),
+      takesLoopback: google.isLoopback || openLibrary.isLoopback, bodyLimit: LookupServices.coverByteLimit)
     let firstLink = link(.first, FirstCountries.rate)
     let ipinfoLink = link(.ipinfo, IPInfo.rate)
     let providers: [any BookProvider] = configuration.catalogues.compactMap { source in

@@ -23,7 +23,7 @@ extension Library {
     }
   }
 
-  /// A new title.
+  /// A new title. One with an ISBN is queued to be looked up, in the same transaction.
   ///
   /// - Throws: what is wrong with the draft; `isbn-taken`; `on-wishlist` where it is to be acquired instead.
   package func addBook(
@@ -94,6 +94,7 @@ extension Library {
           WHERE id = \(id.rawValue)
           """)
         try Library.record(.fulfillWishlist, book: book, info: String(copies), at: now, connection)
+        try Library.queue(id.rawValue, at: now, connection)
         return id.rawValue
       }, result: Library.book)
   }
@@ -104,6 +105,7 @@ extension Library {
     if let refusals = Refusals(found) { throw refusals }
     let id = try insert(draft, copies: draft.copies, isWishlistItem: false, at: now, connection)
     try record(.addBook, book: try book(id, connection), info: String(draft.copies), at: now, connection)
+    try queue(id, at: now, connection)
     return id
   }
 

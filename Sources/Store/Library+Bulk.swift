@@ -1,14 +1,19 @@
 package import Domain
 
 extension Library {
-  /// New titles, all of them or none, in one transaction.
+  /// New titles, all of them or none, in one transaction, which queues those with an ISBN to be looked up.
   ///
   /// - Returns: how many.
   /// - Throws: what is wrong with the first draft that cannot be added: with itself, `isbn-taken` by another of them or
   ///   by a book of the library, `on-wishlist`.
   package func addBooks(_ drafts: [BookDraft], at now: Timestamp) async throws(Refusals) -> Int {
     try Library.check(drafts)
-    return try await write { try Library.add(drafts, at: now, $0) }
+    return try await write { connection in
+      let last = try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
+      let count = try Library.add(drafts, at: now, connection)
+      try Library.queueBooks(after: last, at: now, connection)
+      return count
+    }
   }
 
   static func add(_ drafts: [BookDraft], at now: Timestamp, _ connection: any SQLConnection) throws -> Int {

@@ -28,6 +28,7 @@ extension Library {
         let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
         let available = min(max(moved, range.lowerBound), range.upperBound)
         try Library.update(book, draft, total: total, available: available, connection)
+        if draft.isbn != book.isbn { try Library.queueAnew(id.rawValue, at: now, connection) }
         try Library.record(.editBook, book: try Library.book(id.rawValue, connection), at: now, connection)
         return id.rawValue
       }, result: Library.book)

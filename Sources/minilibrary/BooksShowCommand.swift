@@ -22,6 +22,7 @@ struct BooksShowCommand: DataCommand {
     try session.show(
       BookJSON(found, loans: loans.map { LoanJSON($0, in: session) }), else: session.text(of: found, loans),
       asJSON: output.json)
+    await session.queueLookup(of: found)
   }
 }
 

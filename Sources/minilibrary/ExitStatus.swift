@@ -36,7 +36,9 @@ enum ExitStatus {
     switch problem {
     case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile, .foreignFile, .lookupFoundNothing:
       refused
-    case .unreadableFile, .unwritableFile, .outputFailed, .noPictures, .couldNotLookUp, .lookupsOff: couldNotRun
+    case .unreadableFile, .unwritableFile, .outputFailed, .noPictures, .couldNotLookUp, .lookupsOff,
+      .lookupsStopped:
+      couldNotRun
     }
   }
 }

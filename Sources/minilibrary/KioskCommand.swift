@@ -113,6 +113,10 @@ struct KioskCommand: DataCommand {
         scanners: ScannerReader(scanner), lines: session.settings.scanner.line, runtime: runtime, log: log)
       services.append(.init(service: service, successTerminationBehavior: .ignore))
     }
+    // Pictures are shown for a demonstration, which asks nobody; and a station that cannot look anything up is one still.
+    if replay.isEmpty, let worker = try? session.lookupWorker(.station, log: log) {
+      services.append(.init(service: worker, successTerminationBehavior: .ignore))
+    }
     if let manager = ServiceManager(environment: ProcessInfo.processInfo.environment) {
       services.append(
         .init(

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Domain
+import Kiosk
 import Messages
 import Metadata
+import Store
 
 struct LookupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,26 +39,44 @@ struct LookupCommand: AsyncParsableCommand {
   func run() async throws {
     let messages = Messages()
     do {
-      let configuration = try store.settings().lookup
-      if let title {
-        let title = try TypedText.clean(title)
-        let author = try author.map { (text) throws(Refusal) in try TypedText.clean(text) }
-        let (records, source) = try found(
-          await services(configuration).books.books(title: title, author: author), configuration)
-        try show(records.map { LookupJSON($0, isbn: nil, from: source) }, records, nil, source, messages)
-      } else {
-        let isbn = try ISBN(typed: TypedText.clean(isbn ?? ""))
-        let (record, source) = try found(await services(configuration).books.book(isbn), configuration)
-        try show(LookupJSON(record, isbn: isbn, from: source), [record], isbn, source, messages)
+      let settings = try store.settings()
+      let library = await keptAnswers(settings, messages)
+      do {
+        try await lookUp(try services(settings.lookup, library).books, settings.lookup, messages)
+      } catch {
+        try? await library?.close()
+        throw error
       }
+      try? await library?.close()
     } catch {
       throw ExitStatus.report(error, in: messages)
     }
   }
 
-  private func services(_ configuration: LookupConfiguration) throws(CommandProblem) -> LookupServices {
+  private func lookUp(_ books: BookLookup, _ configuration: LookupConfiguration, _ messages: Messages) async throws {
+    if let title {
+      let title = try TypedText.clean(title)
+      let author = try author.map { (text) throws(Refusal) in try TypedText.clean(text) }
+      let (records, source) = try found(await books.books(title: title, author: author), configuration)
+      try show(records.map { LookupJSON($0, isbn: nil, from: source) }, records, nil, source, messages)
+    } else {
+      let isbn = try ISBN(typed: TypedText.clean(isbn ?? ""))
+      let (record, source) = try found(await books.book(isbn), configuration)
+      try show(LookupJSON(record, isbn: isbn, from: source), [record], isbn, source, messages)
+    }
+  }
+
+  /// The library, for what it has kept of earlier answers; nil where there is none, or it cannot be asked: a look-up needs none.
+  private func keptAnswers(_ settings: Settings, _ messages: Messages) async -> Library? {
+    try? await Library.open(
+      at: settings.place, rules: settings.rules, calendar: messages.calendar, mayFound: false, worksInPlace: true)
+  }
+
+  private func services(
+    _ configuration: LookupConfiguration, _ library: Library?
+  ) throws(CommandProblem) -> LookupServices {
     do throws(HTTPProblem) {
-      return try LookupServices(configuration, version: Version.current)
+      return try LookupServices(configuration, version: Version.current, cache: library.map { LibraryAnswers($0) })
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
     }

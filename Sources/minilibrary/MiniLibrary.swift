@@ -15,6 +15,7 @@ struct MiniLibrary: AsyncParsableCommand {
       DevicesCommand.self,
       BooksCommand.self,
       LookupCommand.self,
+      LookupsCommand.self,
       StudentsCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,

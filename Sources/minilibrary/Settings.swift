@@ -70,6 +70,16 @@ struct Settings {
     return .file((environment.stateFolder ?? dataFolder) + "/library.sqlite")
   }
 
+  /// Where covers lie: beside the library's file, or with this machine's own data where the library is on a server.
+  var coverFolder: String {
+    switch place {
+    case .file(let path):
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      return folder + "/covers"
+    case .postgres: return (environment.stateFolder ?? dataFolder) + "/covers"
+    }
+  }
+
   private var dataFolder: String {
     StoreOptions.dataFolder(xdg: environment["XDG_DATA_HOME"], home: environment.home) + "/minilibrary"
   }

@@ -1,4 +1,6 @@
+import Domain
 import Foundation
+import Store
 import TestSupport
 import Testing
 
@@ -19,6 +21,8 @@ struct LookupCommandTests {
     _ google: WebStub, _ arguments: [String], _ more: [String: String] = [:], openLibrary: WebStub? = nil
   ) async throws -> CommandRunner.Outcome {
     let environment = [
+      // Both, as by default.
+      "MINILIBRARY_LOOKUP_PROVIDERS": "",
       "MINILIBRARY_LOOKUP_GOOGLE_URL": google.address,
       "MINILIBRARY_LOOKUP_OPENLIBRARY_URL": (openLibrary ?? google).address,
     ]
@@ -130,6 +134,35 @@ struct LookupCommandTests {
     let google = try WebStub(always: .json(Self.found))
     #expect(try await lookup(google, arguments).status == 64)
     #expect(google.requests.isEmpty)
+  }
+
+  /// A library that is there keeps answers; the second time nobody is asked.
+  @Test func answer_isKeptInTheLibrary() async throws {
+    let google = try WebStub(always: .json(Self.found))
+    try await library.addDune()
+    for _ in 0..<2 { #expect(try await lookup(google, ["9780306406157"]).status == 0) }
+    #expect(google.requests.count == 1)
+  }
+
+  /// A day later it is asked whether the answer still holds; while nobody can be asked, it does.
+  @Test func oldAnswer_isAskedAbout_andHoldsWhileNobodyAnswers() async throws {
+    let google = try WebStub { request in
+      request.headers["if-none-match"] == "\"x\"" ? .json("", status: 304) : .json(Self.found, ["ETag": "\"x\""])
+    }
+    try await library.addDune()
+    #expect(try await lookup(google, ["9780306406157"]).status == 0)
+    let store = try await library.open()
+    let path = try #require(google.paths.first)
+    let key = AnswerKey(.googleBooks, google.address + path)
+    var kept = try #require(try await store.answer(for: key))
+    kept.storedAt = Timestamp(milliseconds: kept.storedAt.milliseconds - 3 * 86_400_000)
+    try await store.keep(kept, for: key)
+    #expect(try await lookup(google, ["9780306406157"]).status == 0)
+    #expect(google.requests.map { $0.headers["if-none-match"] } == [nil, "\"x\""])
+    try await store.keep(kept, for: key)
+    google.close()
+    #expect(try await lookup(google, ["9780306406157"]).output.contains("The Tin Lighthouse"))
+    try await store.close()
   }
 
   @Test func wrongISBN_isRefused_beforeAnybodyIsAsked() async throws {

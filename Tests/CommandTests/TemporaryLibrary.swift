@@ -31,6 +31,8 @@ final class TemporaryLibrary: Sendable {
       "MINILIBRARY_CAMERA": "none",
       // Nor is a scanner that is plugged in.
       "MINILIBRARY_SCANNER": "none",
+      // Nor is anybody on the web asked.
+      "MINILIBRARY_LOOKUP_PROVIDERS": "none",
     ]
   }
 

@@ -76,6 +76,9 @@ struct QueryPlanTests {
       "a kept answer", "SEARCH lookup_answer USING INDEX sqlite_autoindex_lookup_answer_1 (id=?)",
       on: "lookup_answer_pkey"
     ) { _ = try await $0.library.answer(for: AnswerKey(.googleBooks, "a")) },
+    Question(
+      "when the next look-up is due", "SCAN lookup_task USING INDEX lookup_task_by_due", on: "lookup_task_by_due"
+    ) { _ = try await $0.library.nextLookupDue() },
     Question("what was done", "SEARCH operation USING INDEX sqlite_autoindex_operation_1 (id=?)", on: "operation_pkey")
     {
       _ = try await $0.library.wasDone(OperationID("once"))

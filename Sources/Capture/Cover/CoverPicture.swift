@@ -1,0 +1,75 @@
+package import Domain
+
+/// A book's cover as it is kept: a JPEG of our own making, however the picture came, with no more in it than its pixels.
+package struct CoverPicture: Hashable, Sendable {
+  /// Of a picture that is looked at; covers have some 100 KiB.
+  package static let byteLimit = 4 << 20
+  static let pixelLimit = 16_000_000
+  /// Of the longer side, as it is kept.
+  package static let side = 512
+  /// Of the shorter side: a picture that is smaller shows nothing, as those do that stand for none.
+  static let leastSide = 16
+
+  package let width: Int
+  package let height: Int
+  package let jpeg: [UInt8]
+
+  /// - Parameter bytes: what came for a cover, whatever it calls itself: only what its bytes say counts.
+  /// - Throws: ``Domain/CoverProblem``; a GIF is no picture here, for only the blank one of Open Library is ever seen.
+  package init(_ bytes: [UInt8]) throws(CoverProblem) {
+    guard bytes.count <= CoverPicture.byteLimit else { throw .tooLarge }
+    let colours: ColourImage
+    if bytes.starts(with: PNGImage.signature) {
+      colours = try CoverPNG.decode(bytes)
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      colours = try CoverJPEG.decode(bytes)
+    } else {
+      throw .noPicture
+    }
+    let reduced = colours.reduced(to: CoverPicture.side)
+    jpeg = try CoverJPEG.encode(reduced)
+    (width, height) = (reduced.width, reduced.height)
+  }
+
+  static func check(width: Int, height: Int) throws(CoverProblem) {
+    guard min(width, height) >= leastSide else { throw .missing }
+    guard width <= pixelLimit / height else { throw .tooLarge }
+  }
+}
+
+/// Three bytes a pixel, red first, rows without gaps.
+struct ColourImage {
+  let width: Int
+  let height: Int
+  let pixels: [UInt8]
+
+  /// Each pixel the mean of those it covers; one that is small enough already stays as it is.
+  func reduced(to side: Int) -> ColourImage {
+    let longest = max(width, height)
+    guard longest > side else { return self }
+    let (newWidth, newHeight) = (max(1, width * side / longest), max(1, height * side / longest))
+    var result = [UInt8](repeating: 0, count: newWidth * newHeight * 3)
+    for y in 0..<newHeight {
+      let rows = y * height / newHeight..<max(y * height / newHeight + 1, (y + 1) * height / newHeight)
+      for x in 0..<newWidth {
+        let columns = x * width / newWidth..<max(x * width / newWidth + 1, (x + 1) * width / newWidth)
+        var (red, green, blue) = (0, 0, 0)
+        for row in rows {
+          for index in stride(
+            from: (row * width + columns.lowerBound) * 3, to: (row * width + columns.upperBound) * 3, by: 3)
+          {
+            red += Int(pixels[index])
+            green += Int(pixels[index + 1])
+            blue += Int(pixels[index + 2])
+          }
+        }
+        let count = rows.count * columns.count
+        let target = (y * newWidth + x) * 3
+        result[target] = UInt8((red + count / 2) / count)
+        result[target + 1] = UInt8((green + count / 2) / count)
+        result[target + 2] = UInt8((blue + count / 2) / count)
+      }
+    }
+    return ColourImage(width: newWidth, height: newHeight, pixels: result)
+  }
+}

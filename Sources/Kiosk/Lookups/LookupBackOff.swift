@@ -1,0 +1,49 @@
+import Domain
+
+/// When a look-up that did not come off is tried again. Values; chance is passed in, 0 to 1.
+struct LookupBackOff: Hashable, Sendable {
+  /// After an answer that made no sense; twice as long each time.
+  static let firstDelay: Duration = .seconds(300)
+  static let longestDelay: Duration = .seconds(6 * 3600)
+  /// Where one catalogue said no and another could not be asked.
+  static let partDelay: Duration = .seconds(1800)
+  /// Where nobody could be asked: short at first, for a network that is back is to be noticed.
+  static let firstRest: Duration = .seconds(15)
+  static let longestRest: Duration = .seconds(900)
+
+  /// How often in a row nobody could be asked.
+  private(set) var rests = 0
+
+  /// - Parameter attempts: that were made, the last one among them.
+  static func delay(afterAttempts attempts: Int, chance: Double) -> Duration {
+    spread(doubled(firstDelay, attempts - 1, longestDelay), chance)
+  }
+
+  static func partDelay(chance: Double) -> Duration { spread(partDelay, chance) }
+
+  /// - Parameter atLeast: how long the services themselves are left alone.
+  mutating func rest(atLeast: Duration, chance: Double) -> Duration {
+    let rest = LookupBackOff.spread(
+      LookupBackOff.doubled(LookupBackOff.firstRest, rests, LookupBackOff.longestRest), chance)
+    rests += 1
+    return max(rest, atLeast)
+  }
+
+  mutating func reset() { rests = 0 }
+
+  private static func doubled(_ first: Duration, _ times: Int, _ longest: Duration) -> Duration {
+    min(first * (1 << min(max(0, times), 16)), longest)
+  }
+
+  /// Three quarters to five quarters: stations that lost the network together do not come back together.
+  private static func spread(_ duration: Duration, _ chance: Double) -> Duration {
+    duration * (0.75 + chance / 2)
+  }
+}
+
+extension Timestamp {
+  func adding(_ duration: Duration) -> Timestamp {
+    let (seconds, attoseconds) = duration.components
+    return Timestamp(milliseconds: milliseconds + seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,204 @@
+import Capture
+import Dispatch
+import Domain
+import Logging
+import Metadata
+import Store
+
+/// One book.
+extension LookupWorker {
+  enum Step: Hashable, Sendable {
+    case did(LookupTask.State)
+    /// It is tried again later; the next one may do better.
+    case putOff
+    /// Somebody else has it, or there is nothing to ask for any more.
+    case skipped
+    /// So would all others be: nobody can be asked, or nothing written.
+    case hindered(LookupTask.Problem, rest: Duration)
+    /// - Parameter until: how long until one is due; nil where none waits.
+    case nothingDue(until: Duration?)
+    case cancelled
+  }
+
+  /// What became of a cover.
+  private enum Cover: Sendable {
+    /// It is there, or there is no address to ask.
+    case settled
+    case none(LookupTask.Problem)
+    case unanswered(LookupProblem)
+    case notWritten(CoverFolder.WriteFailure)
+  }
+
+  /// Where an answer about a cover never makes sense, the book is done without.
+  private static let coverAttempts = 5
+
+  @inline(never)
+  func next(_ backOff: inout LookupBackOff) async throws(Refusals) -> Step {
+    let now = clock.wallTime
+    // Looked at before it is taken: reading disturbs nobody.
+    guard let due = try await library.nextLookupDue() else { return .nothingDue(until: nil) }
+    guard due <= now else { return .nothingDue(until: .milliseconds(due.milliseconds - now.milliseconds)) }
+    let lease = now.adding(pace.lease)
+    // Another may have been quicker, or the book has lost its ISBN.
+    guard let task = try await library.takeLookups(1, at: now, lease: lease).first else { return .skipped }
+    let step = try await perform(task, &backOff)
+    switch step {
+    case .did, .putOff: backOff.reset()
+    case .skipped, .hindered, .nothingDue, .cancelled: break
+    }
+    log.debug("looked up", metadata: ["book": "\(task.bookID.rawValue)", "result": "\(step)"])
+    return step
+  }
+
+  @inline(never)
+  private func perform(_ task: LookupTask, _ backOff: inout LookupBackOff) async throws(Refusals) -> Step {
+    guard let book = try await library.book(id: task.bookID), book.isbn == task.isbn else {
+      // Changed while it was taken: that queued it anew.
+      return .skipped
+    }
+    var found: BookMetadata?
+    if !book.metadata.isComplete {
+      let outcome = await books.book(task.isbn, addingTo: book.metadata)
+      if Task.isCancelled { return await giveBack(task, soFar: nil) }
+      switch outcome {
+      case .found(let record, from: _): found = record.metadata
+      case .notFound: break
+      case .couldNotAsk(let unasked): return try await putOff(task, unasked, &backOff)
+      }
+    }
+    let isFound = found != nil || book.metadata.isComplete
+    let cover = await fetchCover(of: task.isbn, at: book.metadata.coverImageURL ?? found?.coverImageURL)
+    if Task.isCancelled { return await giveBack(task, soFar: found) }
+    return try await end(task, found ?? BookMetadata(), isFound: isFound, cover, &backOff)
+  }
+
+  @inline(never)
+  private func end(
+    _ task: LookupTask, _ found: BookMetadata, isFound: Bool, _ cover: Cover, _ backOff: inout LookupBackOff
+  ) async throws(Refusals) -> Step {
+    let now = clock.wallTime
+    switch cover {
+    case .settled where !isFound:
+      try await library.finish(task, with: .notFound, at: now)
+      return .did(.notFound)
+    case .settled:
+      try await library.finish(task, with: .found(found), at: now)
+      return .did(.done)
+    case .none(let problem):
+      try await library.finish(task, with: isFound ? .found(found, without: problem) : .notFound, at: now)
+      return .did(isFound ? .done : .notFound)
+    case .unanswered(let problem) where problem.isAnAnswer && task.attempts >= LookupWorker.coverAttempts:
+      return try await end(task, found, isFound: isFound, .none(.lookup(problem.code)), &backOff)
+    case .unanswered(let problem) where problem.isAnAnswer:
+      let later = now.adding(LookupBackOff.delay(afterAttempts: task.attempts, chance: chance()))
+      try await library.finish(task, with: .again(at: later, .lookup(problem.code), soFar: found), at: now)
+      return .putOff
+    case .unanswered(let problem):
+      let later = now.adding(LookupBackOff.partDelay(chance: chance()))
+      try await library.finish(task, with: .notAsked(at: later, .lookup(problem.code), soFar: found), at: now)
+      return .putOff
+    case .notWritten(let failure):
+      log.debug("cover not written", metadata: ["folder": "\(folder.path)", "detail": "\(failure.detail)"])
+      let rest = backOff.rest(atLeast: .zero, chance: chance())
+      let problem = LookupTask.Problem.cover(.notWritten)
+      try await library.finish(task, with: .notAsked(at: now.adding(rest), problem, soFar: found), at: now)
+      return .hindered(problem, rest: rest)
+    }
+  }
+
+  /// After catalogues that could not be asked, or whose answers made no sense.
+  private func putOff(
+    _ task: LookupTask, _ unasked: [UnaskedSource], _ backOff: inout LookupBackOff
+  ) async throws(Refusals) -> Step {
+    let now = clock.wallTime
+    let problems = unasked.map(\.problem)
+    if let problem = problems.first, problems.allSatisfy(\.isAnAnswer) {
+      let later = now.adding(LookupBackOff.delay(afterAttempts: task.attempts, chance: chance()))
+      try await library.finish(task, with: .again(at: later, .lookup(problem.code)), at: now)
+      return .putOff
+    }
+    // That a service rests says less than why another one could not be asked.
+    let problem = problems.first { !$0.isAnAnswer && $0.code != .resting } ?? problems.first ?? .unreachable
+    guard unasked.count >= books.sources.count else {
+      let later = now.adding(LookupBackOff.partDelay(chance: chance()))
+      try await library.finish(task, with: .notAsked(at: later, .lookup(problem.code)), at: now)
+      return .putOff
+    }
+    // As soon as one of them may be asked again.
+    let rests = problems.map { problem in
+      if case .resting(let seconds) = problem { Duration.seconds(seconds) } else { Duration.zero }
+    }
+    let rest = backOff.rest(atLeast: rests.min() ?? .zero, chance: chance())
+    // The reason stays that of the failure, where it merely rests since.
+    let told = problem.code == .resting ? task.problem ?? .lookup(.resting) : .lookup(problem.code)
+    try await library.finish(task, with: .notAsked(at: now.adding(rest), told), at: now)
+    return .hindered(told, rest: rest)
+  }
+
+  /// The program ends: the next one may take the book at once. A store that does not answer now is not waited for, and the lease
+  /// ends by itself.
+  private func giveBack(_ task: LookupTask, soFar: BookMetadata?) async -> Step {
+    let (library, now) = (library, clock.wallTime)
+    let problem = task.problem ?? .lookup(.cancelled)
+    let giving = Task { try? await library.finish(task, with: .notAsked(at: now, problem, soFar: soFar), at: now) }
+    let patience = Task {
+      try await Task.sleep(for: .seconds(1))
+      giving.cancel()
+    }
+    await giving.value
+    patience.cancel()
+    return .cancelled
+  }
+
+  @inline(never)
+  private func fetchCover(of isbn: ISBN, at address: String?) async -> Cover {
+    guard let address, !folder.has(isbn) else { return .settled }
+    do throws(CoverFailure) {
+      guard let bytes = try await covers.picture(at: address) else { return .none(.cover(.missing)) }
+      if Task.isCancelled { return .settled }
+      return await keep(bytes, of: isbn)
+    } catch {
+      switch error {
+      case .cover(let problem): return .none(.cover(problem))
+      case .lookup(let problem): return .unanswered(problem)
+      }
+    }
+  }
+
+  /// On a thread of its own: a disk takes its time.
+  private func keep(_ bytes: [UInt8], of isbn: ISBN) async -> Cover {
+    let folder = folder
+    return await withCheckedContinuation { continuation in
+      DispatchQueue.global(qos: .utility).async {
+        continuation.resume(returning: LookupWorker.keep(bytes, of: isbn, in: folder))
+      }
+    }
+  }
+
+  private static func keep(_ bytes: [UInt8], of isbn: ISBN, in folder: CoverFolder) -> Cover {
+    let picture: CoverPicture
+    do throws(CoverProblem) {
+      picture = try CoverPicture(bytes)
+    } catch {
+      return .none(.cover(error))
+    }
+    do throws(CoverFolder.WriteFailure) {
+      try folder.keep(picture, of: isbn)
+      return .settled
+    } catch {
+      return .notWritten(error)
+    }
+  }
+}
+
+extension LookupProblem {
+  /// Whether the service answered, if only with nonsense: asking again soon would bring the same.
+  fileprivate var isAnAnswer: Bool {
+    switch self {
+    case .unreadable, .tooLarge: true
+    case .serverFailed(let status): status < 500
+    case .unreachable, .timedOut, .insecure, .limited, .forbidden, .countryNeeded, .keyRefused, .resting, .cancelled:
+      false
+    }
+  }
+}

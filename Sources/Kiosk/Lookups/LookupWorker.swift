@@ -1,0 +1,149 @@
+package import Capture
+package import Domain
+package import Logging
+package import Metadata
+import ServiceLifecycle
+package import Store
+
+/// Works the queue of look-ups, one book after another: asks the catalogues, fills in what the book lacks, fetches its cover.
+///
+/// It holds one book at a time, however many wait. Where nobody can be asked it rests and tells of that once; nothing is lost by
+/// it, and no attempt counted. What it was about when it is killed goes to the next one when the lease is over.
+package struct LookupWorker: Service {
+  package struct Pace: Hashable, Sendable {
+    /// Between one book and the next.
+    package var pause: Duration
+    /// How long after nothing was to do it looks again: another program may have queued something.
+    package var idle: Duration = .seconds(30)
+    /// Much longer than the time limits of all that is asked about one book.
+    package var lease: Duration = .seconds(300)
+
+    package init(pause: Duration) {
+      self.pause = pause
+    }
+
+    /// Beside a person who looks something up and is not to wait for the services' rate.
+    package static let station = Pace(pause: .seconds(5))
+    package static let byHand = Pace(pause: .zero)
+  }
+
+  let library: Library
+  let books: BookLookup
+  let covers: CoverService
+  let folder: CoverFolder
+  let clock: any LookupClock
+  let log: Logger
+  let pace: Pace
+  /// 0 to 1.
+  let chance: @Sendable () -> Double
+
+  package init(
+    library: Library, services: LookupServices, folder: CoverFolder, pace: Pace, log: Logger,
+    clock: any LookupClock = SystemLookupClock(),
+    chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+  ) {
+    self.init(
+      library: library, books: services.books, covers: services.covers, folder: folder, pace: pace, log: log,
+      clock: clock, chance: chance)
+  }
+
+  package init(
+    library: Library, books: BookLookup, covers: CoverService, folder: CoverFolder, pace: Pace, log: Logger,
+    clock: any LookupClock, chance: @escaping @Sendable () -> Double
+  ) {
+    self.library = library
+    self.books = books
+    self.covers = covers
+    self.folder = folder
+    self.pace = pace
+    self.log = log
+    self.clock = clock
+    self.chance = chance
+  }
+
+  /// Until the program ends. A store that fails is asked again later: no station ends for this.
+  package func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await work()
+    }
+  }
+
+  private func work() async {
+    var backOff = LookupBackOff()
+    var hindrance: LookupTask.Problem?
+    while !Task.isCancelled {
+      let wait: Duration
+      do throws(Refusals) {
+        switch try await next(&backOff) {
+        case .did, .putOff:
+          if hindrance != nil { log.info("look-ups go on") }
+          hindrance = nil
+          wait = pace.pause
+        case .hindered(let problem, let rest):
+          let isNew = hindrance == nil
+          hindrance = problem
+          log.log(
+            level: isNew ? .info : .debug, "look-ups rest",
+            metadata: ["problem": "\(problem.code)", "seconds": "\(rest.components.seconds)"])
+          wait = rest
+        case .skipped: wait = .zero
+        case .nothingDue(let until): wait = min(until ?? pace.idle, pace.idle)
+        case .cancelled: return
+        }
+      } catch {
+        log.debug("look-ups wait for the store", metadata: ["problem": "\(error.first.code)"])
+        wait = pace.idle
+      }
+      do {
+        try await clock.sleep(for: wait)
+      } catch {
+        return
+      }
+    }
+  }
+
+  /// Works until nothing is due, nobody can be asked, or the task is cancelled.
+  package func drain(_ progress: (LookupRun) -> Void = { _ in }) async throws(Refusals) -> LookupRun {
+    var backOff = LookupBackOff()
+    var run = LookupRun()
+    while !Task.isCancelled {
+      switch try await next(&backOff) {
+      case .did(.notFound): run.notFound += 1
+      case .did: run.done += 1
+      case .putOff: run.putOff += 1
+      case .skipped: continue
+      case .hindered(let problem, _):
+        run.hindrance = problem
+        return run
+      case .nothingDue, .cancelled: return run
+      }
+      progress(run)
+      guard pace.pause > .zero else { continue }
+      do {
+        try await clock.sleep(for: pace.pause)
+      } catch {
+        return run
+      }
+    }
+    return run
+  }
+}
+
+/// As the group of services logs it: without what it is made of, for that may hold the key to a catalogue.
+extension LookupWorker: CustomStringConvertible {
+  package var description: String { "LookupWorker" }
+}
+
+/// What a run over the queue came to.
+package struct LookupRun: Hashable, Sendable {
+  package var done = 0
+  package var notFound = 0
+  /// To be tried again later, each for a reason of its own.
+  package var putOff = 0
+  /// Why it ended before the queue did.
+  package var hindrance: LookupTask.Problem?
+
+  package init() {}
+
+  package var count: Int { done + notFound + putOff }
+}

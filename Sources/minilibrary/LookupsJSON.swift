@@ -1,0 +1,48 @@
+import Domain
+
+/// The queue of look-ups, as `--json` shows it.
+struct LookupsJSON: Encodable {
+  struct Task: Encodable {
+    let book: Int64
+    let isbn: String
+    let title: String
+    let attempts: Int
+    let nextTry: String
+    /// A stable code.
+    let problem: OrNull<String>
+  }
+
+  let waiting: Int
+  let tried: Int
+  let nextTry: OrNull<String>
+  let doneToday: Int
+  let done: Int
+  let withoutCover: Int
+  let notFound: Int
+  /// Those that wait, the next one first, as many as were asked for.
+  let tasks: [Task]
+
+  init(_ overview: LookupOverview, _ tasks: [LookupTask]) {
+    waiting = overview.waiting
+    tried = overview.troubled
+    nextTry = OrNull(overview.nextAt.map { JSONDocument.text(of: $0) })
+    doneToday = overview.doneLately
+    done = overview.done
+    withoutCover = overview.coverless
+    notFound = overview.notFound
+    self.tasks = tasks.map { task in
+      Task(
+        book: task.bookID.rawValue, isbn: task.isbn.text, title: task.title, attempts: task.attempts,
+        nextTry: JSONDocument.text(of: task.dueAt), problem: OrNull(task.problem?.code))
+    }
+  }
+}
+
+/// What a run over the queue came to.
+struct LookupRunJSON: Encodable {
+  let done: Int
+  let notFound: Int
+  let waiting: Int
+  /// Why it ended before the queue did; a stable code.
+  let problem: OrNull<String>
+}

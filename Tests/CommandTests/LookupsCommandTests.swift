@@ -1,0 +1,184 @@
+import Domain
+import Foundation
+import Glibc
+import Store
+import TestSupport
+import Testing
+
+@Suite("minilibrary lookups", .serialized, .timeLimit(.minutes(2)))
+struct LookupsCommandTests {
+  let library: TemporaryLibrary
+
+  init() throws { library = try TemporaryLibrary() }
+
+  private func environment(_ web: WebStub) -> [String: String] {
+    [
+      "MINILIBRARY_LOOKUP_PROVIDERS": "google", "MINILIBRARY_LOOKUP_GOOGLE_URL": web.address,
+      "MINILIBRARY_LOOKUP_OPENLIBRARY_URL": web.address,
+    ]
+  }
+
+  private func queue() async throws -> [String: Any] { try await library.object("lookups") }
+
+  private static let dune = LookupCommandTests.found.replacing("9780306406157", with: "9780441172719")
+
+  /// A server for both the catalogue and the cover.
+  private static func web() throws -> WebStub {
+    let picture = [UInt8](try Data(contentsOf: SampleBarcode.folder.appending(path: "ean13-jpeg.jpg")))
+    return try WebStub { request in
+      request.path.hasPrefix("/cover") ? WebAnswer(200, picture, type: "image/jpeg") : .json(dune)
+    }
+  }
+
+  /// A book whose cover is on the test's own server, as no command can enter it.
+  private func addBook(cover web: WebStub) async throws {
+    let store = try await library.open()
+    var draft = BookDraft(
+      isbn: ISBN(thirteen: "9780441172719"), title: "Dune", author: "Frank Herbert", notes: "Ours")
+    draft.metadata.coverImageURL = web.address + "/cover.jpg"
+    draft.metadata.publisher = "Kept"
+    _ = try await store.addBook(draft, operation: .random(), at: .now)
+    try await store.close()
+  }
+
+  private func expectFilled() async throws {
+    let book = try await library.object("books", "show", "9780441172719")
+    #expect(book["title"] as? String == "Dune")
+    #expect(book["notes"] as? String == "Ours")
+    #expect(book["publisher"] as? String == "Kept")
+    #expect(book["pageCount"] as? Int == 464)
+    let cover = library.folder.appending(path: "covers/9780441172719.jpg")
+    #expect(try Data(contentsOf: cover).starts(with: [0xFF, 0xD8]))
+    let mode = try FileManager.default.attributesOfItem(atPath: cover.path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test func run_fillsWhatIsMissing_andFetchesTheCover() async throws {
+    let web = try Self.web()
+    try await addBook(cover: web)
+    let outcome = try await library.run("lookups", "run", environment: environment(web))
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    // A category is missing still: Google has none.
+    #expect(outcome.output == "Looked up 1 book; 0 not found, 0 waiting.\n")
+    try await expectFilled()
+    #expect(
+      try await library.succeed("lookups") == """
+        Waiting     0
+        Done today  1
+        Done        1
+        Not found   0
+
+        No book waits to be looked up.
+
+        """)
+    let again = try await library.run("lookups", "run", "--json", environment: environment(web))
+    #expect(again.output.contains("\"done\" : 0"))
+    #expect(web.requests.count == 2)
+  }
+
+  @Test func run_withoutANetwork_keepsTheQueue() async throws {
+    let web = try WebStub(always: .json("{}"))
+    web.close()
+    try await library.addDune()
+    let outcome = try await library.run("lookups", "run", environment: environment(web))
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "Looked up 0 books; 0 not found, 1 waiting.\n")
+    #expect(
+      outcome.errors
+        == "minilibrary: Look-ups rest: no way to the catalogues. The queue keeps 1 book. (lookup-unreachable)\n")
+    let listed = try await queue()
+    #expect(listed["waiting"] as? Int == 1)
+    #expect(listed["tried"] as? Int == 1)
+    let task = try #require((listed["tasks"] as? [[String: Any]])?.first)
+    #expect(task.keys.sorted() == ["attempts", "book", "isbn", "nextTry", "problem", "title"])
+    #expect(task["problem"] as? String == "lookup-unreachable")
+    #expect(task["attempts"] as? Int == 0)
+    #expect(try await library.succeed("lookups").contains("no way to the catalogues\n"))
+    #expect(try await library.succeed("lookups", "retry") == "1 book to be tried at once.\n")
+    #expect(try await queue()["tried"] as? Int == 0)
+    #expect(try await library.succeed("lookups", "clear") == "1 book taken out of the queue.\n")
+    #expect(try await queue()["waiting"] as? Int == 0)
+    #expect(try await library.succeed("lookups", "queue") == "1 book put into the queue.\n")
+  }
+
+  @Test func run_isRefused_whereNobodyIsToBeAsked() async throws {
+    try await library.addDune()
+    let outcome = try await library.run("lookups", "run")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasSuffix(" (lookup-off)\n"))
+    #expect(try await queue()["waiting"] as? Int == 1)
+  }
+
+  @Test func run_thatIsInterrupted_givesItsBookBack() async throws {
+    let web = try WebStub(always: WebAnswer([.hang]))
+    try await library.addDune()
+    let process = Process()
+    process.executableURL = library.runner.executable
+    process.arguments = ["lookups", "run"]
+    process.environment = library.environment.merging(environment(web)) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    process.terminationHandler = { _ in end.finish() }
+    try process.run()
+    while web.requests.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+    let begin = ContinuousClock.now
+    kill(process.processIdentifier, SIGINT)
+    for await _ in ends {}
+    #expect(ContinuousClock.now - begin < .seconds(6))
+    #expect(process.terminationStatus == 130)
+    let store = try await library.open()
+    let waiting = try #require(try await store.waitingLookups(limit: 1).first)
+    #expect(waiting.attempts == 0)
+    #expect(waiting.dueAt <= .now)
+    try await store.close()
+  }
+
+  @Test func bookThatIsShown_isQueued_whereItLacksSomething() async throws {
+    let web = try WebStub(always: .json(LookupCommandTests.none))
+    try await library.addDune()
+    try await library.succeed("lookups", "clear")
+    try await library.succeed("books", "show", "9780441172719")
+    #expect(try await queue()["waiting"] as? Int == 0)
+    for _ in 0..<2 {
+      #expect(try await library.run("books", "show", "9780441172719", environment: environment(web)).status == 0)
+      #expect(try await queue()["waiting"] as? Int == 1)
+    }
+    #expect(try await library.run("lookups", "run", environment: environment(web)).output.contains("1 not found"))
+    // No catalogue had it today; it is not asked for again tomorrow.
+    #expect(try await library.run("books", "show", "9780441172719", environment: environment(web)).status == 0)
+    #expect(try await queue()["waiting"] as? Int == 0)
+    #expect(try await queue()["notFound"] as? Int == 1)
+    #expect(web.requests.count == 1)
+  }
+
+  @Test func kiosk_worksTheQueue_beside() async throws {
+    let web = try Self.web()
+    try await addBook(cover: web)
+    let station = try StationProcess([], environment: library.environment.merging(environment(web)) { $1 })
+    let cover = library.folder.appending(path: "covers/9780441172719.jpg")
+    while !FileManager.default.fileExists(atPath: cover.path) { try await Task.sleep(for: .milliseconds(50)) }
+    station.send("quit")
+    #expect(try await station.end().status == 0)
+    try await expectFilled()
+  }
+
+  /// A catalogue that takes the question and never answers holds up neither a person nor the end.
+  @Test func kiosk_goesOn_whileTheNetworkHangs() async throws {
+    let web = try WebStub(always: WebAnswer([.hang]))
+    try await library.addDune()
+    try await library.addAda()
+    let station = try StationProcess([], environment: library.environment.merging(environment(web)) { $1 })
+    while web.requests.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+    station.send("9780441172719")
+    try await station.wait(for: "Dune")
+    let begin = ContinuousClock.now
+    station.send("quit")
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    #expect(ending.errors == "")
+    #expect(ContinuousClock.now - begin < .seconds(6))
+    #expect(try await queue()["waiting"] as? Int == 1)
+  }
+}

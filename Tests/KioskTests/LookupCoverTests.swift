@@ -1,0 +1,152 @@
+import Capture
+import Decoding
+import Domain
+import Foundation
+import Kiosk
+import Metadata
+import Store
+import TestSupport
+import Testing
+
+@Suite("Covers, as they are fetched", .timeLimit(.minutes(1)))
+struct LookupCoverTests {
+  /// A book of which all is known but its cover, and a server that has it.
+  private func fetch(
+    _ answer: WebAnswer, address: String? = nil, covers: CoverFolder? = nil,
+    _ look: (LookupScene, LookupRun, WebStub) async throws -> Void
+  ) async throws {
+    let scene = try await LookupScene()
+    let web = try WebStub(always: answer)
+    try await scene.addBook()
+    let catalogue = FakeCatalogue { _ in .success(FakeCatalogue.record(cover: address ?? web.address + "/cover")) }
+    let run = try await scene.worker([catalogue], web: web, covers: covers).drain()
+    // Whatever became of the cover, what was found is with the book.
+    let book = try #require(try await scene.library.book(isbn: scene.isbn))
+    #expect(book.metadata == FakeCatalogue.record(cover: address ?? web.address + "/cover").metadata)
+    try await look(scene, run, web)
+    try await scene.end()
+  }
+
+  private func files(_ scene: LookupScene) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: scene.covers.path)) ?? []
+  }
+
+  @Test(arguments: ["ean13-jpeg.jpg", "ean13-plain-1.png"])
+  func picture_isKeptUnderTheISBN_asAJPEG(file: String) async throws {
+    let bytes = try LookupScene.picture(file)
+    // What it calls itself does not count.
+    try await fetch(WebAnswer(200, bytes, type: "text/plain")) { scene, run, web in
+      #expect(run.done == 1)
+      #expect(files(scene) == [scene.isbn.text + ".jpg"])
+      #expect(scene.covers.has(scene.isbn))
+      let kept = [UInt8](try Data(contentsOf: URL(filePath: scene.covers.file(scene.isbn))))
+      let picture = try StillImage.decode(kept)
+      #expect(max(picture.width, picture.height) <= CoverPicture.side)
+      #expect(kept.starts(with: [0xFF, 0xD8]))
+      #expect(web.paths == ["/cover"])
+      #expect(try await scene.library.lookupOverview(since: scene.clock.wallTime).coverless == 0)
+    }
+  }
+
+  static let blank = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [UInt8](repeating: 0, count: 30)
+
+  @Test(arguments: [
+    (WebAnswer.html("<html>no</html>"), CoverProblem.noPicture), (WebAnswer(200, blank, type: "image/gif"), .missing),
+    (.html("", status: 404), .missing), (WebAnswer(200, [], type: "image/jpeg"), .noPicture),
+    (WebAnswer(200, [0xFF, 0xD8, 0xFF, 0xE0, 0, 16], type: "image/jpeg"), .noPicture),
+    (WebAnswer(200, Array("GIF89a".utf8) + [90, 0, 90, 0, 0x80, 0, 0], type: "image/gif"), .noPicture),
+    (
+      WebAnswer([
+        .send(WebAnswer.head(200, type: "image/jpeg", ["Content-Length": "10485760"])), .fill(0xFF, count: 10_485_760),
+      ]), .tooLarge
+    ),
+  ])
+  func whatIsNoCover_isCounted_andNotAskedForAgain(answer: WebAnswer, problem: CoverProblem) async throws {
+    try await fetch(answer) { scene, run, web in
+      #expect((run.done, run.putOff, run.hindrance) == (1, 0, nil))
+      #expect(files(scene) == [])
+      #expect(try await scene.library.lookupOverview(since: scene.clock.wallTime).coverless == 1)
+      scene.clock.turn(by: .seconds(86_400))
+      let catalogue = FakeCatalogue { _ in .success(nil) }
+      #expect(try await scene.worker([catalogue], web: web).drain().count == 0)
+      #expect(web.requests.count == 1)
+      let book = try #require(try await scene.library.book(isbn: scene.isbn))
+      #expect(try await scene.library.lookup(of: book.id)?.problem == .cover(problem))
+    }
+  }
+
+  @Test func cutPicture_isNone() async throws {
+    let whole = try LookupScene.picture()
+    try await fetch(WebAnswer(200, Array(whole.prefix(whole.count / 2)), type: "image/jpeg")) { scene, run, _ in
+      #expect(run.done == 1)
+      #expect(files(scene) == [])
+    }
+  }
+
+  /// An address may come with a list of books that somebody made; no server but the catalogues' learns of this library.
+  @Test(arguments: [
+    "https://example.org/a.jpg", "http://books.google.com/a.jpg", "https://books.google.com.example.org/a.jpg",
+    "https://books.google.evil/a.jpg", "https://xopenlibrary.org/a.jpg",
+    "file:///etc/passwd", "nonsense",
+  ])
+  func foreignAddress_isNotAsked(address: String) async throws {
+    try await fetch(.html("no"), address: address) { scene, run, web in
+      #expect(run.done == 1)
+      #expect(web.requests.isEmpty)
+      let book = try #require(try await scene.library.book(isbn: scene.isbn))
+      let task = try await scene.library.lookup(of: book.id)
+      #expect(task?.problem == .cover(.foreign))
+    }
+  }
+
+  /// A server of pictures that has a fault says nothing of the cover.
+  @Test func serverWithAFault_isAskedAgainLater() async throws {
+    try await fetch(.html("", status: 503)) { scene, run, _ in
+      #expect((run.done, run.putOff) == (0, 1))
+      let waiting = try #require(try await scene.library.waitingLookups(limit: 1).first)
+      #expect((waiting.attempts, waiting.problem) == (0, .lookup(.serverFailed)))
+      let bytes = try LookupScene.picture()
+      let web = try WebStub(always: WebAnswer(200, bytes, type: "image/jpeg"))
+      scene.clock.turn(by: .seconds(3600))
+      let catalogue = FakeCatalogue { _ in .failure(.unreachable) }
+      let book = try #require(try await scene.library.book(isbn: scene.isbn))
+      var draft = BookDraft(isbn: scene.isbn, title: book.title, author: book.author, copies: 2)
+      draft.metadata = book.metadata
+      draft.metadata.coverImageURL = web.address + "/cover"
+      _ = try await scene.library.editBook(book.id, to: draft, operation: .random(), at: scene.clock.wallTime)
+      // All is known of the book by now, so no catalogue is asked.
+      #expect(try await scene.worker([catalogue], web: web).drain().done == 1)
+      #expect(scene.covers.has(scene.isbn))
+      #expect(catalogue.asked == [])
+    }
+  }
+
+  /// What cannot be written now is fetched again when it can; meanwhile no other cover is fetched for nothing.
+  @Test func folderThatCannotBeWritten_keepsTheTask() async throws {
+    let bytes = try LookupScene.picture()
+    let covers = CoverFolder(path: "/dev/null/covers")
+    try await fetch(WebAnswer(200, bytes, type: "image/jpeg"), covers: covers) { scene, run, web in
+      #expect((run.done, run.hindrance) == (0, .cover(.notWritten)))
+      let waiting = try #require(try await scene.library.waitingLookups(limit: 1).first)
+      #expect((waiting.attempts, waiting.problem) == (0, .cover(.notWritten)))
+      scene.clock.turn(by: .seconds(60))
+      let catalogue = FakeCatalogue { _ in .success(nil) }
+      #expect(try await scene.worker([catalogue], web: web).drain().done == 1)
+      #expect(scene.covers.has(scene.isbn))
+    }
+  }
+
+  /// What a program that was killed left behind is in nobody's way.
+  @Test func cover_isWrittenOverAPart() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-part-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let covers = CoverFolder(path: folder.appending(path: "a/b").path)
+    let isbn = ISBN.numbered(1)
+    let picture = try CoverPicture(try LookupScene.picture())
+    try covers.keep(picture, of: isbn)
+    try Data("half".utf8).write(to: URL(filePath: "\(covers.path)/.\(isbn.text)-\(getpid()).part"))
+    try covers.keep(picture, of: isbn)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: covers.path) == [isbn.text + ".jpg"])
+    #expect([UInt8](try Data(contentsOf: URL(filePath: covers.file(isbn)))) == picture.jpeg)
+  }
+}
