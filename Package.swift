@@ -65,7 +65,7 @@ let package = Package(
     module(
       "Kiosk",
       [
-        "Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Store",
+        "Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Metadata", "Store",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),

@@ -52,8 +52,19 @@ extension Library: KioskStore {
       .copiesAdded(try await addCopies(count, to: book.id, operation: operation, at: now), count: count)
     case .acquire(let book, let copies):
       .acquired(try await acquire(book.id, copies: copies, operation: operation, at: now))
-    case .addBook(let draft): .bookAdded(try await addBook(draft, operation: operation, at: now))
+    case .addBook(let draft): .bookAdded(try await added(draft, operation, at: now))
     }
+  }
+
+  /// What a catalogue knows of it besides, its cover too, is filled in later.
+  private func added(_ draft: BookDraft, _ operation: OperationID, at now: Timestamp) async throws(Refusals) -> Book {
+    let book = try await addBook(draft, operation: operation, at: now)
+    do {
+      try await queueLookup(of: book.id, at: now)
+    } catch {
+      // The book is there, which is what was asked for.
+    }
+    return book
   }
 
   private func reserved(

@@ -6,6 +6,7 @@ import Kiosk
 import KioskMachine
 import Logging
 import Messages
+import Metadata
 import ServiceLifecycle
 import Store
 import Synchronization
@@ -75,10 +76,13 @@ struct KioskCommand: DataCommand {
         hasColour: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty,
         wipesAfterSession: !keepScreen && replay.isEmpty),
       output: output)
+    let catalogues = session.settings.lookup.catalogues.isEmpty ? nil : try catalogues(session.settings.lookup)
     let settings = KioskSettings(
-      homeMode: mode.mode, rules: session.rules, calendar: session.calendar, operationPrefix: OperationID.random().text)
+      homeMode: mode.mode, rules: session.rules, calendar: session.calendar, looksUp: catalogues != nil,
+      operationPrefix: OperationID.random().text)
     let runtime = KioskRuntime(
-      machine: KioskMachine(settings), store: library, clock: clock, displays: noConsole ? [] : [display],
+      machine: KioskMachine(settings), store: library, finder: catalogues?.books ?? BookLookup([]), clock: clock,
+      displays: noConsole ? [] : [display],
       answersYes: yes,
       isReplaying: !replay.isEmpty, log: log)
 
@@ -130,6 +134,16 @@ struct KioskCommand: DataCommand {
       throw CommandProblem.outputFailed(detail: String(cString: strerror(failure)))
     }
     if unreadable.withLock({ $0 }) > 0 { throw ExitStatus.refused }
+  }
+}
+
+extension KioskCommand {
+  private func catalogues(_ configuration: LookupConfiguration) throws(CommandProblem) -> LookupServices {
+    do throws(HTTPProblem) {
+      return try LookupServices(configuration, version: Version.current)
+    } catch {
+      throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
+    }
   }
 }
 

@@ -18,12 +18,14 @@ struct LookupCommandTests {
   private func lookup(
     _ google: WebStub, _ arguments: [String], _ more: [String: String] = [:], openLibrary: WebStub? = nil
   ) async throws -> CommandRunner.Outcome {
-    let environment = [
+    var environment = library.environment
+    environment["MINILIBRARY_LOOKUP_PROVIDERS"] = nil
+    let addresses = [
       "MINILIBRARY_LOOKUP_GOOGLE_URL": google.address,
       "MINILIBRARY_LOOKUP_OPENLIBRARY_URL": (openLibrary ?? google).address,
     ]
     return try await library.runner.run(
-      ["lookup"] + arguments, environment: library.environment.merging(environment) { $1 }.merging(more) { $1 })
+      ["lookup"] + arguments, environment: environment.merging(addresses) { $1 }.merging(more) { $1 })
   }
 
   @Test func book_isShown_andNothingIsAdded() async throws {

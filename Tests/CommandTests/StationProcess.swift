@@ -37,7 +37,10 @@ final class StationProcess: Sendable {
       ["--default-signal"] + launcher + [CommandRunner.productFolder.appending(path: "minilibrary").path, "kiosk"]
       + arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none"]) { $1 }.merging(environment) { $1 }
+      .merging([
+        "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+      ]) { $1 }
+      .merging(environment) { $1 }
     let errors = Pipe()
     process.standardError = errors
     let output: FileHandle

@@ -31,6 +31,8 @@ final class TemporaryLibrary: Sendable {
       "MINILIBRARY_CAMERA": "none",
       // Nor is a scanner that is plugged in.
       "MINILIBRARY_SCANNER": "none",
+      // Nor are catalogues on the web.
+      "MINILIBRARY_LOOKUP_PROVIDERS": "none",
     ]
   }
 
