@@ -20,6 +20,8 @@ package actor KioskRuntime {
   private var isLeaving = false
   private var gate = ScanGate()
   private var isReplaying: Bool
+  /// What was last confirmed by itself, since somebody showed or typed something.
+  private var lastYes: Prompt.Kind?
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var timer: Task<Void, Never>?
   /// When the frame came whose code has not yet led to a prompt.
@@ -57,11 +59,15 @@ package actor KioskRuntime {
   package func send(_ event: Event, frameAt: Duration? = nil) {
     switch event {
     case .scan(let scan):
+      lastYes = nil
       frameAtOfCode = frameAt
       // Which book or whose card it is belongs to the store alone, not to a log.
       log.debug("code read", metadata: ["kind": "\(scan.logName)"])
     // A prompt that comes now is no longer what the code led to.
-    case .line, .answer, .tick: frameAtOfCode = nil
+    case .line:
+      lastYes = nil
+      frameAtOfCode = nil
+    case .answer, .tick: frameAtOfCode = nil
     case .reply, .lookedUp: break
     }
     handle(event)
@@ -198,7 +204,9 @@ package actor KioskRuntime {
       log.debug("prompt shown", metadata: ["microsecondsSinceFrame": "\((clock.now().elapsed - read).microseconds)"])
     }
     guard answersYes, prompt.needsAnswer else { return }
-    let answer: Answer = prompt.isConfirmation ? .yes : .no
+    // Shown anew because it was refused: yes would be refused for ever.
+    let answer: Answer = prompt.isConfirmation && prompt.kind != lastYes ? .yes : .no
+    lastYes = answer == .yes ? prompt.kind : nil
     Task { send(.answer(answer, to: prompt.id)) }
   }
 

@@ -180,7 +180,10 @@ private final class Count: Sendable {
       return
     }
     #expect(draft == record.draft(isbn: unknown))
-    store.release(.refused(Refusals(.noLongerThere)))
+    // A store that refuses is not asked for ever.
+    store.release(.refused(Refusals(.store(.full, detail: ""))))
+    await until { display.notices.contains(.declined(.addBook(draft, foundBy: .googleBooks))) }
+    #expect(store.asked.count == 2)
     await runtime.stop()
   }
 }
