@@ -76,12 +76,13 @@ struct KioskCommand: DataCommand {
         hasColour: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty,
         wipesAfterSession: !keepScreen && replay.isEmpty),
       output: output)
-    let catalogues = session.settings.lookup.catalogues.isEmpty ? nil : try catalogues(session.settings.lookup)
+    let catalogues = catalogues(session.settings.lookup, log)
     let settings = KioskSettings(
       homeMode: mode.mode, rules: session.rules, calendar: session.calendar, looksUp: catalogues != nil,
       operationPrefix: OperationID.random().text)
+    let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
     let runtime = KioskRuntime(
-      machine: KioskMachine(settings), store: library, finder: catalogues?.books ?? BookLookup([]), clock: clock,
+      machine: KioskMachine(settings), store: library, finder: finder, clock: clock,
       displays: noConsole ? [] : [display],
       answersYes: yes,
       isReplaying: !replay.isEmpty, log: log)
@@ -138,11 +139,14 @@ struct KioskCommand: DataCommand {
 }
 
 extension KioskCommand {
-  private func catalogues(_ configuration: LookupConfiguration) throws(CommandProblem) -> LookupServices {
+  /// Nil where nobody is to be asked, or can be: a station lends without catalogues, too.
+  private func catalogues(_ configuration: LookupConfiguration, _ log: Logger) -> LookupServices? {
+    guard !configuration.catalogues.isEmpty else { return nil }
     do throws(HTTPProblem) {
       return try LookupServices(configuration, version: Version.current)
     } catch {
-      throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
+      log.warning("no look-ups", metadata: ["reason": "\(error)"])
+      return nil
     }
   }
 }
