@@ -22,6 +22,8 @@ package struct BookDraft: Hashable, Sendable {
   /// A title or an author of one letter is a slip of the finger.
   package static let minimumTextLength = 2
   package static let copiesRange = 1...999
+  /// More is a slip of the finger: the thickest books have a third of that.
+  package static let pagesRange = 1...99_999
 
   /// All that is wrong with it, the first one first; empty for a draft that can be added.
   package var refusals: [Refusal] {

@@ -8,3 +8,4 @@ package enum LookupOutcome<Found: Sendable>: Sendable {
 }
 
 extension LookupOutcome: Equatable where Found: Equatable {}
+extension LookupOutcome: Hashable where Found: Hashable {}

@@ -35,6 +35,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case authorTooShort(minimum: Int)
   case copiesOutOfRange(ClosedRange<Int>)
   case copiesBelowLoans(onLoan: Int)
+  case pagesOutOfRange(ClosedRange<Int>)
+  case languageNotUnderstood(text: String)
   case libraryIDMissing
   case nameMissing
   case isbnTaken(title: String)
@@ -91,6 +93,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case .authorTooShort: "author-too-short"
     case .copiesOutOfRange: "copies-out-of-range"
     case .copiesBelowLoans: "copies-below-loans"
+    case .pagesOutOfRange: "pages-out-of-range"
+    case .languageNotUnderstood: "language-not-understood"
     case .libraryIDMissing: "library-id-missing"
     case .nameMissing: "name-missing"
     case .isbnTaken: "isbn-taken"

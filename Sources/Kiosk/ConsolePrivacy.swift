@@ -70,7 +70,7 @@ extension Prompt.Kind {
   fileprivate var namesPeople: Bool {
     switch self {
     case .checkOut, .returnLoan, .reserve: true
-    case .addCopies, .acquire, .addBook, .confirmISBN, .enter: false
+    case .addCopies, .acquire, .addBook, .confirmISBN, .lookUp, .enter: false
     }
   }
 }
@@ -85,7 +85,7 @@ extension Notice {
     case .sessionOpened, .sessionEnded, .loansListed: true
     case .done(let outcome, _): outcome.namesPeople
     case .askForCard, .refused, .promptDropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
-      .modeChanged, .newBook, .help:
+      .modeChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:
       false
     }
   }

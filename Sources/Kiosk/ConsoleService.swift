@@ -20,6 +20,7 @@ package struct ConsoleService: Service {
       await readLines()
     } onGracefulShutdown: {
       lines.stop()
+      Task { await runtime.leave() }
     }
     display.close()
     await runtime.stop()

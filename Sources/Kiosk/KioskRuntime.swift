@@ -6,6 +6,7 @@ package import Logging
 package actor KioskRuntime {
   private var machine: KioskMachine
   private let store: any KioskStore
+  private let finder: any BookFinder
   private let clock: any KioskClock
   private let displays: [any KioskDisplay]
   private let answersYes: Bool
@@ -13,24 +14,33 @@ package actor KioskRuntime {
 
   /// Questions on their way to the store, and since when; a late reply still ends one.
   private var askedAt: [Question.ID: Duration] = [:]
+  /// Look-ups that the machine waits for. One that it has dropped may go on; nobody hears of it.
+  private var lookUps: [LookUp.ID: Task<Void, Never>] = [:]
   private var hasQuit = false
+  private var isLeaving = false
   private var gate = ScanGate()
   private var isReplaying: Bool
+  /// What was last confirmed by itself, since somebody showed or typed something.
+  private var lastYes: Prompt.Kind?
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var timer: Task<Void, Never>?
   /// When the frame came whose code has not yet led to a prompt.
   private var frameAtOfCode: Duration?
 
   private var outstanding: Int { askedAt.count }
+  private var isAtRest: Bool { outstanding == 0 && lookUps.isEmpty }
 
+  /// - Parameter finder: asked only by a machine whose settings say so.
   /// - Parameter answersYes: every prompt that yes can answer is confirmed by itself, for unattended demonstrations.
   /// - Parameter isReplaying: pictures will be shown until `replayEnds()`.
   package init(
-    machine: KioskMachine, store: any KioskStore, clock: any KioskClock, displays: [any KioskDisplay],
+    machine: KioskMachine, store: any KioskStore, finder: any BookFinder = NoBookFinder(), clock: any KioskClock,
+    displays: [any KioskDisplay],
     answersYes: Bool = false, isReplaying: Bool = false, log: Logger
   ) {
     self.machine = machine
     self.store = store
+    self.finder = finder
     self.clock = clock
     self.displays = displays
     self.answersYes = answersYes
@@ -49,12 +59,16 @@ package actor KioskRuntime {
   package func send(_ event: Event, frameAt: Duration? = nil) {
     switch event {
     case .scan(let scan):
+      lastYes = nil
       frameAtOfCode = frameAt
       // Which book or whose card it is belongs to the store alone, not to a log.
       log.debug("code read", metadata: ["kind": "\(scan.logName)"])
     // A prompt that comes now is no longer what the code led to.
-    case .line, .answer, .tick: frameAtOfCode = nil
-    case .reply: break
+    case .line:
+      lastYes = nil
+      frameAtOfCode = nil
+    case .answer, .tick: frameAtOfCode = nil
+    case .reply, .lookedUp: break
     }
     handle(event)
   }
@@ -114,12 +128,19 @@ package actor KioskRuntime {
   /// Returns when a script's next line may be read: nothing is under way, and while pictures are replayed a prompt
   /// waits for it.
   package func readyForNextLine() async {
-    await until { outstanding == 0 && (!isReplaying || machine.screen.prompt != nil) }
+    await until { isAtRest && (!isReplaying || machine.screen.prompt != nil) || isLeaving }
   }
 
   /// Returns when no picture is left to be shown.
   package func inputsFinished() async {
-    await until { outstanding == 0 && !isReplaying }
+    await until { outstanding == 0 && !isReplaying && (lookUps.isEmpty || isLeaving) }
+  }
+
+  /// Catalogues are not waited for any more: the station closes.
+  package func leave() {
+    isLeaving = true
+    for task in lookUps.values { task.cancel() }
+    wakeWaiters()
   }
 
   package func replayEnds() {
@@ -129,6 +150,7 @@ package actor KioskRuntime {
 
   /// Lets a change on its way finish and puts an open prompt aside; no timer fires any more.
   package func stop() async {
+    leave()
     await settled()
     frameAtOfCode = nil
     // No code was read: as if somebody had shown the card that ends.
@@ -146,6 +168,8 @@ package actor KioskRuntime {
   private func run(_ action: Action) {
     switch action {
     case .ask(let question, let id): ask(question, id)
+    case .lookUp(let isbn, let id): lookUp(isbn, id)
+    case .dropLookUp(let id): lookUps.removeValue(forKey: id)?.cancel()
     case .tell(let notice):
       for display in displays { display.tell(notice) }
     case .show(let screen):
@@ -165,13 +189,24 @@ package actor KioskRuntime {
     }
   }
 
+  private func lookUp(_ isbn: ISBN, _ id: LookUp.ID) {
+    lookUps[id] = Task {
+      let outcome = await finder.find(isbn)
+      // Dropped meanwhile: the catalogues need not hurry, and the machine has gone on.
+      guard lookUps.removeValue(forKey: id) != nil else { return }
+      send(.lookedUp(outcome, id))
+    }
+  }
+
   private func shown(_ prompt: Prompt) {
     if let read = frameAtOfCode {
       frameAtOfCode = nil
       log.debug("prompt shown", metadata: ["microsecondsSinceFrame": "\((clock.now().elapsed - read).microseconds)"])
     }
-    guard answersYes else { return }
-    let answer: Answer = prompt.isConfirmation ? .yes : .no
+    guard answersYes, prompt.needsAnswer else { return }
+    // Shown anew because it was refused: yes would be refused for ever.
+    let answer: Answer = prompt.isConfirmation && prompt.kind != lastYes ? .yes : .no
+    lastYes = answer == .yes ? prompt.kind : nil
     Task { send(.answer(answer, to: prompt.id)) }
   }
 
@@ -204,7 +239,7 @@ extension [Action] {
       switch action {
       case .tell: tells = true
       case .show: tells = false
-      case .ask, .quit: break
+      case .ask, .lookUp, .dropLookUp, .quit: break
       }
     }
     return tells

@@ -10,8 +10,16 @@ package enum Event: Hashable, Sendable {
   case answer(Answer, to: Prompt.ID)
   /// The store answered a question.
   case reply(Reply, to: Question.ID)
+  /// Catalogues on the web were asked.
+  case lookedUp(LookupOutcome<BookRecord>, LookUp.ID)
   /// Time has passed; nothing else happened.
   case tick
+}
+
+extension Event {
+  func answers(_ lookUp: LookUp.ID) -> Bool {
+    if case .lookedUp(_, lookUp) = self { true } else { false }
+  }
 }
 
 /// An answer to a prompt.

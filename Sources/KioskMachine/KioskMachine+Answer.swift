@@ -31,9 +31,11 @@ extension KioskMachine {
     case .reserve(let book, let student): ask(.reserve(book, student), at: now, &actions)
     case .addCopies(let book, let count, _): ask(.addCopies(book, count: count), at: now, &actions)
     case .acquire(let book, let copies): ask(.acquire(book, copies: copies), at: now, &actions)
-    case .addBook(let draft): ask(.addBook(draft), at: now, &actions)
-    case .confirmISBN(let isbn): beginEntry(isbn: isbn, at: now, &actions)
-    case .enter(let field, let draft): keep(field, of: draft, at: now, &actions)
+    case .addBook(let draft, let source): add(draft, foundBy: source, at: now, &actions)
+    case .confirmISBN(let isbn): meetNewBook(isbn, at: now, &actions)
+    // There is nothing yet to say yes to.
+    case .lookUp: refuse(.answerNotUnderstood(text: "y"), &actions)
+    case .enter(let field, let draft, let source): keep(field, of: draft, foundBy: source, at: now, &actions)
     }
   }
 
@@ -46,7 +48,7 @@ extension KioskMachine {
       if case .idle = base, mode == .station, loan.book.availableCopies > 0 {
         awaitCard(for: loan.book, holders: 0, at: now, &actions)
       }
-    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .enter: break
+    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .lookUp, .enter: break
     }
   }
 
@@ -61,7 +63,7 @@ extension KioskMachine {
         isStranger
         ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
       actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(otherwise))))
-    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .enter:
+    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .lookUp, .enter:
       refuse(.answerNotUnderstood(text: "r"), &actions)
     }
   }
@@ -78,7 +80,7 @@ extension KioskMachine {
       } else {
         awaitCard(for: book, holders: loans.count, at: now, &actions)
       }
-    case .checkOut, .reserve, .acquire, .addBook, .confirmISBN, .enter:
+    case .checkOut, .reserve, .acquire, .addBook, .confirmISBN, .lookUp, .enter:
       refuse(.answerNotUnderstood(text: "b"), &actions)
     }
   }
@@ -102,17 +104,23 @@ extension KioskMachine {
     case .acquire(let book, _):
       guard let count = copies(text, &actions) else { return }
       show(.acquire(book, copies: count), at: now)
-    case .enter(let field, let draft): enter(text, field, of: draft, at: now, &actions)
-    case .returnLoan, .reserve, .addBook, .confirmISBN: refuse(.answerNotUnderstood(text: text), &actions)
+    case .addBook(var draft, let source?):
+      guard let count = copies(text, &actions) else { return }
+      draft.copies = count
+      show(.addBook(draft, foundBy: source), at: now)
+    case .enter(let field, let draft, let source): enter(text, field, of: draft, foundBy: source, at: now, &actions)
+    case .lookUp where text.isEmpty: break
+    case .returnLoan, .reserve, .addBook, .confirmISBN, .lookUp: refuse(.answerNotUnderstood(text: text), &actions)
     }
   }
 
   func copies(_ text: String, _ actions: inout [Action]) -> Int? {
-    guard let digits = Digits(text), let count = Int(digits.text), BookDraft.copiesRange.contains(count) else {
-      refuse(.copiesOutOfRange(BookDraft.copiesRange), &actions)
+    do throws(Refusal) {
+      return try BookDraft.number(text, in: BookDraft.copiesRange, or: Refusal.copiesOutOfRange)
+    } catch {
+      refuse(error, &actions)
       return nil
     }
-    return count
   }
 
   // MARK: - Prompts that more than one row of the table shows

@@ -1,6 +1,6 @@
 import Domain
 
-/// A new book, typed field by field, shown as a whole before it is added.
+/// A new book, typed field by field or changed so, and shown as a whole before it is added.
 extension KioskMachine {
   /// The word `new`: a book without a barcode.
   mutating func enterNewBook(at now: Moment, _ actions: inout [Action]) {
@@ -10,14 +10,16 @@ extension KioskMachine {
     beginEntry(isbn: nil, at: now, &actions)
   }
 
-  mutating func beginEntry(isbn: ISBN?, at now: Moment, _ actions: inout [Action]) {
-    actions.append(.tell(.newBook(isbn)))
+  /// - Parameter reason: what is said of it; nil: that the library does not have it.
+  mutating func beginEntry(isbn: ISBN?, because reason: Notice? = nil, at now: Moment, _ actions: inout [Action]) {
+    actions.append(.tell(reason ?? .newBook(isbn)))
     show(.enter(.title, BookDraft(isbn: isbn, title: "", author: "")), at: now)
   }
 
   mutating func edit(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
     switch prompt.kind {
-    case .addBook(let draft): show(.enter(.title, draft), at: now)
+    case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), at: now)
+    case .lookUp(let isbn): beginEntry(isbn: isbn, at: now, &actions)
     case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .confirmISBN, .enter:
       refuse(.answerNotUnderstood(text: "e"), &actions)
     }
@@ -25,64 +27,99 @@ extension KioskMachine {
 
   /// One field, as typed. Enter alone keeps what is there.
   mutating func enter(
-    _ typed: String, _ field: Prompt.Field, of draft: BookDraft, at now: Moment, _ actions: inout [Action]
+    _ typed: String, _ field: Prompt.Field, of draft: BookDraft, foundBy source: LookupSource?, at now: Moment,
+    _ actions: inout [Action]
   ) {
     let text = TypedText.trim(typed)
     guard !text.isEmpty else {
-      keep(field, of: draft, at: now, &actions)
+      keep(field, of: draft, foundBy: source, at: now, &actions)
       return
     }
-    var draft = draft
-    switch field {
-    case .title:
-      guard text.count >= BookDraft.minimumTextLength else {
-        refuse(.titleTooShort(minimum: BookDraft.minimumTextLength), &actions)
-        return
-      }
-      draft.title = text
-    case .author:
-      guard text.count >= BookDraft.minimumTextLength else {
-        refuse(.authorTooShort(minimum: BookDraft.minimumTextLength), &actions)
-        return
-      }
-      draft.author = text
-    case .copies:
-      guard let count = copies(text, &actions) else { return }
-      draft.copies = count
-    case .isbn:
-      do {
-        draft.isbn = try ISBN(typed: text)
-      } catch {
-        refuse(error, &actions)
-        return
-      }
+    var changed = draft
+    do throws(Refusal) {
+      try changed.set(field, to: text)
+    } catch {
+      refuse(error, &actions)
+      return
     }
-    advance(from: field, draft, at: now)
+    if let missing = changed.missing(field) {
+      refuse(missing, &actions)
+    } else {
+      advance(from: field, changed, foundBy: source, at: now)
+    }
   }
 
   /// Enter, or a yes card: the field stays as it is, if it may.
-  mutating func keep(_ field: Prompt.Field, of draft: BookDraft, at now: Moment, _ actions: inout [Action]) {
-    let missing = draft.refusals.first { refusal in
-      switch field {
-      case .title: refusal == .titleTooShort(minimum: BookDraft.minimumTextLength)
-      case .author: refusal == .authorTooShort(minimum: BookDraft.minimumTextLength)
-      case .copies, .isbn: false
-      }
-    }
-    if let missing {
+  mutating func keep(
+    _ field: Prompt.Field, of draft: BookDraft, foundBy source: LookupSource?, at now: Moment,
+    _ actions: inout [Action]
+  ) {
+    if let missing = draft.missing(field) {
       refuse(missing, &actions)
     } else {
-      advance(from: field, draft, at: now)
+      advance(from: field, draft, foundBy: source, at: now)
     }
   }
 
-  mutating func advance(from field: Prompt.Field, _ draft: BookDraft, at now: Moment) {
-    switch field {
-    case .title: show(.enter(.author, draft), at: now)
-    case .author: show(.enter(.copies, draft), at: now)
-    // A book that was scanned has its number already.
-    case .copies: show(draft.isbn == nil ? .enter(.isbn, draft) : .addBook(draft), at: now)
-    case .isbn: show(.addBook(draft), at: now)
+  mutating func advance(
+    from field: Prompt.Field, _ draft: BookDraft, foundBy source: LookupSource?, at now: Moment
+  ) {
+    let next: Prompt.Field? =
+      switch field {
+      case .title: .author
+      case .author: .copies
+      // A book that was scanned has its number already.
+      case .copies: source == nil ? (draft.isbn == nil ? .isbn : nil) : .publisher
+      case .publisher: .published
+      case .published: .pages
+      case .pages: .language
+      case .language, .isbn: nil
+      }
+    show(next.map { .enter($0, draft, foundBy: source) } ?? .addBook(draft, foundBy: source), at: now)
+  }
+}
+
+extension BookDraft {
+  /// Typed where a catalogue has something that is wrong and nobody knows it better.
+  private static let nothing = "-"
+
+  /// What speaks against leaving a field as it is.
+  func missing(_ field: Prompt.Field) -> Refusal? {
+    refusals.first { refusal in
+      switch field {
+      case .title: refusal == .titleTooShort(minimum: BookDraft.minimumTextLength)
+      case .author: refusal == .authorTooShort(minimum: BookDraft.minimumTextLength)
+      case .copies, .publisher, .published, .pages, .language, .isbn: false
+      }
     }
+  }
+
+  /// - Parameter text: trimmed, not empty.
+  mutating func set(_ field: Prompt.Field, to text: String) throws(Refusal) {
+    let optional = text == BookDraft.nothing ? nil : text
+    switch field {
+    case .title: title = text
+    case .author: author = text
+    case .copies: copies = try BookDraft.number(text, in: BookDraft.copiesRange, or: Refusal.copiesOutOfRange)
+    case .publisher: metadata.publisher = optional
+    case .published: metadata.publishedDate = optional
+    case .pages:
+      metadata.pageCount = try optional.map { (text) throws(Refusal) in
+        try BookDraft.number(text, in: BookDraft.pagesRange, or: Refusal.pagesOutOfRange)
+      }
+    case .language:
+      metadata.languageCode = try optional.map { (text) throws(Refusal) in
+        guard let code = LanguageCode.normalise(text) else { throw .languageNotUnderstood(text: text) }
+        return code
+      }
+    case .isbn: isbn = try ISBN(typed: text)
+    }
+  }
+
+  static func number(
+    _ text: String, in range: ClosedRange<Int>, or refusal: (ClosedRange<Int>) -> Refusal
+  ) throws(Refusal) -> Int {
+    guard let digits = Digits(text), let number = Int(digits.text), range.contains(number) else { throw refusal(range) }
+    return number
   }
 }

@@ -28,7 +28,7 @@ extension KioskMachine {
     case (_, .refused(let refusals)):
       remembered = nil
       actions.append(.tell(.refused(refusals)))
-      retry(pending.question, refusals, at: now)
+      retry(pending, refusals, at: now, &actions)
     case (.book, _), (.bookFor, _), (.student, _), (.change, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
       remembered = nil
@@ -102,7 +102,7 @@ extension KioskMachine {
     if let book {
       show(book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1, loans: loans), at: now)
     } else {
-      beginEntry(isbn: isbn, at: now, &actions)
+      meetNewBook(isbn, at: now, &actions)
     }
   }
 
@@ -174,12 +174,22 @@ extension KioskMachine {
   }
 
   /// A refused entry is shown again, so that nothing typed is lost; all else begins with the next scan.
-  private mutating func retry(_ question: Question, _ refusals: Refusals, at now: Moment) {
-    guard case .addBook(let draft)? = question.change else { return }
-    if case .isbnTaken = refusals.first {
-      show(.enter(.isbn, draft), at: now)
+  private mutating func retry(
+    _ pending: Pending, _ refusals: Refusals, at now: Moment, _ actions: inout [Action]
+  ) {
+    guard case .addBook(let draft)? = pending.question.change else { return }
+    let isTaken =
+      switch refusals.first {
+      case .isbnTaken, .onWishlist: true
+      default: false
+      }
+    if isTaken, pending.source != nil, pending.next == nil, let isbn = draft.isbn {
+      // Another station was quicker. The number is right, a catalogue has the book by it: now it is a known one.
+      lookUp(isbn, at: now, &actions)
+    } else if case .isbnTaken = refusals.first {
+      show(.enter(.isbn, draft, foundBy: pending.source), at: now)
     } else {
-      show(.addBook(draft), at: now)
+      show(.addBook(draft, foundBy: pending.source), at: now)
     }
   }
 }

@@ -62,10 +62,10 @@ extension KioskMachine {
     // A label beside the book's own number: no reason to put the question aside.
     case .text(_, otherwise: .foreignCode(let code)): refuse(.foreignCode(code), &actions)
     case .isbn(let isbn):
-      if case .enter(.isbn, var draft) = prompt.kind {
+      if case .enter(.isbn, var draft, let source) = prompt.kind {
         // The number that is being asked for, held up instead of typed.
         draft.isbn = isbn
-        advance(from: .isbn, draft, at: now)
+        advance(from: .isbn, draft, foundBy: source, at: now)
       } else if prompt.kind == .confirmISBN(isbn) {
         // The book has it printed after all.
         take(.yes, to: prompt.id, at: now, &actions)
@@ -75,7 +75,7 @@ extension KioskMachine {
         return false
       }
     case .pricePoint(let code):
-      if case .enter(.isbn, _) = prompt.kind {
+      if case .enter(.isbn, _, _) = prompt.kind {
         // What is asked for is the number in the book, not one that was worked out.
         refuse(.foreignCode(code.foreignCode), &actions)
       } else if code.isbn == prompt.isbn {

@@ -1,3 +1,5 @@
+import Domain
+
 /// Time-outs: from every state there is a way back to idle that needs nobody.
 extension KioskMachine {
   /// When the machine wants to be called again though nothing happened; nil: it can wait for ever.
@@ -14,6 +16,9 @@ extension KioskMachine {
     switch foreground {
     // A person who keeps trying does not make the store any less silent.
     case .asking(let pending): return (pending.askedAt, settings.timeouts.store, false)
+    // Nobody is waited for but the catalogues, however many keys are pressed meanwhile.
+    case .prompting where openLookUp != nil:
+      return (openLookUp?.askedAt ?? lastActivity, settings.timeouts.lookUp, false)
     case .prompting(let prompt):
       return (lastActivity, prompt.isConfirmation ? settings.timeouts.prompt : settings.timeouts.entry, true)
     case .nothing: break
@@ -35,7 +40,9 @@ extension KioskMachine {
       return
     }
     let silence = now.elapsed - patience.since
-    if silence >= patience.length {
+    if silence >= patience.length, let openLookUp {
+      take(.couldNotAsk([]), of: openLookUp.id, at: now, &actions)
+    } else if silence >= patience.length {
       giveUp(at: now, &actions)
     } else if patience.warns, !hasWarned, silence >= patience.length - settings.timeouts.warning {
       hasWarned = true

@@ -31,6 +31,8 @@ package struct KioskMachine: Sendable {
     let askedAt: Duration
     /// Where the book's ISBN was worked out from: it counts only with a book that a person sees named, or when confirmed.
     let pricePoint: PricePointUPC?
+    /// Where the book that is to be added was found.
+    let source: LookupSource?
     /// A code that was shown while a change was on its way: routed after the reply.
     var next: Scan?
   }
@@ -44,6 +46,8 @@ package struct KioskMachine: Sendable {
   /// The last sign of life of a person, or of a new thing to wait for.
   var lastActivity: Duration = .zero
   var hasWarned = false
+  /// The last one that was begun; over as soon as its prompt is gone.
+  var lastLookUp: LookUp?
   private var lastPrompt = 0
   private var lastQuestion = 0
   private var lastOperation = 0
@@ -56,6 +60,7 @@ package struct KioskMachine: Sendable {
   /// - Returns: what to do, in this order; ends with one `show` where what is seen has changed.
   package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
     let before = screen
+    let lookUpBefore = openLookUp?.id
     var actions: [Action] = []
     if !isAwaitedReply(event) { expire(at: now, &actions) }
     switch event {
@@ -70,7 +75,13 @@ package struct KioskMachine: Sendable {
       take(answer, to: prompt, at: now, &actions)
     case .reply(let reply, let question):
       take(reply, to: question, at: now, &actions)
+    case .lookedUp(let outcome, let lookUp): take(outcome, of: lookUp, at: now, &actions)
     case .tick: break
+    }
+    // One that was overtaken at once, by a card that waited behind the book: nobody need be asked.
+    actions.removeAll { if case .lookUp(_, let id) = $0 { id != openLookUp?.id } else { false } }
+    if let lookUpBefore, openLookUp?.id != lookUpBefore, !event.answers(lookUpBefore) {
+      actions.append(.dropLookUp(lookUpBefore))
     }
     if screen != before { actions.append(.show(screen)) }
     return actions
@@ -95,6 +106,7 @@ package struct KioskMachine: Sendable {
   private func isAwaitedReply(_ event: Event) -> Bool {
     switch (event, foreground) {
     case (.reply(_, let id), .asking(let pending)): id == pending.id
+    case (.lookedUp(_, let id), _): id == openLookUp?.id
     case (.reply, _), (.scan, _), (.line, _), (.answer, _), (.tick, _): false
     }
   }
@@ -106,25 +118,33 @@ package struct KioskMachine: Sendable {
     hasWarned = false
   }
 
-  mutating func show(_ kind: Prompt.Kind, at now: Moment) {
+  @discardableResult
+  mutating func show(_ kind: Prompt.Kind, at now: Moment) -> Prompt.ID {
     lastPrompt += 1
-    foreground = .prompting(Prompt(id: Prompt.ID(rawValue: lastPrompt), kind: kind))
+    let id = Prompt.ID(rawValue: lastPrompt)
+    foreground = .prompting(Prompt(id: id, kind: kind))
     touch(now)
+    return id
   }
 
   mutating func ask(
-    _ question: Question, from pricePoint: PricePointUPC? = nil, at now: Moment, _ actions: inout [Action]
+    _ question: Question, from pricePoint: PricePointUPC? = nil, foundBy source: LookupSource? = nil, at now: Moment,
+    _ actions: inout [Action]
   ) {
     lastQuestion += 1
     let id = Question.ID(rawValue: lastQuestion)
-    foreground = .asking(Pending(id: id, question: question, askedAt: now.elapsed, pricePoint: pricePoint))
+    foreground = .asking(
+      Pending(id: id, question: question, askedAt: now.elapsed, pricePoint: pricePoint, source: source))
     touch(now)
     actions.append(.ask(question, id))
   }
 
-  mutating func ask(_ change: Change, at now: Moment, _ actions: inout [Action]) {
+  mutating func ask(
+    _ change: Change, foundBy source: LookupSource? = nil, at now: Moment, _ actions: inout [Action]
+  ) {
     lastOperation += 1
-    ask(.change(change, OperationID("\(settings.operationPrefix)-\(lastOperation)")), at: now, &actions)
+    let operation = OperationID("\(settings.operationPrefix)-\(lastOperation)")
+    ask(.change(change, operation), foundBy: source, at: now, &actions)
   }
 
   func refuse(_ refusal: Refusal, _ actions: inout [Action]) {

@@ -7,17 +7,20 @@ package struct KioskSettings: Sendable {
   package var rules: CirculationRules
   package var calendar: LocalCalendar
   package var timeouts: Timeouts
+  /// Whether there is a catalogue on the web that can be asked for a new book.
+  package var looksUp: Bool
   /// Begins the names of this run's operations; no two runs of any station may share it.
   package var operationPrefix: String
 
   package init(
     homeMode: Mode = .station, rules: CirculationRules = CirculationRules(), calendar: LocalCalendar = LocalCalendar(),
-    timeouts: Timeouts = Timeouts(), operationPrefix: String
+    timeouts: Timeouts = Timeouts(), looksUp: Bool = false, operationPrefix: String
   ) {
     self.homeMode = homeMode
     self.rules = rules
     self.calendar = calendar
     self.timeouts = timeouts
+    self.looksUp = looksUp
     self.operationPrefix = operationPrefix
   }
 }
@@ -34,6 +37,8 @@ package struct Timeouts: Hashable, Sendable {
   package var entry: Duration
   /// The store does not answer; longer than its own busy time-out, so that its reason is heard first.
   package var store: Duration
+  /// All catalogues on the web together; a person waits with a book in the hand.
+  package var lookUp: Duration
   /// So long before the end of any of the first four, a warning.
   package var warning: Duration
   /// A mode that was switched to goes back after so long without a scan or a key.
@@ -41,7 +46,8 @@ package struct Timeouts: Hashable, Sendable {
 
   package init(
     prompt: Duration = .seconds(30), card: Duration = .seconds(30), session: Duration = .seconds(60),
-    entry: Duration = .seconds(180), store: Duration = .seconds(15), warning: Duration = .seconds(10),
+    entry: Duration = .seconds(180), store: Duration = .seconds(15), lookUp: Duration = .seconds(10),
+    warning: Duration = .seconds(10),
     forcedMode: Duration = .seconds(600)
   ) {
     self.prompt = prompt
@@ -49,6 +55,7 @@ package struct Timeouts: Hashable, Sendable {
     self.session = session
     self.entry = entry
     self.store = store
+    self.lookUp = lookUp
     self.warning = warning
     self.forcedMode = forcedMode
   }

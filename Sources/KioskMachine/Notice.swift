@@ -26,6 +26,10 @@ package enum Notice: Hashable, Sendable {
   case modeChanged(Mode, reverts: Bool)
   /// Shelving: the library does not have it yet.
   case newBook(ISBN?)
+  /// Shelving: neither has any catalogue on the web, and all that are set were asked.
+  case notInCatalogues(ISBN)
+  /// Shelving: whether there is such a book could not be learnt. Empty: no answer came in time.
+  case couldNotLookUp(ISBN, [UnaskedSource])
   case help(Mode)
 
   package enum Tone: Hashable, Sendable { case plain, success, refusal }
@@ -36,7 +40,7 @@ package enum Notice: Hashable, Sendable {
     case .sessionOpened, .done: .success
     case .refused, .noReply, .promptGone, .nothingToAnswer: .refusal
     case .sessionEnded, .loansListed, .askForCard, .promptDropped, .declined, .warning, .timedOut, .modeChanged,
-      .newBook, .help:
+      .newBook, .notInCatalogues, .couldNotLookUp, .help:
       .plain
     }
   }

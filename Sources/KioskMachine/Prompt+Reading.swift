@@ -5,16 +5,18 @@ extension Prompt {
   /// Text is wanted in which any word may stand.
   var wantsWords: Bool {
     switch kind {
-    case .enter(.title, _), .enter(.author, _): true
-    case .enter(.copies, _), .enter(.isbn, _), .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook,
-      .confirmISBN:
-      false
+    case .enter(let field, _, _):
+      switch field {
+      case .title, .author, .publisher: true
+      case .copies, .published, .pages, .language, .isbn: false
+      }
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .lookUp: false
     }
   }
 
   /// Whether a number is what is asked for, and no new wish.
   func wants(_ scan: Scan) -> Bool {
-    if case .enter(.isbn, _) = kind, case .isbn = scan { true } else { false }
+    if case .enter(.isbn, _, _) = kind, case .isbn = scan { true } else { false }
   }
 
   enum Reading {
@@ -30,7 +32,9 @@ extension Prompt {
       // One letter is never a title; it is how every other prompt is left.
       if text.lowercased() == "n" { return .answer(.no) }
       return .answer(.text(text))
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmISBN: break
+    // Enter alone, in impatience, neither leaves it nor says anything.
+    case .lookUp where text.isEmpty: return .answer(.text(text))
+    case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmISBN: break
     }
     if text.isEmpty { return .answer(defaultsToYes ? .yes : .no) }
     switch AnswerWord(text) {
@@ -55,7 +59,8 @@ extension Prompt {
   private var takesNumbers: Bool {
     switch kind {
     case .checkOut, .addCopies, .acquire: true
-    case .returnLoan, .reserve, .addBook, .confirmISBN, .enter: false
+    case .addBook(_, let source): source != nil
+    case .returnLoan, .reserve, .confirmISBN, .lookUp, .enter: false
     }
   }
 
@@ -63,7 +68,7 @@ extension Prompt {
   package var defaultsToYes: Bool {
     switch kind {
     case .checkOut, .returnLoan, .addCopies, .acquire, .addBook: true
-    case .reserve, .confirmISBN, .enter: false
+    case .reserve, .confirmISBN, .lookUp, .enter: false
     }
   }
 }

@@ -15,15 +15,20 @@ package struct Prompt: Hashable, Sendable {
     case reserve(Book, Student)
     case addCopies(Book, count: Int, loans: [Loan])
     case acquire(Book, copies: Int)
-    case addBook(BookDraft)
+    /// `foundBy`: the catalogue that it was looked up in; nil: typed.
+    case addBook(BookDraft, foundBy: LookupSource? = nil)
     /// Whether the book has this ISBN, which was worked out from a price code: asked before an entry begins.
     case confirmISBN(ISBN)
-    case enter(Field, BookDraft)
+    /// A new book is looked up in catalogues on the web; can be left, or entered by hand meanwhile.
+    case lookUp(ISBN)
+    /// A field of a new book. One that was looked up has more of them.
+    case enter(Field, BookDraft, foundBy: LookupSource? = nil)
   }
 
-  /// What is typed of a new book, in this order.
+  /// What is typed of a new book: the first three and, where it was not scanned, its ISBN; of one that was looked up all but
+  /// the ISBN, in this order.
   package enum Field: CaseIterable, Hashable, Sendable {
-    case title, author, copies, isbn
+    case title, author, copies, publisher, published, pages, language, isbn
   }
 
   package let id: ID
@@ -35,8 +40,13 @@ package struct Prompt: Hashable, Sendable {
   package var isConfirmation: Bool {
     switch kind {
     case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmISBN: true
-    case .enter: false
+    case .lookUp, .enter: false
     }
+  }
+
+  /// Whether a person is waited for; else an answer is welcome and nobody need give one.
+  package var needsAnswer: Bool {
+    if case .lookUp = kind { false } else { true }
   }
 
   /// The book it is about: the same one held up again is no answer and no new wish.
@@ -44,8 +54,8 @@ package struct Prompt: Hashable, Sendable {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book.isbn
     case .returnLoan(let loan, _, _): loan.book.isbn
-    case .addBook(let draft), .enter(_, let draft): draft.isbn
-    case .confirmISBN(let isbn): isbn
+    case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn
+    case .confirmISBN(let isbn), .lookUp(let isbn): isbn
     }
   }
 }

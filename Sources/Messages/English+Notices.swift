@@ -35,6 +35,14 @@ extension English {
       ["Mode: \(self.mode(mode))\(reverts ? ", for a while" : "")."]
     case .newBook(let isbn):
       [isbn.map { "The library does not have ISBN \($0.text) yet. Enter it by hand." } ?? "A new book, by hand."]
+    case .notInCatalogues(let isbn):
+      ["No catalogue that was asked has ISBN \(isbn.text). Enter it by hand. (lookup-not-found)"]
+    case .couldNotLookUp(let isbn, let unasked):
+      [
+        "ISBN \(isbn.text) could not be looked up. "
+          + (unasked.isEmpty ? "No catalogue answered in time." : unasked.map(sentence).joined(separator: " "))
+          + " Enter it by hand; what else is known of it is filled in later. (lookup-could-not-ask)"
+      ]
     case .help(let mode): help(mode)
     }
   }
@@ -89,9 +97,10 @@ extension English {
     case .reserve(let book, _): "reserving \(title(book.title))"
     case .addCopies(let book, _, _): "adding copies of \(title(book.title))"
     case .acquire(let book, _): "adding \(title(book.title)) from the wishlist"
-    case .addBook(let draft): "adding \(title(draft.title))"
+    case .addBook(let draft, _): "adding \(title(draft.title))"
+    case .lookUp(let isbn): "looking up ISBN \(isbn)"
     case .confirmISBN(let isbn): "adding the book with ISBN \(isbn)"
-    case .enter(_, let draft): draft.title.isEmpty ? "adding a new book" : "adding \(title(draft.title))"
+    case .enter(_, let draft, _): draft.title.isEmpty ? "adding a new book" : "adding \(title(draft.title))"
     }
   }
 

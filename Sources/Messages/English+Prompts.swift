@@ -20,14 +20,20 @@ extension English {
       PromptText(
         question: "\(work(book)) is on the wishlist. Has it come? Add \(count(copies, .copy)) to the catalogue?",
         choices: "[Y/n/number]")
-    case .addBook(let draft):
+    case .addBook(let draft, nil):
       PromptText(question: "Add \(summary(draft))?", choices: "[Y/n/e]")
+    case .addBook(let draft, let source?):
+      PromptText(
+        question: "\(name(source)) has it: \(found(draft)). Add \(count(draft.copies, .copy))?",
+        choices: "[Y/n/number/e]")
+    case .lookUp(let isbn):
+      PromptText(question: "Looking up ISBN \(isbn.text) …", choices: "[e to enter it by hand, n to leave it]")
     case .confirmISBN(let isbn):
       PromptText(
         question:
           "This code has only a price and part of an ISBN. Is the book ISBN \(isbn.isbn10.map { "\($0), " } ?? "")\(isbn)? Compare it with the number printed in the book.",
         choices: "[y/N]")
-    case .enter(let field, let draft): enter(field, draft)
+    case .enter(let field, let draft, _): enter(field, draft)
     }
   }
 
@@ -50,9 +56,18 @@ extension English {
     case .title: PromptText(question: "Title\(current(draft.title)):", choices: "[n to cancel]")
     case .author: PromptText(question: "Author\(current(draft.author)):", choices: "[n to cancel]")
     case .copies: PromptText(question: "Copies (\(draft.copies)):", choices: "[n to cancel]")
+    case .publisher: optional("Publisher", draft.metadata.publisher)
+    case .published: optional("Published", draft.metadata.publishedDate)
+    case .pages: optional("Pages", draft.metadata.pageCount.map(String.init))
+    case .language: optional("Language, as two letters", draft.metadata.languageCode)
     case .isbn:
       PromptText(question: "ISBN\(current(draft.isbn?.text ?? "")):", choices: "[Enter for none, n to cancel]")
     }
+  }
+
+  private func optional(_ name: String, _ text: String?) -> PromptText {
+    PromptText(
+      question: "\(name)\(current(text ?? "")):", choices: text == nil ? "[n to cancel]" : "[- for none, n to cancel]")
   }
 
   /// What Enter alone keeps.
@@ -64,6 +79,19 @@ extension English {
     let isbn = draft.isbn.map { ", ISBN \($0.text)" } ?? ""
     let author = PlainText.shorten(draft.author, to: PlainText.titleLimit)
     return "\(title(draft.title)) (\(author))\(isbn), \(count(draft.copies, .copy))"
+  }
+
+  /// `“Dune” (Frank Herbert), Ace, 1990-09-01, 592 pages, ISBN 9780441172719`, as far as it is known.
+  private func found(_ draft: BookDraft) -> String {
+    let author = draft.author.isEmpty ? "no author named" : PlainText.shorten(draft.author, to: PlainText.titleLimit)
+    let parts = [
+      "\(title(draft.title)) (\(author))",
+      draft.metadata.publisher.map { PlainText.shorten($0, to: PlainText.titleLimit) },
+      draft.metadata.publishedDate.map { PlainText.shorten($0, to: PlainText.titleLimit) },
+      draft.metadata.pageCount.map { "\($0) \($0 == 1 ? "page" : "pages")" },
+      draft.isbn.map { "ISBN \($0.text)" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
   /// `“Dune” (Frank Herbert)`

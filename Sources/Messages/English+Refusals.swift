@@ -43,6 +43,10 @@ extension English {
       "The number of copies has to be between \(range.lowerBound) and \(range.upperBound)."
     case .copiesBelowLoans(let onLoan):
       "\(count(onLoan, .copy)) \(onLoan == 1 ? "is" : "are") on loan, so the library has at least that many."
+    case .pagesOutOfRange(let range):
+      "The number of pages has to be between \(range.lowerBound) and \(range.upperBound)."
+    case .languageNotUnderstood(let text):
+      "\(typed(text)) is not the code of a language; please type two letters, such as en."
     case .libraryIDMissing: "A student needs a library ID, such as S12345."
     case .nameMissing: "A student needs a first name or a last name."
     case .isbnTaken(let title): "The library has this ISBN already; it belongs to \(self.title(title))."

@@ -6,6 +6,7 @@ import Kiosk
 import KioskMachine
 import Logging
 import Messages
+import Metadata
 import ServiceLifecycle
 import Store
 import Synchronization
@@ -75,10 +76,14 @@ struct KioskCommand: DataCommand {
         hasColour: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty,
         wipesAfterSession: !keepScreen && replay.isEmpty),
       output: output)
+    let catalogues = catalogues(session, log)
     let settings = KioskSettings(
-      homeMode: mode.mode, rules: session.rules, calendar: session.calendar, operationPrefix: OperationID.random().text)
+      homeMode: mode.mode, rules: session.rules, calendar: session.calendar, looksUp: catalogues != nil,
+      operationPrefix: OperationID.random().text)
+    let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
     let runtime = KioskRuntime(
-      machine: KioskMachine(settings), store: library, clock: clock, displays: noConsole ? [] : [display],
+      machine: KioskMachine(settings), store: library, finder: finder, clock: clock,
+      displays: noConsole ? [] : [display],
       answersYes: yes,
       isReplaying: !replay.isEmpty, log: log)
 
@@ -113,8 +118,8 @@ struct KioskCommand: DataCommand {
         scanners: ScannerReader(scanner), lines: session.settings.scanner.line, runtime: runtime, log: log)
       services.append(.init(service: service, successTerminationBehavior: .ignore))
     }
-    // Pictures are shown for a demonstration, which asks nobody; and a station that cannot look anything up is one still.
-    if replay.isEmpty, let worker = try? session.lookupWorker(.station, log: log) {
+    // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
+    if replay.isEmpty, let catalogues, let worker = try session.lookupWorker(.station, services: catalogues, log: log) {
       services.append(.init(service: worker, successTerminationBehavior: .ignore))
     }
     if let manager = ServiceManager(environment: ProcessInfo.processInfo.environment) {
@@ -134,6 +139,18 @@ struct KioskCommand: DataCommand {
       throw CommandProblem.outputFailed(detail: String(cString: strerror(failure)))
     }
     if unreadable.withLock({ $0 }) > 0 { throw ExitStatus.refused }
+  }
+}
+
+extension KioskCommand {
+  /// Nil where nobody is to be asked, or can be: a station lends without catalogues, too.
+  private func catalogues(_ session: Session, _ log: Logger) -> LookupServices? {
+    do throws(CommandProblem) {
+      return try session.lookupServices()
+    } catch {
+      log.warning("no look-ups", metadata: ["reason": "\(error)"])
+      return nil
+    }
   }
 }
 

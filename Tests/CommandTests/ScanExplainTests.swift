@@ -1,6 +1,6 @@
-import Foundation
 import Decoding
 import Domain
+import Foundation
 import TestSupport
 import Testing
 
@@ -31,10 +31,10 @@ struct ScanExplainTests {
     #expect(try await explain(drawing, in: drawing).errors.hasSuffix("(file-foreign)\n"))
   }
 
-  /// Three pixels a bar, smeared over one and a half bars.
+  /// Three pixels a bar, smeared over more than one.
   private func blurredPicture() throws -> Data {
     var pose = Pose()
-    (pose.pixelsPerModule, pose.blur) = (3, 4.8)
+    (pose.pixelsPerModule, pose.blur) = (3, 3.7)
     let image = GrayImage.drawing(try #require(Barcode(.ean13, "9780261102217")), pose)
     return Data("P5 \(image.width) \(image.height) 255\n".utf8) + Data(image.pixels)
   }

@@ -39,7 +39,8 @@ final class StationProcess: Sendable {
     process.environment = ProcessInfo.processInfo.environment
       .merging([
         "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
-      ]) { $1 }.merging(environment) { $1 }
+      ]) { $1 }
+      .merging(environment) { $1 }
     let errors = Pipe()
     process.standardError = errors
     let output: FileHandle

@@ -16,7 +16,7 @@ struct Confirmation {
     case (.reserve(let book, let student), .yes): change = .reserve(book, student)
     case (.addCopies(let book, let count, _), .yes): change = .addCopies(book, count: count)
     case (.acquire(let book, let copies), .yes): change = .acquire(book, copies: copies)
-    case (.addBook(let draft), .yes): change = .addBook(draft)
+    case (.addBook(let draft, _), .yes): change = .addBook(draft)
     default: return nil
     }
   }
@@ -26,7 +26,7 @@ struct Confirmation {
     case .answer(let answer, let id): id == prompt.id ? answer : nil
     case .line(let line, let seen): seen == prompt.id ? words[line] : nil
     case .scan(.command(.yes)): .yes
-    case .scan, .reply, .tick: nil
+    case .scan, .reply, .lookedUp, .tick: nil
     }
   }
 
@@ -55,8 +55,8 @@ extension Prompt {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book.isbn
     case .returnLoan(let loan, _, _): loan.book.isbn
-    case .addBook(let draft), .enter(_, let draft): draft.isbn
-    case .confirmISBN(let isbn): isbn
+    case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn
+    case .confirmISBN(let isbn), .lookUp(let isbn): isbn
     }
   }
 }

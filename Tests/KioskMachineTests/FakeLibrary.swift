@@ -17,6 +17,8 @@ struct FakeLibrary: Sendable {
     self.loans = loans
   }
 
+  mutating func add(_ book: Book) { books.append(book) }
+
   mutating func answer(_ question: Question, at now: Timestamp) -> Reply {
     switch question {
     case .book(let isbn):
@@ -36,6 +38,11 @@ struct FakeLibrary: Sendable {
       if let outcome = outcomes[operation] { return .done(outcome) }
       if case .checkOut(let book, _, _) = change, !isAvailable(book) {
         return .refused(Refusals(.noCopiesAvailable(title: book.title)))
+      }
+      if case .addBook(let draft) = change, let other = books.first(where: { $0.isbn == draft.isbn && $0.isbn != nil })
+      {
+        return .refused(
+          Refusals(other.isWishlistItem ? .onWishlist(title: other.title) : .isbnTaken(title: other.title)))
       }
       let outcome = make(change, at: now)
       outcomes[operation] = outcome
@@ -77,7 +84,7 @@ struct FakeLibrary: Sendable {
     case .addBook(let draft):
       let book = Book(
         id: Book.ID(rawValue: nextID()), isbn: draft.isbn, title: draft.title, author: draft.author,
-        totalCopies: draft.copies, availableCopies: draft.copies, createdAt: now)
+        totalCopies: draft.copies, availableCopies: draft.copies, createdAt: now, metadata: draft.metadata)
       books.append(book)
       return .bookAdded(book)
     }

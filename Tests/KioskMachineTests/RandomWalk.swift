@@ -12,6 +12,8 @@ struct RandomWalk {
   private var shown: Screen
   /// Asked and not yet answered, overtaken ones among them: their replies will be late.
   private var unanswered: [(question: Question, id: Question.ID)] = []
+  /// Looked up and not yet answered, dropped ones among them.
+  private var unfound: [(isbn: ISBN, id: LookUp.ID)] = []
   /// Sent, to be sent again.
   private var sent: [(reply: Reply, id: Question.ID)] = []
   /// The question that the machine waits for.
@@ -23,7 +25,7 @@ struct RandomWalk {
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
-    machine = KioskMachine(KioskSettings(calendar: .dublin, operationPrefix: "walk"))
+    machine = KioskMachine(KioskSettings(calendar: .dublin, looksUp: true, operationPrefix: "walk"))
     shown = machine.screen
   }
 
@@ -49,7 +51,8 @@ struct RandomWalk {
       switch action {
       case .show(let screen): shown = screen
       case .ask(let question, let id): asked.append((question, id))
-      case .tell, .quit: break
+      case .lookUp(let isbn, let id): unfound.append((isbn, id))
+      case .dropLookUp, .tell, .quit: break
       }
     }
     if let prompt = shown.prompt { prompts.insert(prompt.id) }
@@ -87,8 +90,8 @@ struct RandomWalk {
   /// From here nobody has to do anything: ticks alone lead home, and soon.
   private func checkWayHome() -> String? {
     var alone = machine
-    // At most: a warning, the end of waiting, the end of a forced mode.
-    for _ in 0..<4 {
+    // At most: the end of a look-up, a warning, the end of waiting, the end of a forced mode.
+    for _ in 0..<5 {
       guard let wakeUp = alone.wakeUp else {
         return alone.screen.isIdle(in: .station) ? nil : "no time-out from \(alone.screen)"
       }
@@ -113,6 +116,7 @@ struct RandomWalk {
     default: elapsed += .seconds(Int.random(in: 200...2000, using: &random))
     }
     if !unanswered.isEmpty, random.happens(percent: open == nil ? 10 : 70), let reply = nextReply() { return reply }
+    if !unfound.isEmpty, random.happens(percent: 20) { return nextFinding() }
     if random.happens(percent: 4), let (reply, id) = sent.randomElement(using: &random) { return .reply(reply, to: id) }
     // Where nothing is asked, people show things; where something is, they mostly answer.
     let scans = shown.prompt == nil ? 70 : 15
@@ -139,6 +143,18 @@ struct RandomWalk {
     return .reply(reply, to: id)
   }
 
+  /// Found with and without an author, not found, not to be asked; now, late, or twice.
+  private mutating func nextFinding() -> Event {
+    let index = Int.random(in: unfound.indices, using: &random)
+    let (isbn, id) = unfound[index]
+    if random.happens(percent: 80) { unfound.remove(at: index) }
+    let record = BookRecord(title: "Found", authors: random.happens(percent: 80) ? ["An Author"] : [], isbns: [isbn])
+    let outcomes: [LookupOutcome<BookRecord>] = [
+      .found(record, from: .openLibrary), .notFound, .couldNotAsk([UnaskedSource(.googleBooks, .unreachable)]),
+    ]
+    return .lookedUp(outcomes.randomElement(using: &random) ?? .notFound, id)
+  }
+
   private mutating func nextScan() -> Scan {
     if random.happens(percent: 25), let isbn = shown.prompt?.book { return .isbn(isbn) }
     if random.happens(percent: 25), shown.prompt != nil { return .command(.yes) }
@@ -148,11 +164,14 @@ struct RandomWalk {
 
   private mutating func nextLine() -> String {
     // What the prompt wants, half the time.
-    if case .enter(let field, _)? = shown.prompt?.kind, random.happens(percent: 50) {
+    if case .enter(let field, _, _)? = shown.prompt?.kind, random.happens(percent: 50) {
       switch field {
       case .title: return "Momo"
       case .author: return "Michael Ende"
       case .copies: return "2"
+      case .publisher, .published: return ["", "-", "2004"].randomElement(using: &random) ?? ""
+      case .pages: return ["", "-", "464", "many"].randomElement(using: &random) ?? ""
+      case .language: return ["", "-", "en", "x"].randomElement(using: &random) ?? ""
       case .isbn: return ["", "9780000000019"].randomElement(using: &random) ?? ""
       }
     }

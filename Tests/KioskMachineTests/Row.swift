@@ -6,6 +6,7 @@ import Testing
 struct Row: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var mode = Mode.station
+  var looksUp = false
   var rules = CirculationRules()
   var given: [Happening] = []
   var when: Happening
@@ -15,12 +16,13 @@ struct Row: Sendable, CustomTestStringConvertible {
   var prompt: Prompt.Kind?
 
   init(
-    _ description: String, mode: Mode = .station, rules: CirculationRules = CirculationRules(),
+    _ description: String, mode: Mode = .station, looksUp: Bool = false, rules: CirculationRules = CirculationRules(),
     given: [Happening] = [], when: Happening, says: [Notice] = [], changes: [Change] = [],
     body: Screen.Body = .idle, prompt: Prompt.Kind? = nil
   ) {
     testDescription = description
     self.mode = mode
+    self.looksUp = looksUp
     self.rules = rules
     self.given = given
     self.when = when
@@ -31,7 +33,7 @@ struct Row: Sendable, CustomTestStringConvertible {
   }
 
   func check() {
-    var station = Station(mode, rules: rules)
+    var station = Station(mode, rules: rules, looksUp: looksUp)
     station.given(given)
     station.when(when)
     #expect(station.notices == says)

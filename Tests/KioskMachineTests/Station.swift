@@ -14,15 +14,23 @@ struct Station {
   private(set) var notices: [Notice] = []
   private(set) var questions: [Question] = []
   private(set) var hasQuit = false
+  /// Every look-up ever asked for.
+  private(set) var lookUps: [(isbn: ISBN, id: LookUp.ID)] = []
+  /// Those that nobody waits for any more.
+  private(set) var dropped: [LookUp.ID] = []
   /// Every change ever asked for, by the name of its operation.
   private(set) var operations: [OperationID] = []
   private var store = StoreMood.prompt
   private var unanswered: [(question: Question, id: Question.ID)] = []
   private var answered: [(reply: Reply, id: Question.ID)] = []
 
-  init(_ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts()) {
+  init(
+    _ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts(),
+    looksUp: Bool = false
+  ) {
     machine = KioskMachine(
-      KioskSettings(homeMode: mode, rules: rules, calendar: .dublin, timeouts: timeouts, operationPrefix: "test"))
+      KioskSettings(
+        homeMode: mode, rules: rules, calendar: .dublin, timeouts: timeouts, looksUp: looksUp, operationPrefix: "test"))
     screen = machine.screen
   }
 
@@ -61,6 +69,11 @@ struct Station {
       elapsed += duration
       handle(.tick)
     case .sleeps(let duration): elapsed += duration
+    case .found(let outcome):
+      guard let (_, id) = lookUps.last else { return }
+      handle(.lookedUp(outcome, id))
+    case .foundLate(let outcome, let id): handle(.lookedUp(outcome, id))
+    case .anotherStationAdds(let book): library.add(book)
     case .storeIs(let mood): store = mood
     case .storeAnswers:
       let waiting = unanswered
@@ -86,6 +99,8 @@ struct Station {
       case .tell(let notice): notices.append(notice)
       case .show(let screen): self.screen = screen
       case .quit: hasQuit = true
+      case .lookUp(let isbn, let id): lookUps.append((isbn, id))
+      case .dropLookUp(let id): dropped.append(id)
       case .ask(let question, let id):
         asked = true
         questions.append(question)
@@ -121,6 +136,10 @@ enum Happening: Sendable {
   case waits(Duration)
   /// Time passes, and nobody tells the machine.
   case sleeps(Duration)
+  /// The catalogues answer the last look-up.
+  case found(LookupOutcome<BookRecord>)
+  case foundLate(LookupOutcome<BookRecord>, LookUp.ID)
+  case anotherStationAdds(Book)
   case storeIs(StoreMood)
   case storeAnswers
   case storeAnswersAgain

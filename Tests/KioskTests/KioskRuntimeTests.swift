@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A store whose answers a test holds back and gives when it wants.
-private final class HeldStore: KioskStore {
+final class HeldStore: KioskStore {
   private let state = Mutex((asked: [Question](), held: [CheckedContinuation<Reply, Never>]()))
 
   func answer(_ question: Question, at now: Timestamp) async -> Reply {

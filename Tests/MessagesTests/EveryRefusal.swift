@@ -8,7 +8,8 @@ enum RefusalName: CaseIterable {
   case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
   case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
-  case copiesBelowLoans, libraryIDMissing, nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardsExhausted
+  case copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing, nameMissing, isbnTaken,
+    libraryIDTaken, cardTaken, cardsExhausted
   case numberCollision, operationReused, libraryNotEmpty, textNotKept, fileExists, store
 
   init(of refusal: Refusal) {
@@ -43,6 +44,8 @@ enum RefusalName: CaseIterable {
       case .copiesBelowLoans: .copiesBelowLoans
       case .libraryIDMissing: .libraryIDMissing
       case .nameMissing: .nameMissing
+      case .pagesOutOfRange: .pagesOutOfRange
+      case .languageNotUnderstood: .languageNotUnderstood
       case .isbnTaken: .isbnTaken
       case .libraryIDTaken: .libraryIDTaken
       case .cardTaken: .cardTaken
@@ -90,6 +93,8 @@ enum RefusalName: CaseIterable {
     case .copiesBelowLoans: [.copiesBelowLoans(onLoan: 1), .copiesBelowLoans(onLoan: 3)]
     case .libraryIDMissing: [.libraryIDMissing]
     case .nameMissing: [.nameMissing]
+    case .pagesOutOfRange: [.pagesOutOfRange(1...99_999)]
+    case .languageNotUnderstood: [.languageNotUnderstood(text: "English")]
     case .isbnTaken: [.isbnTaken(title: "Dune")]
     case .libraryIDTaken: [.libraryIDTaken(libraryID: "S12345")]
     case .cardTaken: [.cardTaken(Sample.card)]

@@ -1,5 +1,5 @@
 /// Languages as the library keeps them: two letters of ISO 639-1.
-enum LanguageCode {
+package enum LanguageCode {
   /// Each with its three letters of ISO 639-2, and those that libraries use instead where they differ.
   private static let table = """
     aa-aar ab-abk ae-ave af-afr ak-aka am-amh an-arg ar-ara as-asm av-ava ay-aym az-aze ba-bak be-bel bg-bul \
@@ -27,7 +27,7 @@ enum LanguageCode {
   }()
 
   /// `en` of `en`, `EN-gb`, `eng` and `/languages/eng`; nil for what has no two letters, such as `mul`.
-  static func normalise(_ text: String?) -> String? {
+  package static func normalise(_ text: String?) -> String? {
     guard let text, text.utf8.count <= 40 else { return nil }
     let name = text.split(separator: "/").last ?? ""
     return codes[name.prefix { $0 != "-" && $0 != "_" }.lowercased()]

@@ -1,0 +1,20 @@
+package import Domain
+package import Metadata
+
+/// Where a station looks a new book up. It may take as long as it likes: it is dropped, and its task cancelled, as soon as
+/// nobody waits for it.
+package protocol BookFinder: Sendable {
+  func find(_ isbn: ISBN) async -> LookupOutcome<BookRecord>
+}
+
+/// Catalogues on the web.
+extension BookLookup: BookFinder {
+  package func find(_ isbn: ISBN) async -> LookupOutcome<BookRecord> { await book(isbn) }
+}
+
+/// For a station that asks nobody.
+package struct NoBookFinder: BookFinder {
+  package init() {}
+
+  package func find(_ isbn: ISBN) async -> LookupOutcome<BookRecord> { .couldNotAsk([]) }
+}
