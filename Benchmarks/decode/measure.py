@@ -168,6 +168,26 @@ def sweep_table(readers, sweep):
     yield "| wrong | " + " | ".join(str(wrong[reader]) for reader in readers) + " |"
 
 
+def sequence_table(benchmark, paths, sequences):
+    """What a live decoder reads of each sequence, beside the sequences of which the soft reader reads a frame by itself."""
+    live, wrong, alone = collections.Counter(), 0, collections.defaultdict(set)
+    for name, *codes in lines_of([benchmark, "sequence"], paths):
+        noise, number = sequences[name]
+        texts = {code.split(":")[1] for code in codes if code}
+        live[noise] += number in texts
+        wrong += len(texts - {number})
+    for path, _, texts, _ in by_ours(benchmark, paths, "soft"):
+        noise, number = sequences[path.rsplit("_f", 1)[0]]
+        if number in texts:
+            alone[noise].add(path.rsplit("_f", 1)[0])
+    yield "| noise, grey values | sequences | one frame is read by itself | read live |"
+    yield "|---|---|---|---|"
+    for noise in synthetic.NOISES:
+        total = sum(1 for other, _ in sequences.values() if other == noise)
+        yield f"| {noise} | {total} | {len(alone[noise])} | {live[noise]} |"
+    yield f"| wrong | | | {wrong} |"
+
+
 def live_table(benchmark, reference, frames):
     times = collections.defaultdict(lambda: collections.defaultdict(list))
     worst = collections.defaultdict(list)
@@ -230,6 +250,7 @@ def main():
         frames = pictures.write_frames(Path(options.samples), target)
         names = list(corpus)
         sweep = synthetic.write_sweep(target)
+        held, sequences = synthetic.write_sequences(target)
         readers = readers_of(options)
         results = {reader: judged(read(names), corpus) for reader, read in readers.items()}
         report = [
@@ -242,6 +263,9 @@ def main():
             "## Drawn codes: every 15 degrees, EAN-13 and EAN-8", "",
             f"Read, and of these with a blur of {' / '.join(map(str, synthetic.BLURS))} pixels.", "",
             *sweep_table(readers, sweep), "",
+            "## Codes in bad light", "",
+            f"{synthetic.FRAMES} drawn frames each, 1 to 2 pixels a module, blurred by 0.5 to 0.85 modules, fresh noise in each.", "",
+            *sequence_table(options.benchmark, held, sequences), "",
             "## The whole process, from files to lines", "",
             f"Wall time on {os.cpu_count()} cores, best of three.", "",
             *process_table(options.minilibrary, [str(path) for folder in folders for path in pictures.truths(folder)]), "",

@@ -13,6 +13,10 @@ LEADING = ["AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA",
 DEGREES = range(-90, 90, 15)
 PIXELS_PER_MODULE = (0.8, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 6.0)
 BLURS = (0.0, 0.5, 1.0, 1.5)
+# Of sequences: modules of blur, and a sensor's noise in grey values.
+SEQUENCE_BLURS = (0.5, 0.7, 0.85)
+NOISES = (3, 10, 20, 30)
+FRAMES = 12
 
 
 def with_check_digit(payload):
@@ -33,16 +37,17 @@ def ean8(generator):
     return "".join(map(str, digits)), "101" + left + "01010" + right + "101"
 
 
-def drawn(modules, pixels_per_module, degrees, blur, seed):
+def drawn(modules, pixels_per_module, degrees, blur, seed, deviation=3, contrast=170, shift=(0, 0)):
     """White paper with dark bars 30 modules high, four to sixteen samples a pixel, a lens's blur and a sensor's noise."""
     side, samples = int(130 * pixels_per_module) + 16, 4 if pixels_per_module < 3 else 2
     bars = numpy.array([module == "1" for module in modules])
     cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     y, x = (numpy.mgrid[0:side * samples, 0:side * samples] + 0.5) / samples - side / 2
+    x, y = x - shift[0], y - shift[1]
     u = (x * cosine + y * sine) / pixels_per_module + len(bars) / 2
     v = (y * cosine - x * sine) / pixels_per_module
     ink = (u >= 0) & (u < len(bars)) & (abs(v) < 15) & bars[numpy.clip(u.astype(int), 0, len(bars) - 1)]
-    picture = 210 - 170 * ink.reshape(side, samples, side, samples).mean(axis=(1, 3))
+    picture = 210 - contrast * ink.reshape(side, samples, side, samples).mean(axis=(1, 3))
     if blur:
         radius = int(3 * blur + 1)
         kernel = numpy.exp(-numpy.arange(-radius, radius + 1) ** 2 / (2 * blur * blur))
@@ -50,7 +55,7 @@ def drawn(modules, pixels_per_module, degrees, blur, seed):
         for axis in (0, 1):
             picture = numpy.apply_along_axis(
                 lambda line: numpy.convolve(numpy.pad(line, radius, "edge"), kernel, "valid"), axis, picture)
-    noise = numpy.random.default_rng(seed).normal(0, 3, picture.shape)
+    noise = numpy.random.default_rng(seed).normal(0, deviation, picture.shape)
     return numpy.clip(picture + noise, 0, 255).astype(numpy.uint8)
 
 
@@ -68,3 +73,28 @@ def write_sweep(target):
                     path.write_bytes(header + picture.tobytes())
                     pictures[str(path)] = (pixels, blur, number)
     return pictures
+
+
+def write_sequences(target):
+    """A code held before a camera in bad light: fresh noise in each frame, and a hand that is not quite still.
+
+    Returns the frames' paths in order, and sequence -> (noise, number).
+    """
+    generator, paths, sequences = random.Random(29), [], {}
+    for pixels in (1.0, 1.5, 2.0):
+        for blur in SEQUENCE_BLURS:
+            for noise in NOISES:
+                for _ in range(3):
+                    number, modules = ean13(generator)
+                    degrees = generator.uniform(-30, 30)
+                    name = target / f"live-{len(sequences):03}"
+                    sequences[str(name)] = (noise, number)
+                    for frame in range(FRAMES):
+                        picture = drawn(
+                            modules, pixels, degrees + generator.gauss(0, 0.3), blur * pixels, len(paths), noise, 110,
+                            (generator.gauss(0, 1.5), generator.gauss(0, 1.5)))
+                        path = f"{name}_f{frame:02}.pgm"
+                        with open(path, "wb") as file:
+                            file.write(f"P5 {picture.shape[1]} {picture.shape[0]} 255\n".encode() + picture.tobytes())
+                        paths.append(path)
+    return paths, sequences

@@ -6,9 +6,10 @@ import Glibc
 
 /// Times the decoding alone, on one thread, of the grey pictures that are named on standard input.
 ///
-/// Each output line: file, CPU milliseconds, then the readings as `SYMBOLOGY:text:gtin:kind:votes:pass`, tab-separated.
+/// Each output line: file, CPU milliseconds, then the readings as `SYMBOLOGY:text:gtin:kind:votes:pass:evidence`, tab-separated.
 /// `DecodeBenchmark soft` asks the soft reader alone, for one code as on a live frame. `DecodeBenchmark live N` shows each
 /// picture as N frames to a live decoder: the mean and the worst per frame, the frames until the code was reported (0 never), and the code.
+/// `DecodeBenchmark sequence` takes pictures as frames that follow each other and prints what a live decoder reported of each sequence.
 @main
 enum DecodeBenchmark {
   static func main() throws {
@@ -29,15 +30,18 @@ enum DecodeBenchmark {
   /// Pictures that follow each other, told apart by what stands before `_f` in their names.
   private static func sequence() {
     var (name, decoder, codes, frames) = ("", FrameDecoder(), [String](), 0)
-    func flush() { if frames > 0 { print(name, codes.joined(separator: "\t"), separator: "\t") } }
+    func finish() { if frames > 0 { print(name, codes.joined(separator: "\t"), separator: "\t") } }
     while let path = readLine() {
       let key = path.range(of: "_f", options: .backwards).map { String(path[..<$0.lowerBound]) } ?? path
-      if key != name { flush(); (name, decoder, codes, frames) = (key, FrameDecoder(), [], 0) }
+      if key != name {
+        finish()
+        (name, decoder, codes, frames) = (key, FrameDecoder(), [], 0)
+      }
       guard let image = try? StillImage.load(path: path) else { continue }
       frames += 1
       codes += image.withPlane { decoder.process($0, at: .seconds(frames) / 15) }.map { "\(frames):\($0.barcode.text)" }
     }
-    flush()
+    finish()
   }
 
   /// The templates are drawn once a process, and a reader's memory grows with its first frames.
