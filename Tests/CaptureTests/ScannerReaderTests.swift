@@ -52,7 +52,7 @@ private final class FakeInputs: ScannerInputs {
 
   func type(_ text: String, on node: String, ends: Bool = true) {
     // Long after it was opened: what comes at once may be the rest of a line.
-    var stream = KeyStream(from: MonotonicTime.now + .seconds(1))
+    var stream = KeyStream(from: MonotonicClock.now() + .seconds(1))
     stream.digits(text)
     if ends { stream.stroke(KeyStream.enter) }
     state.withLock { $0.sources[node] }?.give(stream.inputs)

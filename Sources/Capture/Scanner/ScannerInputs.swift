@@ -1,5 +1,4 @@
 import Domain
-import Glibc
 
 /// The machine's input devices, or a test's.
 protocol ScannerInputs: Sendable {
@@ -24,12 +23,4 @@ struct SystemInputs: ScannerInputs {
   func resolve(_ path: String) -> String? { InputNode.resolve(path) }
   func open(_ node: String) throws(DeviceProblem) -> any KeySource { try EvdevKeyboard(path: node) }
   func watch() -> any InputChanges { InputWatch() }
-}
-
-enum MonotonicTime {
-  static var now: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
 }

@@ -62,7 +62,7 @@ struct ScannerLoop {
       {
         read(node)
       }
-      let now = MonotonicTime.now
+      let now = MonotonicClock.now()
       for (node, scanner) in scanners { tell(scanner.assembler.timePassed(to: now), of: node) }
       let hasNews = polled.dropFirst().prefix(watched.count).contains { $0.revents != 0 }
       if hasNews { changes.drain() }
@@ -75,13 +75,13 @@ struct ScannerLoop {
     if !unfinished.isEmpty { return 0 }
     let times = scanners.values.compactMap(\.assembler.deadline) + (looksAt.map { [$0] } ?? [])
     guard let next = times.min() else { return -1 }
-    let rest = (next - MonotonicTime.now).components
+    let rest = (next - MonotonicClock.now()).components
     let milliseconds = rest.seconds * 1000 + (rest.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     return Int32(clamping: max(0, milliseconds))
   }
 
   private mutating func look() {
-    perform(roster.look(inputs.list(), resolve: inputs.resolve, at: MonotonicTime.now))
+    perform(roster.look(inputs.list(), resolve: inputs.resolve, at: MonotonicClock.now()))
   }
 
   private mutating func perform(_ steps: [ScannerRoster.Step]) {
@@ -92,19 +92,19 @@ struct ScannerLoop {
       case .open(let node): perform(open(node))
       }
     }
-    looksAt = [roster.wakeUp, changes.isWatching ? nil : MonotonicTime.now + ScannerLoop.blindLook]
+    looksAt = [roster.wakeUp, changes.isWatching ? nil : MonotonicClock.now() + ScannerLoop.blindLook]
       .compactMap { $0 }.min()
   }
 
   private mutating func open(_ node: String) -> [ScannerRoster.Step] {
     do {
       let source = try inputs.open(node)
-      var assembler = LineAssembler(layout, pause: settings.pause, openedAt: MonotonicTime.now)
+      var assembler = LineAssembler(layout, pause: settings.pause, openedAt: MonotonicClock.now())
       for input in source.heldModifiers { _ = assembler.take(input) }
       scanners[node] = Scanner(source, assembler)
       return roster.opened(node)
     } catch {
-      return roster.failed(node, error, at: MonotonicTime.now)
+      return roster.failed(node, error, at: MonotonicClock.now())
     }
   }
 
@@ -116,7 +116,7 @@ struct ScannerLoop {
     } catch {
       if scanner.assembler.deadline != nil { report(.discarded(.unplugged, path: node)) }
       scanners[node] = nil
-      perform(roster.lost(node, error, at: MonotonicTime.now))
+      perform(roster.lost(node, error, at: MonotonicClock.now()))
     }
   }
 
