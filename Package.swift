@@ -19,7 +19,7 @@ func tests(_ subject: String, _ more: [Target.Dependency] = []) -> Target {
 }
 
 /// One C module a library: a module map, a header, and a shim only for what Swift cannot import.
-func system(_ name: String, pkgConfig: String, debian: String) -> Target {
+func system(_ name: String, pkgConfig: String? = nil, debian: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/CLibraries/" + name, pkgConfig: pkgConfig, providers: [.apt([debian])])
 }
@@ -36,8 +36,10 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
+    system("CCairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
     system("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
     system("CEvdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
+    system("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     // The C library's own, which Swift's module of it leaves out.
@@ -47,6 +49,7 @@ let package = Package(
     system("CV4L2", pkgConfig: "libv4l2", debian: "libv4l-dev"),
     system("CXKBCommon", pkgConfig: "xkbcommon", debian: "libxkbcommon-dev"),
     system("CZBar", pkgConfig: "zbar", debian: "libzbar-dev"),
+    system("CZint", debian: "libzint-dev"),
 
     module("Domain"),
     module("KioskMachine", ["Domain"]),
@@ -57,10 +60,12 @@ let package = Package(
     module(
       "Store",
       [
-        "CPostgres", "Domain", .product(name: "GRDB", package: "GRDB.swift"),
+        "CICU", "CPostgres", "Domain", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     module("Messages", ["Domain", "KioskMachine"]),
+    module("Interchange", ["Domain"]),
+    module("Cards", ["CCairo", "CZint", "Domain"]),
     module("Metadata", ["CCurl", "Domain"]),
     module(
       "Kiosk",
@@ -72,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "minilibrary",
       dependencies: [
-        "CTimex", "Capture", "Decoding", "Domain", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store",
+        "CTimex", "Capture", "Cards", "Decoding", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages",
+        "Metadata", "Store",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -101,6 +107,8 @@ let package = Package(
     tests("Capture", ["Domain", "Decoding"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Messages", ["Domain", "KioskMachine"]),
+    tests("Interchange", ["Domain"]),
+    tests("Cards", ["Capture", "Decoding", "Domain"]),
     .testTarget(
       name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],
       swiftSettings: strict),

@@ -12,6 +12,11 @@ package struct Activity: Hashable, Sendable {
     case reserve
     case editBook = "edit_book"
     case addStudent = "add_student"
+    case deleteBook = "delete_book"
+    case deleteWishlist = "delete_wishlist"
+    case editStudent = "edit_student"
+    case deleteStudent = "delete_student"
+    case cancelReservation = "cancel_reservation"
   }
 
   package var id: Int64

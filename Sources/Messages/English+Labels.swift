@@ -67,6 +67,11 @@ extension English {
     case .reserve: "reserved"
     case .editBook: "book edited"
     case .addStudent: "student added"
+    case .deleteBook: "book deleted"
+    case .deleteWishlist: "wish deleted"
+    case .editStudent: "student changed"
+    case .deleteStudent: "student deleted"
+    case .cancelReservation: "reservation cancelled"
     }
   }
 

@@ -18,7 +18,7 @@ struct LibraryTable: Hashable, Sendable {
       columns: [
         "id", "isbn", "title", "author", "title_key", "search_text", "total_copies", "available_copies", "created_at",
         "description", "page_count", "published_date", "publisher", "language_code", "cover_image_url", "categories",
-        "notes", "is_favorite", "is_wishlist_item",
+        "notes", "is_favorite", "is_wishlist_item", "label_number", "times_borrowed",
       ]),
     LibraryTable(
       name: "student",
@@ -29,7 +29,16 @@ struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "loan",
       columns: ["id", "book_id", "student_id", "checkout_date", "due_date", "return_date", "renewals"]),
-    LibraryTable(name: "reservation", columns: ["id", "book_id", "student_id", "created_at", "closed_at"]),
+    LibraryTable(
+      name: "past_loan",
+      columns: [
+        "id", "book_id", "student_id", "isbn", "book_title", "book_author", "student_library_id", "checkout_date",
+        "due_date", "return_date", "renewals",
+      ]),
+    LibraryTable(
+      name: "reservation",
+      columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending"]),
+    LibraryTable(name: "library_setting", key: "name", isNumbered: false, columns: ["name", "value"]),
     LibraryTable(
       name: "activity_type", key: "name", isNumbered: false, isFilledAtFirst: true, columns: ["name"]),
     LibraryTable(

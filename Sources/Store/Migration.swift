@@ -4,7 +4,7 @@ import Domain
 struct Migration: Sendable {
   let statements: [String]
 
-  static let all = [Migration(statements: firstSchema), Migration(statements: lookupSchema)]
+  static let all = [firstSchema, lookupSchema, keepingSchema].map(Migration.init)
 
   /// The version that this program writes and needs.
   static var current: Int { all.count }

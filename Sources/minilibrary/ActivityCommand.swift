@@ -57,7 +57,8 @@ extension Session {
       return "\(messages.label(.due)) \(messages.day(day))"
     case .addBook, .fulfillWishlist:
       return Int(info).map { messages.count($0, .copy) } ?? info
-    case .returnBook, .addWishlist, .reserve, .editBook, .addStudent:
+    case .returnBook, .addWishlist, .reserve, .editBook, .addStudent, .deleteBook, .deleteWishlist, .editStudent,
+      .deleteStudent, .cancelReservation:
       return info
     }
   }

@@ -21,7 +21,6 @@ struct MiniLibrary: AsyncParsableCommand {
       ReturnCommand.self,
       LoansCommand.self,
       ActivityCommand.self,
-      DevicesCommand.self,
       DatabaseCommand.self,
       DemoCommand.self,
       DoctorCommand.self,

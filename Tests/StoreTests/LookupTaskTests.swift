@@ -237,26 +237,4 @@ struct LookupTaskTests {
     #expect(waiting.allSatisfy { $0.dueAt == now && $0.problem == nil })
     #expect(try await store.library.lookupCounts() == [.waiting: 3, .done: 1])
   }
-
-  /// A store of the version before gets what it lacks and keeps what it has.
-  @Test func olderStore_isBroughtUpToDate() async throws {
-    let folder = try TemporaryFolder()
-    var driver: any DatabaseDriver = try await SQLiteDriver.open(at: folder.path("library.sqlite"))
-    var library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
-    let draft = BookDraft(isbn: try ISBN.sample(1), title: "Dune", author: "Frank Herbert")
-    let book = try await library.addBook(draft, operation: .random(), at: now)
-    try await driver.write { connection in
-      try connection.run("DROP TABLE lookup_answer")
-      try connection.run("DROP TABLE lookup_task")
-      try connection.run("UPDATE schema_version SET version = 1")
-    }
-    try await driver.close()
-    driver = try await SQLiteDriver.open(at: folder.path("library.sqlite"))
-    library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
-    #expect(try await library.book(id: book.id) == book)
-    try await library.queueLookup(of: book.id, at: now)
-    #expect(try await library.lookupCounts() == [.waiting: 1])
-    #expect(try await library.check() == [])
-    try await driver.close()
-  }
 }

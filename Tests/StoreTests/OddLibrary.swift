@@ -86,7 +86,7 @@ extension TestStore {
   func expectUnused(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     #expect(try await contents() == [], sourceLocation: sourceLocation)
     let types = try await LibraryTable.counts(driver).first { $0.table == "activity_type" }
-    #expect(types?.rows == 9, sourceLocation: sourceLocation)
+    #expect(types?.rows == Activity.Kind.allCases.count, sourceLocation: sourceLocation)
     #expect(try await addStudent().id.rawValue == 1, sourceLocation: sourceLocation)
   }
 }

@@ -1,0 +1,69 @@
+extension Migration {
+  /// Version 3: what a library keeps beside its books and loans.
+  static let keepingSchema = settings + departures + reservations + favourites + diary + labels + circulationCounts
+
+  /// What is true of the library itself, whichever program opens it.
+  private static let settings = [
+    "CREATE TABLE library_setting (name {key} PRIMARY KEY, value TEXT NOT NULL) {strict}"
+  ]
+
+  /// Loans of a book or a student that the library no longer keeps. They hold words where the row is gone, and only the
+  /// library ID of a student: who has left is owed to be forgotten.
+  private static let departures = [
+    """
+    CREATE TABLE past_loan (
+      id {id},
+      book_id {int} REFERENCES book (id) ON DELETE RESTRICT,
+      student_id {int} REFERENCES student (id) ON DELETE RESTRICT,
+      isbn {key},
+      book_title TEXT NOT NULL,
+      book_author TEXT NOT NULL,
+      student_library_id TEXT NOT NULL,
+      checkout_date {int} NOT NULL,
+      due_date {int} NOT NULL,
+      return_date {int} NOT NULL,
+      renewals {int} NOT NULL,
+      CHECK (return_date >= checkout_date)
+    ) {strict}
+    """,
+    "CREATE INDEX past_loan_by_book ON past_loan (book_id, id)",
+    "CREATE INDEX past_loan_by_student ON past_loan (student_id, id)",
+  ]
+
+  /// A book that came back is held for the next in line, for some days.
+  private static let reservations = [
+    "ALTER TABLE reservation ADD COLUMN held_until {int}",
+    "ALTER TABLE reservation ADD COLUMN ending {key} CHECK (ending IN ('fetched', 'cancelled', 'lapsed'))",
+    "CREATE INDEX reservation_open_by_book ON reservation (book_id, id) WHERE closed_at IS NULL",
+    "CREATE INDEX reservation_open_by_student ON reservation (student_id, id) WHERE closed_at IS NULL",
+    "CREATE INDEX reservation_open ON reservation (id) WHERE closed_at IS NULL",
+  ]
+
+  private static let favourites = [
+    "CREATE INDEX book_favourites ON book (title_key, id) WHERE is_favorite = 1"
+  ]
+
+  private static let diary = [
+    "CREATE INDEX activity_by_student ON activity (student_library_id, id)",
+    "CREATE INDEX activity_by_book ON activity (book_title, book_author, id)",
+    "CREATE INDEX activity_by_time ON activity (created_at, id)",
+    """
+    INSERT INTO activity_type (name) VALUES ('delete_book'), ('delete_wishlist'), ('edit_student'), ('delete_student'),
+      ('cancel_reservation')
+    """,
+  ]
+
+  /// The number on a label that the library printed for a book without a barcode: EAN-13 with prefix 04.
+  private static let labels = [
+    "ALTER TABLE book ADD COLUMN label_number {key} CHECK (length(label_number) = 13)",
+    "CREATE UNIQUE INDEX book_by_label ON book (label_number)",
+  ]
+
+  /// How often a book was lent: the most and the never borrowed are found without a look at every loan.
+  private static let circulationCounts = [
+    "ALTER TABLE book ADD COLUMN times_borrowed {int} NOT NULL DEFAULT 0 CHECK (times_borrowed >= 0)",
+    "UPDATE book SET times_borrowed = (SELECT count(*) FROM loan WHERE loan.book_id = book.id)",
+    "CREATE INDEX book_by_times_borrowed ON book (is_wishlist_item, times_borrowed, title_key, id)",
+    "CREATE INDEX loan_by_checkout ON loan (checkout_date)",
+  ]
+}
