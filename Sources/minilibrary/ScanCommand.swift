@@ -21,6 +21,8 @@ struct ScanCommand: AsyncParsableCommand {
 
   @OptionGroup var cameras: CameraOptions
 
+  @OptionGroup var speech: LanguageOptions
+
   @Flag(help: "Print one JSON object a line and picture, or code of a camera.")
   var json = false
 
@@ -47,7 +49,7 @@ struct ScanCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let messages = Messages()
+    let messages = speech.messages()
     do {
       if let supervisor = try cameras.supervisor() {
         return try await CameraScan(supervisor: supervisor, asJSON: json, isbnOnly: isbnOnly, messages: messages).run()

@@ -23,7 +23,8 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let messages = Messages()
+    // A file that is wrong is among the findings, and does not say in which language.
+    let messages = (try? store.settings().messages) ?? store.speech.messages()
     do {
       let findings = await findings(messages)
       try Output.write(
