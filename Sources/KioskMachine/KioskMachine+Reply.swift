@@ -149,6 +149,7 @@ extension KioskMachine {
       return
     }
     leaveBase(&actions)
+    endLanguage(&actions)
     base = .session(Session(student: student, loans: loans))
     actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdueCount(loans, at: now))))
     if let book { lookUp(book, at: now, &actions) }

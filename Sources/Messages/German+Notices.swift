@@ -32,6 +32,8 @@ extension German {
           : "Die Bibliothek hat es nicht rechtzeitig bestätigt. Das Buch noch einmal zeigen, um zu sehen, ob es gespeichert ist. (no-reply)"
       ]
     case .modeChanged(let mode, let reverts): ["Modus: \(self.mode(mode))\(reverts ? ", für eine Weile" : "")."]
+    case .languageChanged(let language, let reverts):
+      ["\(language.ownName)\(reverts ? ", bis dieser Besuch endet" : "")."]
     case .newBook(let isbn):
       [
         isbn.map { "Die Bibliothek hat ISBN \($0.text) noch nicht. Bitte von Hand eingeben." }

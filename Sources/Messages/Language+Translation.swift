@@ -6,7 +6,8 @@ extension Language {
     switch self {
     case .english: English(calendar: calendar)
     case .german: German(calendar: calendar)
-    case .irish, .simplifiedChinese: English(calendar: calendar)
+    case .irish: Irish(calendar: calendar)
+    case .simplifiedChinese: SimplifiedChinese(calendar: calendar)
     }
   }
 }

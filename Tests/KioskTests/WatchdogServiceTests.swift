@@ -26,6 +26,7 @@ private final class HeldDisplay: KioskDisplay {
   }
 
   func show(_ screen: Screen) {}
+  func speak(_ language: Language) {}
   func tell(_ report: DeviceReport) {}
 
   func release() { gate.signal() }
