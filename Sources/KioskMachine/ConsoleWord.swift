@@ -19,13 +19,16 @@ enum ConsoleWord: Hashable {
     "中文": .language(.simplifiedChinese),
   ]
 
-  /// - Parameter slashOnly: text is being entered, in which “Help” may be a book's title.
-  init?(_ line: String, slashOnly: Bool) {
+  /// - Parameters:
+  ///   - slashOnly: text is being entered, in which “Help” may be a book's title.
+  ///   - isEntry: a field is being entered, such as a book's language, where “English” does not switch the station's.
+  init?(_ line: String, slashOnly: Bool, isEntry: Bool = false) {
     let line = TypedText.narrowed(line)
     let hasSlash = line.hasPrefix("/")
     guard hasSlash || !slashOnly else { return nil }
     let text = (hasSlash ? line.dropFirst() : line[...]).lowercased()
     guard let word = ConsoleWord.words[text] else { return nil }
+    if case .language = word, isEntry, !hasSlash { return nil }
     self = word
   }
 }

@@ -11,7 +11,7 @@ extension KioskMachine {
       return
     }
     let prompt = shownPrompt
-    if let word = ConsoleWord(text, slashOnly: prompt?.wantsWords ?? false) {
+    if let word = ConsoleWord(text, slashOnly: prompt?.wantsWords ?? false, isEntry: prompt?.isEntry ?? false) {
       take(word, answering: seen, at: now, &actions)
       return
     }

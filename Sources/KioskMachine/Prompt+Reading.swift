@@ -2,6 +2,10 @@ import Domain
 
 /// What a typed line means to the prompt that it answers.
 extension Prompt {
+  var isEntry: Bool {
+    if case .enter = kind { true } else { false }
+  }
+
   /// Text is wanted in which any word may stand.
   var wantsWords: Bool {
     switch kind {

@@ -31,7 +31,7 @@ extension Irish {
         choices: "[T/n/líon/e]")
     case .lookUp(let isbn):
       PromptText(
-        question: "ISBN \(isbn.text) á chuardach …", choices: "[e chun é a iontráil de láimh, n chun é a fhágáil]")
+        question: "ISBN \(isbn.text) á chuardach …", choices: "[e: iontráil de láimh, n: fág]")
     case .confirmISBN(let isbn):
       PromptText(
         question:
@@ -42,8 +42,10 @@ extension Irish {
   }
 
   private func returnQuestion(_ loan: Loan, daysOverdue: Int, renewedDue: Timestamp?) -> String {
-    var text = "An bhfuil \(work(loan.book)) á thabhairt ar ais? Tá sé ar iasacht ag \(person(loan.student)), "
-    text += daysOverdue > 0 ? "\(count(daysOverdue, .day)) thar téarma." : "dáta dlite \(day(loan.dueDate))."
+    var text = "An bhfuil \(work(loan.book)) á thabhairt ar ais, agus é ar iasacht ag \(person(loan.student))"
+    text +=
+      daysOverdue > 0
+      ? "? Tá sé \(count(daysOverdue, .day)) thar téarma." : ", dáta dlite \(day(loan.dueDate))?"
     if let renewedDue { text += " Nó “a” chun é a choinneáil go dtí \(day(renewedDue))." }
     return text
   }
