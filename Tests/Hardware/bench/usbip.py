@@ -5,7 +5,7 @@ its socket is handed to the kernel as it is. Control transfers and one bulk IN e
 """
 
 import collections
-import os
+import glob
 import socket
 import struct
 import threading
@@ -57,7 +57,57 @@ class UsbDevice:
             ports = [line.split() for line in status.readlines()[1:]]
         self.port = next(int(port[1]) for port in ports if port[0] == "hs" and port[2] == _FREE)
         ours, theirs = socket.socketpair()
-        self._socket = ours
+        with self._changed:
+            self._socket = ours
+            self._waiting.clear()
+        threading.Thread(target=self._serve, args=(ours,), daemon=True).start()
+        with open(_CONTROLLER + "/attach", "w") as file:
+            file.write(f"{self.port} {theirs.fileno()} {1 << 16 | self.port + 2} {_HIGH_SPEED}")
+        theirs.close()
+
+    @property
+    def is_attached(self):
+        return self._socket is not None
+
+    def detach(self):
+        if self._socket is None:
+            return
+        with open(_CONTROLLER + "/detach", "w") as file:
+            file.write(str(self.port))
+        with self._changed:
+            self._socket.close()
+            self._socket = None
+            self._waiting.clear()
+            self._changed.notify_all()
+        until(lambda: not self.folders(), 10, "the end of the USB device")
+
+    def folders(self):
+        """Of its interfaces, in /sys."""
+        return sorted(glob.glob(f"{_CONTROLLER}/usb*/*-{self.port + 1}/*:*"))
+
+    # Transfers that wait for the bulk endpoint's data: number and room.
+        self._waiting = collections.deque()
+        self._changed = threading.Condition()
+
+    # For what is made of it
+
+    def class_request(self, kind, request, value, index, length, data):
+        """A request of a class: returns what the host gets. `data` is what the host sends."""
+        raise Stall
+
+    def endpoint_cleared(self):
+        """The host begins anew with the bulk endpoint."""
+
+    # Plugging
+
+    def attach(self):
+        with open(_CONTROLLER + "/status") as status:
+            ports = [line.split() for line in status.readlines()[1:]]
+        self.port = next(int(port[1]) for port in ports if port[0] == "hs" and port[2] == _FREE)
+        ours, theirs = socket.socketpair()
+        with self._changed:
+            self._socket = ours
+            self._waiting.clear()
         threading.Thread(target=self._serve, args=(ours,), daemon=True).start()
         with open(_CONTROLLER + "/attach", "w") as file:
             file.write(f"{self.port} {theirs.fileno()} {1 << 16 | self.port + 2} {_HIGH_SPEED}")
@@ -98,7 +148,11 @@ class UsbDevice:
                 return False
             number, room = self._waiting.popleft()
             payload = data(room)
-            self._answer(number, 0, payload, len(payload))
+            try:
+                self._answer(self._socket, number, 0, payload, len(payload))
+            except OSError:
+                # The host hung up meanwhile.
+                return False
             return True
 
     @property
@@ -111,16 +165,18 @@ class UsbDevice:
             while True:
                 command, number, _, direction, endpoint, rest = _HEADER.unpack(self._receive(connection, _HEADER.size))
                 if command == _UNLINK:
-                    self._unlink(number, struct.unpack_from(">I", rest)[0])
+                    self._unlink(connection, number, struct.unpack_from(">I", rest)[0])
                     continue
                 _, length, _, _, _ = struct.unpack_from(">IIIII", rest)
                 data = self._receive(connection, length) if direction == 0 else b""
                 if endpoint != 0:
                     with self._changed:
-                        self._waiting.append((number, length))
-                        self._changed.notify_all()
+                        # What comes late from a host that was left is not the next one's.
+                        if connection is self._socket:
+                            self._waiting.append((number, length))
+                            self._changed.notify_all()
                     continue
-                self._control(number, rest[20:28], data)
+                self._control(connection, number, rest[20:28], data)
         except (OSError, EOFError):
             # The kernel hung up, or we did.
             pass
@@ -135,21 +191,23 @@ class UsbDevice:
             parts += part
         return bytes(parts)
 
-    def _answer(self, number, status, data=b"", count=0):
+    @staticmethod
+    def _answer(connection, number, status, data=b"", count=0):
         """With `_changed` held: what is answered is not unlinked meanwhile."""
-        self._socket.sendall(
+        connection.sendall(
             _HEADER.pack(_ANSWERED, number, 0, 0, 0, struct.pack(">iIIII8x", status, count, 0, 0, 0)) + data)
 
-    def _unlink(self, number, whose):
+    def _unlink(self, connection, number, whose):
         with self._changed:
+            if connection is not self._socket:
+                return
             left = [transfer for transfer in self._waiting if transfer[0] != whose]
             was_waiting = len(left) < len(self._waiting)
             self._waiting = collections.deque(left)
             status = -_ECONNRESET if was_waiting else 0
-            if self._socket is not None:
-                self._socket.sendall(_HEADER.pack(_UNLINKED, number, 0, 0, 0, struct.pack(">i24x", status)))
+            connection.sendall(_HEADER.pack(_UNLINKED, number, 0, 0, 0, struct.pack(">i24x", status)))
 
-    def _control(self, number, setup, data):
+    def _control(self, connection, number, setup, data):
         kind, request, value, index, length = struct.unpack("<BBHHH", setup)
         try:
             if kind & 0x60 == 0x20:
@@ -164,8 +222,8 @@ class UsbDevice:
             answer = answer[:length] if kind & 0x80 else b""
             status, count = 0, len(answer) if kind & 0x80 else len(data)
         with self._changed:
-            if self._socket is not None:
-                self._answer(number, status, answer, count)
+            if connection is self._socket:
+                self._answer(connection, number, status, answer, count)
 
     def _standard(self, kind, request, value, index):
         if request == _GET_DESCRIPTOR:

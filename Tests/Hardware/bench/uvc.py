@@ -74,7 +74,7 @@ def device_descriptor(vendor, product):
 
 
 def configuration(version, formats, controls):
-    """`version` is that of the class, 0x0100 or 0x0110; `controls` are (unit, selector)."""
+    """`version` is that of the class; `controls` are (unit, selector)."""
     parts = _class_specific(0x02, struct.pack("<BHBBHHHB", CAMERA_TERMINAL, 0x0201, 0, 0, 0, 0, 0, 3)
                             + _bits(_CAMERA_BITS, CAMERA_TERMINAL, controls, 3))
     standards = b"\0" if version >= 0x0110 else b""

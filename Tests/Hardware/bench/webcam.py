@@ -19,14 +19,18 @@ _HEADER = 2
 # Of a payload's header (2.4.3.3).
 _FRAME, _LAST, _ERROR, _HEADER_ENDS = 0x01, 0x02, 0x40, 0x80
 
+# As most webcams: raw pictures are slow where they are large, for USB 2 carries no more of them.
+YUYV = Format("YUY2", 16, (640, 480, (30, 15)), (1280, 720, (10, 5)))
 MOTION_JPEG = Format("MJPG", 0, (640, 480, (30, 15)), (1280, 720, (30, 15, 5)), (1920, 1080, (10,)))
 # What the station does not take, and libv4l2 makes something else of.
 BAYER = Format("BY8 ", 8, (640, 480, (15,)))
 RGB565 = Format("RGBP", 16, (640, 480, (15,)))
 
 
-def controls():
+def controls(version):
     """As the program before us left them: in manual, out of focus, slow in the dark."""
+    # Since class 1.5 there is a fourth choice, automatic.
+    mains = 3 if version >= 0x0150 else 2
     return {
         (uvc.CAMERA_TERMINAL, uvc.AE_MODE): Control(1, 1, 15, uvc.MANUAL, step=uvc.MANUAL | uvc.APERTURE_PRIORITY, usual=8),
         (uvc.CAMERA_TERMINAL, uvc.AE_PRIORITY): Control(1, 0, 1, 1),
@@ -34,16 +38,19 @@ def controls():
         (uvc.CAMERA_TERMINAL, uvc.FOCUS): Control(2, 0, 250, 0, step=5),
         (uvc.CAMERA_TERMINAL, uvc.FOCUS_AUTO): Control(1, 0, 1, 0, usual=1),
         (uvc.PROCESSING_UNIT, uvc.BRIGHTNESS): Control(2, 0, 255, 128),
-        (uvc.PROCESSING_UNIT, uvc.POWER_LINE_FREQUENCY): Control(1, 0, 2, 0, usual=2),
+        (uvc.PROCESSING_UNIT, uvc.POWER_LINE_FREQUENCY): Control(1, 0, mains, 0, usual=mains),
     }
 
 
 class Webcam(UsbDevice):
-    """Plugged in by `plug`; `show` changes what it sees. `path` is its node, `came` the moment when that was there."""
+    """Plugged in by `plug`; `show` changes what it sees. `path` is its node, `came` the moment when that was there.
+
+    `version` is that of the video class: 0x0100, 0x0110 or 0x0150.
+    """
 
     def __init__(self, *formats, name="HD Webcam", identity=LOGITECH, serial="A1B2C3D4", version=0x0100):
-        self.name, self.formats, self.version = name, formats or (MOTION_JPEG,), version
-        self.controls = controls()
+        self.name, self.formats, self.version = name, formats or (YUYV, MOTION_JPEG), version
+        self.controls = controls(version)
         super().__init__(
             uvc.device_descriptor(*identity), uvc.configuration(version, self.formats, self.controls),
             ["MiniLibrary bench", name, serial])
@@ -56,6 +63,8 @@ class Webcam(UsbDevice):
         self.sent = []
         self._code = None
         self._odd = []
+        # Whether frames go out; a device that hangs answers, and sends nothing.
+        self.hangs = False
         self._drawn = {}
         self._drawing = threading.Lock()
         self._ends = threading.Event()
@@ -116,26 +125,29 @@ class Webcam(UsbDevice):
         now = time.monotonic()
         return sum(1 for moment in self.sent if now - moment < within) / within
 
-    def _frame(self):
-        """The good frame as it is now, and an odd one before it."""
+    @property
+    def frame(self):
+        """What it sends now, byte by byte."""
         format_, (width, height, _) = self.chosen
         with self._drawing:
             key = self._code, format_.kind, width, height
             if key not in self._drawn:
                 self._drawn[key] = _packed(_luma(self._code, width, height), format_.kind, width, height)
-            good = self._drawn[key]
+            return self._drawn[key]
+
+    def _odd_frame(self, good):
+        with self._drawing:
             odd = self._odd.pop(0) if self._odd else b""
-        if callable(odd):
-            odd = odd(good)
-        return good, odd
+        return odd(good) if callable(odd) else odd
 
     def _send(self):
         toggle, due = 0, time.monotonic()
         while not self._ends.is_set():
-            if self.chosen is None or not self.is_wanted:
+            if self.hangs or self.chosen is None or not self.is_wanted:
                 self._ends.wait(0.01)
                 continue
-            good, odd = self._frame()
+            good = self.frame
+            odd = self._odd_frame(good)
             if odd != b"":
                 toggle ^= _FRAME
                 self._send_frame(good if odd is None else odd, toggle | (_ERROR if odd is None else 0))
@@ -189,8 +201,8 @@ class Webcam(UsbDevice):
     _probe = struct.Struct("<HBBI5HII")
 
     def _negotiate(self, selector, request, data):
-        """Video probe and commit controls (4.3.1.1), 26 bytes in class 1.0, 34 in 1.1."""
-        more = b"\0" * (8 if self.version >= 0x0110 else 0)
+        """Video probe and commit controls (4.3.1.1), 26 bytes in class 1.0, 34 in 1.1, 48 in 1.5."""
+        more = b"\0" * (0 if self.version < 0x0110 else 8 if self.version < 0x0150 else 22)
         if request == uvc.GET_LEN:
             return struct.pack("<H", self._probe.size + len(more))
         if request == uvc.GET_INFO:
@@ -226,6 +238,10 @@ def _luma(code, width, height):
 def _packed(luma, kind, width, height):
     if kind == "MJPG":
         return jpeg.frame(luma, width, height)
+    if kind == "YUY2":
+        packed = bytearray(b"\x80") * (2 * len(luma))
+        packed[0::2] = luma
+        return bytes(packed)
     if kind == "RGBP":
         # Five, six and five bits, the lower byte first.
         packed = bytearray(2 * len(luma))
