@@ -10,7 +10,7 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
       The file holds the library as it was at one moment, is checked before it gets its name, and is opened with \
       --database like any other. A file that exists is never overwritten.
 
-      Example: minilibrary database backup /media/stick/library-$(date +%F).sqlite
+      Example: minilibrary database backup "/media/stick/library-$(date +%F).sqlite"
       """
   )
 

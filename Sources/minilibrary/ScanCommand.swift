@@ -14,6 +14,9 @@ struct ScanCommand: AsyncParsableCommand {
       1 not in every one, 2 could not run, as when no file could be read.
 
       With --camera it reads what is held before a camera, each code once while it stays in view, until Ctrl-C.
+
+      Example: minilibrary scan --json samples/story
+      Example: minilibrary scan --camera
       """)
 
   @Argument(help: "Pictures, folders that are searched for pictures, or - for one picture on standard input.")

@@ -13,6 +13,8 @@ struct DoctorCommand: AsyncParsableCommand {
       the user sees who runs it; for the station's own eyes: sudo -u minilibrary minilibrary doctor
 
       Exit status: 0 nothing fails, 1 something does, 2 could not run, 64 called wrongly.
+
+      Example: minilibrary doctor --offline
       """)
 
   @OptionGroup var store: StoreOptions
