@@ -47,9 +47,6 @@ class UsbDevice:
         """A request of a class: returns what the host gets. `data` is what the host sends."""
         raise Stall
 
-    def endpoint_cleared(self):
-        """The host begins anew with the bulk endpoint."""
-
     # Plugging
 
     def attach(self):
@@ -64,10 +61,6 @@ class UsbDevice:
         with open(_CONTROLLER + "/attach", "w") as file:
             file.write(f"{self.port} {theirs.fileno()} {1 << 16 | self.port + 2} {_HIGH_SPEED}")
         theirs.close()
-
-    @property
-    def is_attached(self):
-        return self._socket is not None
 
     def detach(self):
         if self._socket is None:
@@ -84,60 +77,6 @@ class UsbDevice:
     def folders(self):
         """Of its interfaces, in /sys."""
         return sorted(glob.glob(f"{_CONTROLLER}/usb*/*-{self.port + 1}/*:*"))
-
-    # Transfers that wait for the bulk endpoint's data: number and room.
-        self._waiting = collections.deque()
-        self._changed = threading.Condition()
-
-    # For what is made of it
-
-    def class_request(self, kind, request, value, index, length, data):
-        """A request of a class: returns what the host gets. `data` is what the host sends."""
-        raise Stall
-
-    def endpoint_cleared(self):
-        """The host begins anew with the bulk endpoint."""
-
-    # Plugging
-
-    def attach(self):
-        with open(_CONTROLLER + "/status") as status:
-            ports = [line.split() for line in status.readlines()[1:]]
-        self.port = next(int(port[1]) for port in ports if port[0] == "hs" and port[2] == _FREE)
-        ours, theirs = socket.socketpair()
-        with self._changed:
-            self._socket = ours
-            self._waiting.clear()
-        threading.Thread(target=self._serve, args=(ours,), daemon=True).start()
-        with open(_CONTROLLER + "/attach", "w") as file:
-            file.write(f"{self.port} {theirs.fileno()} {1 << 16 | self.port + 2} {_HIGH_SPEED}")
-        theirs.close()
-
-    @property
-    def is_attached(self):
-        return self._socket is not None
-
-    def detach(self):
-        if self._socket is None:
-            return
-        with open(_CONTROLLER + "/detach", "w") as file:
-            file.write(str(self.port))
-        with self._changed:
-            self._socket.close()
-            self._socket = None
-            self._waiting.clear()
-            self._changed.notify_all()
-        until(lambda: not self.folders(), 10, "the end of the USB device")
-
-    def folders(self):
-        """Of its interfaces, in /sys."""
-        found = []
-        for bus in os.listdir(_CONTROLLER):
-            if bus.startswith("usb"):
-                device = f"{_CONTROLLER}/{bus}/{bus[3:]}-{self.port + 1}"
-                if os.path.isdir(device):
-                    found += [f"{device}/{name}" for name in os.listdir(device) if ":" in name]
-        return sorted(found)
 
     # Transfers
 
@@ -213,7 +152,7 @@ class UsbDevice:
             if kind & 0x60 == 0x20:
                 answer = self.class_request(kind, request, value, index, length, data)
             elif kind & 0x60 == 0:
-                answer = self._standard(kind, request, value, index)
+                answer = self._standard(request, value)
             else:
                 raise Stall
         except Stall:
@@ -225,18 +164,15 @@ class UsbDevice:
             if connection is self._socket:
                 self._answer(connection, number, status, answer, count)
 
-    def _standard(self, kind, request, value, index):
+    def _standard(self, request, value):
         if request == _GET_DESCRIPTOR:
             return self._descriptor(value >> 8, value & 0xFF)
         if request == _SET_CONFIGURATION:
             self._configured = value
             return b""
-        if request == _CLEAR_FEATURE:
-            if kind & 0x1F == 2:
-                self.endpoint_cleared()
-            return b""
         answers = {
-            _GET_STATUS: b"\0\0", _GET_CONFIGURATION: bytes([self._configured]), _GET_INTERFACE: b"\0", _SET_INTERFACE: b""}
+            _GET_STATUS: b"\0\0", _CLEAR_FEATURE: b"", _GET_CONFIGURATION: bytes([self._configured]), _GET_INTERFACE: b"\0",
+            _SET_INTERFACE: b""}
         if request not in answers:
             raise Stall
         return answers[request]

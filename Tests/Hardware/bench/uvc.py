@@ -39,7 +39,8 @@ class Format:
         for place, size in enumerate(self.sizes):
             width, height, rates = size
             bitrate = 8 * self.longest(size) * max(rates)
-            frame = struct.pack("<BBHHIIII", place + 1, 0, width, height, bitrate, bitrate, self.longest(size), interval(rates[0]))
+            frame = struct.pack(
+                "<BBHHIIII", place + 1, 0, width, height, bitrate, bitrate, self.longest(size), interval(rates[0]))
             intervals = struct.pack(f"<B{len(rates)}I", len(rates), *map(interval, rates))
             yield _class_specific(0x07 if self.kind == "MJPG" else 0x05, frame + intervals)
         # sRGB, BT.709, SMPTE 170M

@@ -22,9 +22,10 @@ def play(desk):
         station.says("Checked out: “Dune” to Ada Lovelace")
         expect(webcam.chosen[0] is raw, "it was not asked for its own format")
 
-        webcam.unplug()
-        station.says("was unplugged.")
-        desk.comes_back(webcam, station)
+        if raw is BAYER:
+            webcam.unplug()
+            station.says("was unplugged.")
+            desk.comes_back(webcam, station)
         webcam.show(ADA)
         station.says("Goodbye Ada Lovelace. You have 1 book on loan.")
         station.quits()
