@@ -63,7 +63,8 @@ let package = Package(
         "CICU", "CPostgres", "Domain", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    module("Messages", ["Domain", "KioskMachine"]),
+    .target(
+      name: "Messages", dependencies: ["Domain", "KioskMachine"], exclude: ["README.md"], swiftSettings: strict),
     module("Interchange", ["Domain"]),
     module("Cards", ["CCairo", "CZint", "Domain"]),
     module("Metadata", ["CCurl", "Domain"]),

@@ -114,6 +114,7 @@ extension English {
       "  new       enter a book without a barcode",
       "  cancel    leave a question",
       "  quit      leave the program",
+      "  deutsch, gaeilge, 中文: another language, until you are done",
       "At a question: Enter takes the answer in capitals, y is yes, n is no, e edits, r renews, b brings back.",
       "A due date is typed as 2026-12-05, 5.12.2026 or a number of days. While a title or an author is typed, words",
       "need a slash: /cancel, /help, /quit.",

@@ -6,7 +6,7 @@ extension German {
     switch notice {
     case .sessionOpened(let student, let loans, let overdue):
       ["Hallo \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine)
-        + ["Zum Ausleihen oder Zurückgeben ein Buch zeigen; „fertig“ oder der Ausweis beendet."]
+        + ["Zum Ausleihen oder Zurückgeben ein Buch zeigen; zum Beenden „fertig“ tippen oder den Ausweis zeigen."]
     case .sessionEnded(let student, let loans):
       ["Auf Wiedersehen, \(name(student)). \(loans == 0 ? "Keine Bücher" : count(loans, .book)) ausgeliehen."]
     case .loansListed(let student, let loans, let overdue):
@@ -115,6 +115,7 @@ extension German {
       "  neu        ein Buch ohne Strichcode eingeben",
       "  abbrechen  verlässt eine Frage",
       "  beenden    verlässt das Programm",
+      "  english, gaeilge, 中文: eine andere Sprache, bis der Besuch endet",
       "Bei einer Frage: Enter nimmt die großgeschriebene Antwort, j ist ja, n ist nein, e ändert, v verlängert, z nimmt zurück.",
       "Ein Datum wird als 5.12.2026, 5.12. oder 2026-12-05 getippt, oder als Anzahl von Tagen. Beim Tippen von Titel oder",
       "Namen brauchen Wörter einen Schrägstrich: /abbrechen, /hilfe, /beenden.",

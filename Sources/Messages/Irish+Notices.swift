@@ -119,6 +119,7 @@ extension Irish {
       "  nua         iontráil leabhar gan bharrachód",
       "  cealaigh    fág ceist",
       "  scoir       fág an ríomhchlár",
+      "  english, deutsch, 中文: teanga eile, go dtí deireadh na cuairte",
       "Ag ceist: glacann Enter leis an bhfreagra i gceannlitir; t = tá, n = níl, e = athraigh, a = athnuaigh, f = glac ar ais.",
       "Clóscríobhtar dáta mar 5.12.2026, 5/12 nó 2026-12-05, nó mar líon laethanta. Agus teideal nó ainm á chlóscríobh,",
       "teastaíonn tulslais roimh fhocail: /cealaigh, /cabhair, /scoir.",

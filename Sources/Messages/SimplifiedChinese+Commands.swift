@@ -10,7 +10,7 @@ extension SimplifiedChinese {
     case .wished(let book): "\(work(book))已加入心愿单，编号 \(book.id.rawValue)。"
     case .acquired(let book): "\(work(book))原在心愿单上；馆内现有 \(count(book.totalCopies, .copy))。"
     case .countedBefore(let book) where book.isWishlistItem: "此操作已完成过；\(work(book))在心愿单上。"
-    case .countedBefore(let book): "此操作已完成过；馆内有\(work(book)) \(count(book.totalCopies, .copy))。"
+    case .countedBefore(let book): "此操作已完成过；馆内有\(work(book))\(count(book.totalCopies, .copy))。"
     case .studentAdded(let student):
       "已登记 \(person(student))" + (student.cardNumber.map { "，借书卡 \($0)。" } ?? "。")
     case .checkedOut(let loan):

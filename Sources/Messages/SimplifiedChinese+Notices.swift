@@ -5,7 +5,7 @@ extension SimplifiedChinese {
   package func notice(_ notice: Notice) -> [String] {
     switch notice {
     case .sessionOpened(let student, let loans, let overdue):
-      ["\(name(student))，欢迎！\(has(loans, overdue: overdue))"] + loans.map(loanLine) + ["请出示要借或要还的书；输入“完成”或再次刷卡结束。"]
+      ["\(name(student))，欢迎！\(has(loans, overdue: overdue))"] + loans.map(loanLine) + ["请出示要借或要还的书；结束请输入“完成”或再次出示借书卡。"]
     case .sessionEnded(let student, let loans):
       ["\(name(student))，再见！\(loans == 0 ? "没有借书。" : "在借 \(count(loans, .book))。")"]
     case .loansListed(let student, let loans, let overdue):
@@ -79,7 +79,7 @@ extension SimplifiedChinese {
     case .renewed(let loan): "已续借：\(title(loan.book.title))，新的应还日期 \(day(loan.dueDate))。"
     case .reserved(let book, let student): "已预约：\(title(book.title))，\(name(student))。"
     case .copiesAdded(let book, let number):
-      "已添加：\(title(book.title)) \(count(number, .copy))；馆内现有 \(book.totalCopies) 册。"
+      "已添加：\(title(book.title))\(count(number, .copy))；馆内现有 \(book.totalCopies) 册。"
     case .acquired(let book): "已从心愿单加入馆藏：\(title(book.title))，\(count(book.totalCopies, .copy))。"
     case .bookAdded(let book): "已添加：\(work(book))，\(count(book.totalCopies, .copy))。"
     }
@@ -107,6 +107,7 @@ extension SimplifiedChinese {
       "  新书  录入没有条码的书",
       "  取消  放弃当前问题",
       "  退出  退出程序",
+      "  english、deutsch、gaeilge：换一种语言，本次服务结束后恢复",
       "有问题时：按 Enter 选择大写的答案，y 或“是”为是，n 或“否”为否，e 修改，r 续借，b 归还。",
       "应还日期可写作 2026-12-05、12月5日，或天数。录入书名或作者时，命令前要加斜杠：/取消、/帮助、/退出。",
     ]

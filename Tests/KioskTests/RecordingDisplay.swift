@@ -5,7 +5,8 @@ import Synchronization
 
 /// Keeps what was shown and told.
 final class RecordingDisplay: KioskDisplay {
-  private let kept = Mutex((notices: [Notice](), languages: [Language](), screens: [Screen](), devices: [DeviceReport]()))
+  private let kept = Mutex(
+    (notices: [Notice](), languages: [Language](), screens: [Screen](), devices: [DeviceReport]()))
 
   func speak(_ language: Language) { kept.withLock { $0.languages.append(language) } }
   func tell(_ notice: Notice) { kept.withLock { $0.notices.append(notice) } }

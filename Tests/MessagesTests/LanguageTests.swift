@@ -116,7 +116,8 @@ import Testing
 
   /// Commands and names of programs, as they are typed.
   private static let technical = [
-    "English", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg", "sudo usermod -aG",
+    "English", "english", "deutsch", "gaeilge", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg",
+    "sudo usermod -aG",
     "sudo udevadm control --reload", "/etc/udev/rules.d", "udev/*.rules", "minilibrary", "root", "udev", "ada",
     "sudo timedatectl set-time \"YYYY-MM-DD HH:MM\"", "sudo timedatectl set-timezone", "Asia/Shanghai", "Europe/Dublin",
     "sudo apt install systemd-timesyncd", "sudo systemctl enable --now", "sudo systemctl disable", "MiniLibrary",

@@ -1,0 +1,56 @@
+import Domain
+import Foundation
+import Messages
+import TestSupport
+import Testing
+
+/// A visit in each language, in typed lines.
+@Suite("minilibrary kiosk, languages", .serialized, .timeLimit(.minutes(20)))
+struct KioskLanguageTests {
+  let library: StationLibrary
+  private let momo = "9783522177504"
+
+  init() async throws { library = try await StationLibrary() }
+
+  private func due(_ language: Language) -> String {
+    Messages(language: language, calendar: Noon.calendar).day(Noon.day(in: 14))
+  }
+
+  @Test(arguments: [
+    (Language.german, "j", "„Momo“ (Michael Ende) an Emmy Noether (S12346) ausleihen, fällig am DUE? [J/n/Datum]"),
+    (
+      .irish, "tá",
+      "An dtabharfar “Momo” (Michael Ende) ar iasacht don scoláire Emmy Noether (S12346), dáta dlite DUE? [T/n/dáta]"
+    ),
+    (.simplifiedChinese, "是", "将《Momo》（Michael Ende）借给 Emmy Noether（S12346），应还日期 DUE？ [Y 是/n 否/日期]"),
+  ])
+  func visit_isInTheStationsLanguage(language: Language, yes: String, question: String) async throws {
+    let printed = try await library.lines(
+      of: ["20000028", momo, yes, "20000028"], ["--language", language.rawValue])
+    #expect(printed.contains(question.replacing("DUE", with: due(language))), "\(printed)")
+    #expect(try await library.loans() == ["Momo to S12346"])
+    #expect(!printed.joined().contains("due") && !printed.joined().contains("Goodbye"), "\(printed)")
+  }
+
+  @Test(arguments: ["00000222", "deutsch"])
+  func card_switchesForTheSession_andTheStationGoesBack(switching: String) async throws {
+    let printed = try await library.lines(of: ["S12346", switching, momo, "n", "fertig", "20000011", "done"])
+    #expect(
+      printed == [
+        "Hello Emmy Noether. No books on loan.", "Show a book to borrow or return it; “done” or your card ends.",
+        "Deutsch, bis dieser Besuch endet.",
+        "„Momo“ (Michael Ende) an Emmy Noether (S12346) ausleihen, fällig am \(due(.german))? [J/n/Datum]",
+        "Nicht geschehen: „Momo“ ausleihen.", "Auf Wiedersehen, Emmy Noether. Keine Bücher ausgeliehen.",
+        "Hello Ada Lovelace. No books on loan.", "Show a book to borrow or return it; “done” or your card ends.",
+        "Goodbye Ada Lovelace. You have no books on loan.",
+      ])
+  }
+
+  @Test func date_isTyped_asTheLanguageWritesIt() async throws {
+    let day = Noon.day(in: 7)
+    let printed = try await library.lines(
+      of: ["S12346", momo, "\(day.month)月\(day.day)日", "是", "完成"], ["--language", "zh"])
+    let messages = Messages(language: .simplifiedChinese, calendar: Noon.calendar)
+    #expect(printed.contains("已借出：《Momo》，Emmy Noether，应还日期 \(messages.day(day))。"), "\(printed)")
+  }
+}

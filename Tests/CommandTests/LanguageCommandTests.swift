@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import minilibrary
+
+/// In which language a command speaks, and that it speaks it throughout.
+@Suite("Languages of commands", .serialized)
+struct LanguageCommandTests {
+  let library: TemporaryLibrary
+
+  init() throws { library = try TemporaryLibrary() }
+
+  private func said(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> String {
+    let outcome = try await library.runner.run(arguments, environment: library.environment.merging(environment) { $1 })
+    return outcome.output + outcome.errors
+  }
+
+  @Test(arguments: [
+    ([], [:], "No students.\n"), ([], ["LANG": "de_AT.UTF-8"], "Keine Schüler/innen.\n"),
+    ([], ["LANG": "fr_FR.UTF-8"], "No students.\n"), ([], ["LC_ALL": "C", "LANG": "de_DE.UTF-8"], "No students.\n"),
+    ([], ["LC_ALL": "ga_IE.UTF-8", "MINILIBRARY_LANGUAGE": "zh-CN"], "没有学生。\n"),
+    (["--language", "ga"], ["MINILIBRARY_LANGUAGE": "zh"], "Níl aon scoláirí ann.\n"),
+    (["--language", "en"], ["LANG": "de_DE.UTF-8"], "No students.\n"),
+  ])
+  func language_isTheOptions_elseTheEnvironments_elseTheLocales(
+    arguments: [String], environment: [String: String], text: String
+  ) async throws {
+    #expect(try await said(["students", "list"] + arguments, environment) == text)
+  }
+
+  @Test func file_saysTheLanguage_andTheEnvironmentOutdoesIt() async throws {
+    let path = library.folder.appending(path: "a.yaml").path
+    try "language: de\n".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(try await said(["loans", "--config", path]) == "Keine Ausleihen.\n")
+    #expect(
+      try await said(["loans", "--config", path], ["MINILIBRARY_LANGUAGE": "ga"]) == "Níl aon iasachtaí ann.\n")
+    try "language: fr\n".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(
+      try await said(["loans", "--config", path], ["LANG": "de_DE.UTF-8"])
+        == "minilibrary: \(path):1: language nimmt en oder de oder ga oder zh-Hans, nicht „fr“. (file-malformed)\n")
+  }
+
+  @Test func unknownLanguage_isRefused_inTheLocales() async throws {
+    let outcome = try await library.run("loans", "--language", "fr", environment: ["LANG": "de_DE.UTF-8"])
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.contains("--language nimmt en oder de oder ga oder zh-Hans, nicht „fr“."), "\(outcome.errors)")
+    let variable = try await library.run("devices", environment: ["MINILIBRARY_LANGUAGE": "klingon"])
+    #expect(variable.status == 64)
+    #expect(
+      variable.errors.contains("MINILIBRARY_LANGUAGE takes en or de or ga or zh-Hans, not “klingon”."),
+      "\(variable.errors)")
+  }
+
+  @Test(arguments: [
+    ("de", "Die Bibliothek hat kein Buch mit der ISBN 9780441172719; bitte in der Bibliothek nachfragen."),
+    ("ga", "Níl aon leabhar sa leabharlann leis an ISBN 9780441172719; fiafraigh den leabharlannaí."),
+    ("zh-Hans", "馆内没有 ISBN 为 9780441172719 的图书；请询问图书管理员。"),
+  ])
+  func refusal_isTranslated_andItsCodeIsNot(language: String, sentence: String) async throws {
+    let outcome = try await library.run("books", "show", "9780441172719", "--language", language)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "minilibrary: \(sentence) (unknown-book)\n")
+  }
+
+  @Test(arguments: [
+    ["devices"], ["scan", "/nonexistent.png"], ["doctor", "--offline"], ["lookup", "9780441172719"],
+    ["database", "check"], ["database", "copy", "/nonexistent/a", "/nonexistent/b"],
+    ["database", "backup", "/nonexistent/a"], ["lookups"], ["activity"], ["checkout", "1", "S1"],
+  ])
+  func everyCommand_speaksAsItIsTold(command: [String]) async throws {
+    let english = try await said(command)
+    let chinese = try await said(command + ["--language", "zh"])
+    #expect(chinese != english)
+    #expect(chinese.contains { ("一"..."龥").contains($0) }, "\(chinese)")
+  }
+
+  /// What programs read is the same, whoever reads it.
+  @Test func json_isTheSameInEveryLanguage() async throws {
+    try await library.addDune()
+    try await library.addAda()
+    for command in [["books", "list"], ["students", "list"], ["loans"]] {
+      let english = try await said(command + ["--json"])
+      for language in ["de", "ga", "zh-Hans"] {
+        #expect(try await said(command + ["--json", "--language", language]) == english)
+      }
+    }
+  }
+
+  @Test func columns_standBelowOneAnother_inChinese() async throws {
+    try await library.addDune(copies: 3)
+    try await library.succeed("books", "add", "--title", "三体", "--author", "刘慈欣", "--copies", "2")
+    let lines = try await said(["books", "list", "--language", "zh"]).split(separator: "\n").map(String.init)
+    let column = try lines.map { line in
+      let author = try #require(["作者", "刘慈欣", "Frank Herbert"].first { line.contains($0) })
+      return DisplayWidth.of(line.components(separatedBy: author)[0])
+    }
+    #expect(lines.count == 3)
+    #expect(Set(column).count == 1, "\(lines)")
+  }
+}
