@@ -112,5 +112,5 @@ extension Library {
     LibraryID.key(libraryID).precomposedStringWithCanonicalMapping
   }
 
-  static func nameKey(first: String, last: String) -> String { SearchText.fold("\(last) \(first)") }
+  static func nameKey(first: String, last: String) -> String { Filing.key(first: first, last: last) }
 }

@@ -1,9 +1,9 @@
 extension Migration {
   /// Version 3: what a library keeps beside its books and loans.
-  static let keepingSchema = settings + departures + reservations + favourites + diary + labels + circulationCounts
+  static let keepingSchema = departures + reservations + favourites + diary + labels + circulationCounts
 
   /// What is true of the library itself, whichever program opens it.
-  private static let settings = [
+  static let settings = [
     "CREATE TABLE library_setting (name {key} PRIMARY KEY, value TEXT NOT NULL) {strict}"
   ]
 

@@ -1,0 +1,112 @@
+import CICU
+import Synchronization
+
+/// ICU's collator and transliterator, with what they said of single signs.
+///
+/// `@unchecked Sendable`: ``FilingPool`` hands each to one caller at a time.
+final class FilingEngine: @unchecked Sendable {
+  /// Of the sort key: its longest part is the letters, so two that agree in it agree in some hundred letters.
+  private static let keyBytes = 180
+
+  /// Nil where ICU has no data to open one with.
+  private let collator: OpaquePointer?
+  private let transliterator: OpaquePointer?
+  /// Of Han characters and letters of Latin script: a library repeats them.
+  private var sections: [Unicode.Scalar: FilingSection] = [:]
+
+  init() {
+    collator = cicu_collator_open()
+    let name = Array("NFKC; Any-Latin; Latin-ASCII".utf16)
+    transliterator = cicu_transliterator_open(name, Int32(name.count))
+  }
+
+  deinit {
+    if let collator { cicu_collator_close(collator) }
+    if let transliterator { cicu_transliterator_close(transliterator) }
+  }
+
+  /// Of the collation's data and code; 0 for none.
+  var collationVersion: String {
+    guard let collator else { return "0" }
+    var version: [UInt8] = [0, 0, 0, 0]
+    cicu_collator_version(collator, &version)
+    return version.map { String($0) }.joined(separator: ".")
+  }
+
+  // MARK: - Section
+
+  func section(of filed: FilingText) -> FilingSection {
+    if let quick = filed.quickSection { return quick }
+    guard let first = filed.text.first else { return .other }
+    if let known = sections[first] { return known }
+    // What a letter sounds like stands with the letter in these scripts, in others also with those that follow.
+    let standsAlone = first.value < 0x250 || first.properties.isIdeographic
+    let sample = standsAlone ? String(first) : String(String.UnicodeScalarView(filed.text.prefix(12)))
+    let section = romanised(sample).lazy.compactMap { FilingSection(letter: Unicode.Scalar($0) ?? " ") }.first ?? .other
+    if standsAlone, sections.count < 50_000 { sections[first] = section }
+    return section
+  }
+
+  private func romanised(_ text: String) -> [UInt16] {
+    guard let transliterator else { return [] }
+    var units = Array(text.utf16)
+    let length = Int32(units.count)
+    // A Han character or a syllable becomes up to six letters.
+    units += Array(repeating: 0, count: units.count * 8 + 32)
+    let romanised = cicu_transliterate(transliterator, &units, length, Int32(units.count))
+    return Array(units.prefix(max(0, Int(romanised))))
+  }
+
+  // MARK: - Order
+
+  /// The sort key as ASCII text in its order; the folded text where there is no collator.
+  func orderedText(of text: Substring.UnicodeScalarView) -> String {
+    guard let collator else { return SearchText.fold(String(text)) }
+    let units = Array(String(text).utf16)
+    // An ICU that has more to say than there is room for goes on counting.
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { key in
+      let whole = cicu_collator_key(collator, units, Int32(units.count), key.baseAddress, Int32(key.count))
+      // The last byte is a zero that ends it.
+      let count = min(Int(whole) - 1, FilingEngine.keyBytes)
+      return count > 0 ? FilingEngine.ordered(UnsafeBufferPointer(rebasing: key[..<count])) : ""
+    }
+  }
+
+  /// Base 64 with the digits in ASCII's order, so that text sorts as its bytes do.
+  private static let digits = Array("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
+
+  static func ordered(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let capacity = (bytes.count * 4 + 2) / 3
+    return String(unsafeUninitializedCapacity: capacity) { text in
+      var (bits, held, written) = (0, 0, 0)
+      for byte in bytes {
+        bits = (bits << 8 | Int(byte)) & 0xFFFF
+        held += 8
+        while held >= 6 {
+          held -= 6
+          text[written] = digits[bits >> held & 63]
+          written += 1
+        }
+      }
+      if held > 0 {
+        text[written] = digits[bits << (6 - held) & 63]
+        written += 1
+      }
+      return written
+    }
+  }
+}
+
+/// Engines that nobody uses just now. Opening one costs more than a thousand keys, and ICU promises only that what does not
+/// change a collator may run beside itself; the memory for sections is ours and may not.
+final class FilingPool: Sendable {
+  static let shared = FilingPool()
+
+  private let idle = Mutex<[FilingEngine]>([])
+
+  func with<T>(_ body: (FilingEngine) -> T) -> T {
+    let engine = idle.withLock { $0.popLast() } ?? FilingEngine()
+    defer { idle.withLock { $0.append(engine) } }
+    return body(engine)
+  }
+}
