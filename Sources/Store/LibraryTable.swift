@@ -37,7 +37,7 @@ struct LibraryTable: Hashable, Sendable {
       ]),
     LibraryTable(
       name: "reservation",
-      columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending"]),
+      columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending", "offered_by"]),
     LibraryTable(
       name: "library_setting", key: "name", isNumbered: false, isFilledAtFirst: true, columns: ["name", "value"]),
     LibraryTable(
