@@ -51,6 +51,9 @@ extension English {
     switch problem {
     case .unknownBookID(let text):
       "The library has no book with the ID \(typed(text)); the list of books shows the IDs."
+    case .notConfirmed:
+      "Nothing was changed, since the question was not answered with yes; --yes answers it beforehand."
+    case .noSuchChoice(let text, let count): "\(typed(text)) is not a number from 1 to \(count), so nothing was added."
     case .severalBorrowers(let title, let borrowers):
       "\(count(borrowers.count, .student)) have \(self.title(title)), so say whose it is:"
         + " \(borrowers.map(person).joined(separator: ", "))."

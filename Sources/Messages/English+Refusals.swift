@@ -24,6 +24,9 @@ extension English {
     case .notReserved(let title): notReserved(title)
     case .studentHasLoans(let count): studentHasLoans(count)
 
+    case .notOnWishlist(let title): notOnWishlist(title)
+    case .stillOnLoan(let title, let copies): stillOnLoan(title, copies)
+
     case .unknownCard(let card): "Nobody here has the card \(card); please ask the librarian."
     case .unknownStudent(let libraryID):
       "No student has the library ID \(typed(libraryID)); please check it and try again."

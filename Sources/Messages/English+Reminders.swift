@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 extension English {
   package func letter(_ reminder: Reminder) -> [String] {

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 extension English {
   func heldForAnother(_ title: String) -> String {

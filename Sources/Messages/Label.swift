@@ -16,6 +16,10 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case notes
   case added
   case wishlist
+  case favorite
+  case amazonSearch
+  case googleBooks
+  case openLibrary
   case cover
   /// The catalogue that knows of a book.
   case foundIn

@@ -39,6 +39,7 @@ package struct Messages: Sendable {
   package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
   package func sentence(_ problem: SettingProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: BookReport) -> String { translation.sentence(report) }
   package func sentence(_ report: ReservationReport) -> String { translation.sentence(report) }
   package func sentence(_ report: StudentReport) -> String { translation.sentence(report) }
   package func sentence(_ report: ReminderReport) -> String { translation.sentence(report) }

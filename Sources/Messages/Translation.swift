@@ -14,6 +14,7 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ problem: SettingProblem) -> String
   /// What a command did, one line without its full stop where it only names things.
   func sentence(_ report: CommandReport) -> String
+  func sentence(_ report: BookReport) -> String
   /// What there is to say of reservations; of a table's cells without a full stop.
   func sentence(_ report: ReservationReport) -> String
   func sentence(_ report: StudentReport) -> String

@@ -1,7 +1,7 @@
 /// How titles and names are filed: under a section, and in it as their readers sort.
 ///
-/// One order serves all four languages: CLDR sorts English, German and Irish by the root collation, and Chinese only adds the
-/// order of Han characters to it, here by pinyin. Words go before their continuations ("New York" before "Newark"), numbers
+/// One order serves all four languages: CLDR sorts English, German and Irish by the root collation, and Chinese adds Han
+/// characters to it behind all letters, here by pinyin. Words go before their continuations ("New York" before "Newark"), numbers
 /// count by value ("Band 2" before "Band 10"), accents decide only between texts of the same letters, then case. Leading articles
 /// count. https://www.unicode.org/reports/tr35/tr35-collation.html
 package enum Filing {
@@ -88,7 +88,12 @@ struct FilingText {
   init(_ whole: String) {
     let scalars = whole.unicodeScalars
     let start = scalars.firstIndex { !FilingText.isPassedOver($0) } ?? scalars.startIndex
-    text = scalars[start...].prefix(FilingText.limit)
+    var body = scalars[start...]
+    // “Dune” is filed beside Dune, not behind Dune Messiah.
+    if start > scalars.startIndex {
+      while let last = body.last, FilingText.isClosing(last) { body.removeLast() }
+    }
+    text = body.prefix(FilingText.limit)
     beginsWithLetter = text.first?.properties.isAlphabetic ?? false
   }
 
@@ -96,6 +101,13 @@ struct FilingText {
   var quickSection: FilingSection? {
     guard beginsWithLetter, let first = text.first else { return .other }
     return FilingSection(letter: first)
+  }
+
+  private static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .closePunctuation, .finalPunctuation, .initialPunctuation: true
+    default: scalar == "\"" || scalar == "'" || scalar.properties.isWhitespace
+    }
   }
 
   private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {

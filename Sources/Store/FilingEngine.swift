@@ -8,29 +8,40 @@ final class FilingEngine: @unchecked Sendable {
   /// Of the sort key: its longest part is the letters, so two that agree in it agree in some hundred letters.
   private static let keyBytes = 180
 
-  /// Nil where ICU has no data to open one with.
-  private let collator: OpaquePointer?
+  /// For text without Han characters. Nil where ICU has no data to open one with.
+  private let root: OpaquePointer?
+  /// For the rest: it has the root's letters and adds Han characters by pinyin. It puts ā before a, too, as pinyin is taught, so
+  /// that it is no order for other languages.
+  private var openedPinyin: OpaquePointer?
   private let transliterator: OpaquePointer?
   /// Of Han characters and letters of Latin script: a library repeats them.
   private var sections: [Unicode.Scalar: FilingSection] = [:]
 
   init() {
-    collator = cicu_collator_open()
+    root = cicu_collator_open("")
     let name = Array("NFKC; Any-Latin; Latin-ASCII".utf16)
     transliterator = cicu_transliterator_open(name, Int32(name.count))
   }
 
   deinit {
-    if let collator { cicu_collator_close(collator) }
+    for collator in [root, openedPinyin] { if let collator { cicu_collator_close(collator) } }
     if let transliterator { cicu_transliterator_close(transliterator) }
   }
 
-  /// Of the collation's data and code; 0 for none.
+  private var pinyin: OpaquePointer? {
+    if let openedPinyin { return openedPinyin }
+    openedPinyin = cicu_collator_open("zh-u-co-pinyin")
+    return openedPinyin
+  }
+
+  /// Of the collations' data and code; 0 for none.
   var collationVersion: String {
-    guard let collator else { return "0" }
-    var version: [UInt8] = [0, 0, 0, 0]
-    cicu_collator_version(collator, &version)
-    return version.map { String($0) }.joined(separator: ".")
+    [root, pinyin].map { collator in
+      guard let collator else { return "0" }
+      var version: [UInt8] = [0, 0, 0, 0]
+      cicu_collator_version(collator, &version)
+      return version.map { String($0) }.joined(separator: ".")
+    }.joined(separator: "/")
   }
 
   // MARK: - Section
@@ -61,7 +72,8 @@ final class FilingEngine: @unchecked Sendable {
 
   /// The sort key as ASCII text in its order; the folded text where there is no collator.
   func orderedText(of text: Substring.UnicodeScalarView) -> String {
-    guard let collator else { return SearchText.fold(String(text)) }
+    let hasHan = text.contains { $0.value >= 0x2E80 && $0.properties.isIdeographic }
+    guard let collator = hasHan ? pinyin : root else { return SearchText.fold(String(text)) }
     let units = Array(String(text).utf16)
     // An ICU that has more to say than there is room for goes on counting.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { key in

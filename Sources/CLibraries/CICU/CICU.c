@@ -3,9 +3,9 @@
 #include <unicode/ucol.h>
 #include <unicode/utrans.h>
 
-CICUCollator *cicu_collator_open(void) {
+CICUCollator *cicu_collator_open(const char *locale) {
   UErrorCode status = U_ZERO_ERROR;
-  UCollator *collator = ucol_open("zh-u-co-pinyin", &status);
+  UCollator *collator = ucol_open(locale, &status);
   // Chinese puts Han characters first; the root's order of scripts begins with Latin.
   const int32_t rootOrder[] = {UCOL_REORDER_CODE_NONE};
   ucol_setReorderCodes(collator, rootOrder, 1, &status);

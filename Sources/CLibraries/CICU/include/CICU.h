@@ -9,9 +9,9 @@
 typedef struct CICUCollator CICUCollator;
 typedef struct CICUTransliterator CICUTransliterator;
 
-// The order of all four languages: the root's scripts, Han characters by pinyin, numbers by value, accents after letters and
-// case after accents. NULL where ICU has no data for it.
-CICUCollator *cicu_collator_open(void);
+// The order of a locale ("" is the root) with the root's order of scripts, numbers by value, accents after letters and case
+// after accents. NULL where ICU has no data for it.
+CICUCollator *cicu_collator_open(const char *locale);
 void cicu_collator_close(CICUCollator *collator);
 // Four bytes.
 void cicu_collator_version(const CICUCollator *collator, uint8_t *version);
