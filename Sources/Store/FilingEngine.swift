@@ -13,25 +13,31 @@ final class FilingEngine: @unchecked Sendable {
   /// For the rest: it has the root's letters and adds Han characters by pinyin. It puts ā before a, too, as pinyin is taught, so
   /// that it is no order for other languages.
   private var openedPinyin: OpaquePointer?
-  private let transliterator: OpaquePointer?
+  private var openedTransliterator: OpaquePointer?
   /// Of Han characters and letters of Latin script: a library repeats them.
   private var sections: [Unicode.Scalar: FilingSection] = [:]
 
   init() {
     root = cicu_collator_open("")
-    let name = Array("NFKC; Any-Latin; Latin-ASCII".utf16)
-    transliterator = cicu_transliterator_open(name, Int32(name.count))
   }
 
   deinit {
     for collator in [root, openedPinyin] { if let collator { cicu_collator_close(collator) } }
-    if let transliterator { cicu_transliterator_close(transliterator) }
+    if let openedTransliterator { cicu_transliterator_close(openedTransliterator) }
   }
 
+  // Each takes some milliseconds to open, and a library in Latin script needs neither.
   private var pinyin: OpaquePointer? {
     if let openedPinyin { return openedPinyin }
     openedPinyin = cicu_collator_open("zh-u-co-pinyin")
     return openedPinyin
+  }
+
+  private var transliterator: OpaquePointer? {
+    if let openedTransliterator { return openedTransliterator }
+    let name = Array("NFKC; Any-Latin; Latin-ASCII".utf16)
+    openedTransliterator = cicu_transliterator_open(name, Int32(name.count))
+    return openedTransliterator
   }
 
   /// Of the collations' data and code; 0 for none.

@@ -51,7 +51,7 @@ extension Migration {
   ]
 
   private static let favourites = [
-    "CREATE INDEX book_favourites ON book (is_wishlist_item, title_key, id) WHERE is_favorite = 1"
+    "CREATE INDEX book_favourites ON book (is_wishlist_item, is_favorite, title_key, id) WHERE is_favorite = 1"
   ]
 
   private static let diary = [
