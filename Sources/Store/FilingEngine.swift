@@ -16,6 +16,7 @@ final class FilingEngine: @unchecked Sendable {
   private var openedTransliterator: OpaquePointer?
   /// Of Han characters and letters of Latin script: a library repeats them.
   private var sections: [Unicode.Scalar: FilingSection] = [:]
+  private var letterStarts: [(key: String, section: FilingSection)] = []
 
   init() {
     root = cicu_collator_open("")
@@ -56,12 +57,32 @@ final class FilingEngine: @unchecked Sendable {
     if let quick = filed.quickSection { return quick }
     guard let first = filed.text.first else { return .other }
     if let known = sections[first] { return known }
-    // What a letter sounds like stands with the letter in these scripts, in others also with those that follow.
-    let standsAlone = first.value < 0x250 || first.properties.isIdeographic
-    let sample = standsAlone ? String(first) : String(String.UnicodeScalarView(filed.text.prefix(12)))
+    if first.properties.isIdeographic {
+      let section = pinyinSection(of: first)
+      if sections.count < 50_000 { sections[first] = section }
+      return section
+    }
+    // What a letter sounds like stands with the letter in Latin script, in others also with those that follow.
+    let isLatin = first.value < 0x250
+    let sample = isLatin ? String(first) : String(String.UnicodeScalarView(filed.text.prefix(12)))
     let section = romanised(sample).lazy.compactMap { FilingSection(letter: Unicode.Scalar($0) ?? " ") }.first ?? .other
-    if standsAlone, sections.count < 50_000 { sections[first] = section }
+    if isLatin { sections[first] = section }
     return section
+  }
+
+  /// By the collation itself, which has a mark before the characters of each letter: a transliterator for them takes a tenth of a
+  /// second to open. What pinyin does not know sorts behind all, and stands under Z.
+  /// https://www.unicode.org/reports/tr35/tr35-collation.html#Index_Characters
+  private func pinyinSection(of character: Unicode.Scalar) -> FilingSection {
+    if letterStarts.isEmpty, let mark = Unicode.Scalar(0xFDD0 as UInt32) {
+      // No syllable begins with I, U or V.
+      letterStarts = "ABCDEFGHJKLMNOPQRSTWXYZ".unicodeScalars.compactMap { letter in
+        let start = String(mark) + String(letter)
+        return FilingSection(letter: letter).map { (orderedText(of: start, by: pinyin), $0) }
+      }
+    }
+    let key = orderedText(of: String(character), by: pinyin)
+    return letterStarts.last { !key.utf8.lexicographicallyPrecedes($0.key.utf8) }?.section ?? .other
   }
 
   private func romanised(_ text: String) -> [UInt16] {
@@ -79,8 +100,12 @@ final class FilingEngine: @unchecked Sendable {
   /// The sort key as ASCII text in its order; the folded text where there is no collator.
   func orderedText(of text: Substring.UnicodeScalarView) -> String {
     let hasHan = text.contains { $0.value >= 0x2E80 && $0.properties.isIdeographic }
-    guard let collator = hasHan ? pinyin : root else { return SearchText.fold(String(text)) }
-    let units = Array(String(text).utf16)
+    return orderedText(of: String(text), by: hasHan ? pinyin : root)
+  }
+
+  private func orderedText(of text: String, by collator: OpaquePointer?) -> String {
+    guard let collator else { return SearchText.fold(text) }
+    let units = Array(text.utf16)
     // An ICU that has more to say than there is room for goes on counting.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { key in
       let whole = cicu_collator_key(collator, units, Int32(units.count), key.baseAddress, Int32(key.count))

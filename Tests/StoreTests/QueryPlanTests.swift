@@ -191,10 +191,10 @@ struct QueryPlanTests {
       _ = try await $0.library.deleteBook($0.book.id, operation: .random(), at: TestStore.now)
     },
     Question("checking out", "SEARCH book \(byPrimaryKey)", on: "book_pkey", sorts: .few) {
-      _ = try await $0.library.addCopies(1, to: $0.book.id, operation: .random(), at: TestStore.now)
       let draft = StudentDraft(libraryID: "S9", firstName: "Emmy", lastName: "Noether")
       let emmy = try await $0.library.addStudent(draft, operation: .random(), at: TestStore.now)
       try await $0.library.reserve($0.book.id, for: emmy.id, operation: .random(), at: TestStore.now)
+      _ = try await $0.library.addCopies(1, to: $0.book.id, operation: .random(), at: TestStore.now)
       _ = try await $0.library.checkOut($0.book.id, to: emmy.id, operation: .random(), at: TestStore.now)
     },
     Question("bringing back", "SEARCH loan \(byPrimaryKey)", on: "loan_pkey", sorts: .few) {
