@@ -39,7 +39,10 @@ let package = Package(
     system("CCairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
     system("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
     system("CEvdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
-    system("CICU", pkgConfig: "icu-i18n", debian: "libicu-dev"),
+    // Compiled, since Foundation's own ICU keeps the header of the system's (libicu-dev) from being imported.
+    .target(
+      name: "CICU", path: "Sources/CLibraries/CICU",
+      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     // The C library's own, which Swift's module of it leaves out.

@@ -26,6 +26,9 @@ package enum LanguageCode {
     return codes
   }()
 
+  /// Two letters each.
+  package static var all: [String] { Set(codes.values).sorted() }
+
   /// `en` of `en`, `EN-gb`, `eng` and `/languages/eng`; nil for what has no two letters, such as `mul`.
   package static func normalise(_ text: String?) -> String? {
     guard let text, text.utf8.count <= 40 else { return nil }

@@ -5,9 +5,16 @@ package import Domain
 package enum CommandProblem: Error, Hashable, Sendable {
   /// The number under which the library keeps a book, as its lists show it.
   case unknownBookID(text: String)
+  /// A question was not answered with yes.
+  case notConfirmed
+  /// A number that is not in the list of what was found.
+  case noSuchChoice(text: String, count: Int)
   /// A book comes back and several students have it.
   case severalBorrowers(title: String, borrowers: [Student])
   case notOnLoanTo(title: String, student: Student)
+  /// The number under which the library keeps a loan or a reservation, as its lists show it.
+  case unknownLoanID(text: String)
+  case unknownReservationID(text: String)
   case notACard(text: String)
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: String)
@@ -28,8 +35,12 @@ package enum CommandProblem: Error, Hashable, Sendable {
   package var code: String {
     switch self {
     case .unknownBookID: "unknown-book"
+    case .notConfirmed: "not-confirmed"
+    case .noSuchChoice: "no-such-choice"
     case .severalBorrowers: "several-borrowers"
     case .notOnLoanTo: "not-on-loan"
+    case .unknownLoanID: "unknown-loan"
+    case .unknownReservationID: "unknown-reservation"
     case .notACard: "not-a-card"
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"

@@ -17,6 +17,8 @@ package enum DoctorFinding: Hashable, Sendable {
   case storeForbidden(path: String)
   case storeUnsound(place: String, findings: [String])
   case storeFaulty(Refusals)
+  /// The lists are sorted by another version of ICU or of this program.
+  case storeFiledOtherwise(place: String)
   /// The file belongs to somebody else than the folder that it lies in: the station's user may not write it.
   case storeForeign(path: String, owner: String, folderOwner: String)
   /// The configuration is wrong, and may be wrong about where.
@@ -79,7 +81,8 @@ extension DoctorFinding {
   package var area: Area {
     switch self {
     case .configurationSound, .configurationAbsent, .configurationWrong: .configuration
-    case .storeSound, .storeAbsent, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .storeNotLookedAt:
+    case .storeSound, .storeAbsent, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .storeFiledOtherwise,
+      .storeNotLookedAt:
       .library
     case .diskRoomy, .diskTight, .diskFull, .diskReadOnly: .disk
     case .deviceUsable(let device), .deviceUnusable(let device, _, _): device.kind == .camera ? .camera : .scanner
@@ -99,7 +102,7 @@ extension DoctorFinding {
       .ok
     // A station can do with a keyboard, without a network and where nothing is installed.
     case .storeAbsent, .diskTight, .noDevice, .rulesMissing, .userIsRoot, .hostUnknown, .hostSilent, .clockAlone,
-      .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt:
+      .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt, .storeFiledOtherwise:
       .warn
     case .configurationWrong, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly,
       .deviceUnusable,
@@ -120,6 +123,7 @@ extension DoctorFinding {
     case .storeUnsound: StoreFault.damaged.rawValue
     case .storeFaulty(let refusals): refusals.first.code
     case .storeForeign: "store-foreign"
+    case .storeFiledOtherwise: "store-filed-otherwise"
     case .storeNotLookedAt: "store-not-looked-at"
     case .diskRoomy: "disk-roomy"
     case .diskTight: "disk-tight"

@@ -51,10 +51,17 @@ extension English {
     switch problem {
     case .unknownBookID(let text):
       "The library has no book with the ID \(typed(text)); the list of books shows the IDs."
+    case .notConfirmed:
+      "Nothing was changed, since the question was not answered with yes; --yes answers it beforehand."
+    case .noSuchChoice(let text, let count): "\(typed(text)) is not a number from 1 to \(count), so nothing was added."
     case .severalBorrowers(let title, let borrowers):
       "\(count(borrowers.count, .student)) have \(self.title(title)), so say whose it is:"
         + " \(borrowers.map(person).joined(separator: ", "))."
     case .notOnLoanTo(let title, let student): "\(self.title(title)) is not on loan to \(person(student))."
+    case .unknownLoanID(let text):
+      "The library has no loan with the ID \(typed(text)); the list of loans shows the IDs."
+    case .unknownReservationID(let text):
+      "The library has no reservation with the ID \(typed(text)); the list of reservations shows the IDs."
     case .notACard(let text): notACard(text)
     case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."

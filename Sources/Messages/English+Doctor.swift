@@ -17,6 +17,8 @@ extension English {
       "The library in \(clean(place)) is not sound: \(clean(findings.joined(separator: "; ")))."
         + " Stop the stations, keep a copy of it, and go back to the last backup."
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined(separator: " ")
+    case .storeFiledOtherwise(let place):
+      "The lists of \(clean(place)) are sorted as another version of the program or the system sorts: minilibrary database sort"
     case .storeForeign(let path, let owner, let folderOwner):
       "\(clean(path)) belongs to \(clean(owner)), its folder to \(clean(folderOwner)), who cannot write it:"
         + " sudo chown \(clean(folderOwner)): \(clean(path))*"

@@ -16,6 +16,10 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case notes
   case added
   case wishlist
+  case favorite
+  case amazonSearch
+  case googleBooks
+  case openLibrary
   case cover
   /// The catalogue that knows of a book.
   case foundIn
@@ -45,6 +49,11 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case due
   case returned
   case overdue
+  /// When a place in the line was taken.
+  case reservedOn
+  case reservation
+  /// Whether a copy is kept aside, or the student waits.
+  case standing
 
   // Activity
   case time
@@ -79,4 +88,7 @@ package enum Noun: CaseIterable, Hashable, Sendable {
   case loan
   case day
   case row
+  case reservation
+  /// One that reminds of books.
+  case letter
 }

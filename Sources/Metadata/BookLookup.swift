@@ -47,9 +47,14 @@ package struct BookLookup: Sendable {
 
   /// Books that may be meant, from the first catalogue that has any.
   package func books(title: String, author: String?) async -> LookupOutcome<[BookRecord]> {
+    await books(BookQuery(title: title, author: author))
+  }
+
+  /// Books that may be meant, from the first catalogue that has any.
+  package func books(_ query: BookQuery) async -> LookupOutcome<[BookRecord]> {
     var unasked: [UnaskedSource] = []
     for provider in providers {
-      switch await answer(of: provider, title, author) {
+      switch await answer(of: provider, query) {
       case .success(let records) where !records.isEmpty: return .found(records, from: provider.source)
       case .success: continue
       case .failure(let problem): unasked.append(UnaskedSource(provider.source, problem))
@@ -68,10 +73,10 @@ package struct BookLookup: Sendable {
   }
 
   private func answer(
-    of provider: any BookProvider, _ title: String, _ author: String?
+    of provider: any BookProvider, _ query: BookQuery
   ) async -> Result<[BookRecord], LookupProblem> {
     do throws(LookupProblem) {
-      return .success(try await provider.books(title: title, author: author))
+      return .success(try await provider.books(query))
     } catch {
       return .failure(error)
     }

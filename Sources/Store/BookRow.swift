@@ -16,7 +16,7 @@ struct BookRow {
     let author = TypedText.trim(draft.author)
     let metadata = draft.metadata
     values = [
-      SQLValue(draft.isbn?.text), .text(title), .text(author), .text(SearchText.fold(title)),
+      SQLValue(draft.isbn?.text), .text(title), .text(author), .text(Filing.key(title)),
       .text(SearchText.fold("\(title) \(author)")), .integer(Int64(copies)), .integer(Int64(copies)),
       .integer(now.milliseconds), SQLValue(metadata.description), SQLValue(metadata.pageCount.map { Int64($0) }),
       SQLValue(metadata.publishedDate), SQLValue(metadata.publisher), SQLValue(metadata.languageCode),

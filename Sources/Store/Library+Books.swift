@@ -9,17 +9,26 @@ extension Library {
     try await read { try Library.book(isbn: isbn, $0) }
   }
 
-  /// One page, sorted by folded title.
+  /// One page, sorted as ``Filing`` has it.
   ///
   /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
   package func books(
-    matching text: String? = nil, wishlist: Bool = false, after mark: PageMark? = nil, limit: Int
+    matching text: String? = nil, wishlist: Bool = false, favoritesOnly: Bool = false, section: FilingSection? = nil,
+    after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
     try await read { connection in
       let page = Page(
         table: "book", columns: Library.bookColumns, key: "title_key",
-        only: ("is_wishlist_item", wishlist), mark: mark, limit: limit)
+        only: [("is_wishlist_item", wishlist)] + (favoritesOnly ? [("is_favorite", true)] : []), section: section,
+        mark: mark, limit: limit)
       return try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.book)
+    }
+  }
+
+  package func favoriteCount(wishlist: Bool = false) async throws(Refusals) -> Int {
+    try await read { connection in
+      let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
+      return try connection.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
     }
   }
 
@@ -58,7 +67,8 @@ extension Library {
   package func addCopies(
     _ count: Int, to id: Book.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    try await once(
+    let terms = terms
+    return try await once(
       operation, Request(.addCopies, String(id.rawValue), String(count)), at: now,
       change: { connection in
         guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
@@ -72,6 +82,7 @@ extension Library {
           UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
           WHERE id = \(id.rawValue)
           """)
+        try Library.settleLine(for: id, terms, at: now, connection)
         try Library.record(.addBook, book: book, info: String(count), at: now, connection)
         return id.rawValue
       }, result: Library.book)

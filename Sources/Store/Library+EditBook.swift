@@ -9,33 +9,64 @@ extension Library {
   package func editBook(
     _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
+    let terms = terms
     let fields = [String(id.rawValue), availableCopies.map(String.init)] + draft.requestFields
     return try await once(
       operation, Request(.editBook, fields), at: now,
       change: { connection in
         guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
-        var checked = draft
-        // A wishlist item keeps its 0 copies.
-        if book.isWishlistItem { checked.copies = BookDraft.copiesRange.lowerBound }
-        var found = try checked.refusals + Library.refusals(giving: draft.isbn, to: id, connection)
-        let total = book.isWishlistItem ? 0 : draft.copies
-        let onLoan = try Library.activeLoans(ofBook: id, connection).count
-        if total < onLoan { found.append(.copiesBelowLoans(onLoan: onLoan)) }
-        let range = 0...max(0, total - onLoan)
-        let availableCopies = book.isWishlistItem ? nil : availableCopies
-        if let availableCopies, !range.contains(availableCopies) { found.append(.copiesOutOfRange(range)) }
-        if let refusals = Refusals(found) { throw refusals }
-        let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
-        let available = min(max(moved, range.lowerBound), range.upperBound)
-        try Library.update(book, draft, total: total, available: available, connection)
-        if draft.isbn != book.isbn { try Library.queueAnew(id.rawValue, at: now, connection) }
-        try Library.record(.editBook, book: try Library.book(id.rawValue, connection), at: now, connection)
+        try Library.edit(book, to: draft, availableCopies, terms, at: now, connection)
         return id.rawValue
       }, result: Library.book)
   }
 
+  /// Some of a book's data: what the edit does not speak of stays, whoever changed it meanwhile.
+  ///
+  /// - Throws: as ``editBook(_:to:availableCopies:operation:at:)``; `pages-out-of-range`.
+  package func editBook(
+    _ id: Book.ID, _ edit: BookEdit, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    let terms = terms
+    return try await once(
+      operation, Request(.editBook, [String(id.rawValue)] + edit.requestFields), at: now,
+      change: { connection in
+        guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
+        let isFavorite = edit.isFavorite ?? book.isFavorite
+        try Library.edit(
+          book, to: edit.draft(of: book), edit.availableCopies, isFavorite: isFavorite, found: edit.refusals, terms,
+          at: now, connection)
+        return id.rawValue
+      }, result: Library.book)
+  }
+
+  private static func edit(
+    _ book: Book, to draft: BookDraft, _ availableCopies: Int?, isFavorite: Bool? = nil, found first: [Refusal] = [],
+    _ terms: Terms, at now: Timestamp, _ connection: any SQLConnection
+  ) throws {
+    let id = book.id
+    var checked = draft
+    // A wishlist item keeps its 0 copies.
+    if book.isWishlistItem { checked.copies = BookDraft.copiesRange.lowerBound }
+    var found = try first + checked.refusals + Library.refusals(giving: draft.isbn, to: id, connection)
+    let total = book.isWishlistItem ? 0 : draft.copies
+    let onLoan = try Library.activeLoans(ofBook: id, connection).count
+    if total < onLoan { found.append(.copiesBelowLoans(onLoan: onLoan)) }
+    let range = 0...max(0, total - onLoan)
+    let availableCopies = book.isWishlistItem ? nil : availableCopies
+    if let availableCopies, !range.contains(availableCopies) { found.append(.copiesOutOfRange(range)) }
+    if let refusals = Refusals(found) { throw refusals }
+    let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
+    let available = min(max(moved, range.lowerBound), range.upperBound)
+    try Library.update(
+      book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite, connection)
+    try Library.settleLine(for: id, terms, at: now, connection)
+    if draft.isbn != book.isbn { try Library.queueAnew(id.rawValue, at: now, connection) }
+    let edited = try Library.book(id.rawValue, connection)
+    if edited != book { try Library.record(.editBook, book: edited, at: now, connection) }
+  }
+
   private static func update(
-    _ book: Book, _ draft: BookDraft, total: Int, available: Int, _ connection: any SQLConnection
+    _ book: Book, _ draft: BookDraft, total: Int, available: Int, isFavorite: Bool, _ connection: any SQLConnection
   ) throws {
     let title = TypedText.trim(draft.title)
     let author = TypedText.trim(draft.author)
@@ -43,12 +74,12 @@ extension Library {
     try connection.run(
       """
       UPDATE book SET isbn = \(draft.isbn?.text), title = \(title), author = \(author),
-        title_key = \(SearchText.fold(title)), search_text = \(SearchText.fold("\(title) \(author)")),
+        title_key = \(Filing.key(title)), search_text = \(SearchText.fold("\(title) \(author)")),
         total_copies = \(total), available_copies = \(available), description = \(metadata.description),
         page_count = \(metadata.pageCount), published_date = \(metadata.publishedDate),
         publisher = \(metadata.publisher), language_code = \(metadata.languageCode),
         cover_image_url = \(metadata.coverImageURL), categories = \(metadata.categories.joined(separator: "\n")),
-        notes = \(draft.notes)
+        notes = \(draft.notes), is_favorite = \(isFavorite)
       WHERE id = \(book.id.rawValue)
       """)
   }

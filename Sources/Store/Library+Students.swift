@@ -56,20 +56,28 @@ extension Library {
   }
 
   /// What speaks against a draft beside what is wrong with itself: others who have its numbers.
-  private static func refusals(
-    adding draft: StudentDraft, _ connection: any SQLConnection
+  ///
+  /// - Parameter own: the student whom the draft is to change.
+  static func refusals(
+    adding draft: StudentDraft, besides own: Student.ID? = nil, _ connection: any SQLConnection
   ) throws -> [Refusal] {
     var found: [Refusal] = []
     let key = libraryIDKey(draft.libraryID)
-    if try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(key)") != nil {
+    if try isTaken("SELECT id FROM student WHERE library_id_key = \(key)", besides: own, connection) {
       found.append(.libraryIDTaken(libraryID: TypedText.trim(draft.libraryID)))
     }
     if let card = draft.cardNumber,
-      try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)") != nil
+      try isTaken("SELECT id FROM student WHERE card_number = \(card.text)", besides: own, connection)
     {
       found.append(.cardTaken(card))
     }
     return found
+  }
+
+  /// Whether a student has it who is another.
+  private static func isTaken(_ query: SQL, besides own: Student.ID?, _ connection: any SQLConnection) throws -> Bool {
+    guard let owner = try connection.firstRow(query)?.integer("id") else { return false }
+    return owner != own?.rawValue
   }
 
   private static func insert(
@@ -92,7 +100,7 @@ extension Library {
 
   /// One more than the highest, so that the card of a student who left is not given to another; gaps only when the
   /// end is reached.
-  private static func nextFreeCard(_ connection: any SQLConnection) throws -> CardNumber {
+  static func nextFreeCard(_ connection: any SQLConnection) throws -> CardNumber {
     // The check digit is the last, so numbers sort as their serials do.
     let highest = try connection.firstRow("SELECT max(card_number) AS card_number FROM student")?
       .optionalText("card_number")
@@ -112,5 +120,5 @@ extension Library {
     LibraryID.key(libraryID).precomposedStringWithCanonicalMapping
   }
 
-  static func nameKey(first: String, last: String) -> String { SearchText.fold("\(last) \(first)") }
+  static func nameKey(first: String, last: String) -> String { Filing.key(first: first, last: last) }
 }

@@ -37,8 +37,9 @@ struct LibraryTable: Hashable, Sendable {
       ]),
     LibraryTable(
       name: "reservation",
-      columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending"]),
-    LibraryTable(name: "library_setting", key: "name", isNumbered: false, columns: ["name", "value"]),
+      columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending", "offered_by"]),
+    LibraryTable(
+      name: "library_setting", key: "name", isNumbered: false, isFilledAtFirst: true, columns: ["name", "value"]),
     LibraryTable(
       name: "activity_type", key: "name", isNumbered: false, isFilledAtFirst: true, columns: ["name"]),
     LibraryTable(

@@ -1,9 +1,9 @@
 extension Migration {
   /// Version 3: what a library keeps beside its books and loans.
-  static let keepingSchema = settings + departures + reservations + favourites + diary + labels + circulationCounts
+  static let keepingSchema = departures + reservations + favourites + diary + labels + circulationCounts
 
   /// What is true of the library itself, whichever program opens it.
-  private static let settings = [
+  static let settings = [
     "CREATE TABLE library_setting (name {key} PRIMARY KEY, value TEXT NOT NULL) {strict}"
   ]
 
@@ -34,13 +34,24 @@ extension Migration {
   private static let reservations = [
     "ALTER TABLE reservation ADD COLUMN held_until {int}",
     "ALTER TABLE reservation ADD COLUMN ending {key} CHECK (ending IN ('fetched', 'cancelled', 'lapsed'))",
+    // The loan with whose return the copy came that is kept aside; a repeated return says the same again.
+    "ALTER TABLE reservation ADD COLUMN offered_by {int}",
+    // Until now nothing was kept aside: the first in line for what is on the shelf get it, for three whole days.
+    """
+    UPDATE reservation SET held_until = {now} + 4 * 86400000
+    WHERE closed_at IS NULL AND (
+      SELECT count(*) FROM reservation AS earlier
+      WHERE earlier.book_id = reservation.book_id AND earlier.closed_at IS NULL AND earlier.id < reservation.id
+    ) < (SELECT available_copies FROM book WHERE book.id = reservation.book_id)
+    """,
     "CREATE INDEX reservation_open_by_book ON reservation (book_id, id) WHERE closed_at IS NULL",
     "CREATE INDEX reservation_open_by_student ON reservation (student_id, id) WHERE closed_at IS NULL",
     "CREATE INDEX reservation_open ON reservation (id) WHERE closed_at IS NULL",
+    "CREATE INDEX reservation_held ON reservation (held_until, id) WHERE closed_at IS NULL",
   ]
 
   private static let favourites = [
-    "CREATE INDEX book_favourites ON book (title_key, id) WHERE is_favorite = 1"
+    "CREATE INDEX book_favourites ON book (is_wishlist_item, is_favorite, title_key, id) WHERE is_favorite = 1"
   ]
 
   private static let diary = [

@@ -3,20 +3,33 @@ import Domain
 /// The steps that make the schema. A shipped one is never edited; a new one is added at the end.
 struct Migration: Sendable {
   let statements: [String]
+  /// What no SQL can do, after the statements.
+  var work: (@Sendable (any SQLConnection) throws -> Void)?
+  /// What waits for that.
+  var lastStatements: [String] = []
 
-  static let all = [firstSchema, lookupSchema, keepingSchema].map(Migration.init)
+  static let all = [
+    Migration(statements: firstSchema),
+    Migration(statements: lookupSchema),
+    Migration(
+      statements: settings + withoutOrder, work: { try Library.fileAll($0) }, lastStatements: inOrder + keepingSchema),
+  ]
 
   /// The version that this program writes and needs.
   static var current: Int { all.count }
 
   /// Brings an older store up to date, under the write lock: each station that opens it would.
-  static func bringUpToDate(_ connection: any SQLConnection) throws {
+  ///
+  /// - Parameter target: an older version only where a test wants such a store.
+  static func bringUpToDate(_ connection: any SQLConnection, to target: Int = current) throws {
     try run("CREATE TABLE IF NOT EXISTS schema_version (version {int} NOT NULL)", connection)
-    for migration in all[try version(connection)...] {
+    for migration in all[try version(connection)..<target] {
       for statement in migration.statements { try run(statement, connection) }
+      try migration.work?(connection)
+      for statement in migration.lastStatements { try run(statement, connection) }
     }
     try connection.run("DELETE FROM schema_version")
-    try connection.run("INSERT INTO schema_version (version) VALUES (\(current))")
+    try connection.run("INSERT INTO schema_version (version) VALUES (\(target))")
   }
 
   private static func run(_ template: String, _ connection: any SQLConnection) throws {

@@ -9,10 +9,14 @@ package struct OperationRecord: Hashable, Sendable {
     case addCopies = "add_copies"
     case acquire
     case editBook = "edit_book"
+    case deleteBook = "delete_book"
     case addStudent = "add_student"
+    case editStudent = "edit_student"
+    case deleteStudent = "delete_student"
     case checkOut = "check_out"
     case returnLoan = "return_loan"
     case reserve
+    case cancelReservation = "cancel_reservation"
     case renew
     case changeDueDate = "change_due_date"
   }
@@ -70,6 +74,25 @@ extension BookDraft {
       isbn?.text, TypedText.trim(title), TypedText.trim(author), String(copies), notes, metadata.description,
       metadata.pageCount.map(String.init), metadata.publishedDate, metadata.publisher, metadata.languageCode,
       metadata.coverImageURL, metadata.categories.joined(separator: "\n"),
+    ]
+  }
+}
+
+extension BookEdit {
+  /// All that was asked for.
+  var requestFields: [String?] {
+    func text<Value>(_ field: Field<Value>, _ write: (Value) -> String) -> String? {
+      switch field {
+      case .kept: nil
+      case .cleared: ""
+      case .set(let value): "=" + write(value)
+      }
+    }
+    return [
+      "edit", text(isbn) { $0.text }, title, author, totalCopies.map { String($0) }, availableCopies.map { String($0) },
+      text(description) { $0 }, text(pageCount) { String($0) }, text(publishedDate) { $0 }, text(publisher) { $0 },
+      text(languageCode) { $0 }, text(coverImageURL) { $0 }, categories?.joined(separator: "\n"), notes,
+      isFavorite.map { String($0) },
     ]
   }
 }

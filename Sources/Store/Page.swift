@@ -10,8 +10,11 @@ struct Page: Sendable {
   let columns: SQL
   /// Compared by its bytes; with the row's ID it is the order.
   let key: String
-  /// Which rows are meant at all: a column that the index of the order begins with, and its value.
-  var only: (column: String, value: Bool)?
+  /// Which rows are meant at all, by columns that are 0 or 1. An index of the order begins with the first of them and holds only
+  /// rows with the others.
+  var only: [(column: String, value: Bool)] = []
+  /// Of the order.
+  var section: FilingSection?
   let mark: PageMark?
   let limit: Int
 
@@ -22,7 +25,13 @@ struct Page: Sendable {
     let (name, order) = (SQL(trusted: table), SQL(trusted: "\(key), id"))
     let inOrder: SQL = " ORDER BY \(order) LIMIT \(limit)"
     var range: SQL = "WHERE 1 = 1"
-    if let only { range = range + " AND \(SQL(trusted: only.column)) = \(only.value)" }
+    // Not bound: an index that holds some rows only is taken where the statement itself says which.
+    for (column, value) in only { range = range + SQL(trusted: " AND \(column) = \(value ? 1 : 0)") }
+    if let section {
+      let (keys, key) = (section.keys, SQL(trusted: key))
+      if mark == nil { range = range + " AND \(key) >= \(keys.start)" }
+      range = range + " AND \(key) < \(keys.end)"
+    }
     if let mark { range = range + " AND (\(order)) > (\(mark.key), \(mark.id))" }
     guard !words.isEmpty else { return try connection.rows("SELECT \(columns) FROM \(name) \(range)\(inOrder)") }
 
@@ -41,7 +50,7 @@ struct Page: Sendable {
         "\(name) WHERE 1 = 1\(seen)"
       }
     // Sorted by what little the order needs; all else is read of one page only.
-    let narrow = SQL(trusted: ([key, "id"] + (only.map { [$0.column] } ?? [])).joined(separator: ", "))
+    let narrow = SQL(trusted: ([key, "id"] + only.map(\.column)).joined(separator: ", "))
     return try connection.rows(
       """
       WITH found AS MATERIALIZED (SELECT \(narrow) FROM \(found)),

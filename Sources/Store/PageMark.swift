@@ -2,14 +2,14 @@ package import Domain
 
 /// Where a page ended: the next one begins behind it, whatever was added meanwhile, at the same cost as the first.
 package struct PageMark: Hashable, Sendable {
-  /// What the list is sorted by first, folded.
+  /// What the list is sorted by first, as ``Filing`` has it.
   let key: String
   /// The due date, for loans that are sorted by it.
   let number: Int64
   let id: Int64
 
   package init(_ book: Book) {
-    key = SearchText.fold(book.title)
+    key = Filing.key(book.title)
     number = 0
     id = book.id.rawValue
   }

@@ -21,6 +21,11 @@ struct BookJSON: Encodable {
   let isWishlistItem: Bool
   /// Who has it; only where one book is shown.
   var loans: [LoanJSON]?
+  /// Who had it, the latest first; only where one book is shown.
+  var history: [PastLoanJSON]?
+  /// `A`–`Z` or `#`: in lists and where one book is shown.
+  var section: String?
+  var links: LinksJSON?
 
   init(_ book: Book, loans: [LoanJSON]? = nil) {
     id = book.id.rawValue

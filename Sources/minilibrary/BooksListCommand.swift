@@ -6,8 +6,14 @@ import Store
 struct BooksListCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the books, all or those that match.",
-    discussion: "Example: minilibrary books list herbert"
+    abstract: "List the books from A to Z, all or those that match.",
+    discussion: """
+      Under A to Z, then # for what begins with no letter; other scripts stand under the letter they are spoken with.
+
+      Example: minilibrary books list herbert
+
+      Example: minilibrary books list --section M --limit 50
+      """
   )
 
   @Argument(help: "Words of title or author, or parts of them; case and accents do not matter.")
@@ -16,26 +22,62 @@ struct BooksListCommand: DataCommand {
   @Flag(help: "The books that are wished for, instead of those that are there.")
   var wishlist = false
 
-  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
-  var limit: Limit?
-
+  @OptionGroup var selection: BookSelection
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
-    let books = try await allPages(limit: limit?.count) { last, count in
-      try await session.library.books(
-        matching: search, wishlist: wishlist, after: last.map { PageMark($0) }, limit: count)
-    }
-    try session.show(
-      books.map { BookJSON($0) }, else: session.text(of: books, areWishes: wishlist), asJSON: output.json)
+    try await session.list(search, selection, areWishes: wishlist, output)
   }
 }
 
+/// Which part of a list of books is wanted.
+struct BookSelection: ParsableArguments {
+  @Flag(help: "Favourites only, with their number.")
+  var favorites = false
+
+  @Option(help: ArgumentHelp("One section only: A to Z, or # for what begins with no letter.", valueName: "letter"))
+  var section: FilingSection?
+
+  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  var limit: Limit?
+
+  @Option(help: ArgumentHelp("Go on behind the book with this ISBN or ID.", valueName: "book"))
+  var after: String?
+}
+
+extension FilingSection: ExpressibleByArgument {
+  package init?(argument: String) { self.init(named: argument) }
+}
+
 extension Session {
-  fileprivate func text(of books: [Book], areWishes: Bool) -> String {
-    guard !books.isEmpty else { return messages.sentence(.noBooks) + "\n" }
+  /// One list from A to Z, with a heading for each section.
+  func list(_ search: String?, _ selection: BookSelection, areWishes: Bool, _ output: OutputOptions) async throws {
+    let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
+    var start: PageMark?
+    if let after = selection.after { start = PageMark(try await book(named: after)) }
+    let books = try await allPages(limit: selection.limit?.count) { last, count in
+      try await library.books(
+        matching: search, wishlist: areWishes, favoritesOnly: selection.favorites, section: selection.section,
+        after: last.map { PageMark($0) } ?? start, limit: count)
+    }
+    var text = text(of: books, areWishes: areWishes)
+    if selection.favorites && !output.json {
+      let number = try await library.favoriteCount(wishlist: areWishes)
+      text += messages.sentence(.favorites(number)) + "\n"
+    }
+    try show(
+      books.map { book in
+        var json = BookJSON(book)
+        json.section = Filing.section(of: book.title).name
+        return json
+      }, else: text, asJSON: output.json)
+  }
+
+  private func text(of books: [Book], areWishes: Bool) -> String {
+    guard !books.isEmpty else {
+      return (areWishes ? messages.sentence(.noWishes) : messages.sentence(CommandReport.noBooks)) + "\n"
+    }
     var columns = [
       Table.Column(heading: messages.label(.id), isNumber: true),
       Table.Column(heading: messages.label(.isbn)),
@@ -45,7 +87,11 @@ extension Session {
     // Of a wish there is no copy.
     if !areWishes { columns.append(Table.Column(heading: messages.label(.available), isNumber: true)) }
     var table = Table(columns)
+    var section: FilingSection?
     for book in books {
+      let own = Filing.section(of: book.title)
+      if own != section { table.add(section: own.name) }
+      section = own
       let cells = [String(book.id.rawValue), book.isbn?.text ?? "", book.title, book.author]
       table.add(areWishes ? cells : cells + ["\(book.availableCopies)/\(book.totalCopies)"])
     }

@@ -6,7 +6,7 @@ import Store
 struct BooksShowCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one book and who has it.",
+    abstract: "Show all of one book: who has it, who had it, and where there is more about it.",
     discussion: "Example: minilibrary books show 978-0-441-17271-9"
   )
 
@@ -17,17 +17,35 @@ struct BooksShowCommand: DataCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let found = try await session.book(named: book)
-    let loans = try await session.library.activeLoans(of: found.id)
-    try session.show(
-      BookJSON(found, loans: loans.map { LoanJSON($0, in: session) }), else: session.text(of: found, loans),
-      asJSON: output.json)
-    await session.queueLookup(of: found)
+    try await session.show(try await session.book(named: book), output)
   }
 }
 
 extension Session {
-  fileprivate func text(of book: Book, _ loans: [Loan]) -> String {
+  /// Ended loans that are shown of a book; more of them `loans list` has.
+  private static let historyLimit = 20
+
+  func show(_ book: Book, _ output: OutputOptions) async throws {
+    let loans = try await library.activeLoans(of: book.id)
+    let history = try await history(of: book)
+    var json = BookJSON(book, loans: loans.map { LoanJSON($0, in: self) })
+    json.section = Filing.section(of: book.title).name
+    json.links = LinksJSON(BookLinks(book))
+    json.history = history.map { PastLoanJSON($0) }
+    try show(json, else: text(of: book, loans, history), asJSON: output.json)
+    await queueLookup(of: book)
+  }
+
+  /// Loans that ended, the latest first: of students who are there, and of those who are gone.
+  private func history(of book: Book) async throws -> [PastLoan] {
+    let kept = try await library.loans(.ofBook(book.id), limit: Session.historyLimit + book.totalCopies)
+      .filter { $0.returnDate != nil }.map { PastLoan($0) }
+    let gone = try await library.pastLoans(.ofBook(book.id), limit: Session.historyLimit)
+    return Array(
+      (kept + gone).sorted { ($0.checkoutDate, $0.id) > ($1.checkoutDate, $1.id) }.prefix(Session.historyLimit))
+  }
+
+  private func text(of book: Book, _ loans: [Loan], _ history: [PastLoan]) -> String {
     var sheet = Sheet(messages)
     sheet.add(.id, String(book.id.rawValue))
     sheet.add(.isbn, book.isbn?.text)
@@ -38,14 +56,46 @@ extension Session {
     } else {
       sheet.add(.available, "\(book.availableCopies)/\(book.totalCopies)")
     }
+    if book.isFavorite { sheet.add(.favorite, messages.label(.yes)) }
     sheet.add(.publisher, book.metadata.publisher)
     sheet.add(.published, book.metadata.publishedDate)
     sheet.add(.pages, book.metadata.pageCount.map(String.init))
-    sheet.add(.bookLanguage, book.metadata.languageCode)
+    sheet.add(.bookLanguage, LanguageName.text(book.metadata.languageCode, in: messages.language))
     sheet.add(.categories, book.metadata.categories.joined(separator: ", "))
     sheet.add(.description, book.metadata.description)
     sheet.add(.notes, book.notes)
     sheet.add(.added, messages.day(book.createdAt))
-    return sheet.text + (loans.isEmpty ? "" : "\n" + text(of: loans, columns: [.student, .libraryID, .due, .overdue]))
+    let links = BookLinks(book)
+    sheet.add(.cover, links.cover)
+    sheet.add(.amazonSearch, links.amazon)
+    sheet.add(.googleBooks, links.googleBooks)
+    sheet.add(.openLibrary, links.openLibrary)
+    var text = sheet.text
+    if !loans.isEmpty { text += "\n" + self.text(of: loans, columns: [.student, .libraryID, .due, .overdue]) }
+    if !history.isEmpty { text += "\n" + messages.sentence(.pastLoans) + "\n" + self.text(of: history) }
+    if history.count == Session.historyLimit { text += messages.sentence(.morePastLoans) + "\n" }
+    return text
+  }
+
+  private func text(of history: [PastLoan]) -> String {
+    var table = Table([
+      Table.Column(heading: messages.label(.libraryID)), Table.Column(heading: messages.label(.checkedOut)),
+      Table.Column(heading: messages.label(.returned)),
+    ])
+    for loan in history {
+      table.add([loan.studentLibraryID, messages.day(loan.checkoutDate), messages.day(loan.returnDate)])
+    }
+    return table.text(fitting: Output.terminalWidth)
+  }
+}
+
+extension PastLoan {
+  /// A loan that ended, of a book and a student who are both there.
+  fileprivate init(_ loan: Loan) {
+    self.init(
+      id: loan.id.rawValue, book: loan.book.id, student: loan.student.id, isbn: loan.book.isbn,
+      bookTitle: loan.book.title, bookAuthor: loan.book.author, studentLibraryID: loan.student.libraryID,
+      checkoutDate: loan.checkoutDate, dueDate: loan.dueDate, returnDate: loan.returnDate ?? loan.dueDate,
+      renewals: loan.renewals)
   }
 }

@@ -7,7 +7,9 @@ struct DatabaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database",
     abstract: "Look after the library's database.",
-    subcommands: [DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseCopyCommand.self]
+    subcommands: [
+      DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseCopyCommand.self, DatabaseSortCommand.self,
+    ]
   )
 }
 

@@ -58,11 +58,12 @@ struct LookupCommand: AsyncParsableCommand {
     if let title {
       let title = try TypedText.clean(title)
       let author = try author.map { (text) throws(Refusal) in try TypedText.clean(text) }
-      let (records, source) = try found(await books.books(title: title, author: author), configuration)
+      let (records, source) = try await books.books(title: title, author: author)
+        .found(asking: configuration)
       try show(records.map { LookupJSON($0, isbn: nil, from: source) }, records, nil, source, messages)
     } else {
       let isbn = try ISBN(typed: TypedText.clean(isbn ?? ""))
-      let (record, source) = try found(await books.book(isbn), configuration)
+      let (record, source) = try await books.book(isbn).found(asking: configuration)
       try show(LookupJSON(record, isbn: isbn, from: source), [record], isbn, source, messages)
     }
   }
@@ -80,16 +81,6 @@ struct LookupCommand: AsyncParsableCommand {
       return try LookupServices(configuration, version: Version.current, cache: library.map { LibraryAnswers($0) })
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
-    }
-  }
-
-  private func found<Found>(
-    _ outcome: LookupOutcome<Found>, _ configuration: LookupConfiguration
-  ) throws(CommandProblem) -> (Found, LookupSource) {
-    switch outcome {
-    case .found(let found, let source): return (found, source)
-    case .notFound: throw .lookupFoundNothing
-    case .couldNotAsk(let unasked): throw configuration.catalogues.isEmpty ? .lookupsOff : .couldNotLookUp(unasked)
     }
   }
 

@@ -30,7 +30,8 @@ extension LookupConfiguration {
       googleURL = try LookupConfiguration.address(text, named: name)
     case .lookupOpenLibraryURL:
       openLibraryURL = try LookupConfiguration.address(text, named: name)
-    case .database, .language, .loanDays, .loanLimit, .camera, .cameraSize, .cameraRate, .cameraMains, .scanner,
+    case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .cameraSize, .cameraRate, .cameraMains,
+      .scanner,
       .scannerLayout,
       .scannerPrefix, .scannerSuffix, .scannerPause:
       return

@@ -15,6 +15,8 @@ struct Table {
 
   let columns: [Column]
   private(set) var rows: [[String]] = []
+  /// Lines of their own, by the number of the row that they stand over.
+  private var sections: [Int: String] = [:]
 
   init(_ columns: [Column]) {
     self.columns = columns
@@ -26,11 +28,21 @@ struct Table {
     rows.append(cells.map { PlainText.clean($0) })
   }
 
+  /// A heading over the rows that follow.
+  mutating func add(section: String) {
+    sections[rows.count] = PlainText.clean(section)
+  }
+
   /// - Parameter width: columns of the terminal; nil where nobody is to be spared, as in a pipe: nothing is cut.
   func text(fitting width: Int?) -> String {
     let widths = fit(widths, to: width)
     let headings = columns.map(\.heading)
-    return ([headings] + rows).map { line($0, widths) + "\n" }.joined()
+    var text = line(headings, widths) + "\n"
+    for (index, row) in rows.enumerated() {
+      if let section = sections[index] { text += section + "\n" }
+      text += line(row, widths) + "\n"
+    }
+    return text
   }
 
   private var widths: [Int] {

@@ -70,7 +70,7 @@ struct BookCommandTests {
     try await library.succeed(
       "books", "add", "--wishlist", "--isbn", isbn.text, "--title", "Dune", "--author", "Frank Herbert")
     #expect(try await library.array("books", "list", "--wishlist").count == 1)
-    #expect(try await library.succeed("books", "show", "1").contains("Wishlist  yes\n"))
+    #expect(try await library.succeed("books", "show", "1").contains("Wishlist      yes\n"))
     let call = ["books", "add", "--isbn", isbn.text, "--copies", "2", "--operation", "wish"]
     let said = try await library.runner.run(call, environment: library.environment)
     #expect(said.output == "“Dune” (Frank Herbert) was on the wishlist; the library has 2 copies now.\n")
@@ -95,6 +95,7 @@ struct BookCommandTests {
     #expect(
       try await library.succeed("books", "list", "--wishlist") == """
         ID  ISBN           Title  Author
+        D
          1  9780441172719  Dune   Frank Herbert
 
         """)
@@ -140,7 +141,9 @@ struct BookCommandTests {
     #expect(
       table == """
         ID  ISBN           Title  Author         Available
+        D
          1  9780441172719  Dune   Frank Herbert        2/2
+        S
          2  9787536692930  三体   刘慈欣               1/1
 
         """)
@@ -163,7 +166,8 @@ struct BookCommandTests {
     #expect(
       book.keys.sorted() == [
         "author", "availableCopies", "categories", "coverImageURL", "createdAt", "description", "id", "isFavorite",
-        "isWishlistItem", "isbn", "languageCode", "notes", "pageCount", "publishedDate", "publisher", "title",
+        "isWishlistItem", "isbn", "languageCode", "notes", "pageCount", "publishedDate", "publisher", "section",
+        "title",
         "totalCopies",
       ])
     let createdAt = try #require(book["createdAt"] as? String)
@@ -175,7 +179,7 @@ struct BookCommandTests {
     try await library.addAda()
     try await library.succeed("checkout", "9780441172719", "S12345")
     let sheet = try await library.succeed("books", "show", "9780441172719")
-    #expect(sheet.contains("Available  1/2\n"))
+    #expect(sheet.contains("Available     1/2\n"))
     #expect(sheet.contains("Ada Lovelace  S12345"))
     let loans = try #require(try await library.object("books", "show", "1")["loans"] as? [[String: Any]])
     #expect((loans.first?["student"] as? [String: Any])?["libraryID"] as? String == "S12345")

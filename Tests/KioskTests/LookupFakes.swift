@@ -30,7 +30,7 @@ final class FakeCatalogue: BookProvider {
     return try await answer(isbn).get()
   }
 
-  func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord] { [] }
+  func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] { [] }
 
   static func record(cover: String? = nil) -> BookRecord {
     var metadata = BookMetadata()

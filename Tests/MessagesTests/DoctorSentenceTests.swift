@@ -16,6 +16,7 @@ struct DoctorSentenceTests {
     .storeUnsound(place: "/srv/a.sqlite", findings: ["row 1", "row 2"]),
     .storeFaulty(Refusals(.store(.unreachable, detail: "/srv/a.sqlite"))),
     .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,
+    .storeFiledOtherwise(place: "/srv/a.sqlite"),
     .diskRoomy(folder: "/srv", freeMebibytes: 20_000), .diskTight(folder: "/srv", freeMebibytes: 400),
     .diskFull(folder: "/srv", freeMebibytes: 3), .diskReadOnly(folder: "/srv"),
     .deviceUsable(camera), .deviceUnusable(camera, .forbidden(group: "video"), user: "ada"),

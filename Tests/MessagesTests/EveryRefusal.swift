@@ -10,6 +10,7 @@ enum RefusalName: CaseIterable {
   case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
   case copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing, nameMissing, isbnTaken,
     libraryIDTaken, cardTaken, cardsExhausted
+  case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case numberCollision, operationReused, libraryNotEmpty, textNotKept, fileExists, store
 
   init(of refusal: Refusal) {
@@ -24,6 +25,13 @@ enum RefusalName: CaseIterable {
       case .notOnLoan: .notOnLoan
       case .alreadyReserved: .alreadyReserved
       case .onWishlist: .onWishlist
+      case .heldForAnother: .heldForAnother
+      case .reservedByOthers: .reservedByOthers
+      case .copyOnShelf: .copyOnShelf
+      case .notReserved: .notReserved
+      case .studentHasLoans: .studentHasLoans
+      case .notOnWishlist: .notOnWishlist
+      case .stillOnLoan: .stillOnLoan
       case .unknownCard: .unknownCard
       case .unknownStudent: .unknownStudent
       case .unknownBook: .unknownBook
@@ -73,6 +81,13 @@ enum RefusalName: CaseIterable {
     case .notOnLoan: [.notOnLoan(title: "Dune")]
     case .alreadyReserved: [.alreadyReserved(title: "Dune")]
     case .onWishlist: [.onWishlist(title: "Dune")]
+    case .heldForAnother: [.heldForAnother(title: "Dune")]
+    case .reservedByOthers: [1, 2].map { .reservedByOthers(title: "Dune", count: $0) }
+    case .copyOnShelf: [.copyOnShelf(title: "Dune")]
+    case .notReserved: [.notReserved(title: "Dune")]
+    case .studentHasLoans: [1, 2].map { .studentHasLoans(count: $0) }
+    case .notOnWishlist: [.notOnWishlist(title: "Dune")]
+    case .stillOnLoan: [1, 2].map { .stillOnLoan(title: "Dune", copies: $0) }
     case .unknownCard: [.unknownCard(Sample.card)]
     case .unknownStudent: [.unknownStudent(libraryID: "S99")]
     case .unknownBook: [.unknownBook(isbn: Sample.isbn)]

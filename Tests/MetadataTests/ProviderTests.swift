@@ -172,7 +172,7 @@ struct ProviderTests {
   @Test func search_hasEachWorkOnce() async throws {
     let transport = try transport([("/search.json", "openlibrary/search.json")])
     let page = try await OpenLibrary(link: link(transport), base: ScriptedTransport.base)
-      .search(title: "tin light", author: "quill", limit: 3, offset: 6, sort: .editions)
+      .search(BookQuery(title: "tin light", author: "quill"), limit: 3, offset: 6, sort: .editions)
     #expect(page.total == 259)
     #expect(page.works.map(\.key.text) == ["/works/OL7W", "/works/OL8W"])
     let work = try #require(page.works.first)
@@ -183,7 +183,8 @@ struct ProviderTests {
     #expect((work.averageRating, work.ratingCount) == (4.25, 12))
     let path = try #require(transport.paths.first)
     #expect(path.hasPrefix("/search.json?title=tin%20light&author=quill&limit=3&offset=6&sort=editions&fields=key%2C"))
-    #expect(try await openLibrary([("/search", "openlibrary/search-empty.json")]).search(title: "x").works.isEmpty)
+    #expect(
+      try await openLibrary([("/search", "openlibrary/search-empty.json")]).search(BookQuery(title: "x")).works.isEmpty)
   }
 
   @Test func subject_isAskedInItsOwnSpelling() async throws {

@@ -113,4 +113,56 @@ struct BookEditTests {
     }
     try await store.expectSound()
   }
+
+  @Test(arguments: StoreBackend.allCases)
+  func edit_changesWhatItNames_andNothingElse(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    var draft = BookDraft(isbn: try ISBN.sample(1), title: "Dune", author: "Frank Herbert", copies: 2, notes: "worn")
+    draft.metadata.publisher = "Chilton"
+    draft.metadata.pageCount = 412
+    draft.metadata.categories = ["Fiction"]
+    let book = try await store.library.addBook(draft, operation: .random(), at: TestStore.now)
+    func edit(_ change: (inout BookEdit) -> Void) async throws -> Book {
+      var edit = BookEdit()
+      change(&edit)
+      return try await store.library.editBook(book.id, edit, operation: .random(), at: TestStore.now)
+    }
+    var expected = book
+    expected.isFavorite = true
+    #expect(try await edit { $0.isFavorite = true } == expected)
+    expected.notes = ""
+    #expect(try await edit { $0.notes = "" } == expected)
+    expected.metadata.publisher = nil
+    expected.metadata.pageCount = 500
+    #expect(
+      try await edit {
+        $0.publisher = .cleared
+        $0.pageCount = .set(500)
+      } == expected)
+    expected.totalCopies = 5
+    expected.availableCopies = 3
+    #expect(
+      try await edit {
+        $0.totalCopies = 5
+        $0.availableCopies = 3
+      } == expected)
+    expected.isbn = nil
+    expected.title = "Düne"
+    #expect(
+      try await edit {
+        $0.isbn = .cleared
+        $0.title = "Düne"
+      } == expected)
+    #expect(try await store.library.books(favoritesOnly: true, limit: 10) == [expected])
+    #expect(try await store.library.books(matching: "dune", favoritesOnly: true, limit: 10) == [expected])
+    #expect(try await store.library.favoriteCount() == 1)
+    #expect(try await store.library.favoriteCount(wishlist: true) == 0)
+    try await store.expectRefusal(.pagesOutOfRange(1...99_999)) { try await edit { $0.pageCount = .set(0) } }
+    try await store.expectRefusal(.copiesOutOfRange(1...999)) { try await edit { $0.totalCopies = 0 } }
+    // What changes nothing is nothing to tell of.
+    let told = try await store.library.activities(limit: 100).count
+    #expect(try await edit { $0.title = "Düne" } == expected)
+    #expect(try await store.library.activities(limit: 100).count == told)
+    try await store.expectSound()
+  }
 }

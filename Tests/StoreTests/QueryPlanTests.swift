@@ -108,6 +108,21 @@ struct QueryPlanTests {
     Question("wishes", "SEARCH book USING INDEX book_by_title (is_wishlist_item=?)", on: "book_by_title") {
       _ = try await $0.library.books(wishlist: true, limit: 10)
     },
+    Question(
+      "a section", "SEARCH book USING INDEX book_by_title (is_wishlist_item=? AND title_key>? AND title_key<?)",
+      on: "book_by_title"
+    ) { _ = try await $0.library.books(section: FilingSection(named: "T"), limit: 10) },
+    Question(
+      "favourites", "SEARCH book USING INDEX book_favourites (is_wishlist_item=? AND is_favorite=?)",
+      on: "book_favourites"
+    ) { _ = try await $0.library.books(favoritesOnly: true, limit: 10) },
+    Question(
+      "how many favourites", "SEARCH book USING COVERING INDEX book_favourites", on: "book_favourites"
+    ) { _ = try await $0.library.favoriteCount() },
+    Question(
+      "past loans of a book", "SEARCH past_loan USING INDEX past_loan_by_book (book_id=? AND id<?)",
+      on: "past_loan_by_book", sorts: .few
+    ) { _ = try await $0.library.pastLoans(.ofBook($0.book.id), limit: 10) },
     Question("books searched", "SCAN book_text VIRTUAL TABLE INDEX 0:M", on: "book_text", sorts: .found) {
       _ = try await $0.library.books(matching: "dune her", limit: 10)
     },
@@ -169,11 +184,17 @@ struct QueryPlanTests {
       try await $0.library.queueLookup(of: $0.book.id, at: TestStore.now)
       _ = try await $0.library.takeLookups(3, at: TestStore.later(hours: 1), lease: TestStore.later(hours: 2))
     },
+    Question(
+      "deleting a book", "SEARCH loan USING INDEX loan_by_book (book_id=?)", on: "loan_by_book", sorts: .few
+    ) {
+      _ = try await $0.library.returnLoan($0.loan.id, operation: .random(), at: TestStore.now)
+      _ = try await $0.library.deleteBook($0.book.id, operation: .random(), at: TestStore.now)
+    },
     Question("checking out", "SEARCH book \(byPrimaryKey)", on: "book_pkey", sorts: .few) {
-      _ = try await $0.library.addCopies(1, to: $0.book.id, operation: .random(), at: TestStore.now)
       let draft = StudentDraft(libraryID: "S9", firstName: "Emmy", lastName: "Noether")
       let emmy = try await $0.library.addStudent(draft, operation: .random(), at: TestStore.now)
       try await $0.library.reserve($0.book.id, for: emmy.id, operation: .random(), at: TestStore.now)
+      _ = try await $0.library.addCopies(1, to: $0.book.id, operation: .random(), at: TestStore.now)
       _ = try await $0.library.checkOut($0.book.id, to: emmy.id, operation: .random(), at: TestStore.now)
     },
     Question("bringing back", "SEARCH loan \(byPrimaryKey)", on: "loan_pkey", sorts: .few) {

@@ -10,7 +10,27 @@ package protocol BookProvider: Sendable {
   func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord?
 
   /// Books that may be meant, the likeliest first; their ISBNs may be those of other editions, or missing.
-  func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord]
+  func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord]
+}
+
+extension BookProvider {
+  package func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord] {
+    try await books(BookQuery(title: title, author: author))
+  }
+}
+
+/// What is known of a book without an ISBN: at least one of the three.
+package struct BookQuery: Hashable, Sendable {
+  /// Of anything that a catalogue has of it.
+  package var words: String?
+  package var title: String?
+  package var author: String?
+
+  package init(words: String? = nil, title: String? = nil, author: String? = nil) {
+    self.words = words
+    self.title = title
+    self.author = author
+  }
 }
 
 /// What records of all catalogues have in common.

@@ -30,9 +30,11 @@ package struct GoogleBooks: BookProvider {
     return records.first { RecordMatch($0, isbn) == .same } ?? records.first { RecordMatch($0, isbn) == .silent }
   }
 
-  package func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord] {
-    var terms = ["intitle:" + GoogleBooks.term(title)]
-    if let author { terms.append("inauthor:" + GoogleBooks.term(author)) }
+  package func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] {
+    var terms: [String] = []
+    if let words = query.words { terms.append(GoogleBooks.term(words)) }
+    if let title = query.title { terms.append("intitle:" + GoogleBooks.term(title)) }
+    if let author = query.author { terms.append("inauthor:" + GoogleBooks.term(author)) }
     return try await volumes(
       terms.joined(separator: " "), [("maxResults", String(GoogleBooks.searchResults))])
   }

@@ -39,18 +39,23 @@ package struct OpenLibrary: BookProvider {
     return record
   }
 
-  package func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord] {
-    let page = try await search(title: title, author: author, limit: OpenLibrary.searchResults)
+  package func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] {
+    let page = try await search(query, limit: OpenLibrary.searchResults)
     return page.works.map(\.record)
   }
 
-  /// By title, and author where one is given; one page of the works found.
+  /// One page of the works found.
   @inline(never)
   package func search(
-    title: String, author: String? = nil, limit: Int = 20, offset: Int = 0, sort: OpenLibrarySort? = nil
+    _ query: BookQuery, limit: Int = 20, offset: Int = 0, sort: OpenLibrarySort? = nil
   ) async throws(LookupProblem) -> OpenLibraryPage {
-    var items = [(name: "title", value: title)]
-    if let author { items.append(("author", author)) }
+    var items: [(name: String, value: String)] = []
+    if let words = query.words {
+      // Under three characters are refused as a query, but not as a title: 三体.
+      items.append((words.count < 3 && query.title == nil ? "title" : "q", words))
+    }
+    if let title = query.title { items.append(("title", title)) }
+    if let author = query.author { items.append(("author", author)) }
     items += [("limit", String(limit)), ("offset", String(offset))]
     if let sort { items.append(("sort", sort.rawValue)) }
     // Since 2025 half of these come only to those who name them.

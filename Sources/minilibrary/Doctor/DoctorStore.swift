@@ -32,12 +32,13 @@ enum DoctorStore {
       do throws(Refusals) {
         let findings = try await library.check()
         let schema = try await library.schemaVersion()
+        let isFiled = try await library.filingIsCurrent()
         try await library.close()
         return [
           findings.isEmpty
             ? .storeSound(place: place.description, schema: schema)
             : .storeUnsound(place: place.description, findings: findings)
-        ]
+        ] + (isFiled ? [] : [.storeFiledOtherwise(place: place.description)])
       } catch {
         try? await library.close()
         throw error

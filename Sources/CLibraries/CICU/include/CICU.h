@@ -1,15 +1,26 @@
 #pragma once
 
-#include <unicode/ucol.h>
-#include <unicode/utrans.h>
+#include <stdint.h>
 
-// ICU's header renames each function to one that ends in its version, by a macro that Swift cannot follow: the names
-// that Swift would see change with every Debian release.
+// ICU's own header cannot be imported beside Foundation: that has an ICU of another version in it, whose types have the same
+// names. And each function is renamed to one that ends in its version, by a macro that Swift cannot follow. So nothing of
+// ICU's is seen here, and CICU.c is compiled against its header.
 
-static inline UCollator *cicu_ucol_open(const char *locale, UErrorCode *status) {
-  return ucol_open(locale, status);
-}
+typedef struct CICUCollator CICUCollator;
+typedef struct CICUTransliterator CICUTransliterator;
 
-static inline void cicu_ucol_close(UCollator *collator) {
-  ucol_close(collator);
-}
+// The order of a locale ("" is the root) with the root's order of scripts, numbers by value, accents after letters and case
+// after accents. NULL where ICU has no data for it.
+CICUCollator *cicu_collator_open(const char *locale);
+void cicu_collator_close(CICUCollator *collator);
+// Four bytes.
+void cicu_collator_version(const CICUCollator *collator, uint8_t *version);
+// The size of the whole key with the zero that ends it; no more than `capacity` of it is written.
+int32_t cicu_collator_key(const CICUCollator *collator, const uint16_t *text, int32_t length, uint8_t *key,
+                          int32_t capacity);
+
+// By ICU's name of it; NULL where there is none.
+CICUTransliterator *cicu_transliterator_open(const uint16_t *name, int32_t length);
+void cicu_transliterator_close(CICUTransliterator *transliterator);
+// Changes the text where it stands; its new length, or -1 where it could not be done.
+int32_t cicu_transliterate(const CICUTransliterator *transliterator, uint16_t *text, int32_t length, int32_t capacity);

@@ -1,0 +1,31 @@
+package import Domain
+
+/// What was done to a book or a wish, what is asked before it is done, and what is told of it.
+package enum BookReport: Hashable, Sendable {
+  case edited(Book)
+  /// Its notes stand below.
+  case noNotes(Book)
+  case notesKept(Book)
+  case notesCleared(Book)
+  /// One of the favourites now, or none any more.
+  case favorite(Book)
+  /// At the end of a list of them.
+  case favorites(Int)
+  /// Asked before it is done; the answer is yes or no. Reservations are cancelled.
+  case confirmDeletion(Book, reservations: Int)
+  case deleted(Book)
+  /// Under the name of an operation that was done before.
+  case deletedBefore
+  /// Over the loans of a book that ended.
+  case pastLoans
+  /// Of many only the latest are shown.
+  case morePastLoans
+  case noWishes
+  /// What a person sends to a friend, without the link.
+  case share(Book)
+  /// Asked over a numbered list; the answer is a number, or nothing.
+  case whichToWish(count: Int)
+  case nothingWished
+  /// Lists are in order again; so many books and students were somewhere else.
+  case sortedAnew(Int)
+}

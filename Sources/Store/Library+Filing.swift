@@ -1,0 +1,90 @@
+package import Domain
+
+/// The keys that lists are sorted by, and the version of the order that they were made for.
+extension Library {
+  private static let setting = "filing"
+  private static let rowsAtOnce = 500
+
+  /// False where ICU or this program sorts otherwise than what made the keys: then lists are in no one's order until
+  /// ``sortAnew(progress:)``.
+  package func filingIsCurrent() async throws(Refusals) -> Bool {
+    try await read { try Library.filingIsCurrent($0) }
+  }
+
+  static func filingIsCurrent(_ connection: any SQLConnection) throws -> Bool {
+    try connection.firstRow("SELECT value FROM library_setting WHERE name = \(setting)")?.text("value")
+      == Filing.version
+  }
+
+  /// Makes every key anew, some hundred rows a transaction so that stations go on meanwhile; what is broken off is taken up by
+  /// the next call.
+  ///
+  /// - Returns: how many books and students were sorted otherwise before.
+  package func sortAnew(progress: @Sendable (_ rowsSeen: Int) -> Void = { _ in }) async throws(Refusals) -> Int {
+    var (seen, changed) = (0, 0)
+    for table in FiledTable.all {
+      var last = Int64.min
+      while true {
+        let (after, count) = (last, Library.rowsAtOnce)
+        let page = try await write { try table.fileAnew(after: after, limit: count, $0) }
+        seen += page.seen
+        changed += page.changed
+        progress(seen)
+        guard let end = page.last, page.seen == count else { break }
+        last = end
+      }
+    }
+    try await write { try Library.noteFiling($0) }
+    return changed
+  }
+
+  /// All of it in the caller's transaction, as a migration wants it.
+  static func fileAll(_ connection: any SQLConnection) throws {
+    for table in FiledTable.all {
+      var last = Int64.min
+      while let end = try table.fileAnew(after: last, limit: rowsAtOnce, connection).last { last = end }
+    }
+    try noteFiling(connection)
+  }
+
+  private static func noteFiling(_ connection: any SQLConnection) throws {
+    try connection.run(
+      """
+      INSERT INTO library_setting (name, value) VALUES (\(setting), \(Filing.version))
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """)
+  }
+}
+
+/// A table with a key that its lists are sorted by.
+struct FiledTable: Sendable {
+  let name: SQL
+  let column: SQL
+  /// The columns that the key is made of.
+  let words: SQL
+  let key: @Sendable (SQLRow) throws -> String
+
+  static let all = [
+    FiledTable(name: "book", column: "title_key", words: "title") { Filing.key(try $0.text("title")) },
+    FiledTable(name: "student", column: "name_key", words: "first_name, last_name") {
+      Filing.key(first: try $0.text("first_name"), last: try $0.text("last_name"))
+    },
+  ]
+
+  /// - Returns: how many rows followed `id`, how many of them had another key, and the last one's ID.
+  func fileAnew(
+    after id: Int64, limit: Int, _ connection: any SQLConnection
+  ) throws -> (seen: Int, changed: Int, last: Int64?) {
+    let rows = try connection.rows(
+      "SELECT id, \(column) AS key, \(words) FROM \(name) WHERE id > \(id) ORDER BY id LIMIT \(limit)")
+    var changed: [(id: Int64, key: String)] = []
+    for row in rows {
+      let key = try key(row)
+      if try row.text("key") != key { changed.append((try row.integer("id"), key)) }
+    }
+    for (id, key) in changed {
+      try connection.run("UPDATE \(name) SET \(column) = \(key) WHERE id = \(id)")
+    }
+    return (rows.count, changed.count, try rows.last?.integer("id"))
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct ConfirmOptions: ParsableArguments {
+  @Flag(help: "Do not ask.")
+  var yes = false
+}
+
+struct BooksDeleteCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a book with all its copies.",
+    discussion: """
+      Refused while a copy is on loan. Asks for a yes, unless --yes says it. Reservations of it are cancelled; who
+      borrowed it stays readable.
+
+      Example: minilibrary books delete 12 --yes
+      """
+  )
+
+  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  var book: String
+
+  @OptionGroup var confirm: ConfirmOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    try await session.delete(book, isWish: false, confirm, write, output)
+  }
+}
+
+extension Session {
+  /// Asks, deletes, tells: a book or a wish.
+  func delete(
+    _ name: String, isWish: Bool, _ confirm: ConfirmOptions, _ write: WriteOptions, _ output: OutputOptions
+  ) async throws {
+    if let done = try await library.wasDone(write.operationID) {
+      // What was deleted under this name cannot be found by any name any more.
+      guard done.kind == .deleteBook else { throw Refusal.operationReused(write.operationID) }
+      return try show(
+        DeletedJSON(id: done.result), else: messages.sentence(BookReport.deletedBefore) + "\n", asJSON: output.json)
+    }
+    let book = try await book(named: name)
+    let onLoan = try await library.activeLoans(of: book.id).count
+    if book.isWishlistItem != isWish {
+      throw isWish ? Refusal.notOnWishlist(title: book.title) : Refusal.onWishlist(title: book.title)
+    }
+    // Refused before it is asked.
+    if onLoan > 0 { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
+    if !confirm.yes {
+      let reservations = try await library.reservationCount(of: book.id)
+      guard Confirmation.isGiven(messages.sentence(.confirmDeletion(book, reservations: reservations))) else {
+        throw CommandProblem.notConfirmed
+      }
+    }
+    try await library.deleteBook(book.id, wishlist: isWish, operation: write.operationID, at: now)
+    try show(
+      DeletedJSON(id: book.id.rawValue), else: messages.sentence(.deleted(book)) + "\n", asJSON: output.json)
+  }
+}
+
+struct DeletedJSON: Encodable {
+  let id: Int64
+  let isDeleted = true
+}

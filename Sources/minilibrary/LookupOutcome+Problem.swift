@@ -1,0 +1,16 @@
+import Domain
+import Messages
+import Metadata
+
+extension LookupOutcome {
+  /// What was found and where.
+  ///
+  /// - Throws: why there is nothing; `lookup-off` where no catalogue is to be asked.
+  func found(asking configuration: LookupConfiguration) throws(CommandProblem) -> (Found, LookupSource) {
+    switch self {
+    case .found(let found, let source): return (found, source)
+    case .notFound: throw .lookupFoundNothing
+    case .couldNotAsk(let unasked): throw configuration.catalogues.isEmpty ? .lookupsOff : .couldNotLookUp(unasked)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Domain
+
+/// A loan that ended as `--json` shows it; the student or the book may be gone.
+struct PastLoanJSON: Encodable {
+  let bookID: OrNull<Int64>
+  let isbn: OrNull<String>
+  let title: String
+  let author: String
+  let studentID: OrNull<Int64>
+  let studentLibraryID: String
+  let checkoutDate: String
+  let dueDate: String
+  let returnDate: String
+  let renewals: Int
+
+  init(_ loan: PastLoan) {
+    bookID = OrNull(loan.book?.rawValue)
+    isbn = OrNull(loan.isbn?.text)
+    title = loan.bookTitle
+    author = loan.bookAuthor
+    studentID = OrNull(loan.student?.rawValue)
+    studentLibraryID = loan.studentLibraryID
+    checkoutDate = JSONDocument.text(of: loan.checkoutDate)
+    dueDate = JSONDocument.text(of: loan.dueDate)
+    returnDate = JSONDocument.text(of: loan.returnDate)
+    renewals = loan.renewals
+  }
+}
+
+struct LinksJSON: Encodable {
+  let amazon: String
+  let googleBooks: String
+  let openLibrary: OrNull<String>
+  let cover: OrNull<String>
+
+  init(_ links: BookLinks) {
+    amazon = links.amazon
+    googleBooks = links.googleBooks
+    openLibrary = OrNull(links.openLibrary)
+    cover = OrNull(links.cover)
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Domain
+import Messages
+import Metadata
+import Store
+
+struct WishlistSearchCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Look for books in catalogues on the web, and put one on the wishlist.",
+    discussion: """
+      Asks on a terminal which one is meant; elsewhere --add says it, and without it nothing is added. Exit status: 0 found, \
+      1 no catalogue has it, 2 a catalogue could not be asked and the others do not have it.
+
+      Example: minilibrary wishlist search --title "Dune" --author Herbert
+
+      Example: minilibrary wishlist search three body problem --add 1
+      """
+  )
+
+  @Argument(help: "Words of anything that a catalogue has of it.")
+  var words: [String] = []
+
+  @Option(help: "Words of its title.")
+  var title: String?
+
+  @Option(help: "Whose book it is.")
+  var author: String?
+
+  @Option(help: ArgumentHelp("Put the one with this number in the list on the wishlist.", valueName: "number"))
+  var add: Int?
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    let texts = [words.joined(separator: " "), title ?? "", author ?? ""]
+    guard texts.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
+      throw ValidationError("Name words, a --title or an --author to look for.")
+    }
+  }
+
+  func run(in session: Session) async throws {
+    guard let services = try session.lookupServices() else { throw CommandProblem.lookupsOff }
+    let (records, source) = try await services.books.books(try query()).found(asking: session.settings.lookup)
+    if let add {
+      return try await put(String(add), of: records, in: session)
+    }
+    try session.show(
+      records.map { LookupJSON($0, isbn: nil, from: source) }, else: session.text(of: records), asJSON: output.json)
+    guard !output.json, Question.isPossible else { return }
+    let answer = Question.answer(session.messages.sentence(.whichToWish(count: records.count))) ?? ""
+    let number = TypedText.trim(answer)
+    guard !number.isEmpty else {
+      return try Output.write(session.messages.sentence(.nothingWished) + "\n")
+    }
+    try await put(number, of: records, in: session)
+  }
+
+  private func query() throws(Refusal) -> BookQuery {
+    func text(_ typed: String?) throws(Refusal) -> String? {
+      let text = try TypedText.clean(typed ?? "")
+      return text.isEmpty ? nil : text
+    }
+    return BookQuery(
+      words: try text(words.joined(separator: " ")), title: try text(title), author: try text(author))
+  }
+
+  private func put(_ number: String, of records: [BookRecord], in session: Session) async throws {
+    guard let index = Int(number).map({ $0 - 1 }), records.indices.contains(index) else {
+      throw CommandProblem.noSuchChoice(text: number, count: records.count)
+    }
+    try await session.wish(for: records[index].draft(isbn: nil), write, output)
+  }
+}
+
+extension Session {
+  /// What was found, numbered from 1.
+  fileprivate func text(of records: [BookRecord]) -> String {
+    var table = Table([
+      Table.Column(heading: "", isNumber: true), Table.Column(heading: messages.label(.title), isFlexible: true),
+      Table.Column(heading: messages.label(.author), isFlexible: true),
+      Table.Column(heading: messages.label(.published)), Table.Column(heading: messages.label(.isbn)),
+    ])
+    for (index, record) in records.enumerated() {
+      let draft = record.draft(isbn: nil)
+      table.add([
+        String(index + 1), draft.title, draft.author, draft.metadata.publishedDate ?? "", draft.isbn?.text ?? "",
+      ])
+    }
+    return table.text(fitting: Output.terminalWidth)
+  }
+}
