@@ -85,6 +85,7 @@ extension English {
       case .loan: one ? "loan" : "loans"
       case .day: one ? "day" : "days"
       case .row: one ? "row" : "rows"
+      case .line: one ? "line" : "lines"
       }
     return "\(number) \(word)"
   }

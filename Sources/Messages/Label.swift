@@ -79,4 +79,6 @@ package enum Noun: CaseIterable, Hashable, Sendable {
   case loan
   case day
   case row
+  /// Of a table's file.
+  case line
 }

@@ -14,6 +14,10 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ problem: SettingProblem) -> String
   /// What a command did, one line without its full stop where it only names things.
   func sentence(_ report: CommandReport) -> String
+  /// What came of an import or an export, or would come of it; one line.
+  func sentence(_ report: ImportReport) -> String
+  /// What is wrong with a line of a table, with the column's name where it has one.
+  func sentence(_ fault: ImportFault, _ column: String?) -> String
   /// Why a picture cannot be looked at, without its file's name.
   func sentence(_ problem: ImageProblem) -> String
   /// What became of a camera or a scanner, and why it cannot be used.

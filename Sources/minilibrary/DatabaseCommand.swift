@@ -7,7 +7,10 @@ struct DatabaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database",
     abstract: "Look after the library's database.",
-    subcommands: [DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseCopyCommand.self]
+    subcommands: [
+      DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseCopyCommand.self,
+      DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
+    ]
   )
 }
 

@@ -14,6 +14,7 @@ struct MiniLibrary: AsyncParsableCommand {
       ScanCommand.self,
       DevicesCommand.self,
       BooksCommand.self,
+      WishlistCommand.self,
       LookupCommand.self,
       LookupsCommand.self,
       StudentsCommand.self,

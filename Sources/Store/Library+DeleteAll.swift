@@ -1,0 +1,39 @@
+package import Domain
+
+extension Library {
+  /// How many rows of which table there are, at one moment.
+  package func tableCounts() async throws(Refusals) -> [TableCount] {
+    try await Library.refusing { try await LibraryTable.counts(self.driver) }
+  }
+
+  /// Empties the library in one transaction: every table, but the kinds of activity and the library's own name. Numbers of books
+  /// and students go on; none is given twice.
+  ///
+  /// - Parameter counts: what a backup has of each table. Every change adds a row somewhere, so where they differ it lacks one.
+  /// - Returns: how many rows there were.
+  /// - Throws: `no-longer-there` when the library has changed since; nothing is deleted then.
+  package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {
+    try await Library.refusing {
+      try await self.driver.write(.beforeCommit, .unhurried) { connection in
+        let present = try LibraryTable.all.map { table in
+          TableCount(table: table.name, rows: try connection.firstRow(table.count)?.int("number") ?? 0)
+        }
+        guard Set(present) == Set(counts) else { throw Refusal.noLongerThere }
+        try connection.dialect.overwritesDeleted(connection)
+        var rows = 0
+        // What refers to a row goes before it.
+        for table in LibraryTable.all.reversed() where !table.isFilledAtFirst {
+          switch table.name {
+          case "library_setting":
+            try connection.run("DELETE FROM library_setting WHERE name <> \(Library.nameSetting)")
+          case "book", "student":
+            try connection.dialect.emptySearched(table.name, connection)
+          default: try connection.run("DELETE FROM \(SQL(trusted: table.name))")
+          }
+          rows += present.first { $0.table == table.name }?.rows ?? 0
+        }
+        return rows
+      }
+    }
+  }
+}
