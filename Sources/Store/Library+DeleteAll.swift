@@ -9,7 +9,7 @@ extension Library {
   /// Empties the library in one transaction: every table, but the kinds of activity and the library's own name. Numbers of books
   /// and students go on; none is given twice.
   ///
-  /// - Parameter counts: what a backup has of each table. Every change adds a row somewhere, so where they differ it lacks one.
+  /// - Parameter counts: what a backup has of each table. What people change adds a row somewhere, so where they differ it lacks one.
   /// - Returns: how many rows there were.
   /// - Throws: `no-longer-there` when the library has changed since; nothing is deleted then.
   package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {

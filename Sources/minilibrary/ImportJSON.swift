@@ -54,6 +54,7 @@ final class ProblemList: Sendable {
     var listed: [ImportJSON.Problem] = []
     var others = 0
     var isOutputLost = false
+    var isCutOff = false
   }
 
   private let file: String
@@ -69,6 +70,7 @@ final class ProblemList: Sendable {
 
   func add(_ problem: LineProblem) {
     state.withLock { state in
+      if problem.fault == .quoteNotClosed { state.isCutOff = true }
       guard asJSON else {
         // Whoever reads it went away: what is to be done is done all the same.
         if !state.isOutputLost, (try? Output.write(messages.problemLine(file, problem) + "\n")) == nil {
@@ -87,7 +89,8 @@ final class ProblemList: Sendable {
     }
   }
 
+  /// Whether lines behind one of them could not be read at all: they would be left out unseen.
+  var isCutOff: Bool { state.withLock { $0.isCutOff } }
+
   var listed: ([ImportJSON.Problem], others: Int) { state.withLock { ($0.listed, $0.others) } }
 }
-
-extension OrNull: Sendable where Value: Sendable {}

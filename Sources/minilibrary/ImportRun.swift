@@ -36,7 +36,7 @@ struct ImportRun: Sendable {
     do {
       defer { bar.clear() }
       outcome = try await walk(
-        table, manner, isRepeated: before != nil, check: check, write: write,
+        table, manner, isRepeated: before != nil, check: check, write: write, isCutOff: { problems.isCutOff },
         report: { problem in
           bar.clear()
           problems.add(problem)
@@ -56,7 +56,8 @@ struct ImportRun: Sendable {
   @inline(never)
   private func walk<Layout: TableLayout>(
     _ table: ImportTable<Layout>, _ manner: ImportManner, isRepeated: Bool, check: @escaping Check<Layout.Entry>,
-    write: @escaping Write<Layout.Entry>, report: @escaping Report, progress: @escaping @Sendable (Int) -> Void
+    write: @escaping Write<Layout.Entry>, isCutOff: @escaping @Sendable () -> Bool, report: @escaping Report,
+    progress: @escaping @Sendable (Int) -> Void
   ) async throws -> Outcome {
     let (options, operation, now) = (options, operation, session.now)
     let reading = ReadingFaults(path: shownFile)
@@ -66,7 +67,7 @@ struct ImportRun: Sendable {
           let counts = try await check(
             { take in try reading.noting { try table.lines(progress: progress, take) } }, manner, report)
           if options.dryRun { return .dry(counts) }
-          if counts.bad > 0, !manner.skipsBad { return .refused(counts) }
+          if counts.bad > 0, !manner.skipsBad || isCutOff() { return .refused(counts) }
         }
         let outcome = try await write(
           { take in try reading.noting { try table.lines(progress: { progress(table.size + $0) }, take) } },
@@ -113,7 +114,7 @@ struct ImportRun: Sendable {
     case .dry(let counts):
       document.set(counts)
       last = report(counts, true)
-      if counts.bad > 0, !options.skipBad { status = ExitStatus.refused }
+      if counts.bad > 0, !options.skipBad || problems.isCutOff { status = ExitStatus.refused }
     case .refused(let counts):
       document.set(counts)
       last = report(counts, true)

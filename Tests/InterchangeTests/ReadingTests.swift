@@ -33,7 +33,7 @@ struct ReadingTests {
   }
 
   @Test(arguments: [
-    ("Dune,Frank Herbert,1\n", 2, "Notes", ImportFault.fieldCountWrong(expected: 4, found: 3)),
+    ("Dune,Frank Herbert,1\n", 2, "Notes" as String?, ImportFault.fieldCountWrong(expected: 4, found: 3)),
     ("Dune,Frank Herbert,1,,\n", 2, nil, .fieldCountWrong(expected: 4, found: 5)),
     ("\"a\n\nb\",Frank Herbert,1,\"2\nx,3,\n", 4, "Notes", .quoteNotClosed),
     ("\"a\r\n\rb\",Frank Herbert,1,\"2\nx,3,\n", 4, "Notes", .quoteNotClosed),
