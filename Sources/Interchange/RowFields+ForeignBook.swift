@@ -1,6 +1,6 @@
 import Domain
 
-/// Tables that other programs write. What a library needs is taken strictly; what it could do without is taken where it makes sense.
+/// Tables that other programs write. What a library needs is taken strictly; what it could do without, where it makes sense.
 extension RowFields {
   /// https://www.goodreads.com/review/import
   func goodreadsBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {

@@ -6,8 +6,8 @@ extension Library {
     try await Library.refusing { try await LibraryTable.counts(self.driver) }
   }
 
-  /// Empties the library in one transaction: every table, but the kinds of activity and the library's own name. Numbers of books
-  /// and students go on; none is given twice.
+  /// Empties the library in one transaction: every table, but the kinds of activity and the library's own name. Numbers of
+  /// books and students go on; none is given twice.
   ///
   /// - Parameter counts: what a backup has of each table. What people change adds a row somewhere, so where they differ it lacks one.
   /// - Returns: how many rows there were.

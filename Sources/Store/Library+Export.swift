@@ -10,8 +10,8 @@ extension Library {
 
   /// Every book, or every wish, in the order of titles, as the library is at one moment.
   ///
-  /// - Parameter take: the values of each row: ISBN, title, author, copies, copies on the shelf, language, publisher, date, pages,
-  ///   notes. What it throws ends the export.
+  /// - Parameter take: the values of each row: ISBN, title, author, copies, copies on the shelf, language, publisher, date,
+  ///   pages, notes. What it throws ends the export.
   /// - Returns: how many rows.
   package func exportBooks(
     areWishes: Bool = false, _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void

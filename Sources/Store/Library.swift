@@ -56,7 +56,8 @@ package final class Library: Sendable {
   }
 
   func write<T: Sendable>(
-    _ repetition: Repetition = .beforeCommit, _ pace: Pace = .prompt, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition = .beforeCommit, _ pace: Pace = .prompt,
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws(Refusals) -> T {
     try await Library.refusing { try await self.driver.write(repetition, pace, body) }
   }

@@ -97,7 +97,8 @@ struct LayoutTests {
   }
 
   @Test(arguments: [
-    ("9780441172718", "isbn-check-digit-wrong"), ("9,78E+12", "isbn-damaged-by-spreadsheet"), ("12", "isbn-length-wrong"),
+    ("9780441172718", "isbn-check-digit-wrong"), ("9,78E+12", "isbn-damaged-by-spreadsheet"),
+    ("12", "isbn-length-wrong"),
     ("4006381333931", "code-is-product"),
   ])
   func isbn_isRefused(text: String, code: String) throws {
@@ -124,11 +125,13 @@ struct LayoutTests {
   }
 
   @Test func students_areRead() throws {
-    let own = try TableText.students("Grade,Library ID,Last Name,Card Number\n7,'=S1,Lovelace,20000011\n8,S2,Noether,1\n")
+    let own = try TableText.students(
+      "Grade,Library ID,Last Name,Card Number\n7,'=S1,Lovelace,20000011\n8,S2,Noether,1\n")
     #expect(
       own.first
         == .entry(
-          StudentDraft(libraryID: "=S1", firstName: "", lastName: "Lovelace", grade: "7", cardNumber: CardNumber("20000011")),
+          StudentDraft(
+            libraryID: "=S1", firstName: "", lastName: "Lovelace", grade: "7", cardNumber: CardNumber("20000011")),
           line: 2))
     #expect(own.last?.problem == LineProblem(line: 3, column: "Card Number", .cardWrong(text: "1")))
     let koha = try TableText.students("cardnumber,surname,password,firstname\nK1,Muster,geheim,Ana\n,Beispiel,x,Bo\n")

@@ -22,7 +22,10 @@ struct ReadingTests {
     ("", []),
     ("\n\n,,,\nDune,Frank Herbert,1,\n\n", [["Dune", ""]]),
     ("\"1,5\",Frank Herbert,1,\"say \"\"so\"\"\"\n", [["1,5", "say \"so\""]]),
-    ("Dune,\"Frank Herbert\",\"1\",\"two\nlines\"\nEmma,Jane Austen,1,\"\"\n", [["Dune", "two\nlines"], ["Emma", ""]]),
+    (
+      "Dune,\"Frank Herbert\",\"1\",\"two\nlines\"\nEmma,Jane Austen,1,\"\"\n",
+      [["Dune", "two\nlines"], ["Emma", ""]]
+    ),
     ("Dune,Frank Herbert,1,\"a\r\nb\rc\"\n", [["Dune", "a\r\nb\rc"]]),
     ("Cré,三体,1,🙂\n", [["Cré", "🙂"]]),
     // A combining mark after a quotation mark must not hide it.

@@ -9,7 +9,8 @@ struct ImportSentenceTests {
     .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong(expected: 2, found: 1),
     .lineTooLong(limitKibibytes: 1024), .headerUnknown(found: ["A"], wanted: ["B"]), .columnTwice("A"), .missing,
     .numberWrong(text: "x"), .availableAboveTotal, .spreadsheetNumber(text: "9.78E+12"), .cardWrong(text: "1"),
-    .alreadyThere(title: "Dune", isWish: false), .twice(text: "1", firstLine: 2), .refused([.titleTooShort(minimum: 2)]),
+    .alreadyThere(title: "Dune", isWish: false), .twice(text: "1", firstLine: 2),
+    .refused([.titleTooShort(minimum: 2)]),
   ]
 
   @Test func everyFault_hasItsSentenceAndCode() {

@@ -58,7 +58,8 @@ struct WordingTests {
 
   @Test func malformedFile_namesFileAndLine() {
     #expect(
-      messages.sentence(.malformedFile(path: "books.csv", line: 7, .line(column: nil, .fieldCountWrong(expected: 10, found: 1))))
+      messages.sentence(
+        .malformedFile(path: "books.csv", line: 7, .line(column: nil, .fieldCountWrong(expected: 10, found: 1))))
         == "books.csv:7: There is 1 field where the first line has 10.")
   }
 

@@ -22,7 +22,8 @@ struct ExportTests {
     let ordered = try await store.library.books(limit: 3_000).map { SQLValue.text($0.title) }
     #expect(found.map { $0[1] } == ordered)
     let wishes = Mutex<[SQLValue]>([])
-    #expect(try await store.library.exportBooks(areWishes: true) { values in wishes.withLock { $0 += Array(values) } } == 1)
+    #expect(
+      try await store.library.exportBooks(areWishes: true) { values in wishes.withLock { $0 += Array(values) } } == 1)
     #expect(wishes.withLock { $0 }.prefix(4) == [.null, .text("Emma"), .text("Jane Austen"), .integer(0)])
   }
 

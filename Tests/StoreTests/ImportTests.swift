@@ -63,8 +63,10 @@ struct ImportTests {
     let ada = try await store.addStudent()
     _ = try await store.checkOut(dune, to: ada)
     let table = try [
-      ImportTests.entry("Dune anew", isbn: 1, copies: 3, shelf: 1, notes: "n"), ImportTests.entry("Emma", isbn: 2, copies: 4),
-      ImportTests.entry("Holes", isbn: 3), ImportTests.entry("Holes again", isbn: 3, copies: 2), ImportTests.entry("No ISBN"),
+      ImportTests.entry("Dune anew", isbn: 1, copies: 3, shelf: 1, notes: "n"),
+      ImportTests.entry("Emma", isbn: 2, copies: 4),
+      ImportTests.entry("Holes", isbn: 3), ImportTests.entry("Holes again", isbn: 3, copies: 2),
+      ImportTests.entry("No ISBN"),
     ]
     let source = ImportTests.source(table)
     let (refused, problems) = try await bringIn(source, ImportManner(), into: store)
@@ -159,7 +161,9 @@ struct ImportTests {
         try take(.entry(try ImportTests.entry("Book \(number)"), line: number + 2))
         number += 1
         if number == 2_000 { begin.finish() }
-        if number > 2_000, number.isMultiple(of: 500), !isGivenUp.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.01) }
+        if number > 2_000, number.isMultiple(of: 500), !isGivenUp.withLock({ $0 }) {
+          Thread.sleep(forTimeInterval: 0.01)
+        }
       }
     }
     let task = Task {
