@@ -7,9 +7,9 @@ struct BooksExportCommand: DataCommand {
     commandName: "export",
     abstract: "Write the catalogue as a table.",
     discussion: """
-      RFC 4180 in UTF-8, sorted by title; “books import” takes it back exactly. What a spreadsheet would take for a formula has \
-      an apostrophe before it. Wishes are not among the books. The file is there when it is whole; one that exists is replaced only \
-      with --force.
+      RFC 4180 in UTF-8, sorted by title; “books import” takes it back exactly. What a spreadsheet would take for a \
+      formula has an apostrophe before it. Wishes are not among the books. The file is there when it is whole; one that \
+      exists is replaced only with --force.
 
       Example: minilibrary books export --bom
       """

@@ -31,7 +31,7 @@ struct DatabaseDeleteAllCommand: DataCommand {
 
   func run(in session: Session) async throws {
     let expected = try await session.libraryName()
-    let rows = try await session.library.tableCounts().reduce(0) { $0 + $1.rows }
+    let rows = try await session.library.rowsToDelete()
     guard typedName(expected, rows: rows, session.messages) == expected else {
       throw CommandProblem.libraryNameWrong(name: expected)
     }
