@@ -107,6 +107,7 @@ extension Library {
     let counted = ImportBox()
     let lines: Int = try await cancellable { isGivenUp in
       try await self.once(operation, request, at: now, pace: .unhurried) { connection in
+        try connection.dialect.bulkBegins(connection)
         let counts = try body(connection, isGivenUp)
         counted.set(counts)
         return Int64(counts.changes)
