@@ -46,6 +46,15 @@ package enum TypedText {
     return String(result)
   }
 
+  /// The same; what begins and ends with printable ASCII, as most text does, is not looked at by characters.
+  package static func trim(_ text: String) -> String {
+    let visible: ClosedRange<UInt8> = 0x21...0x7E
+    if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first), visible.contains(last) {
+      return text
+    }
+    return trim(text[...])
+  }
+
   package static func trim(_ text: some StringProtocol) -> String {
     let body = text.drop(while: \.isWhitespace)
     guard let last = body.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -31,6 +31,13 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case lookupsOff
   /// Nothing can be asked or kept for now; so many books wait on.
   case lookupsStopped(LookupTask.Problem, waiting: Int)
+  /// Lines of a table that cannot go in, so that none of it did; they were told before.
+  case importRefused(bad: Int)
+  /// A library was to be emptied, and its name was not typed.
+  case libraryNameWrong(name: String)
+  case libraryNameMissing
+  /// Somebody worked in the library between its backup and its end.
+  case libraryChanged(backup: String)
 
   package var code: String {
     switch self {
@@ -52,6 +59,10 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .couldNotLookUp: "lookup-could-not-ask"
     case .lookupsOff: "lookup-off"
     case .lookupsStopped(let problem, _): problem.code
+    case .importRefused: "import-refused"
+    case .libraryNameWrong: "library-name-wrong"
+    case .libraryNameMissing: "library-name-missing"
+    case .libraryChanged: "library-changed"
     }
   }
 }
@@ -59,18 +70,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
 /// What is wrong with one line of a file.
 package enum FileFault: Hashable, Sendable {
   case notText
-  case headerWrong(expected: [String])
-  case fieldCountWrong(expected: Int, found: Int)
-  case quoteNotClosed
-  /// A quotation mark inside a field that does not begin with one.
-  case strayQuote
-  case textAfterQuote
-  case numberWrong(column: String, text: String)
-  case availableAboveTotal
-  case cardWrong(text: String)
-  /// Two lines with one number; `firstLine` is the other one.
-  case twice(column: String, text: String, firstLine: Int)
-  case refused([Refusal])
+  /// A line of a table.
+  case line(column: String?, ImportFault)
   case tooLarge(limitKibibytes: Int)
   /// `problem` is the YAML parser's own; it quotes nothing of the file.
   case notYAML(problem: String)

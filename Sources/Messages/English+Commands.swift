@@ -73,6 +73,13 @@ extension English {
     case .couldNotLookUp(let unasked): unasked.map(sentence).joined(separator: " ")
     case .lookupsStopped(let problem, let waiting):
       "Look-ups rest: \(sentence(problem)). The queue keeps \(count(waiting, .book))."
+    case .importRefused(let bad):
+      "\(count(bad, .line)) cannot go in, so nothing did; put \(bad == 1 ? "it" : "them") right, or leave"
+        + " \(bad == 1 ? "it" : "them") out with --skip-bad."
+    case .libraryNameWrong(let name): "Nothing was deleted; that needs the library’s name typed out: \(title(name))."
+    case .libraryNameMissing: "A library’s name needs at least one letter."
+    case .libraryChanged(let backup):
+      "Somebody changed the library since it was backed up to \(place(backup)), so nothing was deleted; please try again."
     case .lookupsOff: "No catalogue is to be asked; the setting lookup.providers says which ones are."
     }
   }
@@ -80,17 +87,7 @@ extension English {
   private func sentence(_ fault: FileFault) -> String {
     switch fault {
     case .notText: "The file is not UTF-8 text."
-    case .headerWrong(let expected): "The first line has to be \(expected.joined(separator: ","))."
-    case .fieldCountWrong(let expected, let found):
-      "There \(found == 1 ? "is 1 field" : "are \(found) fields") where the first line has \(expected)."
-    case .quoteNotClosed: "A quotation mark is opened and never closed."
-    case .strayQuote: "A quotation mark stands inside a field that does not begin with one."
-    case .textAfterQuote: "There is text after a closing quotation mark."
-    case .numberWrong(let column, let text): "\(column) has to be a whole number, not \(typed(text))."
-    case .availableAboveTotal: "More copies are available than there are in total."
-    case .cardWrong(let text): notACard(text)
-    case .twice(let column, let text, let firstLine): "\(column) \(typed(text)) stands in line \(firstLine) already."
-    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    case .line(let column, let fault): sentence(fault, column)
     case .tooLarge(let limit): "The file is larger than \(limit) KiB."
     case .notYAML(let problem): "The file is not well-formed YAML: \(place(problem))."
     case .tooManyAliases(let limit): "The file has more than \(limit) aliases."
@@ -129,7 +126,7 @@ extension English {
     }
   }
 
-  private func notACard(_ text: String) -> String {
+  func notACard(_ text: String) -> String {
     "\(typed(text)) is not a card number; a card has eight digits, of which the first is 2 and the last checks."
   }
 
@@ -137,5 +134,5 @@ extension English {
     "\(title(book.title)) (\(PlainText.shorten(book.author, to: PlainText.titleLimit)))"
   }
 
-  private func place(_ text: String) -> String { PlainText.shorten(text, to: PlainText.detailLimit) }
+  func place(_ text: String) -> String { PlainText.shorten(text, to: PlainText.detailLimit) }
 }

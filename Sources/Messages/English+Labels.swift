@@ -94,6 +94,7 @@ extension English {
       case .row: one ? "row" : "rows"
       case .reservation: one ? "reservation" : "reservations"
       case .letter: one ? "letter" : "letters"
+      case .line: one ? "line" : "lines"
       }
     return "\(number) \(word)"
   }

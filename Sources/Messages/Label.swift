@@ -91,4 +91,6 @@ package enum Noun: CaseIterable, Hashable, Sendable {
   case reservation
   /// One that reminds of books.
   case letter
+  /// Of a table's file.
+  case line
 }

@@ -27,6 +27,15 @@ package struct Messages: Sendable {
     "\(PlainText.clean(file)): \(sentence(problem)) (\(problem.code.rawValue))"
   }
 
+  /// One line for a line of a table that cannot go in: `books.csv:7: ISBN: …  (isbn-check-digit-wrong)`.
+  package func problemLine(_ file: String, _ problem: LineProblem) -> String {
+    let reason = translation.sentence(problem.fault, problem.column)
+    return "\(PlainText.clean(file)):\(problem.line): \(reason) (\(problem.fault.code))"
+  }
+
+  /// Why a line of a table cannot go in.
+  package func reason(_ problem: LineProblem) -> String { translation.sentence(problem.fault, problem.column) }
+
   /// One line for what became of a device, with the code of what is wrong with it.
   package func deviceLine(_ report: DeviceReport) -> String {
     switch report {
@@ -44,6 +53,7 @@ package struct Messages: Sendable {
   package func sentence(_ report: StudentReport) -> String { translation.sentence(report) }
   package func sentence(_ report: ReminderReport) -> String { translation.sentence(report) }
   package func letter(_ reminder: Reminder) -> [String] { translation.letter(reminder) }
+  package func sentence(_ report: ImportReport) -> String { translation.sentence(report) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: DeviceReport) -> String { translation.sentence(report) }
   package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }

@@ -21,6 +21,10 @@ package protocol Translation: KioskTranslation, Sendable {
   func sentence(_ report: ReminderReport) -> String
   /// A letter as it is printed or sent, line by line.
   func letter(_ reminder: Reminder) -> [String]
+  /// What came of an import or an export, or would come of it; one line.
+  func sentence(_ report: ImportReport) -> String
+  /// What is wrong with a line of a table, with the column's name where it has one.
+  func sentence(_ fault: ImportFault, _ column: String?) -> String
   /// Why a picture cannot be looked at, without its file's name.
   func sentence(_ problem: ImageProblem) -> String
   /// What became of a camera or a scanner, and why it cannot be used.

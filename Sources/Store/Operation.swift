@@ -19,6 +19,9 @@ package struct OperationRecord: Hashable, Sendable {
     case cancelReservation = "cancel_reservation"
     case renew
     case changeDueDate = "change_due_date"
+    case importBooks = "import_books"
+    case importWishlist = "import_wishlist"
+    case importStudents = "import_students"
   }
 
   package let kind: Kind

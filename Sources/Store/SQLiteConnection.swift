@@ -22,14 +22,31 @@ struct SQLiteConnection: SQLConnection {
     return rows
   }
 
+  /// Many rows in a statement: FTS5 writes its index out at the end of each one that a trigger of it runs in.
   func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
-    let places = [String](repeating: "?", count: columns.count).joined(separator: ", ")
-    let statement = try BoundStatement(
-      database.cachedStatement(
-        sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"))
+    let width = max(1, SQLiteConnection.bindingsAtOnce / columns.count)
+    var values: [SQLValue] = []
+    values.reserveCapacity(width * columns.count)
     for row in rows {
-      try statement.bind(row)
-      while try statement.step() {}
+      values += row
+      guard values.count == width * columns.count else { continue }
+      try insert(values, count: width, into: table, columns)
+      values.removeAll(keepingCapacity: true)
     }
+    for start in stride(from: 0, to: values.count, by: columns.count) {
+      try insert(Array(values[start..<start + columns.count]), count: 1, into: table, columns)
+    }
+  }
+
+  /// A quarter of what SQLite takes: https://www.sqlite.org/limits.html
+  private static let bindingsAtOnce = 8_000
+
+  private func insert(_ values: [SQLValue], count: Int, into table: String, _ columns: [String]) throws {
+    let places = "(" + [String](repeating: "?", count: columns.count).joined(separator: ", ") + ")"
+    let all = [String](repeating: places, count: count).joined(separator: ", ")
+    let statement = try BoundStatement(
+      database.cachedStatement(sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES \(all)"))
+    try statement.bind(values)
+    while try statement.step() {}
   }
 }

@@ -24,6 +24,17 @@ enum SQLiteTextIndex {
     ]
   }
 
+  /// The index is emptied at once, not row by row. Its trigger has to be away meanwhile.
+  static func empty(_ table: String, _ connection: any SQLConnection) throws {
+    let index = "\(table)_text"
+    try connection.run(SQL(trusted: "DROP TRIGGER \(index)_removed"))
+    try connection.run(SQL(trusted: "DELETE FROM \(table)"))
+    try connection.run(SQL(trusted: "INSERT INTO \(index) (\(index)) VALUES ('delete-all')"))
+    for statement in statements(table) where statement.hasPrefix("CREATE TRIGGER \(index)_removed") {
+      try connection.run(SQL(trusted: statement))
+    }
+  }
+
   static func matches(_ table: String, _ words: [String]) -> SQL? {
     let runs = words.flatMap(trigrams)
     guard !runs.isEmpty else { return nil }
@@ -60,6 +71,10 @@ enum PostgresTextIndex {
       END $$
       """,
     ]
+  }
+
+  static func empty(_ table: String, _ connection: any SQLConnection) throws {
+    try connection.run(SQL(trusted: "DELETE FROM \(table)"))
   }
 
   static func matches(_ table: String, _ words: [String]) -> SQL? {

@@ -101,7 +101,7 @@ struct BooksAddCommand: DataCommand {
       return (book, isRepeated ? .countedBefore(book) : .acquired(book))
     case (.addCopies, nil), (.acquire, nil), (.editBook, _), (.deleteBook, _), (.addStudent, _), (.editStudent, _),
       (.deleteStudent, _), (.checkOut, _), (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _),
-      (.cancelReservation, _):
+      (.cancelReservation, _), (.importBooks, _), (.importWishlist, _), (.importStudents, _):
       throw Refusal.operationReused(operation)
     }
   }

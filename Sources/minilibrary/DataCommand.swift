@@ -10,6 +10,8 @@ protocol DataCommand: AsyncParsableCommand {
   /// Whether it runs on and on: then a server that does not answer yet is waited for, and the store is never waited for
   /// where other things go on.
   var isStation: Bool { get }
+  /// Whether it may take minutes: then it works elsewhere than where a wish to stop is heard.
+  var isLong: Bool { get }
   /// What was set by options that are not the store's.
   var moreOptions: [SettingKey: String] { get }
   func run(in session: Session) async throws
@@ -17,6 +19,7 @@ protocol DataCommand: AsyncParsableCommand {
 
 extension DataCommand {
   var isStation: Bool { false }
+  var isLong: Bool { false }
   var moreOptions: [SettingKey: String] { [:] }
 
   func run() async throws {
@@ -47,7 +50,7 @@ extension DataCommand {
     while true {
       do {
         return try await Library.open(
-          at: location, rules: rules, calendar: messages.calendar, worksInPlace: !isStation)
+          at: location, rules: rules, calendar: messages.calendar, worksInPlace: !isStation && !isLong)
       } catch {
         guard isStation, case .postgres = location, case .store(.unreachable, _) = error.first else { throw error }
         if !hasComplained {

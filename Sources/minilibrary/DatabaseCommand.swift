@@ -9,6 +9,7 @@ struct DatabaseCommand: AsyncParsableCommand {
     abstract: "Look after the library's database.",
     subcommands: [
       DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseCopyCommand.self, DatabaseSortCommand.self,
+      DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
     ]
   )
 }

@@ -35,7 +35,9 @@ enum ExitStatus {
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
     case .unknownBookID, .notConfirmed, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
-      .unknownReservationID, .notACard, .malformedFile, .foreignFile, .lookupFoundNothing:
+      .unknownReservationID, .notACard, .malformedFile, .foreignFile, .lookupFoundNothing, .importRefused,
+      .libraryNameWrong, .libraryNameMissing,
+      .libraryChanged:
       refused
     case .unreadableFile, .unwritableFile, .outputFailed, .noPictures, .couldNotLookUp, .lookupsOff,
       .lookupsStopped:

@@ -37,3 +37,5 @@ struct OrNull<Value: Encodable>: Encodable {
     }
   }
 }
+
+extension OrNull: Sendable where Value: Sendable {}

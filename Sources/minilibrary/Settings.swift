@@ -81,9 +81,12 @@ struct Settings {
     case .file(let path):
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       return folder + "/covers"
-    case .postgres: return (environment.stateFolder ?? dataFolder) + "/covers"
+    case .postgres: return stateOrDataFolder + "/covers"
     }
   }
+
+  /// This machine's own data, where the library itself may be on a server.
+  var stateOrDataFolder: String { environment.stateFolder ?? dataFolder }
 
   private var dataFolder: String {
     StoreOptions.dataFolder(xdg: environment["XDG_DATA_HOME"], home: environment.home) + "/minilibrary"

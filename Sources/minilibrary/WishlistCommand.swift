@@ -10,6 +10,8 @@ struct WishlistCommand: AsyncParsableCommand {
     subcommands: [
       WishlistSearchCommand.self, WishlistAddCommand.self, WishlistListCommand.self, WishlistShowCommand.self,
       WishlistNotesCommand.self, WishlistShareCommand.self, WishlistAcquireCommand.self, WishlistDeleteCommand.self,
+      WishlistImportCommand.self,
+      WishlistExportCommand.self,
     ]
   )
 }

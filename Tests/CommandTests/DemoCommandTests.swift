@@ -39,7 +39,8 @@ struct DemoCommandTests {
     let outcome = try await library.run("demo", library.folder.path)
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors == "minilibrary: \(library.folder.path)/students.csv:3: “20000012” is not a card number;"
+      outcome.errors
+        == "minilibrary: \(library.folder.path)/students.csv:3: Card Number: “20000012” is not a card number;"
         + " a card has eight digits, of which the first is 2 and the last checks. (file-malformed)\n")
     #expect(try await library.array("books", "list").isEmpty)
   }

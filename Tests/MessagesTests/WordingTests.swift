@@ -58,15 +58,14 @@ struct WordingTests {
 
   @Test func malformedFile_namesFileAndLine() {
     #expect(
-      messages.sentence(.malformedFile(path: "books.csv", line: 7, .fieldCountWrong(expected: 10, found: 1)))
+      messages.sentence(
+        .malformedFile(path: "books.csv", line: 7, .line(column: nil, .fieldCountWrong(expected: 10, found: 1))))
         == "books.csv:7: There is 1 field where the first line has 10.")
   }
 
   @Test func problemsOfAFile_areDifferentSentences() {
     let faults: [FileFault] = [
-      .notText, .headerWrong(expected: ["A", "B"]), .fieldCountWrong(expected: 2, found: 3), .quoteNotClosed,
-      .strayQuote, .textAfterQuote, .numberWrong(column: "A", text: "x"), .availableAboveTotal,
-      .cardWrong(text: "1"), .twice(column: "A", text: "1", firstLine: 2), .refused([.nameMissing, .libraryIDMissing]),
+      .notText, .line(column: "A", .missing), .line(column: nil, .missing), .line(column: "A", .strayQuote),
       .tooLarge(limitKibibytes: 64), .notYAML(problem: "x"), .tooManyAliases(limit: 10), .notSettings,
       .unknownKey("a", known: ["b"]), .keyTwice("a"), .setting(SettingProblem("a", takes: .text)),
       .setting(SettingProblem("a", takes: .single)), .setting(SettingProblem("a", takes: .location)),

@@ -1,0 +1,51 @@
+/// What a line of a table comes to, before the library has seen it.
+package enum ImportLine<Entry: Hashable & Sendable>: Hashable, Sendable {
+  case entry(Entry, line: Int)
+  case bad(LineProblem)
+  /// Well formed, and of another kind than what is imported: a film, a book that is only wished for.
+  case leftOut(line: Int)
+}
+
+/// A book as a table has it.
+package struct BookEntry: Hashable, Sendable {
+  package var draft: BookDraft
+  /// nil: the table does not say.
+  package var availableCopies: Int?
+  /// Whether the table says how many copies there are; one is taken otherwise.
+  package var saysCopies: Bool
+
+  package init(draft: BookDraft, availableCopies: Int? = nil, saysCopies: Bool = false) {
+    self.draft = draft
+    self.availableCopies = availableCopies
+    self.saysCopies = saysCopies
+  }
+
+  /// Of a book that nobody has borrowed yet.
+  package var copiesOnShelf: Int { availableCopies ?? draft.copies }
+}
+
+/// What becomes of a line whose number the library knows.
+package enum ImportChoice: String, CaseIterable, Hashable, Sendable {
+  case addCopies = "add-copies"
+  /// What the line says replaces what the library has; what it does not say stays.
+  case update
+  case skip
+}
+
+/// What an import did, or would do, in lines.
+package struct ImportCounts: Hashable, Sendable {
+  /// New in the library, or on the wishlist.
+  package var added = 0
+  package var copiesAdded = 0
+  /// From the wishlist into the catalogue.
+  package var acquired = 0
+  package var updated = 0
+  package var skipped = 0
+  package var leftOut = 0
+  package var bad = 0
+
+  package init() {}
+
+  /// Lines that change the library.
+  package var changes: Int { added + copiesAdded + acquired + updated }
+}

@@ -1,0 +1,105 @@
+package import Domain
+
+/// Whose table of books it is, and whether books or wishes are taken from it.
+package struct BookLayout: TableLayout, Hashable {
+  package enum Origin: String, CaseIterable, Hashable, Sendable {
+    case goodreads, libraryThing = "librarything", libib
+    case own = "minilibrary"
+  }
+
+  package let origin: Origin
+  package let areWishes: Bool
+
+  package init(_ origin: Origin, areWishes: Bool = false) {
+    self.origin = origin
+    self.areWishes = areWishes
+  }
+
+  /// Ours comes last: every table has a title.
+  package static func all(areWishes: Bool) -> [BookLayout] {
+    Origin.allCases.map { BookLayout($0, areWishes: areWishes) }
+  }
+
+  /// What an export has, in this order.
+  package static let columns = [
+    "ISBN", "Title", "Author", "Total Copies", "Available Copies", "Language", "Publisher", "Published Date",
+    "Page Count", "Notes",
+  ]
+
+  package var wanted: [String] {
+    switch origin {
+    case .own: areWishes ? ["Title"] : ["Title", "Author", "Total Copies"]
+    case .goodreads: ["Book Id", "Title", "Author", "Author l-f", "ISBN13", "Exclusive Shelf"]
+    case .libraryThing: ["Title", "Primary Author", "ISBNs", "Collections"]
+    case .libib: ["item_type", "title", "creators", "ean_isbn13", "upc_isbn10"]
+    }
+  }
+
+  package func recognises(_ columns: Columns) -> Bool { columns.has(wanted) }
+
+  package var quoting: CSVReader.Quoting {
+    switch origin {
+    case .own, .libib: .strict
+    case .goodreads: .formulas
+    // Its quotation marks stand for themselves.
+    case .libraryThing: .none
+    }
+  }
+
+  package func reading(_ columns: Columns) -> BookColumns { BookColumns(self, columns) }
+
+  package var used: Set<String> { Set(BookColumns.names(of: self).compactMap(\.self).map(Columns.key)) }
+
+  package static func entry(_ row: RowFields, _ columns: BookColumns) throws(LineProblem) -> BookEntry? {
+    switch columns.layout.origin {
+    case .own: try row.ownBook(columns)
+    case .goodreads: try row.goodreadsBook(columns)
+    case .libraryThing: try row.libraryThingBook(columns)
+    case .libib: try row.libibBook(columns)
+    }
+  }
+}
+
+/// Where a table of books has what; nil what it has not.
+package struct BookColumns: Sendable {
+  let layout: BookLayout
+  let isbn, otherISBN, title, author, moreAuthors, total, available: Int?
+  let language, publisher, date, pages, notes, description: Int?
+  /// What tells books from other things, and from wishes.
+  let kind: Int?
+
+  init(_ layout: BookLayout, _ columns: Columns) {
+    self.layout = layout
+    let places = BookColumns.names(of: layout).map { $0.flatMap { columns[$0] } }
+    (isbn, otherISBN, title, author) = (places[0], places[1], places[2], places[3])
+    (moreAuthors, total, available, language) = (places[4], places[5], places[6], places[7])
+    (publisher, date, pages, notes) = (places[8], places[9], places[10], places[11])
+    (description, kind) = (places[12], places[13])
+  }
+
+  /// In the order of the properties.
+  static func names(of layout: BookLayout) -> [String?] {
+    switch layout.origin {
+    case .own:
+      [
+        "ISBN", nil, "Title", "Author", nil, "Total Copies", "Available Copies", "Language", "Publisher",
+        "Published Date", "Page Count", "Notes", nil, nil,
+      ]
+    case .goodreads:
+      [
+        "ISBN13", "ISBN", "Title", "Author", "Additional Authors", "Owned Copies", nil, nil, "Publisher",
+        "Year Published", "Number of Pages", nil, nil, "Exclusive Shelf",
+      ]
+    case .libraryThing:
+      [
+        "ISBN", "ISBNs", "Title", "Primary Author", "Secondary Author", "Copies", nil, "Languages", "Publication",
+        "Date", "Page Count", nil, nil, "Collections",
+      ]
+    case .libib:
+      [
+        "ean_isbn13", "upc_isbn10", "title", "creators", nil, "copies", nil, nil, "publisher", "publish_date",
+        "length", "notes", "description", "item_type",
+      ]
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package import Domain
+
+/// Rows of a separated text, read strictly (RFC 4180): what is not well formed is named with its line and never guessed at.
+/// Lines end in CRLF, LF or CR. Only a row and a piece of the file are in memory.
+package struct CSVReader {
+  /// What quotation marks are.
+  package enum Quoting: Hashable, Sendable {
+    /// RFC 4180.
+    case strict
+    /// The same, and a field that begins with `=` is taken as it stands: Goodreads writes `="0306406152"`.
+    case formulas
+    /// Characters like any other.
+    case none
+  }
+
+  package enum Step: Hashable, Sendable {
+    /// The row is in the reader until the next step.
+    case row
+    case bad(LineProblem)
+    case end
+  }
+
+  /// Longer than the longest review, shorter than what is left of a file behind a quotation mark that is never closed.
+  package static let kibibyteLimit = 1024
+  private static let fieldLimit = 1000
+  private static let pieceSize = 1 << 16
+
+  package var separator: Separator
+  package var quoting = Quoting.strict
+  /// Names of the columns: a row has as many fields.
+  package var header: [String]?
+
+  private let file: TextFile
+  private var decoder: TextDecoder
+  private var offset: Int
+  private var isOver = false
+  private var piece: [UInt8] = []
+  private var position = 0
+
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  /// The physical line that is read, from 1.
+  private var currentLine = 1
+  /// A CR ended the last line: an LF behind it is the same end.
+  private var mayFollowCR = false
+  /// Where the row begins.
+  package private(set) var line = 1
+  private var fault: LineProblem?
+  /// Bytes of the row that were not kept, because it is too long.
+  private var isTooLong = false
+
+  /// - Parameter mark: length of the mark that the file begins with.
+  init(_ file: TextFile, encoding: TextEncoding, mark: Int, separator: Separator) {
+    self.file = file
+    self.separator = separator
+    decoder = TextDecoder(encoding)
+    offset = mark
+  }
+
+  package var count: Int { ends.count }
+
+  /// Bytes of the file that were read.
+  package var progress: Int { offset }
+
+  package func text(_ index: Int) -> String {
+    String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
+  }
+
+  package func isEmpty(_ index: Int) -> Bool { (index == 0 ? 0 : ends[index - 1]) == ends[index] }
+
+  /// The next row; rows without a character in them are passed over.
+  package mutating func next() throws(ReadFailure) -> Step {
+    while true {
+      guard try readRow() else { return .end }
+      if let fault { return .bad(fault) }
+      if isTooLong { return .bad(problem(line, .lineTooLong(limitKibibytes: CSVReader.kibibyteLimit))) }
+      if bytes.isEmpty { continue }
+      guard let header, header.count != count else { return .row }
+      let column = count < header.count ? header[count] : nil
+      let wrong = ImportFault.fieldCountWrong(expected: header.count, found: count)
+      return .bad(LineProblem(line: line, column: column, wrong))
+    }
+  }
+
+  // MARK: - One row
+
+  private enum State { case start, plain, literal, quoted, quoteSeen }
+
+  /// - Returns: false at the end of the file.
+  private mutating func readRow() throws(ReadFailure) -> Bool {
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    (fault, isTooLong) = (nil, false)
+    guard try skipLF() else { return false }
+    line = currentLine
+    var (state, quoteLine) = (State.start, currentLine)
+    while true {
+      if position == piece.count, try !refill() {
+        if state == .quoted {
+          // All behind the mark was taken for one field.
+          fault = LineProblem(line: quoteLine, column: columnName, .quoteNotClosed)
+        }
+        endField()
+        return true
+      }
+      switch state {
+      case .start: state = begin(at: &quoteLine)
+      case .plain, .literal:
+        take(until: state == .plain)
+        guard position < piece.count else { continue }
+        switch piece[position] {
+        case separator.rawValue:
+          position += 1
+          endField()
+          state = .start
+        case UInt8(ascii: "\""):
+          note(.strayQuote)
+          state = .literal
+        default:
+          endLine()
+          return true
+        }
+      case .quoted:
+        takeQuoted()
+        guard position < piece.count else { continue }
+        position += 1
+        state = .quoteSeen
+      case .quoteSeen:
+        switch piece[position] {
+        case UInt8(ascii: "\""):
+          keep(piece[position...position])
+          position += 1
+          state = .quoted
+        case separator.rawValue:
+          position += 1
+          endField()
+          state = .start
+        case CSVReader.lf, CSVReader.cr:
+          endLine()
+          return true
+        default:
+          note(.textAfterQuote)
+          state = .literal
+        }
+      }
+    }
+  }
+
+  private static let (lf, cr) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+
+  private mutating func begin(at quoteLine: inout Int) -> State {
+    switch (piece[position], quoting) {
+    case (UInt8(ascii: "\""), .strict), (UInt8(ascii: "\""), .formulas):
+      quoteLine = currentLine
+      position += 1
+      return .quoted
+    case (UInt8(ascii: "="), .formulas): return .literal
+    case (_, .none): return .literal
+    case (_, .strict), (_, .formulas): return .plain
+    }
+  }
+
+  /// What is no separator, line end or (where they have a meaning) quotation mark.
+  private mutating func take(until stopsAtQuote: Bool) {
+    let (separator, quote) = (separator.rawValue, stopsAtQuote ? UInt8(ascii: "\"") : CSVReader.lf)
+    let begin = position
+    let end = piece.withUnsafeBufferPointer { piece in
+      var end = begin
+      while end < piece.count {
+        let byte = piece[end]
+        if byte == separator || byte == CSVReader.lf || byte == CSVReader.cr || byte == quote { break }
+        end += 1
+      }
+      return end
+    }
+    position = end
+    keep(piece[begin..<end])
+  }
+
+  /// What is no quotation mark; line breaks are counted.
+  private mutating func takeQuoted() {
+    let begin = position
+    while position < piece.count, piece[position] != UInt8(ascii: "\"") {
+      let byte = piece[position]
+      if byte == CSVReader.cr {
+        currentLine += 1
+        mayFollowCR = true
+      } else {
+        if byte == CSVReader.lf, !mayFollowCR { currentLine += 1 }
+        mayFollowCR = false
+      }
+      position += 1
+    }
+    keep(piece[begin..<position])
+    if position < piece.count { mayFollowCR = false }
+  }
+
+  private mutating func keep(_ part: ArraySlice<UInt8>) {
+    if isTooLong { return }
+    if bytes.count + part.count > CSVReader.kibibyteLimit * 1024 {
+      isTooLong = true
+      return
+    }
+    bytes.append(contentsOf: part)
+  }
+
+  private mutating func endField() {
+    if ends.count >= CSVReader.fieldLimit { isTooLong = true } else { ends.append(bytes.count) }
+  }
+
+  private mutating func endLine() {
+    endField()
+    mayFollowCR = piece[position] == CSVReader.cr
+    position += 1
+    currentLine += 1
+  }
+
+  /// Only the first thing that is wrong counts.
+  private mutating func note(_ wrong: ImportFault) {
+    if fault == nil { fault = problem(currentLine, wrong) }
+  }
+
+  private func problem(_ line: Int, _ fault: ImportFault) -> LineProblem {
+    LineProblem(line: line, column: columnName, fault)
+  }
+
+  /// Of the field that is read.
+  private var columnName: String? {
+    guard let header, ends.count < header.count else { return nil }
+    return header[ends.count]
+  }
+
+  // MARK: - Pieces
+
+  /// - Returns: false when nothing is left.
+  private mutating func skipLF() throws(ReadFailure) -> Bool {
+    while position == piece.count {
+      guard try refill() else { return false }
+    }
+    if mayFollowCR, piece[position] == CSVReader.lf { position += 1 }
+    mayFollowCR = false
+    while position == piece.count {
+      guard try refill() else { return false }
+    }
+    return true
+  }
+
+  /// - Returns: false at the end of the file.
+  private mutating func refill() throws(ReadFailure) -> Bool {
+    guard !isOver else { return false }
+    piece.removeAll(keepingCapacity: true)
+    position = 0
+    while piece.isEmpty {
+      let read = try file.bytes(at: offset, limit: CSVReader.pieceSize)
+      offset += read.count
+      guard !read.isEmpty else {
+        isOver = true
+        decoder.end(&piece)
+        return !piece.isEmpty
+      }
+      decoder.decode(read[...], to: &piece)
+    }
+    return true
+  }
+}

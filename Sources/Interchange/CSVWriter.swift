@@ -1,0 +1,71 @@
+/// Rows as RFC 4180 has them: CRLF, quotation marks where they are needed. What a spreadsheet would take for a formula it is not
+/// (``DefusedText``).
+package struct CSVWriter {
+  private let separator: UInt8
+  private var isFirst = true
+  /// What was written and not yet taken.
+  package private(set) var bytes: [UInt8] = []
+
+  /// - Parameter marked: with the byte order mark by which some spreadsheets know UTF-8.
+  package init(separator: Separator = .comma, marked: Bool = false) {
+    self.separator = separator.rawValue
+    if marked { bytes = [0xEF, 0xBB, 0xBF] }
+  }
+
+  package mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+  package mutating func add(_ text: String) {
+    separate()
+    var text = text
+    text.withUTF8 { field in
+      if CSVWriter.needsQuotes(field, separator) {
+        bytes.append(UInt8(ascii: "\""))
+        if DefusedText.isDefused(field) { bytes.append(DefusedText.mark) }
+        for byte in field {
+          if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+          bytes.append(byte)
+        }
+        bytes.append(UInt8(ascii: "\""))
+      } else {
+        if DefusedText.isDefused(field) { bytes.append(DefusedText.mark) }
+        bytes.append(contentsOf: field)
+      }
+    }
+  }
+
+  package mutating func add(_ number: Int64) {
+    separate()
+    bytes.append(contentsOf: String(number).utf8)
+  }
+
+  package mutating func addNothing() { separate() }
+
+  package mutating func endRow() {
+    bytes.append(UInt8(ascii: "\r"))
+    bytes.append(UInt8(ascii: "\n"))
+    isFirst = true
+  }
+
+  package mutating func addRow(_ fields: [String]) {
+    for field in fields { add(field) }
+    endRow()
+  }
+
+  private mutating func separate() {
+    if !isFirst { bytes.append(separator) }
+    isFirst = false
+  }
+
+  /// Also where another separator stands: LibreOffice takes all of them unless it is told.
+  private static func needsQuotes(_ field: UnsafeBufferPointer<UInt8>, _ separator: UInt8) -> Bool {
+    for byte in field {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "\n"),
+        UInt8(ascii: "\r"):
+        return true
+      default: continue
+      }
+    }
+    return false
+  }
+}

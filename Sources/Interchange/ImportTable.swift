@@ -1,0 +1,145 @@
+package import Domain
+
+/// A table that is to be imported: its encoding, its separator and its columns are known, its rows are read as often as wanted.
+package struct ImportTable<Layout: TableLayout>: Sendable {
+  package let layout: Layout
+  package let encoding: TextEncoding
+  package let separator: Separator
+  /// As the first line names them.
+  package let header: [String]
+  /// Of its bytes (FNV-1a): the same table under another name is the same.
+  package let fingerprint: UInt64
+  private let file: TextFile
+  private let mark: Int
+
+  /// - Parameter separator: nil: the one with which the first line is a header that is known.
+  /// - Throws: ``ReadFailure``, or ``Domain/LineProblem`` `header-unknown` or `column-twice`.
+  package init(_ file: TextFile, separator: Separator? = nil, layouts: [Layout]) throws {
+    self.file = file
+    let fingerprint: UInt64
+    (encoding, mark, fingerprint) = try ImportTable.guess(file)
+    self.fingerprint = fingerprint
+    var widest: (header: [String], problem: LineProblem)?
+    for candidate in separator.map({ [$0] }) ?? Separator.allCases {
+      var reader = CSVReader(file, encoding: encoding, mark: mark, separator: candidate)
+      let names = try ImportTable.header(&reader)
+      if let layout = layouts.first(where: { $0.recognises(Columns(names)) }) {
+        if let twice = Columns(names).twice { throw LineProblem(line: reader.line, .columnTwice(twice)) }
+        (self.layout, self.separator, header) = (layout, candidate, names)
+        return
+      }
+      if names.count > widest?.header.count ?? -1 {
+        let wanted = layouts.last?.wanted ?? []
+        widest = (names, LineProblem(line: reader.line, .headerUnknown(found: names, wanted: wanted)))
+      }
+    }
+    throw widest?.problem ?? LineProblem(line: 1, .headerUnknown(found: [], wanted: layouts.last?.wanted ?? []))
+  }
+
+  /// Columns that are not looked at.
+  package var ignored: [String] {
+    let used = layout.used
+    return header.filter { !$0.isEmpty && !used.contains(Columns.key($0)) }
+  }
+
+  /// Bytes of the file; ``lines(progress:_:)`` tells how many it has read.
+  package var size: Int { file.size }
+
+  /// All rows below the header, in their order.
+  ///
+  /// - Throws: ``ReadFailure``, or what `take` throws.
+  package func lines(
+    progress: (Int) -> Void = { _ in }, _ take: (ImportLine<Layout.Entry>) throws -> Void
+  ) throws {
+    var reader = CSVReader(file, encoding: encoding, mark: mark, separator: separator)
+    _ = try ImportTable.header(&reader)
+    reader.quoting = layout.quoting
+    reader.header = header
+    let columns = Columns(header)
+    let reading = layout.reading(columns)
+    var told = 0
+    while true {
+      switch try reader.next() {
+      case .end: return
+      case .bad(let problem): try take(.bad(problem))
+      case .row:
+        try take(ImportTable.line(reader, columns, reading))
+      }
+      if reader.progress != told {
+        told = reader.progress
+        progress(told)
+      }
+    }
+  }
+
+  private static func line(
+    _ reader: CSVReader, _ columns: Columns, _ reading: Layout.Reading
+  ) -> ImportLine<Layout.Entry> {
+    do {
+      guard let entry = try Layout.entry(RowFields(reader: reader, columns: columns), reading) else {
+        return .leftOut(line: reader.line)
+      }
+      return .entry(entry, line: reader.line)
+    } catch {
+      return .bad(error)
+    }
+  }
+
+  private static func header(_ reader: inout CSVReader) throws -> [String] {
+    switch try reader.next() {
+    case .end: return []
+    case .bad(let problem): throw problem
+    case .row: return (0..<reader.count).map { TypedText.trim(reader.text($0)) }
+    }
+  }
+
+  private static func guess(_ file: TextFile) throws(ReadFailure) -> (TextEncoding, Int, UInt64) {
+    var (guess, offset, hash) = (EncodingGuess(), 0, UInt64(0xCBF2_9CE4_8422_2325))
+    while true {
+      let bytes = try file.bytes(at: offset, limit: 1 << 16)
+      if bytes.isEmpty { return (guess.result.encoding, guess.result.mark, hash) }
+      guess.take(bytes[...])
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      offset += bytes.count
+    }
+  }
+}
+
+/// A kind of table that some program writes.
+package protocol TableLayout: Sendable {
+  associatedtype Entry: Hashable & Sendable
+  /// Where its columns stand.
+  associatedtype Reading
+
+  /// Columns without which it is not this one, as it names them.
+  var wanted: [String] { get }
+  /// Keys of the columns that are looked at.
+  var used: Set<String> { get }
+  var quoting: CSVReader.Quoting { get }
+  func recognises(_ columns: Columns) -> Bool
+  func reading(_ columns: Columns) -> Reading
+  /// nil for a line of another kind than what is imported.
+  static func entry(_ row: RowFields, _ reading: Reading) throws(LineProblem) -> Entry?
+}
+
+/// Where the columns stand, by their names in any case.
+package struct Columns: Sendable {
+  package let names: [String]
+  private let indices: [String: Int]
+  /// A name that two of them have.
+  let twice: String?
+
+  init(_ names: [String]) {
+    self.names = names
+    let keys = names.map(Columns.key)
+    indices = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    var seen: Set<String> = []
+    twice = zip(keys, names).first { !$0.0.isEmpty && !seen.insert($0.0).inserted }?.1
+  }
+
+  static func key(_ name: String) -> String { TypedText.trim(name).lowercased() }
+
+  subscript(_ name: String) -> Int? { indices[Columns.key(name)] }
+
+  func has(_ all: [String]) -> Bool { all.allSatisfy { self[$0] != nil } }
+}

@@ -1,0 +1,94 @@
+import Domain
+
+/// The fields of one row as what they stand for. A column that the table lacks is empty.
+package struct RowFields {
+  let reader: CSVReader
+  let columns: Columns
+
+  /// As it stands.
+  func raw(_ column: Int?) -> String {
+    guard let column, !reader.isEmpty(column) else { return "" }
+    return reader.text(column)
+  }
+
+  /// Without spaces around it.
+  func trimmed(_ column: Int?) -> String {
+    guard let column, !reader.isEmpty(column) else { return "" }
+    return TypedText.trim(reader.text(column))
+  }
+
+  /// nil where there is none.
+  func optional(_ column: Int?) -> String? {
+    let text = trimmed(column)
+    return text.isEmpty ? nil : text
+  }
+
+  /// A whole number from 0 on; nil where there is none.
+  func number(_ column: Int?) throws(LineProblem) -> Int? {
+    guard let text = optional(column) else { return nil }
+    guard let number = RowFields.number(text) else { throw problem(column, .numberWrong(text: text)) }
+    return number
+  }
+
+  static func number(_ text: String) -> Int? {
+    guard (1...9).contains(text.utf8.count) else { return nil }
+    var number = 0
+    for byte in text.utf8 {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return number
+  }
+
+  /// - Throws: what is wrong with it, a spreadsheet's number by its name.
+  func isbn(_ text: String, _ column: Int?) throws(LineProblem) -> ISBN? {
+    if text.isEmpty { return nil }
+    if let isbn = ISBN(thirteen: text) { return isbn }
+    if RowFields.isSpreadsheetNumber(text) { throw problem(column, .spreadsheetNumber(text: text)) }
+    do {
+      return try ISBN(typed: text)
+    } catch {
+      throw problem(column, .refused([error]))
+    }
+  }
+
+  /// `9.78E+12`, `9,78031E+12`: at most six digits of thirteen are left.
+  private static func isSpreadsheetNumber(_ text: String) -> Bool {
+    let parts = text.uppercased().split(separator: "E", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].hasPrefix("+"), Digits(parts[1].dropFirst()) != nil, parts[1].count > 1 else {
+      return false
+    }
+    let mantissa = parts[0].filter { $0 != "." && $0 != "," }
+    return !mantissa.isEmpty && Digits(mantissa) != nil
+  }
+
+  /// A text that is kept on one line.
+  func line(_ text: String, _ column: Int?) throws(LineProblem) -> String? {
+    if text.isEmpty { return nil }
+    guard text.utf8.count <= TypedText.maximumLength || text.count <= TypedText.maximumLength else {
+      throw problem(column, .refused([.inputTooLong(limit: TypedText.maximumLength)]))
+    }
+    guard RowFields.isPlain(text) || TypedText.isText(text) else { throw problem(column, .refused([.inputNotText])) }
+    return text
+  }
+
+  /// A text of several lines.
+  func paragraphs(_ text: String, _ column: Int?) throws(LineProblem) -> String {
+    if text.isEmpty { return text }
+    guard text.utf8.count <= RowFields.notesLimit || text.count <= RowFields.notesLimit else {
+      throw problem(column, .refused([.inputTooLong(limit: RowFields.notesLimit)]))
+    }
+    guard RowFields.isPlain(text) || TypedText.isText(String(text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
+    else { throw problem(column, .refused([.inputNotText])) }
+    return text
+  }
+
+  static let notesLimit = 10_000
+
+  /// Printable ASCII, as most text is: no need to ask Unicode about each letter.
+  static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+
+  func problem(_ column: Int?, _ fault: ImportFault) -> LineProblem {
+    LineProblem(line: reader.line, column: column.map { columns.names[$0] }, fault)
+  }
+}

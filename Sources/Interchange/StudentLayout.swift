@@ -1,0 +1,53 @@
+package import Domain
+
+/// Whose table of students it is.
+package enum StudentLayout: String, CaseIterable, TableLayout {
+  /// Koha's patrons: https://koha-community.org/manual/latest/en/html/patrons.html
+  case koha
+  case own = "minilibrary"
+
+  /// What an export has, in this order.
+  package static let columns = ["Library ID", "First Name", "Last Name", "Grade", "Card Number"]
+
+  package var wanted: [String] {
+    switch self {
+    case .koha: ["cardnumber"]
+    case .own: ["Library ID"]
+    }
+  }
+
+  private var names: [String?] {
+    switch self {
+    // Its card number is what its readers type; our cards are our own.
+    case .koha: ["cardnumber", "firstname", "surname", nil, nil]
+    case .own: StudentLayout.columns
+    }
+  }
+
+  package func recognises(_ columns: Columns) -> Bool {
+    let places = names.map { $0.flatMap { columns[$0] } }
+    return places[0] != nil && (places[1] != nil || places[2] != nil)
+  }
+
+  package var quoting: CSVReader.Quoting { .strict }
+  package var used: Set<String> { Set(names.compactMap(\.self).map(Columns.key)) }
+  package func reading(_ columns: Columns) -> [Int?] { names.map { $0.flatMap { columns[$0] } } }
+
+  package static func entry(_ row: RowFields, _ columns: [Int?]) throws(LineProblem) -> StudentDraft? {
+    var draft = StudentDraft(
+      libraryID: row.undone(columns[0]), firstName: row.undone(columns[1]), lastName: row.undone(columns[2]),
+      grade: row.undone(columns[3]))
+    if let text = row.optional(columns[4]) {
+      guard let card = CardNumber(text) else { throw row.problem(columns[4], .cardWrong(text: text)) }
+      draft.cardNumber = card
+    }
+    guard let refusal = draft.refusals.first else { return draft }
+    switch refusal {
+    case .libraryIDMissing: throw row.problem(columns[0], .missing)
+    case .nameMissing: throw row.problem(nil, .refused([refusal]))
+    default:
+      let place = [1, 2, 3].first { !TypedText.isText(row.trimmed(columns[$0])) } ?? 0
+      throw row.problem(columns[place], .refused([refusal]))
+    }
+  }
+}

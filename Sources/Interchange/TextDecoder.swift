@@ -1,0 +1,79 @@
+/// Bytes of any encoding to those of UTF-8, piece by piece. What is no text becomes U+FFFD, which no field may hold.
+struct TextDecoder {
+  let encoding: TextEncoding
+  /// The first byte of a pair whose second is in the next piece.
+  private var half: UInt8?
+  /// The first of two surrogates.
+  private var lead: UInt16?
+
+  init(_ encoding: TextEncoding) {
+    self.encoding = encoding
+  }
+
+  /// - Parameter text: what is appended to.
+  mutating func decode(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    switch encoding {
+    case .utf8: text.append(contentsOf: bytes)
+    case .latin1: for byte in bytes { TextDecoder.append(UInt16(byte), to: &text) }
+    case .windows1252:
+      for byte in bytes {
+        let isLetter = (0x80...0x9F).contains(byte)
+        TextDecoder.append(isLetter ? TextEncoding.windowsLetters[Int(byte) - 0x80] : UInt16(byte), to: &text)
+      }
+    case .utf16LittleEndian, .utf16BigEndian: decodePairs(bytes, to: &text)
+    }
+  }
+
+  /// What was begun and never ended.
+  mutating func end(_ text: inout [UInt8]) {
+    if half != nil || lead != nil { TextDecoder.append(0xFFFD, to: &text) }
+    (half, lead) = (nil, nil)
+  }
+
+  private mutating func decodePairs(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    for byte in bytes {
+      guard let first = half else {
+        half = byte
+        continue
+      }
+      half = nil
+      let unit =
+        encoding == .utf16LittleEndian
+        ? UInt16(byte) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(byte)
+      append(unit: unit, to: &text)
+    }
+  }
+
+  private mutating func append(unit: UInt16, to text: inout [UInt8]) {
+    if let high = lead {
+      lead = nil
+      if (0xDC00...0xDFFF).contains(unit) {
+        let value = 0x10000 + (UInt32(high) - 0xD800) << 10 + (UInt32(unit) - 0xDC00)
+        text += [
+          UInt8(0xF0 | value >> 18), UInt8(0x80 | value >> 12 & 0x3F), UInt8(0x80 | value >> 6 & 0x3F),
+          UInt8(0x80 | value & 0x3F),
+        ]
+        return
+      }
+      TextDecoder.append(0xFFFD, to: &text)
+    }
+    switch unit {
+    case 0xD800...0xDBFF: lead = unit
+    case 0xDC00...0xDFFF: TextDecoder.append(0xFFFD, to: &text)
+    default: TextDecoder.append(unit, to: &text)
+    }
+  }
+
+  private static func append(_ unit: UInt16, to text: inout [UInt8]) {
+    switch unit {
+    case 0..<0x80: text.append(UInt8(unit))
+    case 0..<0x800:
+      text.append(UInt8(0xC0 | unit >> 6))
+      text.append(UInt8(0x80 | unit & 0x3F))
+    default:
+      text.append(UInt8(0xE0 | unit >> 12))
+      text.append(UInt8(0x80 | unit >> 6 & 0x3F))
+      text.append(UInt8(0x80 | unit & 0x3F))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// How a file's bytes are text.
+package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
+  case utf8 = "UTF-8"
+  case utf16LittleEndian = "UTF-16LE"
+  case utf16BigEndian = "UTF-16BE"
+  case latin1 = "ISO-8859-1"
+  /// Latin-1 with letters and marks where that has control characters.
+  case windows1252 = "Windows-1252"
+
+  /// What stands between 0x80 and 0x9F: https://encoding.spec.whatwg.org/index-windows-1252.txt; U+FFFD where there is nothing.
+  static let windowsLetters: [UInt16] = [
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD,
+    0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+    0x0153, 0xFFFD, 0x017E, 0x0178,
+  ]
+}
+
+/// Which encoding a file has: by its mark, by its zeros, by whether it is UTF-8 to its end.
+struct EncodingGuess {
+  private var head: [UInt8] = []
+  private var multibyte = 0
+  private var invalid = 0
+  private var hasControls = false
+  /// Bytes that the letter begun is still to have.
+  private var due = 0
+  private var lowest: UInt8 = 0x80
+  private var highest: UInt8 = 0xBF
+
+  mutating func take(_ bytes: ArraySlice<UInt8>) {
+    if head.count < 4096 { head.append(contentsOf: bytes.prefix(4096 - head.count)) }
+    for byte in bytes where byte >= 0x80 || due > 0 { look(at: byte) }
+  }
+
+  /// RFC 3629, section 4.
+  private mutating func look(at byte: UInt8) {
+    if (0x80...0x9F).contains(byte) { hasControls = true }
+    if due > 0 {
+      if (lowest...highest).contains(byte) {
+        due -= 1
+        (lowest, highest) = (0x80, 0xBF)
+        if due == 0 { multibyte += 1 }
+        return
+      }
+      invalid += 1
+      (due, lowest, highest) = (0, 0x80, 0xBF)
+      if byte < 0x80 { return }
+    }
+    switch byte {
+    case 0xC2...0xDF: due = 1
+    case 0xE0: (due, lowest) = (2, 0xA0)
+    case 0xED: (due, highest) = (2, 0x9F)
+    case 0xE1...0xEF: due = 2
+    case 0xF0: (due, lowest) = (3, 0x90)
+    case 0xF4: (due, highest) = (3, 0x8F)
+    case 0xF1...0xF3: due = 3
+    default: invalid += 1
+    }
+  }
+
+  /// Once all bytes were taken.
+  ///
+  /// - Returns: the encoding, and the length of the mark that the file begins with.
+  var result: (encoding: TextEncoding, mark: Int) {
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+    if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
+    if let wide { return (wide, 0) }
+    let wrong = invalid + (due > 0 ? 1 : 0)
+    // A damaged letter among many sound ones is named with its line; all of them in another encoding would be wrong letters.
+    if wrong == 0 || multibyte > 10 * wrong { return (.utf8, 0) }
+    return (hasControls ? .windows1252 : .latin1, 0)
+  }
+
+  /// Separators, digits and most letters of a header have a zero beside them in UTF-16.
+  private var wide: TextEncoding? {
+    guard head.count >= 4 else { return nil }
+    let pairs = head.count / 2
+    let even = (0..<pairs).count { head[2 * $0] == 0 }
+    let odd = (0..<pairs).count { head[2 * $0 + 1] == 0 }
+    if odd * 10 > pairs * 4, even * 20 < pairs { return .utf16LittleEndian }
+    if even * 10 > pairs * 4, odd * 20 < pairs { return .utf16BigEndian }
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+package import Domain
+
+extension English {
+  package func sentence(_ report: ImportReport) -> String {
+    switch report {
+    case .readAs(let layout, let encoding, let separator, let ignored):
+      "Read as a table of \(layout) in \(encoding), fields parted by \(name(of: separator))"
+        + (ignored.isEmpty ? "." : "; not looked at: \(place(ignored.joined(separator: ", "))).")
+    case .books(let counts, let isDry): sentence(counts, isDry, new: "new in the library")
+    case .wishes(let counts, let isDry): sentence(counts, isDry, new: "new on the wishlist")
+    case .students(let counts, let isDry): sentence(counts, isDry, new: "new students")
+    case .doneBefore(let lines): "That was done before; it brought in \(count(lines, .line))."
+    case .exported(let rows, let file): "Wrote \(count(rows, .line)) and a header to \(place(file))."
+    case .libraryNamed(let name): "The library is called \(title(name))."
+    case .askName(let name, let rows):
+      "This deletes all \(count(rows, .row)) of the library \(title(name)). Type its name to go on:"
+    case .deleted(let rows, let backup):
+      "Deleted \(count(rows, .row)); the library as it was is in \(place(backup))."
+    }
+  }
+
+  /// `3 lines: 2 new in the library, 1 adds copies.`
+  private func sentence(_ counts: ImportCounts, _ isDry: Bool, new: String) -> String {
+    let parts = [
+      (counts.added, new), (counts.copiesAdded, "for more copies"), (counts.acquired, "from the wishlist"),
+      (counts.updated, "updated"), (counts.skipped, "known already and skipped"),
+      (counts.leftOut, "of another kind and left out"), (counts.bad, "that cannot go in"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let lines = counts.changes + counts.skipped + counts.leftOut + counts.bad
+    let what = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    return "\(count(lines, .line))\(what)." + (isDry ? " Nothing was changed." : "")
+  }
+
+  package func sentence(_ fault: ImportFault, _ column: String?) -> String {
+    (column.map { "\(PlainText.shorten($0, to: PlainText.typedLimit)): " } ?? "") + sentence(fault)
+  }
+
+  private func sentence(_ fault: ImportFault) -> String {
+    switch fault {
+    case .quoteNotClosed: "A quotation mark is opened and never closed, so nothing behind it can be read."
+    case .strayQuote: "A quotation mark stands inside a field that does not begin with one."
+    case .textAfterQuote: "There is text after a closing quotation mark."
+    case .fieldCountWrong(let expected, let found):
+      "There \(found == 1 ? "is 1 field" : "are \(found) fields") where the first line has \(expected)."
+    case .lineTooLong(let limit): "The line has more than \(limit) KiB or 1000 fields."
+    case .headerUnknown(let found, let wanted):
+      "The first line has to name the columns, at least \(wanted.joined(separator: ", "));"
+        + (found.isEmpty ? " the file is empty." : " it has \(place(found.joined(separator: ", "))).")
+    case .columnTwice(let name): "Two columns are called \(typed(name))."
+    case .missing: "This must not be empty."
+    case .numberWrong(let text): "\(typed(text)) is not a whole number."
+    case .availableAboveTotal: "More copies are available than there are in total."
+    case .spreadsheetNumber(let text):
+      "A spreadsheet has cut this number to \(typed(text)); format the column as text, or export the table anew."
+    case .cardWrong(let text): notACard(text)
+    case .alreadyThere(let title, let isWish):
+      isWish
+        ? "\(self.title(title)) is on the wishlist already; --existing says what to do with it."
+        : "The library has \(self.title(title)) already; --existing says what to do with it."
+    case .twice(let text, let first):
+      "\(typed(text)) stands in line \(first) already."
+    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    }
+  }
+
+  private func name(of separator: Character) -> String {
+    switch separator {
+    case "\t": "tabs"
+    case ";": "semicolons"
+    case ",": "commas"
+    default: String(separator)
+    }
+  }
+}

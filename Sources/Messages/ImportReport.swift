@@ -1,0 +1,18 @@
+package import Domain
+
+/// What came of a table that was brought in or written.
+package enum ImportReport: Hashable, Sendable {
+  /// How the file is read: which program's table it is, its encoding and what stands between its fields.
+  case readAs(layout: String, encoding: String, separator: Character, ignored: [String])
+  /// - Parameter isDry: nothing was done yet.
+  case books(ImportCounts, isDry: Bool)
+  case wishes(ImportCounts, isDry: Bool)
+  case students(ImportCounts, isDry: Bool)
+  /// An earlier call under the same name brought it in.
+  case doneBefore(lines: Int)
+  case exported(rows: Int, to: String)
+  case libraryNamed(String)
+  /// What has to be typed for the library to be emptied.
+  case askName(String, rows: Int)
+  case deleted(rows: Int, backup: String)
+}

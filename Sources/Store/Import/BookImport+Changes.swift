@@ -1,0 +1,93 @@
+import Domain
+
+/// What a line of a table changes.
+extension BookImport {
+  func add(_ entries: [BookEntry], at now: Timestamp) throws {
+    guard !entries.isEmpty else { return }
+    let (areWishes, shelf) = (areWishes, BookRow.columns.firstIndex(of: "available_copies"))
+    try connection.insert(
+      entries.lazy.map { entry in
+        var values = BookRow(
+          entry.draft, copies: areWishes ? 0 : entry.draft.copies, isWishlistItem: areWishes, at: now
+        ).values
+        if let shelf, !areWishes { values[shelf] = .integer(Int64(entry.copiesOnShelf)) }
+        return values
+      }, into: "book", columns: BookRow.columns)
+    let kind = areWishes ? Activity.Kind.addWishlist : .addBook
+    try connection.insert(
+      entries.lazy.map { entry in
+        [
+          .integer(now.milliseconds), .text(kind.rawValue), .text(TypedText.trim(entry.draft.title)),
+          .text(TypedText.trim(entry.draft.author)), areWishes ? .null : .text(String(entry.draft.copies)),
+        ]
+      }, into: "activity", columns: ["created_at", "type", "book_title", "book_author", "additional_info"])
+  }
+
+  func addCopies(of entry: BookEntry, to book: Book, at now: Timestamp) throws {
+    let (copies, shelf) = (entry.draft.copies, entry.copiesOnShelf)
+    try connection.run(
+      """
+      UPDATE book SET total_copies = total_copies + \(copies), available_copies = available_copies + \(shelf)
+      WHERE id = \(book.id.rawValue)
+      """)
+    try Library.record(.addBook, book: book, info: String(copies), at: now, connection)
+  }
+
+  /// A wish that came true; what was known of it stays.
+  func acquire(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
+    var draft = BookImport.draft(of: book)
+    if draft.author.isEmpty { draft.author = entry.draft.author }
+    draft.metadata.fill(from: entry.draft.metadata)
+    if draft.notes.isEmpty { draft.notes = entry.draft.notes }
+    try write(draft, over: book, total: entry.draft.copies, available: entry.copiesOnShelf, at: now)
+    try Library.record(.fulfillWishlist, book: book, info: String(entry.draft.copies), at: now, connection)
+    if manner.looksUp { try Library.queue(book.id.rawValue, at: now, connection) }
+  }
+
+  /// What the line says replaces what was there; what it does not say stays. No more copies are on the shelf than loans leave.
+  func update(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
+    var draft = entry.draft
+    draft.metadata.fill(from: book.metadata)
+    if draft.author.isEmpty { draft.author = book.author }
+    if draft.notes.isEmpty { draft.notes = book.notes }
+    let total = book.isWishlistItem ? 0 : entry.saysCopies ? entry.draft.copies : book.totalCopies
+    let onLoan = try BookImport.copiesOnLoan(book, connection)
+    let moved = entry.availableCopies ?? book.availableCopies + total - book.totalCopies
+    try write(draft, over: book, total: total, available: min(max(moved, 0), total - onLoan), at: now)
+    try Library.record(.editBook, book: book, at: now, connection)
+  }
+
+  static func refusal(updating book: Book, to entry: BookEntry, _ connection: any SQLConnection) throws -> Refusal? {
+    guard entry.saysCopies, !book.isWishlistItem else { return nil }
+    let onLoan = try copiesOnLoan(book, connection)
+    return entry.draft.copies < onLoan ? .copiesBelowLoans(onLoan: onLoan) : nil
+  }
+
+  private static func copiesOnLoan(_ book: Book, _ connection: any SQLConnection) throws -> Int {
+    try connection.firstRow(
+      "SELECT count(*) AS number FROM loan WHERE book_id = \(book.id.rawValue) AND return_date IS NULL")?
+      .int("number") ?? 0
+  }
+
+  private static func draft(of book: Book) -> BookDraft {
+    BookDraft(
+      isbn: book.isbn, title: book.title, author: book.author, copies: book.totalCopies, metadata: book.metadata,
+      notes: book.notes)
+  }
+
+  private func write(_ draft: BookDraft, over book: Book, total: Int, available: Int, at now: Timestamp) throws {
+    let row = BookRow(draft, copies: total, isWishlistItem: book.isWishlistItem && total == 0, at: now)
+    var (sets, comma): (SQL, SQL) = ("", "")
+    for (column, value) in zip(BookRow.columns, row.values) {
+      let new: SQLValue
+      switch column {
+      case "created_at": continue
+      case "available_copies": new = .integer(Int64(available))
+      default: new = value
+      }
+      sets = sets + comma + SQL(trusted: "\(column) = ") + SQL.list([new])
+      comma = ", "
+    }
+    try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+  }
+}

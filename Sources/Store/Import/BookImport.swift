@@ -1,0 +1,142 @@
+import Domain
+
+/// One walk through a table of books, inside a transaction: a look ahead, or the change itself.
+struct BookImport {
+  /// A chunk's numbers are looked for at once; both engines take far more bindings in one statement.
+  static let chunk = 500
+
+  let connection: any SQLConnection
+  let manner: ImportManner
+  let areWishes: Bool
+  /// nil: nothing is written.
+  let now: Timestamp?
+  private let report: (LineProblem) -> Void
+  private let isGivenUp: () -> Bool
+
+  private(set) var counts = ImportCounts()
+  private var pending: [(entry: BookEntry, line: Int)] = []
+  /// Of a change: a line whose number an earlier one of the chunk has must meet the book in the library.
+  private var pendingNumbers: Set<ISBN> = []
+  /// Of a look ahead: what the lines before would have put there.
+  private var seen = SeenNumbers()
+
+  init(
+    _ connection: any SQLConnection, _ manner: ImportManner, areWishes: Bool, writesAt now: Timestamp?,
+    report: @escaping (LineProblem) -> Void, isGivenUp: @escaping () -> Bool
+  ) {
+    self.connection = connection
+    self.manner = manner
+    self.areWishes = areWishes
+    self.now = now
+    self.report = report
+    self.isGivenUp = isGivenUp
+  }
+
+  mutating func take(_ line: ImportLine<BookEntry>) throws {
+    switch line {
+    case .leftOut: counts.leftOut += 1
+    case .bad(let problem): try refuse(problem)
+    case .entry(let entry, let line):
+      if now != nil, let isbn = entry.draft.isbn, !pendingNumbers.insert(isbn).inserted {
+        try flush()
+        pendingNumbers.insert(isbn)
+      }
+      pending.append((entry, line))
+      if pending.count == BookImport.chunk { try flush() }
+    }
+  }
+
+  mutating func end() throws -> ImportCounts {
+    try flush()
+    return counts
+  }
+
+  private mutating func refuse(_ problem: LineProblem) throws {
+    counts.bad += 1
+    report(problem)
+    // It was looked at before: the library is another one by now.
+    if now != nil, !manner.skipsBad { throw Refusal.noLongerThere }
+  }
+
+  private mutating func flush() throws {
+    if isGivenUp() { throw CancellationError() }
+    let chunk = pending
+    pending.removeAll(keepingCapacity: true)
+    pendingNumbers.removeAll(keepingCapacity: true)
+    let known = try known(chunk.compactMap(\.entry.draft.isbn))
+    var new: [BookEntry] = []
+    for (entry, line) in chunk {
+      switch decide(entry, line: line, known: entry.draft.isbn.flatMap { known[$0.text] }) {
+      case .add:
+        counts.added += 1
+        if now != nil { new.append(entry) }
+      case .addCopies(let book):
+        counts.copiesAdded += 1
+        if let now, let book { try addCopies(of: entry, to: book, at: now) }
+      case .acquire(let book):
+        counts.acquired += 1
+        if let now, let book { try acquire(book, entry, at: now) }
+      case .update(let book):
+        if let book, let refusal = try BookImport.refusal(updating: book, to: entry, connection) {
+          try refuse(LineProblem(line: line, .refused([refusal])))
+          continue
+        }
+        counts.updated += 1
+        if let now, let book { try update(book, entry, at: now) }
+      case .skip: counts.skipped += 1
+      case .refuse(let fault): try refuse(LineProblem(line: line, fault))
+      }
+    }
+    if let now { try add(new, at: now) }
+  }
+
+  // MARK: - What becomes of a line
+
+  /// The book is nil where a line before this one would have brought it.
+  private enum Decision {
+    case add, skip
+    case addCopies(Book?)
+    case acquire(Book?)
+    case update(Book?)
+    case refuse(ImportFault)
+  }
+
+  private mutating func decide(_ entry: BookEntry, line: Int, known: Book?) -> Decision {
+    if now == nil, let isbn = entry.draft.isbn, let first = seen.note(isbn, line: line) {
+      return switch manner.choice {
+      case nil: .refuse(.twice(text: isbn.text, firstLine: first))
+      case .addCopies? where !areWishes: .addCopies(nil)
+      case .update?: .update(nil)
+      case .skip?, .addCopies?: .skip
+      }
+    }
+    guard let known else { return .add }
+    if known.isWishlistItem, !areWishes { return .acquire(known) }
+    guard let choice = manner.choice else {
+      return .refuse(.alreadyThere(title: known.title, isWish: known.isWishlistItem))
+    }
+    // What is there need not be wished for.
+    if areWishes, !known.isWishlistItem { return .skip }
+    switch choice {
+    case .skip: return .skip
+    case .update: return .update(known)
+    case .addCopies:
+      if areWishes { return .skip }
+      guard BookDraft.copiesRange.contains(known.totalCopies + entry.draft.copies) else {
+        return .refuse(.refused([.copiesOutOfRange(BookDraft.copiesRange)]))
+      }
+      return .addCopies(known)
+    }
+  }
+
+  private func known(_ isbns: [ISBN]) throws -> [String: Book] {
+    guard let first = isbns.first else { return [:] }
+    // Few shapes of one statement: the last chunk repeats a number.
+    let width = isbns.count == 1 ? 1 : BookImport.chunk
+    let padded = isbns + Array(repeating: first, count: width - isbns.count)
+    let list = SQL.list(padded.map { .text($0.text) })
+    let books = try connection.rows("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list))")
+      .map(Library.book)
+    return Dictionary(books.map { ($0.isbn?.text ?? "", $0) }) { first, _ in first }
+  }
+}

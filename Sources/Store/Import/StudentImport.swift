@@ -1,0 +1,103 @@
+import Domain
+
+/// One walk through a table of students, inside a transaction: a look ahead, or the change itself.
+struct StudentImport {
+  let connection: any SQLConnection
+  let manner: ImportManner
+  /// nil: nothing is written.
+  let now: Timestamp?
+  private let report: (LineProblem) -> Void
+  private let isGivenUp: () -> Bool
+  private(set) var counts = ImportCounts()
+  /// Of a look ahead: where numbers of the table stood first, by their hashes.
+  private var firstLines: [Int: Int32] = [:]
+
+  init(
+    _ connection: any SQLConnection, _ manner: ImportManner, writesAt now: Timestamp?,
+    report: @escaping (LineProblem) -> Void, isGivenUp: @escaping () -> Bool
+  ) {
+    self.connection = connection
+    self.manner = manner
+    self.now = now
+    self.report = report
+    self.isGivenUp = isGivenUp
+  }
+
+  mutating func take(_ line: ImportLine<StudentDraft>) throws {
+    switch line {
+    case .leftOut: counts.leftOut += 1
+    case .bad(let problem): try refuse(problem)
+    case .entry(let draft, let line):
+      if isGivenUp() { throw CancellationError() }
+      try take(draft, line: line)
+    }
+  }
+
+  private mutating func take(_ draft: StudentDraft, line: Int) throws {
+    let key = Library.libraryIDKey(draft.libraryID)
+    if now == nil {
+      if let first = note(key, line) {
+        return try refuse(LineProblem(line: line, .twice(text: draft.libraryID, firstLine: first)))
+      }
+      if let card = draft.cardNumber, let first = note("card " + card.text, line) {
+        return try refuse(LineProblem(line: line, .twice(text: card.text, firstLine: first)))
+      }
+    }
+    let known = try connection.firstRow(
+      "SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)"
+    ).map(Library.student)
+    if let card = draft.cardNumber, manner.choice != .skip || known == nil {
+      let owner = try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
+      if let owner, owner != known?.id.rawValue {
+        return try refuse(LineProblem(line: line, .refused([.cardTaken(card)])))
+      }
+    }
+    guard let known else {
+      counts.added += 1
+      if let now { _ = try Library.add(draft, at: now, connection) }
+      return
+    }
+    switch manner.choice {
+    case nil, .addCopies?:
+      try refuse(LineProblem(line: line, .refused([.libraryIDTaken(libraryID: draft.libraryID)])))
+    case .skip?: counts.skipped += 1
+    case .update?:
+      counts.updated += 1
+      if let now { try update(known, draft, at: now) }
+    }
+  }
+
+  private mutating func refuse(_ problem: LineProblem) throws {
+    counts.bad += 1
+    report(problem)
+    if now != nil, !manner.skipsBad { throw Refusal.noLongerThere }
+  }
+
+  /// 64 bits of each: two of a million numbers are taken for one in one of thirty million tables.
+  private mutating func note(_ number: String, _ line: Int) -> Int? {
+    let hash = number.hashValue
+    if let first = firstLines[hash] { return Int(first) }
+    firstLines[hash] = Int32(clamping: line)
+    return nil
+  }
+
+  /// What the line says replaces what was there; what it does not say stays.
+  private func update(_ student: Student, _ draft: StudentDraft, at now: Timestamp) throws {
+    func said(_ new: String, _ old: String) -> String {
+      let text = TypedText.trim(new)
+      return text.isEmpty ? old : text
+    }
+    let first = said(draft.firstName, student.firstName)
+    let last = said(draft.lastName, student.lastName)
+    let card = (draft.cardNumber ?? student.cardNumber)?.text
+    try connection.run(
+      """
+      UPDATE student SET first_name = \(first), last_name = \(last), grade = \(said(draft.grade, student.grade)),
+        card_number = \(card), name_key = \(Library.nameKey(first: first, last: last)),
+        search_text = \(SearchText.fold("\(first) \(last) \(student.libraryID)"))
+      WHERE id = \(student.id.rawValue)
+      """)
+    try Library.record(
+      .editStudent, student: try Library.student(student.id.rawValue, connection), at: now, connection)
+  }
+}

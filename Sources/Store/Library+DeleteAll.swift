@@ -1,0 +1,47 @@
+package import Domain
+
+extension Library {
+  /// How many rows of which table there are, at one moment.
+  package func tableCounts() async throws(Refusals) -> [TableCount] {
+    try await Library.refusing { try await LibraryTable.counts(self.driver) }
+  }
+
+  /// How many rows ``deleteAll(backedUp:)`` would delete.
+  package func rowsToDelete() async throws(Refusals) -> Int {
+    let kept = LibraryTable.all.filter { $0.isFilledAtFirst || $0.name == "library_setting" }.map(\.name)
+    return try await tableCounts().reduce(0) { $0 + (kept.contains($1.table) ? 0 : $1.rows) }
+  }
+
+  /// Empties the library in one transaction: every table, but the kinds of activity and the library's own name. Numbers of
+  /// books and students go on; none is given twice.
+  ///
+  /// - Parameter counts: what a backup has of each table. What people change adds a row somewhere, so where they differ it
+  ///   lacks one.
+  /// - Returns: how many rows there were.
+  /// - Throws: `no-longer-there` when the library has changed since; nothing is deleted then.
+  package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {
+    try await Library.refusing {
+      try await self.driver.write(.beforeCommit, .unhurried) { connection in
+        let present = try LibraryTable.all.map { table in
+          TableCount(table: table.name, rows: try connection.firstRow(table.count)?.int("number") ?? 0)
+        }
+        guard Set(present) == Set(counts) else { throw Refusal.noLongerThere }
+        try connection.dialect.overwritesDeleted(connection)
+        var rows = 0
+        // What refers to a row goes before it.
+        for table in LibraryTable.all.reversed() where !table.isFilledAtFirst {
+          switch table.name {
+          case "library_setting":
+            try connection.run("DELETE FROM library_setting WHERE name <> \(Library.nameSetting)")
+            continue
+          case "book", "student":
+            try connection.dialect.emptySearched(table.name, connection)
+          default: try connection.run("DELETE FROM \(SQL(trusted: table.name))")
+          }
+          rows += present.first { $0.table == table.name }?.rows ?? 0
+        }
+        return rows
+      }
+    }
+  }
+}

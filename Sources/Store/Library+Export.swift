@@ -1,0 +1,63 @@
+package import Domain
+
+extension Library {
+  /// Columns of an export in the order of `CSVWriter`'s rows: `Interchange.BookLayout.columns`.
+  private static let bookExport = """
+    isbn, title, author, total_copies, available_copies, language_code, publisher, published_date, page_count, notes
+    """
+
+  private static let rowsPerPage = 1_000
+
+  /// Every book, or every wish, in the order of titles, as the library is at one moment.
+  ///
+  /// - Parameter take: the values of each row: ISBN, title, author, copies, copies on the shelf, language, publisher, date,
+  ///   pages, notes. What it throws ends the export.
+  /// - Returns: how many rows.
+  package func exportBooks(
+    areWishes: Bool = false, _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
+  ) async throws(Refusals) -> Int {
+    try await export { mark in
+      let following: SQL = mark.map { "AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
+      return """
+        SELECT title_key, id, \(SQL(trusted: Library.bookExport)) FROM book
+        WHERE is_wishlist_item = \(areWishes) \(following) ORDER BY title_key, id LIMIT \(Library.rowsPerPage)
+        """
+    } take: {
+      try take($0)
+    }
+  }
+
+  /// Every student by last name: library ID, first name, last name, grade, card number.
+  package func exportStudents(
+    _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
+  ) async throws(Refusals) -> Int {
+    try await export { mark in
+      let following: SQL = mark.map { "WHERE (name_key, id) > (\($0.key), \($0.id))" } ?? ""
+      return """
+        SELECT name_key, id, library_id, first_name, last_name, grade, card_number FROM student
+        \(following) ORDER BY name_key, id LIMIT \(Library.rowsPerPage)
+        """
+    } take: {
+      try take($0)
+    }
+  }
+
+  /// - Parameter page: the rows after a mark; the first two columns of each are the next mark.
+  private func export(
+    page: @escaping @Sendable (_ after: (key: String, id: Int64)?) -> SQL,
+    take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
+  ) async throws(Refusals) -> Int {
+    try await read(.unhurried) { connection in
+      var (mark, count) = ((key: String, id: Int64)?.none, 0)
+      while true {
+        let rows = try connection.rows(page(mark))
+        for row in rows { try take(row.values[2...]) }
+        count += rows.count
+        guard rows.count == Library.rowsPerPage, let last = rows.last,
+          case .text(let key) = last.values[0], case .integer(let id) = last.values[1]
+        else { return count }
+        mark = (key, id)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import Domain
+
+extension Library {
+  static let nameSetting = "name"
+
+  /// What the library is called: as it was named, or after its database on a server; nil for a file that nobody has named.
+  package func name() async throws(Refusals) -> String? {
+    try await read { connection in
+      if let named = try connection.firstRow("SELECT value FROM library_setting WHERE name = \(Library.nameSetting)") {
+        return try named.text("value")
+      }
+      guard connection.dialect.engine == .postgres else { return nil }
+      return try connection.firstRow("SELECT current_database() AS name")?.text("name")
+    }
+  }
+
+  /// - Parameter name: one line of text, not empty.
+  /// - Throws: `input-too-long`, `input-not-text`.
+  package func setName(_ name: String) async throws(Refusals) {
+    let name = try Library.checkedName(name)
+    try await write(.anyTime) { connection in
+      try connection.run(
+        """
+        INSERT INTO library_setting (name, value) VALUES (\(Library.nameSetting), \(name))
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value
+        """)
+    }
+  }
+
+  private static func checkedName(_ text: String) throws(Refusals) -> String {
+    do throws(Refusal) {
+      let name = try TypedText.clean(text)
+      guard !name.isEmpty else { throw .inputNotText }
+      return name
+    } catch {
+      throw Refusals(error)
+    }
+  }
+}

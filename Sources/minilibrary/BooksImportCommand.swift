@@ -1,0 +1,63 @@
+import ArgumentParser
+import Domain
+import Interchange
+import Messages
+import Store
+
+struct BooksImportCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take a table of books into the catalogue, all of it or nothing.",
+    discussion: """
+      The table is what “books export” writes, or an export of Goodreads, LibraryThing or Libib; its first line tells which. \
+      Of ours title, author and total copies are needed; other columns may be missing, in any order. UTF-8, UTF-16, \
+      ISO-8859-1 and Windows-1252 are told apart, and so are commas, semicolons and tabs.
+
+      The whole table is looked at first. Each line that cannot go in is printed with its number, its column and the reason, and \
+      then nothing goes in unless --skip-bad leaves those lines out. A line whose ISBN the library knows (or an earlier line \
+      has) is such a line unless --existing says what to do; one that is on the wishlist is acquired. A line without an ISBN \
+      is always a new book. Everything happens in one transaction: Ctrl-C leaves the library as it was.
+
+      Example: minilibrary books import library_catalog.csv --existing skip --dry-run
+      """
+  )
+
+  enum Existing: String, CaseIterable, ExpressibleByArgument {
+    case addCopies = "add-copies"
+    case update, skip
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "What to do with a line whose ISBN the library has.",
+      discussion: """
+        add-copies: its copies join those that are there. update: what the line says replaces what the library has, empty \
+        fields replace nothing. skip: the library's book stays as it is.
+        """))
+  var existing: Existing?
+
+  @Flag(help: "Do not queue new books to be looked up.")
+  var noLookup = false
+
+  @OptionGroup var table: ImportOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  var isLong: Bool { true }
+
+  func run(in session: Session) async throws {
+    let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
+    let run = ImportRun(
+      options: table, operation: write.operationID, asJSON: output.json, choice: choice, looksUp: !noLookup,
+      session: session)
+    let library = session.library
+    try await run.perform(BookLayout.all(areWishes: false)) { source, manner, report in
+      try await library.checkBooks(source, manner, report: report)
+    } write: { source, manner, operation, now in
+      try await library.importBooks(source, manner, operation: operation, at: now)
+    } report: {
+      .books($0, isDry: $1)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Domain
+import Interchange
+import Messages
+import Synchronization
+
+/// What `--json` says of an import; the keys are a promise to scripts.
+struct ImportJSON: Encodable {
+  let file: String
+  let layout: String
+  let encoding: String
+  let separator: String
+  let ignoredColumns: [String]
+  /// Whether the library has it now.
+  var isDone = false
+  /// An earlier call under the same name did it.
+  var isRepeated = false
+  var added = 0
+  var copiesAdded = 0
+  var acquired = 0
+  var updated = 0
+  var skipped = 0
+  var leftOut = 0
+  var bad = 0
+  var problems: [Problem] = []
+  var problemsNotListed = 0
+
+  struct Problem: Encodable, Sendable {
+    let line: Int
+    let column: OrNull<String>
+    let code: String
+    let reason: String
+
+  }
+
+  init(file: String, _ layout: String, _ encoding: TextEncoding, _ separator: Separator, _ ignored: [String]) {
+    self.file = file
+    self.layout = layout
+    self.encoding = encoding.rawValue
+    self.separator = String(separator.character)
+    ignoredColumns = ignored
+  }
+
+  mutating func set(_ counts: ImportCounts) {
+    (added, copiesAdded, acquired, updated) = (counts.added, counts.copiesAdded, counts.acquired, counts.updated)
+    (skipped, leftOut, bad) = (counts.skipped, counts.leftOut, counts.bad)
+  }
+}
+
+/// The lines that cannot go in: printed as they are found, or kept for one document, as many as anybody reads.
+final class ProblemList: Sendable {
+  private static let limit = 10_000
+
+  private struct State {
+    var listed: [ImportJSON.Problem] = []
+    var others = 0
+    var isOutputLost = false
+    var isCutOff = false
+  }
+
+  private let file: String
+  private let messages: Messages
+  private let asJSON: Bool
+  private let state = Mutex(State())
+
+  init(file: String, messages: Messages, asJSON: Bool) {
+    self.file = file
+    self.messages = messages
+    self.asJSON = asJSON
+  }
+
+  func add(_ problem: LineProblem) {
+    state.withLock { state in
+      if problem.fault == .quoteNotClosed { state.isCutOff = true }
+      guard asJSON else {
+        // Whoever reads it went away: what is to be done is done all the same.
+        if !state.isOutputLost, (try? Output.write(messages.problemLine(file, problem) + "\n")) == nil {
+          state.isOutputLost = true
+        }
+        return
+      }
+      guard state.listed.count < ProblemList.limit else {
+        state.others += 1
+        return
+      }
+      state.listed.append(
+        ImportJSON.Problem(
+          line: problem.line, column: OrNull(problem.column), code: problem.fault.code,
+          reason: messages.reason(problem)))
+    }
+  }
+
+  /// Whether lines behind one of them could not be read at all: they would be left out unseen.
+  var isCutOff: Bool { state.withLock { $0.isCutOff } }
+
+  var listed: ([ImportJSON.Problem], others: Int) { state.withLock { ($0.listed, $0.others) } }
+}

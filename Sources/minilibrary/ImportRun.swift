@@ -1,0 +1,171 @@
+import ArgumentParser
+import Domain
+import Interchange
+import Messages
+import Store
+import Synchronization
+
+/// One import: the table is looked at, then brought in, with a bar while it lasts.
+struct ImportRun: Sendable {
+  let options: ImportOptions
+  let operation: OperationID
+  let asJSON: Bool
+  let choice: ImportChoice?
+  let looksUp: Bool
+  let session: Session
+
+  typealias Report = @Sendable (LineProblem) -> Void
+  typealias Check<Entry: Hashable & Sendable> =
+    @Sendable (@escaping ImportSource<Entry>, ImportManner, @escaping Report) async throws -> ImportCounts
+  typealias Write<Entry: Hashable & Sendable> =
+    @Sendable (@escaping ImportSource<Entry>, ImportManner, OperationID, Timestamp) async throws -> ImportOutcome
+
+  func perform<Layout: TableLayout>(
+    _ layouts: [Layout], check: @escaping Check<Layout.Entry>, write: @escaping Write<Layout.Entry>,
+    report: (ImportCounts, _ isDry: Bool) -> ImportReport
+  ) async throws where Layout: RawNamed {
+    let table = try table(layouts)
+    var manner = ImportManner(choice: choice, skipsBad: options.skipBad, looksUp: looksUp)
+    manner.source = String(table.fingerprint, radix: 16)
+    let problems = ProblemList(file: shownFile, messages: session.messages, asJSON: asJSON)
+    let bar = ProgressBar()
+    // Both walks are one bar; a dry run has one walk.
+    let total = table.size * (options.dryRun ? 1 : 2)
+    let before = try await session.library.wasDone(operation)
+    let outcome: Outcome
+    do {
+      defer { bar.clear() }
+      outcome = try await walk(
+        table, manner, isRepeated: before != nil, check: check, write: write, isCutOff: { problems.isCutOff },
+        report: { problem in
+          bar.clear()
+          problems.add(problem)
+        }, progress: { done in bar.show(done: done, of: total) })
+    }
+    try finish(outcome, table, problems, report)
+  }
+
+  private enum Outcome: Sendable {
+    case dry(ImportCounts)
+    case refused(ImportCounts)
+    case done(ImportCounts)
+    case before(lines: Int)
+  }
+
+  // Not inlined: what is inlined of generic functions that throw and wait has crashed Swift 6.3.1's optimiser before.
+  @inline(never)
+  private func walk<Layout: TableLayout>(
+    _ table: ImportTable<Layout>, _ manner: ImportManner, isRepeated: Bool, check: @escaping Check<Layout.Entry>,
+    write: @escaping Write<Layout.Entry>, isCutOff: @escaping @Sendable () -> Bool, report: @escaping Report,
+    progress: @escaping @Sendable (Int) -> Void
+  ) async throws -> Outcome {
+    let (options, operation, now) = (options, operation, session.now)
+    let reading = ReadingFaults(path: shownFile)
+    return try await reading.naming {
+      try await Interruption.cancelling {
+        if !isRepeated || options.dryRun {
+          let counts = try await check(
+            { take in try reading.noting { try table.lines(progress: progress, take) } }, manner, report)
+          if options.dryRun { return .dry(counts) }
+          if counts.bad > 0, !manner.skipsBad || isCutOff() { return .refused(counts) }
+        }
+        let outcome = try await write(
+          { take in try reading.noting { try table.lines(progress: { progress(table.size + $0) }, take) } },
+          manner, operation, now)
+        return switch outcome {
+        case .done(let counts): .done(counts)
+        case .doneBefore(let lines): .before(lines: lines)
+        }
+      }
+    }
+  }
+
+  // MARK: - The file
+
+  private var isStandardInput: Bool { options.file == "-" }
+  private var shownFile: String { isStandardInput ? "standard input" : options.file }
+
+  private func table<Layout: TableLayout>(_ layouts: [Layout]) throws -> ImportTable<Layout> {
+    do {
+      let file = try isStandardInput ? TextFile(copying: 0) : TextFile(path: options.file)
+      return try ImportTable(file, separator: options.separator?.separator, layouts: layouts)
+    } catch let failure as ReadFailure {
+      throw CommandProblem.unreadableFile(path: shownFile, detail: failure.detail)
+    } catch let problem as LineProblem {
+      throw CommandProblem.malformedFile(
+        path: shownFile, line: problem.line, .line(column: problem.column, problem.fault))
+    }
+  }
+
+  // MARK: - What is said
+
+  private func finish<Layout: TableLayout>(
+    _ outcome: Outcome, _ table: ImportTable<Layout>, _ problems: ProblemList,
+    _ report: (ImportCounts, _ isDry: Bool) -> ImportReport
+  ) throws where Layout: RawNamed {
+    let readAs = ImportReport.readAs(
+      layout: table.layout.name, encoding: table.encoding.rawValue, separator: table.separator.character,
+      ignored: table.ignored)
+    var document = ImportJSON(file: shownFile, table.layout.name, table.encoding, table.separator, table.ignored)
+    (document.problems, document.problemsNotListed) = problems.listed
+    let last: ImportReport
+    var status: (any Error)?
+    switch outcome {
+    case .dry(let counts):
+      document.set(counts)
+      last = report(counts, true)
+      if counts.bad > 0, !options.skipBad || problems.isCutOff { status = ExitStatus.refused }
+    case .refused(let counts):
+      document.set(counts)
+      last = report(counts, true)
+      status = CommandProblem.importRefused(bad: counts.bad)
+    case .done(let counts):
+      document.set(counts)
+      document.isDone = true
+      last = report(counts, false)
+    case .before(let lines):
+      document.isDone = true
+      document.isRepeated = true
+      last = .doneBefore(lines: lines)
+    }
+    let lines = [readAs, last].map { session.messages.sentence($0) + "\n" }.joined()
+    try session.show(document, else: lines, asJSON: asJSON)
+    if let status { throw status }
+  }
+}
+
+/// A layout that can be named to a person.
+protocol RawNamed { var name: String { get } }
+
+extension BookLayout: RawNamed { var name: String { origin.rawValue } }
+extension StudentLayout: RawNamed { var name: String { rawValue } }
+
+extension Separator {
+  var character: Character { Character(Unicode.Scalar(rawValue)) }
+}
+
+/// A file that fails while it is read in the middle of a transaction: the store ends that, and the file is named.
+private final class ReadingFaults: Sendable {
+  private let path: String
+  private let failure = Mutex<ReadFailure?>(nil)
+
+  init(path: String) { self.path = path }
+
+  func noting(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let failure as ReadFailure {
+      self.failure.withLock { $0 = failure }
+      throw failure
+    }
+  }
+
+  func naming<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+    do {
+      return try await body()
+    } catch {
+      guard let failure = failure.withLock({ $0 }) else { throw error }
+      throw CommandProblem.unreadableFile(path: path, detail: failure.detail)
+    }
+  }
+}

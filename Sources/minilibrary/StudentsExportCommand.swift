@@ -1,0 +1,36 @@
+import ArgumentParser
+import Interchange
+import Store
+
+struct StudentsExportCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the students as a table.",
+    discussion: """
+      As “books export” does: library ID, first and last name, grade, card number. “students import” takes it back.
+
+      Example: minilibrary students export students.csv
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The file, or - for standard output.", valueName: "file"), completion: .file())
+  var file = "library_students.csv"
+
+  @OptionGroup var options: ExportOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  var isLong: Bool { true }
+
+  func validate() throws {
+    if file == "-", output.json { throw ValidationError("Standard output is either the table or --json.") }
+  }
+
+  func run(in session: Session) async throws {
+    let library = session.library
+    try await ExportRun(file: file, options: options, asJSON: output.json, session: session)
+      .perform(header: StudentLayout.columns) { take in
+        try await library.exportStudents(take)
+      }
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Domain
+import Interchange
+import Messages
+import Store
+
+struct StudentsImportCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take a table of students in, all of it or nothing.",
+    discussion: """
+      The table is what “students export” writes (Library ID and a name are needed), or Koha's patrons: cardnumber becomes \
+      the library ID, firstname and surname the name, and all else, passwords first, is not looked at. Who has no card number \
+      gets the next free one. Lines that cannot go in are printed, and nothing goes in with them, as with “books import”.
+
+      Example: minilibrary students import students.csv --dry-run
+      """
+  )
+
+  enum Existing: String, CaseIterable, ExpressibleByArgument { case update, skip }
+
+  @Option(
+    help: ArgumentHelp(
+      "What to do with a line whose library ID a student has.",
+      discussion: "update: what the line says replaces what the library has, empty fields replace nothing."))
+  var existing: Existing?
+
+  @OptionGroup var table: ImportOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  var isLong: Bool { true }
+
+  func run(in session: Session) async throws {
+    let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
+    let run = ImportRun(
+      options: table, operation: write.operationID, asJSON: output.json, choice: choice, looksUp: false,
+      session: session)
+    let library = session.library
+    try await run.perform(StudentLayout.allCases) { source, manner, report in
+      try await library.checkStudents(source, manner, report: report)
+    } write: { source, manner, operation, now in
+      try await library.importStudents(source, manner, operation: operation, at: now)
+    } report: {
+      .students($0, isDry: $1)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Domain
+import Interchange
+import Messages
+import Store
+
+struct WishlistImportCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Put a table of books on the wishlist, all of it or nothing.",
+    discussion: """
+      As “books import” does, but only a title is needed, copies do not count, and what Goodreads has as to-read and \
+      LibraryThing in its collection “Wishlist” is taken instead of the rest. Those with an ISBN are looked up in the \
+      background. A book that the library has already needs no wish: --existing skip passes over it.
+
+      Example: minilibrary wishlist import library_wishlist.csv
+      """
+  )
+
+  enum Existing: String, CaseIterable, ExpressibleByArgument { case update, skip }
+
+  @Option(help: "What to do with a line whose ISBN the library or its wishlist has.")
+  var existing: Existing?
+
+  @Flag(help: "Do not queue new wishes to be looked up.")
+  var noLookup = false
+
+  @OptionGroup var table: ImportOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  var isLong: Bool { true }
+
+  func run(in session: Session) async throws {
+    let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
+    let run = ImportRun(
+      options: table, operation: write.operationID, asJSON: output.json, choice: choice, looksUp: !noLookup,
+      session: session)
+    let library = session.library
+    try await run.perform(BookLayout.all(areWishes: true)) { source, manner, report in
+      try await library.checkBooks(source, areWishes: true, manner, report: report)
+    } write: { source, manner, operation, now in
+      try await library.importBooks(source, areWishes: true, manner, operation: operation, at: now)
+    } report: {
+      .wishes($0, isDry: $1)
+    }
+  }
+}

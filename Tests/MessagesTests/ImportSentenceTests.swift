@@ -1,0 +1,36 @@
+import Domain
+import Messages
+import Testing
+
+@Suite("What is said of tables")
+struct ImportSentenceTests {
+  private let messages = Messages(calendar: Sample.dublin)
+  private static let faults: [ImportFault] = [
+    .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong(expected: 2, found: 1),
+    .lineTooLong(limitKibibytes: 1024), .headerUnknown(found: ["A"], wanted: ["B"]), .columnTwice("A"), .missing,
+    .numberWrong(text: "x"), .availableAboveTotal, .spreadsheetNumber(text: "9.78E+12"), .cardWrong(text: "1"),
+    .alreadyThere(title: "Dune", isWish: false), .twice(text: "1", firstLine: 2),
+    .refused([.titleTooShort(minimum: 2)]),
+  ]
+
+  @Test func everyFault_hasItsSentenceAndCode() {
+    let lines = ImportSentenceTests.faults.map {
+      messages.problemLine("a.csv", LineProblem(line: 3, column: "Title", $0))
+    }
+    #expect(Set(lines).count == lines.count)
+    #expect(lines.allSatisfy { $0.hasPrefix("a.csv:3: Title: ") && $0.hasSuffix(")") })
+    #expect(Set(ImportSentenceTests.faults.map(\.code)).count == ImportSentenceTests.faults.count)
+  }
+
+  @Test func counts_areTold() {
+    var counts = ImportCounts()
+    (counts.added, counts.copiesAdded, counts.bad) = (2, 1, 1)
+    #expect(
+      messages.sentence(ImportReport.books(counts, isDry: true))
+        == "4 lines: 2 new in the library, 1 for more copies, 1 that cannot go in. Nothing was changed.")
+    #expect(messages.sentence(ImportReport.books(ImportCounts(), isDry: false)) == "0 lines.")
+    #expect(
+      messages.sentence(CommandProblem.importRefused(bad: 1))
+        == "1 line cannot go in, so nothing did; put it right, or leave it out with --skip-bad.")
+  }
+}

@@ -1,0 +1,35 @@
+import Domain
+import Store
+
+extension QueryPlanTests {
+  /// What tables ask, on their way in and out. They go in pages of a thousand rows; of two thousand, those are as quick to sort.
+  static let tables = [
+    Question(
+      "books given out", "SEARCH book USING INDEX book_by_title (is_wishlist_item=?)", on: "book_by_title",
+      sorts: .few
+    ) {
+      _ = try await $0.library.exportBooks { _ in }
+    },
+    Question("students given out", "SCAN student USING INDEX student_by_name", on: "student_by_name", sorts: .few) {
+      _ = try await $0.library.exportStudents { _ in }
+    },
+    Question(
+      "books of a table", "SEARCH book USING INDEX sqlite_autoindex_book_1 (isbn=?)", on: "book_isbn_key", sorts: .few
+    ) { scene in
+      // One line: of five hundred numbers, SQLite rightly looks for all at once in so small a table.
+      let entry = BookEntry(draft: BookDraft(isbn: try ISBN.sample(1), title: "Dune", author: "Frank Herbert"))
+      _ = try await scene.library.importBooks(
+        { try $0(.entry(entry, line: 2)) },
+        ImportManner(choice: .update), operation: .random(), at: TestStore.now)
+    },
+    Question(
+      "students of a table", "SEARCH student USING INDEX sqlite_autoindex_student_1 (library_id_key=?)",
+      on: "student_library_id_key_key"
+    ) { scene in
+      let draft = StudentDraft(
+        libraryID: "S1", firstName: "Ada", lastName: "Lovelace", cardNumber: CardNumber("20000011"))
+      _ = try await scene.library.importStudents(
+        { try $0(.entry(draft, line: 2)) }, ImportManner(choice: .update), operation: .random(), at: TestStore.now)
+    },
+  ]
+}
