@@ -37,7 +37,11 @@ extension Library {
     // Of students who left the lines stay, under an ID that another may have now.
     return """
       SELECT student.id AS id FROM student
-      LEFT JOIN (SELECT student_id, count(*) AS number FROM loan \(counted) GROUP BY student_id) AS done
+      LEFT JOIN (
+        SELECT student_id, count(*) AS number FROM (
+          SELECT student_id FROM loan \(counted)
+          UNION ALL SELECT student_id FROM past_loan WHERE student_id IS NOT NULL
+        ) AS every_loan GROUP BY student_id) AS done
         ON done.student_id = student.id
       LEFT JOIN (SELECT student_library_id, count(*) AS number FROM past_loan GROUP BY student_library_id) AS past
         ON past.student_library_id = student.library_id
