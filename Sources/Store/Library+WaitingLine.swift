@@ -8,7 +8,7 @@ extension Library {
     let rows = try connection.rows(
       """
       SELECT id, student_id, held_until FROM reservation
-      WHERE book_id = \(book.rawValue) AND closed_at IS NULL ORDER BY id
+      WHERE book_id = \(book.rawValue) AND closed_at IS NULL ORDER BY closed_at, id
       """)
     return WaitingLine(
       try rows.map { row in
@@ -25,12 +25,14 @@ extension Library {
   /// - Returns: the line as it is now.
   @discardableResult
   static func settleLine(
-    for book: Book.ID, offeredBy loan: Loan.ID? = nil, _ terms: Terms, at now: Timestamp, _ connection: any SQLConnection
+    for book: Book.ID, offeredBy loan: Loan.ID? = nil, _ terms: Terms, at now: Timestamp,
+    _ connection: any SQLConnection
   ) throws -> WaitingLine {
     let line = try line(for: book, connection)
     if line.places.isEmpty { return line }
     let available =
-      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book.rawValue)")?.int("available_copies") ?? 0
+      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book.rawValue)")?.int("available_copies")
+      ?? 0
     let changes = line.changes(available: available, at: now)
     // What lapsed makes room for the next ones, so the line is looked at once more.
     if !changes.lapsed.isEmpty {
@@ -105,7 +107,7 @@ extension Library {
     let rows = try connection.rows(
       """
       SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now.milliseconds)
-      ORDER BY held_until, id LIMIT \(booksAtOnce)
+      ORDER BY closed_at, held_until, id LIMIT \(booksAtOnce)
       """)
     return Set(try rows.map { try $0.integer("book_id") }).sorted().map { Book.ID(rawValue: $0) }
   }

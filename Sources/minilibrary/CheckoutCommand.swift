@@ -30,7 +30,8 @@ struct CheckoutCommand: DataCommand {
     let student = try await session.student(named: student)
     try await session.library.passOnLapsed(at: session.now)
     let loan = try await session.library.checkOut(
-      book.id, to: student.id, due: try due.map { try session.dueDate(named: $0) }, operation: write.operationID, at: session.now)
+      book.id, to: student.id, due: try due.map { try session.dueDate(named: $0) }, operation: write.operationID,
+      at: session.now)
     try session.show(
       LoanJSON(loan, in: session), else: session.messages.sentence(.checkedOut(loan)) + "\n", asJSON: output.json)
   }

@@ -36,7 +36,8 @@ struct LoansRemindCommand: DataCommand {
 
   func validate() throws {
     if let within, !Self.daysAhead.contains(within) {
-      throw ValidationError("--within takes a number from \(Self.daysAhead.lowerBound) to \(Self.daysAhead.upperBound).")
+      throw ValidationError(
+        "--within takes a number from \(Self.daysAhead.lowerBound) to \(Self.daysAhead.upperBound).")
     }
     if separate == "" { throw ValidationError("--separate takes the path of a folder.") }
     if separate != nil && output.json { throw ValidationError("Either --separate or --json.") }

@@ -47,7 +47,8 @@ enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
-    case .database, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout, .scannerPrefix, .scannerSuffix,
+    case .database, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout, .scannerPrefix,
+      .scannerSuffix,
       .scannerPause, .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL,
       .lookupOpenLibraryURL:
       "--" + rawValue.replacing(".", with: "-")

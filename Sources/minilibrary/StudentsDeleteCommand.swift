@@ -33,18 +33,20 @@ struct StudentsDeleteCommand: DataCommand {
     let operation = write.operationID
     if let before = try await library.wasDone(operation), before.kind == .deleteStudent {
       let id = Student.ID(rawValue: before.result)
-      _ = try await library.deleteStudent(id, force: force, operation: operation, at: session.now)
+      let deletion = try await library.deleteStudent(id, force: force, operation: operation, at: session.now)
       return try session.show(
-        DeletionJSON(student: nil, StudentDeletion(), in: session),
+        DeletionJSON(student: nil, deletion, in: session),
         else: messages.sentence(StudentReport.deletedBefore) + "\n", asJSON: output.json)
     }
     let found = try await session.student(named: student)
     if !yes { try await ask(found, in: session) }
     let deletion = try await library.deleteStudent(found.id, force: force, operation: operation, at: session.now)
-    let lines =
-      [messages.sentence(StudentReport.deleted(found))]
-      + deletion.endedLoans.map { messages.sentence(StudentReport.takenForBroughtBack($0)) }
-      + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
+    var lines = [messages.sentence(StudentReport.deleted(found))]
+    for loan in deletion.endedLoans {
+      lines.append(messages.sentence(StudentReport.takenForBroughtBack(loan)))
+      if let next = try await library.keptAside(after: loan) { lines.append(messages.sentence(.keepAside(next))) }
+    }
+    lines += deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
     try session.show(
       DeletionJSON(student: found, deletion, in: session), else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
   }

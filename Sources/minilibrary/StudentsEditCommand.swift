@@ -46,7 +46,8 @@ struct StudentsEditCommand: DataCommand {
 
   func run(in session: Session) async throws {
     let edit = StudentEdit(
-      libraryID: try libraryID.map { try TypedText.clean($0) }, firstName: try firstName.map { try TypedText.clean($0) },
+      libraryID: try libraryID.map { try TypedText.clean($0) },
+      firstName: try firstName.map { try TypedText.clean($0) },
       lastName: try lastName.map { try TypedText.clean($0) }, grade: try grade.map { try TypedText.clean($0) },
       card: try card.map { try newCard($0, in: session) })
     let operation = write.operationID
