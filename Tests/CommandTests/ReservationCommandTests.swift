@@ -38,7 +38,7 @@ struct ReservationCommandTests {
     try await library.succeed("reservations", "add", "1", "S12346")
     try await library.succeed("return", "1")
     let outcome = try await library.runner.run(
-      ["kiosk"], environment: library.environment, input: Data("S12346\n9780441172719\ny\ndone\n".utf8))
+      ["kiosk"], input: Data("S12346\n9780441172719\ny\ndone\n".utf8), environment: library.environment)
     #expect(outcome.output.contains("is kept aside for you, until"))
     #expect(outcome.output.contains("Checked out: “Dune” to Emmy Noether"))
     #expect(try await library.array("reservations").isEmpty)

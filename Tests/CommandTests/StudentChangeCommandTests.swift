@@ -27,13 +27,13 @@ struct StudentChangeCommandTests {
     try await library.addAda()
     for input in ["", "n\n", "\n", "S12345\n"] {
       let outcome = try await library.runner.run(
-        ["students", "delete", "S12345"], environment: library.environment, input: Data(input.utf8))
+        ["students", "delete", "S12345"], input: Data(input.utf8), environment: library.environment)
       #expect(outcome.status == 1 && outcome.output.isEmpty)
       #expect(outcome.errors.hasPrefix("Delete Ada Lovelace (S12345)? [y/N]"))
     }
     #expect(try await library.array("students", "list").count == 1)
     let outcome = try await library.runner.run(
-      ["students", "delete", "S12345"], environment: library.environment, input: Data("y\n".utf8))
+      ["students", "delete", "S12345"], input: Data("y\n".utf8), environment: library.environment)
     #expect(outcome.status == 0)
     #expect(try await library.array("students", "list").isEmpty)
   }
