@@ -9,6 +9,21 @@ package enum CommandCard: Int, CaseIterable, Hashable, Sendable {
   case help = 4
   case stationMode = 11
   case shelvingMode = 12
+  case english = 21
+  case german = 22
+  case irish = 23
+  case simplifiedChinese = 24
+
+  /// The language that the station is to speak.
+  package var language: Language? {
+    switch self {
+    case .english: .english
+    case .german: .german
+    case .irish: .irish
+    case .simplifiedChinese: .simplifiedChinese
+    case .yes, .no, .done, .help, .stationMode, .shelvingMode: nil
+    }
+  }
 
   /// Eight digits as printed under the bars.
   package var text: String {

@@ -1,4 +1,8 @@
-/// A due date as typed at the prompt: `2026-12-05`, `5.12.2026`, `5/12/2026`, `5.12.`, `21`, `+21` or `21d`.
+/// A due date as typed at the prompt: `2026-12-05`, `5.12.2026`, `5/12/2026`, `5.12.`, `2026年12月5日`, `12月5日`, `21`, `+21`, `21d`,
+/// `21 Tage` or `21天`.
+///
+/// All languages are read at once. Where a month and a day are numbers, the day comes first, as in Ireland and Germany; only the
+/// year-first forms and the Chinese signs have the month before it.
 package enum DueDateEntry: Hashable, Sendable {
   case days(Int)
   case day(CalendarDay)
@@ -10,6 +14,10 @@ package enum DueDateEntry: Hashable, Sendable {
     let text = TypedText.trim(typed)
     if let days = DueDateEntry.days(text) {
       self = .days(days)
+      return
+    }
+    if let chinese = DueDateEntry(chinese: text) {
+      self = chinese
       return
     }
     let dotted = text.hasSuffix(".") ? text.dropLast() : text[...]
@@ -31,10 +39,29 @@ package enum DueDateEntry: Hashable, Sendable {
     }
   }
 
+  /// `2026年12月5日`, `12月5日`, also with 号.
+  private init?(chinese text: String) {
+    guard let last = text.last, "日号".contains(last) else { return nil }
+    let parts = text.split(omittingEmptySubsequences: false) { "年月日号".contains($0) }.dropLast()
+    let signs = text.filter { "年月日号".contains($0) }.dropLast()
+    let numbers = parts.compactMap { Digits(TypedText.trim($0)).flatMap { Int($0.text) } }
+    guard numbers.count == parts.count else { return nil }
+    switch (String(signs), numbers.count) {
+    case ("年月", 3): self = .day(CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]))
+    case ("月", 2): self = .dayOfYear(month: numbers[0], day: numbers[1])
+    default: return nil
+    }
+  }
+
+  /// Days, in any language. 日 is none: 5日 is the fifth of a month.
+  private static let units: Set<String> = ["d", "day", "days", "tag", "tage", "lá", "la", "laethanta", "天"]
+
   private static func days(_ text: String) -> Int? {
     var body = text[...]
     if body.hasPrefix("+") { body = body.dropFirst() }
-    if let last = body.last, last == "d" || last == "D" { body = body.dropLast() }
+    let number = body.prefix { $0.isASCII && $0.isNumber }
+    let unit = TypedText.trim(body[number.endIndex...]).lowercased()
+    if units.contains(unit) { body = number }
     guard body.utf8.count <= 4, let digits = Digits(body), digits.count > 0 else { return nil }
     return Int(digits.text)
   }

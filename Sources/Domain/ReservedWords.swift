@@ -2,7 +2,11 @@
 package enum ReservedWords {
   /// Lower case.
   package static let all: Set<String> = [
-    "help", "?", "quit", "exit", "q", "done", "station", "shelving", "new", "cancel",
-    "y", "yes", "j", "ja", "n", "no", "nein", "e", "edit", "r", "renew", "b", "return", "back",
+    "y", "yes", "n", "no", "e", "edit", "r", "renew", "b", "return", "back", "j", "ja", "nein", "ändern", "aendern",
+    "v", "verlängern", "verlaengern", "z", "zurück", "zurueck", "t", "tá", "ta", "níl", "nil", "athraigh", "a",
+    "athnuaigh", "f", "fill", "是", "好", "否", "不", "不是", "修改", "续借", "归还", "还书", "help", "?", "quit", "exit", "q",
+    "done", "station", "shelving", "new", "cancel", "hilfe", "beenden", "fertig", "ausleihe", "bestand", "neu",
+    "abbrechen", "cabhair", "scoir", "réidh", "reidh", "iasachtaí", "iasachtai", "seilfeanna", "nua", "cealaigh",
+    "帮助", "退出", "完成", "借还", "上架", "新书", "取消", "english", "deutsch", "gaeilge", "中文",
   ]
 }

@@ -30,6 +30,22 @@ package enum TypedText {
     return found
   }
 
+  /// Letters, digits and signs in the double width that a Chinese or Japanese keyboard may be set to, as plain ASCII.
+  package static func narrowed(_ text: some StringProtocol) -> String {
+    guard text.unicodeScalars.contains(where: { ("\u{FF01}"..."\u{FF5E}").contains($0) || $0 == "\u{3000}" }) else {
+      return String(text)
+    }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{FF01}"..."\u{FF5E}": result.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
+      case "\u{3000}": result.append(" ")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
   package static func trim(_ text: some StringProtocol) -> String {
     let body = text.drop(while: \.isWhitespace)
     guard let last = body.lastIndex(where: { !$0.isWhitespace }) else { return "" }

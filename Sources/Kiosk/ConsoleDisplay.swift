@@ -21,6 +21,7 @@ package final class ConsoleDisplay: KioskDisplay {
   }
 
   private struct State {
+    var messages: Messages
     var screen: Screen?
     var privacy = ConsolePrivacy()
     /// A prompt stands on the last line, and the cursor behind it.
@@ -28,13 +29,12 @@ package final class ConsoleDisplay: KioskDisplay {
     var isClosing = false
   }
 
-  private let messages: Messages
   private let style: Style
   private let output: ConsoleOutput
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   package init(messages: Messages, style: Style, output: ConsoleOutput) {
-    self.messages = messages
+    state = Mutex(State(messages: messages))
     self.style = style
     self.output = output
   }
@@ -42,10 +42,14 @@ package final class ConsoleDisplay: KioskDisplay {
   /// The prompt that stands on the screen, for the line that is being typed.
   package var shownPrompt: Prompt.ID? { state.withLock { $0.screen?.prompt?.id } }
 
+  package func speak(_ language: Language) {
+    state.withLock { $0.messages.language = language }
+  }
+
   package func tell(_ notice: Notice) {
     state.withLock { state in
       if state.privacy.wipesBefore(notice) { wipe(&state) }
-      let text = messages.notice(notice).map { colour($0, notice.tone) + "\n" }.joined()
+      let text = state.messages.notice(notice).map { colour($0, notice.tone) + "\n" }.joined()
       state.privacy.told(text, notice)
       output.write(breakLine(&state) + text + bell(notice.tone))
     }
@@ -66,7 +70,7 @@ package final class ConsoleDisplay: KioskDisplay {
   package func tell(_ report: DeviceReport) {
     state.withLock { state in
       let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
-      output.write(breakLine(&state) + colour(messages.deviceLine(report), tone) + "\n")
+      output.write(breakLine(&state) + colour(state.messages.deviceLine(report), tone) + "\n")
       // What is asked stands behind it again; in a pipe it is there already, a line of its own.
       guard let screen = state.screen, !screen.isBusy, !state.isClosing, style.isTerminal else { return }
       write(screen, &state)
@@ -101,9 +105,9 @@ package final class ConsoleDisplay: KioskDisplay {
 
   private func write(_ screen: Screen, _ state: inout State) {
     if let prompt = screen.prompt {
-      write(messages.prompt(prompt.kind).line, isQuestion: true, &state)
+      write(state.messages.prompt(prompt.kind).line, isQuestion: true, &state)
     } else if style.isTerminal {
-      write(messages.invitation(screen), isQuestion: false, &state)
+      write(state.messages.invitation(screen), isQuestion: false, &state)
     }
   }
 
@@ -149,6 +153,6 @@ package final class ConsoleDisplay: KioskDisplay {
 extension Screen {
   /// Whether a person sees a difference; that the store is being asked is none.
   fileprivate func looks(unlike other: Screen?) -> Bool {
-    prompt != other?.prompt || body != other?.body || mode != other?.mode
+    prompt != other?.prompt || body != other?.body || mode != other?.mode || language != other?.language
   }
 }

@@ -85,7 +85,7 @@ extension Notice {
     case .sessionOpened, .sessionEnded, .loansListed: true
     case .done(let outcome, _): outcome.namesPeople
     case .askForCard, .refused, .promptDropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
-      .modeChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:
+      .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:
       false
     }
   }

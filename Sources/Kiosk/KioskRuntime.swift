@@ -170,6 +170,8 @@ package actor KioskRuntime {
     case .ask(let question, let id): ask(question, id)
     case .lookUp(let isbn, let id): lookUp(isbn, id)
     case .dropLookUp(let id): lookUps.removeValue(forKey: id)?.cancel()
+    case .speak(let language):
+      for display in displays { display.speak(language) }
     case .tell(let notice):
       for display in displays { display.tell(notice) }
     case .show(let screen):
@@ -239,7 +241,7 @@ extension [Action] {
       switch action {
       case .tell: tells = true
       case .show: tells = false
-      case .ask, .lookUp, .dropLookUp, .quit: break
+      case .ask, .lookUp, .dropLookUp, .speak, .quit: break
       }
     }
     return tells

@@ -7,6 +7,8 @@ package enum Action: Hashable, Sendable {
   case lookUp(ISBN, LookUp.ID)
   /// Nobody waits for that answer any more.
   case dropLookUp(LookUp.ID)
+  /// What follows is told and shown in this language.
+  case speak(Language)
   /// Something to say once, and to sound.
   case tell(Notice)
   /// What is to be seen from now on.

@@ -1,19 +1,34 @@
-/// The words that mean the same at every prompt but those for a title or an author, where they need a slash in front.
-enum ConsoleWord {
+import Domain
+
+/// The words that mean the same at every prompt but those for a title or an author, where they need a slash in front. Of all
+/// languages at once: who comes next may have learnt another one's.
+enum ConsoleWord: Hashable {
   case help, quit, done, station, shelving, new, cancel
+  case language(Language)
 
   /// In lower case. They are ``Domain/ReservedWords`` too.
   static let words: [String: ConsoleWord] = [
     "help": .help, "?": .help, "quit": .quit, "exit": .quit, "q": .quit, "done": .done, "station": .station,
     "shelving": .shelving, "new": .new, "cancel": .cancel,
+    "hilfe": .help, "beenden": .quit, "fertig": .done, "ausleihe": .station, "bestand": .shelving, "neu": .new,
+    "abbrechen": .cancel,
+    "cabhair": .help, "scoir": .quit, "réidh": .done, "reidh": .done, "iasachtaí": .station, "iasachtai": .station,
+    "seilfeanna": .shelving, "nua": .new, "cealaigh": .cancel,
+    "帮助": .help, "退出": .quit, "完成": .done, "借还": .station, "上架": .shelving, "新书": .new, "取消": .cancel,
+    "english": .language(.english), "deutsch": .language(.german), "gaeilge": .language(.irish),
+    "中文": .language(.simplifiedChinese),
   ]
 
-  /// - Parameter slashOnly: text is being entered, in which “Help” may be a book's title.
-  init?(_ line: String, slashOnly: Bool) {
+  /// - Parameters:
+  ///   - slashOnly: text is being entered, in which “Help” may be a book's title.
+  ///   - isEntry: a field is being entered, such as a book's language, where “English” does not switch the station's.
+  init?(_ line: String, slashOnly: Bool, isEntry: Bool = false) {
+    let line = TypedText.narrowed(line)
     let hasSlash = line.hasPrefix("/")
     guard hasSlash || !slashOnly else { return nil }
     let text = (hasSlash ? line.dropFirst() : line[...]).lowercased()
     guard let word = ConsoleWord.words[text] else { return nil }
+    if case .language = word, isEntry, !hasSlash { return nil }
     self = word
   }
 }

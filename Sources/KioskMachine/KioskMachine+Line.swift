@@ -11,17 +11,18 @@ extension KioskMachine {
       return
     }
     let prompt = shownPrompt
-    if let word = ConsoleWord(text, slashOnly: prompt?.wantsWords ?? false) {
+    if let word = ConsoleWord(text, slashOnly: prompt?.wantsWords ?? false, isEntry: prompt?.isEntry ?? false) {
       take(word, answering: seen, at: now, &actions)
       return
     }
-    let scan = Scan(typed: text)
+    let plain = prompt?.wantsWords == true ? text : TypedText.narrowed(text)
+    let scan = Scan(plain, otherwise: text)
     if let answer = scan.answer {
       answerFromCard(answer, seen: seen, at: now, &actions)
       return
     }
     // 2026-12-07 has the very digits of a card. Whoever sees a prompt and types it means the date.
-    let isDate = seen != nil && DueDateEntry(text) != nil
+    let isDate = seen != nil && DueDateEntry(plain) != nil
     if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wants(scan) ?? false) {
       route(scan, at: now, &actions)
       return
@@ -31,14 +32,14 @@ extension KioskMachine {
       return
     }
     guard let prompt, seen != nil else {
-      takeUnprompted(text, scan, at: now, &actions)
+      takeUnprompted(plain, scan, at: now, &actions)
       return
     }
     if case .text(_, otherwise: .foreignCode(let code)) = scan {
       refuse(.foreignCode(code), &actions)
       return
     }
-    switch prompt.reads(text) {
+    switch prompt.reads(plain) {
     case .answer(let answer): take(answer, to: prompt.id, at: now, &actions)
     case .number: route(scan, at: now, &actions)
     case .nothing: refuse(.answerNotUnderstood(text: text), &actions)
@@ -94,11 +95,18 @@ extension KioskMachine {
         return
       }
       take(.no, to: seen, at: now, &actions)
+    case .language(let language): speak(language, &actions)
     }
   }
 }
 
 extension Scan {
+  /// A number is one however wide its digits are; all else, such as a library ID, is what was typed.
+  fileprivate init(_ plain: String, otherwise typed: String) {
+    let scan = Scan(typed: plain)
+    self = scan.isNumberOfOurs ? scan : Scan(typed: typed)
+  }
+
   /// Certainly a book, a card or a command, not words.
   fileprivate var isNumberOfOurs: Bool {
     switch self {
@@ -112,7 +120,8 @@ extension Scan {
     switch self {
     case .command(.yes): .yes
     case .command(.no): .no
-    case .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .isbn, .pricePoint,
+    case .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .command(.english),
+      .command(.german), .command(.irish), .command(.simplifiedChinese), .isbn, .pricePoint,
       .card, .text, .refused:
       nil
     }

@@ -157,6 +157,7 @@ extension KioskMachine {
       return
     }
     leaveBase(&actions)
+    endLanguage(&actions)
     base = .session(Session(student: student, loans: loans))
     let overdue = overdueCount(loans, at: now)
     actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds)))

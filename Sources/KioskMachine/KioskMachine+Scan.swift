@@ -123,14 +123,18 @@ extension KioskMachine {
   private mutating func obey(_ command: CommandCard, at now: Moment, _ actions: inout [Action]) {
     switch command {
     case .yes, .no: actions.append(.tell(.nothingToAnswer))
-    case .done: leaveBase(&actions)
+    case .done:
+      leaveBase(&actions)
+      languageIsOver = true
     case .help: actions.append(.tell(.help(mode)))
     case .stationMode: switchMode(to: .station, &actions)
     case .shelvingMode: switchMode(to: .shelving, &actions)
+    case .english, .german, .irish, .simplifiedChinese:
+      if let language = command.language { speak(language, &actions) }
     }
   }
 
-  /// - Returns: whether the card was an answer; a prompt stays while help is given.
+  /// - Returns: whether the card was an answer; a prompt stays while help is given, and is shown in another language.
   private mutating func answer(
     _ command: CommandCard, to prompt: Prompt, at now: Moment, _ actions: inout [Action]
   ) -> Bool {
@@ -138,6 +142,8 @@ extension KioskMachine {
     case .yes: take(.yes, to: prompt.id, at: now, &actions)
     case .no: take(.no, to: prompt.id, at: now, &actions)
     case .help: actions.append(.tell(.help(mode)))
+    case .english, .german, .irish, .simplifiedChinese:
+      if let language = command.language { speak(language, &actions) }
     case .done, .stationMode, .shelvingMode: return false
     }
     return true
@@ -155,7 +161,9 @@ extension Scan {
   fileprivate var leadsOn: Bool {
     switch self {
     case .isbn, .pricePoint, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode): true
-    case .refused, .command(.yes), .command(.no), .command(.help): false
+    case .refused, .command(.yes), .command(.no), .command(.help), .command(.english), .command(.german),
+      .command(.irish), .command(.simplifiedChinese):
+      false
     }
   }
 }

@@ -8,7 +8,9 @@ extension KioskMachine {
       let warningAt = patience.warns && !hasWarned ? patience.length - settings.timeouts.warning : patience.length
       return patience.since + max(warningAt, .zero)
     }
-    return mode == settings.homeMode ? nil : lastActivity + settings.timeouts.forcedMode
+    let modeEnds = mode == settings.homeMode ? nil : lastActivity + settings.timeouts.forcedMode
+    let languageEnds = language == settings.language ? nil : lastActivity + languagePatience
+    return [modeEnds, languageEnds].compactMap(\.self).min()
   }
 
   /// How long the present state may last without a sign of life, and whether a person is to be warned before its end.
@@ -33,6 +35,7 @@ extension KioskMachine {
   mutating func expire(at now: Moment, _ actions: inout [Action]) {
     guard let patience else {
       let silence = now.elapsed - lastActivity
+      if silence >= languagePatience { languageIsOver = true }
       if mode != settings.homeMode, silence >= settings.timeouts.forcedMode {
         mode = settings.homeMode
         actions.append(.tell(.modeChanged(mode, reverts: false)))
@@ -62,6 +65,7 @@ extension KioskMachine {
       }
     touch(now)
     leaveBase(&actions)
+    languageIsOver = true
     actions.append(.tell(reason))
   }
 
@@ -74,6 +78,7 @@ extension KioskMachine {
     switch left {
     case .idle, .awaitingCard: break
     case .session(let session):
+      languageIsOver = true
       actions.append(.tell(.sessionEnded(session.student, loans: session.loans.count)))
     }
   }

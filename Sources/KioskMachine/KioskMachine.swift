@@ -43,6 +43,10 @@ package struct KioskMachine: Sendable {
   var base = Base.idle
   var foreground = Foreground.nothing
   var mode: Mode
+  /// What is told and shown from now on is so in this language.
+  var language: Language
+  /// The visit has ended for which the language was chosen.
+  var languageIsOver = false
   /// A book that was shown before the card: routed as soon as the card's owner is known.
   var remembered: ISBN?
   /// The last sign of life of a person, or of a new thing to wait for.
@@ -57,6 +61,7 @@ package struct KioskMachine: Sendable {
   package init(_ settings: KioskSettings) {
     self.settings = settings
     mode = settings.homeMode
+    language = settings.language
   }
 
   /// - Returns: what to do, in this order; ends with one `show` where what is seen has changed.
@@ -85,12 +90,13 @@ package struct KioskMachine: Sendable {
     if let lookUpBefore, openLookUp?.id != lookUpBefore, !event.answers(lookUpBefore) {
       actions.append(.dropLookUp(lookUpBefore))
     }
+    endLanguage(&actions)
     if screen != before { actions.append(.show(screen)) }
     return actions
   }
 
   package var screen: Screen {
-    var screen = Screen(mode: mode, body: .idle, prompt: nil, isBusy: false)
+    var screen = Screen(mode: mode, language: language, body: .idle, prompt: nil, isBusy: false)
     switch base {
     case .idle: break
     case .awaitingCard(let book): screen.body = .awaitingCard(book)

@@ -4,6 +4,8 @@ package import Domain
 package struct KioskSettings: Sendable {
   /// The mode it begins in and comes back to.
   package var homeMode: Mode
+  /// The one it speaks until somebody chooses another, and comes back to.
+  package var language: Language
   package var rules: CirculationRules
   package var calendar: LocalCalendar
   package var timeouts: Timeouts
@@ -13,10 +15,12 @@ package struct KioskSettings: Sendable {
   package var operationPrefix: String
 
   package init(
-    homeMode: Mode = .station, rules: CirculationRules = CirculationRules(), calendar: LocalCalendar = LocalCalendar(),
+    homeMode: Mode = .station, language: Language = .english, rules: CirculationRules = CirculationRules(),
+    calendar: LocalCalendar = LocalCalendar(),
     timeouts: Timeouts = Timeouts(), looksUp: Bool = false, operationPrefix: String
   ) {
     self.homeMode = homeMode
+    self.language = language
     self.rules = rules
     self.calendar = calendar
     self.timeouts = timeouts

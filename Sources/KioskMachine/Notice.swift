@@ -25,6 +25,8 @@ package enum Notice: Hashable, Sendable {
   case noReply(change: Change?)
   /// `reverts`: it goes back by itself after a while.
   case modeChanged(Mode, reverts: Bool)
+  /// `reverts`: only for this visit.
+  case languageChanged(Language, reverts: Bool)
   /// Shelving: the library does not have it yet.
   case newBook(ISBN?)
   /// Shelving: neither has any catalogue on the web, and all that are set were asked.
@@ -41,6 +43,7 @@ package enum Notice: Hashable, Sendable {
     case .sessionOpened, .done: .success
     case .refused, .noReply, .promptGone, .nothingToAnswer: .refusal
     case .sessionEnded, .loansListed, .askForCard, .promptDropped, .declined, .warning, .timedOut, .modeChanged,
+      .languageChanged,
       .newBook, .notInCatalogues, .couldNotLookUp, .help:
       .plain
     }

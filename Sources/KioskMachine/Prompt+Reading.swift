@@ -2,6 +2,10 @@ import Domain
 
 /// What a typed line means to the prompt that it answers.
 extension Prompt {
+  var isEntry: Bool {
+    if case .enter = kind { true } else { false }
+  }
+
   /// Text is wanted in which any word may stand.
   var wantsWords: Bool {
     switch kind {
@@ -30,7 +34,7 @@ extension Prompt {
     switch kind {
     case .enter:
       // One letter is never a title; it is how every other prompt is left.
-      if text.lowercased() == "n" { return .answer(.no) }
+      if TypedText.narrowed(text).lowercased() == "n" { return .answer(.no) }
       return .answer(.text(text))
     // Enter alone, in impatience, neither leaves it nor says anything.
     case .lookUp where text.isEmpty: return .answer(.text(text))
@@ -47,6 +51,7 @@ extension Prompt {
     }
     // More digits than a number of days or copies has: perhaps a library ID.
     if Digits(text) != nil, text.utf8.count > 4 { return .number }
+    if takesNumbers, DueDateEntry(text) != nil { return .answer(.text(text)) }
     if takesNumbers, text.first.map({ "+-.0123456789".contains($0) }) ?? false {
       // A date with a slip in it is told as such: no library ID has dots or slashes behind a number.
       let isDateLike = text.allSatisfy { "0123456789.-/+dD ".contains($0) } || text.contains { "./".contains($0) }

@@ -10,6 +10,7 @@ package struct Screen: Hashable, Sendable {
   }
 
   package var mode: Mode
+  package var language: Language
   package var body: Body
   package var prompt: Prompt?
   /// The store has been asked and has not answered.

@@ -35,6 +35,8 @@ extension English {
       ]
     case .modeChanged(let mode, let reverts):
       ["Mode: \(self.mode(mode))\(reverts ? ", for a while" : "")."]
+    case .languageChanged(let language, let reverts):
+      ["\(language.ownName)\(reverts ? ", until you are done" : "")."]
     case .newBook(let isbn):
       [isbn.map { "The library does not have ISBN \($0.text) yet. Enter it by hand." } ?? "A new book, by hand."]
     case .notInCatalogues(let isbn):

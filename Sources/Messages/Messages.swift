@@ -51,6 +51,7 @@ package struct Messages: Sendable {
   package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }
   package func sentence(_ unasked: UnaskedSource) -> String { translation.sentence(unasked) }
   package func sentence(_ problem: LookupTask.Problem) -> String { translation.sentence(problem) }
+  package func name(_ card: CommandCard) -> String { translation.name(card) }
   package func name(_ source: LookupSource) -> String { translation.name(source) }
   package func label(_ label: Label) -> String { translation.label(label) }
   package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }

@@ -32,6 +32,8 @@ package protocol Translation: KioskTranslation, Sendable {
   /// Why a service on the web could not be asked, with its name.
   func sentence(_ unasked: UnaskedSource) -> String
   func name(_ source: LookupSource) -> String
+  /// What stands on a command card: a word or two.
+  func name(_ card: CommandCard) -> String
   /// Why an attempt to look a book up did not bring all; a few words without a full stop, for a table.
   func sentence(_ problem: LookupTask.Problem) -> String
   /// Why nothing was read in a picture, and what to do about it.

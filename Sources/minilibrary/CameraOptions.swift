@@ -44,7 +44,7 @@ struct CameraOptions: ParsableArguments {
     do {
       _ = try settings
     } catch {
-      throw ValidationError(Messages().sentence(error))
+      throw ValidationError(LanguageOptions.messages().sentence(error))
     }
   }
 

@@ -7,11 +7,11 @@ struct CopyRun: Sendable {
   let source: String
   let target: String
   let asJSON: Bool
+  let messages: Messages
 
   typealias Work = @Sendable (_ progress: @escaping @Sendable (CopyProgress) -> Void) async throws -> [TableCount]
 
   func perform(_ work: @escaping Work, report: (_ rows: Int) -> CommandReport) async throws {
-    let messages = Messages()
     let bar = ProgressBar()
     do {
       let counts: [TableCount]

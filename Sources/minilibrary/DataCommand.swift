@@ -20,9 +20,10 @@ extension DataCommand {
   var moreOptions: [SettingKey: String] { [:] }
 
   func run() async throws {
-    let messages = Messages()
+    var messages = store.speech.messages()
     do {
       let settings = try store.settings(and: moreOptions)
+      messages = settings.messages
       let rules = settings.rules
       let library = try await library(at: settings.location(), rules, messages)
       do {

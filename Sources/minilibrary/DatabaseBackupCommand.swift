@@ -10,7 +10,7 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
       The file holds the library as it was at one moment, is checked before it gets its name, and is opened with \
       --database like any other. A file that exists is never overwritten.
 
-      Example: minilibrary database backup /media/stick/library-$(date +%F).sqlite
+      Example: minilibrary database backup "/media/stick/library-$(date +%F).sqlite"
       """
   )
 
@@ -21,14 +21,16 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
 
   func run() async throws {
-    let messages = Messages()
+    var messages = store.speech.messages()
     let source: StoreLocation
     do {
-      source = try store.settings().location()
+      let settings = try store.settings()
+      messages = settings.messages
+      source = try settings.location()
     } catch {
       throw ExitStatus.report(error, in: messages)
     }
-    let (file, run) = (file, CopyRun(source: source.description, target: file, asJSON: output.json))
+    let (file, run) = (file, CopyRun(source: source.description, target: file, asJSON: output.json, messages: messages))
     try await run.perform { progress in
       try await source.backUpLibrary(to: file, progress: progress)
     } report: {

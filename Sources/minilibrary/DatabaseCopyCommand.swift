@@ -22,10 +22,13 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
   var target: String
 
   @OptionGroup var output: OutputOptions
+  @OptionGroup var speech: LanguageOptions
 
   func run() async throws {
     let (source, target) = (StoreLocation(source), StoreLocation(target))
-    let run = CopyRun(source: source.description, target: target.description, asJSON: output.json)
+    let run = CopyRun(
+      source: source.description, target: target.description, asJSON: output.json,
+      messages: speech.messages())
     try await run.perform { progress in
       try await source.copyLibrary(to: target, progress: progress)
     } report: {

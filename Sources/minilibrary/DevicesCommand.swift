@@ -22,11 +22,12 @@ struct DevicesCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var output: OutputOptions
+  @OptionGroup var speech: LanguageOptions
 
   private var sections: [any DeviceSection] { [CameraSection(), ScannerSection()] }
 
   func run() async throws {
-    let messages = Messages()
+    let messages = speech.messages()
     do {
       let sections = sections
       let text =

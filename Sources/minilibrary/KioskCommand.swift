@@ -78,7 +78,8 @@ struct KioskCommand: DataCommand {
       output: output)
     let catalogues = catalogues(session, log)
     let settings = KioskSettings(
-      homeMode: mode.mode, rules: session.rules, calendar: session.calendar, looksUp: catalogues != nil,
+      homeMode: mode.mode, language: session.messages.language, rules: session.rules, calendar: session.calendar,
+      looksUp: catalogues != nil,
       operationPrefix: OperationID.random().text)
     let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
     let runtime = KioskRuntime(

@@ -37,9 +37,10 @@ struct LookupCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let messages = Messages()
+    var messages = store.speech.messages()
     do {
       let settings = try store.settings()
+      messages = settings.messages
       let library = await keptAnswers(settings, messages)
       do {
         try await lookUp(try services(settings.lookup, library).books, settings.lookup, messages)

@@ -24,7 +24,7 @@ struct LookupsListCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Show how many wait, why, and when they are tried again.",
-    discussion: "Example: minilibrary lookups --limit 5")
+    discussion: "Example: minilibrary lookups list --limit 5")
 
   @Option(help: ArgumentHelp("At most this many that wait.", valueName: "number"))
   var limit = Limit(20)

@@ -14,12 +14,17 @@ struct ScanCommand: AsyncParsableCommand {
       1 not in every one, 2 could not run, as when no file could be read.
 
       With --camera it reads what is held before a camera, each code once while it stays in view, until Ctrl-C.
+
+      Example: minilibrary scan --json samples/story
+      Example: minilibrary scan --camera
       """)
 
   @Argument(help: "Pictures, folders that are searched for pictures, or - for one picture on standard input.")
   var files: [String] = []
 
   @OptionGroup var cameras: CameraOptions
+
+  @OptionGroup var speech: LanguageOptions
 
   @Flag(help: "Print one JSON object a line and picture, or code of a camera.")
   var json = false
@@ -47,7 +52,7 @@ struct ScanCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let messages = Messages()
+    let messages = speech.messages()
     do {
       if let supervisor = try cameras.supervisor() {
         return try await CameraScan(supervisor: supervisor, asJSON: json, isbnOnly: isbnOnly, messages: messages).run()

@@ -48,7 +48,7 @@ struct ScannerOptions: ParsableArguments {
     do {
       _ = try Settings(options: options, environment: ProcessEnvironment())
     } catch {
-      throw ValidationError(Messages().sentence(error))
+      throw ValidationError(LanguageOptions.messages().sentence(error))
     }
   }
 }

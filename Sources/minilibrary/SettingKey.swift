@@ -10,6 +10,7 @@ import Store
 /// swift-configuration makes of it the name of the environment's variable, `loan.days` to `MINILIBRARY_LOAN_DAYS`.
 enum SettingKey: String, CaseIterable, Hashable {
   case database
+  case language
   case loanDays = "loan.days"
   case loanLimit = "loan.limit"
   case reservationDays = "reservation.days"
@@ -47,7 +48,8 @@ enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
-    case .database, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout, .scannerPrefix,
+    case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout,
+      .scannerPrefix,
       .scannerSuffix,
       .scannerPause, .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL,
       .lookupOpenLibraryURL:
@@ -66,6 +68,8 @@ struct SettingValues: Hashable {
   var lookup = LookupConfiguration()
   /// As it was written; nil for the file in the data folder.
   var database: String?
+  /// Nil for the locale's.
+  var language: Language?
   var camera = CameraSelection.auto
   var cameraWish = CameraWish()
   var scanner = ScannerValues()
@@ -81,6 +85,11 @@ struct SettingValues: Hashable {
         || text.lowercased().hasPrefix("postgresql:")
       guard isPostgres || !isAddress else { throw SettingProblem(name, takes: .location) }
       database = text
+    case .language:
+      guard let known = Language(tag: text) else {
+        throw SettingProblem(name, takes: .oneOf(Language.allCases.map(\.rawValue)), not: SettingValues.shown(text))
+      }
+      language = known
     case .loanDays:
       let range = 0...rules.maximumLoanDays
       guard let days = Int(text), range.contains(days) else {

@@ -17,6 +17,11 @@ struct Settings {
   var scanner: ScannerValues { values.scanner }
   var lookup: LookupConfiguration { values.lookup }
 
+  /// In the language that was set, or the locale's.
+  var messages: Messages {
+    Messages(language: values.language ?? Language(environment: environment.variables))
+  }
+
   init(
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil
   ) throws(SettingProblem) {

@@ -31,8 +31,10 @@ struct StoreOptions: ParsableArguments {
       valueName: "number"))
   var loanLimit: String?
 
+  @OptionGroup var speech: LanguageOptions
+
   private var options: [SettingKey: String] {
-    var options: [SettingKey: String] = [:]
+    var options = speech.options
     options[.database] = database
     options[.loanDays] = loanDays
     options[.loanLimit] = loanLimit
@@ -45,7 +47,7 @@ struct StoreOptions: ParsableArguments {
     do {
       _ = try Settings(options: options, environment: ProcessEnvironment())
     } catch {
-      throw ValidationError(Messages().sentence(error))
+      throw ValidationError(speech.messages().sentence(error))
     }
   }
 

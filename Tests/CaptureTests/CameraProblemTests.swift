@@ -88,6 +88,17 @@ import Testing
   }
 }
 
+@Suite struct CameraNameTests {
+  @Test(arguments: [
+    ("HD Webcam: HD Webcam", "HD Webcam"), ("Integrated Camera: Integrated C", "Integrated Camera"),
+    ("HD Pro Webcam C920", "HD Pro Webcam C920"), ("USB2.0 HD: IR Camera", "USB2.0 HD: IR Camera"),
+    ("Laptop Webcam Module: ", "Laptop Webcam Module"), (": ", ": "), ("", ""),
+  ])
+  func cameraName_isSaidOnce_whereItsDriverRepeatsIt(card: String, name: String) {
+    #expect(V4L2Text.cardName(card) == name)
+  }
+}
+
 @Suite struct HelpfulControlsTests {
   private func control(_ id: Int32, _ range: ClosedRange<Int> = 0...1, menu: [Int: String] = [:]) -> CameraControl {
     CameraControl(id: UInt32(bitPattern: id), name: "c", range: range, menu: menu)

@@ -110,7 +110,7 @@ private final class FakeSource: KeySource, Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ScannerReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct ScannerReaderTests {
   private let inputs = FakeInputs()
 
   /// Runs a reader while `act` plugs and types.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The scanner at shelving: copies, new books by hand, the wishlist, returns; and switching between the modes.
-@Suite("minilibrary kiosk, shelving", .serialized, .timeLimit(.minutes(5)))
+@Suite("minilibrary kiosk, shelving", .serialized, .timeLimit(.minutes(10)))
 struct KioskShelvingTests {
   let library: StationLibrary
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a person sees and hears on a terminal.
-@Suite("minilibrary kiosk, terminal", .serialized, .timeLimit(.minutes(5)))
+@Suite("minilibrary kiosk, terminal", .serialized, .timeLimit(.minutes(10)))
 struct KioskTerminalTests {
   let library: StationLibrary
   private let due = Noon.date(in: 14)

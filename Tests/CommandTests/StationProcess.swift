@@ -39,6 +39,8 @@ final class StationProcess: Sendable {
     process.environment = ProcessInfo.processInfo.environment
       .merging([
         "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+        // Nor does it speak the language of who runs the tests.
+        "LC_ALL": "C",
       ]) { $1 }
       .merging(environment) { $1 }
     let errors = Pipe()

@@ -57,7 +57,7 @@ final class Transcript: Sendable {
   }
 
   private func wait(for wanted: String, until isThere: () -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(300)
     while !isThere() {
       guard ContinuousClock.now < deadline else { throw TimeLimitReached(wanted: wanted, text: text) }
       try await Task.sleep(for: .milliseconds(5))

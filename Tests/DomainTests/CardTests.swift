@@ -9,7 +9,8 @@ struct CardTests {
   @Test func commandNumbers_areForEver() {
     let printed: [CommandCard: String] = [
       .yes: "00000017", .no: "00000024", .done: "00000031", .help: "00000048", .stationMode: "00000116",
-      .shelvingMode: "00000123",
+      .shelvingMode: "00000123", .english: "00000215", .german: "00000222", .irish: "00000239",
+      .simplifiedChinese: "00000246",
     ]
     #expect(Set(printed.keys) == Set(CommandCard.allCases))
     for (card, number) in printed {

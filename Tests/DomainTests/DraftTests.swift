@@ -55,7 +55,7 @@ struct DraftTests {
     #expect(
       Activity.Kind.allCases.map(\.rawValue) == [
         "checkout", "return_book", "add_book", "add_wishlist", "fulfill_wishlist", "renew", "reserve", "edit_book",
-        "add_student",
+        "add_student", "delete_book", "delete_wishlist", "edit_student", "delete_student", "cancel_reservation",
       ])
     #expect(Symbology.allCases.map(\.rawValue) == ["EAN-13", "EAN-8", "UPC-A", "UPC-E"])
   }

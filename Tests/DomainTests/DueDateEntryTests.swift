@@ -14,7 +14,10 @@ struct DueDateEntryTests {
     ("05/12/2026", .day(CalendarDay(year: 2026, month: 12, day: 5))),
     ("5.12.26", .day(CalendarDay(year: 2026, month: 12, day: 5))),
     ("5.12.", .dayOfYear(month: 12, day: 5)), ("5.12", .dayOfYear(month: 12, day: 5)),
-    ("5/12", .dayOfYear(month: 12, day: 5)),
+    ("5/12", .dayOfYear(month: 12, day: 5)), ("12月5日", .dayOfYear(month: 12, day: 5)),
+    ("12月5号", .dayOfYear(month: 12, day: 5)), ("2026年12月5日", .day(CalendarDay(year: 2026, month: 12, day: 5))),
+    ("2026年 12月 5日", .day(CalendarDay(year: 2026, month: 12, day: 5))), ("21 Tage", .days(21)), ("1 tag", .days(1)),
+    ("7 lá", .days(7)), ("7天", .days(7)), ("+3 days", .days(3)),
   ])
   func entry_isRead_asPeopleWriteIt(typed: String, expected: DueDateEntry) {
     #expect(DueDateEntry(typed) == expected)
@@ -23,6 +26,7 @@ struct DueDateEntryTests {
   @Test(arguments: [
     "", " ", "+", "d", "-5", "+-5", "10000", "5d5", "five", "y", "2026-12", "-2026-12-05", "2026-12-05-01", "..", "5..",
     ".5", "5.x", "5.12.x", "/", "٢١", "２１", "5,12", "99999999999999999999.1.2026", "2026-12-99999999999999999999",
+    "5日", "年月日", "12月日", "月5日", "12月5", "5日12月", "2026年12月", "12月5日6日", "天", "+天", "1 2 Tage", "2天天",
   ])
   func entry_isNil_forWhatIsNoDate(typed: String) {
     #expect(DueDateEntry(typed) == nil)

@@ -52,7 +52,7 @@ struct RandomWalk {
       case .show(let screen): shown = screen
       case .ask(let question, let id): asked.append((question, id))
       case .lookUp(let isbn, let id): unfound.append((isbn, id))
-      case .dropLookUp, .tell, .quit: break
+      case .dropLookUp, .tell, .speak, .quit: break
       }
     }
     if let prompt = shown.prompt { prompts.insert(prompt.id) }

@@ -12,6 +12,9 @@ struct Station {
   private(set) var screen: Screen
   /// What the last `when` led to.
   private(set) var notices: [Notice] = []
+  /// The language of each.
+  private(set) var spoken: [Language] = []
+  private(set) var language: Language
   private(set) var questions: [Question] = []
   private(set) var hasQuit = false
   /// Every look-up ever asked for.
@@ -26,11 +29,13 @@ struct Station {
 
   init(
     _ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts(),
-    looksUp: Bool = false
+    looksUp: Bool = false, language: Language = .english
   ) {
+    self.language = language
     machine = KioskMachine(
       KioskSettings(
-        homeMode: mode, rules: rules, calendar: .dublin, timeouts: timeouts, looksUp: looksUp, operationPrefix: "test"))
+        homeMode: mode, language: language, rules: rules, calendar: .dublin, timeouts: timeouts, looksUp: looksUp,
+        operationPrefix: "test"))
     screen = machine.screen
   }
 
@@ -50,6 +55,7 @@ struct Station {
   mutating func given(_ happenings: [Happening]) {
     for happening in happenings { take(happening) }
     notices = []
+    spoken = []
     questions = []
   }
 
@@ -96,7 +102,10 @@ struct Station {
     var asked = false
     for action in machine.handle(event, at: now) {
       switch action {
-      case .tell(let notice): notices.append(notice)
+      case .speak(let language): self.language = language
+      case .tell(let notice):
+        notices.append(notice)
+        spoken.append(language)
       case .show(let screen): self.screen = screen
       case .quit: hasQuit = true
       case .lookUp(let isbn, let id): lookUps.append((isbn, id))
@@ -109,6 +118,7 @@ struct Station {
       }
     }
     #expect(screen == machine.screen, "what is shown is what is")
+    #expect(language == screen.language, "what is told is in the language of what is shown")
     // As the runtime does it: the actions first, all of them, then the store.
     guard asked else { return }
     switch store {

@@ -8,7 +8,7 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("Covers, as they are fetched", .timeLimit(.minutes(1)))
+@Suite("Covers, as they are fetched", .timeLimit(.minutes(10)))
 struct LookupCoverTests {
   /// A book of which all is known but its cover, and a server that has it.
   private func fetch(

@@ -5,8 +5,10 @@ import Synchronization
 
 /// Keeps what was shown and told.
 final class RecordingDisplay: KioskDisplay {
-  private let kept = Mutex((notices: [Notice](), screens: [Screen](), devices: [DeviceReport]()))
+  private let kept = Mutex(
+    (notices: [Notice](), languages: [Language](), screens: [Screen](), devices: [DeviceReport]()))
 
+  func speak(_ language: Language) { kept.withLock { $0.languages.append(language) } }
   func tell(_ notice: Notice) { kept.withLock { $0.notices.append(notice) } }
   func show(_ screen: Screen) { kept.withLock { $0.screens.append(screen) } }
 
@@ -14,5 +16,6 @@ final class RecordingDisplay: KioskDisplay {
 
   var notices: [Notice] { kept.withLock { $0.notices } }
   var devices: [DeviceReport] { kept.withLock { $0.devices } }
+  var languages: [Language] { kept.withLock { $0.languages } }
   var screens: [Screen] { kept.withLock { $0.screens } }
 }

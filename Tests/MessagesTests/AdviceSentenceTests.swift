@@ -6,7 +6,7 @@ import Testing
 struct AdviceSentenceTests {
   private let messages = Messages(language: .english, calendar: Sample.dublin)
 
-  private static let all: [ReadingAdvice] = {
+  static let all: [ReadingAdvice] = {
     let spot = ReadingAdvice.Spot(x: 12, y: 345)
     let codes = ["9780441172719", "9780306406157"].compactMap { Barcode(.ean13, $0) }
     return [

@@ -15,10 +15,14 @@ struct RefusalSentenceTests {
   func sentence_isOneProperSentence_forEveryRefusal(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
     for refusal in Refusal.everyKind {
-      let sentence = messages.sentence(refusal)
+      // German dates have full stops of their own.
+      let sentence = messages.sentence(refusal).replacing(messages.day(Sample.due), with: "2026")
+        .replacing(messages.day(CalendarDay(year: 2026, month: 12, day: 5)), with: "2026")
       #expect(sentence.hasSuffix(".") || sentence.hasSuffix("。"), "\(sentence)")
       #expect(!sentence.dropLast().contains(". "), "more than one sentence: \(sentence)")
-      #expect(sentence.first.map { $0.isUppercase || $0 == "“" || $0.isNumber || $0.isLetter } == true, "\(sentence)")
+      #expect(
+        sentence.first.map { $0.isUppercase || "“„《".contains($0) || $0.isNumber || $0.isLetter } == true, "\(sentence)"
+      )
       #expect(!sentence.contains("  ") && !sentence.contains("\n"), "\(sentence)")
     }
   }

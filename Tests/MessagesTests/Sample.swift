@@ -18,6 +18,12 @@ enum Sample {
   static let ada = Student(
     id: Student.ID(rawValue: 1), libraryID: "S12345", firstName: "Ada", lastName: "Lovelace", grade: "7",
     createdAt: Timestamp(milliseconds: 0), cardNumber: card)
+  /// On the wishlist.
+  static let wish = Book(
+    id: Book.ID(rawValue: 13), isbn: isbn, title: "Dune", author: "Frank Herbert", totalCopies: 0,
+    availableCopies: 0, createdAt: Timestamp(milliseconds: 0), isWishlistItem: true)
+  static let camera = Device(.camera, name: "C920", path: "/dev/video0")
+  static let scanner = Device(.scanner, path: "/dev/input/event3")
   static let loan = Loan(
     id: Loan.ID(rawValue: 1), book: book, student: ada, checkoutDate: Timestamp(milliseconds: 0), dueDate: due)
 

@@ -40,7 +40,7 @@ struct WordingTests {
   @Test func language_isFoundByItsTag() {
     #expect(Language(rawValue: "zh-Hans") == .simplifiedChinese)
     #expect(Language(rawValue: "ga") == .irish)
-    #expect(Messages(language: .german, calendar: Sample.dublin).count(2, .book) == "2 books")
+    #expect(Messages(language: .german, calendar: Sample.dublin).count(2, .book) == "2 Bücher")
   }
 
   @Test func report_tellsWhatWasDone() {

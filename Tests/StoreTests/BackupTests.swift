@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite("A backup while stations work", .timeLimit(.minutes(2)))
+@Suite("A backup while stations work", .timeLimit(.minutes(10)))
 struct BackupTests {
   let folder: TemporaryFolder
   var file: String { folder.path("backup.sqlite") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite("A copy that fails leaves nothing", .timeLimit(.minutes(2)))
+@Suite("A copy that fails leaves nothing", .timeLimit(.minutes(10)))
 struct LibraryCopyFaultTests {
   private func expectFault(
     _ fault: StoreFault, saying words: String, sourceLocation: SourceLocation = #_sourceLocation,

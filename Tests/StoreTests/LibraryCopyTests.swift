@@ -80,7 +80,7 @@ struct LibraryCopyTests {
   }
 
   /// One file, or one schema, opened twice.
-  @Test(.timeLimit(.minutes(1)), arguments: [StoreBackend.file, .postgres])
+  @Test(.timeLimit(.minutes(10)), arguments: [StoreBackend.file, .postgres])
   func libraryThatIsItsOwnCopy_isNotHarmed(backend: StoreBackend) async throws {
     let folder = try TemporaryFolder()
     let location: StoreLocation =

@@ -35,7 +35,7 @@ package struct CommandRunner: Sendable {
   /// - Throws: ``TimeLimitReached`` after the process was killed.
   package func run(
     _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], launcher: [String] = [],
-    timeLimit: Duration = .seconds(30)
+    timeLimit: Duration = .seconds(300)
   ) async throws -> Outcome {
     // Files rather than pipes: whatever it prints, neither side ever waits for the other.
     let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-run-\(UUID().uuidString)")

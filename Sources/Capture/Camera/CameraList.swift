@@ -117,7 +117,7 @@ enum DeviceFolder {
     return links
   }
 
-  static func systemName(_ path: String) -> String? { attribute("name", path) }
+  static func systemName(_ path: String) -> String? { attribute("name", path).map(V4L2Text.cardName) }
   static func systemIndex(_ path: String) -> Int? { attribute("index", path).flatMap { Int($0) } }
 
   private static func attribute(_ name: String, _ path: String) -> String? {

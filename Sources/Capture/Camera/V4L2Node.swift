@@ -80,7 +80,8 @@ extension v4l2_capability {
       && !offers(V4L2_CAP_VIDEO_M2M) && !offers(V4L2_CAP_VIDEO_M2M_MPLANE)
   }
 
-  var cardText: String { withUnsafeBytes(of: card, V4L2Text.text) }
+  /// What people call it.
+  var cardText: String { V4L2Text.cardName(withUnsafeBytes(of: card, V4L2Text.text)) }
   var driverText: String { withUnsafeBytes(of: driver, V4L2Text.text) }
   var busText: String { withUnsafeBytes(of: bus_info, V4L2Text.text) }
 }
@@ -89,5 +90,13 @@ enum V4L2Text {
   /// A field that ends at its first zero.
   static func text(_ bytes: UnsafeRawBufferPointer) -> String {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// uvcvideo puts the function's name behind the product's, and most cameras give one for both: `HD Webcam: HD Webcam`, the
+  /// second cut off where the field of 32 bytes ends.
+  static func cardName(_ card: String) -> String {
+    guard let colon = card.firstRange(of: ": ") else { return card }
+    let product = card[..<colon.lowerBound]
+    return !product.isEmpty && product.hasPrefix(card[colon.upperBound...]) ? String(product) : card
   }
 }

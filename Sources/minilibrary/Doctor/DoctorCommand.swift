@@ -13,6 +13,8 @@ struct DoctorCommand: AsyncParsableCommand {
       the user sees who runs it; for the station's own eyes: sudo -u minilibrary minilibrary doctor
 
       Exit status: 0 nothing fails, 1 something does, 2 could not run, 64 called wrongly.
+
+      Example: minilibrary doctor --offline
       """)
 
   @OptionGroup var store: StoreOptions
@@ -23,7 +25,8 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let messages = Messages()
+    // A file that is wrong is among the findings, and does not say in which language.
+    let messages = (try? store.settings().messages) ?? store.speech.messages()
     do {
       let findings = await findings(messages)
       try Output.write(

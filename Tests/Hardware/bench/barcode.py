@@ -29,24 +29,26 @@ def modules(code):
     return "101" + left + "01010" + "".join(_C[digit] for digit in right) + "101"
 
 
-def empty():
-    """A desk with nothing on it: WIDTH × HEIGHT bytes of luma, row by row."""
-    return bytes([_DESK]) * (WIDTH * HEIGHT)
+def empty(width=WIDTH, height=HEIGHT):
+    """A desk with nothing on it: width × height bytes of luma, row by row."""
+    return bytes([_DESK]) * (width * height)
 
 
-def picture(code, module=4):
+def picture(code, module=4, width=WIDTH, height=HEIGHT):
     """A sheet with the code in the middle of the view, `module` pixels a module, edges as soft as a lens makes them."""
-    sharp = bytearray([_DESK]) * WIDTH
+    sharp = bytearray([_DESK]) * width
     bars = modules(code)
     paper = (len(bars) + 24) * module
-    left = (WIDTH - paper) // 2
+    left = (width - paper) // 2
     sharp[left : left + paper] = bytes([_PAPER]) * paper
     start = left + 12 * module
     for place, bar in enumerate(bars):
         if bar == "1":
             sharp[start + place * module : start + (place + 1) * module] = bytes([_INK]) * module
-    row = bytes((sharp[max(x - 1, 0)] + 2 * sharp[x] + sharp[min(x + 1, WIDTH - 1)]) // 4 for x in range(WIDTH))
-    blank = bytearray([_DESK]) * WIDTH
+    row = bytes((sharp[max(x - 1, 0)] + 2 * sharp[x] + sharp[min(x + 1, width - 1)]) // 4 for x in range(width))
+    blank = bytearray([_DESK]) * width
     margin = bytearray(blank)
     margin[left : left + paper] = bytes([_PAPER]) * paper
-    return bytes(blank) * 160 + bytes(margin) * 60 + row * 280 + bytes(margin) * 60 + bytes(blank) * 160
+    beyond, edge = 2 * height // 9, height // 12
+    return bytes(blank) * beyond + bytes(margin) * edge + row * (height - 2 * beyond - 2 * edge) + bytes(margin) * edge + bytes(
+        blank) * beyond

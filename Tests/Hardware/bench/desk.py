@@ -10,6 +10,7 @@ from .camera import Camera
 from .scanner import UhidScanner, UsbScanner
 from .station import Command, Library, Station
 from .waiting import expect
+from .webcam import Webcam
 
 # Of samples/demo.
 ADA = "20000011"
@@ -40,6 +41,9 @@ class Desk:
 
     def camera(self):
         return self._put(Camera()).plug()
+
+    def webcam(self, *formats, **about):
+        return self._put(Webcam(*formats, **about)).plug()
 
     def scanner(self, *about, **more):
         scanner = self._put(UhidScanner(*about, **more))

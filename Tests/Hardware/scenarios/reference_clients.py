@@ -1,6 +1,7 @@
 """What the camera is shown and a scanner types arrives at programs that are not ours
 
-v4l2-ctl captures a frame, whose code the product's decoder reads; the event nodes of both kinds of scanner give key codes.
+v4l2-ctl captures a frame, whose code the product's decoder reads; of the USB webcam it gets the very bytes that were sent, and
+sets what it offers; the event nodes of both kinds of scanner give key codes.
 Where this fails, the bench is broken and not the station.
 """
 
@@ -10,7 +11,7 @@ import struct
 import subprocess
 import threading
 
-from bench import barcode
+from bench import barcode, uvc
 from bench.desk import DUNE
 from bench.waiting import expect
 
@@ -33,6 +34,8 @@ def play(desk):
     read = desk.command("scan", file + ".pgm")
     expect(read.status() == 0 and read.lines[0].endswith(f"EAN-13:{DUNE}"), f"{read.lines} is not {DUNE}")
 
+    the_webcam(desk, file)
+
     for scanner in (desk.scanner(), desk.usb_scanner()):
         node = os.open(scanner.path, os.O_RDONLY | os.O_NONBLOCK)
         # The kernel keeps 64 events for a program that does not read them; a code has more.
@@ -42,6 +45,21 @@ def play(desk):
         typing.join()
         os.close(node)
         expect(typed == DUNE, f"{scanner.name} typed {typed}")
+
+
+def the_webcam(desk, file):
+    webcam = desk.webcam()
+    webcam.show(DUNE)
+    client = ["v4l2-ctl", "-d", webcam.path]
+    subprocess.run(
+        [*client, "--set-fmt-video=width=1280,height=720,pixelformat=MJPG", "--stream-mmap", "--stream-count=3",
+         f"--stream-to={file}"], check=True, capture_output=True)
+    with open(file, "rb") as frames:
+        expect(frames.read() == 3 * webcam.frame, "it did not get the frames that the webcam sent")
+    subprocess.run([*client, "--set-ctrl=focus_automatic_continuous=1"], check=True, capture_output=True)
+    expect(webcam.was_told(uvc.CAMERA_TERMINAL, uvc.FOCUS_AUTO) == [1], f"the webcam was told {webcam.told}")
+    done = subprocess.run([*client, "--get-ctrl=power_line_frequency"], check=True, capture_output=True, text=True)
+    expect(done.stdout == "power_line_frequency: 0\n", f"its control is {done.stdout}")
 
 
 def keys(node):

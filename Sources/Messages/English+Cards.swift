@@ -1,0 +1,19 @@
+package import Domain
+
+extension English {
+  package func name(_ card: CommandCard) -> String {
+    switch card {
+    case .yes: "yes"
+    case .no: "no"
+    case .done: "done"
+    case .help: "help"
+    case .stationMode: "borrow and return"
+    case .shelvingMode: "shelving"
+    // Found by those who read no other language.
+    case .english: Language.english.ownName
+    case .german: Language.german.ownName
+    case .irish: Language.irish.ownName
+    case .simplifiedChinese: Language.simplifiedChinese.ownName
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Domain
+package import KioskMachine
+
+extension German {
+  package func notice(_ notice: Notice) -> [String] {
+    switch notice {
+    case .sessionOpened(let student, let loans, let overdue, let holds):
+      ["Hallo \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
+        + ["Zum Ausleihen oder Zurückgeben ein Buch zeigen; „fertig“ oder der Ausweis beendet."]
+    case .sessionEnded(let student, let loans):
+      ["Auf Wiedersehen, \(name(student)). \(loans == 0 ? "Keine Bücher" : count(loans, .book)) ausgeliehen."]
+    case .loansListed(let student, let loans, let overdue, let holds):
+      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForThem)
+    case .askForCard(let book, let holders):
+      [
+        holders > 1
+          ? "\(holders) Personen haben \(work(book)). Bitte den Ausweis derjenigen zeigen, die es zurückgibt oder ausleiht."
+          : "\(work(book)). Zum Ausleihen den Ausweis zeigen oder die Bibliotheks-ID tippen."
+      ]
+    case .done(.returned(let loan, let reservation?), let daysOverdue):
+      [done(.returned(loan), daysOverdue: daysOverdue), keepAside(reservation)]
+    case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
+    case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
+    case .promptDropped(let kind): ["Beiseitegelegt, nichts wurde geändert: \(subject(kind))."]
+    case .declined(let kind): ["Nicht geschehen: \(subject(kind))."]
+    case .promptGone: ["Diese Frage ist nicht mehr offen; nichts wurde geändert. (prompt-gone)"]
+    case .nothingToAnswer: ["Es gibt keine Frage zu beantworten. Bitte Ausweis oder Buch zeigen. (nothing-to-answer)"]
+    case .warning(let seconds): ["Noch da? Noch \(seconds) \(seconds == 1 ? "Sekunde" : "Sekunden")."]
+    case .timedOut: ["Die Zeit ist um; sonst wurde nichts geändert."]
+    case .noReply(let change):
+      [
+        change == nil
+          ? "Die Bibliothek antwortet nicht. Bitte gleich noch einmal versuchen. (no-reply)"
+          : "Die Bibliothek hat es nicht rechtzeitig bestätigt. Das Buch noch einmal zeigen, um zu sehen, ob es gespeichert ist. (no-reply)"
+      ]
+    case .modeChanged(let mode, let reverts): ["Modus: \(self.mode(mode))\(reverts ? ", für eine Weile" : "")."]
+    case .languageChanged(let language, let reverts):
+      ["\(language.ownName)\(reverts ? ", bis dieser Besuch endet" : "")."]
+    case .newBook(let isbn):
+      [
+        isbn.map { "Die Bibliothek hat ISBN \($0.text) noch nicht. Bitte von Hand eingeben." }
+          ?? "Ein neues Buch, von Hand."
+      ]
+    case .notInCatalogues(let isbn):
+      ["Kein befragter Katalog hat ISBN \(isbn.text). Bitte von Hand eingeben. (lookup-not-found)"]
+    case .couldNotLookUp(let isbn, let unasked):
+      [
+        "ISBN \(isbn.text) konnte nicht nachgeschlagen werden. "
+          + (unasked.isEmpty
+            ? "Kein Katalog hat rechtzeitig geantwortet." : unasked.map(sentence).joined(separator: " "))
+          + " Bitte von Hand eingeben; was sonst bekannt ist, wird später ergänzt. (lookup-could-not-ask)"
+      ]
+    case .help(let mode): help(mode)
+    }
+  }
+
+  package func invitation(_ screen: Screen) -> String {
+    switch (screen.body, screen.mode) {
+    case (.idle, .station): "Ausweis oder Buch zeigen. (hilfe, beenden)"
+    case (.idle, .shelving):
+      "Bestand: Buch scannen, um es aufzunehmen oder zurückzunehmen, oder „neu“ tippen. (hilfe, beenden)"
+    case (.awaitingCard(let book), _): "Ausweis für \(title(book.title)):"
+    case (.session(let student, _), _): "\(name(student)), Buch zeigen oder „fertig“:"
+    }
+  }
+
+  private func mode(_ mode: Mode) -> String {
+    switch mode {
+    case .station: "Ausleihe, Bücher ausleihen und zurückgeben"
+    case .shelving: "Bestand, Bücher aufnehmen und zurücknehmen"
+    }
+  }
+
+  private func has(_ loans: [Loan], overdue: Int) -> String {
+    guard !loans.isEmpty else { return "Keine Bücher ausgeliehen." }
+    return "\(count(loans.count, .book)) ausgeliehen\(overdue > 0 ? ", \(overdue) überfällig" : "")."
+  }
+
+  private func loanLine(_ loan: Loan) -> String { "  \(work(loan.book)), fällig am \(day(loan.dueDate))" }
+
+  private func done(_ outcome: Outcome, daysOverdue: Int) -> String {
+    switch outcome {
+    case .checkedOut(let loan):
+      "Ausgeliehen: \(title(loan.book.title)) an \(name(loan.student)), fällig am \(day(loan.dueDate))."
+    case .returned(let loan, _):
+      "Zurückgegeben: \(title(loan.book.title)) von \(name(loan.student))"
+        + (daysOverdue > 0 ? ", \(count(daysOverdue, .day)) überfällig." : ".")
+    case .renewed(let loan): "Verlängert: \(title(loan.book.title)), jetzt fällig am \(day(loan.dueDate))."
+    case .reserved(let book, let student): "Vorgemerkt: \(title(book.title)) für \(name(student))."
+    case .copiesAdded(let book, let number):
+      "Aufgenommen: \(count(number, .copy)) von \(title(book.title)); die Bibliothek hat jetzt \(book.totalCopies)."
+    case .acquired(let book):
+      "Von der Wunschliste aufgenommen: \(title(book.title)), \(count(book.totalCopies, .copy))."
+    case .bookAdded(let book): "Aufgenommen: \(work(book)), \(count(book.totalCopies, .copy))."
+    }
+  }
+
+  private func subject(_ kind: Prompt.Kind) -> String {
+    switch kind {
+    case .checkOut(let book, _, _): "\(title(book.title)) ausleihen"
+    case .returnLoan(let loan, _, _): "\(title(loan.book.title)) zurückgeben"
+    case .reserve(let book, _): "\(title(book.title)) vormerken"
+    case .addCopies(let book, _, _): "Exemplare von \(title(book.title)) aufnehmen"
+    case .acquire(let book, _): "\(title(book.title)) von der Wunschliste aufnehmen"
+    case .addBook(let draft, _): "\(title(draft.title)) aufnehmen"
+    case .lookUp(let isbn): "ISBN \(isbn) nachschlagen"
+    case .confirmISBN(let isbn): "das Buch mit der ISBN \(isbn) aufnehmen"
+    case .enter(_, let draft, _): draft.title.isEmpty ? "ein neues Buch aufnehmen" : "\(title(draft.title)) aufnehmen"
+    }
+  }
+
+  private func help(_ mode: Mode) -> [String] {
+    let general = [
+      "  fertig     beendet den Besuch",
+      "  ausleihe   zum Ausleihen und Zurückgeben",
+      "  bestand    zum Aufnehmen und Zurücknehmen von Büchern",
+      "  neu        ein Buch ohne Strichcode eingeben",
+      "  abbrechen  verlässt eine Frage",
+      "  beenden    verlässt das Programm",
+      "Bei einer Frage: Enter nimmt die großgeschriebene Antwort, j ist ja, n ist nein, e ändert, v verlängert, z nimmt zurück.",
+      "Ein Datum wird als 5.12.2026, 5.12. oder 2026-12-05 getippt, oder als Anzahl von Tagen. Beim Tippen von Titel oder",
+      "Namen brauchen Wörter einen Schrägstrich: /abbrechen, /hilfe, /beenden.",
+    ]
+    let first =
+      switch mode {
+      case .station: "Der Kamera ein Buch oder einen Ausweis zeigen, oder ISBN oder Bibliotheks-ID tippen. Wörter:"
+      case .shelving:
+        "Ein Buch scannen, um ein Exemplar aufzunehmen oder zurückzunehmen; ein Ausweis zeigt seine Ausleihen. Wörter:"
+      }
+    return [first] + general
+  }
+}

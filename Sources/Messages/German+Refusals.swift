@@ -1,0 +1,133 @@
+package import Domain
+
+extension German {
+  package func sentence(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .noCopiesAvailable(let title): "Von \(self.title(title)) ist kein Exemplar mehr da; alle sind ausgeliehen."
+    case .alreadyBorrowed(let title, let dueDate):
+      "Diese Person hat \(self.title(title)) schon; fällig ist es am \(day(dueDate))."
+    case .loanLimitReached(let limit):
+      "Diese Person hat schon \(count(limit, .book)), mehr geht nicht; bitte erst eines zurückbringen."
+    case .overdueLoans(let count):
+      "\(self.count(count, .book)) \(count == 1 ? "ist" : "sind") überfällig;"
+        + " bitte \(count == 1 ? "es" : "sie") erst zurückbringen."
+    case .renewalLimitReached(let title, let limit): renewalLimitReached(title, limit)
+    case .renewalTooEarly(let title, let dueDate):
+      "\(self.title(title)) heute zu verlängern brächte nichts; fällig ist es am \(day(dueDate))."
+    case .notOnLoan(let title): "\(self.title(title)) ist nicht ausgeliehen; es gehört ins Regal."
+    case .alreadyReserved(let title): "\(self.title(title)) ist für diese Person schon vorgemerkt."
+    case .onWishlist(let title): "\(self.title(title)) steht nur auf der Wunschliste; die Bibliothek hat es noch nicht."
+
+    case .heldForAnother(let title): heldForAnother(title)
+    case .reservedByOthers(let title, let count): reservedByOthers(title, count)
+    case .copyOnShelf(let title): copyOnShelf(title)
+    case .notReserved(let title): notReserved(title)
+    case .studentHasLoans(let count): studentHasLoans(count)
+
+    case .unknownCard(let card): "Den Ausweis \(card) hat hier niemand; bitte in der Bibliothek nachfragen."
+    case .unknownStudent(let libraryID):
+      "Niemand hat die Bibliotheks-ID \(typed(libraryID)); bitte prüfen und noch einmal versuchen."
+    case .unknownBook(let isbn):
+      "Die Bibliothek hat kein Buch mit der ISBN \(isbn); bitte in der Bibliothek nachfragen."
+    case .noLongerThere: "Das wurde inzwischen geändert und ist nicht mehr da; bitte noch einmal versuchen."
+    case .isbnCheckDigitWrong(let text):
+      "Die Ziffern von \(typed(text)) ergeben keine ISBN; bitte jede mit dem Buch vergleichen."
+    case .isbnLengthWrong(let text): "\(typed(text)) ist keine ISBN; eine ISBN hat 10 oder 13 Ziffern."
+    case .checkDigitWrong(let text):
+      "Eine Ziffer von \(typed(text)) ist falsch; bitte jede vergleichen und noch einmal versuchen."
+    case .foreignCode(let code): sentence(code)
+    case .inputTooLong(let limit): "Das ist zu lang; bitte höchstens \(limit) Zeichen tippen."
+    case .inputNotText: "Das war kein Text; bitte noch einmal scannen oder tippen."
+    case .answerNotUnderstood(let text):
+      "\(typed(text)) ist keine der Antworten; bitte nachsehen und noch einmal versuchen."
+    case .dateNotUnderstood(let text):
+      "\(typed(text)) ist kein Datum; bitte eines wie 5.12.2026 oder eine Anzahl von Tagen tippen."
+    case .dateInThePast(let day): "\(self.day(day)) ist vorbei; bitte heute oder einen späteren Tag nehmen."
+    case .dateTooFar(let maximumDays):
+      "Dieses Datum liegt zu weit voraus; bitte eines innerhalb von \(countDative(days: maximumDays)) nehmen."
+
+    case .titleTooShort(let minimum): "Der Titel braucht mindestens \(minimum) Zeichen."
+    case .authorTooShort(let minimum): "Der Name der Autorin oder des Autors braucht mindestens \(minimum) Zeichen."
+    case .copiesOutOfRange(let range):
+      "Die Zahl der Exemplare muss zwischen \(range.lowerBound) und \(range.upperBound) liegen."
+    case .copiesBelowLoans(let onLoan):
+      "\(count(onLoan, .copy)) \(onLoan == 1 ? "ist" : "sind") ausgeliehen, so viele hat die Bibliothek also mindestens."
+    case .pagesOutOfRange(let range):
+      "Die Zahl der Seiten muss zwischen \(range.lowerBound) und \(range.upperBound) liegen."
+    case .languageNotUnderstood(let text):
+      "\(typed(text)) ist keine Abkürzung einer Sprache; bitte zwei Buchstaben wie de tippen."
+    case .libraryIDMissing: "Die Bibliotheks-ID fehlt; sie sieht etwa so aus: S12345."
+    case .nameMissing: "Ein Vorname oder ein Nachname ist nötig."
+    case .isbnTaken(let title): "Diese ISBN hat die Bibliothek schon; sie gehört zu \(self.title(title))."
+    case .libraryIDTaken(let libraryID):
+      "Die Bibliotheks-ID \(typed(libraryID)) ist schon vergeben; bitte eine andere nehmen."
+    case .cardTaken(let card): "Den Ausweis \(card) hat schon jemand anders; bitte einen anderen nehmen."
+    case .cardsExhausted: "Alle Ausweisnummern sind vergeben; es kann keine neue geben."
+    case .numberCollision(let text):
+      "\(typed(text)) könnte auch die Nummer eines Buchs oder Ausweises oder ein Wort der Station sein; bitte eine Bibliotheks-ID mit einem Buchstaben wählen."
+
+    case .operationReused(let operation):
+      "Der Vorgang \(typed(operation.text)) war schon eine andere Änderung; bitte einen neuen Namen nehmen."
+    case .libraryNotEmpty(let place):
+      "Die Bibliothek \(detail(place)) ist nicht leer, daher wurde nichts kopiert; bitte eine neue angeben."
+    case .textNotKept(let table, let row):
+      "In der Tabelle \(table), Zeile \(short(row)), steht ein Text mit einem NUL-Zeichen, das eine Kopie nicht behalten kann; bitte erst berichtigen."
+    case .fileExists(let path):
+      "Die Datei \(detail(path)) gibt es schon, und sie bleibt, wie sie ist; bitte eine neue angeben."
+    case .store(let fault, let detail): sentence(fault, detail)
+    }
+  }
+
+  private func renewalLimitReached(_ title: String, _ limit: Int) -> String {
+    let allowed =
+      switch limit {
+      case ...0: "kann nicht verlängert werden"
+      case 1: "wurde schon einmal verlängert, öfter geht es nicht"
+      default: "wurde schon \(limit)-mal verlängert, öfter geht es nicht"
+      }
+    return "\(self.title(title)) \(allowed); bitte am Fälligkeitstag zurückbringen."
+  }
+
+  private func sentence(_ code: ForeignCode) -> String {
+    switch code.kind {
+    case .issn: "\(code.text) ist die Nummer einer Zeitschrift (ISSN); bitte ein Buch oder einen Ausweis zeigen."
+    case .ismn: "\(code.text) ist die Nummer gedruckter Noten (ISMN); bitte ein Buch oder einen Ausweis zeigen."
+    case .label: "\(code.text) ist ein Etikett für den Gebrauch im Haus; bitte den ISBN-Strichcode des Buchs zeigen."
+    case .regional: "\(code.text) ist die eigene Nummer eines Geschäfts; bitte den ISBN-Strichcode des Buchs zeigen."
+    case .coupon: "\(code.text) ist ein Gutschein; bitte ein Buch oder einen Ausweis zeigen."
+    case .unknownCommand: "\(code.text) ist eine Befehlskarte, die hier nichts bedeutet; bitte eine vom Bogen nehmen."
+    case .product:
+      "\(code.text) ist die Nummer einer Ware und keine ISBN; bitte den Strichcode zeigen, der mit 978 oder 979 beginnt."
+    }
+  }
+
+  private func sentence(_ fault: StoreFault, _ place: String) -> String {
+    let (what, then) =
+      switch fault {
+      case .locked:
+        ("Die Daten der Bibliothek benutzt gerade ein anderes Programm", "bitte gleich noch einmal versuchen")
+      case .readOnly: ("Die Daten der Bibliothek dürfen hier nur gelesen werden", "nichts wurde gespeichert")
+      case .notADatabase: ("Diese Datei enthält keine Bibliothek", "bitte eine andere Datei wählen")
+      case .newer:
+        (
+          "Die Daten der Bibliothek stammen von einer neueren Version von MiniLibrary",
+          "bitte das Programm aktualisieren"
+        )
+      case .full:
+        ("Der Datenträger ist voll", "nichts wurde gespeichert; bitte Platz schaffen und noch einmal versuchen")
+      case .damaged: ("Die Daten der Bibliothek sind beschädigt", "bitte die letzte Sicherung zurückholen")
+      case .unreachable:
+        ("Die Daten der Bibliothek sind nicht erreichbar", "bitte prüfen, wo sie sind und wie man hinkommt")
+      case .unconfirmed:
+        (
+          "Die Verbindung brach beim Speichern ab",
+          "vielleicht ist es gespeichert, vielleicht nicht; bitte nachsehen, bevor es wiederholt wird"
+        )
+      case .unsuitable: ("Dort kann keine Bibliothek gehalten werden", "bitte eine andere Datenbank wählen")
+      case .failed:
+        ("Die Daten der Bibliothek konnten nicht gelesen oder gespeichert werden", "nichts wurde geändert")
+      }
+    let detail = detail(place)
+    return detail.isEmpty ? "\(what); \(then)." : "\(what) (\(detail)); \(then)."
+  }
+}

@@ -1,0 +1,19 @@
+package import Domain
+
+extension Irish {
+  package func name(_ card: CommandCard) -> String {
+    switch card {
+    case .yes: "tá"
+    case .no: "níl"
+    case .done: "réidh"
+    case .help: "cabhair"
+    case .stationMode: "iasachtaí"
+    case .shelvingMode: "seilfeanna"
+    // Found by those who read no other language.
+    case .english: Language.english.ownName
+    case .german: Language.german.ownName
+    case .irish: Language.irish.ownName
+    case .simplifiedChinese: Language.simplifiedChinese.ownName
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package import Domain
+
+extension Irish {
+  package func sentence(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .noCopiesAvailable(let title): "Níl aon chóip de \(self.title(title)) fágtha; tá siad uile ar iasacht."
+    case .alreadyBorrowed(let title, let dueDate):
+      "Tá \(self.title(title)) ag an scoláire seo cheana; is é \(day(dueDate)) an dáta dlite."
+    case .loanLimitReached(let limit):
+      "Tá \(count(limit, .book)) ag an scoláire seo cheana, agus sin an teorainn; tabhair ceann ar ais ar dtús."
+    case .overdueLoans(let count):
+      "Tá \(self.count(count, .book)) thar téarma; tabhair ar ais \(count == 1 ? "é" : "iad") ar dtús."
+    case .renewalLimitReached(let title, let limit): renewalLimitReached(title, limit)
+    case .renewalTooEarly(let title, let dueDate):
+      "Ní thabharfadh athnuachan ar \(self.title(title)) inniu aon am breise; is é \(day(dueDate)) an dáta dlite."
+    case .notOnLoan(let title): "Níl \(self.title(title)) ar iasacht; is ar an tseilf ba chóir dó a bheith."
+    case .alreadyReserved(let title): "Tá \(self.title(title)) curtha in áirithe don scoláire seo cheana."
+    case .onWishlist(let title): "Níl \(self.title(title)) ach ar an liosta mianta; níl sé sa leabharlann fós."
+
+    case .heldForAnother(let title): heldForAnother(title)
+    case .reservedByOthers(let title, let count): reservedByOthers(title, count)
+    case .copyOnShelf(let title): copyOnShelf(title)
+    case .notReserved(let title): notReserved(title)
+    case .studentHasLoans(let count): studentHasLoans(count)
+
+    case .unknownCard(let card): "Níl an cárta \(card) ag aon duine anseo; fiafraigh den leabharlannaí."
+    case .unknownStudent(let libraryID):
+      "Níl an t-aitheantas leabharlainne \(typed(libraryID)) ag aon scoláire; seiceáil é agus bain triail eile as."
+    case .unknownBook(let isbn):
+      "Níl aon leabhar sa leabharlann leis an ISBN \(isbn); fiafraigh den leabharlannaí."
+    case .noLongerThere: "Athraíodh é sin idir an dá linn agus níl sé ann a thuilleadh; bain triail eile as."
+    case .isbnCheckDigitWrong(let text):
+      "Ní dhéanann digití \(typed(text)) ISBN; cuir gach ceann i gcomparáid leis an leabhar."
+    case .isbnLengthWrong(let text): "Ní ISBN é \(typed(text)); bíonn 10 ndigit nó 13 dhigit in ISBN."
+    case .checkDigitWrong(let text):
+      "Tá digit de \(typed(text)) mícheart; seiceáil gach ceann agus bain triail eile as."
+    case .foreignCode(let code): sentence(code)
+    case .inputTooLong(let limit): "Tá sé sin rófhada; ná clóscríobh níos mó ná \(limit) carachtar."
+    case .inputNotText: "Ní téacs a bhí ansin; scan nó clóscríobh arís é."
+    case .answerNotUnderstood(let text):
+      "Níl \(typed(text)) ar cheann de na freagraí; féach orthu agus bain triail eile as."
+    case .dateNotUnderstood(let text):
+      "Ní dáta é \(typed(text)); clóscríobh ceann amhail 2026-12-05, nó líon laethanta."
+    case .dateInThePast(let day): "Tá \(self.day(day)) thart; roghnaigh inniu nó lá níos déanaí."
+    case .dateTooFar(let maximumDays):
+      "Tá an dáta sin rófhada amach; roghnaigh ceann laistigh de \(count(maximumDays, .day))."
+
+    case .titleTooShort(let minimum):
+      "Ní mór \(IrishNoun.character.counted(minimum)) ar a laghad a bheith sa teideal."
+    case .authorTooShort(let minimum):
+      "Ní mór \(IrishNoun.character.counted(minimum)) ar a laghad a bheith in ainm an údair."
+    case .copiesOutOfRange(let range):
+      "Ní mór líon na gcóipeanna a bheith idir \(range.lowerBound) agus \(range.upperBound)."
+    case .copiesBelowLoans(let onLoan):
+      "Tá \(count(onLoan, .copy)) ar iasacht, mar sin tá an méid sin ar a laghad sa leabharlann."
+    case .pagesOutOfRange(let range):
+      "Ní mór líon na leathanach a bheith idir \(range.lowerBound) agus \(range.upperBound)."
+    case .languageNotUnderstood(let text): "Ní cód teanga é \(typed(text)); clóscríobh dhá litir, amhail ga."
+    case .libraryIDMissing: "Teastaíonn aitheantas leabharlainne ón scoláire, amhail S12345."
+    case .nameMissing: "Teastaíonn céadainm nó sloinne ón scoláire."
+    case .isbnTaken(let title): "Tá an ISBN seo sa leabharlann cheana; baineann sé le \(self.title(title))."
+    case .libraryIDTaken(let libraryID):
+      "Tá an t-aitheantas leabharlainne \(typed(libraryID)) ag scoláire eile cheana; roghnaigh ceann eile."
+    case .cardTaken(let card): "Tá an cárta \(card) ag scoláire eile cheana; tóg ceann eile."
+    case .cardsExhausted: "Tá gach uimhir chárta tugtha amach; ní féidir cárta nua a dhéanamh."
+    case .numberCollision(let text):
+      "D’fhéadfadh \(typed(text)) a bheith ina uimhir leabhair nó chárta freisin, nó ina fhocal de chuid an stáisiúin; roghnaigh aitheantas leabharlainne a bhfuil litir ann."
+
+    case .operationReused(let operation):
+      "Athrú eile a bhí san oibríocht \(typed(operation.text)) cheana; tabhair ainm nua ar an gceann seo."
+    case .libraryNotEmpty(let place):
+      "Níl an leabharlann \(detail(place)) folamh, mar sin níor cóipeáladh aon rud; ainmnigh leabharlann nua."
+    case .textNotKept(let table, let row):
+      "Sa tábla \(table), ró \(short(row)), tá téacs le carachtar NUL ann, rud nach féidir le cóip a choinneáil; ceartaigh é ar dtús."
+    case .fileExists(let path):
+      "Tá an comhad \(detail(path)) ann cheana agus fágtar mar atá é; ainmnigh comhad nua."
+    case .store(let fault, let detail): sentence(fault, detail)
+    }
+  }
+
+  private func renewalLimitReached(_ title: String, _ limit: Int) -> String {
+    let title = self.title(title)
+    let what =
+      switch limit {
+      case ...0: "Ní féidir \(title) a athnuachan"
+      case 1: "Athnuadh \(title) uair amháin, agus sin an teorainn"
+      default: "Athnuadh \(title) \(times(limit)), agus sin an teorainn"
+      }
+    return "\(what); tabhair ar ais é faoin dáta dlite."
+  }
+
+  /// “Uair” is one of the nouns that have a form of their own after 3 to 10.
+  private func times(_ number: Int) -> String {
+    switch number {
+    case 3...6: "\(number) huaire"
+    case 7...10: "\(number) n-uaire"
+    default: "\(number) uair"
+    }
+  }
+
+  private func sentence(_ code: ForeignCode) -> String {
+    switch code.kind {
+    case .issn: "Uimhir irise (ISSN) is ea \(code.text); taispeáin leabhar nó cárta."
+    case .ismn: "Uimhir cheoil chlóite (ISMN) is ea \(code.text); taispeáin leabhar nó cárta."
+    case .label: "Lipéad le húsáid in aon áit amháin is ea \(code.text); taispeáin barrachód ISBN an leabhair."
+    case .regional: "Uimhir de chuid siopa is ea \(code.text); taispeáin barrachód ISBN an leabhair."
+    case .coupon: "Cúpón is ea \(code.text); taispeáin leabhar nó cárta."
+    case .unknownCommand: "Cárta ordaithe gan bhrí anseo is ea \(code.text); tóg ceann ón mbileog."
+    case .product:
+      "Uimhir earra is ea \(code.text) agus ní ISBN; taispeáin an barrachód a thosaíonn le 978 nó 979."
+    }
+  }
+
+  private func sentence(_ fault: StoreFault, _ place: String) -> String {
+    let (what, then) =
+      switch fault {
+      case .locked: ("Tá sonraí na leabharlainne in úsáid ag ríomhchlár eile", "bain triail eile as i gceann nóiméid")
+      case .readOnly: ("Níl cead sonraí na leabharlainne a athrú anseo, ach iad a léamh", "níor sábháladh aon rud")
+      case .notADatabase: ("Níl sonraí leabharlainne sa chomhad seo", "roghnaigh comhad eile")
+      case .newer:
+        ("Leagan níos nuaí de MiniLibrary a scríobh sonraí na leabharlainne", "nuashonraigh an ríomhchlár")
+      case .full: ("Tá an diosca lán", "níor sábháladh aon rud; déan spás agus bain triail eile as")
+      case .damaged: ("Tá damáiste i sonraí na leabharlainne", "tabhair an cúltaca is déanaí ar ais")
+      case .unreachable:
+        ("Ní féidir sonraí na leabharlainne a shroicheadh", "seiceáil cá bhfuil siad agus an bealach chucu")
+      case .unconfirmed:
+        (
+          "Cailleadh an nasc agus sonraí á sábháil",
+          "b’fhéidir gur sábháladh iad agus b’fhéidir nár sábháladh; féach sula ndéantar arís é"
+        )
+      case .unsuitable: ("Ní féidir leabharlann a choinneáil ansin", "roghnaigh bunachar sonraí eile")
+      case .failed: ("Níorbh fhéidir sonraí na leabharlainne a léamh ná a shábháil", "níor athraíodh aon rud")
+      }
+    let detail = detail(place)
+    return detail.isEmpty ? "\(what); \(then)." : "\(what) (\(detail)); \(then)."
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Testing
+
+@testable import minilibrary
+
+/// What `--help` says is what man pages and completions are made of.
+@Suite("Help")
+struct HelpTests {
+  @Test
+  func commands_haveNamesOfTheirOwn() {
+    for group in Command.all where !group.type.configuration.subcommands.isEmpty {
+      let names = group.type.configuration.subcommands.map { $0._commandName }
+      #expect(Set(names).count == names.count, "\(group.path): \(names)")
+    }
+  }
+
+  @Test(arguments: Command.all)
+  func command_isDescribedInOneSentence(command: Command) {
+    let abstract = command.type.configuration.abstract
+    #expect(abstract.count > 10 && abstract.hasSuffix("."), "\(command.path): \(abstract)")
+  }
+
+  @Test(arguments: Command.all.filter(\.isLeaf))
+  func command_hasAnExample_whichItTakes(command: Command) throws {
+    let examples = command.type.configuration.discussion.split(separator: "\n").filter { $0.hasPrefix("Example: ") }
+    try #require(!examples.isEmpty, "\(command.path) has no example")
+    for example in examples {
+      let line = ShellLine(String(example.dropFirst("Example: ".count)))
+      #expect(line.words.starts(with: command.words), "\(example)")
+      #expect(throws: Never.self, "\(example)") {
+        let parsed = try MiniLibrary.parseAsRoot(Array(line.words.dropFirst()))
+        #expect(type(of: parsed) == command.type, "\(example)")
+      }
+    }
+  }
+
+  @Test(arguments: [CompletionShell.bash, .zsh, .fish])
+  func completions_knowEveryCommand(shell: CompletionShell) {
+    let script = MiniLibrary.completionScript(for: shell)
+    for command in Command.all.dropFirst() {
+      #expect(script.contains(command.type._commandName), "\(shell.rawValue): \(command.path)")
+    }
+  }
+}
+
+/// A command and where it hangs.
+struct Command: Sendable, CustomTestStringConvertible {
+  /// `["minilibrary", "books", "add"]`
+  let words: [String]
+  let type: any ParsableCommand.Type
+
+  var path: String { words.joined(separator: " ") }
+  var testDescription: String { path }
+  var isLeaf: Bool { type.configuration.subcommands.isEmpty }
+
+  static let all = below(MiniLibrary.self, at: [])
+
+  private static func below(_ type: any ParsableCommand.Type, at path: [String]) -> [Command] {
+    let command = Command(words: path + [type._commandName], type: type)
+    return [command] + type.configuration.subcommands.flatMap { below($0, at: command.words) }
+  }
+}
+
+/// The first command of a line as a shell would take it apart: words, and quotes that hold several together.
+struct ShellLine {
+  var words: [String] = []
+
+  init(_ line: String) {
+    var word: String?
+    var quote: Character?
+    for character in line {
+      switch character {
+      case quote: quote = nil
+      case "\"" where quote == nil, "'" where quote == nil:
+        quote = character
+        word = word ?? ""
+      case " " where quote == nil:
+        if let whole = word { words.append(whole) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    if let end = words.firstIndex(where: { ["|", ">", "<", "&&"].contains($0) }) { words.removeSubrange(end...) }
+  }
+}

@@ -1,0 +1,41 @@
+import Domain
+import Testing
+
+@Suite("Which language is meant")
+struct LanguageTests {
+  @Test(arguments: [
+    ("en", Language.english), ("en-IE", .english), ("EN_us.UTF-8", .english), ("C", .english), ("POSIX", .english),
+    ("C.UTF-8", .english), ("de", .german), ("de-AT", .german), ("de_CH.UTF-8", .german), ("de_DE@euro", .german),
+    ("deu", .german), ("ga", .irish), ("ga_IE.UTF-8", .irish), ("gle", .irish), ("zh", .simplifiedChinese),
+    ("zh-Hans", .simplifiedChinese), ("zh-Hans-CN", .simplifiedChinese), ("zh_CN.GB18030", .simplifiedChinese),
+    ("zh_TW.UTF-8", .simplifiedChinese), ("zh-Hant-HK", .simplifiedChinese), ("cmn", .simplifiedChinese),
+  ])
+  func tag_isUnderstood(tag: String, language: Language) {
+    #expect(Language(tag: tag) == language)
+  }
+
+  @Test(arguments: [
+    "", " ", "fr", "fr_FR.UTF-8", "english", "d", "-de", "de-", "de__AT", "de AT", "..", "@", "中文", "gäe", "dе",
+    "de-aaaaaaaaa", String(repeating: "de-", count: 1000) + "de",
+  ])
+  func tag_isNoLanguage_whereItIsNotSpokenOrNoTag(tag: String) {
+    #expect(Language(tag: tag) == nil)
+  }
+
+  @Test func everyLanguage_isFoundByItsOwnTag() {
+    for language in Language.allCases { #expect(Language(tag: language.rawValue) == language) }
+    #expect(Set(Language.allCases.map(\.ownName)).count == Language.allCases.count)
+  }
+
+  @Test(arguments: [
+    ([:], Language.english), (["LANG": "de_DE.UTF-8"], .german), (["LANG": "fr_FR.UTF-8"], .english),
+    (["LANG": "de_DE.UTF-8", "LC_MESSAGES": "ga_IE.UTF-8"], .irish),
+    (["LANG": "de_DE.UTF-8", "LC_MESSAGES": "ga_IE.UTF-8", "LC_ALL": "zh_CN.UTF-8"], .simplifiedChinese),
+    (["LANG": "de_DE.UTF-8", "LC_ALL": ""], .german), (["LANG": "de_DE.UTF-8", "LC_ALL": "C"], .english),
+    // Set, and not spoken here: what is set behind it was not asked for.
+    (["LANG": "de_DE.UTF-8", "LC_ALL": "fr_FR.UTF-8"], .english), (["LC_TIME": "de_DE.UTF-8"], .english),
+  ])
+  func locale_isTheFirstThatIsSet(environment: [String: String], language: Language) {
+    #expect(Language(environment: environment) == language)
+  }
+}

@@ -1,0 +1,33 @@
+"""Cameras that send nothing but formats which the station does not take (Bayer, RGB565) are read through libv4l2's conversion"""
+
+from bench.desk import ADA, DUNE
+from bench.waiting import expect
+from bench.webcam import BAYER, RGB565
+
+
+def play(desk):
+    for raw, code in ((BAYER, "BA81"), (RGB565, "RGBP")):
+        library = desk.library()
+        webcam = desk.webcam(raw, name=f"{code} Webcam")
+        listed = desk.command("devices")
+        expect(listed.status() == 0, f"devices ended with {listed.status()}")
+        expect("Runs as  YU12 (converted) 640x480" in "\n".join(listed.lines), f"it would be run as {listed.lines}")
+        station = desk.station(library, "--camera", webcam.path)
+        station.is_ready(webcam.path)
+        webcam.show(ADA)
+        station.says("Hello Ada Lovelace.")
+        webcam.show(DUNE)
+        desk.measured(code, station.says("Check out “Dune” (Frank Herbert) to Ada Lovelace"))
+        station.types("y")
+        station.says("Checked out: “Dune” to Ada Lovelace")
+        expect(webcam.chosen[0] is raw, "it was not asked for its own format")
+
+        if raw is BAYER:
+            webcam.unplug()
+            station.says("was unplugged.")
+            desk.comes_back(webcam, station)
+        webcam.show(ADA)
+        station.says("Goodbye Ada Lovelace. You have 1 book on loan.")
+        station.quits()
+        expect(len(library.ask("loans")) == 1, "there is not one loan")
+        webcam.remove()

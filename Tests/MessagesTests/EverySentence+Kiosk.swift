@@ -1,0 +1,61 @@
+import Domain
+import Messages
+
+@testable import KioskMachine
+
+extension Said {
+  private static let draft: BookDraft = {
+    var draft = BookDraft(isbn: Sample.isbn, title: "Dune", author: "Frank Herbert", copies: 3)
+    draft.metadata.publishedDate = "1990-09-01"
+    draft.metadata.publisher = "Ace"
+    draft.metadata.pageCount = 592
+    draft.metadata.languageCode = "en"
+    return draft
+  }()
+
+  static let kinds: [Prompt.Kind] =
+    [
+      .checkOut(Sample.book, Sample.ada, due: Sample.due),
+      .returnLoan(Sample.loan, daysOverdue: 0, renewedDue: nil),
+      .returnLoan(Sample.loan, daysOverdue: 0, renewedDue: Sample.due),
+      .returnLoan(Sample.loan, daysOverdue: 12, renewedDue: nil), .reserve(Sample.book, Sample.ada),
+      .addCopies(Sample.book, count: 1, loans: []), .addCopies(Sample.book, count: 3, loans: [Sample.loan]),
+      .acquire(Sample.wish, copies: 3), .addBook(draft), .addBook(draft, foundBy: .openLibrary),
+      .addBook(BookDraft(isbn: Sample.isbn, title: "Dune", author: ""), foundBy: .openLibrary),
+      .lookUp(Sample.isbn), .confirmISBN(Sample.isbn),
+    ]
+    + Prompt.Field.allCases.flatMap { field in
+      [.enter(field, draft), .enter(field, BookDraft(title: "", author: ""))]
+    }
+
+  static let prompts: [Said] = kinds.map { kind in Said("prompt.\(kind)") { $0.prompt(kind).question } }
+
+  static let notices: [Said] = {
+    let outcomes: [Outcome] = [
+      .checkedOut(Sample.loan), .returned(Sample.loan), .renewed(Sample.loan), .reserved(Sample.book, Sample.ada),
+      .copiesAdded(Sample.book, count: 3), .acquired(Sample.book), .bookAdded(Sample.book),
+    ]
+    let notices: [Notice] =
+      [
+        .sessionOpened(Sample.ada, loans: [], overdue: 0), .sessionOpened(Sample.ada, loans: [Sample.loan], overdue: 1),
+        .sessionEnded(Sample.ada, loans: 0), .sessionEnded(Sample.ada, loans: 3),
+        .loansListed(Sample.ada, loans: [Sample.loan, Sample.loan], overdue: 0), .askForCard(Sample.book, holders: 0),
+        .askForCard(Sample.book, holders: 3), .refused(Refusals(.nameMissing)), .promptGone, .nothingToAnswer,
+        .warning(secondsLeft: 10), .timedOut, .noReply(change: nil), .noReply(change: .returnLoan(Sample.loan)),
+        .modeChanged(.station, reverts: false), .modeChanged(.shelving, reverts: true), .newBook(nil),
+        .newBook(Sample.isbn), .notInCatalogues(Sample.isbn), .couldNotLookUp(Sample.isbn, []),
+        .couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .timedOut)]), .help(.station), .help(.shelving),
+        .done(.returned(Sample.loan), daysOverdue: 3),
+      ] + outcomes.map { .done($0, daysOverdue: 0) } + kinds.flatMap { [.promptDropped($0), .declined($0)] }
+    return notices.map { notice in Said("notice.\(notice)") { $0.notice(notice).joined(separator: "\n") } }
+  }()
+
+  static let screens: [Said] = {
+    let screens: [(String, Screen)] = Mode.allCases.flatMap { mode in
+      [Screen.Body.idle, .awaitingCard(Sample.book), .session(Sample.ada, loans: [])].map { body in
+        ("\(mode).\(body)", Screen(mode: mode, language: .english, body: body, prompt: nil, isBusy: false))
+      }
+    }
+    return screens.map { name, screen in Said("screen.\(name)") { $0.invitation(screen) } }
+  }()
+}

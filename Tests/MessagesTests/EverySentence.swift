@@ -1,0 +1,127 @@
+import Domain
+import KioskMachine
+import Messages
+import Testing
+
+/// Everything that can be said, each as English and any other language say it: the keys of all tables, with samples of their
+/// values. Enums that list themselves are here whole; of the others each case, by hand.
+struct Said: CustomTestStringConvertible {
+  /// What it is a sample of.
+  let key: String
+  let text: @Sendable (Messages) -> String
+
+  var testDescription: String { key }
+
+  init(_ key: String, _ text: @escaping @Sendable (Messages) -> String) {
+    self.key = key
+    self.text = text
+  }
+
+  static let everything: [Said] =
+    labels + refusals + reports + problems + settings + devices + pictures + lookups + findings + prompts + notices
+    + screens + reservations
+
+  static let labels: [Said] =
+    Label.allCases.map { label in Said("label.\(label)") { $0.label(label) } }
+    + Activity.Kind.allCases.map { kind in Said("activity.\(kind)") { $0.label(kind) } }
+    + DoctorFinding.Area.allCases.map { area in Said("area.\(area)") { $0.label(area) } }
+    + DoctorFinding.Severity.allCases.map { severity in Said("severity.\(severity)") { $0.label(severity) } }
+    + CommandCard.allCases.map { card in Said("card.\(card)") { $0.name(card) } }
+    + LookupSource.allCases.map { source in Said("source.\(source)") { $0.name(source) } }
+    + Noun.allCases.flatMap { noun in
+      [0, 2, 7].map { number in Said("count.\(noun).\(number)") { $0.count(number, noun) } }
+    }
+
+  static let refusals: [Said] = Refusal.everyKind.map { refusal in
+    Said("refusal.\(refusal)") { $0.sentence(refusal) }
+  }
+
+  static let reports: [Said] = {
+    let reports: [CommandReport] = [
+      .bookAdded(Sample.book), .copiesAdded(2, to: Sample.book), .wished(Sample.wish), .acquired(Sample.book),
+      .countedBefore(Sample.book), .countedBefore(Sample.wish), .studentAdded(Sample.ada), .checkedOut(Sample.loan),
+      .returned(Sample.loan, daysOverdue: 0), .returned(Sample.loan, daysOverdue: 3), .noBooks, .noStudents, .noLoans,
+      .noActivity, .noLookups, .lookupsRun(done: 4, notFound: 5, waiting: 6), .lookupsQueued(3), .lookupsRetried(3),
+      .lookupsCleared(3), .noScanners, .demoLoaded(books: 40, copies: 60, students: 20), .demoNotEmpty,
+      .databaseSound, .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
+      .waitingForStore, .explained(path: "why.png"), .picturesRead(3, of: 8),
+      .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
+    ]
+    return reports.map { report in Said("report.\(report)") { $0.sentence(report) } }
+  }()
+
+  static let problems: [Said] = {
+    let problems: [CommandProblem] = [
+      .unknownBookID(text: "99"), .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
+      .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
+      .notACard(text: "12"),
+      .unreadableFile(path: "/srv/a.csv", detail: "ENOENT"), .outputFailed(detail: "ENOSPC"),
+      .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
+      .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
+      .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff,
+      .lookupsStopped(.lookup(.unreachable), waiting: 12),
+    ]
+    let faults: [FileFault] = [
+      .notText, .headerWrong(expected: ["ISBN", "Title"]), .fieldCountWrong(expected: 10, found: 9),
+      .fieldCountWrong(expected: 10, found: 1), .quoteNotClosed, .strayQuote, .textAfterQuote,
+      .numberWrong(column: "Title", text: "S12345"), .availableAboveTotal, .cardWrong(text: "12"),
+      .twice(column: "ISBN", text: "9780441172719", firstLine: 2), .refused([.nameMissing]),
+      .tooLarge(limitKibibytes: 64), .notYAML(problem: "/srv/a"), .tooManyAliases(limit: 10), .notSettings,
+      .unknownKey("loan.dayz", known: ["loan.days", "camera"]), .keyTwice("loan.days"),
+      .setting(SettingProblem("loan.days", takes: .number(0...365), not: "x")),
+    ]
+    return problems.map { problem in Said("problem.\(problem)") { $0.sentence(problem) } }
+      + faults.map { fault in
+        Said("fault.\(fault)") { $0.sentence(.malformedFile(path: "/srv/a.csv", line: 7, fault)) }
+      }
+  }()
+
+  static let settings: [Said] = {
+    let forms: [SettingProblem.Form] = [
+      .number(0...365), .numberOrNone(1...999), .location, .camera, .frameSize, .oneOf(["50", "60"]), .devices, .layout,
+      .characters(limit: 32), .text, .single, .group(keys: ["loan.days"]), .listOrNone(of: ["google", "openlibrary"]),
+      .countryCode, .contact, .key, .webAddress,
+    ]
+    return forms.map { form in
+      Said("setting.\(form)") { $0.sentence(SettingProblem("loan.days", takes: form, not: "12x")) }
+    }
+  }()
+
+  static let devices: [Said] = {
+    let problems: [DeviceProblem] = [
+      .absent, .forbidden(group: "video"), .forbidden(group: nil), .busy, .unplugged, .stalled(seconds: 2), .unsuitable,
+      .failed(call: "VIDIOC_DQBUF", detail: "ENODEV"),
+    ]
+    let bare: [Device] = [Device(.camera), Device(.scanner), Device(.scanner, name: "Voyager"), Sample.camera]
+    let reports =
+      bare.map { DeviceReport.ready($0) } + bare.flatMap { device in problems.map { .lost(device, $0) } }
+    let verdicts =
+      ScannerVerdict.Ground.allCases.map { ScannerVerdict.taken($0) }
+      + ScannerVerdict.Reason.allCases.map { ScannerVerdict.left($0) }
+    return reports.map { report in Said("device.\(report)") { $0.sentence(report) } }
+      + verdicts.map { verdict in Said("verdict.\(verdict)") { $0.sentence(verdict) } }
+  }()
+
+  static let pictures: [Said] = {
+    let problems: [ImageProblem] = [
+      .truncated(.jpeg), .empty, .fileTooLarge(limitMebibytes: 64),
+      .tooLarge(width: 20_000, height: 30_000, limitMegapixels: 100), .tooLargeToDecode(detail: "libpng"), .typeUnknown,
+      .sizeImpossible(width: 0, height: 7), .damaged(.pgm, .numberMissing), .damaged(.pgm, .numberTooLarge),
+      .damaged(.ppm, .greatestValue(70_000)), .damaged(.png, .library("libpng")), .unreadable(detail: "ENOENT"),
+      .outOfMemory(.png),
+    ]
+    return problems.map { problem in Said("picture.\(problem)") { $0.sentence(problem) } }
+      + AdviceSentenceTests.all.map { advice in Said("advice.\(advice)") { $0.sentence(advice) } }
+  }()
+
+  static let lookups: [Said] =
+    LookupSentenceTests.problems.map { problem in
+      Said("unasked.\(problem)") { $0.sentence(UnaskedSource(.openLibrary, problem)) }
+    }
+    + LookupProblem.Code.allCases.map { code in Said("lookup.\(code)") { $0.sentence(.lookup(code)) } }
+    + CoverProblem.allCases.map { problem in Said("cover.\(problem)") { $0.sentence(.cover(problem)) } }
+
+  static let findings: [Said] = DoctorSentenceTests.findings.map { finding in
+    Said("finding.\(finding)") { $0.sentence(finding) }
+  }
+}

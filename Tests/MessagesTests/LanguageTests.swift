@@ -1,0 +1,155 @@
+import Domain
+import KioskMachine
+import Messages
+import Testing
+
+/// Every key in every language, held against English.
+@Suite("Four languages") struct LanguageTests {
+  static let others = Language.allCases.filter { $0 != .english }
+  private let english = Messages(language: .english, calendar: Sample.dublin)
+
+  /// What is rightly the same as in English: names, and words that the languages share.
+  static let shared: [Language: Set<String>] = [
+    .english: [],
+    .german: ["ISBN", "ID", "Name", "Bus", "Format", "Problem", "Scanner"],
+    .irish: ["ISBN", "Bus"],
+    .simplifiedChinese: ["ISBN"],
+  ]
+
+  @Test(arguments: Language.allCases) func sentence_isThere_onOneLineOfWords(language: Language) {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    for said in Said.everything {
+      let text = said.text(messages)
+      #expect(text.contains { $0.isLetter }, "\(said.key)")
+      guard !said.key.hasPrefix("notice.help") else { continue }
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        #expect(!line.dropFirst(2).contains("  ") && line.last?.isWhitespace == false, "\(said.key): \(line)")
+      }
+      #expect(!text.contains("Optional(") && !text.contains("()") && !text.contains("（）"), "\(said.key): \(text)")
+    }
+  }
+
+  @Test(arguments: others) func sentence_isTranslated(language: Language) {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    for said in Said.everything where !said.key.hasPrefix("source.") {
+      let (ours, theirs) = (said.text(messages), said.text(english))
+      // A language's own name is the same everywhere.
+      if Language.allCases.contains(where: { theirs.hasPrefix($0.ownName) && theirs == ours }) { continue }
+      if said.key.contains("enter(KioskMachine.Prompt.Field.isbn") { continue }
+      #expect(ours != theirs || Self.shared[language]?.contains(ours) == true, "\(said.key): \(ours)")
+    }
+  }
+
+  /// Titles, names, paths and numbers that English tells are told in every language.
+  @Test(arguments: others) func sentence_holdsAllValues(language: Language) {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    for said in Said.everything {
+      let (ours, theirs) = (said.text(messages), said.text(english))
+      for value in Self.values where theirs.contains(value) {
+        #expect(ours.contains(value), "\(said.key) lacks \(value): \(ours)")
+      }
+      let told = Self.numbers(ours)
+      for number in Self.numbers(theirs) where !told.contains(number) {
+        // One is a word in Irish; months are numbers in Chinese alone; an example of another country's.
+        let isKnown =
+          (number == "1" && language == .irish) || said.key.contains("dateNotUnderstood")
+          || said.key.hasPrefix("notice.help")
+        #expect(isKnown, "\(said.key) lacks \(number): \(ours)")
+      }
+    }
+  }
+
+  @Test(arguments: others) func sentence_endsAsInEnglish(language: Language) {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    for said in Said.everything {
+      let (ours, theirs) = (Ending(said.text(messages)), Ending(said.text(english)))
+      #expect(ours == theirs, "\(said.key): \(said.text(messages))")
+    }
+  }
+
+  /// Of ASCII words only those that no language translates.
+  @Test func chinese_hasNoEnglishWordsLeft() {
+    let messages = Messages(language: .simplifiedChinese, calendar: Sample.dublin)
+    for said in Said.everything where !said.key.hasPrefix("source.") && !said.key.hasPrefix("card.") {
+      var text = said.text(messages)
+      for value in Self.untranslated { text = text.replacing(value, with: " ") }
+      let words = text.matches(of: /[A-Za-z]{2,}/).map { String($0.output) }.filter { !Self.acronyms.contains($0) }
+      #expect(words.isEmpty, "\(said.key): \(words)")
+      // Half-width signs beside Chinese characters.
+      #expect(text.firstMatch(of: /[\p{Han}][,;:!?()]|[,;!?()][\p{Han}]/) == nil, "\(said.key): \(text)")
+    }
+  }
+
+  @Test(arguments: Language.allCases) func sentences_differ_whereEnglishOnesDo(language: Language) {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    var told: [String: String] = [:]
+    for said in Said.everything where !said.key.hasPrefix("label.") && !said.key.hasPrefix("activity.") {
+      let (ours, theirs) = (said.text(messages), said.text(english))
+      if let other = told[ours], !Self.mayBeOne(ours, other, theirs) {
+        Issue.record("\(said.key): \(ours) stands for “\(other)” and “\(theirs)”")
+      }
+      told[ours] = theirs
+    }
+    #expect(Set(Label.allCases.map { messages.label($0) }).count == Label.allCases.count)
+    #expect(Set(Activity.Kind.allCases.map { messages.label($0) }).count == Activity.Kind.allCases.count)
+  }
+
+  /// What two keys of different kinds may share: a word such as “Kamera” or “Bestand”, or a singular and its plural in Chinese.
+  private static func mayBeOne(_ ours: String, _ one: String, _ other: String) -> Bool {
+    one == other || !ours.contains { "。.？?".contains($0) } || numbers(one) != numbers(other)
+      || one.replacing("are", with: "is").replacing("them", with: "it") == other.replacing("are", with: "is")
+  }
+
+  /// What the samples are about.
+  private static let values = [
+    "Dune", "Frank Herbert", "Ada Lovelace", "S12345", "S99", "9780441172719", "20000011", "/srv/a.sqlite",
+    "/var/lib/minilibrary/library.sqlite", "/var/backups/library.sqlite", "/srv/a.csv", "/srv/a.png", "/srv/a",
+    "/srv/b",
+    "ENOENT", "ENOSPC", "EACCES", "ENODEV", "VIDIOC_DQBUF", "why.png", "YUYV 1280x720", "C920", "/dev/video0",
+    "/dev/input/event3", "/dev/input/event5", "Voyager", "libpng", "loan.days", "loan.dayz", "google", "openlibrary",
+    "Google Books", "Open Library", "/etc/a.yaml", "minilibrary.service", "minilibrary-console@tty1.service",
+    "openlibrary.org", "70-minilibrary.rules", "perhaps", "soon", "(prompt-gone)", "(no-reply)", "(nothing-to-answer)",
+    "(lookup-not-found)", "(lookup-could-not-ask)", "(name-missing)", "lookup.contact", "lookup.country",
+    "lookup.google-key", "lookup.providers", "postgres://", "postgresql://", "https://", "1280x720", "auto", "PNG",
+    "JPEG", "YAML", "UTF-8", "Name or service not known", "Connection timed out", "Permission denied", "12x", "video",
+  ]
+
+  /// Commands and names of programs, as they are typed.
+  private static let technical = [
+    "English", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg", "sudo usermod -aG",
+    "sudo udevadm control --reload", "/etc/udev/rules.d", "udev/*.rules", "minilibrary", "root", "udev", "ada",
+    "sudo timedatectl set-time \"YYYY-MM-DD HH:MM\"", "sudo timedatectl set-timezone", "Asia/Shanghai", "Europe/Dublin",
+    "sudo apt install systemd-timesyncd", "sudo systemctl enable --now", "sudo systemctl disable", "MiniLibrary",
+    "row 1", "row 2", "camera", "Title", "loan", "none", "Ace", "book", "one", "us、de 或 fr", "zh", "IE", "（en）",
+    "/lib/udev/rules.d", "/srv",
+  ]
+
+  /// The longest first: one may begin with another.
+  private static let untranslated = (values + technical).sorted { $0.count > $1.count }
+
+  private static let acronyms: Set<String> = [
+    "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
+    "Ctrl",
+    "PS", "YUYV",
+  ]
+
+  private static func numbers(_ text: String) -> Set<String> {
+    Set(text.matches(of: /[0-9]+/).map { String($0.output) })
+  }
+}
+
+/// How a text ends, whatever the script; a code in brackets behind it does not count.
+private enum Ending: Equatable {
+  case statement, question, colon, other
+
+  init(_ text: String) {
+    let body = text.replacing(/\ \([a-z-]+\)$/, with: "")
+    self =
+      switch body.last {
+      case ".", "。", "！", "!": .statement
+      case "?", "？": .question
+      case ":", "：": .colon
+      default: .other
+      }
+  }
+}
