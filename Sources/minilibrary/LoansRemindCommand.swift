@@ -9,11 +9,11 @@ struct LoansRemindCommand: DataCommand {
     commandName: "remind",
     abstract: "Write a letter to each student who has overdue books.",
     discussion: """
-      The letters come one after the other, each on a page of its own (a form feed between them), ready for a printer; or \
-      each into a file of its own. They are in the order of grades, then of names.
+      The letters come one after the other, each on a page of its own (a form feed between them), ready to be piped to a \
+      printer or into mail; or each into a file of its own. They are in the order of grades, then of names.
 
-      Examples: minilibrary loans remind | lp
-                minilibrary loans remind --student S12345 | mail -s "Your books" ada@example.org
+      Example: minilibrary loans remind --within 3
+      Example: minilibrary loans remind --separate letters
       """
   )
 
