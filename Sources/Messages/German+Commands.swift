@@ -56,6 +56,10 @@ extension German {
       "\(count(borrowers.count, .student)) haben \(self.title(title)); bitte angeben, wessen Exemplar es ist:"
         + " \(borrowers.map(person).joined(separator: ", "))."
     case .notOnLoanTo(let title, let student): "\(self.title(title)) ist nicht an \(person(student)) ausgeliehen."
+    case .unknownLoanID(let text):
+      "Die Bibliothek hat keine Ausleihe mit der ID \(typed(text)); die IDs stehen in der Liste der Ausleihen."
+    case .unknownReservationID(let text):
+      "Die Bibliothek hat keine Vormerkung mit der ID \(typed(text)); die IDs stehen in der Liste der Vormerkungen."
     case .notACard(let text): notACard(text)
     case .malformedFile(let path, let line, let fault): "\(detail(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let reason): "\(detail(path)) konnte nicht gelesen werden: \(detail(reason))."

@@ -38,6 +38,9 @@ extension German {
     case .due: "Fällig"
     case .returned: "Zurückgegeben"
     case .overdue: "Überfällig"
+    case .reservedOn: "Vorgemerkt am"
+    case .reservation: "Vormerkung"
+    case .standing: "Stand"
     case .time: "Zeit"
     case .activity: "Vorgang"
     case .details: "Einzelheiten"
@@ -85,6 +88,8 @@ extension German {
       case .loan: one ? "Ausleihe" : "Ausleihen"
       case .day: one ? "Tag" : "Tage"
       case .row: one ? "Zeile" : "Zeilen"
+      case .reservation: one ? "Vormerkung" : "Vormerkungen"
+      case .letter: one ? "Brief" : "Briefe"
       }
     return "\(number) \(word)"
   }

@@ -4,19 +4,21 @@ package import KioskMachine
 extension German {
   package func notice(_ notice: Notice) -> [String] {
     switch notice {
-    case .sessionOpened(let student, let loans, let overdue):
-      ["Hallo \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine)
+    case .sessionOpened(let student, let loans, let overdue, let holds):
+      ["Hallo \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
         + ["Zum Ausleihen oder Zurückgeben ein Buch zeigen; zum Beenden „fertig“ tippen oder den Ausweis zeigen."]
     case .sessionEnded(let student, let loans):
       ["Auf Wiedersehen, \(name(student)). \(loans == 0 ? "Keine Bücher" : count(loans, .book)) ausgeliehen."]
-    case .loansListed(let student, let loans, let overdue):
-      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine)
+    case .loansListed(let student, let loans, let overdue, let holds):
+      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForThem)
     case .askForCard(let book, let holders):
       [
         holders > 1
           ? "\(holders) Personen haben \(work(book)). Bitte den Ausweis derjenigen zeigen, die es zurückgibt oder ausleiht."
           : "\(work(book)). Zum Ausleihen den Ausweis zeigen oder die Bibliotheks-ID tippen."
       ]
+    case .done(.returned(let loan, let reservation?), let daysOverdue):
+      [done(.returned(loan), daysOverdue: daysOverdue), keepAside(reservation)]
     case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
     case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
     case .promptDropped(let kind): ["Beiseitegelegt, nichts wurde geändert: \(subject(kind))."]
@@ -80,7 +82,7 @@ extension German {
     switch outcome {
     case .checkedOut(let loan):
       "Ausgeliehen: \(title(loan.book.title)) an \(name(loan.student)), fällig am \(day(loan.dueDate))."
-    case .returned(let loan):
+    case .returned(let loan, _):
       "Zurückgegeben: \(title(loan.book.title)) von \(name(loan.student))"
         + (daysOverdue > 0 ? ", \(count(daysOverdue, .day)) überfällig." : ".")
     case .renewed(let loan): "Verlängert: \(title(loan.book.title)), jetzt fällig am \(day(loan.dueDate))."

@@ -18,6 +18,12 @@ extension German {
     case .alreadyReserved(let title): "\(self.title(title)) ist für diese Person schon vorgemerkt."
     case .onWishlist(let title): "\(self.title(title)) steht nur auf der Wunschliste; die Bibliothek hat es noch nicht."
 
+    case .heldForAnother(let title): heldForAnother(title)
+    case .reservedByOthers(let title, let count): reservedByOthers(title, count)
+    case .copyOnShelf(let title): copyOnShelf(title)
+    case .notReserved(let title): notReserved(title)
+    case .studentHasLoans(let count): studentHasLoans(count)
+
     case .unknownCard(let card): "Den Ausweis \(card) hat hier niemand; bitte in der Bibliothek nachfragen."
     case .unknownStudent(let libraryID):
       "Niemand hat die Bibliotheks-ID \(typed(libraryID)); bitte prüfen und noch einmal versuchen."

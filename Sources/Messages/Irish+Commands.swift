@@ -58,6 +58,10 @@ extension Irish {
       "Tá \(self.title(title)) ag \(count(borrowers.count, .student)), mar sin abair cé leis é:"
         + " \(borrowers.map(person).joined(separator: ", "))."
     case .notOnLoanTo(let title, let student): "Níl \(self.title(title)) ar iasacht ag \(person(student))."
+    case .unknownLoanID(let text):
+      "Níl aon iasacht sa leabharlann leis an ID \(typed(text)); tá na IDanna i liosta na n-iasachtaí."
+    case .unknownReservationID(let text):
+      "Níl aon áirithint sa leabharlann leis an ID \(typed(text)); tá na IDanna i liosta na n-áirithintí."
     case .notACard(let text): notACard(text)
     case .malformedFile(let path, let line, let fault): "\(detail(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let reason): "Níorbh fhéidir \(detail(path)) a léamh: \(detail(reason))."

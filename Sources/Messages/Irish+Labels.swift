@@ -38,6 +38,9 @@ extension Irish {
     case .due: "Dáta dlite"
     case .returned: "Tugtha ar ais"
     case .overdue: "Thar téarma"
+    case .reservedOn: "Curtha in áirithe"
+    case .reservation: "Áirithint"
+    case .standing: "Stádas"
     case .time: "Am"
     case .activity: "Gníomhaíocht"
     case .details: "Sonraí"
@@ -84,6 +87,8 @@ extension Irish {
       case .loan: IrishNoun.loan
       case .day: IrishNoun("lá")
       case .row: IrishNoun("ró")
+      case .reservation: IrishNoun(plain: "áirithint", lenited: "áirithint", eclipsed: "n-áirithint")
+      case .letter: IrishNoun("litir")
       }
     return word.counted(number)
   }

@@ -4,8 +4,8 @@ package import KioskMachine
 extension Irish {
   package func notice(_ notice: Notice) -> [String] {
     switch notice {
-    case .sessionOpened(let student, let loans, let overdue):
-      ["Fáilte, \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine)
+    case .sessionOpened(let student, let loans, let overdue, let holds):
+      ["Fáilte, \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
         + [
           "Taispeáin leabhar chun é a fháil ar iasacht nó a thabhairt ar ais; cuireann “réidh” nó do chárta deireadh leis."
         ]
@@ -15,14 +15,16 @@ extension Irish {
           ? "Slán, \(name(student)). Níl aon leabhar ar iasacht agat."
           : "Slán, \(name(student)). Tá \(count(loans, .book)) ar iasacht agat."
       ]
-    case .loansListed(let student, let loans, let overdue):
-      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine)
+    case .loansListed(let student, let loans, let overdue, let holds):
+      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForThem)
     case .askForCard(let book, let holders):
       [
         holders > 1
           ? "Tá \(work(book)) ag \(count(holders, .student)). Taispeáin cárta an té atá á thabhairt ar ais nó á fháil ar iasacht."
           : "\(work(book)). Taispeáin do chárta nó clóscríobh d’aitheantas leabharlainne chun é a fháil ar iasacht."
       ]
+    case .done(.returned(let loan, let reservation?), let daysOverdue):
+      [done(.returned(loan), daysOverdue: daysOverdue), keepAside(reservation)]
     case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
     case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
     case .promptDropped(let kind): ["Curtha i leataobh, níor athraíodh aon rud: \(subject(kind))."]
@@ -82,7 +84,7 @@ extension Irish {
     switch outcome {
     case .checkedOut(let loan):
       "Tugtha ar iasacht: \(title(loan.book.title)), don scoláire \(name(loan.student)), dáta dlite \(day(loan.dueDate))."
-    case .returned(let loan):
+    case .returned(let loan, _):
       "Tugtha ar ais: \(title(loan.book.title)), ón scoláire \(name(loan.student))"
         + (daysOverdue > 0 ? ", \(count(daysOverdue, .day)) thar téarma." : ".")
     case .renewed(let loan): "Athnuaite: \(title(loan.book.title)), dáta dlite anois \(day(loan.dueDate))."

@@ -17,6 +17,12 @@ extension Irish {
     case .alreadyReserved(let title): "Tá \(self.title(title)) curtha in áirithe don scoláire seo cheana."
     case .onWishlist(let title): "Níl \(self.title(title)) ach ar an liosta mianta; níl sé sa leabharlann fós."
 
+    case .heldForAnother(let title): heldForAnother(title)
+    case .reservedByOthers(let title, let count): reservedByOthers(title, count)
+    case .copyOnShelf(let title): copyOnShelf(title)
+    case .notReserved(let title): notReserved(title)
+    case .studentHasLoans(let count): studentHasLoans(count)
+
     case .unknownCard(let card): "Níl an cárta \(card) ag aon duine anseo; fiafraigh den leabharlannaí."
     case .unknownStudent(let libraryID):
       "Níl an t-aitheantas leabharlainne \(typed(libraryID)) ag aon scoláire; seiceáil é agus bain triail eile as."

@@ -51,6 +51,8 @@ extension SimplifiedChinese {
       "有 \(count(borrowers.count, .student))借了\(self.title(title))，请指明是谁的："
         + "\(borrowers.map(person).joined(separator: "、"))。"
     case .notOnLoanTo(let title, let student): "\(self.title(title))没有借给 \(person(student))。"
+    case .unknownLoanID(let text): "没有编号为\(typed(text))的借阅；借阅列表中有编号。"
+    case .unknownReservationID(let text): "没有编号为\(typed(text))的预约；预约列表中有编号。"
     case .notACard(let text): notACard(text)
     case .malformedFile(let path, let line, let fault): "\(detail(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let reason): "无法读取 \(detail(path))：\(detail(reason))。"

@@ -38,6 +38,9 @@ extension SimplifiedChinese {
     case .due: "应还日期"
     case .returned: "归还日期"
     case .overdue: "逾期"
+    case .reservedOn: "预约日期"
+    case .reservation: "预约"
+    case .standing: "状态"
     case .time: "时间"
     case .activity: "操作"
     case .details: "详情"
@@ -83,6 +86,8 @@ extension SimplifiedChinese {
     case .loan: "\(number) 笔借阅"
     case .day: "\(number) 天"
     case .row: "\(number) 行"
+    case .reservation: "\(number) 个预约"
+    case .letter: "\(number) 封信"
     }
   }
 }

@@ -4,18 +4,22 @@ package import KioskMachine
 extension SimplifiedChinese {
   package func notice(_ notice: Notice) -> [String] {
     switch notice {
-    case .sessionOpened(let student, let loans, let overdue):
-      ["\(name(student))，欢迎！\(has(loans, overdue: overdue))"] + loans.map(loanLine) + ["请出示要借或要还的书；结束请输入“完成”或再次出示借书卡。"]
+    case .sessionOpened(let student, let loans, let overdue, let holds):
+      ["\(name(student))，欢迎！\(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou) + [
+        "请出示要借或要还的书；结束请输入“完成”或再次出示借书卡。"
+      ]
     case .sessionEnded(let student, let loans):
       ["\(name(student))，再见！\(loans == 0 ? "没有借书。" : "在借 \(count(loans, .book))。")"]
-    case .loansListed(let student, let loans, let overdue):
-      ["\(person(student))：\(has(loans, overdue: overdue))"] + loans.map(loanLine)
+    case .loansListed(let student, let loans, let overdue, let holds):
+      ["\(person(student))：\(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForThem)
     case .askForCard(let book, let holders):
       [
         holders > 1
           ? "有 \(count(holders, .student))借了\(work(book))。请出示还书人或借书人的借书卡。"
           : "\(work(book))。借阅请出示借书卡，或输入读者编号。"
       ]
+    case .done(.returned(let loan, let reservation?), let daysOverdue):
+      [done(.returned(loan), daysOverdue: daysOverdue), keepAside(reservation)]
     case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
     case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
     case .promptDropped(let kind): ["已搁置，没有改动：\(subject(kind))。"]
@@ -73,7 +77,7 @@ extension SimplifiedChinese {
     switch outcome {
     case .checkedOut(let loan):
       "已借出：\(title(loan.book.title))，\(name(loan.student))，应还日期 \(day(loan.dueDate))。"
-    case .returned(let loan):
+    case .returned(let loan, _):
       "已归还：\(title(loan.book.title))，\(name(loan.student))"
         + (daysOverdue > 0 ? "，逾期 \(count(daysOverdue, .day))。" : "。")
     case .renewed(let loan): "已续借：\(title(loan.book.title))，新的应还日期 \(day(loan.dueDate))。"

@@ -15,6 +15,12 @@ extension SimplifiedChinese {
     case .alreadyReserved(let title): "\(self.title(title))已为该学生预约。"
     case .onWishlist(let title): "\(self.title(title))只在心愿单上；馆内还没有。"
 
+    case .heldForAnother(let title): heldForAnother(title)
+    case .reservedByOthers(let title, let count): reservedByOthers(title, count)
+    case .copyOnShelf(let title): copyOnShelf(title)
+    case .notReserved(let title): notReserved(title)
+    case .studentHasLoans(let count): studentHasLoans(count)
+
     case .unknownCard(let card): "这里没有人使用借书卡 \(card)；请询问图书管理员。"
     case .unknownStudent(let libraryID): "没有学生的读者编号是\(typed(libraryID))；请检查后再试。"
     case .unknownBook(let isbn): "馆内没有 ISBN 为 \(isbn) 的图书；请询问图书管理员。"

@@ -3,10 +3,17 @@ import Synchronization
 
 /// What became of a student who was deleted.
 package struct StudentDeletion: Hashable, Sendable {
+  package var student: Student.ID
   /// Ended as brought back; the copies are on the shelf again.
   package var endedLoans: [Loan] = []
   /// As they were when they were cancelled.
   package var cancelledReservations: [Reservation] = []
+
+  package init(_ student: Student.ID, endedLoans: [Loan] = [], cancelledReservations: [Reservation] = []) {
+    self.student = student
+    self.endedLoans = endedLoans
+    self.cancelledReservations = cancelledReservations
+  }
 }
 
 extension Library {
@@ -20,7 +27,7 @@ extension Library {
   ) async throws(Refusals) -> StudentDeletion {
     let terms = terms
     // The student is gone when the result is read. A body that runs again writes here again.
-    let deletion = Mutex(StudentDeletion())
+    let deletion = Mutex(StudentDeletion(id))
     return try await once(
       operation, Request(.deleteStudent, String(id.rawValue), force ? "force" : nil), at: now,
       change: { connection in
@@ -33,7 +40,7 @@ extension Library {
         try Library.movePastLoans(ofStudent: id, connection)
         try connection.run("DELETE FROM student WHERE id = \(id.rawValue)")
         try Library.record(.deleteStudent, student: student, at: now, connection)
-        deletion.withLock { $0 = StudentDeletion(endedLoans: ended, cancelledReservations: reservations) }
+        deletion.withLock { $0 = StudentDeletion(id, endedLoans: ended, cancelledReservations: reservations) }
         return id.rawValue
       }, result: { _, _ in deletion.withLock { $0 } })
   }

@@ -20,8 +20,8 @@ extension Library {
         }
       return try connection.rows(
         """
-        \(Library.selectReservation) WHERE reservation.closed_at IS NULL\(which)
-          AND reservation.id > \(id?.rawValue ?? 0) ORDER BY reservation.id LIMIT \(limit)
+        \(Library.selectReservation) AND reservation.closed_at IS NULL\(which)
+          AND reservation.id > \(id?.rawValue ?? 0) ORDER BY reservation.closed_at, reservation.id LIMIT \(limit)
         """
       ).map(Library.reservation)
     }
@@ -32,8 +32,9 @@ extension Library {
     try await read { connection in
       try connection.rows(
         """
-        \(Library.selectReservation) WHERE reservation.student_id = \(student.rawValue)
-          AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL ORDER BY reservation.id
+        \(Library.selectReservation) AND reservation.student_id = \(student.rawValue)
+          AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
+        ORDER BY reservation.closed_at, reservation.id
         """
       ).map(Library.reservation)
     }
@@ -49,18 +50,21 @@ extension Library {
     try await read { connection in
       try connection.firstRow(
         """
-        \(Library.selectReservation) WHERE reservation.book_id = \(loan.book.id.rawValue)
+        \(Library.selectReservation) AND reservation.book_id = \(loan.book.id.rawValue)
           AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id.rawValue)
         """
       ).map(Library.reservation)
     }
   }
 
+  /// The reservation comes first, and all that it names by its key; followed by an AND. What is open is sorted by when it was
+  /// closed too, which is never: so it is a range of an index on both engines.
   static let selectReservation: SQL = """
     SELECT reservation.id AS reservation_id, reservation.created_at AS reservation_created_at,
       reservation.closed_at AS reservation_closed_at, reservation.held_until AS reservation_held_until,
       reservation.ending AS reservation_ending, \(bookColumns), \(studentColumns)
-    FROM reservation JOIN book ON book.id = reservation.book_id JOIN student ON student.id = reservation.student_id
+    FROM reservation CROSS JOIN book CROSS JOIN student
+    WHERE book.id = reservation.book_id AND student.id = reservation.student_id
     """
 
   static func reservation(_ row: SQLRow) throws -> Reservation {
@@ -73,7 +77,7 @@ extension Library {
   }
 
   static func reservation(_ id: Int64, _ connection: any SQLConnection) throws -> Reservation? {
-    try connection.firstRow("\(selectReservation) WHERE reservation.id = \(id)").map(reservation)
+    try connection.firstRow("\(selectReservation) AND reservation.id = \(id)").map(reservation)
   }
 }
 

@@ -56,8 +56,8 @@ extension Library {
   ) throws -> [Reservation] {
     let open = try connection.rows(
       """
-      \(selectReservation) WHERE reservation.student_id = \(id.rawValue) AND reservation.closed_at IS NULL
-      ORDER BY reservation.id
+      \(selectReservation) AND reservation.student_id = \(id.rawValue) AND reservation.closed_at IS NULL
+      ORDER BY reservation.closed_at, reservation.id
       """
     ).map(reservation)
     for one in open {

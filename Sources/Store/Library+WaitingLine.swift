@@ -8,7 +8,7 @@ extension Library {
     let rows = try connection.rows(
       """
       SELECT id, student_id, held_until FROM reservation
-      WHERE book_id = \(book.rawValue) AND closed_at IS NULL ORDER BY id
+      WHERE book_id = \(book.rawValue) AND closed_at IS NULL ORDER BY closed_at, id
       """)
     return WaitingLine(
       try rows.map { row in
@@ -107,7 +107,7 @@ extension Library {
     let rows = try connection.rows(
       """
       SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now.milliseconds)
-      ORDER BY held_until, id LIMIT \(booksAtOnce)
+      ORDER BY closed_at, held_until, id LIMIT \(booksAtOnce)
       """)
     return Set(try rows.map { try $0.integer("book_id") }).sorted().map { Book.ID(rawValue: $0) }
   }

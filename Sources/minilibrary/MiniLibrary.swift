@@ -21,6 +21,7 @@ struct MiniLibrary: AsyncParsableCommand {
       CheckoutCommand.self,
       ReturnCommand.self,
       LoansCommand.self,
+      ReservationsCommand.self,
       ActivityCommand.self,
       DatabaseCommand.self,
       DemoCommand.self,

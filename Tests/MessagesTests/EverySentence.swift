@@ -19,7 +19,7 @@ struct Said: CustomTestStringConvertible {
 
   static let everything: [Said] =
     labels + refusals + reports + problems + settings + devices + pictures + lookups + findings + prompts + notices
-    + screens
+    + screens + reservations
 
   static let labels: [Said] =
     Label.allCases.map { label in Said("label.\(label)") { $0.label(label) } }
@@ -53,7 +53,8 @@ struct Said: CustomTestStringConvertible {
   static let problems: [Said] = {
     let problems: [CommandProblem] = [
       .unknownBookID(text: "99"), .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
-      .notOnLoanTo(title: "Dune", student: Sample.ada), .notACard(text: "12"),
+      .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
+      .notACard(text: "12"),
       .unreadableFile(path: "/srv/a.csv", detail: "ENOENT"), .outputFailed(detail: "ENOSPC"),
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,

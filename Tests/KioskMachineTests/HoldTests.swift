@@ -1,0 +1,80 @@
+import Domain
+import KioskMachine
+import TestSupport
+import Testing
+
+@Suite("What is kept aside, and who waits")
+struct HoldTests {
+  private static let hold = Reservation(
+    id: Reservation.ID(rawValue: 1), book: Shelf.heidi, student: Shelf.cleo, createdAt: Shelf.noon,
+    heldUntil: .endOf(2026, 12, 4))
+  private static let adasLoans = [Shelf.adasDune, Shelf.adasMomo]
+
+  /// A student's session in which the store says this of the book that was shown.
+  private func station(
+    of student: Student, showing book: Book, loans: [Loan] = [], demand: Demand
+  ) -> Station {
+    var station = Station()
+    station.given(.card(student), .storeIs(.slow), .book(book))
+    station.when(.storeAnswersWith(.bookFor(book, studentLoans: loans, demand: demand)))
+    return station
+  }
+
+  @Test func session_greetsWithWhatIsKeptAside() {
+    var station = Station()
+    station.given(.storeIs(.slow), .card(Shelf.cleo))
+    station.when(.storeAnswersWith(.student(Shelf.cleo, loans: [], holds: [Self.hold])))
+    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: 0, holds: [Self.hold])])
+    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+  }
+
+  @Test func shelving_listsWhatIsKeptAside() {
+    var station = Station(.shelving)
+    station.given(.storeIs(.slow), .card(Shelf.cleo))
+    station.when(.storeAnswersWith(.student(Shelf.cleo, loans: [], holds: [Self.hold])))
+    #expect(station.notices == [.loansListed(Shelf.cleo, loans: [], overdue: 0, holds: [Self.hold])])
+  }
+
+  @Test func copyThatIsKeptForAnother_isRefused_andAReservationOffered() {
+    let station = station(of: Shelf.cleo, showing: Shelf.heidi, demand: Demand(heldForOthers: 1))
+    #expect(station.notices == [.refused(.heldForAnother(title: "Heidi"))])
+    #expect(station.prompt?.kind == .reserve(Shelf.heidi, Shelf.cleo))
+  }
+
+  @Test(arguments: [
+    (Shelf.heidi, 1, Refusal.heldForAnother(title: "Heidi")), (Shelf.emil, 0, .noCopiesAvailable(title: "Emil")),
+  ])
+  func reservation_isNotOfferedAgain_toWhoIsInLine(book: Book, held: Int, refusal: Refusal) {
+    let demand = Demand(heldForOthers: held, hasReserved: true)
+    let station = station(of: Shelf.cleo, showing: book, demand: demand)
+    #expect(station.notices == [.refused(refusal, .alreadyReserved(title: book.title))])
+    #expect(station.prompt == nil)
+  }
+
+  @Test func whoItIsKeptFor_getsTheCheckOutPrompt() {
+    let station = station(of: Shelf.cleo, showing: Shelf.heidi, demand: Demand(othersWaiting: 2, hasReserved: true))
+    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
+  }
+
+  @Test func renewal_isNotOffered_whileOthersWait_andToldWhy() {
+    var station = station(
+      of: Shelf.ada, showing: Shelf.dune, loans: Self.adasLoans, demand: Demand(othersWaiting: 2))
+    #expect(station.prompt?.kind == .returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: nil))
+    station.when(.types("r"))
+    #expect(station.notices == [.refused(.reservedByOthers(title: "Dune", count: 2))])
+    #expect(station.changes.isEmpty)
+    // Who only waits for another book stands in nobody's way.
+    station.given(.storeAnswers, .book(Shelf.momo))
+    station.when(.storeAnswersWith(.bookFor(Shelf.momo, studentLoans: Self.adasLoans)))
+    #expect(station.prompt?.kind == .returnLoan(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due))
+  }
+
+  @Test(arguments: [Mode.station, .shelving])
+  func return_saysForWhomTheCopyIs(mode: Mode) {
+    var station = Station(mode)
+    station.given(.book(Shelf.emil), .storeIs(.slow), mode == .station ? .types("y") : .types("b"))
+    if mode == .shelving { station.given(.types("y")) }
+    station.when(.storeAnswersWith(.done(.returned(Shelf.bobsEmil.givenBack, keptFor: Self.hold))))
+    #expect(station.notices == [.done(.returned(Shelf.bobsEmil.givenBack, keptFor: Self.hold), daysOverdue: 0)])
+  }
+}
