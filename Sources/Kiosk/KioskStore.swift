@@ -19,11 +19,11 @@ extension Library: KioskStore {
 
   private func reply(to question: Question, at now: Timestamp) async throws(Refusals) -> Reply {
     switch question {
-    case .book(let isbn):
-      guard let book = try await book(isbn: isbn) else { return .book(nil, loans: []) }
+    case .book(let code):
+      guard let book = try await book(code: code) else { return .book(nil, loans: []) }
       return .book(book, loans: try await activeLoans(of: book.id))
-    case .bookFor(let student, let isbn):
-      return .bookFor(try await book(isbn: isbn), studentLoans: try await activeLoans(of: student.id))
+    case .bookFor(let student, let code):
+      return .bookFor(try await book(code: code), studentLoans: try await activeLoans(of: student.id))
     case .student(let key):
       guard let student = try await student(key) else { return .student(nil, loans: []) }
       return .student(student, loans: try await activeLoans(of: student.id))

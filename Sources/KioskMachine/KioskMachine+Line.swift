@@ -102,7 +102,7 @@ extension Scan {
   /// Certainly a book, a card or a command, not words.
   fileprivate var isNumberOfOurs: Bool {
     switch self {
-    case .isbn, .pricePoint, .card, .command: true
+    case .isbn, .label, .pricePoint, .card, .command: true
     case .text, .refused: false
     }
   }
@@ -112,8 +112,8 @@ extension Scan {
     switch self {
     case .command(.yes): .yes
     case .command(.no): .no
-    case .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .isbn, .pricePoint,
-      .card, .text, .refused:
+    case .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .isbn, .label,
+      .pricePoint, .card, .text, .refused:
       nil
     }
   }

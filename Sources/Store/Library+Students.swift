@@ -92,7 +92,7 @@ extension Library {
 
   /// One more than the highest, so that the card of a student who left is not given to another; gaps only when the
   /// end is reached.
-  private static func nextFreeCard(_ connection: any SQLConnection) throws -> CardNumber {
+  static func nextFreeCard(_ connection: any SQLConnection) throws -> CardNumber {
     // The check digit is the last, so numbers sort as their serials do.
     let highest = try connection.firstRow("SELECT max(card_number) AS card_number FROM student")?
       .optionalText("card_number")

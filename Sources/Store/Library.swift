@@ -56,9 +56,10 @@ package final class Library: Sendable {
   }
 
   func write<T: Sendable>(
-    _ repetition: Repetition = .beforeCommit, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition = .beforeCommit, _ pace: Pace = .prompt,
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws(Refusals) -> T {
-    try await Library.refusing { try await self.driver.write(repetition, body) }
+    try await Library.refusing { try await self.driver.write(repetition, pace, body) }
   }
 
   static func refusing<T: Sendable>(_ body: () async throws -> T) async throws(Refusals) -> T {
@@ -78,11 +79,11 @@ package final class Library: Sendable {
   ///
   /// - Throws: `operation-reused` when something else was asked for under this name.
   func once<T: Sendable>(
-    _ operation: OperationID, _ request: Request, at now: Timestamp,
+    _ operation: OperationID, _ request: Request, at now: Timestamp, pace: Pace = .prompt,
     change: @escaping @Sendable (any SQLConnection) throws -> Int64,
     result: @escaping @Sendable (Int64, any SQLConnection) throws -> T?
   ) async throws(Refusals) -> T {
-    try await write(.anyTime) { connection in
+    try await write(.anyTime, pace) { connection in
       let id: Int64
       if let done = try connection.firstRow(
         "SELECT kind, request, result FROM operation WHERE id = \(operation.text)")

@@ -15,6 +15,9 @@ package struct OperationRecord: Hashable, Sendable {
     case reserve
     case renew
     case changeDueDate = "change_due_date"
+    case startInventory = "start_inventory"
+    case scanInventory = "scan_inventory"
+    case finishInventory = "finish_inventory"
   }
 
   package let kind: Kind

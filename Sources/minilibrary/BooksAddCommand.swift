@@ -100,7 +100,8 @@ struct BooksAddCommand: DataCommand {
       let book = try await library.acquire(known.id, copies: draft.copies, operation: operation, at: now)
       return (book, isRepeated ? .countedBefore(book) : .acquired(book))
     case (.addCopies, nil), (.acquire, nil), (.editBook, _), (.addStudent, _), (.checkOut, _),
-      (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _):
+      (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _), (.startInventory, _), (.scanInventory, _),
+      (.finishInventory, _):
       throw Refusal.operationReused(operation)
     }
   }

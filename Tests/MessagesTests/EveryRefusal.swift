@@ -10,6 +10,7 @@ enum RefusalName: CaseIterable {
   case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
   case copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing, nameMissing, isbnTaken,
     libraryIDTaken, cardTaken, cardsExhausted
+  case unknownLabel, labelsExhausted, inventoryOpen, noInventory
   case numberCollision, operationReused, libraryNotEmpty, textNotKept, fileExists, store
 
   init(of refusal: Refusal) {
@@ -50,6 +51,10 @@ enum RefusalName: CaseIterable {
       case .libraryIDTaken: .libraryIDTaken
       case .cardTaken: .cardTaken
       case .cardsExhausted: .cardsExhausted
+      case .unknownLabel: .unknownLabel
+      case .labelsExhausted: .labelsExhausted
+      case .inventoryOpen: .inventoryOpen
+      case .noInventory: .noInventory
       case .numberCollision: .numberCollision
       case .operationReused: .operationReused
       case .libraryNotEmpty: .libraryNotEmpty
@@ -99,6 +104,10 @@ enum RefusalName: CaseIterable {
     case .libraryIDTaken: [.libraryIDTaken(libraryID: "S12345")]
     case .cardTaken: [.cardTaken(Sample.card)]
     case .cardsExhausted: [.cardsExhausted]
+    case .labelsExhausted: [.labelsExhausted]
+    case .unknownLabel: [.unknownLabel(Sample.label)]
+    case .inventoryOpen: [.inventoryOpen(name: "Summer")]
+    case .noInventory: [.noInventory]
     case .numberCollision: [.numberCollision(text: "20000011")]
     case .libraryNotEmpty: [.libraryNotEmpty(place: "/var/lib/minilibrary/library.sqlite")]
     case .textNotKept: [.textNotKept(table: "book", row: "12")]
