@@ -36,7 +36,11 @@ extension Library {
     let counted: SQL = kind == .returnBook ? "WHERE return_date IS NOT NULL" : ""
     return """
       SELECT student.id AS id FROM student
-      LEFT JOIN (SELECT student_id, count(*) AS number FROM loan \(counted) GROUP BY student_id) AS done
+      LEFT JOIN (
+        SELECT student_id, count(*) AS number FROM (
+          SELECT student_id FROM loan \(counted)
+          UNION ALL SELECT student_id FROM past_loan WHERE student_id IS NOT NULL
+        ) AS every_loan GROUP BY student_id) AS done
         ON done.student_id = student.id
       LEFT JOIN (SELECT student_library_id, count(*) AS number FROM activity WHERE type = \(kind.rawValue)
         GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
