@@ -9,22 +9,33 @@ package struct CirculationRules: Hashable, Sendable {
   package var maximumLoanDays: Int
   /// Whether a student with an overdue book may take another.
   package var lendsDespiteOverdue: Bool
+  /// A copy is kept aside for the next in line until the end of the local day this many days on.
+  package var reservationDays: Int
 
   package init(
     loanDays: Int = 14, loanLimit: Int? = 5, renewalLimit: Int = 2, maximumLoanDays: Int = 365,
-    lendsDespiteOverdue: Bool = true
+    lendsDespiteOverdue: Bool = true, reservationDays: Int = 3
   ) {
     self.loanDays = loanDays
     self.loanLimit = loanLimit
     self.renewalLimit = renewalLimit
     self.maximumLoanDays = maximumLoanDays
     self.lendsDespiteOverdue = lendsDespiteOverdue
+    self.reservationDays = reservationDays
   }
 
   /// The end of the local day `loanDays` on.
   package func dueDate(from now: Timestamp, in calendar: LocalCalendar) -> Timestamp {
-    let today = calendar.day(of: now)
-    return calendar.day(today, plus: loanDays).flatMap(calendar.endOfDay) ?? now
+    CirculationRules.end(ofDay: loanDays, from: now, in: calendar)
+  }
+
+  /// The end of the local day `reservationDays` on: until then a copy is kept aside.
+  package func heldUntil(from now: Timestamp, in calendar: LocalCalendar) -> Timestamp {
+    CirculationRules.end(ofDay: reservationDays, from: now, in: calendar)
+  }
+
+  private static func end(ofDay days: Int, from now: Timestamp, in calendar: LocalCalendar) -> Timestamp {
+    calendar.day(calendar.day(of: now), plus: days).flatMap(calendar.endOfDay) ?? now
   }
 
   /// A due date that a person chose.
@@ -47,26 +58,53 @@ package struct CirculationRules: Hashable, Sendable {
   }
 
   /// All that speaks against lending `book` to the student who has `activeLoans`, the first one first.
-  package func refusals(lending book: Book, toHolderOf activeLoans: [Loan], at now: Timestamp) -> [Refusal] {
+  ///
+  /// - Parameter demand: who else wants it; copies that are kept aside for others are not the student's.
+  package func refusals(
+    lending book: Book, toHolderOf activeLoans: [Loan], demand: Demand = .none, at now: Timestamp
+  ) -> [Refusal] {
     var found: [Refusal] = []
     if book.isWishlistItem { found.append(.onWishlist(title: book.title)) }
     if let mine = activeLoans.first(where: { $0.book.id == book.id }) {
       found.append(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate))
     }
     if book.availableCopies < 1, !book.isWishlistItem { found.append(.noCopiesAvailable(title: book.title)) }
+    if book.availableCopies > 0, book.availableCopies <= demand.heldForOthers {
+      found.append(.heldForAnother(title: book.title))
+    }
     if let loanLimit, activeLoans.count >= loanLimit { found.append(.loanLimitReached(limit: loanLimit)) }
     let overdue = activeLoans.count { $0.isOverdue(at: now) }
     if !lendsDespiteOverdue, overdue > 0 { found.append(.overdueLoans(count: overdue)) }
     return found
   }
 
-  /// All that speaks against keeping a loan for longer.
-  package func refusals(renewing loan: Loan) -> [Refusal] {
+  /// All that speaks against keeping a loan for longer. Who waits for the book comes first, as in libraries everywhere; one
+  /// for whom another copy is kept aside already does not wait.
+  package func refusals(renewing loan: Loan, demand: Demand = .none) -> [Refusal] {
     var found: [Refusal] = []
     if !loan.isActive { found.append(.notOnLoan(title: loan.book.title)) }
     if loan.renewals >= renewalLimit {
       found.append(.renewalLimitReached(title: loan.book.title, limit: renewalLimit))
     }
+    if loan.isActive, demand.othersWaiting > 0 {
+      found.append(.reservedByOthers(title: loan.book.title, count: demand.othersWaiting))
+    }
     return found
+  }
+
+  /// All that speaks against a place in the line for `book`, the first one first.
+  ///
+  /// A copy that is on the shelf and not kept aside is there to be taken at once: a reservation would hold it back from
+  /// others while nobody at the shelf knows of it. Whoever may not take it (too many loans) loses nothing by that.
+  package func refusals(
+    reserving book: Book, forHolderOf activeLoans: [Loan], demand: Demand, at now: Timestamp
+  ) -> [Refusal] {
+    if book.isWishlistItem { return [.onWishlist(title: book.title)] }
+    if let mine = activeLoans.first(where: { $0.book.id == book.id }) {
+      return [.alreadyBorrowed(title: book.title, dueDate: mine.dueDate)]
+    }
+    if demand.hasReserved { return [.alreadyReserved(title: book.title)] }
+    if book.availableCopies > demand.heldForOthers { return [.copyOnShelf(title: book.title)] }
+    return []
   }
 }

@@ -12,6 +12,15 @@ package enum Refusal: Error, Hashable, Sendable {
   case notOnLoan(title: String)
   case alreadyReserved(title: String)
   case onWishlist(title: String)
+  /// Copies are there, all of them kept aside for students who reserved the book.
+  case heldForAnother(title: String)
+  /// Others wait for the book, so nobody keeps it for longer.
+  case reservedByOthers(title: String, count: Int)
+  /// What is to be reserved can be taken at once.
+  case copyOnShelf(title: String)
+  case notReserved(title: String)
+  /// A student who is to be deleted has books.
+  case studentHasLoans(count: Int)
 
   // What was shown or typed
   case unknownCard(CardNumber)
@@ -74,6 +83,11 @@ package enum Refusal: Error, Hashable, Sendable {
     case .notOnLoan: "not-on-loan"
     case .alreadyReserved: "already-reserved"
     case .onWishlist: "on-wishlist"
+    case .heldForAnother: "held-for-another"
+    case .reservedByOthers: "reserved-by-others"
+    case .copyOnShelf: "copy-on-shelf"
+    case .notReserved: "not-reserved"
+    case .studentHasLoans: "student-has-loans"
     case .unknownCard: "unknown-card"
     case .unknownStudent: "unknown-student"
     case .unknownBook: "unknown-book"

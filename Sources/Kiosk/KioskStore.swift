@@ -19,14 +19,23 @@ extension Library: KioskStore {
 
   private func reply(to question: Question, at now: Timestamp) async throws(Refusals) -> Reply {
     switch question {
+    // What nobody fetched is the next one's before anybody is told of it; a change sees to that by itself.
+    case .book, .bookFor, .student: try await passOnLapsed(at: now)
+    case .change: break
+    }
+    switch question {
     case .book(let code):
       guard let book = try await book(code: code) else { return .book(nil, loans: []) }
       return .book(book, loans: try await activeLoans(of: book.id))
     case .bookFor(let student, let code):
-      return .bookFor(try await book(code: code), studentLoans: try await activeLoans(of: student.id))
+      let book = try await book(code: code)
+      var demand = Demand.none
+      if let book { demand = try await self.demand(for: book.id, besides: student.id) }
+      return .bookFor(book, studentLoans: try await activeLoans(of: student.id), demand: demand)
     case .student(let key):
       guard let student = try await student(key) else { return .student(nil, loans: []) }
-      return .student(student, loans: try await activeLoans(of: student.id))
+      return .student(
+        student, loans: try await activeLoans(of: student.id), holds: try await held(for: student.id))
     case .change(let change, let operation):
       return .done(try await make(change, operation, at: now))
     }
@@ -45,7 +54,7 @@ extension Library: KioskStore {
     switch change {
     case .checkOut(let book, let student, let due):
       .checkedOut(try await checkOut(book.id, to: student.id, due: due, operation: operation, at: now))
-    case .returnLoan(let loan): .returned(try await returnLoan(loan.id, operation: operation, at: now))
+    case .returnLoan(let loan): try await returned(loan, operation, at: now)
     case .renew(let loan, let due): .renewed(try await renew(loan.id, due: due, operation: operation, at: now))
     case .reserve(let book, let student): try await reserved(book, student, operation, at: now)
     case .addCopies(let book, let count):
@@ -54,6 +63,13 @@ extension Library: KioskStore {
       .acquired(try await acquire(book.id, copies: copies, operation: operation, at: now))
     case .addBook(let draft): .bookAdded(try await addBook(draft, operation: operation, at: now))
     }
+  }
+
+  private func returned(
+    _ loan: Loan, _ operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Outcome {
+    let ended = try await returnLoan(loan.id, operation: operation, at: now)
+    return .returned(ended, keptFor: try await keptAside(after: ended))
   }
 
   private func reserved(

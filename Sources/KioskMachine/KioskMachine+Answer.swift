@@ -57,7 +57,7 @@ extension KioskMachine {
     case .returnLoan(let loan, _, let due?): ask(.renew(loan, due: due), at: now, &actions)
     case .returnLoan(let loan, _, nil):
       // Say why, where the rules do; a stranger at an idle station may not renew at all.
-      let reasons = settings.rules.refusals(renewing: loan)
+      let reasons = settings.rules.refusals(renewing: loan, demand: demand)
       let isStranger = base == .idle
       let otherwise =
         isStranger
@@ -129,10 +129,15 @@ extension KioskMachine {
     let rules = settings.rules
     let due = rules.dueDate(from: now.date, in: settings.calendar)
     // On the day it was borrowed a renewal would gain nothing and use one up.
-    let gains = due > loan.dueDate && rules.refusals(renewing: loan).isEmpty
+    let gains = due > loan.dueDate && rules.refusals(renewing: loan, demand: demand).isEmpty
     let renewedDue = mayRenew && gains ? due : nil
     let daysOverdue = rules.daysOverdue(loan, at: now.date, in: settings.calendar)
     show(.returnLoan(loan, daysOverdue: daysOverdue, renewedDue: renewedDue), at: now)
+  }
+
+  /// Who else wants the book that the student of the session shows.
+  private var demand: Demand {
+    if case .session(let session) = base { session.demand } else { .none }
   }
 
   mutating func awaitCard(for book: Book, holders: Int, at now: Moment, _ actions: inout [Action]) {

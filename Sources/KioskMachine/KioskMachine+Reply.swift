@@ -19,10 +19,10 @@ extension KioskMachine {
     switch (pending.question, reply) {
     case (.book(let code), .book(let book, let loans)):
       takeBook(book, code: code, loans: loans, at: now, &actions)
-    case (.bookFor(_, let code), .bookFor(let book, let loans)):
-      takeBook(book, code: code, studentLoans: loans, at: now, &actions)
-    case (.student(let key), .student(let student, let loans)):
-      takeStudent(student, key: key, loans: loans, at: now, &actions)
+    case (.bookFor(_, let code), .bookFor(let book, let loans, let demand)):
+      takeBook(book, code: code, studentLoans: loans, demand: demand, at: now, &actions)
+    case (.student(let key), .student(let student, let loans, let holds)):
+      takeStudent(student, key: key, loans: loans, holds: holds, at: now, &actions)
     case (.change(let change, _), .done(let outcome)):
       take(outcome, of: change, at: now, &actions)
     case (_, .refused(let refusals)):
@@ -53,7 +53,7 @@ extension KioskMachine {
       case .station: refuse(.foreignCode(code.foreignCode), &actions)
       case .shelving: show(.confirmISBN(code.isbn), at: now)
       }
-    case .bookFor(nil, let loans):
+    case .bookFor(nil, let loans, _):
       if case .session(var session) = base {
         session.loans = loans
         base = .session(session)
@@ -77,10 +77,11 @@ extension KioskMachine {
   }
 
   private mutating func takeBook(
-    _ book: Book?, code: BookCode, studentLoans: [Loan], at now: Moment, _ actions: inout [Action]
+    _ book: Book?, code: BookCode, studentLoans: [Loan], demand: Demand, at now: Moment, _ actions: inout [Action]
   ) {
     guard case .session(var session) = base else { return }
     session.loans = studentLoans
+    session.demand = demand
     base = .session(session)
     guard let book else { return refuse(code.unknown, &actions) }
     takeBook(book, in: session, at: now, &actions)
@@ -115,23 +116,29 @@ extension KioskMachine {
       promptReturn(of: mine, mayRenew: true, at: now)
       return
     }
-    let refusals = settings.rules.refusals(lending: book, toHolderOf: session.loans, at: now.date)
+    let refusals = settings.rules.refusals(
+      lending: book, toHolderOf: session.loans, demand: session.demand, at: now.date)
     guard let refused = Refusals(refusals) else {
       let due = settings.rules.dueDate(from: now.date, in: settings.calendar)
       show(.checkOut(book, session.student, due: due), at: now)
       return
     }
-    actions.append(.tell(.refused(refused)))
     // Only what time heals is worth waiting for.
-    if refused.all == [.noCopiesAvailable(title: book.title)] {
-      show(.reserve(book, session.student), at: now)
+    let isAll = [Refusal.noCopiesAvailable(title: book.title), .heldForAnother(title: book.title)]
+      .contains { refused.all == [$0] }
+    if isAll, session.demand.hasReserved {
+      actions.append(.tell(.refused(Refusals(refused.first, [.alreadyReserved(title: book.title)]))))
+      return
     }
+    actions.append(.tell(.refused(refused)))
+    if isAll { show(.reserve(book, session.student), at: now) }
   }
 
   // MARK: - A student was looked up
 
   private mutating func takeStudent(
-    _ student: Student?, key: StudentKey, loans: [Loan], at now: Moment, _ actions: inout [Action]
+    _ student: Student?, key: StudentKey, loans: [Loan], holds: [Reservation], at now: Moment,
+    _ actions: inout [Action]
   ) {
     guard let student else {
       remembered = nil
@@ -149,12 +156,14 @@ extension KioskMachine {
     remembered = nil
     if mode == .shelving, book == nil {
       leaveBase(&actions)
-      actions.append(.tell(.loansListed(student, loans: loans, overdue: overdueCount(loans, at: now))))
+      let overdue = overdueCount(loans, at: now)
+      actions.append(.tell(.loansListed(student, loans: loans, overdue: overdue, holds: holds)))
       return
     }
     leaveBase(&actions)
     base = .session(Session(student: student, loans: loans))
-    actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdueCount(loans, at: now))))
+    let overdue = overdueCount(loans, at: now)
+    actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds)))
     if let book { lookUp(book, at: now, &actions) }
   }
 
@@ -165,7 +174,7 @@ extension KioskMachine {
     if case .session(var session) = base {
       switch outcome {
       case .checkedOut(let loan): session.loans.append(loan)
-      case .returned(let loan): session.loans.removeAll { $0.id == loan.id }
+      case .returned(let loan, _): session.loans.removeAll { $0.id == loan.id }
       case .renewed(let loan): session.loans = session.loans.map { $0.id == loan.id ? loan : $0 }
       case .reserved, .copiesAdded, .acquired, .bookAdded: break
       }

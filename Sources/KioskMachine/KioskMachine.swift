@@ -23,6 +23,8 @@ package struct KioskMachine: Sendable {
     var student: Student
     /// Active loans, kept up to date with what this session did.
     var loans: [Loan]
+    /// Who else wants the book that was shown last.
+    var demand = Demand.none
   }
 
   struct Pending: Hashable, Sendable {

@@ -2,10 +2,11 @@ package import Domain
 
 /// Something to say once.
 package enum Notice: Hashable, Sendable {
-  case sessionOpened(Student, loans: [Loan], overdue: Int)
+  /// `holds`: books that are kept aside for the student.
+  case sessionOpened(Student, loans: [Loan], overdue: Int, holds: [Reservation] = [])
   case sessionEnded(Student, loans: Int)
   /// Shelving: what a student has, without opening a session.
-  case loansListed(Student, loans: [Loan], overdue: Int)
+  case loansListed(Student, loans: [Loan], overdue: Int, holds: [Reservation] = [])
   case askForCard(Book, holders: Int)
   case done(Outcome, daysOverdue: Int)
   case refused(Refusals)

@@ -42,10 +42,10 @@ package enum Change: Hashable, Sendable {
 package enum Reply: Hashable, Sendable {
   /// The book, if the library has it, and its active loans.
   case book(Book?, loans: [Loan])
-  /// The book, if the library has it, and the active loans of the student who shows it.
-  case bookFor(Book?, studentLoans: [Loan])
-  /// The student, if the library knows them, and their active loans, due first.
-  case student(Student?, loans: [Loan])
+  /// The book, if the library has it, the active loans of the student who shows it, and who else wants it.
+  case bookFor(Book?, studentLoans: [Loan], demand: Demand = .none)
+  /// The student, if the library knows them, their active loans, due first, and what is kept aside for them.
+  case student(Student?, loans: [Loan], holds: [Reservation] = [])
   case done(Outcome)
   case refused(Refusals)
 }
@@ -53,7 +53,8 @@ package enum Reply: Hashable, Sendable {
 /// A change that was made, as the library stands after it.
 package enum Outcome: Hashable, Sendable {
   case checkedOut(Loan)
-  case returned(Loan)
+  /// `keptFor`: the next in line, for whom the copy is to be kept aside.
+  case returned(Loan, keptFor: Reservation? = nil)
   case renewed(Loan)
   case reserved(Book, Student)
   case copiesAdded(Book, count: Int)

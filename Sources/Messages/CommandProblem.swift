@@ -8,6 +8,9 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// A book comes back and several students have it.
   case severalBorrowers(title: String, borrowers: [Student])
   case notOnLoanTo(title: String, student: Student)
+  /// The number under which the library keeps a loan or a reservation, as its lists show it.
+  case unknownLoanID(text: String)
+  case unknownReservationID(text: String)
   case notACard(text: String)
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: String)
@@ -30,6 +33,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unknownBookID: "unknown-book"
     case .severalBorrowers: "several-borrowers"
     case .notOnLoanTo: "not-on-loan"
+    case .unknownLoanID: "unknown-loan"
+    case .unknownReservationID: "unknown-reservation"
     case .notACard: "not-a-card"
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"

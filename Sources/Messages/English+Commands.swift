@@ -55,6 +55,10 @@ extension English {
       "\(count(borrowers.count, .student)) have \(self.title(title)), so say whose it is:"
         + " \(borrowers.map(person).joined(separator: ", "))."
     case .notOnLoanTo(let title, let student): "\(self.title(title)) is not on loan to \(person(student))."
+    case .unknownLoanID(let text):
+      "The library has no loan with the ID \(typed(text)); the list of loans shows the IDs."
+    case .unknownReservationID(let text):
+      "The library has no reservation with the ID \(typed(text)); the list of reservations shows the IDs."
     case .notACard(let text): notACard(text)
     case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."

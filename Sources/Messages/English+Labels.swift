@@ -39,6 +39,9 @@ extension English {
     case .due: "Due"
     case .returned: "Returned"
     case .overdue: "Overdue"
+    case .reservedOn: "Reserved"
+    case .reservation: "Reservation"
+    case .standing: "Standing"
     case .time: "Time"
     case .activity: "Activity"
     case .details: "Details"
@@ -86,6 +89,8 @@ extension English {
       case .loan: one ? "loan" : "loans"
       case .day: one ? "day" : "days"
       case .row: one ? "row" : "rows"
+      case .reservation: one ? "reservation" : "reservations"
+      case .letter: one ? "letter" : "letters"
       }
     return "\(number) \(word)"
   }

@@ -4,19 +4,21 @@ package import KioskMachine
 extension English {
   package func notice(_ notice: Notice) -> [String] {
     switch notice {
-    case .sessionOpened(let student, let loans, let overdue):
-      ["Hello \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine)
+    case .sessionOpened(let student, let loans, let overdue, let holds):
+      ["Hello \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
         + ["Show a book to borrow or return it; “done” or your card ends."]
     case .sessionEnded(let student, let loans):
       ["Goodbye \(name(student)). You have \(loans == 0 ? "no books" : count(loans, .book)) on loan."]
-    case .loansListed(let student, let loans, let overdue):
-      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine)
+    case .loansListed(let student, let loans, let overdue, let holds):
+      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForThem)
     case .askForCard(let book, let holders):
       [
         holders > 1
           ? "\(holders) students have \(work(book)). Show the card of the one who returns or borrows it."
           : "\(work(book)). Show your card or type your library ID to borrow it."
       ]
+    case .done(.returned(let loan, let reservation?), let daysOverdue):
+      [done(.returned(loan), daysOverdue: daysOverdue), keepAside(reservation)]
     case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
     case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
     case .promptDropped(let kind): ["Put aside, nothing was changed: \(subject(kind))."]
@@ -76,7 +78,7 @@ extension English {
     switch outcome {
     case .checkedOut(let loan):
       "Checked out: \(title(loan.book.title)) to \(name(loan.student)), due \(day(loan.dueDate))."
-    case .returned(let loan):
+    case .returned(let loan, _):
       "Returned: \(title(loan.book.title)), from \(name(loan.student))"
         + (daysOverdue > 0 ? ", \(count(daysOverdue, .day)) overdue." : ".")
     case .renewed(let loan): "Renewed: \(title(loan.book.title)), now due \(day(loan.dueDate))."

@@ -18,6 +18,12 @@ extension English {
     case .alreadyReserved(let title): "\(self.title(title)) is already reserved for this student."
     case .onWishlist(let title): "\(self.title(title)) is only on the wishlist; the library does not have it yet."
 
+    case .heldForAnother(let title): heldForAnother(title)
+    case .reservedByOthers(let title, let count): reservedByOthers(title, count)
+    case .copyOnShelf(let title): copyOnShelf(title)
+    case .notReserved(let title): notReserved(title)
+    case .studentHasLoans(let count): studentHasLoans(count)
+
     case .unknownCard(let card): "Nobody here has the card \(card); please ask the librarian."
     case .unknownStudent(let libraryID):
       "No student has the library ID \(typed(libraryID)); please check it and try again."

@@ -47,6 +47,11 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case due
   case returned
   case overdue
+  /// When a place in the line was taken.
+  case reservedOn
+  case reservation
+  /// Whether a copy is kept aside, or the student waits.
+  case standing
 
   // Activity
   case time
@@ -81,4 +86,7 @@ package enum Noun: CaseIterable, Hashable, Sendable {
   case loan
   case day
   case row
+  case reservation
+  /// One that reminds of books.
+  case letter
 }

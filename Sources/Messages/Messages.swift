@@ -39,6 +39,10 @@ package struct Messages: Sendable {
   package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
   package func sentence(_ problem: SettingProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: ReservationReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: StudentReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: ReminderReport) -> String { translation.sentence(report) }
+  package func letter(_ reminder: Reminder) -> [String] { translation.letter(reminder) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: DeviceReport) -> String { translation.sentence(report) }
   package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }

@@ -14,6 +14,12 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   func sentence(_ problem: SettingProblem) -> String
   /// What a command did, one line without its full stop where it only names things.
   func sentence(_ report: CommandReport) -> String
+  /// What there is to say of reservations; of a table's cells without a full stop.
+  func sentence(_ report: ReservationReport) -> String
+  func sentence(_ report: StudentReport) -> String
+  func sentence(_ report: ReminderReport) -> String
+  /// A letter as it is printed or sent, line by line.
+  func letter(_ reminder: Reminder) -> [String]
   /// Why a picture cannot be looked at, without its file's name.
   func sentence(_ problem: ImageProblem) -> String
   /// What became of a camera or a scanner, and why it cannot be used.

@@ -1,3 +1,5 @@
+import Domain
+
 /// All in which the engines differ.
 package struct Dialect: Sendable {
   package enum Engine: String, Sendable { case sqlite, postgres }
@@ -10,6 +12,7 @@ package struct Dialect: Sendable {
   /// Replaces `{key}`: text that is compared by its bytes, so that a page ends where the next begins on every engine, and
   /// no update of an operating system's collations breaks an index.
   package let keyType: String
+  // `{now}` is the moment at which a migration runs, in milliseconds.
   /// Replaces `{strict}`: what makes the engine check types.
   package let tableSuffix: String
   /// What a migration does where it says `{text index} TABLE`: an index of the substrings of `search_text`.
@@ -41,6 +44,7 @@ package struct Dialect: Sendable {
     }
     let text = template.replacing("{id}", with: identityColumn).replacing("{int}", with: integerType)
       .replacing("{key}", with: keyType).replacing("{strict}", with: tableSuffix)
+      .replacing("{now}", with: String(Timestamp.now.milliseconds))
     return [SQL(trusted: text)]
   }
 

@@ -58,7 +58,8 @@ extension Library {
   package func addCopies(
     _ count: Int, to id: Book.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    try await once(
+    let terms = terms
+    return try await once(
       operation, Request(.addCopies, String(id.rawValue), String(count)), at: now,
       change: { connection in
         guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
@@ -72,6 +73,7 @@ extension Library {
           UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
           WHERE id = \(id.rawValue)
           """)
+        try Library.settleLine(for: id, terms, at: now, connection)
         try Library.record(.addBook, book: book, info: String(count), at: now, connection)
         return id.rawValue
       }, result: Library.book)

@@ -7,14 +7,16 @@ extension Library {
   package func renew(
     _ id: Loan.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
-    let rules = rules
+    let terms = terms
     let calendar = calendar
     return try await once(
       operation, Request(.renew, String(id.rawValue), due.map { calendar.day(of: $0).description }), at: now,
       change: { connection in
         let loan = try Library.activeLoan(id, connection)
-        let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
-        if let refusals = Refusals(rules.refusals(renewing: loan) + wrong) { throw refusals }
+        let (due, wrong) = Library.dueDate(due, by: terms.rules, now: now, in: calendar)
+        let line = try Library.settleLine(for: loan.book.id, terms, at: now, connection)
+        let found = terms.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+        if let refusals = Refusals(found + wrong) { throw refusals }
         try Library.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, at: now, calendar, connection)
         return id.rawValue
       }, result: Library.loan)

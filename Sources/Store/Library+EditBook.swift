@@ -9,6 +9,7 @@ extension Library {
   package func editBook(
     _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
+    let terms = terms
     let fields = [String(id.rawValue), availableCopies.map(String.init)] + draft.requestFields
     return try await once(
       operation, Request(.editBook, fields), at: now,
@@ -28,6 +29,7 @@ extension Library {
         let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
         let available = min(max(moved, range.lowerBound), range.upperBound)
         try Library.update(book, draft, total: total, available: available, connection)
+        try Library.settleLine(for: id, terms, at: now, connection)
         if draft.isbn != book.isbn { try Library.queueAnew(id.rawValue, at: now, connection) }
         try Library.record(.editBook, book: try Library.book(id.rawValue, connection), at: now, connection)
         return id.rawValue

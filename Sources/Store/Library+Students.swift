@@ -56,20 +56,28 @@ extension Library {
   }
 
   /// What speaks against a draft beside what is wrong with itself: others who have its numbers.
-  private static func refusals(
-    adding draft: StudentDraft, _ connection: any SQLConnection
+  ///
+  /// - Parameter own: the student whom the draft is to change.
+  static func refusals(
+    adding draft: StudentDraft, besides own: Student.ID? = nil, _ connection: any SQLConnection
   ) throws -> [Refusal] {
     var found: [Refusal] = []
     let key = libraryIDKey(draft.libraryID)
-    if try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(key)") != nil {
+    if try isTaken("SELECT id FROM student WHERE library_id_key = \(key)", besides: own, connection) {
       found.append(.libraryIDTaken(libraryID: TypedText.trim(draft.libraryID)))
     }
     if let card = draft.cardNumber,
-      try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)") != nil
+      try isTaken("SELECT id FROM student WHERE card_number = \(card.text)", besides: own, connection)
     {
       found.append(.cardTaken(card))
     }
     return found
+  }
+
+  /// Whether a student has it who is another.
+  private static func isTaken(_ query: SQL, besides own: Student.ID?, _ connection: any SQLConnection) throws -> Bool {
+    guard let owner = try connection.firstRow(query)?.integer("id") else { return false }
+    return owner != own?.rawValue
   }
 
   private static func insert(

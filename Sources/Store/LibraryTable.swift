@@ -42,7 +42,7 @@ struct LibraryTable: Hashable, Sendable {
       name: "inventory_missing", columns: ["id", "inventory_id", "book_id", "book_title", "book_author", "copies"]),
     LibraryTable(
       name: "reservation",
-      columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending"]),
+      columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending", "offered_by"]),
     LibraryTable(name: "library_setting", key: "name", isNumbered: false, columns: ["name", "value"]),
     LibraryTable(
       name: "activity_type", key: "name", isNumbered: false, isFilledAtFirst: true, columns: ["name"]),

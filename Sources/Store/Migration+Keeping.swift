@@ -36,9 +36,20 @@ extension Migration {
   private static let reservations = [
     "ALTER TABLE reservation ADD COLUMN held_until {int}",
     "ALTER TABLE reservation ADD COLUMN ending {key} CHECK (ending IN ('fetched', 'cancelled', 'lapsed'))",
+    // The loan with whose return the copy came that is kept aside; a repeated return says the same again.
+    "ALTER TABLE reservation ADD COLUMN offered_by {int}",
+    // Until now nothing was kept aside: the first in line for what is on the shelf get it, for three whole days.
+    """
+    UPDATE reservation SET held_until = {now} + 4 * 86400000
+    WHERE closed_at IS NULL AND (
+      SELECT count(*) FROM reservation AS earlier
+      WHERE earlier.book_id = reservation.book_id AND earlier.closed_at IS NULL AND earlier.id < reservation.id
+    ) < (SELECT available_copies FROM book WHERE book.id = reservation.book_id)
+    """,
     "CREATE INDEX reservation_open_by_book ON reservation (book_id, id) WHERE closed_at IS NULL",
     "CREATE INDEX reservation_open_by_student ON reservation (student_id, id) WHERE closed_at IS NULL",
     "CREATE INDEX reservation_open ON reservation (id) WHERE closed_at IS NULL",
+    "CREATE INDEX reservation_held ON reservation (held_until, id) WHERE closed_at IS NULL",
   ]
 
   private static let favourites = [

@@ -10,9 +10,12 @@ package struct OperationRecord: Hashable, Sendable {
     case acquire
     case editBook = "edit_book"
     case addStudent = "add_student"
+    case editStudent = "edit_student"
+    case deleteStudent = "delete_student"
     case checkOut = "check_out"
     case returnLoan = "return_loan"
     case reserve
+    case cancelReservation = "cancel_reservation"
     case renew
     case changeDueDate = "change_due_date"
     case startInventory = "start_inventory"

@@ -34,7 +34,7 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .severalBorrowers, .notOnLoanTo, .notACard, .malformedFile, .foreignFile, .lookupFoundNothing:
+    case .unknownBookID, .severalBorrowers, .notOnLoanTo, .unknownLoanID, .unknownReservationID, .notACard, .malformedFile, .foreignFile, .lookupFoundNothing:
       refused
     case .unreadableFile, .unwritableFile, .outputFailed, .noPictures, .couldNotLookUp, .lookupsOff,
       .lookupsStopped:

@@ -12,6 +12,7 @@ enum SettingKey: String, CaseIterable, Hashable {
   case database
   case loanDays = "loan.days"
   case loanLimit = "loan.limit"
+  case reservationDays = "reservation.days"
   case camera
   case cameraSize = "camera.size"
   case cameraRate = "camera.rate"
@@ -46,7 +47,7 @@ enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
-    case .database, .loanDays, .loanLimit, .camera, .scanner, .scannerLayout, .scannerPrefix, .scannerSuffix,
+    case .database, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout, .scannerPrefix, .scannerSuffix,
       .scannerPause, .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL,
       .lookupOpenLibraryURL:
       "--" + rawValue.replacing(".", with: "-")
@@ -57,6 +58,7 @@ enum SettingKey: String, CaseIterable, Hashable {
 /// What the keys may hold.
 struct SettingValues: Hashable {
   static let loanLimits = 1...999
+  static let reservationDays = 0...365
   static let cameraRates = 1...1000
 
   var rules = CirculationRules()
@@ -92,6 +94,12 @@ struct SettingValues: Hashable {
       } else {
         throw SettingProblem(name, takes: .numberOrNone(SettingValues.loanLimits), not: SettingValues.shown(text))
       }
+    case .reservationDays:
+      guard let days = Int(text), SettingValues.reservationDays.contains(days) else {
+        throw SettingProblem(
+          name, takes: .number(SettingValues.reservationDays), not: SettingValues.shown(text))
+      }
+      rules.reservationDays = days
     case .camera:
       guard let selection = CameraSelection(text) else {
         throw SettingProblem(name, takes: .camera, not: SettingValues.shown(text))

@@ -1,0 +1,77 @@
+/// All open reservations of one book, first come first: who of them is to have a copy kept aside.
+package struct WaitingLine: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
+    package let reservation: Reservation.ID
+    package let student: Student.ID
+    /// Until when a copy is kept aside; nil: none is.
+    package let heldUntil: Timestamp?
+
+    package init(reservation: Reservation.ID, student: Student.ID, heldUntil: Timestamp?) {
+      self.reservation = reservation
+      self.student = student
+      self.heldUntil = heldUntil
+    }
+  }
+
+  /// What has to be changed so that the line is as it should be.
+  package struct Changes: Hashable, Sendable {
+    /// Not fetched in time.
+    package var lapsed: [Reservation.ID] = []
+    /// Next in line: a copy is there for each.
+    package var offered: [Reservation.ID] = []
+    /// A copy was kept aside and is there no more; they wait again, at the place that they had.
+    package var withdrawn: [Reservation.ID] = []
+  }
+
+  /// In the order in which they came.
+  package let places: [Place]
+
+  package init(_ places: [Place]) {
+    self.places = places
+  }
+
+  /// - Parameter available: copies on the shelf, those that are kept aside among them.
+  package func changes(available: Int, at now: Timestamp) -> Changes {
+    var changes = Changes()
+    var held: [Reservation.ID] = []
+    var waiting: [Reservation.ID] = []
+    for place in places {
+      switch place.heldUntil {
+      case nil: waiting.append(place.reservation)
+      case let until? where until < now: changes.lapsed.append(place.reservation)
+      case .some: held.append(place.reservation)
+      }
+    }
+    let free = available - held.count
+    if free > 0 { changes.offered = Array(waiting.prefix(free)) }
+    // The last one to come loses the place first.
+    if free < 0 { changes.withdrawn = Array(held.suffix(-free)) }
+    return changes
+  }
+
+  /// What the line means to one student; right as long as there are no changes to make.
+  package func demand(besides student: Student.ID) -> Demand {
+    Demand(
+      heldForOthers: places.count { $0.heldUntil != nil && $0.student != student },
+      othersWaiting: places.count { $0.heldUntil == nil && $0.student != student },
+      hasReserved: places.contains { $0.student == student })
+  }
+}
+
+/// Who else wants a book, as it concerns one student.
+package struct Demand: Hashable, Sendable {
+  /// Copies on the shelf that are kept aside for others.
+  package var heldForOthers: Int
+  /// Others in line for whom there is no copy yet.
+  package var othersWaiting: Int
+  /// Whether the student is in the line.
+  package var hasReserved: Bool
+
+  package init(heldForOthers: Int = 0, othersWaiting: Int = 0, hasReserved: Bool = false) {
+    self.heldForOthers = heldForOthers
+    self.othersWaiting = othersWaiting
+    self.hasReserved = hasReserved
+  }
+
+  package static let none = Demand()
+}

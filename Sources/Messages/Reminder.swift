@@ -1,0 +1,36 @@
+package import Domain
+
+/// A letter to one student about books that are to be brought back.
+package struct Reminder: Hashable, Sendable {
+  package let student: Student
+  /// Past due, the longest first, each with its whole days.
+  package let overdue: [Overdue]
+  /// Due soon.
+  package let dueSoon: [Loan]
+  /// The day on which it is written.
+  package let day: CalendarDay
+
+  package init(student: Student, overdue: [Overdue], dueSoon: [Loan], day: CalendarDay) {
+    self.student = student
+    self.overdue = overdue
+    self.dueSoon = dueSoon
+    self.day = day
+  }
+
+  package struct Overdue: Hashable, Sendable {
+    package let loan: Loan
+    package let days: Int
+
+    package init(loan: Loan, days: Int) {
+      self.loan = loan
+      self.days = days
+    }
+  }
+}
+
+/// What a run of reminders came to.
+package enum ReminderReport: Hashable, Sendable {
+  /// Nobody has to be reminded.
+  case none
+  case written(Int, folder: String)
+}

@@ -1,0 +1,27 @@
+package import Domain
+
+/// What there is to say of reservations.
+package enum ReservationReport: Hashable, Sendable {
+  /// There are none.
+  case none
+  case reserved(Reservation)
+  case cancelled(Reservation)
+  /// The copy that came back is not to go back on its shelf.
+  case keepAside(Reservation)
+  /// In a table: how a reservation stands.
+  case waiting
+  case held(until: Timestamp)
+}
+
+/// What was done to a student, and to what they had.
+package enum StudentReport: Hashable, Sendable {
+  case changed(Student)
+  /// Asked before it is done; the answer is yes or no. Loans end as brought back, reservations are cancelled.
+  case confirmDeletion(Student, loans: Int, reservations: Int)
+  case deleted(Student)
+  /// Under the name of an operation that was done before.
+  case deletedBefore
+  case notDeleted
+  /// A loan that was ended with its student.
+  case takenForBroughtBack(Loan)
+}

@@ -1,0 +1,40 @@
+package import Domain
+import Synchronization
+
+/// What became of a student who was deleted.
+package struct StudentDeletion: Hashable, Sendable {
+  /// Ended as brought back; the copies are on the shelf again.
+  package var endedLoans: [Loan] = []
+  /// As they were when they were cancelled.
+  package var cancelledReservations: [Reservation] = []
+}
+
+extension Library {
+  /// Deletes a student. The history stays: returned loans under the library ID alone, the diary as it is.
+  ///
+  /// - Parameter force: even one who has books: they are taken for brought back.
+  /// - Returns: what had to be ended; of a deletion that was done before nothing.
+  /// - Throws: `student-has-loans`.
+  package func deleteStudent(
+    _ id: Student.ID, force: Bool = false, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> StudentDeletion {
+    let terms = terms
+    // The student is gone when the result is read. A body that runs again writes here again.
+    let deletion = Mutex(StudentDeletion())
+    return try await once(
+      operation, Request(.deleteStudent, String(id.rawValue), force ? "force" : nil), at: now,
+      change: { connection in
+        guard let student = try Library.student(id.rawValue, connection) else { throw Refusal.noLongerThere }
+        let loans = try Library.activeLoans(ofStudent: id, connection)
+        guard force || loans.isEmpty else { throw Refusal.studentHasLoans(count: loans.count) }
+        let reservations = try Library.removeReservations(ofStudent: id, terms, at: now, connection)
+        for loan in loans { try Library.end(loan, terms, at: now, connection) }
+        let ended = try loans.compactMap { try Library.loan($0.id.rawValue, connection) }
+        try Library.movePastLoans(ofStudent: id, connection)
+        try connection.run("DELETE FROM student WHERE id = \(id.rawValue)")
+        try Library.record(.deleteStudent, student: student, at: now, connection)
+        deletion.withLock { $0 = StudentDeletion(endedLoans: ended, cancelledReservations: reservations) }
+        return id.rawValue
+      }, result: { _, _ in deletion.withLock { $0 } })
+  }
+}

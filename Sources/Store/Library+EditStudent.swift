@@ -1,0 +1,109 @@
+package import Domain
+
+/// What is to be different of a student; nil leaves it as it is.
+package struct StudentEdit: Hashable, Sendable {
+  package enum Card: Hashable, Sendable {
+    case none
+    /// The next free number.
+    case next
+    case number(CardNumber)
+  }
+
+  package var libraryID: String?
+  package var firstName: String?
+  package var lastName: String?
+  package var grade: String?
+  package var card: Card?
+
+  package init(
+    libraryID: String? = nil, firstName: String? = nil, lastName: String? = nil, grade: String? = nil, card: Card? = nil
+  ) {
+    self.libraryID = libraryID
+    self.firstName = firstName
+    self.lastName = lastName
+    self.grade = grade
+    self.card = card
+  }
+
+  /// All that was asked for.
+  var requestFields: [String?] {
+    let card: String? =
+      switch card {
+      case nil: nil
+      case .some(.none): "none"
+      case .next: "auto"
+      case .number(let number): number.text
+      }
+    return [libraryID, firstName, lastName, grade].map { $0.map { TypedText.trim($0) } } + [card]
+  }
+}
+
+extension Library {
+  /// A student's own data. Who gets another library ID takes history along: the diary and the past loans call them by it.
+  ///
+  /// - Throws: what is wrong with the data; `library-id-taken`, `card-taken`, `cards-exhausted`.
+  package func editStudent(
+    _ id: Student.ID, _ edit: StudentEdit, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Student {
+    try await once(
+      operation, Request(.editStudent, [String(id.rawValue)] + edit.requestFields), at: now,
+      change: { connection in
+        guard let student = try Library.student(id.rawValue, connection) else { throw Refusal.noLongerThere }
+        var draft = StudentDraft(
+          libraryID: edit.libraryID ?? student.libraryID, firstName: edit.firstName ?? student.firstName,
+          lastName: edit.lastName ?? student.lastName, grade: edit.grade ?? student.grade)
+        switch edit.card {
+        case nil: draft.cardNumber = student.cardNumber
+        case .some(.none), .next: draft.cardNumber = nil
+        case .number(let number): draft.cardNumber = number
+        }
+        let found = try draft.refusals + Library.refusals(adding: draft, besides: id, connection)
+        if let refusals = Refusals(found) { throw refusals }
+        if edit.card == .next { draft.cardNumber = try Library.nextFreeCard(connection) }
+        try Library.update(student, to: draft, connection)
+        let changed = try Library.student(id.rawValue, connection)
+        let wasRenamed = changed?.libraryID != student.libraryID
+        if wasRenamed, let changed { try Library.takeHistoryAlong(student, as: changed.libraryID, connection) }
+        if changed != student {
+          try Library.record(
+            .editStudent, student: changed, info: wasRenamed ? student.libraryID : nil, at: now, connection)
+        }
+        return id.rawValue
+      }, result: Library.student)
+  }
+
+  private static func update(
+    _ student: Student, to draft: StudentDraft, _ connection: any SQLConnection
+  ) throws {
+    let libraryID = TypedText.trim(draft.libraryID)
+    let first = TypedText.trim(draft.firstName)
+    let last = TypedText.trim(draft.lastName)
+    try connection.run(
+      """
+      UPDATE student SET library_id = \(libraryID), library_id_key = \(libraryIDKey(libraryID)), first_name = \(first),
+        last_name = \(last), grade = \(TypedText.trim(draft.grade)), card_number = \(draft.cardNumber?.text),
+        name_key = \(nameKey(first: first, last: last)),
+        search_text = \(SearchText.fold("\(first) \(last) \(libraryID)"))
+      WHERE id = \(student.id.rawValue)
+      """)
+  }
+
+  /// Only what is this student's: one who had the ID before them and left keeps it in the lines before theirs.
+  private static func takeHistoryAlong(
+    _ student: Student, as libraryID: String, _ connection: any SQLConnection
+  ) throws {
+    let first =
+      try connection.firstRow(
+        """
+        SELECT max(id) AS id FROM activity
+        WHERE student_library_id = \(student.libraryID) AND type = \(Activity.Kind.addStudent.rawValue)
+        """)?.optionalInteger("id") ?? 0
+    try connection.run(
+      """
+      UPDATE activity SET student_library_id = \(libraryID)
+      WHERE student_library_id = \(student.libraryID) AND id >= \(first)
+      """)
+    try connection.run(
+      "UPDATE past_loan SET student_library_id = \(libraryID) WHERE student_id = \(student.id.rawValue)")
+  }
+}

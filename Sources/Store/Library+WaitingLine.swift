@@ -1,0 +1,112 @@
+import Domain
+
+/// The line for a book is put in order inside each change that touches the book: what was not fetched in time goes to the
+/// next in line, and whoever is next has a copy kept aside as soon as there is one. So no clock has to run for it.
+extension Library {
+  /// Who is in line, first come first.
+  static func line(for book: Book.ID, _ connection: any SQLConnection) throws -> WaitingLine {
+    let rows = try connection.rows(
+      """
+      SELECT id, student_id, held_until FROM reservation
+      WHERE book_id = \(book.rawValue) AND closed_at IS NULL ORDER BY id
+      """)
+    return WaitingLine(
+      try rows.map { row in
+        WaitingLine.Place(
+          reservation: Reservation.ID(rawValue: try row.integer("id")),
+          student: Student.ID(rawValue: try row.integer("student_id")),
+          heldUntil: try row.optionalInteger("held_until").map { Timestamp(milliseconds: $0) })
+      })
+  }
+
+  /// Puts the line for a book in order: to be called in each change of who is in it or of how many copies are there.
+  ///
+  /// - Parameter loan: the one with whose return the copy came.
+  /// - Returns: the line as it is now.
+  @discardableResult
+  static func settleLine(
+    for book: Book.ID, offeredBy loan: Loan.ID? = nil, _ terms: Terms, at now: Timestamp, _ connection: any SQLConnection
+  ) throws -> WaitingLine {
+    let line = try line(for: book, connection)
+    if line.places.isEmpty { return line }
+    let available =
+      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book.rawValue)")?.int("available_copies") ?? 0
+    let changes = line.changes(available: available, at: now)
+    // What lapsed makes room for the next ones, so the line is looked at once more.
+    if !changes.lapsed.isEmpty {
+      for id in changes.lapsed { try close(id, as: .lapsed, at: now, connection) }
+      return try settleLine(for: book, offeredBy: loan, terms, at: now, connection)
+    }
+    guard !changes.offered.isEmpty || !changes.withdrawn.isEmpty else { return line }
+    let until = terms.rules.heldUntil(from: now, in: terms.calendar)
+    for id in changes.offered {
+      try connection.run(
+        """
+        UPDATE reservation SET held_until = \(until.milliseconds), offered_by = \(loan?.rawValue)
+        WHERE id = \(id.rawValue)
+        """)
+    }
+    for id in changes.withdrawn {
+      try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id.rawValue)")
+    }
+    return try Library.line(for: book, connection)
+  }
+
+  /// A clock that was set back makes no reservation end before it began.
+  static func close(
+    _ id: Reservation.ID, as ending: Reservation.Ending, at now: Timestamp, _ connection: any SQLConnection
+  ) throws {
+    try connection.run(
+      """
+      UPDATE reservation SET ending = \(ending.rawValue),
+        closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END
+      WHERE id = \(id.rawValue) AND closed_at IS NULL
+      """)
+  }
+
+  /// By which rules, and by whose days, a line is put in order.
+  struct Terms: Sendable {
+    let rules: CirculationRules
+    let calendar: LocalCalendar
+  }
+
+  var terms: Terms { Terms(rules: rules, calendar: calendar) }
+
+  /// Passes on what was kept aside and not fetched in time, wherever that is: for those who only look. Each change does it
+  /// by itself for the book that it is about.
+  ///
+  /// - Returns: for how many books.
+  @discardableResult
+  package func passOnLapsed(at now: Timestamp) async throws(Refusals) -> Int {
+    let terms = terms
+    let books = try await read { try Library.booksWithLapsed(at: now, $0) }
+    if books.isEmpty { return 0 }
+    do {
+      try await write(.anyTime) { connection in
+        // Another station may have been quicker; in order, so that two of them never wait for each other.
+        for book in try Library.booksWithLapsed(at: now, connection) {
+          try Library.settleLine(for: book, terms, at: now, connection)
+        }
+      }
+    } catch {
+      // To look must be possible all the same; whatever comes of it, a change puts the line in order itself.
+      switch error.first {
+      case .store(.readOnly, _), .store(.locked, _): return 0
+      default: throw error
+      }
+    }
+    return books.count
+  }
+
+  /// A few at a time: a change holds up the others for no longer than that.
+  private static let booksAtOnce = 100
+
+  private static func booksWithLapsed(at now: Timestamp, _ connection: any SQLConnection) throws -> [Book.ID] {
+    let rows = try connection.rows(
+      """
+      SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now.milliseconds)
+      ORDER BY held_until, id LIMIT \(booksAtOnce)
+      """)
+    return Set(try rows.map { try $0.integer("book_id") }).sorted().map { Book.ID(rawValue: $0) }
+  }
+}
