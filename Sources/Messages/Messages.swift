@@ -40,6 +40,7 @@ package struct Messages: Sendable {
   package func sentence(_ problem: SettingProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
   package func sentence(_ report: ReservationReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: LoanReport) -> String { translation.sentence(report) }
   package func sentence(_ report: StudentReport) -> String { translation.sentence(report) }
   package func sentence(_ report: ReminderReport) -> String { translation.sentence(report) }
   package func letter(_ reminder: Reminder) -> [String] { translation.letter(reminder) }

@@ -16,6 +16,7 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   func sentence(_ report: CommandReport) -> String
   /// What there is to say of reservations; of a table's cells without a full stop.
   func sentence(_ report: ReservationReport) -> String
+  func sentence(_ report: LoanReport) -> String
   func sentence(_ report: StudentReport) -> String
   func sentence(_ report: ReminderReport) -> String
   /// A letter as it is printed or sent, line by line.

@@ -1,5 +1,39 @@
 package import Domain
 
+/// Which lines of the diary are wanted: those that fit all that is named.
+package struct ActivityFilter: Hashable, Sendable {
+  package struct Work: Hashable, Sendable {
+    package var title: String
+    package var author: String
+
+    package init(title: String, author: String) {
+      self.title = title
+      self.author = author
+    }
+  }
+
+  package var kind: Activity.Kind?
+  /// A library ID, as the diary has it.
+  package var student: String?
+  /// The diary keeps words: lines from before a title was changed have the old one.
+  package var work: Work?
+  /// Not before this moment.
+  package var since: Timestamp?
+  /// Before this moment.
+  package var until: Timestamp?
+
+  package init(
+    kind: Activity.Kind? = nil, student: String? = nil, work: Work? = nil, since: Timestamp? = nil,
+    until: Timestamp? = nil
+  ) {
+    self.kind = kind
+    self.student = student
+    self.work = work
+    self.since = since
+    self.until = until
+  }
+}
+
 extension Library {
   /// The diary, newest first.
   ///
@@ -7,21 +41,50 @@ extension Library {
   package func activities(
     ofType kind: Activity.Kind? = nil, before id: Int64? = nil, limit: Int
   ) async throws(Refusals) -> [Activity] {
-    try await read { connection in
-      let ofKind: SQL = kind.map { " AND type = \($0.rawValue)" } ?? ""
-      return try connection.rows(
-        """
-        SELECT id, created_at, type, book_title, book_author, student_library_id, additional_info
-        FROM activity WHERE id < \(id ?? Int64.max)\(ofKind) ORDER BY id DESC LIMIT \(limit)
-        """
-      ).map { row in
-        guard let kind = Activity.Kind(rawValue: try row.text("type")) else { throw SQLRow.Mismatch(column: "type") }
-        return Activity(
-          id: try row.integer("id"), createdAt: Timestamp(milliseconds: try row.integer("created_at")), type: kind,
-          bookTitle: try row.text("book_title"), bookAuthor: try row.text("book_author"),
-          studentLibraryID: try row.optionalText("student_library_id"),
-          additionalInfo: try row.optionalText("additional_info"))
-      }
+    try await activities(matching: ActivityFilter(kind: kind), before: id.map { ($0, nil) }, limit: limit)
+  }
+
+  /// The diary, newest first; of a span of days by their time, which a clock that was set back may have in another order.
+  ///
+  /// - Parameter last: the last one of the page before.
+  package func activities(
+    matching filter: ActivityFilter, after last: Activity?, limit: Int
+  ) async throws(Refusals) -> [Activity] {
+    try await activities(matching: filter, before: last.map { ($0.id, $0.createdAt) }, limit: limit)
+  }
+
+  private func activities(
+    matching filter: ActivityFilter, before last: (id: Int64, time: Timestamp?)?, limit: Int
+  ) async throws(Refusals) -> [Activity] {
+    let columns: SQL = "id, created_at, type, book_title, book_author, student_library_id, additional_info"
+    var which: SQL = "WHERE 1 = 1"
+    if let kind = filter.kind { which = which + " AND type = \(kind.rawValue)" }
+    if let student = filter.student { which = which + " AND student_library_id = \(student)" }
+    if let work = filter.work { which = which + " AND book_title = \(work.title) AND book_author = \(work.author)" }
+    if let since = filter.since { which = which + " AND created_at >= \(since.milliseconds)" }
+    if let until = filter.until { which = which + " AND created_at < \(until.milliseconds)" }
+    // Each order is an index's. One student's lines, or one book's, are few, whatever days are wanted.
+    let isByTime =
+      (filter.since != nil || filter.until != nil) && filter.student == nil && filter.work == nil
+    let order: SQL
+    if isByTime {
+      let end = last?.time?.milliseconds ?? .max
+      which = which + " AND (created_at, id) < (\(end), \(last?.id ?? .max))"
+      order = "ORDER BY created_at DESC, id DESC"
+    } else {
+      which = which + " AND id < \(last?.id ?? .max)"
+      order = "ORDER BY id DESC"
     }
+    let query: SQL = "SELECT \(columns) FROM activity \(which) \(order) LIMIT \(limit)"
+    return try await read { try $0.rows(query).map(Library.activity) }
+  }
+
+  private static func activity(_ row: SQLRow) throws -> Activity {
+    guard let kind = Activity.Kind(rawValue: try row.text("type")) else { throw SQLRow.Mismatch(column: "type") }
+    return Activity(
+      id: try row.integer("id"), createdAt: Timestamp(milliseconds: try row.integer("created_at")), type: kind,
+      bookTitle: try row.text("book_title"), bookAuthor: try row.text("book_author"),
+      studentLibraryID: try row.optionalText("student_library_id"),
+      additionalInfo: try row.optionalText("additional_info"))
   }
 }

@@ -7,6 +7,11 @@ package struct StudentDeletion: Hashable, Sendable {
   package var endedLoans: [Loan] = []
   /// As they were when they were cancelled.
   package var cancelledReservations: [Reservation] = []
+
+  package init(endedLoans: [Loan] = [], cancelledReservations: [Reservation] = []) {
+    self.endedLoans = endedLoans
+    self.cancelledReservations = cancelledReservations
+  }
 }
 
 extension Library {

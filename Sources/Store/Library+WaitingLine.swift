@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// The line for a book is put in order inside each change that touches the book: what was not fetched in time goes to the
 /// next in line, and whoever is next has a copy kept aside as soon as there is one. So no clock has to run for it.

@@ -8,6 +8,11 @@ package struct PageMark: Hashable, Sendable {
   let number: Int64
   let id: Int64
 
+  /// Whether its row comes before the other's in a list.
+  package func isBefore(_ other: PageMark) -> Bool {
+    key == other.key ? (number, id) < (other.number, other.id) : key.utf8.lexicographicallyPrecedes(other.key.utf8)
+  }
+
   package init(_ book: Book) {
     key = SearchText.fold(book.title)
     number = 0

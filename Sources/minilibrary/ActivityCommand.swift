@@ -7,11 +7,32 @@ struct ActivityCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "activity",
     abstract: "Show the library's diary, the latest first.",
-    discussion: "Example: minilibrary activity --type checkout --limit 10"
+    discussion: "Example: minilibrary activity --type checkout --since 2026-11-16 --until 2026-11-20"
   )
 
   @Option(help: "Only this kind of entry.")
   var type: Activity.Kind?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only of this student: the library ID, or the number of the card. Of one who has left, the library ID as it was.",
+      valueName: "student"))
+  var student: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only of this book, under the title that it has now: its ISBN, or its ID in the list of books.",
+      valueName: "book"))
+  var book: String?
+
+  @Option(help: ArgumentHelp("Only of this day: 2026-12-05 or 5.12.2026.", valueName: "date"))
+  var day: String?
+
+  @Option(help: ArgumentHelp("From this day on.", valueName: "date"))
+  var since: String?
+
+  @Option(help: ArgumentHelp("To the end of this day.", valueName: "date"))
+  var until: String?
 
   @Option(help: ArgumentHelp("At most this many.", valueName: "number"))
   var limit = Limit(50)
@@ -19,11 +40,48 @@ struct ActivityCommand: DataCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
+  func validate() throws {
+    if day != nil && (since != nil || until != nil) { throw ValidationError("Either --day, or --since and --until.") }
+  }
+
   func run(in session: Session) async throws {
+    let filter = try await filter(in: session)
     let activities = try await allPages(limit: limit.count) { (last: Activity?, count) in
-      try await session.library.activities(ofType: type, before: last?.id, limit: count)
+      try await session.library.activities(matching: filter, after: last, limit: count)
     }
     try session.show(activities.map { ActivityJSON($0) }, else: session.text(of: activities), asJSON: output.json)
+  }
+}
+
+extension ActivityCommand {
+  private func filter(in session: Session) async throws -> ActivityFilter {
+    var filter = ActivityFilter(kind: type)
+    if let student { filter.student = try await libraryID(student, in: session) }
+    if let book {
+      let found = try await session.book(named: book)
+      filter.work = ActivityFilter.Work(title: found.title, author: found.author)
+    }
+    filter.since = try (day ?? since).map { try self.end(of: $0, daysOn: -1, in: session) }
+    filter.until = try (day ?? until).map { try self.end(of: $0, daysOn: 0, in: session) }
+    return filter
+  }
+
+  /// The diary outlasts the students: one who has left is named by the ID alone.
+  private func libraryID(_ text: String, in session: Session) async throws -> String {
+    do {
+      return try await session.student(named: text).libraryID
+    } catch Refusal.unknownStudent {
+      return TypedText.trim(text)
+    }
+  }
+
+  /// The first millisecond behind a day, or behind one that lies so many days on.
+  private func end(of typed: String, daysOn days: Int, in session: Session) throws -> Timestamp {
+    let text = try TypedText.clean(typed)
+    guard case .day(let day) = DueDateEntry(text), let other = session.calendar.day(day, plus: days),
+      let end = session.calendar.endOfDay(other)
+    else { throw Refusal.dateNotUnderstood(text: text) }
+    return Timestamp(milliseconds: end.milliseconds + 1)
   }
 }
 

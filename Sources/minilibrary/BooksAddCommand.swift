@@ -99,9 +99,9 @@ struct BooksAddCommand: DataCommand {
     case (.acquire, let known?):
       let book = try await library.acquire(known.id, copies: draft.copies, operation: operation, at: now)
       return (book, isRepeated ? .countedBefore(book) : .acquired(book))
-    case (.addCopies, nil), (.acquire, nil), (.editBook, _), (.addStudent, _), (.checkOut, _),
-      (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _), (.startInventory, _), (.scanInventory, _),
-      (.finishInventory, _):
+    case (.addCopies, nil), (.acquire, nil), (.editBook, _), (.addStudent, _), (.editStudent, _),
+      (.deleteStudent, _), (.checkOut, _), (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _),
+      (.cancelReservation, _), (.startInventory, _), (.scanInventory, _), (.finishInventory, _):
       throw Refusal.operationReused(operation)
     }
   }

@@ -28,16 +28,10 @@ struct CheckoutCommand: DataCommand {
   func run(in session: Session) async throws {
     let book = try await session.book(named: book)
     let student = try await session.student(named: student)
+    try await session.library.passOnLapsed(at: session.now)
     let loan = try await session.library.checkOut(
-      book.id, to: student.id, due: try dueDate(in: session), operation: write.operationID, at: session.now)
+      book.id, to: student.id, due: try due.map { try session.dueDate(named: $0) }, operation: write.operationID, at: session.now)
     try session.show(
       LoanJSON(loan, in: session), else: session.messages.sentence(.checkedOut(loan)) + "\n", asJSON: output.json)
-  }
-
-  private func dueDate(in session: Session) throws -> Timestamp? {
-    guard let due else { return nil }
-    let text = try TypedText.clean(due)
-    guard let entry = DueDateEntry(text) else { throw Refusal.dateNotUnderstood(text: text) }
-    return try entry.dueDate(by: session.rules, now: session.now, in: session.calendar)
   }
 }

@@ -7,6 +7,13 @@ struct LoanJSON: Encodable {
     let isbn: OrNull<String>
     let title: String
     let author: String
+
+    init(_ book: Book) {
+      id = book.id.rawValue
+      isbn = OrNull(book.isbn?.text)
+      title = book.title
+      author = book.author
+    }
   }
 
   struct StudentName: Encodable {
@@ -14,6 +21,13 @@ struct LoanJSON: Encodable {
     let libraryID: String
     let firstName: String
     let lastName: String
+
+    init(_ student: Student) {
+      id = student.id.rawValue
+      libraryID = student.libraryID
+      firstName = student.firstName
+      lastName = student.lastName
+    }
   }
 
   let id: Int64
@@ -26,14 +40,13 @@ struct LoanJSON: Encodable {
   let isOverdue: Bool
   /// Whole local days past the due date; 0 once it is back.
   let daysOverdue: Int
+  /// For whom the copy is to be kept aside, null for nobody; only where a book comes back.
+  var keepAside: OrNull<ReservationJSON>?
 
   init(_ loan: Loan, in session: Session) {
     id = loan.id.rawValue
-    book = BookName(
-      id: loan.book.id.rawValue, isbn: OrNull(loan.book.isbn?.text), title: loan.book.title, author: loan.book.author)
-    student = StudentName(
-      id: loan.student.id.rawValue, libraryID: loan.student.libraryID, firstName: loan.student.firstName,
-      lastName: loan.student.lastName)
+    book = BookName(loan.book)
+    student = StudentName(loan.student)
     checkoutDate = JSONDocument.text(of: loan.checkoutDate)
     dueDate = JSONDocument.text(of: loan.dueDate)
     returnDate = OrNull(loan.returnDate.map { JSONDocument.text(of: $0) })

@@ -20,6 +20,7 @@ struct MiniLibrary: AsyncParsableCommand {
       CheckoutCommand.self,
       ReturnCommand.self,
       LoansCommand.self,
+      ReservationsCommand.self,
       ActivityCommand.self,
       CardsCommand.self,
       InventoryCommand.self,

@@ -33,10 +33,14 @@ struct ReturnCommand: DataCommand {
         try theLoan(of: book, borrower, among: loans)
       }
     let returned = try await session.library.returnLoan(loan.id, operation: operation, at: session.now)
-    try session.show(
-      LoanJSON(returned, in: session),
-      else: session.messages.sentence(.returned(returned, daysOverdue: session.daysOverdueAtReturn(returned))) + "\n",
-      asJSON: output.json)
+    let next = try await session.library.keptAside(after: returned)
+    var document = LoanJSON(returned, in: session)
+    document.keepAside = OrNull(next.map { ReservationJSON($0) })
+    let messages = session.messages
+    let lines =
+      [messages.sentence(.returned(returned, daysOverdue: session.daysOverdueAtReturn(returned)))]
+      + (next.map { [messages.sentence(.keepAside($0))] } ?? [])
+    try session.show(document, else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
   }
 
   /// The one loan that can be meant.

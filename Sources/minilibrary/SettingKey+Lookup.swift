@@ -30,7 +30,7 @@ extension LookupConfiguration {
       googleURL = try LookupConfiguration.address(text, named: name)
     case .lookupOpenLibraryURL:
       openLibraryURL = try LookupConfiguration.address(text, named: name)
-    case .database, .loanDays, .loanLimit, .camera, .cameraSize, .cameraRate, .cameraMains, .scanner, .scannerLayout,
+    case .database, .loanDays, .loanLimit, .reservationDays, .camera, .cameraSize, .cameraRate, .cameraMains, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix, .scannerPause:
       return
     }

@@ -11,6 +11,10 @@ struct StudentJSON: Encodable {
   let createdAt: String
   /// What they have; only where one student is shown.
   var loans: [LoanJSON]?
+  /// What they wait for; only where one student is shown.
+  var reservations: [ReservationJSON]?
+  /// What they brought back; only where it is asked for.
+  var history: [EndedLoanJSON]?
 
   init(_ student: Student, loans: [LoanJSON]? = nil) {
     id = student.id.rawValue

@@ -6,26 +6,65 @@ import Store
 struct StudentsShowCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one student and their loans.",
-    discussion: "Example: minilibrary students show S12345"
+    abstract: "Show one student, what they have and what they wait for.",
+    discussion: "Example: minilibrary students show S12345 --history"
   )
 
   @Argument(help: "The library ID, or the number of the card.")
   var student: String
+
+  @Flag(help: "What they brought back, too; the newest loan first.")
+  var history = false
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
     let found = try await session.student(named: student)
-    let loans = try await session.library.activeLoans(of: found.id)
-    try session.show(
-      StudentJSON(found, loans: loans.map { LoanJSON($0, in: session) }), else: session.text(of: found, loans),
-      asJSON: output.json)
+    let library = session.library
+    try await library.passOnLapsed(at: session.now)
+    let loans = try await library.activeLoans(of: found.id)
+    let reservations = try await library.reservations(.ofStudent(found.id), limit: .max)
+    var document = StudentJSON(found, loans: loans.map { LoanJSON($0, in: session) })
+    document.reservations = reservations.map { ReservationJSON($0) }
+    var text = session.text(of: found, loans)
+    if !reservations.isEmpty {
+      text += "\n" + session.text(of: reservations, columns: [.id, .book, .reservedOn, .standing])
+    }
+    if history {
+      let ended = try await allPages(limit: nil) { last, count in
+        try await library.loans(.ofStudent(found.id), after: last.map { PageMark($0) }, limit: count)
+      }.filter { !$0.isActive }
+      // Of books that the library no longer has.
+      let past = try await allPages(limit: nil) { (last: PastLoan?, count) in
+        try await library.pastLoans(.ofStudent(found.id), before: last?.id, limit: count)
+      }
+      document.history = ended.map { EndedLoanJSON($0) } + past.map { EndedLoanJSON($0) }
+      text += session.text(ended: ended, past)
+    }
+    try session.show(document, else: text, asJSON: output.json)
   }
 }
 
 extension Session {
+  fileprivate func text(ended loans: [Loan], _ past: [PastLoan]) -> String {
+    guard !loans.isEmpty || !past.isEmpty else { return "" }
+    var table = Table([
+      Table.Column(heading: messages.label(.book), isFlexible: true),
+      Table.Column(heading: messages.label(.checkedOut)), Table.Column(heading: messages.label(.due)),
+      Table.Column(heading: messages.label(.returned)),
+    ])
+    for loan in loans {
+      table.add(
+        [loan.book.title] + [loan.checkoutDate, loan.dueDate].map { messages.day($0) }
+          + [loan.returnDate.map { messages.day($0) } ?? ""])
+    }
+    for loan in past {
+      table.add([loan.bookTitle] + [loan.checkoutDate, loan.dueDate, loan.returnDate].map { messages.day($0) })
+    }
+    return "\n" + table.text(fitting: Output.terminalWidth)
+  }
+
   fileprivate func text(of student: Student, _ loans: [Loan]) -> String {
     var sheet = Sheet(messages)
     sheet.add(.libraryID, student.libraryID)

@@ -5,6 +5,7 @@ import Domain
 enum RefusalName: CaseIterable {
   case noCopiesAvailable, alreadyBorrowed, loanLimitReached, overdueLoans, renewalLimitReached, renewalTooEarly,
     notOnLoan
+  case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans
   case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
   case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
@@ -25,6 +26,11 @@ enum RefusalName: CaseIterable {
       case .notOnLoan: .notOnLoan
       case .alreadyReserved: .alreadyReserved
       case .onWishlist: .onWishlist
+      case .heldForAnother: .heldForAnother
+      case .reservedByOthers: .reservedByOthers
+      case .copyOnShelf: .copyOnShelf
+      case .notReserved: .notReserved
+      case .studentHasLoans: .studentHasLoans
       case .unknownCard: .unknownCard
       case .unknownStudent: .unknownStudent
       case .unknownBook: .unknownBook
@@ -78,6 +84,11 @@ enum RefusalName: CaseIterable {
     case .notOnLoan: [.notOnLoan(title: "Dune")]
     case .alreadyReserved: [.alreadyReserved(title: "Dune")]
     case .onWishlist: [.onWishlist(title: "Dune")]
+    case .heldForAnother: [.heldForAnother(title: "Dune")]
+    case .reservedByOthers: [.reservedByOthers(title: "Dune", count: 1), .reservedByOthers(title: "Dune", count: 2)]
+    case .copyOnShelf: [.copyOnShelf(title: "Dune")]
+    case .notReserved: [.notReserved(title: "Dune")]
+    case .studentHasLoans: [.studentHasLoans(count: 1), .studentHasLoans(count: 2)]
     case .unknownCard: [.unknownCard(Sample.card)]
     case .unknownStudent: [.unknownStudent(libraryID: "S99")]
     case .unknownBook: [.unknownBook(isbn: Sample.isbn)]

@@ -13,7 +13,13 @@ struct ActivityTests {
     let ada = try await store.addStudent()
     _ = try await library.addCopies(3, to: book.id, operation: .random(), at: TestStore.now)
     _ = try await library.acquire(wish.id, copies: 4, operation: .random(), at: TestStore.now)
-    try await library.reserve(book.id, for: ada.id, operation: .random(), at: TestStore.now)
+    let rare = try await library.editBook(
+      book.id, to: BookDraft(title: "Dune", author: "Frank Herbert", copies: 5), availableCopies: 0, operation: .random(),
+      at: TestStore.now)
+    try await library.reserve(rare.id, for: ada.id, operation: .random(), at: TestStore.now)
+    _ = try await library.editBook(
+      book.id, to: BookDraft(title: "Dune", author: "Frank Herbert", copies: 5), availableCopies: 5, operation: .random(),
+      at: TestStore.now)
     let loan = try await store.checkOut(book, to: ada)
     _ = try await library.renew(loan.id, operation: .random(), at: TestStore.later(days: 1))
     _ = try await store.giveBack(loan, at: TestStore.later(days: 2))
@@ -22,7 +28,8 @@ struct ActivityTests {
 
     let told: [(Activity.Kind, String, String?, String?)] = [
       (.editBook, "Dune II", nil, nil), (.returnBook, "Dune", "S12345", nil), (.renew, "Dune", "S12345", "2026-12-06"),
-      (.checkout, "Dune", "S12345", "2026-12-05"), (.reserve, "Dune", "S12345", nil),
+      (.checkout, "Dune", "S12345", "2026-12-05"), (.editBook, "Dune", nil, nil), (.reserve, "Dune", "S12345", nil),
+      (.editBook, "Dune", nil, nil),
       (.fulfillWishlist, "Emma", nil, "4"), (.addBook, "Dune", nil, "3"), (.addStudent, "", "S12345", nil),
       (.addWishlist, "Emma", nil, nil), (.addBook, "Dune", nil, "2"),
     ]

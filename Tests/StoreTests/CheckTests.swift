@@ -51,6 +51,20 @@ struct CheckTests {
         "INSERT INTO reservation (book_id, student_id, created_at) VALUES (1, 1, 5), (1, 1, 6)",
       ], "a student waits for a book once: row 1"
     ),
+    (["UPDATE book SET times_borrowed = 7 WHERE id = 1"], "a book counts how often it was borrowed: row 1"),
+    (
+      ["INSERT INTO reservation (book_id, student_id, created_at) VALUES (2, 1, 5)"],
+      "nobody waits for a book while a copy is free: row 2"
+    ),
+    (
+      [
+        "INSERT INTO reservation (book_id, student_id, created_at, held_until) VALUES (1, 1, 5, 6), (1, 2, 5, 6)",
+      ], "what is kept aside is on the shelf: row 1"
+    ),
+    (
+      ["INSERT INTO reservation (book_id, student_id, created_at, held_until, ending) VALUES (2, 1, 5, 6, 'lapsed')"],
+      "an open reservation has no ending: row 1"
+    ),
     (["DELETE FROM activity WHERE type = 'return_book'"], "the diary tells of every return"),
     (["UPDATE loan SET return_date = NULL"], "the diary tells of every return"),
     (["DELETE FROM loan"], "the diary tells of every checkout"),

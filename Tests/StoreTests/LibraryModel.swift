@@ -15,16 +15,51 @@ struct LibraryModel {
     var due: Timestamp
     var renewals = 0
     var isOver = false
+    /// Its student is gone.
+    var isPast = false
+  }
+
+  struct Place: Equatable {
+    let id: Reservation.ID
+    let student: Student.ID
+    var heldUntil: Timestamp?
   }
 
   var books: [Book.ID: Title] = [:]
   var students: [Student.ID] = []
   var loans: [Loan.ID: Borrowing] = [:]
-  var reservations: Set<[Int64]> = []
+  /// The lines, first come first.
+  var lines: [Book.ID: [Place]] = [:]
   var told = 0
 
   func active(of student: Student.ID) -> [Borrowing] { loans.values.filter { $0.student == student && !$0.isOver } }
   func active(of book: Book.ID) -> [Borrowing] { loans.values.filter { $0.book == book && !$0.isOver } }
+
+  /// A line put in order, one place after the other.
+  mutating func settle(_ id: Book.ID, at now: Timestamp) {
+    guard var line = lines[id], let book = books[id] else { return }
+    line.removeAll { place in place.heldUntil.map { $0 < now } ?? false }
+    var free = book.available - line.count { $0.heldUntil != nil }
+    for index in line.indices where line[index].heldUntil == nil && free > 0 {
+      line[index].heldUntil = RandomRun.rules.heldUntil(from: now, in: TestStore.calendar)
+      free -= 1
+    }
+    for index in line.indices.reversed() where line[index].heldUntil != nil && free < 0 {
+      line[index].heldUntil = nil
+      free += 1
+    }
+    lines[id] = line
+  }
+
+  func settled(_ id: Book.ID, at now: Timestamp) -> LibraryModel {
+    var model = self
+    model.settle(id, at: now)
+    return model
+  }
+
+  func line(_ id: Book.ID, besides student: Student.ID) -> [Place] {
+    (lines[id] ?? []).filter { $0.student != student }
+  }
 
   private func isTaken(_ isbn: ISBN?, by own: Book.ID? = nil) -> String? {
     guard let isbn, let other = books.first(where: { $0.value.isbn == isbn }), other.key != own else { return nil }
@@ -58,26 +93,32 @@ struct LibraryModel {
     if book.isWish { codes.append("on-wishlist") }
     if mine.contains(where: { $0.book == id }) { codes.append("already-borrowed") }
     if !book.isWish && book.available == 0 { codes.append("no-copies-available") }
+    let held = line(id, besides: student).count { $0.heldUntil != nil }
+    if book.available > 0 && book.available <= held { codes.append("held-for-another") }
     if mine.count >= limit { codes.append("loan-limit-reached") }
     if mine.contains(where: { $0.due < now }) { codes.append("overdue-loans") }
     return codes
   }
 
   func refusals(ending id: Loan.ID) -> [String] {
-    guard let loan = loans[id] else { return ["no-longer-there"] }
+    guard let loan = loans[id], !loan.isPast else { return ["no-longer-there"] }
     return loan.isOver ? ["not-on-loan"] : []
   }
 
   func refusals(renewing id: Loan.ID, limit: Int) -> [String] {
     let codes = refusals(ending: id)
     if !codes.isEmpty { return codes }
-    return (loans[id]?.renewals ?? 0) < limit ? [] : ["renewal-limit-reached"]
+    guard let loan = loans[id] else { return [] }
+    let waits = line(loan.book, besides: loan.student).contains { $0.heldUntil == nil }
+    return (loan.renewals < limit ? [] : ["renewal-limit-reached"]) + (waits ? ["reserved-by-others"] : [])
   }
 
   func refusals(reserving id: Book.ID, for student: Student.ID) -> [String] {
     guard let book = books[id] else { return ["no-longer-there"] }
     if book.isWish { return ["on-wishlist"] }
     if active(of: student).contains(where: { $0.book == id }) { return ["already-borrowed"] }
-    return reservations.contains([id.rawValue, student.rawValue]) ? ["already-reserved"] : []
+    if lines[id]?.contains(where: { $0.student == student }) == true { return ["already-reserved"] }
+    let held = line(id, besides: student).count { $0.heldUntil != nil }
+    return book.available > held ? ["copy-on-shelf"] : []
   }
 }

@@ -63,7 +63,7 @@ enum OddLibrary {
 extension TestStore {
   /// The numbers that a new book, a new student and a new loan get.
   func nextIDs() async throws -> [Int64] {
-    let book = try await addBook("Next", by: "Nobody", copies: 2)
+    let book = try await addBook("Next", by: "Nobody")
     let student = try await addStudent("NEXT")
     let other = try await addStudent("NEXT2")
     let loan = try await checkOut(book, to: student)

@@ -8,6 +8,7 @@ struct OperationTests {
   /// One of each write, on a store where each can be done.
   enum Write: CaseIterable, Sendable {
     case addBook, addWish, addCopies, acquire, editBook, addStudent, checkOut, giveBack, renew, changeDueDate, reserve
+    case cancelReservation, editStudent, deleteStudent
 
     var kind: OperationRecord.Kind {
       switch self {
@@ -22,6 +23,9 @@ struct OperationTests {
       case .renew: .renew
       case .changeDueDate: .changeDueDate
       case .reserve: .reserve
+      case .cancelReservation: .cancelReservation
+      case .editStudent: .editStudent
+      case .deleteStudent: .deleteStudent
       }
     }
   }
@@ -33,6 +37,9 @@ struct OperationTests {
     let ada: Student
     let emmy: Student
     let loan: Loan
+    /// No copy of it is free.
+    let rare: Book
+    let reservation: Reservation
 
     init(_ backend: StoreBackend) async throws {
       store = try await TestStore(backend)
@@ -41,6 +48,10 @@ struct OperationTests {
       ada = try await store.addStudent()
       emmy = try await store.addStudent("S2", "Emmy", "Noether")
       loan = try await store.checkOut(book, to: emmy)
+      rare = try await store.addBook("Rare", by: "Nobody")
+      let owner = try await store.addStudent("S4", "Lise", "Meitner")
+      _ = try await store.checkOut(rare, to: owner)
+      reservation = try await store.library.reserve(rare.id, for: emmy.id, operation: .random(), at: TestStore.now)
     }
 
     /// - Returns: what the write gave, to be compared.
@@ -68,7 +79,13 @@ struct OperationTests {
       case .changeDueDate:
         let due = TestStore.later(days: 3)
         return "\(try await library.changeDueDate(of: loan.id, to: due, operation: operation, at: now))"
-      case .reserve: return "\(try await library.reserve(book.id, for: ada.id, operation: operation, at: now))"
+      case .reserve: return "\(try await library.reserve(rare.id, for: ada.id, operation: operation, at: now))"
+      case .cancelReservation:
+        return "\(try await library.cancelReservation(reservation.id, operation: operation, at: now))"
+      case .editStudent:
+        return "\(try await library.editStudent(ada.id, StudentEdit(grade: "8"), operation: operation, at: now))"
+      case .deleteStudent:
+        return "\(try await library.deleteStudent(ada.id, operation: operation, at: now))"
       }
     }
 
@@ -126,6 +143,18 @@ struct OperationTests {
         return [{ _ = try await library.changeDueDate(of: loan.id, to: soon, operation: operation, at: now) }]
       case .reserve:
         return [{ _ = try await library.reserve(book.id, for: emmy.id, operation: operation, at: now) }]
+      case .cancelReservation:
+        let other = Reservation.ID(rawValue: reservation.id.rawValue + 1)
+        return [{ _ = try await library.cancelReservation(other, operation: operation, at: now) }]
+      case .editStudent:
+        return [StudentEdit(grade: "9"), StudentEdit(firstName: "8"), StudentEdit(grade: "8", card: .some(.none))].map { edit in
+          { _ = try await library.editStudent(ada.id, edit, operation: operation, at: now) }
+        } + [{ _ = try await library.editStudent(emmy.id, StudentEdit(grade: "8"), operation: operation, at: now) }]
+      case .deleteStudent:
+        return [
+          { _ = try await library.deleteStudent(emmy.id, operation: operation, at: now) },
+          { _ = try await library.deleteStudent(ada.id, force: true, operation: operation, at: now) },
+        ]
       }
     }
   }

@@ -160,6 +160,46 @@ struct QueryPlanTests {
     ) {
       _ = try await $0.library.activities(ofType: .checkout, limit: 10)
     },
+    Question(
+      "the diary of a student", "SEARCH activity USING INDEX activity_by_student (student_library_id=? AND id<?)",
+      on: "activity_by_student"
+    ) {
+      let filter = ActivityFilter(student: "T7", since: TestStore.now, until: TestStore.later(days: 1))
+      _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
+    },
+    Question(
+      "the diary of a book",
+      "SEARCH activity USING INDEX activity_by_book (book_title=? AND book_author=? AND id<?)", on: "activity_by_book"
+    ) {
+      let filter = ActivityFilter(work: ActivityFilter.Work(title: "Title 7", author: ""))
+      _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
+    },
+    Question(
+      "the diary of a day", "SEARCH activity USING INDEX activity_by_time (created_at>? AND created_at<?)",
+      on: "activity_by_time"
+    ) {
+      let filter = ActivityFilter(since: TestStore.now, until: TestStore.later(days: 1))
+      _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
+    },
+    Question(
+      "the line for a book", "SEARCH reservation USING INDEX reservation_open_by_book (book_id=? AND id>?)",
+      on: "reservation_open_by_book", sorts: .few
+    ) { _ = try await $0.library.reservations(.ofBook($0.book.id), limit: 10) },
+    Question(
+      "what a student waits for", "SEARCH reservation USING INDEX reservation_open_by_student (student_id=? AND id>?)",
+      on: "reservation_open_by_student", sorts: .few
+    ) { _ = try await $0.library.reservations(.ofStudent($0.student.id), limit: 10) },
+    Question(
+      "all reservations", "SEARCH reservation USING INDEX reservation_open (id>?)", on: "reservation_open"
+    ) { _ = try await $0.library.reservations(.all, limit: 10) },
+    Question(
+      "what is kept aside for a student", "SEARCH reservation USING INDEX reservation_open_by_student (student_id=?)",
+      on: "reservation_open_by_student", sorts: .few
+    ) { _ = try await $0.library.held(for: $0.student.id) },
+    Question(
+      "for whom a copy is kept aside", "SEARCH reservation USING INDEX reservation_open_by_book (book_id=?)",
+      on: "reservation_open_by_book", sorts: .few
+    ) { _ = try await $0.library.keptAside(after: $0.loan) },
   ]
 
   static let writes = [
@@ -170,15 +210,32 @@ struct QueryPlanTests {
       _ = try await $0.library.takeLookups(3, at: TestStore.later(hours: 1), lease: TestStore.later(hours: 2))
     },
     Question("checking out", "SEARCH book \(byPrimaryKey)", on: "book_pkey", sorts: .few) {
-      _ = try await $0.library.addCopies(1, to: $0.book.id, operation: .random(), at: TestStore.now)
       let draft = StudentDraft(libraryID: "S9", firstName: "Emmy", lastName: "Noether")
       let emmy = try await $0.library.addStudent(draft, operation: .random(), at: TestStore.now)
       try await $0.library.reserve($0.book.id, for: emmy.id, operation: .random(), at: TestStore.now)
+      _ = try await $0.library.addCopies(1, to: $0.book.id, operation: .random(), at: TestStore.now)
       _ = try await $0.library.checkOut($0.book.id, to: emmy.id, operation: .random(), at: TestStore.now)
     },
     Question("bringing back", "SEARCH loan \(byPrimaryKey)", on: "loan_pkey", sorts: .few) {
       _ = try await $0.library.renew($0.loan.id, operation: .random(), at: TestStore.now)
       _ = try await $0.library.returnLoan($0.loan.id, operation: .random(), at: TestStore.now)
+    },
+    Question(
+      "passing on what nobody fetched", "SEARCH reservation USING INDEX reservation_held (held_until<?)",
+      on: "reservation_held"
+    ) {
+      _ = try await $0.library.passOnLapsed(at: TestStore.later(days: 400))
+    },
+    Question("cancelling", "SEARCH reservation \(byPrimaryKey)", on: "reservation_pkey", sorts: .few) {
+      let id = Reservation.ID(rawValue: 700)
+      _ = try await $0.library.cancelReservation(id, operation: .random(), at: TestStore.now)
+    },
+    Question("deleting a student", "SEARCH student \(byPrimaryKey)", on: "student_pkey", sorts: .few) {
+      _ = try await $0.library.deleteStudent($0.student.id, force: true, operation: .random(), at: TestStore.now)
+    },
+    Question("changing a library ID", "SEARCH activity USING", on: "activity_by_student", sorts: .few) {
+      let edit = StudentEdit(libraryID: "S2")
+      _ = try await $0.library.editStudent($0.student.id, edit, operation: .random(), at: TestStore.now)
     },
     Question("editing", "SEARCH book \(byPrimaryKey)", on: "book_pkey", sorts: .few) {
       let draft = BookDraft(isbn: try ISBN.sample(8), title: "Dune", author: "Frank Herbert", copies: 4)
@@ -254,6 +311,12 @@ struct QueryPlanTests {
     INSERT INTO loan (book_id, student_id, checkout_date, due_date, return_date)
     \(numbers(1200))
     SELECT n, 1 + n % 400, n, n + 1000, CASE WHEN n % 2 = 0 THEN n + 10 END FROM number
+    """,
+    """
+    INSERT INTO reservation (book_id, student_id, created_at, held_until, closed_at)
+    \(numbers(1200))
+    SELECT 600 + n, 1 + n % 400, n, CASE WHEN n % 20 = 0 THEN 1900000000000 END, CASE WHEN n % 4 = 0 THEN n + 10 END
+    FROM number
     """,
     """
     INSERT INTO activity (created_at, type, book_title, book_author)

@@ -30,7 +30,15 @@ extension RandomRun {
       #expect(title == model.books[book.id], "book \(book.id.rawValue)")
     }
     let loans = try await library.loans(.all, limit: 10_000)
-    #expect(loans.count == model.loans.count)
+    #expect(loans.count == model.loans.values.count { !$0.isPast })
+    #expect(try await library.pastLoans(.all, limit: 10_000).count == model.loans.values.count { $0.isPast })
+    let reservations = try await library.reservations(.all, limit: 10_000)
+    #expect(reservations.count == model.lines.values.reduce(0) { $0 + $1.count })
+    for (book, line) in model.lines {
+      let places = reservations.filter { $0.book.id == book }
+        .map { LibraryModel.Place(id: $0.id, student: $0.student.id, heldUntil: $0.heldUntil) }
+      #expect(places == line, "the line for book \(book.rawValue)")
+    }
     for loan in loans {
       let borrowing = LibraryModel.Borrowing(
         book: loan.book.id, student: loan.student.id, due: loan.dueDate, renewals: loan.renewals,

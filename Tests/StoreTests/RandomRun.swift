@@ -65,8 +65,10 @@ struct RandomRun {
     case 24..<32: try await edit()
     case 32..<64: await checkOut()
     case 64..<84: await giveBack()
-    case 84..<92: await renew()
-    default: await reserve()
+    case 84..<89: await renew()
+    case 89..<97: await reserve()
+    case 97..<99: await cancel()
+    default: await deleteStudent()
     }
   }
 
@@ -107,6 +109,7 @@ struct RandomRun {
     } then: { model, _ in
       model.books[id]?.total += copies
       model.books[id]?.available += copies
+      model.settle(id, at: now)
     }
   }
 
@@ -133,18 +136,21 @@ struct RandomRun {
       let most = total - model.active(of: id).count
       model.books[id]?.available = min(max(book.available + total - book.total, 0), most)
       model.books[id]?.total = total
+      model.settle(id, at: now)
     }
   }
 
   private mutating func checkOut() async {
     let (library, now, id, student) = (store.library, now, book(), student())
-    let codes = model.refusals(lending: id, to: student, at: now, limit: 4)
+    let codes = model.settled(id, at: now).refusals(lending: id, to: student, at: now, limit: 4)
     await attempt(expecting: codes) { operation throws(Refusals) in
       try await library.checkOut(id, to: student, operation: operation, at: now)
     } then: { model, loan in
+      model.settle(id, at: now)
       model.loans[loan.id] = .init(book: id, student: student, due: loan.dueDate)
       model.books[id]?.available -= 1
-      model.reservations.remove([id.rawValue, student.rawValue])
+      model.lines[id]?.removeAll { $0.student == student }
+      model.settle(id, at: now)
     }
   }
 
@@ -156,14 +162,17 @@ struct RandomRun {
       model.loans[id]?.isOver = true
       guard let book = model.books[loan.book.id] else { return }
       model.books[loan.book.id]?.available = min(book.available + 1, book.total)
+      model.settle(loan.book.id, at: now)
     }
   }
 
   private mutating func renew() async {
     let (library, now, id) = (store.library, now, loan())
-    await attempt(expecting: model.refusals(renewing: id, limit: 1)) { operation throws(Refusals) in
+    let seen = model.loans[id].map { model.settled($0.book, at: now) } ?? model
+    await attempt(expecting: seen.refusals(renewing: id, limit: 1)) { operation throws(Refusals) in
       try await library.renew(id, operation: operation, at: now)
     } then: { model, loan in
+      model.settle(loan.book.id, at: now)
       model.loans[id]?.renewals += 1
       model.loans[id]?.due = loan.dueDate
     }
@@ -171,11 +180,46 @@ struct RandomRun {
 
   private mutating func reserve() async {
     let (library, now, id, student) = (store.library, now, book(), student())
-    await attempt(expecting: model.refusals(reserving: id, for: student)) { operation throws(Refusals) -> Bool in
+    let codes = model.settled(id, at: now).refusals(reserving: id, for: student)
+    await attempt(expecting: codes) { operation throws(Refusals) in
       try await library.reserve(id, for: student, operation: operation, at: now)
-      return true
-    } then: { model, _ in
-      model.reservations.insert([id.rawValue, student.rawValue])
+    } then: { model, reservation in
+      model.settle(id, at: now)
+      model.lines[id, default: []].append(.init(id: reservation.id, student: student))
+    }
+  }
+
+  private mutating func cancel() async {
+    let (library, now) = (store.library, now)
+    let open = model.lines.values.flatMap { $0 }.map(\.id).sorted { $0.rawValue < $1.rawValue }
+    let id = open.randomElement(using: &generator) ?? Reservation.ID(rawValue: 99_999)
+    await attempt(expecting: open.isEmpty ? ["no-longer-there"] : []) { operation throws(Refusals) in
+      try await library.cancelReservation(id, operation: operation, at: now)
+    } then: { model, reservation in
+      model.lines[reservation.book.id]?.removeAll { $0.id == id }
+      model.settle(reservation.book.id, at: now)
+    }
+  }
+
+  private mutating func deleteStudent() async {
+    let (library, now, id, force) = (store.library, now, student(), draw(0...1) == 0)
+    let active = model.loans.filter { $0.value.student == id && !$0.value.isOver }
+    await attempt(expecting: active.isEmpty || force ? [] : ["student-has-loans"]) { operation throws(Refusals) in
+      try await library.deleteStudent(id, force: force, operation: operation, at: now)
+    } then: { model, deletion in
+      model.students.removeAll { $0 == id }
+      model.told += active.count + deletion.cancelledReservations.count
+      for (book, line) in model.lines where line.contains(where: { $0.student == id }) {
+        model.lines[book]?.removeAll { $0.student == id }
+        model.settle(book, at: now)
+      }
+      for (loan, borrowing) in active {
+        model.loans[loan]?.isOver = true
+        guard let book = model.books[borrowing.book] else { continue }
+        model.books[borrowing.book]?.available = min(book.available + 1, book.total)
+        model.settle(borrowing.book, at: now)
+      }
+      for (loan, borrowing) in model.loans where borrowing.student == id { model.loans[loan]?.isPast = true }
     }
   }
 }

@@ -4,60 +4,228 @@ import Testing
 
 @Suite("Circulation: reserving", .serialized)
 struct ReservationTests {
-  private func reserve(_ book: Book, for student: Student, in store: TestStore) async throws {
-    try await store.library.reserve(book.id, for: student.id, operation: .random(), at: TestStore.now)
+  /// One copy of “Dune”, which Ada has, and others who want it.
+  private struct Scene {
+    let store: TestStore
+    let book: Book
+    let ada: Student
+    let emmy: Student
+    let lise: Student
+    let loan: Loan
+
+    var library: Library { store.library }
+
+    init(_ backend: StoreBackend, copies: Int = 1) async throws {
+      store = try await TestStore(backend)
+      book = try await store.addBook(copies: copies)
+      ada = try await store.addStudent("S1")
+      emmy = try await store.addStudent("S2", "Emmy", "Noether")
+      lise = try await store.addStudent("S3", "Lise", "Meitner")
+      loan = try await store.checkOut(book, to: ada)
+    }
+
+    @discardableResult
+    func reserve(for student: Student, days: Int = 0) async throws -> Reservation {
+      try await library.reserve(book.id, for: student.id, operation: .random(), at: TestStore.later(days: days))
+    }
+
+    func line() async throws -> [Reservation] { try await library.reservations(.ofBook(book.id), limit: 10) }
+
+    func ending(of reservation: Reservation) async throws -> Reservation.Ending? {
+      try await library.reservation(id: reservation.id)?.ending
+    }
   }
 
-  private func openReservations(_ store: TestStore) async throws -> Int {
-    try await store.driver.read { connection in
-      try connection.firstRow("SELECT count(*) AS number FROM reservation WHERE closed_at IS NULL")?.int("number") ?? 0
-    }
+  /// The end of the day that lies three days on, by the rules.
+  private static func end(days: Int = 3) throws -> Timestamp {
+    let day = TestStore.calendar.day(of: TestStore.later(days: days))
+    return try #require(TestStore.calendar.endOfDay(day))
   }
 
   @Test(arguments: StoreBackend.allCases)
   func reserve_isRefused_theSecondTime(on backend: StoreBackend) async throws {
-    let store = try await TestStore(backend)
-    let book = try await store.addBook()
-    let ada = try await store.addStudent("S1")
-    let emmy = try await store.addStudent("S2")
-    try await reserve(book, for: ada, in: store)
-    try await store.expectRefusal(.alreadyReserved(title: "Dune")) { try await reserve(book, for: ada, in: store) }
-    try await reserve(book, for: emmy, in: store)
-    #expect(try await openReservations(store) == 2)
-    try await store.expectSound()
+    let scene = try await Scene(backend)
+    try await scene.reserve(for: scene.emmy)
+    try await scene.store.expectRefusal(.alreadyReserved(title: "Dune")) { try await scene.reserve(for: scene.emmy) }
+    try await scene.reserve(for: scene.lise)
+    #expect(try await scene.line().map(\.student) == [scene.emmy, scene.lise])
+    try await scene.store.expectSound()
   }
 
   @Test(arguments: StoreBackend.allCases)
   func reserve_isRefused_whenItMakesNoSense(on backend: StoreBackend) async throws {
-    let store = try await TestStore(backend)
-    let book = try await store.addBook(copies: 2)
-    let wish = try await store.addWish()
-    let ada = try await store.addStudent()
-    let loan = try await store.checkOut(book, to: ada)
-    try await store.expectRefusal(.alreadyBorrowed(title: "Dune", dueDate: loan.dueDate)) {
-      try await reserve(book, for: ada, in: store)
+    let scene = try await Scene(backend)
+    let wish = try await scene.store.addWish()
+    let here = try await scene.store.addBook("Here")
+    try await scene.store.expectRefusal(.alreadyBorrowed(title: "Dune", dueDate: scene.loan.dueDate)) {
+      try await scene.reserve(for: scene.ada)
     }
-    try await store.expectRefusal(.onWishlist(title: "Emma")) { try await reserve(wish, for: ada, in: store) }
-    for (book, student) in [(book.id, Student.ID(rawValue: 99)), (Book.ID(rawValue: 99), ada.id)] {
-      try await store.expectRefusal(.noLongerThere) {
-        try await store.library.reserve(book, for: student, operation: .random(), at: TestStore.now)
+    for (book, refusal) in [(wish, Refusal.onWishlist(title: "Emma")), (here, .copyOnShelf(title: "Here"))] {
+      try await scene.store.expectRefusal(refusal) {
+        try await scene.library.reserve(book.id, for: scene.emmy.id, operation: .random(), at: TestStore.now)
+      }
+    }
+    for (book, student) in [(scene.book.id, Student.ID(rawValue: 99)), (Book.ID(rawValue: 99), scene.ada.id)] {
+      try await scene.store.expectRefusal(.noLongerThere) {
+        try await scene.library.reserve(book, for: student, operation: .random(), at: TestStore.now)
       }
     }
   }
 
+  @Test(arguments: StoreBackend.allCases)
+  func copyThatComesBack_isKeptForTheNextInLine_andLentToNobodyElse(on backend: StoreBackend) async throws {
+    let scene = try await Scene(backend)
+    let first = try await scene.reserve(for: scene.emmy)
+    try await scene.reserve(for: scene.lise)
+    let returned = try await scene.store.giveBack(scene.loan)
+    let kept = try #require(try await scene.library.keptAside(after: returned))
+    #expect(kept.student == scene.emmy)
+    #expect(kept.heldUntil == (try Self.end()))
+    #expect(try await scene.library.held(for: scene.emmy.id).map(\.id) == [first.id])
+    #expect(try await scene.library.held(for: scene.lise.id).isEmpty)
+    for other in [scene.ada, scene.lise] {
+      try await scene.store.expectRefusal(.heldForAnother(title: "Dune")) {
+        try await scene.store.checkOut(scene.book, to: other)
+      }
+    }
+    _ = try await scene.store.checkOut(scene.book, to: scene.emmy)
+    #expect(try await scene.ending(of: first) == .fetched)
+    #expect(try await scene.line().map(\.student) == [scene.lise])
+    #expect(try await scene.library.keptAside(after: returned) == nil)
+    try await scene.store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func keptAside_isSaidAgain_whenTheReturnIsRepeated_andOfNoOtherCopy(on backend: StoreBackend) async throws {
+    let scene = try await Scene(backend, copies: 2)
+    let other = try await scene.store.checkOut(scene.book, to: scene.lise)
+    try await scene.reserve(for: scene.emmy)
+    let operation = OperationID("back")
+    for _ in 1...2 {
+      let back = try await scene.library.returnLoan(scene.loan.id, operation: operation, at: TestStore.now)
+      #expect(try await scene.library.keptAside(after: back)?.student == scene.emmy)
+    }
+    #expect(try await scene.library.keptAside(after: try await scene.store.giveBack(other)) == nil)
+    // The second copy is free.
+    _ = try await scene.store.checkOut(scene.book, to: scene.lise)
+    try await scene.store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func hold_lapses_atTheEndOfItsLastDay_andGoesToTheNext(on backend: StoreBackend) async throws {
+    let scene = try await Scene(backend)
+    let first = try await scene.reserve(for: scene.emmy)
+    let second = try await scene.reserve(for: scene.lise)
+    _ = try await scene.store.giveBack(scene.loan)
+    let end = try Self.end()
+    #expect(try await scene.library.passOnLapsed(at: end) == 0)
+    let after = Timestamp(milliseconds: end.milliseconds + 1)
+    #expect(try await scene.library.passOnLapsed(at: after) == 1)
+    #expect(try await scene.ending(of: first) == .lapsed)
+    #expect(try await scene.library.held(for: scene.lise.id).map(\.id) == [second.id])
+    // Nobody is in line behind her: the copy is free for all, without anybody having looked.
+    let later = TestStore.later(days: 30)
+    _ = try await scene.store.checkOut(scene.book, to: scene.ada, at: later)
+    #expect(try await scene.ending(of: second) == .lapsed)
+    #expect(try await scene.library.passOnLapsed(at: later) == 0)
+    try await scene.store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func cancel_passesTheCopyOn(on backend: StoreBackend) async throws {
+    let scene = try await Scene(backend)
+    let first = try await scene.reserve(for: scene.emmy)
+    let second = try await scene.reserve(for: scene.lise)
+    _ = try await scene.store.giveBack(scene.loan)
+    let closed = try await scene.library.cancelReservation(first.id, operation: .random(), at: TestStore.now)
+    #expect(closed.ending == .cancelled && closed.closedAt == TestStore.now && !closed.isHeld)
+    #expect(try await scene.line().map(\.id) == [second.id])
+    #expect(try await scene.line().allSatisfy(\.isHeld))
+    try await scene.store.expectRefusal(.notReserved(title: "Dune")) {
+      try await scene.library.cancelReservation(first.id, operation: .random(), at: TestStore.now)
+    }
+    try await scene.store.expectRefusal(.noLongerThere) {
+      let none = Reservation.ID(rawValue: 99)
+      return try await scene.library.cancelReservation(none, operation: .random(), at: TestStore.now)
+    }
+    #expect(try await scene.library.activities(limit: 1).first?.type == .cancelReservation)
+    try await scene.store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func renew_isRefused_whileOthersWait_andDoneWhenACopyIsKeptForThem(on backend: StoreBackend) async throws {
+    let scene = try await Scene(backend)
+    try await scene.reserve(for: scene.emmy)
+    func renew() async throws -> Loan {
+      try await scene.library.renew(scene.loan.id, operation: .random(), at: TestStore.later(days: 1))
+    }
+    try await scene.store.expectRefusal(.reservedByOthers(title: "Dune", count: 1)) { try await renew() }
+    _ = try await scene.library.addCopies(1, to: scene.book.id, operation: .random(), at: TestStore.now)
+    #expect(try await scene.line().allSatisfy(\.isHeld))
+    #expect(try await renew().renewals == 1)
+    try await scene.store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func hold_isTakenBack_whenTheCopyIsNotThereAnyMore(on backend: StoreBackend) async throws {
+    let scene = try await Scene(backend, copies: 2)
+    _ = try await scene.store.checkOut(scene.book, to: scene.lise)
+    let first = try await scene.reserve(for: scene.emmy)
+    _ = try await scene.store.giveBack(scene.loan)
+    let draft = BookDraft(title: "Dune", author: "Frank Herbert", copies: 2)
+    func setAvailable(_ number: Int) async throws {
+      _ = try await scene.library.editBook(
+        scene.book.id, to: draft, availableCopies: number, operation: .random(), at: TestStore.now)
+    }
+    try await setAvailable(0)
+    #expect(try await scene.line().map(\.heldUntil) == [nil])
+    try await setAvailable(1)
+    #expect(try await scene.library.held(for: scene.emmy.id).map(\.id) == [first.id])
+    try await scene.store.expectSound()
+  }
+
   @Test(arguments: StoreBackend.allCases, [1, -1])
   func reservation_ends_whenTheStudentGetsTheBook(on backend: StoreBackend, daysLater: Int) async throws {
-    let store = try await TestStore(backend)
-    let book = try await store.addBook(copies: 2)
-    let ada = try await store.addStudent("S1")
-    let emmy = try await store.addStudent("S2")
-    try await reserve(book, for: ada, in: store)
-    try await reserve(book, for: emmy, in: store)
-    let loan = try await store.checkOut(book, to: ada, at: TestStore.later(days: daysLater))
-    #expect(try await openReservations(store) == 1)
-    _ = try await store.giveBack(loan)
-    try await reserve(book, for: ada, in: store)
-    #expect(try await openReservations(store) == 2)
-    try await store.expectSound()
+    let scene = try await Scene(backend)
+    let first = try await scene.reserve(for: scene.emmy)
+    _ = try await scene.store.giveBack(scene.loan)
+    let loan = try await scene.store.checkOut(scene.book, to: scene.emmy, at: TestStore.later(days: daysLater))
+    #expect(try await scene.ending(of: first) == .fetched)
+    #expect(try await scene.line().isEmpty)
+    _ = try await scene.store.giveBack(loan, at: TestStore.later(days: 2))
+    _ = try await scene.store.checkOut(scene.book, to: scene.ada, at: TestStore.later(days: 2))
+    try await scene.reserve(for: scene.emmy, days: 2)
+    #expect(try await scene.line().count == 1)
+    try await scene.store.expectSound()
+  }
+
+  /// Two of them return a copy each, others borrow and reserve, all at once: nothing is lost and nothing is promised twice.
+  @Test(arguments: StoreBackend.allCases)
+  func line_isRight_whenManyComeAtOnce(on backend: StoreBackend) async throws {
+    let scene = try await Scene(backend, copies: 2)
+    let second = try await scene.store.checkOut(scene.book, to: scene.lise)
+    var students: [Student] = []
+    for number in 10..<18 { students.append(try await scene.store.addStudent("S\(number)")) }
+    for student in students.prefix(4) { try await scene.reserve(for: student) }
+    let (library, book) = (scene.library, scene.book)
+    await withTaskGroup(of: Void.self) { group in
+      for loan in [scene.loan, second] {
+        group.addTask { _ = try? await library.returnLoan(loan.id, operation: .random(), at: TestStore.now) }
+      }
+      for student in students {
+        group.addTask {
+          _ = try? await library.checkOut(book.id, to: student.id, operation: .random(), at: TestStore.now)
+        }
+        group.addTask {
+          _ = try? await library.reserve(book.id, for: student.id, operation: .random(), at: TestStore.now)
+        }
+      }
+    }
+    try await scene.store.expectSound()
+    let waiting = Set(try await scene.line().map(\.student.id))
+    let lent = Set(try await library.activeLoans(of: book.id).map(\.student.id))
+    // Whoever was first in line is among those who have it or for whom it is kept.
+    for student in students.prefix(2) { #expect(waiting.contains(student.id) != lent.contains(student.id)) }
+    #expect(lent.isSubset(of: students.prefix(4).map(\.id)))
   }
 }

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct LoansRenewCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "renew",
+    abstract: "Let a student keep a book for longer, by the rules.",
+    discussion: """
+      Refused when it was renewed too often, when others wait for the book, and when it would give no more time.
+
+      Example: minilibrary loans renew --student S12345 --book 9780441172719
+      """
+  )
+
+  @OptionGroup var loan: LoanName
+
+  @Option(
+    help: ArgumentHelp(
+      "When it is due then: 2026-12-05, 5.12.2026 or a number of days (default: --loan-days).", valueName: "date"))
+  var due: String?
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let operation = write.operationID
+    let (loan, wasDone) = try await loan.found(operation, .renew, in: session)
+    let due = try self.due.map { try session.dueDate(named: $0) }
+    try await session.library.passOnLapsed(at: session.now)
+    // The same as at a station: nobody uses a renewal up for nothing. What speaks against it anyhow comes first.
+    let wanted = due ?? session.rules.dueDate(from: session.now, in: session.calendar)
+    let others = try await session.library.demand(for: loan.book.id, besides: loan.student.id)
+    if !wasDone, wanted <= loan.dueDate, session.rules.refusals(renewing: loan, demand: others).isEmpty {
+      throw Refusal.renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
+    }
+    let renewed = try await session.library.renew(loan.id, due: due, operation: operation, at: session.now)
+    try session.show(
+      LoanJSON(renewed, in: session), else: session.messages.sentence(LoanReport.renewed(renewed)) + "\n",
+      asJSON: output.json)
+  }
+}

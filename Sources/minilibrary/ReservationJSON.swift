@@ -1,0 +1,24 @@
+import Domain
+
+/// A reservation as `--json` shows it.
+struct ReservationJSON: Encodable {
+  let id: Int64
+  let book: LoanJSON.BookName
+  let student: LoanJSON.StudentName
+  let createdAt: String
+  /// A copy is kept aside until then; null: the student waits.
+  let heldUntil: OrNull<String>
+  let closedAt: OrNull<String>
+  /// `fetched`, `cancelled` or `lapsed`; null while it is open.
+  let ending: OrNull<String>
+
+  init(_ reservation: Reservation) {
+    id = reservation.id.rawValue
+    book = LoanJSON.BookName(reservation.book)
+    student = LoanJSON.StudentName(reservation.student)
+    createdAt = JSONDocument.text(of: reservation.createdAt)
+    heldUntil = OrNull(reservation.heldUntil.map { JSONDocument.text(of: $0) })
+    closedAt = OrNull(reservation.closedAt.map { JSONDocument.text(of: $0) })
+    ending = OrNull(reservation.ending?.rawValue)
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct ReservationsAddCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Put a student into the line for a book that is out.",
+    discussion: "Example: minilibrary reservations add 9780441172719 S12345"
+  )
+
+  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  var book: String
+
+  @Argument(help: "The library ID, or the number of the card.")
+  var student: String
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let book = try await session.book(named: book)
+    let student = try await session.student(named: student)
+    try await session.library.passOnLapsed(at: session.now)
+    let reservation = try await session.library.reserve(
+      book.id, for: student.id, operation: write.operationID, at: session.now)
+    try session.show(
+      ReservationJSON(reservation), else: session.messages.sentence(.reserved(reservation)) + "\n", asJSON: output.json)
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct ReservationsListCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the open reservations, first come first.",
+    discussion: """
+      Of one book it is the line for it. What was kept aside and not fetched in time goes to the next in line.
+
+      Example: minilibrary reservations list --book 9780441172719
+      """
+  )
+
+  @Option(help: ArgumentHelp("Only of this book: its ISBN, or its ID in the list of books.", valueName: "book"))
+  var book: String?
+
+  @Option(help: ArgumentHelp("Only of this student: the library ID, or the number of the card.", valueName: "student"))
+  var student: String?
+
+  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  var limit: Limit?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let library = session.library
+    try await library.passOnLapsed(at: session.now)
+    var ofBook: Book?
+    if let book { ofBook = try await session.book(named: book) }
+    var filter = ofBook.map { ReservationFilter.ofBook($0.id) } ?? .all
+    // Of one student there are few: a book among them is found by looking through.
+    if let student { filter = .ofStudent(try await session.student(named: student).id) }
+    let filterNow = filter
+    var found = try await allPages(limit: student == nil ? limit?.count : nil) { (last: Reservation?, count) in
+      try await library.reservations(filterNow, after: last?.id, limit: count)
+    }
+    if student != nil {
+      found = Array(found.filter { ofBook == nil || $0.book.id == ofBook?.id }.prefix(limit?.count ?? .max))
+    }
+    try session.show(
+      found.map { ReservationJSON($0) },
+      else: found.isEmpty
+        ? session.messages.sentence(ReservationReport.none) + "\n"
+        : session.text(of: found, columns: ReservationColumn.allCases), asJSON: output.json)
+  }
+}
