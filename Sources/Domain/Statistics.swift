@@ -66,14 +66,14 @@ package struct Statistics: Hashable, Sendable {
   /// Of loans that began in a period.
   package struct Period: Hashable, Sendable {
     package var loans: Int
-    /// Returned after the day they were due, or past due now.
-    package var late: Int
+    /// Returned after the day they were due, or past due now; nil where no period was asked for.
+    package var late: Int?
     /// The oldest month first, those without a loan among them.
     package var months: [Month]
-    /// The most loans first.
+    /// The most loans first; where no period was asked for, of the loans that are out now.
     package var grades: [Grade]
 
-    package init(loans: Int, late: Int, months: [Month], grades: [Grade]) {
+    package init(loans: Int, late: Int?, months: [Month], grades: [Grade]) {
       self.loans = loans
       self.late = late
       self.months = months

@@ -14,7 +14,6 @@ package protocol KeepingTranslation {
 
 extension Messages {
   package func sentence(_ report: CardReport) -> String { translation.sentence(report) }
-  package func name(_ command: CommandCard) -> String { translation.name(command) }
   package func explanation(_ command: CommandCard) -> String { translation.explanation(command) }
   package func sentence(_ report: InventoryReport) -> String { translation.sentence(report) }
   package func word(_ label: InventoryLabel) -> String { translation.word(label) }

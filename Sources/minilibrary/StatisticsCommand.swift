@@ -8,8 +8,8 @@ struct StatisticsCommand: DataCommand {
     commandName: "statistics",
     abstract: "What is borrowed, when and by which grades; what never is.",
     discussion: """
-      Without a period: totals and the most borrowed books of all time, and the loans of the last twelve months. A period is \
-      gone through loan by loan. Example: minilibrary statistics --since 2026-09-01 --until 2026-12-24
+      Without a period: totals and the most borrowed books of all time, loans of the last twelve months, and who has books \
+      now, by grade. With one: loans by month and grade, and how many came back late; a period is gone through loan by loan. Example: minilibrary statistics --since 2026-09-01 --until 2026-12-24
       """)
 
   @Option(help: ArgumentHelp("Only loans that began on this day or later: 2026-09-01.", valueName: "date"))
@@ -99,27 +99,29 @@ extension Session {
       let months = period.months.map { month in
         ("\(month.year)-\(month.month < 10 ? "0" : "")\(month.month)", String(month.loans))
       }
-      parts.append(counted(.month, months))
+      parts.append(counted(.month, .loans, months))
     }
     if !period.grades.isEmpty {
       let grades = period.grades.map { grade in
         (grade.name.map { $0.isEmpty ? messages.word(.noGrade) : $0 } ?? messages.word(.departed), String(grade.loans))
       }
-      parts.append(counted(.grade, grades))
+      parts.append(counted(.grade, statistics.totals == nil ? .loans : .onLoan, grades))
     }
     // Of the period that the tables above tell of.
-    let rate = period.loans > 0 ? " (\((period.late * 100 + period.loans / 2) / period.loans) %)" : ""
-    parts.append(
-      CountSheet.text([
-        (messages.word(.loans), String(period.loans)), (messages.word(.lateLoans), "\(period.late)\(rate)"),
-      ]))
+    if let late = period.late {
+      let rate = period.loans > 0 ? " (\((late * 100 + period.loans / 2) / period.loans) %)" : ""
+      parts.append(
+        CountSheet.text([
+          (messages.word(.loans), String(period.loans)), (messages.word(.lateLoans), "\(late)\(rate)"),
+        ]))
+    }
     return parts.joined(separator: "\n")
   }
 
-  private func counted(_ heading: StatisticsLabel, _ rows: [(String, String)]) -> String {
+  private func counted(_ heading: StatisticsLabel, _ number: StatisticsLabel, _ rows: [(String, String)]) -> String {
     var table = Table([
       Table.Column(heading: messages.word(heading)),
-      Table.Column(heading: messages.word(.loans), isNumber: true),
+      Table.Column(heading: messages.word(number), isNumber: true),
     ])
     for row in rows { table.add([row.0, row.1]) }
     return table.text(fitting: Output.terminalWidth)

@@ -37,8 +37,10 @@ struct StatisticsJSON: Encodable {
   let mostBorrowed: [Borrowed]
   /// Of the period, or of the last twelve months.
   let loans: Int
-  let lateLoans: Int
+  /// Of a period only.
+  let lateLoans: OrNull<Int>
   let months: [Month]
+  /// Of the period; without one, of the loans that are out now.
   let grades: [Grade]
 
   init(_ statistics: Statistics, since: CalendarDay?, until: CalendarDay?) {
@@ -54,7 +56,7 @@ struct StatisticsJSON: Encodable {
       Borrowed(book: OrNull($0.book?.rawValue), title: $0.title, author: $0.author, times: $0.times)
     }
     loans = statistics.period.loans
-    lateLoans = statistics.period.late
+    lateLoans = OrNull(statistics.period.late)
     months = statistics.period.months.map {
       Month(month: String(CalendarDay(year: $0.year, month: $0.month, day: 1).description.prefix(7)), loans: $0.loans)
     }

@@ -13,6 +13,9 @@ struct StatisticsTests {
           == Statistics.Totals(books: 3, wishes: 1, students: 2, neverBorrowed: 1, onLoan: 1, overdue: 1, loans: 3))
       #expect(found.mostBorrowed.map(\.title) == ["Dune", "Emma"])
       #expect(found.mostBorrowed.map(\.times) == [2, 1])
+      #expect(found.period.months.map(\.loans) == [2, 0, 1])
+      #expect(found.period.grades == [.init(name: "8", loans: 1)])
+      #expect(found.period.late == nil)
       #expect(try await library.neverBorrowed(limit: 9).map(\.title) == ["Zorro"])
     }
   }
@@ -21,7 +24,8 @@ struct StatisticsTests {
   @Test(arguments: StoreBackend.allCases) func period_countsByMonthAndGrade(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
       try await Self.fill(library)
-      let found = try await library.statistics(limit: 9, at: .opening.later(days: 61))
+      let since = CalendarDay(year: 2026, month: 1, day: 1)
+      let found = try await library.statistics(since: since, limit: 9, at: .opening.later(days: 61))
       #expect(
         found.period.months.map { [$0.year, $0.month, $0.loans] } == [[2026, 11, 2], [2026, 12, 0], [2027, 1, 1]])
       #expect(found.period.grades == [.init(name: "7", loans: 2), .init(name: "8", loans: 1)])
@@ -79,7 +83,7 @@ struct StatisticsTests {
     try await backend.withLibrary { library in
       let found = try await library.statistics(limit: 9, at: .opening)
       #expect(found.mostBorrowed.isEmpty)
-      #expect(found.period == Statistics.Period(loans: 0, late: 0, months: [], grades: []))
+      #expect(found.period == Statistics.Period(loans: 0, late: nil, months: [], grades: []))
     }
   }
 

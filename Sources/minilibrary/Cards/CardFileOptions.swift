@@ -75,12 +75,15 @@ struct CardFilesJSON: Encodable {
 
 extension Session {
   /// Prints what became of it; nothing to print is said and no file is made.
-  func report(_ files: CardFilesJSON, given: CardReport?, asJSON: Bool) throws {
+  func report(_ files: CardFilesJSON, as kind: CardKind, given: CardReport?, asJSON: Bool) throws {
     var lines = given.map { [messages.sentence($0)] } ?? []
-    lines.append(
-      files.cards == 0
-        ? messages.sentence(CardReport.noneToPrint)
-        : messages.sentence(CardReport.written(cards: files.cards, pages: files.pages, files: files.files)))
+    let report: CardReport =
+      switch kind {
+      case _ where files.cards == 0: .noneToPrint
+      case .card: .cardsWritten(files.cards, pages: files.pages, files: files.files)
+      case .label: .labelsWritten(files.cards, pages: files.pages, files: files.files)
+      }
+    lines.append(messages.sentence(report))
     try show(files, else: lines.map { $0 + "\n" }.joined(), asJSON: asJSON)
   }
 }

@@ -17,10 +17,10 @@ struct CardsCommandsCommand: AsyncParsableCommand {
     do {
       let cards = CommandCard.allCases.map { command in
         PrintedCard(
-          code: .command(command), title: messages.name(command), details: [messages.explanation(command)])
+          code: .command(command), title: messages.translation.name(command), details: [messages.explanation(command)])
       }
       let files = try file.write(cards, as: .card)
-      let said = messages.sentence(CardReport.written(cards: files.cards, pages: files.pages, files: files.files))
+      let said = messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files))
       try Output.write(output.json ? JSONDocument.text(of: files) : said + "\n")
     } catch {
       throw ExitStatus.report(error, in: messages)

@@ -55,7 +55,7 @@ struct CardsLabelsCommand: DataCommand {
     var files = CardFilesJSON(files: [], cards: 0, pages: 0, numbersGiven: given)
     if !labels.isEmpty { files = try file.write(labels, as: .label) }
     files.numbersGiven = given
-    try session.report(files, given: given > 0 ? .labelNumbersGiven(given) : nil, asJSON: output.json)
+    try session.report(files, as: .label, given: given > 0 ? .labelNumbersGiven(given) : nil, asJSON: output.json)
   }
 
   private func books(in session: Session) async throws -> [Book] {

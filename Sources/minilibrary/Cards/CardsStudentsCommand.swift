@@ -51,7 +51,7 @@ struct CardsStudentsCommand: DataCommand {
     var files = CardFilesJSON(files: [], cards: 0, pages: 0, numbersGiven: given)
     if !cards.isEmpty { files = try file.write(cards, as: .card) }
     files.numbersGiven = given
-    try session.report(files, given: given > 0 ? .cardNumbersGiven(given) : nil, asJSON: output.json)
+    try session.report(files, as: .card, given: given > 0 ? .cardNumbersGiven(given) : nil, asJSON: output.json)
   }
 
   private func students(in session: Session) async throws -> [Student] {
