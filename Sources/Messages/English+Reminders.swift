@@ -5,7 +5,9 @@ extension English {
     let name = PlainText.shorten(reminder.student.fullName, to: PlainText.titleLimit)
     let grade = PlainText.shorten(reminder.student.grade, to: PlainText.typedLimit)
     let libraryID = PlainText.shorten(reminder.student.libraryID, to: PlainText.typedLimit)
-    var lines = [day(reminder.day), "", name, "Library ID \(libraryID)" + (grade.isEmpty ? "" : ", grade \(grade)"), ""]
+    var lines = [
+      day(reminder.day), "", name, "Library ID \(libraryID)" + (grade.isEmpty ? "" : ", grade \(grade)"), "",
+    ]
     lines += ["Dear \(name),", ""]
     if !reminder.overdue.isEmpty {
       let one = reminder.overdue.count == 1
@@ -19,7 +21,10 @@ extension English {
       let one = reminder.dueSoon.count == 1
       lines += ["\(one ? "This book is" : "These books are") due soon:", ""]
       lines += reminder.dueSoon.map { "  \(work($0.book)), due \(day($0.dueDate))" }
-      lines += ["", "You can renew \(one ? "it" : "them") at the station, unless somebody waits for \(one ? "it" : "them").", ""]
+      lines += [
+        "", "You can renew \(one ? "it" : "them") at the station, unless somebody waits for \(one ? "it" : "them").",
+        "",
+      ]
     }
     return lines + ["Your library"]
   }

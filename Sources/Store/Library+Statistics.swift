@@ -124,10 +124,10 @@ extension Library {
           WHERE \(began(in: whole)) AND due_date < coalesce(return_date, \(now.milliseconds)))
         + (SELECT count(*) FROM past_loan WHERE \(began(in: whole)) AND due_date < return_date) AS number
       """)
-    let began = began(in: whole)
+    let inPeriod = Library.began(in: whole)
     return Statistics.Period(
       loans: all, late: try late?.int("number") ?? 0, months: lent,
-      grades: try grades(of: began, past: began, connection))
+      grades: try grades(of: inPeriod, past: inPeriod, connection))
   }
 
   private static func grades(
@@ -155,7 +155,7 @@ extension Library {
   private static func mostBorrowed(
     _ limit: Int, in months: [Span], _ connection: any SQLConnection
   ) throws -> [Statistics.Borrowed] {
-    guard let whole = whole(months) else { return [] }
+    guard let whole = Library.whole(months) else { return [] }
     let kept = try connection.rows(
       """
       SELECT id, title, author, times FROM (

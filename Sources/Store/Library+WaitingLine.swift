@@ -25,12 +25,14 @@ extension Library {
   /// - Returns: the line as it is now.
   @discardableResult
   static func settleLine(
-    for book: Book.ID, offeredBy loan: Loan.ID? = nil, _ terms: Terms, at now: Timestamp, _ connection: any SQLConnection
+    for book: Book.ID, offeredBy loan: Loan.ID? = nil, _ terms: Terms, at now: Timestamp,
+    _ connection: any SQLConnection
   ) throws -> WaitingLine {
     let line = try line(for: book, connection)
     if line.places.isEmpty { return line }
     let available =
-      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book.rawValue)")?.int("available_copies") ?? 0
+      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book.rawValue)")?.int("available_copies")
+      ?? 0
     let changes = line.changes(available: available, at: now)
     // What lapsed makes room for the next ones, so the line is looked at once more.
     if !changes.lapsed.isEmpty {

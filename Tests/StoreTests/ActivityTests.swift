@@ -14,11 +14,13 @@ struct ActivityTests {
     _ = try await library.addCopies(3, to: book.id, operation: .random(), at: TestStore.now)
     _ = try await library.acquire(wish.id, copies: 4, operation: .random(), at: TestStore.now)
     let rare = try await library.editBook(
-      book.id, to: BookDraft(title: "Dune", author: "Frank Herbert", copies: 5), availableCopies: 0, operation: .random(),
+      book.id, to: BookDraft(title: "Dune", author: "Frank Herbert", copies: 5), availableCopies: 0,
+      operation: .random(),
       at: TestStore.now)
     try await library.reserve(rare.id, for: ada.id, operation: .random(), at: TestStore.now)
     _ = try await library.editBook(
-      book.id, to: BookDraft(title: "Dune", author: "Frank Herbert", copies: 5), availableCopies: 5, operation: .random(),
+      book.id, to: BookDraft(title: "Dune", author: "Frank Herbert", copies: 5), availableCopies: 5,
+      operation: .random(),
       at: TestStore.now)
     let loan = try await store.checkOut(book, to: ada)
     _ = try await library.renew(loan.id, operation: .random(), at: TestStore.later(days: 1))

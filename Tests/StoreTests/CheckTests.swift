@@ -58,7 +58,7 @@ struct CheckTests {
     ),
     (
       [
-        "INSERT INTO reservation (book_id, student_id, created_at, held_until) VALUES (1, 1, 5, 6), (1, 2, 5, 6)",
+        "INSERT INTO reservation (book_id, student_id, created_at, held_until) VALUES (1, 1, 5, 6), (1, 2, 5, 6)"
       ], "what is kept aside is on the shelf: row 1"
     ),
     (

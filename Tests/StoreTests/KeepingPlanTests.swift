@@ -1,4 +1,5 @@
 import Domain
+import Store
 
 /// Plans of what is asked of labels, inventories and statistics.
 extension QueryPlanTests {

@@ -147,9 +147,12 @@ struct OperationTests {
         let other = Reservation.ID(rawValue: reservation.id.rawValue + 1)
         return [{ _ = try await library.cancelReservation(other, operation: operation, at: now) }]
       case .editStudent:
-        return [StudentEdit(grade: "9"), StudentEdit(firstName: "8"), StudentEdit(grade: "8", card: .some(.none))].map { edit in
-          { _ = try await library.editStudent(ada.id, edit, operation: operation, at: now) }
-        } + [{ _ = try await library.editStudent(emmy.id, StudentEdit(grade: "8"), operation: operation, at: now) }]
+        let edits = [
+          (ada, StudentEdit(grade: "9")), (ada, StudentEdit(firstName: "8")), (emmy, StudentEdit(grade: "8")),
+        ]
+        return edits.map { student, edit in
+          { @Sendable in _ = try await library.editStudent(student.id, edit, operation: operation, at: now) }
+        }
       case .deleteStudent:
         return [
           { _ = try await library.deleteStudent(emmy.id, operation: operation, at: now) },

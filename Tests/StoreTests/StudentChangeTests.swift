@@ -28,7 +28,8 @@ struct StudentChangeTests {
     expected.cardNumber = CardNumber(serial: 1)
     #expect(try await edit(ada, StudentEdit(card: .next), in: store) == expected)
     expected.cardNumber = CardNumber(serial: 99)
-    #expect(try await edit(ada, StudentEdit(card: .number(try #require(CardNumber(serial: 99)))), in: store) == expected)
+    #expect(
+      try await edit(ada, StudentEdit(card: .number(try #require(CardNumber(serial: 99)))), in: store) == expected)
     try await store.expectSound()
   }
 
@@ -65,7 +66,8 @@ struct StudentChangeTests {
     _ = try await store.checkOut(book, to: new)
     _ = try await edit(new, StudentEdit(libraryID: "S9"), in: store)
     func kinds(_ libraryID: String) async throws -> [Activity.Kind] {
-      try await store.library.activities(matching: ActivityFilter(student: libraryID), after: nil, limit: 99).map(\.type)
+      try await store.library.activities(matching: ActivityFilter(student: libraryID), after: nil, limit: 99).map(
+        \.type)
     }
     #expect(try await kinds("S9") == [.editStudent, .checkout, .addStudent])
     #expect(try await kinds("S1") == [.deleteStudent, .returnBook, .checkout, .addStudent])
