@@ -36,7 +36,8 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    system("CCairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
+    // Not pangocairo: SwiftPM warns of the -pthread that all of Pango's ask for.
+    system("CCairo", pkgConfig: "cairo", debian: "libpango1.0-dev"),
     system("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
     system("CEvdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
     // Compiled, since Foundation's own ICU keeps the header of the system's (libicu-dev) from being imported.

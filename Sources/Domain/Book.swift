@@ -19,10 +19,13 @@ package struct Book: Hashable, Sendable {
   package var notes: String
   package var isFavorite: Bool
   package var isWishlistItem: Bool
+  /// On a label that the library printed; given out when it is first asked for.
+  package var labelNumber: LabelNumber?
 
   package init(
     id: ID, isbn: ISBN?, title: String, author: String, totalCopies: Int, availableCopies: Int, createdAt: Timestamp,
-    metadata: BookMetadata = BookMetadata(), notes: String = "", isFavorite: Bool = false, isWishlistItem: Bool = false
+    metadata: BookMetadata = BookMetadata(), notes: String = "", isFavorite: Bool = false, isWishlistItem: Bool = false,
+    labelNumber: LabelNumber? = nil
   ) {
     self.id = id
     self.isbn = isbn
@@ -35,6 +38,7 @@ package struct Book: Hashable, Sendable {
     self.notes = notes
     self.isFavorite = isFavorite
     self.isWishlistItem = isWishlistItem
+    self.labelNumber = labelNumber
   }
 }
 

@@ -3,6 +3,8 @@ package enum CodeKind: Hashable, Sendable {
   case isbn(ISBN)
   case card(CardNumber)
   case command(CommandCard)
+  /// A label of the library's own, on a book without a barcode.
+  case label(LabelNumber)
   /// A number that a library has no use for, named as what it is.
   case foreign(ForeignCode)
 
@@ -19,6 +21,8 @@ package enum CodeKind: Hashable, Sendable {
     case .ean13, .upcA, .upcE:
       if let isbn = ISBN(thirteen: barcode.gtin) {
         self = .isbn(isbn)
+      } else if let label = LabelNumber(barcode) {
+        self = .label(label)
       } else {
         self = .foreign(ForeignCode(barcode))
       }
@@ -31,6 +35,7 @@ package enum CodeKind: Hashable, Sendable {
     case .isbn: "isbn"
     case .card: "card"
     case .command: "command"
+    case .label: "label"
     case .foreign(let code): code.kind.rawValue
     }
   }
@@ -43,7 +48,7 @@ package struct ForeignCode: Hashable, Sendable {
     case issn
     /// Printed music: 9790.
     case ismn
-    /// EAN-13 with prefix 04: made for use inside one organisation, such as a shelf label.
+    /// EAN-13 with prefix 04, where the number of a label will not do.
     case label
     /// 02 and 20–29: weighed goods and the like, whose numbers mean something in one shop or region only.
     case regional
@@ -57,6 +62,11 @@ package struct ForeignCode: Hashable, Sendable {
   package let kind: Kind
   /// As printed under the bars.
   package let text: String
+
+  init(kind: Kind, text: String) {
+    self.kind = kind
+    self.text = text
+  }
 
   init(_ barcode: Barcode) {
     text = barcode.text

@@ -23,6 +23,8 @@ package struct ISBN: Hashable, Sendable {
     if ISBN.isBookland(digits) {
       guard let isbn = ISBN(thirteen: compact) else { throw .isbnCheckDigitWrong(text: String(text)) }
       self = isbn
+    } else if let label = LabelNumber(compact) {
+      throw .foreignCode(label.foreignCode)
     } else if let barcode = Barcode(.ean13, compact), case .foreign(let code) = CodeKind(barcode) {
       throw .foreignCode(code)
     } else {

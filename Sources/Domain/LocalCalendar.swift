@@ -23,6 +23,14 @@ package struct LocalCalendar: Sendable {
     return Timestamp(milliseconds: Timestamp(calendar.startOfDay(for: next)).milliseconds - 1)
   }
 
+  /// The first millisecond of a day, which is midnight only where no clock is changed then.
+  ///
+  /// - Returns: nil for a day that does not exist.
+  package func startOfDay(_ day: CalendarDay) -> Timestamp? {
+    guard let noon = noon(of: day) else { return nil }
+    return Timestamp(calendar.startOfDay(for: noon))
+  }
+
   package func day(_ day: CalendarDay, plus days: Int) -> CalendarDay? {
     guard let noon = noon(of: day), let later = calendar.date(byAdding: .day, value: days, to: noon) else {
       return nil

@@ -30,6 +30,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case unknownCard(CardNumber)
   case unknownStudent(libraryID: String)
   case unknownBook(isbn: ISBN)
+  /// A label of ours, or one of another library.
+  case unknownLabel(LabelNumber)
   /// A book, loan or student that was there a moment ago.
   case noLongerThere
   case isbnCheckDigitWrong(text: String)
@@ -56,7 +58,13 @@ package enum Refusal: Error, Hashable, Sendable {
   case libraryIDTaken(libraryID: String)
   case cardTaken(CardNumber)
   case cardsExhausted
+  case labelsExhausted
   case numberCollision(text: String)
+
+  // Inventory
+  /// One at a time: two would ask for every book twice.
+  case inventoryOpen(name: String)
+  case noInventory
 
   /// The name of an operation that was another change: repeating it cannot be what is wanted.
   case operationReused(OperationID)
@@ -89,6 +97,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .unknownCard: "unknown-card"
     case .unknownStudent: "unknown-student"
     case .unknownBook: "unknown-book"
+    case .unknownLabel: "unknown-label"
     case .noLongerThere: "no-longer-there"
     case .isbnCheckDigitWrong: "isbn-check-digit-wrong"
     case .isbnLengthWrong: "isbn-length-wrong"
@@ -121,6 +130,9 @@ package enum Refusal: Error, Hashable, Sendable {
     case .libraryIDTaken: "library-id-taken"
     case .cardTaken: "card-taken"
     case .cardsExhausted: "cards-exhausted"
+    case .labelsExhausted: "labels-exhausted"
+    case .inventoryOpen: "inventory-open"
+    case .noInventory: "no-inventory"
     case .numberCollision: "number-collision"
     case .operationReused: "operation-reused"
     case .libraryNotEmpty: "library-not-empty"

@@ -1,6 +1,8 @@
 /// What was read or typed, told apart by its number: the one thing the kiosk machine routes.
 package enum Scan: Hashable, Sendable {
   case isbn(ISBN)
+  /// A book without a barcode, by the label that the library gave it.
+  case label(LabelNumber)
   /// An old paperback's price code, from which an ISBN was worked out that a person has to confirm.
   case pricePoint(PricePointUPC)
   case card(CardNumber)
@@ -13,6 +15,7 @@ package enum Scan: Hashable, Sendable {
   package init(_ barcode: Barcode) {
     switch CodeKind(barcode) {
     case .isbn(let isbn): self = .isbn(isbn)
+    case .label(let label): self = .label(label)
     case .card(let card): self = .card(card)
     case .command(let command): self = .command(command)
     case .foreign(let code): self = .refused(.foreignCode(code))
@@ -41,6 +44,10 @@ package enum Scan: Hashable, Sendable {
     switch compact.utf8.count {
     case 8 where isNumber: self.init(eightDigits: compact, typed: text)
     case 10 where Digits(compact.prefix(9)) != nil, 13 where isNumber:
+      if let label = LabelNumber(compact) {
+        self = .label(label)
+        return
+      }
       do {
         self = .isbn(try ISBN(typed: text))
       } catch {
@@ -78,9 +85,19 @@ package enum Scan: Hashable, Sendable {
     }
     switch CodeKind(barcode) {
     case .isbn(let isbn): self = .isbn(isbn)
+    case .label(let label): self = .label(label)
     case .card(let card): self = .card(card)
     case .command(let command): self = .command(command)
     case .foreign(let code): self = .text(text, otherwise: .foreignCode(code))
+    }
+  }
+
+  /// The number of a book, printed as such.
+  package var bookCode: BookCode? {
+    switch self {
+    case .isbn(let isbn): .isbn(isbn)
+    case .label(let label): .label(label)
+    case .pricePoint, .card, .command, .text, .refused: nil
     }
   }
 }

@@ -63,7 +63,7 @@ package struct StudentDraft: Hashable, Sendable {
       found.append(.numberCollision(text: identifier))
     case .text: break
     // Two things with one number: the station could not tell them apart.
-    case .isbn, .pricePoint, .card, .command: found.append(.numberCollision(text: identifier))
+    case .isbn, .label, .pricePoint, .card, .command: found.append(.numberCollision(text: identifier))
     case .refused(let reason): found.append(reason)
     }
     if TypedText.trim(firstName).isEmpty && TypedText.trim(lastName).isEmpty { found.append(.nameMissing) }

@@ -259,6 +259,7 @@ extension Scan {
   fileprivate var logName: String {
     switch self {
     case .isbn: "isbn"
+    case .label: "label"
     case .pricePoint: "price-point"
     case .card: "card"
     case .command: "command"

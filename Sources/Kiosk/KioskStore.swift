@@ -24,11 +24,11 @@ extension Library: KioskStore {
     case .change: break
     }
     switch question {
-    case .book(let isbn):
-      guard let book = try await book(isbn: isbn) else { return .book(nil, loans: []) }
+    case .book(let code):
+      guard let book = try await book(code: code) else { return .book(nil, loans: []) }
       return .book(book, loans: try await activeLoans(of: book.id))
-    case .bookFor(let student, let isbn):
-      let book = try await book(isbn: isbn)
+    case .bookFor(let student, let code):
+      let book = try await book(code: code)
       var demand = Demand.none
       if let book { demand = try await self.demand(for: book.id, besides: student.id) }
       return .bookFor(book, studentLoans: try await activeLoans(of: student.id), demand: demand)

@@ -110,7 +110,7 @@ extension Scan {
   /// Certainly a book, a card or a command, not words.
   fileprivate var isNumberOfOurs: Bool {
     switch self {
-    case .isbn, .pricePoint, .card, .command: true
+    case .isbn, .label, .pricePoint, .card, .command: true
     case .text, .refused: false
     }
   }
@@ -121,7 +121,7 @@ extension Scan {
     case .command(.yes): .yes
     case .command(.no): .no
     case .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .command(.english),
-      .command(.german), .command(.irish), .command(.simplifiedChinese), .isbn, .pricePoint,
+      .command(.german), .command(.irish), .command(.simplifiedChinese), .isbn, .label, .pricePoint,
       .card, .text, .refused:
       nil
     }

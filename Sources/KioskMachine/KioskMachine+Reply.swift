@@ -9,7 +9,7 @@ extension KioskMachine {
     touch(now)
     // A book that was shown meanwhile is the one that is meant.
     switch pending.next {
-    case .isbn, .pricePoint: remembered = nil
+    case .isbn, .label, .pricePoint: remembered = nil
     case .card, .command, .text, .refused, nil: break
     }
     if let code = pending.pricePoint, takeUnknown(code, reply, at: now, &actions) {
@@ -17,10 +17,10 @@ extension KioskMachine {
       return
     }
     switch (pending.question, reply) {
-    case (.book(let isbn), .book(let book, let loans)):
-      takeBook(book, isbn: isbn, loans: loans, at: now, &actions)
-    case (.bookFor(_, let isbn), .bookFor(let book, let loans, let demand)):
-      takeBook(book, isbn: isbn, studentLoans: loans, demand: demand, at: now, &actions)
+    case (.book(let code), .book(let book, let loans)):
+      takeBook(book, code: code, loans: loans, at: now, &actions)
+    case (.bookFor(_, let code), .bookFor(let book, let loans, let demand)):
+      takeBook(book, code: code, studentLoans: loans, demand: demand, at: now, &actions)
     case (.student(let key), .student(let student, let loans, let holds)):
       takeStudent(student, key: key, loans: loans, holds: holds, at: now, &actions)
     case (.change(let change, _), .done(let outcome)):
@@ -65,25 +65,25 @@ extension KioskMachine {
   }
 
   private mutating func takeBook(
-    _ book: Book?, isbn: ISBN, loans: [Loan], at now: Moment, _ actions: inout [Action]
+    _ book: Book?, code: BookCode, loans: [Loan], at now: Moment, _ actions: inout [Action]
   ) {
     base = .idle
     switch mode {
     case .station:
-      guard let book else { return refuse(.unknownBook(isbn: isbn), &actions) }
+      guard let book else { return refuse(code.unknown, &actions) }
       takeBookAtStation(book, loans: loans, at: now, &actions)
-    case .shelving: takeBookAtShelving(book, isbn: isbn, loans: loans, at: now, &actions)
+    case .shelving: takeBookAtShelving(book, code: code, loans: loans, at: now, &actions)
     }
   }
 
   private mutating func takeBook(
-    _ book: Book?, isbn: ISBN, studentLoans: [Loan], demand: Demand, at now: Moment, _ actions: inout [Action]
+    _ book: Book?, code: BookCode, studentLoans: [Loan], demand: Demand, at now: Moment, _ actions: inout [Action]
   ) {
     guard case .session(var session) = base else { return }
     session.loans = studentLoans
     session.demand = demand
     base = .session(session)
-    guard let book else { return refuse(.unknownBook(isbn: isbn), &actions) }
+    guard let book else { return refuse(code.unknown, &actions) }
     takeBook(book, in: session, at: now, &actions)
   }
 
@@ -98,12 +98,16 @@ extension KioskMachine {
   }
 
   private mutating func takeBookAtShelving(
-    _ book: Book?, isbn: ISBN, loans: [Loan], at now: Moment, _ actions: inout [Action]
+    _ book: Book?, code: BookCode, loans: [Loan], at now: Moment, _ actions: inout [Action]
   ) {
     if let book {
       show(book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1, loans: loans), at: now)
     } else {
-      meetNewBook(isbn, at: now, &actions)
+      switch code {
+      case .isbn(let isbn): meetNewBook(isbn, at: now, &actions)
+      // Only the library that printed it knows which book it is.
+      case .label: refuse(code.unknown, &actions)
+      }
     }
   }
 
@@ -195,7 +199,7 @@ extension KioskMachine {
       }
     if isTaken, pending.source != nil, pending.next == nil, let isbn = draft.isbn {
       // Another station was quicker. The number is right, a catalogue has the book by it: now it is a known one.
-      lookUp(isbn, at: now, &actions)
+      lookUp(.isbn(isbn), at: now, &actions)
     } else if case .isbnTaken = refusals.first {
       show(.enter(.isbn, draft, foundBy: pending.source), at: now)
     } else {

@@ -34,8 +34,9 @@ extension KioskMachine {
 
   private mutating func begin(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
     switch scan {
-    case .isbn(let isbn): lookUp(isbn, at: now, &actions)
-    case .pricePoint(let code): lookUp(code.isbn, from: code, at: now, &actions)
+    case .isbn(let isbn): lookUp(.isbn(isbn), at: now, &actions)
+    case .label(let label): lookUp(.label(label), at: now, &actions)
+    case .pricePoint(let code): lookUp(.isbn(code.isbn), from: code, at: now, &actions)
     case .card(let card): routeCard(card, at: now, &actions)
     case .text(let text, let otherwise): routeText(text, otherwise: otherwise, at: now, &actions)
     case .command(let command): obey(command, at: now, &actions)
@@ -44,11 +45,11 @@ extension KioskMachine {
   }
 
   mutating func lookUp(
-    _ isbn: ISBN, from pricePoint: PricePointUPC? = nil, at now: Moment, _ actions: inout [Action]
+    _ code: BookCode, from pricePoint: PricePointUPC? = nil, at now: Moment, _ actions: inout [Action]
   ) {
     switch base {
-    case .idle, .awaitingCard: ask(.book(isbn), from: pricePoint, at: now, &actions)
-    case .session(let session): ask(.bookFor(session.student, isbn), from: pricePoint, at: now, &actions)
+    case .idle, .awaitingCard: ask(.book(code), from: pricePoint, at: now, &actions)
+    case .session(let session): ask(.bookFor(session.student, code), from: pricePoint, at: now, &actions)
     }
   }
 
@@ -69,7 +70,15 @@ extension KioskMachine {
       } else if prompt.kind == .confirmISBN(isbn) {
         // The book has it printed after all.
         take(.yes, to: prompt.id, at: now, &actions)
-      } else if isbn == prompt.isbn {
+      } else if prompt.isAbout(.isbn(isbn)) {
+        showAgain(prompt)
+      } else {
+        return false
+      }
+    case .label(let label):
+      if case .enter(.isbn, _, _) = prompt.kind {
+        refuse(.foreignCode(label.foreignCode), &actions)
+      } else if prompt.isAbout(.label(label)) {
         showAgain(prompt)
       } else {
         return false
@@ -78,7 +87,7 @@ extension KioskMachine {
       if case .enter(.isbn, _, _) = prompt.kind {
         // What is asked for is the number in the book, not one that was worked out.
         refuse(.foreignCode(code.foreignCode), &actions)
-      } else if code.isbn == prompt.isbn {
+      } else if prompt.isAbout(.isbn(code.isbn)) {
         showAgain(prompt)
       } else {
         return false
@@ -114,7 +123,7 @@ extension KioskMachine {
 
   private mutating func routeStudent(_ key: StudentKey, at now: Moment, _ actions: inout [Action]) {
     // The book that waits for a card is asked for anew once its borrower is known: it may be gone by then.
-    if case .awaitingCard(let book) = base { remembered = book.isbn }
+    if case .awaitingCard(let book) = base { remembered = book.code }
     ask(.student(key), at: now, &actions)
   }
 
@@ -160,7 +169,8 @@ extension Scan {
   /// Whether it begins something new, and so overtakes or waits for what is on its way.
   fileprivate var leadsOn: Bool {
     switch self {
-    case .isbn, .pricePoint, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode): true
+    case .isbn, .label, .pricePoint, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode):
+      true
     case .refused, .command(.yes), .command(.no), .command(.help), .command(.english), .command(.german),
       .command(.irish), .command(.simplifiedChinese):
       false
@@ -174,7 +184,7 @@ extension Question {
   fileprivate func isFollowed(by scan: Scan) -> Bool {
     switch (self, scan) {
     case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn),
-      (.student, .pricePoint):
+      (.student, .label), (.student, .pricePoint):
       true
     case (.book, _), (.bookFor, _), (.student, _): false
     }

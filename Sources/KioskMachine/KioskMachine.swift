@@ -48,7 +48,7 @@ package struct KioskMachine: Sendable {
   /// The visit has ended for which the language was chosen.
   var languageIsOver = false
   /// A book that was shown before the card: routed as soon as the card's owner is known.
-  var remembered: ISBN?
+  var remembered: BookCode?
   /// The last sign of life of a person, or of a new thing to wait for.
   var lastActivity: Duration = .zero
   var hasWarned = false

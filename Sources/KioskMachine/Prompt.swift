@@ -49,13 +49,14 @@ package struct Prompt: Hashable, Sendable {
     if case .lookUp = kind { false } else { true }
   }
 
-  /// The book it is about: the same one held up again is no answer and no new wish.
-  var isbn: ISBN? {
+  /// Whether this is the book it is about: the same one held up again is no answer and no new wish.
+  func isAbout(_ code: BookCode) -> Bool {
     switch kind {
-    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book.isbn
-    case .returnLoan(let loan, _, _): loan.book.isbn
-    case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn
-    case .confirmISBN(let isbn), .lookUp(let isbn): isbn
+    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _):
+      book.has(code)
+    case .returnLoan(let loan, _, _): loan.book.has(code)
+    case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn.map { .isbn($0) == code } ?? false
+    case .confirmISBN(let isbn), .lookUp(let isbn): .isbn(isbn) == code
     }
   }
 }

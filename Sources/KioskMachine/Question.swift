@@ -9,11 +9,11 @@ package enum Question: Hashable, Sendable {
   }
 
   /// Answered by ``Reply/book(_:loans:)``.
-  case book(ISBN)
+  case book(BookCode)
   /// The same in a student's session. What the student has is asked with it: another desk may have changed it since.
   ///
   /// Answered by ``Reply/bookFor(_:studentLoans:)``.
-  case bookFor(Student, ISBN)
+  case bookFor(Student, BookCode)
   /// Answered by ``Reply/student(_:loans:)``.
   case student(StudentKey)
   /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless.

@@ -1,8 +1,8 @@
 package import Domain
 
 extension English {
-  package func name(_ card: CommandCard) -> String {
-    switch card {
+  package func name(_ command: CommandCard) -> String {
+    switch command {
     case .yes: "yes"
     case .no: "no"
     case .done: "done"

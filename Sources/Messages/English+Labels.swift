@@ -5,6 +5,7 @@ extension English {
     switch label {
     case .id: "ID"
     case .isbn: "ISBN"
+    case .label: "Label"
     case .title: "Title"
     case .author: "Author"
     case .available: "Available"

@@ -31,6 +31,8 @@ extension English {
     case .unknownStudent(let libraryID):
       "No student has the library ID \(typed(libraryID)); please check it and try again."
     case .unknownBook(let isbn): "The library has no book with the ISBN \(isbn); please ask the librarian."
+    case .unknownLabel(let label):
+      "No book of this library has the label \(label); please ask the librarian."
     case .noLongerThere: "That was changed in the meantime and is no longer there; please try again."
     case .isbnCheckDigitWrong(let text):
       "The digits of \(typed(text)) do not make an ISBN; please compare each one with the book."
@@ -63,8 +65,12 @@ extension English {
       "Another student already has the library ID \(typed(libraryID)); please choose another."
     case .cardTaken(let card): "Another student already has the card \(card); please take another."
     case .cardsExhausted: "All card numbers are given out; no new card can be made."
+    case .labelsExhausted: "All label numbers are given out; no new label can be made."
     case .numberCollision(let text):
       "\(typed(text)) could also be the number of a book or a card, or a word of the station; please choose a library ID with a letter in it."
+
+    case .inventoryOpen(let name): "The inventory \(title(name)) is not finished yet; please finish it first."
+    case .noInventory: "No inventory is going on; please start one first."
 
     case .operationReused(let operation):
       "The operation \(typed(operation.text)) was another change before; please take a new name for this one."
@@ -92,7 +98,8 @@ extension English {
     switch code.kind {
     case .issn: "\(code.text) is the number of a magazine (ISSN); please show a book or a card."
     case .ismn: "\(code.text) is the number of printed music (ISMN); please show a book or a card."
-    case .label: "\(code.text) is a label for use inside one place; please show the book’s ISBN barcode."
+    case .label:
+      "\(code.text) is the number of a label and no ISBN; please show the barcode that begins with 978 or 979."
     case .regional: "\(code.text) is a shop’s own number; please show the book’s ISBN barcode."
     case .coupon: "\(code.text) is a coupon; please show a book or a card."
     case .unknownCommand: "\(code.text) is a command card that means nothing here; please take one from the sheet."

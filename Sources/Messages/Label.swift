@@ -3,6 +3,8 @@ package enum Label: CaseIterable, Hashable, Sendable {
   // Books
   case id
   case isbn
+  /// The number that the library printed for a book without a barcode.
+  case label
   case title
   case author
   /// Copies on the shelf, of how many.

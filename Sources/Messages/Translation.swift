@@ -4,7 +4,7 @@ package import Domain
 /// without `default`: a sentence that is missing in one language does not compile.
 ///
 /// To extend it, add a requirement with a key of its own and a file `English+Topic.swift` that answers it.
-package protocol Translation: KioskTranslation, Sendable {
+package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   /// Dates are named as the people of this library count them.
   var calendar: LocalCalendar { get }
 

@@ -9,7 +9,7 @@ extension Library {
     book.published_date AS book_published_date, book.publisher AS book_publisher,
     book.language_code AS book_language_code, book.cover_image_url AS book_cover_image_url,
     book.categories AS book_categories, book.notes AS book_notes, book.is_favorite AS book_is_favorite,
-    book.is_wishlist_item AS book_is_wishlist_item
+    book.is_wishlist_item AS book_is_wishlist_item, book.label_number AS book_label_number
     """
 
   static let studentColumns: SQL = """
@@ -40,7 +40,8 @@ extension Library {
       totalCopies: try row.int("book_total_copies"), availableCopies: try row.int("book_available_copies"),
       createdAt: Timestamp(milliseconds: try row.integer("book_created_at")), metadata: metadata,
       notes: try row.text("book_notes"), isFavorite: try row.flag("book_is_favorite"),
-      isWishlistItem: try row.flag("book_is_wishlist_item"))
+      isWishlistItem: try row.flag("book_is_wishlist_item"),
+      labelNumber: try row.optionalText("book_label_number").flatMap { LabelNumber($0) })
   }
 
   static func student(_ row: SQLRow) throws -> Student {

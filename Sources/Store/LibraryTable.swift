@@ -35,6 +35,11 @@ struct LibraryTable: Hashable, Sendable {
         "id", "book_id", "student_id", "isbn", "book_title", "book_author", "student_library_id", "checkout_date",
         "due_date", "return_date", "renewals",
       ]),
+    LibraryTable(name: "inventory", columns: ["id", "name", "started_at", "finished_at", "is_open"]),
+    LibraryTable(
+      name: "inventory_scan", columns: ["id", "inventory_id", "book_id", "code", "verdict", "scanned_at"]),
+    LibraryTable(
+      name: "inventory_missing", columns: ["id", "inventory_id", "book_id", "book_title", "book_author", "copies"]),
     LibraryTable(
       name: "reservation",
       columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending", "offered_by"]),

@@ -1,6 +1,8 @@
 extension Migration {
   /// Version 3: what a library keeps beside its books and loans.
-  static let keepingSchema = departures + reservations + favourites + diary + labels + circulationCounts
+  static let keepingSchema =
+    departures + reservations + favourites + diary + labels + circulationCounts
+    + inventories
 
   /// What is true of the library itself, whichever program opens it.
   static let settings = [
@@ -71,13 +73,19 @@ extension Migration {
   private static let labels = [
     "ALTER TABLE book ADD COLUMN label_number {key} CHECK (length(label_number) = 13)",
     "CREATE UNIQUE INDEX book_by_label ON book (label_number)",
+    "CREATE INDEX book_without_isbn ON book (id) WHERE isbn IS NULL AND is_wishlist_item = 0",
+    """
+    CREATE INDEX book_without_number ON book (id) WHERE isbn IS NULL AND is_wishlist_item = 0 AND label_number IS NULL
+    """,
+    "CREATE INDEX student_by_grade ON student (grade, name_key, id)",
   ]
 
   /// How often a book was lent: the most and the never borrowed are found without a look at every loan.
   private static let circulationCounts = [
     "ALTER TABLE book ADD COLUMN times_borrowed {int} NOT NULL DEFAULT 0 CHECK (times_borrowed >= 0)",
     "UPDATE book SET times_borrowed = (SELECT count(*) FROM loan WHERE loan.book_id = book.id)",
-    "CREATE INDEX book_by_times_borrowed ON book (is_wishlist_item, times_borrowed, title_key, id)",
+    "CREATE INDEX book_by_times_borrowed ON book (is_wishlist_item, times_borrowed DESC, title_key, id)",
     "CREATE INDEX loan_by_checkout ON loan (checkout_date)",
+    "CREATE INDEX past_loan_by_checkout ON past_loan (checkout_date)",
   ]
 }

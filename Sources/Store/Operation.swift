@@ -22,6 +22,9 @@ package struct OperationRecord: Hashable, Sendable {
     case importBooks = "import_books"
     case importWishlist = "import_wishlist"
     case importStudents = "import_students"
+    case startInventory = "start_inventory"
+    case scanInventory = "scan_inventory"
+    case finishInventory = "finish_inventory"
   }
 
   package let kind: Kind

@@ -19,6 +19,7 @@ struct BookJSON: Encodable {
   let notes: String
   let isFavorite: Bool
   let isWishlistItem: Bool
+  let labelNumber: OrNull<String>
   /// Who has it; only where one book is shown.
   var loans: [LoanJSON]?
   /// Who had it, the latest first; only where one book is shown.
@@ -45,6 +46,7 @@ struct BookJSON: Encodable {
     notes = book.notes
     isFavorite = book.isFavorite
     isWishlistItem = book.isWishlistItem
+    labelNumber = OrNull(book.labelNumber?.text)
     self.loans = loans
   }
 }

@@ -101,7 +101,9 @@ struct BooksAddCommand: DataCommand {
       return (book, isRepeated ? .countedBefore(book) : .acquired(book))
     case (.addCopies, nil), (.acquire, nil), (.editBook, _), (.deleteBook, _), (.addStudent, _), (.editStudent, _),
       (.deleteStudent, _), (.checkOut, _), (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _),
-      (.cancelReservation, _), (.importBooks, _), (.importWishlist, _), (.importStudents, _):
+      (.cancelReservation, _), (.importBooks, _), (.importWishlist, _), (.importStudents, _), (.startInventory, _),
+      (.scanInventory, _),
+      (.finishInventory, _):
       throw Refusal.operationReused(operation)
     }
   }

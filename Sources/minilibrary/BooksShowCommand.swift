@@ -10,7 +10,7 @@ struct BooksShowCommand: DataCommand {
     discussion: "Example: minilibrary books show 978-0-441-17271-9"
   )
 
-  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  @Argument(help: "Its ISBN, the number of its label, or its ID in the list of books.")
   var book: String
 
   @OptionGroup var output: OutputOptions
@@ -49,6 +49,7 @@ extension Session {
     var sheet = Sheet(messages)
     sheet.add(.id, String(book.id.rawValue))
     sheet.add(.isbn, book.isbn?.text)
+    sheet.add(.label, book.labelNumber?.text)
     sheet.add(.title, book.title)
     sheet.add(.author, book.author)
     if book.isWishlistItem {

@@ -3,12 +3,15 @@ import Messages
 import Store
 
 extension Session {
-  /// The book that a person names on the command line: its ISBN in any form, or its number in the list.
+  /// The book that a person names on the command line: its ISBN in any form, the number of its label, or its number in the list.
   func book(named text: String) async throws -> Book {
     let typed = try TypedText.clean(text)
     switch Scan(typed: typed) {
     case .isbn(let isbn):
       guard let book = try await library.book(isbn: isbn) else { throw Refusal.unknownBook(isbn: isbn) }
+      return book
+    case .label(let label):
+      guard let book = try await library.book(label: label) else { throw Refusal.unknownLabel(label) }
       return book
     case .pricePoint: throw Refusal.isbnLengthWrong(text: typed)
     case .text(_, otherwise: .unknownStudent), .card, .command:
@@ -34,7 +37,7 @@ extension Session {
     case .text(let libraryID, let otherwise):
       guard let student = try await library.student(libraryID: libraryID) else { throw otherwise }
       return student
-    case .isbn, .pricePoint, .command: throw Refusal.unknownStudent(libraryID: TypedText.trim(text))
+    case .isbn, .label, .pricePoint, .command: throw Refusal.unknownStudent(libraryID: TypedText.trim(text))
     case .refused(let refusal): throw refusal
     }
   }

@@ -33,7 +33,7 @@ import Testing
     let found = try #require(scan(line))
     switch found {
     case .text, .refused: break
-    case .isbn, .pricePoint, .card, .command: Issue.record("\(found)")
+    case .isbn, .label, .pricePoint, .card, .command: Issue.record("\(found)")
     }
   }
 

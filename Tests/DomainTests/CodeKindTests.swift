@@ -82,6 +82,7 @@ extension CodeKind {
   fileprivate var foreign: ForeignCode? {
     switch self {
     case .foreign(let code): code
+    case .label(let label): label.foreignCode
     case .isbn, .card, .command: nil
     }
   }

@@ -15,6 +15,7 @@ struct FuzzTests {
       switch Scan(typed: text) {
       case .isbn(let isbn): #expect(try ISBN(typed: text) == isbn)
       case .pricePoint(let code): #expect(ISBN.compact(text) == code.barcode.text + code.addOn.text)
+      case .label(let label): #expect(["", "0"].contains { $0 + ISBN.compact(text) == label.text })
       case .card(let card): #expect(ISBN.compact(text) == card.text)
       case .command(let command): #expect(ISBN.compact(text) == command.text)
       case .text(let clean, _): #expect(clean == TypedText.trim(text))

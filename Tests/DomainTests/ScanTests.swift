@@ -89,7 +89,7 @@ extension Scan {
   fileprivate var refusal: Refusal? {
     switch self {
     case .refused(let refusal): refusal
-    case .isbn, .pricePoint, .card, .command, .text: nil
+    case .isbn, .label, .pricePoint, .card, .command, .text: nil
     }
   }
 }

@@ -21,11 +21,11 @@ struct FakeLibrary: Sendable {
 
   mutating func answer(_ question: Question, at now: Timestamp) -> Reply {
     switch question {
-    case .book(let isbn):
-      let book = books.first { $0.isbn == isbn }
+    case .book(let code):
+      let book = books.first { $0.has(code) }
       return .book(book, loans: currentLoans { $0.book.id == book?.id })
-    case .bookFor(let student, let isbn):
-      return .bookFor(books.first { $0.isbn == isbn }, studentLoans: currentLoans { $0.student.id == student.id })
+    case .bookFor(let student, let code):
+      return .bookFor(books.first { $0.has(code) }, studentLoans: currentLoans { $0.student.id == student.id })
     case .student(let key):
       let student = students.first { student in
         switch key {

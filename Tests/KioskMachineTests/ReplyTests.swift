@@ -65,7 +65,7 @@ struct ReplyTests {
     station.when(.storeAnswers, .storeAnswers)
     let loan = try #require(station.library.loans.last)
     #expect(station.notices == [.done(.checkedOut(loan), daysOverdue: 0)])
-    #expect(station.questions == [.bookFor(Shelf.cleo, try #require(Shelf.dune.isbn))])
+    #expect(station.questions == [.bookFor(Shelf.cleo, try #require(Shelf.dune.code))])
     #expect(station.prompt?.kind == .checkOut(Shelf.dune, Shelf.cleo, due: Shelf.due))
   }
 

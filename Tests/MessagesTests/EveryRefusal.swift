@@ -12,6 +12,7 @@ enum RefusalName: CaseIterable {
   case copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing, nameMissing, isbnTaken,
     libraryIDTaken, cardTaken, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
+  case unknownLabel, labelsExhausted, inventoryOpen, noInventory
   case numberCollision, operationReused, libraryNotEmpty, textNotKept, fileExists, store
 
   init(of refusal: Refusal) {
@@ -59,6 +60,10 @@ enum RefusalName: CaseIterable {
       case .libraryIDTaken: .libraryIDTaken
       case .cardTaken: .cardTaken
       case .cardsExhausted: .cardsExhausted
+      case .unknownLabel: .unknownLabel
+      case .labelsExhausted: .labelsExhausted
+      case .inventoryOpen: .inventoryOpen
+      case .noInventory: .noInventory
       case .numberCollision: .numberCollision
       case .operationReused: .operationReused
       case .libraryNotEmpty: .libraryNotEmpty
@@ -115,6 +120,10 @@ enum RefusalName: CaseIterable {
     case .libraryIDTaken: [.libraryIDTaken(libraryID: "S12345")]
     case .cardTaken: [.cardTaken(Sample.card)]
     case .cardsExhausted: [.cardsExhausted]
+    case .labelsExhausted: [.labelsExhausted]
+    case .unknownLabel: [.unknownLabel(Sample.label)]
+    case .inventoryOpen: [.inventoryOpen(name: "Summer")]
+    case .noInventory: [.noInventory]
     case .numberCollision: [.numberCollision(text: "20000011")]
     case .libraryNotEmpty: [.libraryNotEmpty(place: "/var/lib/minilibrary/library.sqlite")]
     case .textNotKept: [.textNotKept(table: "book", row: "12")]

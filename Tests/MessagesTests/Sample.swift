@@ -9,6 +9,7 @@ enum Sample {
   static let dublin = LocalCalendar(timeZone: TimeZone(identifier: "Europe/Dublin")!)
   static let isbn = ISBN(thirteen: "9780441172719")!
   static let card = CardNumber("20000011")!
+  static let label = LabelNumber(serial: 1)!
   /// The end of 5 December 2026 in Dublin.
   static let due = dublin.endOfDay(CalendarDay(year: 2026, month: 12, day: 5))!
 
@@ -28,14 +29,15 @@ enum Sample {
     id: Loan.ID(rawValue: 1), book: book, student: ada, checkoutDate: Timestamp(milliseconds: 0), dueDate: due)
 
   /// One of each kind.
-  static let foreignCodes: [ForeignCode] = [
-    Barcode(.ean13, "9771234567003")!, Barcode(.ean13, "9790260000438")!, Barcode(.ean13, checked("040000000001"))!,
-    Barcode(.ean13, checked("200000000001"))!, Barcode(.ean13, checked("990000000001"))!,
-    Barcode(.ean8, checked("0999999"))!, Barcode(.ean13, checked("400638133393"))!,
-  ].compactMap { barcode in
-    guard case .foreign(let code) = CodeKind(barcode) else { return nil }
-    return code
-  }
+  static let foreignCodes: [ForeignCode] =
+    [
+      Barcode(.ean13, "9771234567003")!, Barcode(.ean13, "9790260000438")!,
+      Barcode(.ean13, checked("200000000001"))!, Barcode(.ean13, checked("990000000001"))!,
+      Barcode(.ean8, checked("0999999"))!, Barcode(.ean13, checked("400638133393"))!,
+    ].compactMap { barcode in
+      guard case .foreign(let code) = CodeKind(barcode) else { return nil }
+      return code
+    } + [label.foreignCode]
 
   private static func checked(_ payload: String) -> String {
     payload + String(CheckDigit.gtin(of: Digits(payload)!.values))

@@ -268,7 +268,7 @@ struct QueryPlanTests {
     },
   ]
 
-  @Test(arguments: [StoreBackend.inMemory, .postgres], lookUps + pages + writes + tables)
+  @Test(arguments: [StoreBackend.inMemory, .postgres], lookUps + pages + writes + tables + keeping)
   func statements_findTheirRowsByAnIndex_andSortNothing(on backend: StoreBackend, _ question: Question) async throws {
     let folder = try TemporaryFolder()
     let driver = try await backend.open(in: folder)

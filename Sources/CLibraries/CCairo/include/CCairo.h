@@ -2,4 +2,30 @@
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
-#include <pango/pangocairo.h>
+#include <glib-object.h>
+
+// What we call of Pango 1.50, whose interface has been the same since 1.6. Its own headers lie in a folder that the compiler
+// is only told of by pkg-config's answer for Pango, and that has a -pthread in it which SwiftPM warns of in every build.
+
+typedef struct _PangoLayout PangoLayout;
+typedef struct _PangoFontDescription PangoFontDescription;
+
+typedef enum { PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT } PangoAlignment;
+typedef enum { PANGO_ELLIPSIZE_NONE, PANGO_ELLIPSIZE_START, PANGO_ELLIPSIZE_MIDDLE, PANGO_ELLIPSIZE_END } PangoEllipsizeMode;
+typedef enum { PANGO_WRAP_WORD, PANGO_WRAP_CHAR, PANGO_WRAP_WORD_CHAR } PangoWrapMode;
+
+enum { PANGO_SCALE = 1024 };
+
+PangoLayout *pango_cairo_create_layout(cairo_t *context);
+void pango_cairo_show_layout(cairo_t *context, PangoLayout *layout);
+void pango_layout_set_text(PangoLayout *layout, const char *utf8, int bytes);
+void pango_layout_set_font_description(PangoLayout *layout, const PangoFontDescription *description);
+void pango_layout_set_width(PangoLayout *layout, int units);
+void pango_layout_set_height(PangoLayout *layout, int unitsOrNegativeLines);
+void pango_layout_set_alignment(PangoLayout *layout, PangoAlignment alignment);
+void pango_layout_set_ellipsize(PangoLayout *layout, PangoEllipsizeMode mode);
+void pango_layout_set_wrap(PangoLayout *layout, PangoWrapMode mode);
+void pango_layout_get_size(PangoLayout *layout, int *width, int *height);
+PangoFontDescription *pango_font_description_from_string(const char *text);
+void pango_font_description_set_absolute_size(PangoFontDescription *description, double units);
+void pango_font_description_free(PangoFontDescription *description);

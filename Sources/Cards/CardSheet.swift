@@ -1,0 +1,91 @@
+import CCairo
+
+/// Writes cards onto sheets, as many as fit on a page, into files that printers and browsers understand.
+package struct CardSheet: Sendable {
+  package enum Format: String, CaseIterable, Hashable, Sendable {
+    /// All pages in one file.
+    case pdf
+    /// A file a page.
+    case svg
+    case png
+  }
+
+  package var kind: CardKind
+  package var paper: PaperSize
+  package var format: Format
+  /// Of a PNG; what it is printed at for the bars to have their width.
+  package var dotsPerInch: Int
+
+  package static let dotsPerInchRange = 72...1200
+
+  package init(_ kind: CardKind, on paper: PaperSize, as format: Format, dotsPerInch: Int = 300) {
+    self.kind = kind
+    self.paper = paper
+    self.format = format
+    self.dotsPerInch = dotsPerInch
+  }
+
+  /// The files that so many cards make: `cards.svg`, `cards-2.svg`, …
+  package func paths(for count: Int, at path: String) -> [String] {
+    guard format != .pdf else { return [path] }
+    let pages = pageCount(of: count)
+    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    return (1...max(1, pages)).map { $0 == 1 ? path : "\(path[..<dot])-\($0)\(path[dot...])" }
+  }
+
+  package func pageCount(of cards: Int) -> Int {
+    let perPage = SheetLayout(kind, on: paper).cardsPerPage
+    return (cards + perPage - 1) / perPage
+  }
+
+  /// All files or none: each is whole before the first gets its name.
+  ///
+  /// - Parameter replaces: whether files that are there may be replaced.
+  /// - Returns: the files' paths.
+  /// - Throws: ``CardSheetProblem``.
+  package func write(
+    _ cards: [PrintedCard], to path: String, replaces: Bool
+  ) throws(CardSheetProblem) -> [String] {
+    let layout = SheetLayout(kind, on: paper)
+    let paths = paths(for: cards.count, at: path)
+    for path in paths { try NewFile.check(path, replaces: replaces) }
+    var files: [NewFile] = []
+    for (index, path) in paths.enumerated() {
+      let file = try NewFile(path: path, replaces: replaces)
+      let first = index * layout.cardsPerPage
+      let own = format == .pdf ? cards[...] : cards[first..<min(cards.count, first + layout.cardsPerPage)]
+      try write(own, to: file, layout)
+      try file.finish()
+      files.append(file)
+    }
+    for file in files { try file.publish(replaces: replaces) }
+    return paths
+  }
+
+  private func write(
+    _ cards: ArraySlice<PrintedCard>, to file: NewFile, _ layout: SheetLayout
+  ) throws(CardSheetProblem) {
+    let surface = Surface(format, paper, dotsPerInch: dotsPerInch, file)
+    let grid = format == .png ? ModuleGrid(dotsPerInch: dotsPerInch) : .vector
+    let drawing = Drawing(on: surface.pointer, unitsPerInch: surface.unitsPerInch, grid: grid)
+    var start = cards.startIndex
+    repeat {
+      let end = min(cards.endIndex, start + layout.cardsPerPage)
+      drawing.fillWhite()
+      for (place, card) in cards[start..<end].enumerated() {
+        try drawing.draw(card, as: kind, at: layout.corner(of: place))
+      }
+      if format == .pdf { drawing.endPage() }
+      start = end
+      // A full disk is not filled further by a thousand pages.
+    } while start < cards.endIndex && file.failure == 0
+    try surface.finish(drawing)
+  }
+}
+
+extension CardSheet {
+  /// Whether a file may be written there, as far as can be known before.
+  package static func check(_ path: String, replaces: Bool) throws(CardSheetProblem) {
+    try NewFile(path: path, replaces: replaces).finish()
+  }
+}

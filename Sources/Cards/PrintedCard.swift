@@ -1,0 +1,41 @@
+/// What stands on a card or a label: a code and words, in any script.
+package struct PrintedCard: Hashable, Sendable {
+  package var code: PrintedCode
+  /// A name, a title, a command.
+  package var title: String
+  /// A line each; what does not fit ends in an ellipsis.
+  package var details: [String]
+  /// Whose it is; empty: nobody's name.
+  package var owner: String
+
+  package init(code: PrintedCode, title: String, details: [String], owner: String = "") {
+    self.code = code
+    self.title = title
+    self.details = details
+    self.owner = owner
+  }
+}
+
+/// What is cut out of a sheet.
+package enum CardKind: Hashable, Sendable {
+  /// Of the size of a credit card (ISO/IEC 7810, ID-1).
+  case card
+  /// For the back of a book; on A4 the sheets of 21 labels that every stationer has.
+  case label
+
+  /// Width and height in millimetres.
+  var size: (width: Double, height: Double) {
+    switch self {
+    case .card: (85.6, 54)
+    case .label: (63.5, 38.1)
+    }
+  }
+
+  /// Millimetres between one and the next.
+  var gap: (across: Double, down: Double) {
+    switch self {
+    case .card: (0, 0)
+    case .label: (2.54, 0)
+    }
+  }
+}

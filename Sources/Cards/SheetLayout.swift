@@ -1,0 +1,36 @@
+/// Where the cards of a sheet lie: in rows from the top left, the whole in the middle of the paper.
+package struct SheetLayout: Hashable, Sendable {
+  /// Printers leave a sixth of an inch white.
+  private static let leastMargin = 4.23
+
+  let columns: Int
+  let rows: Int
+  /// Of the first card, in millimetres from the paper's corner.
+  let left: Double
+  let top: Double
+  private let kind: CardKind
+
+  package init(_ kind: CardKind, on paper: PaperSize) {
+    let (width, height) = paper.millimetres
+    let (size, gap) = (kind.size, kind.gap)
+    func count(_ room: Double, _ size: Double, _ gap: Double) -> Int {
+      max(1, Int((room - 2 * SheetLayout.leastMargin + gap) / (size + gap)))
+    }
+    columns = count(width, size.width, gap.across)
+    rows = count(height, size.height, gap.down)
+    left = (width - Double(columns) * (size.width + gap.across) + gap.across) / 2
+    top = (height - Double(rows) * (size.height + gap.down) + gap.down) / 2
+    self.kind = kind
+  }
+
+  package var cardsPerPage: Int { columns * rows }
+
+  /// The top left corner of the card with this number on its page, in millimetres.
+  func corner(of index: Int) -> (x: Double, y: Double) {
+    let (size, gap) = (kind.size, kind.gap)
+    return (
+      left + Double(index % columns) * (size.width + gap.across),
+      top + Double(index / columns) * (size.height + gap.down)
+    )
+  }
+}

@@ -1,0 +1,36 @@
+package import Domain
+
+extension English {
+  package func sentence(_ report: CardReport) -> String {
+    switch report {
+    case .cardsWritten(let cards, let pages, let files): written(number(cards, "card", "cards"), pages, files)
+    case .labelsWritten(let labels, let pages, let files): written(number(labels, "label", "labels"), pages, files)
+    case .cardNumbersGiven(let count):
+      "\(self.count(count, .student)) had no card number and \(count == 1 ? "has" : "have") one now."
+    case .labelNumbersGiven(let count):
+      "\(self.count(count, .book)) had no label and \(count == 1 ? "has a number for one" : "have numbers for them") now."
+    case .noneToPrint: "There is nothing to print."
+    }
+  }
+
+  package func explanation(_ command: CommandCard) -> String {
+    switch command {
+    case .yes: "Answers the question on the screen with yes."
+    case .no: "Answers the question on the screen with no."
+    case .done: "Ends your turn at the station."
+    case .help: "Says what can be done now."
+    case .stationMode: "Lends books and takes them back."
+    case .shelvingMode: "Adds copies and new books."
+    }
+  }
+
+  private func written(_ what: String, _ pages: Int, _ files: [String]) -> String {
+    "\(what) on \(number(pages, "page", "pages")): \(files.map(path).joined(separator: ", "))."
+  }
+
+  private func number(_ number: Int, _ one: String, _ many: String) -> String {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
+  private func path(_ text: String) -> String { PlainText.shorten(text, to: PlainText.detailLimit) }
+}

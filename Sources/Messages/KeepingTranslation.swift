@@ -1,0 +1,22 @@
+package import Domain
+
+/// What a language must be able to say of cards, statistics and inventories.
+package protocol KeepingTranslation {
+  func sentence(_ report: CardReport) -> String
+  /// What stands on a command card, and what it does.
+  func name(_ command: CommandCard) -> String
+  func explanation(_ command: CommandCard) -> String
+  func sentence(_ report: InventoryReport) -> String
+  func word(_ label: InventoryLabel) -> String
+  func word(_ verdict: Inventory.Verdict) -> String
+  func word(_ label: StatisticsLabel) -> String
+}
+
+extension Messages {
+  package func sentence(_ report: CardReport) -> String { translation.sentence(report) }
+  package func explanation(_ command: CommandCard) -> String { translation.explanation(command) }
+  package func sentence(_ report: InventoryReport) -> String { translation.sentence(report) }
+  package func word(_ label: InventoryLabel) -> String { translation.word(label) }
+  package func word(_ verdict: Inventory.Verdict) -> String { translation.word(verdict) }
+  package func word(_ label: StatisticsLabel) -> String { translation.word(label) }
+}

@@ -1,0 +1,187 @@
+package import Domain
+
+/// Taking stock. Each scan is a row of its own, so that stations never wait for each other's counts for long.
+extension Library {
+  /// - Throws: `inventory-open`.
+  package func startInventory(
+    named name: String, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Inventory {
+    try await once(
+      operation, Request(.startInventory, name), at: now,
+      change: { connection in
+        if let open = try Library.openInventory(connection) { throw Refusal.inventoryOpen(name: open.name) }
+        return try Library.insertedID(
+          """
+          INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now.milliseconds), 1) RETURNING id
+          """, connection)
+      }, result: Library.inventory)
+  }
+
+  /// The open one, or that with this number.
+  ///
+  /// - Returns: nil where there is none.
+  package func inventory(_ id: Inventory.ID? = nil) async throws(Refusals) -> Inventory? {
+    try await read { connection in
+      if let id { return try Library.inventory(id.rawValue, connection) }
+      guard let open = try Library.openInventory(connection) else { return nil }
+      return try Library.inventory(open.id.rawValue, connection)
+    }
+  }
+
+  /// One page, the newest first, without their counts.
+  package func inventories(before id: Inventory.ID? = nil, limit: Int) async throws(Refusals) -> [Inventory] {
+    try await read { connection in
+      try connection.rows(
+        """
+        SELECT id, name, started_at, finished_at FROM inventory WHERE id < \(id?.rawValue ?? Int64.max)
+        ORDER BY id DESC LIMIT \(limit)
+        """
+      ).map { try Library.inventory($0) }
+    }
+  }
+
+  /// A book in the hand, or a rightly read number that is none.
+  ///
+  /// - Parameter code: nil for a number that no book can have, which is kept as it is.
+  /// - Throws: `no-inventory`.
+  package func scanIntoInventory(
+    _ code: BookCode?, text: String, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Inventory.Scan {
+    try await once(
+      operation, Request(.scanInventory, text), at: now,
+      change: { connection in
+        guard let open = try Library.openInventory(connection) else { throw Refusal.noInventory }
+        let book = try code.flatMap { try Library.book(code: $0, connection) }
+        let verdict = try Library.verdict(on: book, in: open.id, connection)
+        return try Library.insertedID(
+          """
+          INSERT INTO inventory_scan (inventory_id, book_id, code, verdict, scanned_at)
+          VALUES (\(open.id.rawValue), \(book?.id.rawValue), \(text), \(verdict.rawValue), \(now.milliseconds))
+          RETURNING id
+          """, connection)
+      }, result: Library.inventoryScan)
+  }
+
+  /// One page of what should not be there, in the order it was scanned.
+  package func strangers(
+    in id: Inventory.ID, after mark: Int64? = nil, limit: Int
+  ) async throws(Refusals) -> [Inventory.Scan] {
+    // One range of the index a verdict, instead of all that was found.
+    let wrong = Inventory.Verdict.allCases.filter { $0 != .found }
+    return try await read { connection in
+      let scans = try wrong.flatMap { verdict in
+        try connection.rows(
+          """
+          \(Library.selectInventoryScan)
+          WHERE inventory_scan.inventory_id = \(id.rawValue) AND inventory_scan.verdict = \(verdict.rawValue)
+            AND inventory_scan.id > \(mark ?? 0)
+          ORDER BY inventory_scan.id LIMIT \(limit)
+          """
+        ).map(Library.inventoryScan)
+      }
+      return Array(scans.sorted { $0.id < $1.id }.prefix(limit))
+    }
+  }
+
+  /// Closes it and writes down what is missing; done once for all stations.
+  ///
+  /// - Throws: `no-inventory`.
+  package func finishInventory(operation: OperationID, at now: Timestamp) async throws(Refusals) -> Inventory {
+    try await once(
+      operation, Request(.finishInventory), at: now, pace: .unhurried,
+      change: { connection in
+        guard let open = try Library.openInventory(connection) else { throw Refusal.noInventory }
+        try connection.run(
+          """
+          INSERT INTO inventory_missing (inventory_id, book_id, book_title, book_author, copies)
+          SELECT \(open.id.rawValue), id, title, author, missing FROM (
+            SELECT id, title, author, title_key, \(Library.missingCopies(of: open)) AS missing
+            FROM book WHERE is_wishlist_item = 0) AS book
+          WHERE missing > 0 ORDER BY title_key, id
+          """)
+        // A clock that was set back makes nothing end before it began.
+        try connection.run(
+          """
+          UPDATE inventory SET is_open = NULL, finished_at = \(max(now, open.startedAt).milliseconds)
+          WHERE id = \(open.id.rawValue)
+          """)
+        return open.id.rawValue
+      }, result: Library.inventory)
+  }
+
+  private static func openInventory(_ connection: any SQLConnection) throws -> Inventory? {
+    try connection.firstRow("SELECT id, name, started_at, finished_at FROM inventory WHERE is_open = 1")
+      .map { try inventory($0) }
+  }
+
+  private static func verdict(
+    on book: Book?, in id: Inventory.ID, _ connection: any SQLConnection
+  ) throws -> Inventory.Verdict {
+    guard let book else { return .unknown }
+    if book.isWishlistItem { return .wish }
+    let before =
+      try connection.firstRow(
+        """
+        SELECT count(*) AS number FROM inventory_scan
+        WHERE book_id = \(book.id.rawValue) AND inventory_id = \(id.rawValue)
+        """)?.int("number") ?? 0
+    if before < book.availableCopies { return .found }
+    return before < book.totalCopies ? .onLoan : .surplus
+  }
+
+  /// Of each row of `book`: what should be on the shelf, without what was found or went over the desk since.
+  static func missingCopies(of inventory: Inventory) -> SQL {
+    """
+    available_copies
+      - (SELECT count(*) FROM inventory_scan WHERE inventory_scan.book_id = book.id
+        AND inventory_scan.inventory_id = \(inventory.id.rawValue) AND inventory_scan.verdict = 'found')
+      - (SELECT count(*) FROM loan WHERE loan.book_id = book.id
+        AND loan.return_date >= \(inventory.startedAt.milliseconds))
+    """
+  }
+
+  private static func inventory(
+    _ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]
+  ) throws -> Inventory {
+    Inventory(
+      id: Inventory.ID(rawValue: try row.integer("id")), name: try row.text("name"),
+      startedAt: Timestamp(milliseconds: try row.integer("started_at")),
+      finishedAt: try row.optionalInteger("finished_at").map { Timestamp(milliseconds: $0) }, counts: counts)
+  }
+
+  private static func inventory(_ id: Int64, _ connection: any SQLConnection) throws -> Inventory? {
+    guard
+      let row = try connection.firstRow("SELECT id, name, started_at, finished_at FROM inventory WHERE id = \(id)")
+    else { return nil }
+    var counts: [Inventory.Verdict: Int] = [:]
+    for verdict in Inventory.Verdict.allCases {
+      let count = try connection.firstRow(
+        """
+        SELECT count(*) AS number FROM inventory_scan
+        WHERE inventory_id = \(id) AND verdict = \(verdict.rawValue)
+        """)
+      counts[verdict] = try count?.int("number")
+    }
+    return try inventory(row, counts: counts.filter { $1 > 0 })
+  }
+
+  private static let selectInventoryScan: SQL = """
+    SELECT inventory_scan.id AS scan_id, inventory_scan.code AS scan_code, inventory_scan.verdict AS scan_verdict,
+      inventory_scan.scanned_at AS scan_scanned_at, \(bookColumns)
+    FROM inventory_scan LEFT JOIN book ON book.id = inventory_scan.book_id
+    """
+
+  private static func inventoryScan(_ id: Int64, _ connection: any SQLConnection) throws -> Inventory.Scan? {
+    try connection.firstRow("\(selectInventoryScan) WHERE inventory_scan.id = \(id)").map(inventoryScan)
+  }
+
+  private static func inventoryScan(_ row: SQLRow) throws -> Inventory.Scan {
+    guard let verdict = Inventory.Verdict(rawValue: try row.text("scan_verdict")) else {
+      throw SQLRow.Mismatch(column: "scan_verdict")
+    }
+    return Inventory.Scan(
+      id: try row.integer("scan_id"), code: try row.text("scan_code"), verdict: verdict,
+      book: try row.optionalInteger("book_id").map { _ in try book(row) },
+      scannedAt: Timestamp(milliseconds: try row.integer("scan_scanned_at")))
+  }
+}

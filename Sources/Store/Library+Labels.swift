@@ -1,0 +1,115 @@
+package import Domain
+
+/// The numbers that a library prints: labels for books without a barcode, cards for students without one.
+extension Library {
+  /// Whose a card or a label is, where the library has been given a name.
+  package func printedOwner() async throws(Refusals) -> String? {
+    try await read { connection in
+      try connection.firstRow("SELECT value FROM library_setting WHERE name = 'name'")?.text("value")
+    }
+  }
+
+  package func book(code: BookCode) async throws(Refusals) -> Book? {
+    try await read { try Library.book(code: code, $0) }
+  }
+
+  package func book(label: LabelNumber) async throws(Refusals) -> Book? {
+    try await book(code: .label(label))
+  }
+
+  /// One page of the books without an ISBN, the oldest first.
+  ///
+  /// - Parameter isNew: only those that have no label yet.
+  package func booksWithoutISBN(
+    isNew: Bool, after last: Book.ID? = nil, limit: Int
+  ) async throws(Refusals) -> [Book] {
+    try await read { connection in
+      // Literals: an index of some rows only is found by the words of its condition.
+      let unlabelled: SQL = isNew ? " AND label_number IS NULL" : ""
+      return try connection.rows(
+        """
+        SELECT \(Library.bookColumns) FROM book
+        WHERE isbn IS NULL AND is_wishlist_item = 0\(unlabelled) AND id > \(last?.rawValue ?? 0)
+        ORDER BY id LIMIT \(limit)
+        """
+      ).map(Library.book)
+    }
+  }
+
+  /// Gives a number to each of these that has none; done again it changes nothing.
+  ///
+  /// - Returns: the books as they are then, in the same order, and how many got a number.
+  /// - Throws: `no-longer-there`, `labels-exhausted`.
+  package func giveLabels(to ids: [Book.ID]) async throws(Refusals) -> (books: [Book], given: Int) {
+    let result = try await write(.anyTime) { connection in
+      var given = 0
+      let highest = try connection.firstRow("SELECT max(label_number) AS label_number FROM book")?
+        .optionalText("label_number")
+      // The check digit is the last, so numbers sort as their serials do.
+      var serial = highest.flatMap { LabelNumber($0) }?.serial ?? 0
+      let books = try ids.map { id in
+        guard var book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
+        if book.labelNumber == nil {
+          serial += 1
+          guard let label = LabelNumber(serial: serial) else { throw Refusal.labelsExhausted }
+          try connection.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id.rawValue)")
+          book.labelNumber = label
+          given += 1
+        }
+        return book
+      }
+      return Given(rows: books, count: given)
+    }
+    return (result.rows, result.count)
+  }
+
+  /// Gives a card to each of these that has none; done again it changes nothing.
+  ///
+  /// - Returns: the students as they are then, in the same order, and how many got a number.
+  /// - Throws: `no-longer-there`, `cards-exhausted`.
+  package func giveCards(to ids: [Student.ID]) async throws(Refusals) -> (students: [Student], given: Int) {
+    let result = try await write(.anyTime) { connection in
+      var given = 0
+      let students = try ids.map { id in
+        guard var student = try Library.student(id.rawValue, connection) else { throw Refusal.noLongerThere }
+        if student.cardNumber == nil {
+          let card = try Library.nextFreeCard(connection)
+          try connection.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id.rawValue)")
+          student.cardNumber = card
+          given += 1
+        }
+        return student
+      }
+      return Given(rows: students, count: given)
+    }
+    return (result.rows, result.count)
+  }
+
+  private struct Given<Row: Sendable>: Sendable {
+    let rows: [Row]
+    let count: Int
+  }
+
+  /// One page of a grade, sorted by name.
+  package func students(
+    inGrade grade: String, after mark: PageMark? = nil, limit: Int
+  ) async throws(Refusals) -> [Student] {
+    try await read { connection in
+      let behind: SQL = mark.map { " AND (name_key, id) > (\($0.key), \($0.id))" } ?? ""
+      return try connection.rows(
+        """
+        SELECT \(Library.studentColumns) FROM student WHERE grade = \(grade)\(behind)
+        ORDER BY name_key, id LIMIT \(limit)
+        """
+      ).map(Library.student)
+    }
+  }
+
+  static func book(code: BookCode, _ connection: any SQLConnection) throws -> Book? {
+    switch code {
+    case .isbn(let isbn): try book(isbn: isbn, connection)
+    case .label(let label):
+      try connection.firstRow("SELECT \(bookColumns) FROM book WHERE label_number = \(label.text)").map(book)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import Domain
+
+extension Library {
+  /// What should be on the shelves and was not found, by title: of an open inventory as things stand, of a finished one as
+  /// they stood at its end.
+  ///
+  /// Of an open one it walks along the titles, so a page costs as much as there are books that were found before it.
+  ///
+  /// - Parameter mark: the last one of the page before.
+  package func missing(
+    in inventory: Inventory, after mark: Inventory.Missing? = nil, limit: Int
+  ) async throws(Refusals) -> [Inventory.Missing] {
+    if inventory.finishedAt != nil {
+      return try await read { try Library.missingAtTheEnd(of: inventory, after: mark?.mark ?? 0, limit, $0) }
+    }
+    return try await read(.unhurried) { connection in
+      var behind: SQL = ""
+      if let book = mark?.book {
+        let mark = PageMark(book)
+        behind = " AND (title_key, id) > (\(mark.key), \(mark.id))"
+      }
+      let copies = Library.missingCopies(of: inventory)
+      return try connection.rows(
+        """
+        SELECT \(Library.bookColumns), \(copies) AS missing FROM book
+        WHERE is_wishlist_item = 0\(behind) AND \(copies) > 0 ORDER BY title_key, id LIMIT \(limit)
+        """
+      ).map { row in
+        let book = try Library.book(row)
+        return Inventory.Missing(
+          mark: book.id.rawValue, book: book, title: book.title, author: book.author, copies: try row.int("missing"))
+      }
+    }
+  }
+
+  /// Copies that were missing when an inventory ended.
+  package func missingCount(in inventory: Inventory) async throws(Refusals) -> Int {
+    try await read(.unhurried) { connection in
+      // PostgreSQL's sum is no whole number.
+      let row = try connection.firstRow(
+        """
+        SELECT CAST(coalesce(sum(copies), 0) AS BIGINT) AS number FROM inventory_missing
+        WHERE inventory_id = \(inventory.id.rawValue)
+        """)
+      return try row?.int("number") ?? 0
+    }
+  }
+
+  private static func missingAtTheEnd(
+    of inventory: Inventory, after mark: Int64, _ limit: Int, _ connection: any SQLConnection
+  ) throws -> [Inventory.Missing] {
+    try connection.rows(
+      """
+      SELECT inventory_missing.id AS missing_id, inventory_missing.book_title AS missing_title,
+        inventory_missing.book_author AS missing_author, inventory_missing.copies AS missing_copies, \(bookColumns)
+      FROM inventory_missing LEFT JOIN book ON book.id = inventory_missing.book_id
+      WHERE inventory_missing.inventory_id = \(inventory.id.rawValue) AND inventory_missing.id > \(mark)
+      ORDER BY inventory_missing.id LIMIT \(limit)
+      """
+    ).map { row in
+      Inventory.Missing(
+        mark: try row.integer("missing_id"), book: try row.optionalInteger("book_id").map { _ in try book(row) },
+        title: try row.text("missing_title"), author: try row.text("missing_author"),
+        copies: try row.int("missing_copies"))
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package import Domain
+
+/// Counts. What is asked without a period comes from what is kept counted and from indexes alone; a period is gone through
+/// loan by loan, which costs about two microseconds for each.
+extension Library {
+  /// - Parameters:
+  ///   - since, until: both nil: totals and the most borrowed of all time, the loans of the last twelve
+  ///     months by month, and those that are out by grade.
+  ///   - limit: of the most borrowed books.
+  package func statistics(
+    since: CalendarDay? = nil, until: CalendarDay? = nil, limit: Int, at now: Timestamp
+  ) async throws(Refusals) -> Statistics {
+    let isOfAllTime = since == nil && until == nil
+    let calendar = calendar
+    return try await read(.unhurried) { connection in
+      let today = calendar.day(of: now)
+      let first = isOfAllTime ? today.monthsBefore(11) : since ?? CalendarDay(year: 1, month: 1, day: 1)
+      let months = try Library.months(from: first, through: min(until ?? today, today), in: calendar, connection)
+      return Statistics(
+        totals: isOfAllTime ? try Library.totals(at: now, connection) : nil,
+        mostBorrowed: isOfAllTime
+          ? try Library.mostBorrowed(limit, connection) : try Library.mostBorrowed(limit, in: months, connection),
+        period: try Library.period(months, isOfAllTime: isOfAllTime, at: now, connection))
+    }
+  }
+
+  /// Of all time, the most borrowed first.
+  package func mostBorrowed(limit: Int) async throws(Refusals) -> [Statistics.Borrowed] {
+    try await read { try Library.mostBorrowed(limit, $0) }
+  }
+
+  /// One page of the books that nobody ever borrowed, by title.
+  package func neverBorrowed(after mark: PageMark? = nil, limit: Int) async throws(Refusals) -> [Book] {
+    try await read { connection in
+      let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
+      return try connection.rows(
+        """
+        SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = 0 AND times_borrowed = 0\(behind)
+        ORDER BY title_key, id LIMIT \(limit)
+        """
+      ).map(Library.book)
+    }
+  }
+
+  // MARK: - Of all time
+
+  private static func totals(at now: Timestamp, _ connection: any SQLConnection) throws -> Statistics.Totals {
+    func count(_ sql: SQL) throws -> Int {
+      try connection.firstRow("SELECT count(*) AS number FROM \(sql)")?.int("number") ?? 0
+    }
+    let wishes = try count("book WHERE is_wishlist_item = 1")
+    return Statistics.Totals(
+      books: try count("book") - wishes, wishes: wishes, students: try count("student"),
+      neverBorrowed: try count("book WHERE is_wishlist_item = 0 AND times_borrowed = 0"),
+      onLoan: try count("loan WHERE return_date IS NULL"),
+      overdue: try count("loan WHERE return_date IS NULL AND due_date < \(now.milliseconds)"),
+      loans: try count("loan") + count("past_loan"))
+  }
+
+  private static func mostBorrowed(
+    _ limit: Int, _ connection: any SQLConnection
+  ) throws -> [Statistics.Borrowed] {
+    try connection.rows(
+      """
+      SELECT id, title, author, times_borrowed AS times FROM book
+      WHERE is_wishlist_item = 0 AND times_borrowed > 0
+      ORDER BY times_borrowed DESC, title_key, id LIMIT \(limit)
+      """
+    ).map(borrowed)
+  }
+
+  // MARK: - Of a period
+
+  /// A month, or the part of it that lies in the period; its moments are local midnights.
+  private struct Span: Sendable {
+    let day: CalendarDay
+    let begin: Int64
+    /// Not in it any more.
+    let end: Int64
+  }
+
+  private static func months(
+    from first: CalendarDay, through last: CalendarDay, in calendar: LocalCalendar, _ connection: any SQLConnection
+  ) throws -> [Span] {
+    // Nothing was lent before the first loan: not every month since the year 1 need be asked for.
+    let oldest = try ["loan", "past_loan"].compactMap { table in
+      try connection.firstRow("SELECT min(checkout_date) AS oldest FROM \(SQL(trusted: table))")?
+        .optionalInteger("oldest")
+    }.min()
+    guard let oldest else { return [] }
+    var day = max(first, calendar.day(of: Timestamp(milliseconds: oldest)))
+    var spans: [Span] = []
+    while day <= last {
+      let next = min(day.firstOfNextMonth, calendar.day(last, plus: 1) ?? day.firstOfNextMonth)
+      guard let begin = calendar.startOfDay(day), let end = calendar.startOfDay(next) else { break }
+      spans.append(Span(day: day, begin: begin.milliseconds, end: end.milliseconds))
+      day = next
+    }
+    return spans
+  }
+
+  private static func period(
+    _ months: [Span], isOfAllTime: Bool, at now: Timestamp, _ connection: any SQLConnection
+  ) throws -> Statistics.Period {
+    let lent = try months.map { month in
+      let row = try connection.firstRow(
+        """
+        SELECT (SELECT count(*) FROM loan WHERE \(began(in: month)))
+          + (SELECT count(*) FROM past_loan WHERE \(began(in: month))) AS number
+        """)
+      return Statistics.Month(year: month.day.year, month: month.day.month, loans: try row?.int("number") ?? 0)
+    }
+    let all = lent.reduce(0) { $0 + $1.loans }
+    if isOfAllTime {
+      return Statistics.Period(
+        loans: all, late: nil, months: lent, grades: try grades(of: "loan.return_date IS NULL", past: nil, connection))
+    }
+    guard let whole = Library.whole(months), all > 0 else {
+      return Statistics.Period(loans: 0, late: 0, months: lent, grades: [])
+    }
+    let late = try connection.firstRow(
+      """
+      SELECT (SELECT count(*) FROM loan
+          WHERE \(began(in: whole)) AND due_date < coalesce(return_date, \(now.milliseconds)))
+        + (SELECT count(*) FROM past_loan WHERE \(began(in: whole)) AND due_date < return_date) AS number
+      """)
+    let inPeriod = Library.began(in: whole)
+    return Statistics.Period(
+      loans: all, late: try late?.int("number") ?? 0, months: lent,
+      grades: try grades(of: inPeriod, past: inPeriod, connection))
+  }
+
+  private static func grades(
+    of loan: SQL, past: SQL?, _ connection: any SQLConnection
+  ) throws -> [Statistics.Grade] {
+    // CROSS tells SQLite to begin with the loans, whatever its statistics say: never with every student.
+    var rows = try connection.rows(
+      """
+      SELECT grade, count(*) AS number FROM loan CROSS JOIN student
+      WHERE student.id = loan.student_id AND \(loan) GROUP BY grade
+      """)
+    if let past {
+      rows += try connection.rows(
+        """
+        SELECT grade, count(*) AS number FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
+        WHERE \(past) GROUP BY grade
+        """)
+    }
+    var loans: [String?: Int] = [:]
+    for row in rows { loans[try row.optionalText("grade"), default: 0] += try row.int("number") }
+    return loans.map { Statistics.Grade(name: $0, loans: $1) }
+      .sorted { ($1.loans, $0.name ?? "\u{10FFFF}") < ($0.loans, $1.name ?? "\u{10FFFF}") }
+  }
+
+  private static func mostBorrowed(
+    _ limit: Int, in months: [Span], _ connection: any SQLConnection
+  ) throws -> [Statistics.Borrowed] {
+    guard let whole = Library.whole(months) else { return [] }
+    let kept = try connection.rows(
+      """
+      SELECT id, title, author, times FROM (
+        SELECT book_id, count(*) AS times FROM (
+          SELECT book_id FROM loan WHERE \(began(in: whole))
+          UNION ALL
+          SELECT book_id FROM past_loan WHERE \(began(in: whole)) AND book_id IS NOT NULL) AS lent
+        GROUP BY book_id ORDER BY times DESC, book_id LIMIT \(limit)) AS most
+      JOIN book ON book.id = most.book_id
+      """)
+    let gone = try connection.rows(
+      """
+      SELECT NULL AS id, book_title AS title, book_author AS author, count(*) AS times FROM past_loan
+      WHERE \(began(in: whole)) AND book_id IS NULL GROUP BY book_title, book_author
+      ORDER BY times DESC, book_title, book_author LIMIT \(limit)
+      """)
+    let all = try (kept + gone).map(borrowed)
+    return Array(all.sorted { ($1.times, $0.title, $0.author) < ($0.times, $1.title, $1.author) }.prefix(limit))
+  }
+
+  private static func whole(_ months: [Span]) -> Span? {
+    guard let first = months.first, let last = months.last else { return nil }
+    return Span(day: first.day, begin: first.begin, end: last.end)
+  }
+
+  private static func began(in span: Span) -> SQL {
+    "checkout_date >= \(span.begin) AND checkout_date < \(span.end)"
+  }
+
+  private static func borrowed(_ row: SQLRow) throws -> Statistics.Borrowed {
+    Statistics.Borrowed(
+      book: try row.optionalInteger("id").map { Book.ID(rawValue: $0) }, title: try row.text("title"),
+      author: try row.text("author"), times: try row.int("times"))
+  }
+}
+
+extension CalendarDay {
+  fileprivate var firstOfNextMonth: CalendarDay {
+    month == 12 ? CalendarDay(year: year + 1, month: 1, day: 1) : CalendarDay(year: year, month: month + 1, day: 1)
+  }
+
+  /// The first day of the month that lies so many months back.
+  fileprivate func monthsBefore(_ count: Int) -> CalendarDay {
+    let months = year * 12 + month - 1 - count
+    return CalendarDay(year: months / 12, month: months % 12 + 1, day: 1)
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Cards
+import Domain
+import Messages
+
+/// Where cards go and on what they are printed.
+struct CardFileOptions: ParsableArguments {
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "A name that ends in .pdf, .svg or .png; of the last two a file a page is made: name.svg, name-2.svg, …",
+      valueName: "file"))
+  var output: String
+
+  @Option(help: ArgumentHelp("The paper: a4 or letter.", valueName: "size"))
+  var paper = PaperSize.a4
+
+  @Option(help: ArgumentHelp("Dots per inch of a PNG, which is what it is to be printed at.", valueName: "number"))
+  var dpi = 300
+
+  @Flag(help: "Replace files that are there.")
+  var force = false
+
+  func validate() throws {
+    guard CardSheet.dotsPerInchRange.contains(dpi) else {
+      let range = CardSheet.dotsPerInchRange
+      throw ValidationError("--dpi takes a number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    guard format != nil else { throw ValidationError("--output needs a name that ends in .pdf, .svg or .png.") }
+  }
+
+  private var format: CardSheet.Format? {
+    guard let dot = output.lastIndex(of: "."), !output[dot...].contains("/") else { return nil }
+    return CardSheet.Format(rawValue: output[dot...].dropFirst().lowercased())
+  }
+
+  /// Refused before any number is given out, where that can be known.
+  func check() throws {
+    do {
+      try CardSheet.check(output, replaces: force)
+    } catch {
+      throw Self.problem(error)
+    }
+  }
+
+  func write(_ cards: [PrintedCard], as kind: CardKind) throws -> CardFilesJSON {
+    let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
+    do {
+      let files = try sheet.write(cards, to: output, replaces: force)
+      return CardFilesJSON(files: files, cards: cards.count, pages: sheet.pageCount(of: cards.count), numbersGiven: 0)
+    } catch {
+      throw Self.problem(error)
+    }
+  }
+
+  private static func problem(_ problem: CardSheetProblem) -> any Error {
+    switch problem {
+    case .exists(let path): Refusal.fileExists(path: path)
+    case .unwritable(let path, let detail): CommandProblem.unwritableFile(path: path, detail: detail)
+    case .failed(let detail): CommandProblem.outputFailed(detail: detail)
+    }
+  }
+}
+
+extension PaperSize: ExpressibleByArgument {}
+
+/// What was written, as `--json` shows it.
+struct CardFilesJSON: Encodable {
+  let files: [String]
+  let cards: Int
+  let pages: Int
+  /// Students or books that had no number and have one now.
+  var numbersGiven: Int
+}
+
+extension Session {
+  /// Prints what became of it; nothing to print is said and no file is made.
+  func report(_ files: CardFilesJSON, as kind: CardKind, given: CardReport?, asJSON: Bool) throws {
+    var lines = given.map { [messages.sentence($0)] } ?? []
+    let report: CardReport =
+      switch kind {
+      case _ where files.cards == 0: .noneToPrint
+      case .card: .cardsWritten(files.cards, pages: files.pages, files: files.files)
+      case .label: .labelsWritten(files.cards, pages: files.pages, files: files.files)
+      }
+    lines.append(messages.sentence(report))
+    try show(files, else: lines.map { $0 + "\n" }.joined(), asJSON: asJSON)
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Cards
+import Domain
+import Messages
+
+struct CardsCommandsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "commands",
+    abstract: "The cards that answer at a station without a keyboard, on one sheet.",
+    discussion: "Example: minilibrary cards commands -o commands.pdf")
+
+  @OptionGroup var file: CardFileOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let messages = Messages()
+    do {
+      let cards = CommandCard.allCases.map { command in
+        PrintedCard(
+          code: .command(command), title: messages.translation.name(command), details: [messages.explanation(command)])
+      }
+      let files = try file.write(cards, as: .card)
+      let said = messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files))
+      try Output.write(output.json ? JSONDocument.text(of: files) : said + "\n")
+    } catch {
+      throw ExitStatus.report(error, in: messages)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+struct InventoryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inventory",
+    abstract: "Take stock: scan the shelves, see what is missing and what should not be there.",
+    discussion: """
+      Example: minilibrary inventory start, then minilibrary scan --camera | minilibrary inventory scan. Several machines may \
+      scan into one inventory, and the library lends on meanwhile.
+      """,
+    subcommands: [
+      InventoryStartCommand.self, InventoryScanCommand.self, InventoryStatusCommand.self, InventoryListCommand.self,
+      InventoryFinishCommand.self,
+    ]
+  )
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct InventoryFinishCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "finish",
+    abstract: "End the inventory and write down what is missing.",
+    discussion: "Nothing else is changed by it. Example: minilibrary inventory finish")
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let inventory = try await session.library.finishInventory(operation: write.operationID, at: session.now)
+    let missing = try await session.library.missingCount(in: inventory)
+    try session.show(
+      InventoryJSON(inventory, missing: missing),
+      else: session.messages.sentence(.finished(inventory, missing: missing)) + "\n", asJSON: output.json)
+  }
+}

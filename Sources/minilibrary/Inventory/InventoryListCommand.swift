@@ -1,0 +1,71 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct InventoryListCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "What is missing, or with --strange what should not be there.",
+    discussion: """
+      Of an open inventory as things stand: what was not scanned yet is missing. Of a finished one as they stood at its end. \
+      Example: minilibrary inventory list --strange
+      """)
+
+  @Argument(help: "The ID of one; without it the open one, or the last.")
+  var inventory: Int64?
+
+  @Flag(help: "What was found and should not be there: on loan, too many, only wished for, unknown.")
+  var strange = false
+
+  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  var limit: Limit?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let inventory = try await session.inventory(inventory)
+    if strange {
+      let scans = try await allPages(limit: limit?.count) { last, count in
+        try await session.library.strangers(in: inventory.id, after: last?.id, limit: count)
+      }
+      try session.show(scans.map { InventoryScanJSON($0) }, else: session.text(of: scans), asJSON: output.json)
+    } else {
+      let missing = try await session.missing(in: inventory, limit: limit?.count)
+      try session.show(missing.map { InventoryMissingJSON($0) }, else: session.text(of: missing), asJSON: output.json)
+    }
+  }
+}
+
+extension Session {
+  func missing(in inventory: Inventory, limit: Int?) async throws -> [Inventory.Missing] {
+    try await allPages(limit: limit) { last, count in
+      try await library.missing(in: inventory, after: last, limit: count)
+    }
+  }
+
+  fileprivate func text(of scans: [Inventory.Scan]) -> String {
+    guard !scans.isEmpty else { return messages.sentence(.nothingStrange) + "\n" }
+    var table = Table([
+      Table.Column(heading: messages.word(.code)), Table.Column(heading: messages.word(.verdict)),
+      Table.Column(heading: messages.label(.title), isFlexible: true),
+      Table.Column(heading: messages.label(.author), isFlexible: true),
+    ])
+    for scan in scans {
+      table.add([scan.code, messages.word(scan.verdict), scan.book?.title ?? "", scan.book?.author ?? ""])
+    }
+    return table.text(fitting: Output.terminalWidth)
+  }
+
+  fileprivate func text(of missing: [Inventory.Missing]) -> String {
+    guard !missing.isEmpty else { return messages.sentence(.nothingMissing) + "\n" }
+    var table = Table([
+      Table.Column(heading: messages.word(.missing), isNumber: true), Table.Column(heading: messages.label(.isbn)),
+      Table.Column(heading: messages.label(.title), isFlexible: true),
+      Table.Column(heading: messages.label(.author), isFlexible: true),
+    ])
+    for row in missing { table.add([String(row.copies), row.book?.code?.text ?? "", row.title, row.author]) }
+    return table.text(fitting: Output.terminalWidth)
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Domain
+import FoundationEssentials
+import Glibc
+import Messages
+import Store
+
+struct InventoryScanCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Scan books into the open inventory, a copy at a time.",
+    discussion: """
+      Reads codes line by line from standard input, typed, from a scanner that types, or from another command: \
+      minilibrary scan --camera | minilibrary inventory scan. Each is written down before its line is answered. Exit status: 0 \
+      all that was scanned was right, 1 not all.
+      """)
+
+  @Argument(help: "Codes; without any they are read from standard input.")
+  var codes: [String] = []
+
+  @Flag(help: "Print one JSON object a line and code.")
+  var json = false
+
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    guard let inventory = try await session.library.inventory() else { throw Refusal.noInventory }
+    var isAllRight = true
+    if codes.isEmpty {
+      if isatty(STDIN_FILENO) == 1 { Output.remark(session.messages.sentence(.started(inventory))) }
+      while let line = readLine() {
+        if TypedText.trim(line).isEmpty { continue }
+        isAllRight = try await take(line, in: session) && isAllRight
+      }
+    } else {
+      for code in codes { isAllRight = try await take(code, in: session) && isAllRight }
+    }
+    if !isAllRight { throw ExitStatus.refused }
+  }
+
+  /// - Returns: whether it is what should stand there.
+  /// - Throws: what the store refuses, such as an inventory that another station finished.
+  private func take(_ line: String, in session: Session) async throws -> Bool {
+    let messages = session.messages
+    let (code, text): (BookCode?, String)
+    do {
+      (code, text) = try InventoryCode.read(line)
+    } catch {
+      Output.complain(messages.refusalLine(error))
+      return false
+    }
+    let scan = try await session.library.scanIntoInventory(code, text: text, operation: .random(), at: .now)
+    try show(scan, messages)
+    return scan.verdict == .found
+  }
+
+  private func show(_ scan: Inventory.Scan, _ messages: Messages) throws {
+    guard json else { return try Output.write(messages.sentence(.scanned(scan)) + "\n") }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try Output.write(String(decoding: try encoder.encode(InventoryScanJSON(scan)), as: UTF8.self) + "\n")
+  }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct StatisticsCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "statistics",
+    abstract: "What is borrowed, when and by which grades; what never is.",
+    discussion: """
+      Without a period: totals and the most borrowed books of all time, loans of the last twelve months, and who has books \
+      now, by grade. With one: loans by month and grade, and how many came back late; a period is gone through loan by loan. Example: minilibrary statistics --since 2026-09-01 --until 2026-12-24
+      """)
+
+  @Option(help: ArgumentHelp("Only loans that began on this day or later: 2026-09-01.", valueName: "date"))
+  var since: String?
+
+  @Option(help: ArgumentHelp("Only loans that began on this day or before.", valueName: "date"))
+  var until: String?
+
+  @Flag(help: "List the books that nobody ever borrowed.")
+  var neverBorrowed = false
+
+  @Option(
+    help: ArgumentHelp(
+      "At most so many books (default: the 10 most borrowed, all that never are).", valueName: "number"))
+  var limit: Limit?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    if neverBorrowed, since != nil || until != nil {
+      throw ValidationError("--never-borrowed is about all time; leave --since and --until out.")
+    }
+  }
+
+  func run(in session: Session) async throws {
+    if neverBorrowed { return try await showNeverBorrowed(in: session) }
+    let since = try day(since, in: session)
+    let until = try day(until, in: session)
+    let statistics = try await session.library.statistics(
+      since: since, until: until, limit: limit?.count ?? 10, at: session.now)
+    try session.show(
+      StatisticsJSON(statistics, since: since, until: until), else: session.text(of: statistics), asJSON: output.json)
+  }
+
+  private func day(_ typed: String?, in session: Session) throws(Refusal) -> CalendarDay? {
+    guard let typed else { return nil }
+    let text = try TypedText.clean(typed)
+    guard case .day(let day)? = DueDateEntry(text), session.calendar.startOfDay(day) != nil else {
+      throw .dateNotUnderstood(text: text)
+    }
+    return day
+  }
+
+  private func showNeverBorrowed(in session: Session) async throws {
+    let books = try await allPages(limit: limit?.count) { last, count in
+      try await session.library.neverBorrowed(after: last.map { PageMark($0) }, limit: count)
+    }
+    try session.show(books.map { BookJSON($0) }, else: session.text(ofNeverBorrowed: books), asJSON: output.json)
+  }
+}
+
+extension Session {
+  fileprivate func text(ofNeverBorrowed books: [Book]) -> String {
+    guard !books.isEmpty else { return messages.sentence(.noBooks) + "\n" }
+    var table = Table([
+      Table.Column(heading: messages.label(.id), isNumber: true),
+      Table.Column(heading: messages.label(.title), isFlexible: true),
+      Table.Column(heading: messages.label(.author), isFlexible: true), Table.Column(heading: messages.label(.added)),
+    ])
+    for book in books {
+      table.add([String(book.id.rawValue), book.title, book.author, messages.day(book.createdAt)])
+    }
+    return table.text(fitting: Output.terminalWidth)
+  }
+
+  fileprivate func text(of statistics: Statistics) -> String {
+    let period = statistics.period
+    var parts: [String] = []
+    if let totals = statistics.totals {
+      let counts: [(StatisticsLabel, Int)] = [
+        (.books, totals.books), (.neverBorrowed, totals.neverBorrowed), (.wishes, totals.wishes),
+        (.students, totals.students), (.onLoan, totals.onLoan), (.overdue, totals.overdue), (.loans, totals.loans),
+      ]
+      parts.append(CountSheet.text(counts.map { (messages.word($0), String($1)) }))
+    }
+    if !statistics.mostBorrowed.isEmpty {
+      var table = Table([
+        Table.Column(heading: messages.word(.times), isNumber: true),
+        Table.Column(heading: messages.word(.mostBorrowed), isFlexible: true),
+        Table.Column(heading: messages.label(.author), isFlexible: true),
+      ])
+      for book in statistics.mostBorrowed { table.add([String(book.times), book.title, book.author]) }
+      parts.append(table.text(fitting: Output.terminalWidth))
+    }
+    if !period.months.isEmpty {
+      let months = period.months.map { month in
+        ("\(month.year)-\(month.month < 10 ? "0" : "")\(month.month)", String(month.loans))
+      }
+      parts.append(counted(.month, .loans, months))
+    }
+    if !period.grades.isEmpty {
+      let grades = period.grades.map { grade in
+        (grade.name.map { $0.isEmpty ? messages.word(.noGrade) : $0 } ?? messages.word(.departed), String(grade.loans))
+      }
+      parts.append(counted(.grade, statistics.totals == nil ? .loans : .onLoan, grades))
+    }
+    // Of the period that the tables above tell of.
+    if let late = period.late {
+      let rate = period.loans > 0 ? " (\((late * 100 + period.loans / 2) / period.loans) %)" : ""
+      parts.append(
+        CountSheet.text([
+          (messages.word(.loans), String(period.loans)), (messages.word(.lateLoans), "\(late)\(rate)"),
+        ]))
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  private func counted(_ heading: StatisticsLabel, _ number: StatisticsLabel, _ rows: [(String, String)]) -> String {
+    var table = Table([
+      Table.Column(heading: messages.word(heading)),
+      Table.Column(heading: messages.word(number), isNumber: true),
+    ])
+    for row in rows { table.add([row.0, row.1]) }
+    return table.text(fitting: Output.terminalWidth)
+  }
+}

@@ -1,0 +1,65 @@
+import Domain
+
+/// Statistics as `--json` shows them.
+struct StatisticsJSON: Encodable {
+  struct Totals: Encodable {
+    let books: Int
+    let neverBorrowed: Int
+    let wishes: Int
+    let students: Int
+    let onLoan: Int
+    let overdue: Int
+    let loans: Int
+  }
+
+  struct Borrowed: Encodable {
+    let book: OrNull<Int64>
+    let title: String
+    let author: String
+    let times: Int
+  }
+
+  struct Month: Encodable {
+    /// `2026-09`
+    let month: String
+    let loans: Int
+  }
+
+  struct Grade: Encodable {
+    /// Empty: none; null: of students who have left.
+    let grade: OrNull<String>
+    let loans: Int
+  }
+
+  let since: OrNull<String>
+  let until: OrNull<String>
+  let totals: OrNull<Totals>
+  let mostBorrowed: [Borrowed]
+  /// Of the period, or of the last twelve months.
+  let loans: Int
+  /// Of a period only.
+  let lateLoans: OrNull<Int>
+  let months: [Month]
+  /// Of the period; without one, of the loans that are out now.
+  let grades: [Grade]
+
+  init(_ statistics: Statistics, since: CalendarDay?, until: CalendarDay?) {
+    self.since = OrNull(since?.description)
+    self.until = OrNull(until?.description)
+    totals = OrNull(
+      statistics.totals.map {
+        Totals(
+          books: $0.books, neverBorrowed: $0.neverBorrowed, wishes: $0.wishes, students: $0.students,
+          onLoan: $0.onLoan, overdue: $0.overdue, loans: $0.loans)
+      })
+    mostBorrowed = statistics.mostBorrowed.map {
+      Borrowed(book: OrNull($0.book?.rawValue), title: $0.title, author: $0.author, times: $0.times)
+    }
+    loans = statistics.period.loans
+    lateLoans = OrNull(statistics.period.late)
+    months = statistics.period.months.map {
+      Month(month: String(CalendarDay(year: $0.year, month: $0.month, day: 1).description.prefix(7)), loans: $0.loans)
+    }
+    grades = statistics.period.grades.map { Grade(grade: OrNull($0.name), loans: $0.loans) }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("minilibrary cards", .serialized)
+struct CardsCommandTests {
+  let library: TemporaryLibrary
+
+  init() throws { library = try TemporaryLibrary() }
+
+  @Test func students_areOnOneSheet_andReadBack() async throws {
+    try await library.addAda()
+    try await library.addEmmy()
+    let file = path("cards.png")
+    let said = try await library.succeed("cards", "students", "-o", file)
+    #expect(said == "2 cards on 1 page: \(file).\n")
+    #expect(try await read(file) == ["EAN-8:20000011", "EAN-8:20000028"])
+  }
+
+  @Test func students_areChosen_byGradeOrName() async throws {
+    try await library.addAda()
+    try await library.addEmmy()
+    let ofGrade = try await library.object("cards", "students", "--grade", "7", "-o", path("grade.svg"))
+    #expect(ofGrade["cards"] as? Int == 1)
+    #expect(ofGrade["files"] as? [String] == [path("grade.svg")])
+    let named = try await library.object(
+      "cards", "students", "--student", "S12346", "--student", "20000011", "-o", path("named.pdf"), "--paper", "letter")
+    #expect(named["cards"] as? Int == 2)
+    let none = try await library.succeed("cards", "students", "--grade", "9", "-o", path("none.pdf"))
+    #expect(none == "There is nothing to print.\n")
+    #expect(!FileManager.default.fileExists(atPath: path("none.pdf")))
+  }
+
+  @Test func commands_needNoLibrary() async throws {
+    let file = path("commands.png")
+    let said = try await library.object("cards", "commands", "-o", file)
+    #expect(said["pages"] as? Int == 1)
+    #expect(try await read(file).isSuperset(of: ["EAN-8:00000017", "EAN-8:00000024", "EAN-8:00000123"]))
+    #expect(!FileManager.default.fileExists(atPath: library.database))
+  }
+
+  /// A book without a barcode gets one, and is then lent by it.
+  @Test func label_isABookEverywhere() async throws {
+    try await library.addAda()
+    try await library.addDune()
+    try await library.succeed("books", "add", "--title", "Our School", "--author", "Class 7", "--copies", "2")
+    let file = path("labels.png")
+    let said = try await library.succeed("cards", "labels", "--new", "-o", file)
+    #expect(said == "1 book had no label and has a number for one now.\n2 labels on 1 page: \(file).\n")
+    #expect(try await read(file) == ["EAN-13:0400000000015"])
+    let shown = try await library.object("books", "show", "0400000000015")
+    #expect(shown["title"] as? String == "Our School")
+    #expect(shown["labelNumber"] as? String == "0400000000015")
+    try await library.succeed("checkout", "400000000015", "S12345")
+    try await library.succeed("return", "0-400000-000015")
+    #expect(
+      try await library.succeed("cards", "labels", "--new", "-o", path("none.pdf")) == "There is nothing to print.\n")
+    let again = try await library.object("cards", "labels", "--once", "-o", path("again.pdf"))
+    #expect(again["cards"] as? Int == 1)
+    #expect(again["numbersGiven"] as? Int == 0)
+    // One with an ISBN that cannot be read any more.
+    let dune = try await library.object("cards", "labels", "--book", "9780441172719", "-o", path("dune.pdf"))
+    #expect(dune["numbersGiven"] as? Int == 1)
+    let unknown = try await library.run("books", "show", "0400000000091")
+    #expect(unknown.status == 1)
+    #expect(unknown.errors.hasSuffix("(unknown-label)\n"))
+  }
+
+  @Test func file_thatIsThere_isReplacedOnlyByForce() async throws {
+    try await library.addAda()
+    let file = path("cards.pdf")
+    try await library.succeed("cards", "students", "-o", file)
+    let refused = try await library.run("cards", "students", "-o", file)
+    #expect(refused.status == 1)
+    #expect(refused.errors.hasSuffix("(file-exists)\n"))
+    try await library.succeed("cards", "students", "-o", file, "--force")
+  }
+
+  /// Nothing is given out for a file that could not be written anyway.
+  @Test func numbers_areNotGiven_whenNothingCanBeWritten() async throws {
+    try await library.succeed("books", "add", "--title", "Our School", "--author", "Class 7")
+    let refused = try await library.run("cards", "labels", "-o", path("missing/labels.pdf"))
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasSuffix("(file-unwritable)\n"))
+    #expect(try await library.object("books", "show", "1")["labelNumber"] is NSNull)
+  }
+
+  @Test(arguments: [
+    ["-o", "cards.txt"], ["-o", "cards"], ["-o", "a.png", "--dpi", "5"], ["-o", "a.pdf", "--paper", "a3"], [],
+  ])
+  func wrongCall_isToldOf(options: [String]) async throws {
+    let outcome = try await library.runner.run(["cards", "commands"] + options, environment: library.environment)
+    #expect(outcome.status == 64)
+  }
+
+  private func path(_ name: String) -> String { library.folder.path + "/" + name }
+
+  private func read(_ file: String) async throws -> Set<String> {
+    let outcome = try await library.runner.run(["scan", "--json", file], environment: library.environment)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let zbar = try await CommandRunner(executable: URL(filePath: "/usr/bin/zbarimg")).run(["-q", file])
+    return Set(zbar.output.split(separator: "\n").map(String.init))
+  }
+}
