@@ -48,7 +48,7 @@ struct StudentPageTests {
   @Test(
     arguments: StoreBackend.allCases,
     [
-      ("chatelet EMILIE", ["S102"]), ("LOVELACE", ["S100", "S101", "S107"]), ("s103", ["S103"]), ("冶", ["S104"]),
+      ("chatelet EMILIE", ["S102"]), ("LOVELACE", ["S101", "S100", "S107"]), ("s103", ["S103"]), ("冶", ["S104"]),
       ("bjork", ["S105"]), ("s10_", []), ("%", []), ("ada noether", []),
     ])
   func students_areFound_byNameAndLibraryID(
