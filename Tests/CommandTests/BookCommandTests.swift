@@ -163,7 +163,8 @@ struct BookCommandTests {
     #expect(
       book.keys.sorted() == [
         "author", "availableCopies", "categories", "coverImageURL", "createdAt", "description", "id", "isFavorite",
-        "isWishlistItem", "isbn", "languageCode", "notes", "pageCount", "publishedDate", "publisher", "title",
+        "isWishlistItem", "isbn", "labelNumber", "languageCode", "notes", "pageCount", "publishedDate", "publisher",
+        "title",
         "totalCopies",
       ])
     let createdAt = try #require(book["createdAt"] as? String)
