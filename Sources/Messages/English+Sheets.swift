@@ -21,6 +21,11 @@ extension English {
     case .help: "Says what can be done now."
     case .stationMode: "Lends books and takes them back."
     case .shelvingMode: "Adds copies and new books."
+    // For those who read no other language: the same on every sheet.
+    case .english: "This visit in English."
+    case .german: "Diesen Besuch auf Deutsch."
+    case .irish: "An chuairt seo as Gaeilge."
+    case .simplifiedChinese: "本次使用中文。"
     }
   }
 

@@ -74,9 +74,6 @@ extension Migration {
     "ALTER TABLE book ADD COLUMN label_number {key} CHECK (length(label_number) = 13)",
     "CREATE UNIQUE INDEX book_by_label ON book (label_number)",
     "CREATE INDEX book_without_isbn ON book (id) WHERE isbn IS NULL AND is_wishlist_item = 0",
-    """
-    CREATE INDEX book_without_number ON book (id) WHERE isbn IS NULL AND is_wishlist_item = 0 AND label_number IS NULL
-    """,
     "CREATE INDEX student_by_grade ON student (grade, name_key, id)",
   ]
 
