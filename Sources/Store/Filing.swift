@@ -12,7 +12,7 @@ package enum Filing {
   static let version = FilingPool.shared.with { "\(ownVersion)/\($0.collationVersion)" }
 
   /// What a title is sorted by: text whose byte order is the order, of at most 241 ASCII characters.
-  static func key(_ text: String) -> String {
+  package static func key(_ text: String) -> String {
     let filed = FilingText(text)
     return FilingPool.shared.with { engine in
       String(engine.section(of: filed).mark) + engine.orderedText(of: filed.text)
@@ -20,7 +20,7 @@ package enum Filing {
   }
 
   /// What a person is sorted by: the last name, then the first; by the only one where one is missing.
-  static func key(first: String, last: String) -> String {
+  package static func key(first: String, last: String) -> String {
     // U+FFFE sorts below everything: https://www.unicode.org/reports/tr35/tr35-collation.html#Merging_Sort_Keys
     if first.isEmpty || last.isEmpty { return key(last + first) }
     return key("\(last)\u{FFFE}\(first)")
