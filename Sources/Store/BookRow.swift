@@ -17,7 +17,7 @@ struct BookRow {
     let metadata = draft.metadata
     values = [
       SQLValue(draft.isbn?.text), .text(title), .text(author), .text(Filing.key(title)),
-      .text(SearchText.fold("\(title) \(author)")), .integer(Int64(copies)), .integer(Int64(copies)),
+      .text(SearchText.stored("\(title) \(author)")), .integer(Int64(copies)), .integer(Int64(copies)),
       .integer(now.milliseconds), SQLValue(metadata.description), SQLValue(metadata.pageCount.map { Int64($0) }),
       SQLValue(metadata.publishedDate), SQLValue(metadata.publisher), SQLValue(metadata.languageCode),
       SQLValue(metadata.coverImageURL), .text(metadata.categories.joined(separator: "\n")), .text(draft.notes),

@@ -134,13 +134,13 @@ extension Library {
     let isFiled = try filingIsCurrent(connection)
     let books = try wronglyFolded("book", "title, author, title_key AS key", connection) { row in
       let (title, author) = (try row.text("title"), try row.text("author"))
-      return (isFiled ? Filing.key(title) : nil, SearchText.fold("\(title) \(author)"))
+      return (isFiled ? Filing.key(title) : nil, SearchText.stored("\(title) \(author)"))
     }
     let students = try wronglyFolded("student", "first_name, last_name, library_id, name_key AS key", connection) {
       row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
       let key = isFiled ? nameKey(first: first, last: last) : nil
-      return (key, SearchText.fold("\(first) \(last) \(try row.text("library_id"))"))
+      return (key, SearchText.stored("\(first) \(last) \(try row.text("library_id"))"))
     }
     return books + students
   }

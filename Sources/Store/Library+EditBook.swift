@@ -74,7 +74,7 @@ extension Library {
     try connection.run(
       """
       UPDATE book SET isbn = \(draft.isbn?.text), title = \(title), author = \(author),
-        title_key = \(Filing.key(title)), search_text = \(SearchText.fold("\(title) \(author)")),
+        title_key = \(Filing.key(title)), search_text = \(SearchText.stored("\(title) \(author)")),
         total_copies = \(total), available_copies = \(available), description = \(metadata.description),
         page_count = \(metadata.pageCount), published_date = \(metadata.publishedDate),
         publisher = \(metadata.publisher), language_code = \(metadata.languageCode),

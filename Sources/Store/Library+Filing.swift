@@ -56,34 +56,42 @@ extension Library {
   }
 }
 
-/// A table with a key that its lists are sorted by.
+/// A table with a key that its lists are sorted by, and text that its rows are found by.
 struct FiledTable: Sendable {
   let name: SQL
   let column: SQL
-  /// The columns that the key is made of.
+  /// The columns that both are made of.
   let words: SQL
-  let key: @Sendable (SQLRow) throws -> String
+  let made: @Sendable (SQLRow) throws -> (key: String, text: String)
 
   static let all = [
-    FiledTable(name: "book", column: "title_key", words: "title") { Filing.key(try $0.text("title")) },
-    FiledTable(name: "student", column: "name_key", words: "first_name, last_name") {
-      Filing.key(first: try $0.text("first_name"), last: try $0.text("last_name"))
+    FiledTable(name: "book", column: "title_key", words: "title, author") { row in
+      let title = try row.text("title")
+      return (Filing.key(title), SearchText.stored("\(title) \(try row.text("author"))"))
+    },
+    FiledTable(name: "student", column: "name_key", words: "first_name, last_name, library_id") { row in
+      let (first, last) = (try row.text("first_name"), try row.text("last_name"))
+      return (
+        Filing.key(first: first, last: last), SearchText.stored("\(first) \(last) \(try row.text("library_id"))")
+      )
     },
   ]
 
-  /// - Returns: how many rows followed `id`, how many of them had another key, and the last one's ID.
+  /// - Returns: how many rows followed `id`, how many of them had another key or text, and the last one's ID.
   func fileAnew(
     after id: Int64, limit: Int, _ connection: any SQLConnection
   ) throws -> (seen: Int, changed: Int, last: Int64?) {
     let rows = try connection.rows(
-      "SELECT id, \(column) AS key, \(words) FROM \(name) WHERE id > \(id) ORDER BY id LIMIT \(limit)")
-    var changed: [(id: Int64, key: String)] = []
+      "SELECT id, \(column) AS key, search_text, \(words) FROM \(name) WHERE id > \(id) ORDER BY id LIMIT \(limit)")
+    var changed: [(id: Int64, key: String, text: String)] = []
     for row in rows {
-      let key = try key(row)
-      if try row.text("key") != key { changed.append((try row.integer("id"), key)) }
+      let (key, text) = try made(row)
+      if try row.text("key") != key || row.text("search_text") != text {
+        changed.append((try row.integer("id"), key, text))
+      }
     }
-    for (id, key) in changed {
-      try connection.run("UPDATE \(name) SET \(column) = \(key) WHERE id = \(id)")
+    for (id, key, text) in changed {
+      try connection.run("UPDATE \(name) SET \(column) = \(key), search_text = \(text) WHERE id = \(id)")
     }
     return (rows.count, changed.count, try rows.last?.integer("id"))
   }

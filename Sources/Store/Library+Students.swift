@@ -92,7 +92,7 @@ extension Library {
       INSERT INTO student (library_id, library_id_key, first_name, last_name, grade, card_number, name_key,
         search_text, created_at)
       VALUES (\(libraryID), \(libraryIDKey(libraryID)), \(first), \(last), \(TypedText.trim(draft.grade)), \(card.text),
-        \(nameKey(first: first, last: last)), \(SearchText.fold("\(first) \(last) \(libraryID)")),
+        \(nameKey(first: first, last: last)), \(SearchText.stored("\(first) \(last) \(libraryID)")),
         \(now.milliseconds))
       RETURNING id
       """, connection)

@@ -62,6 +62,6 @@ package enum SearchText {
   /// - Throws: `input-too-long` for a pasted page, which has more words than a statement may have conditions.
   static func words(_ typed: String) throws(Refusal) -> [String] {
     guard typed.count <= TypedText.maximumLength else { throw .inputTooLong(limit: TypedText.maximumLength) }
-    return fold(typed).split(separator: " ").map(String.init)
+    return fold(typed).split(separator: " ").map { sought(String($0)) }
   }
 }

@@ -23,6 +23,14 @@ struct BookSearchTests {
     ("红楼梦", ""),
     ("紅樓", "紅樓夢"),
     ("曹雪芹", "紅樓夢"),
+    ("楼", ""),
+    ("樓", "紅樓夢"),
+    ("樓夢", "紅樓夢"),
+    ("紅夢", ""),
+    ("夢曹", ""),
+    ("夢 曹", "紅樓夢"),
+    ("雪 樓夢", "紅樓夢"),
+    ("カク", "Ｆｕｌｌ Ｗｉｄｔｈ"),
     ("0%", "50% Off_Sale!"),
     ("off_", "50% Off_Sale!"),
     ("sale!", "50% Off_Sale!"),
@@ -48,6 +56,14 @@ struct BookSearchTests {
       let titles = try await store.library.books(matching: typed, limit: 10).map(\.title)
       #expect(titles == (title.isEmpty ? [] : [title]), "“\(typed)”")
     }
+  }
+
+  @Test(arguments: [
+    ("Dune", "dune"), ("é", "e"), ("鲸", "鲸\u{1}鲸\u{1}"), ("鲸鱼", "鲸鱼\u{1}鲸鱼\u{1}鲸\u{1}鱼\u{1}"),
+    ("Das 人 und 人人", "das 人 und 人人\u{1}人\u{1}人人\u{1}"), ("한국 a", "한국 a\u{1}한국\u{1}한\u{1}국\u{1}"),
+  ])
+  func text_isStored_withItsSyllablesAndTheirPairs(text: String, stored: String) {
+    #expect(SearchText.stored(text) == stored)
   }
 
   @Test(arguments: StoreBackend.allCases, ["", "   ", "\u{3000}\t"])

@@ -25,7 +25,7 @@ enum BulkInsert {
       let metadata = draft.metadata
       let fields: [String] = [
         String(number), draft.isbn?.text ?? "", draft.title, draft.author, Filing.key(draft.title),
-        SearchText.fold("\(draft.title) \(draft.author)"), String(draft.copies), String(draft.copies), now,
+        SearchText.stored("\(draft.title) \(draft.author)"), String(draft.copies), String(draft.copies), now,
         metadata.description ?? "", String(metadata.pageCount ?? 0), metadata.publishedDate ?? "",
         metadata.publisher ?? "", metadata.languageCode ?? "", metadata.coverImageURL ?? "",
         metadata.categories.joined(separator: "\n"), draft.notes, "0", "0",

@@ -72,7 +72,7 @@ struct Filling {
       return [
         .text(libraryID), .text(libraryID.lowercased()), .text(first), .text(last), .text("5b"),
         SQLValue(CardNumber(serial: number)?.text), .text(Filing.key(first: first, last: last)),
-        .text(SearchText.fold("\(first) \(last) \(libraryID)")), .integer(now.milliseconds),
+        .text(SearchText.stored("\(first) \(last) \(libraryID)")), .integer(now.milliseconds),
       ]
     }
     try connection.insert(
