@@ -15,11 +15,11 @@ extension English {
       lines += reminder.overdue.map {
         "  \(work($0.loan.book)), due \(day($0.loan.dueDate)), \(count($0.days, .day)) overdue"
       }
-      lines += ["", "Please bring \(one ? "it" : "them") back as soon as you can.", ""]
+      lines += ["", "Please bring \(one ? "it" : "them") back as quickly as you can.", ""]
     }
     if !reminder.dueSoon.isEmpty {
       let one = reminder.dueSoon.count == 1
-      lines += ["\(one ? "This book is" : "These books are") due soon:", ""]
+      lines += ["\(one ? "This book is" : "These books are") due next:", ""]
       lines += reminder.dueSoon.map { "  \(work($0.book)), due \(day($0.dueDate))" }
       lines += [
         "", "You can renew \(one ? "it" : "them") at the station, unless somebody waits for \(one ? "it" : "them").",

@@ -63,6 +63,7 @@ extension Migration {
     "CREATE INDEX activity_by_student ON activity (student_library_id, id)",
     "CREATE INDEX activity_by_book ON activity (book_title, book_author, id)",
     "CREATE INDEX activity_by_time ON activity (created_at, id)",
+    "CREATE INDEX activity_by_type_and_time ON activity (type, created_at, id)",
     """
     INSERT INTO activity_type (name) VALUES ('delete_book'), ('delete_wishlist'), ('edit_student'), ('delete_student'),
       ('cancel_reservation')

@@ -128,7 +128,8 @@ struct ConfigurationTests {
   }
 
   @Test func help_saysWhereAPasswordBelongs() async throws {
-    let help = try await library.succeed("loans", "--help").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let help = try await library.succeed("loans", "list", "--help").split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
     #expect(help.contains("a password belongs into ~/.pgpass (or PGPASSFILE, PGSERVICE)"))
     #expect(help.contains("/etc/minilibrary/minilibrary.yaml"))
   }

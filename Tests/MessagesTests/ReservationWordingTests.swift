@@ -36,9 +36,9 @@ struct ReservationWordingTests {
     #expect(text.first == "Tue 8 Dec 2026")
     #expect(text.contains("Library ID S12345, grade 7"))
     #expect(text.contains("  “Dune” (Frank Herbert), due Sat 5 Dec 2026, 3 days overdue"))
-    #expect(text.contains("Please bring it back as soon as you can."))
+    #expect(text.contains("Please bring it back as quickly as you can."))
     let soon = Reminder(student: Sample.ada, overdue: [], dueSoon: [Sample.loan, Sample.loan], day: today)
-    #expect(messages.letter(soon).contains("These books are due soon:"))
+    #expect(messages.letter(soon).contains("These books are due next:"))
     #expect(!messages.letter(soon).joined().contains("overdue"))
   }
 

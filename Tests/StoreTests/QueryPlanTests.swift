@@ -200,6 +200,14 @@ struct QueryPlanTests {
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
     },
     Question(
+      "the diary of a day by type",
+      "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at>? AND created_at<?)",
+      on: "activity_by_type_and_time"
+    ) {
+      let filter = ActivityFilter(kind: .checkout, since: TestStore.now, until: TestStore.later(days: 1))
+      _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
+    },
+    Question(
       "the line for a book", "SEARCH reservation USING INDEX reservation_by_book (book_id=? AND closed_at=? AND id>?)",
       on: "reservation_by_book", sorts: .few
     ) { _ = try await $0.library.reservations(.ofBook($0.book.id), limit: 10) },
@@ -219,7 +227,7 @@ struct QueryPlanTests {
     ) { _ = try await $0.library.held(for: $0.student.id) },
     Question(
       "for whom a copy is kept aside", "SEARCH reservation USING INDEX reservation_by_book (book_id=? AND closed_at=?)",
-      on: "reservation_by_book", sorts: .few
+      on: "reservation_open_once", sorts: .few
     ) { _ = try await $0.library.keptAside(after: $0.loan) },
   ]
 
@@ -347,9 +355,9 @@ struct QueryPlanTests {
     FROM number
     """,
     """
-    INSERT INTO activity (created_at, type, book_title, book_author)
+    INSERT INTO activity (created_at, type, book_title, book_author, student_library_id)
     \(numbers(1200))
-    SELECT n, CASE WHEN n % 30 = 0 THEN 'checkout' ELSE 'add_book' END, 'Title ' || n, '' FROM number
+    SELECT n, CASE WHEN n % 30 = 0 THEN 'checkout' ELSE 'add_book' END, 'Title ' || n, '', 'T' || n % 400 FROM number
     """,
     """
     INSERT INTO operation (id, kind, request, result, created_at)

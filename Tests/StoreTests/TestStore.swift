@@ -61,7 +61,7 @@ final class TestStore: Sendable {
 
   // MARK: - What a test looks at
 
-  static let tables = ["book", "student", "loan", "reservation", "activity", "operation", "lookup_task"]
+  static let tables = ["book", "student", "loan", "past_loan", "reservation", "activity", "operation", "lookup_task"]
 
   /// Every row of every table.
   func contents() async throws -> [String] {
