@@ -25,13 +25,19 @@ package struct BookDraft: Hashable, Sendable {
   /// More is a slip of the finger: the thickest books have a third of that.
   package static let pagesRange = 1...99_999
 
+  /// One Han character is a word: 家 is a novel.
+  private static func isTooShort(_ text: String) -> Bool {
+    let text = TypedText.trim(text)
+    return text.count < minimumTextLength && !text.unicodeScalars.contains(where: \.properties.isIdeographic)
+  }
+
   /// All that is wrong with it, the first one first; empty for a draft that can be added.
   package var refusals: [Refusal] {
     var found: [Refusal] = []
-    if TypedText.trim(title).count < BookDraft.minimumTextLength {
+    if BookDraft.isTooShort(title) {
       found.append(.titleTooShort(minimum: BookDraft.minimumTextLength))
     }
-    if TypedText.trim(author).count < BookDraft.minimumTextLength {
+    if BookDraft.isTooShort(author) {
       found.append(.authorTooShort(minimum: BookDraft.minimumTextLength))
     }
     if !BookDraft.copiesRange.contains(copies) {

@@ -6,6 +6,7 @@ import Testing
 struct DraftTests {
   @Test(arguments: [
     ("Dune", "Frank Herbert", 1, []), ("It", "JK", 999, []), ("  It  ", " JK ", 1, []), ("書籍", "王維", 1, []),
+    ("家", "巴金", 1, []),
     ("", "JK", 1, ["title-too-short"]), (" D ", "JK", 1, ["title-too-short"]), ("👩‍🏫", "JK", 1, ["title-too-short"]),
     ("It", "\t", 1, ["author-too-short"]), ("It", "JK", 0, ["copies-out-of-range"]),
     ("It", "JK", -1, ["copies-out-of-range"]), ("It", "JK", 1000, ["copies-out-of-range"]),
