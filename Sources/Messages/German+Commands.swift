@@ -52,6 +52,10 @@ extension German {
     switch problem {
     case .unknownBookID(let text):
       "Die Bibliothek hat kein Buch mit der ID \(typed(text)); die Bücherliste zeigt die IDs."
+    case .notConfirmed:
+      "Nichts wurde geändert, weil die Frage nicht bejaht wurde; --yes bejaht sie im Voraus."
+    case .noSuchChoice(let text, let count):
+      "\(typed(text)) ist keine Zahl von 1 bis \(count), daher wurde nichts aufgenommen."
     case .severalBorrowers(let title, let borrowers):
       "\(count(borrowers.count, .student)) haben \(self.title(title)); bitte angeben, wessen Exemplar es ist:"
         + " \(borrowers.map(person).joined(separator: ", "))."
@@ -72,6 +76,15 @@ extension German {
     case .couldNotLookUp(let unasked): unasked.map(sentence).joined(separator: " ")
     case .lookupsStopped(let problem, let waiting):
       "Das Nachschlagen ruht: \(sentence(problem)). In der Warteschlange: \(count(waiting, .book))."
+    case .importRefused(let bad):
+      "\(count(bad, .line)) \(bad == 1 ? "lässt" : "lassen") sich nicht importieren, daher wurde nichts importiert;"
+        + " bitte berichtigen oder mit --skip-bad weglassen."
+    case .libraryNameWrong(let name):
+      "Nichts wurde gelöscht; dazu muss der Name der Bibliothek getippt werden: \(title(name))."
+    case .libraryNameMissing: "Der Name einer Bibliothek braucht mindestens einen Buchstaben."
+    case .libraryChanged(let backup):
+      "Seit der Sicherung in \(detail(backup)) hat jemand die Bibliothek geändert, daher wurde nichts gelöscht;"
+        + " bitte noch einmal versuchen."
     case .lookupsOff: "Es soll kein Katalog befragt werden; die Einstellung lookup.providers sagt, welche es sind."
     }
   }
@@ -79,17 +92,7 @@ extension German {
   private func sentence(_ fault: FileFault) -> String {
     switch fault {
     case .notText: "Die Datei ist kein UTF-8-Text."
-    case .headerWrong(let expected): "Die erste Zeile muss \(expected.joined(separator: ",")) lauten."
-    case .fieldCountWrong(let expected, let found):
-      "Hier \(found == 1 ? "ist 1 Feld" : "sind \(found) Felder"), in der ersten Zeile \(expected)."
-    case .quoteNotClosed: "Ein Anführungszeichen wird geöffnet und nie geschlossen."
-    case .strayQuote: "Ein Anführungszeichen steht mitten in einem Feld, das nicht mit einem beginnt."
-    case .textAfterQuote: "Hinter einem schließenden Anführungszeichen steht noch Text."
-    case .numberWrong(let column, let text): "\(column) muss eine ganze Zahl sein, nicht \(typed(text))."
-    case .availableAboveTotal: "Es sind mehr Exemplare verfügbar, als es insgesamt gibt."
-    case .cardWrong(let text): notACard(text)
-    case .twice(let column, let text, let firstLine): "\(column) \(typed(text)) steht schon in Zeile \(firstLine)."
-    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    case .line(let column, let fault): sentence(fault, column)
     case .tooLarge(let limit): "Die Datei ist größer als \(limit) KiB."
     case .notYAML(let problem): "Die Datei ist kein wohlgeformtes YAML: \(detail(problem))."
     case .tooManyAliases(let limit): "Die Datei hat mehr als \(limit) Aliase."
@@ -129,7 +132,7 @@ extension German {
     }
   }
 
-  private func notACard(_ text: String) -> String {
+  func notACard(_ text: String) -> String {
     "\(typed(text)) ist keine Ausweisnummer; eine solche hat acht Ziffern, deren erste 2 ist und deren letzte zur Prüfung dient."
   }
 }

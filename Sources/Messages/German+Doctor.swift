@@ -18,6 +18,9 @@ extension German {
       "Die Bibliothek in \(detail(place)) ist nicht in Ordnung: \(detail(findings.joined(separator: "; ")))."
         + " Stationen anhalten, eine Kopie aufheben und zur letzten Sicherung zurückgehen."
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined(separator: " ")
+    case .storeFiledOtherwise(let place):
+      "Die Listen von \(detail(place)) sind so sortiert, wie eine andere Version des Programms oder des Systems sortiert:"
+        + " minilibrary database sort"
     case .storeForeign(let path, let owner, let folderOwner):
       "\(detail(path)) gehört \(detail(owner)), der Ordner aber \(detail(folderOwner)), und so ist kein Schreiben möglich:"
         + " sudo chown \(detail(folderOwner)): \(detail(path))*"

@@ -5,6 +5,7 @@ extension German {
     switch label {
     case .id: "ID"
     case .isbn: "ISBN"
+    case .label: "Etikett"
     case .title: "Titel"
     case .author: "Autor/in"
     case .available: "Verfügbar"
@@ -17,6 +18,10 @@ extension German {
     case .notes: "Notizen"
     case .added: "Aufgenommen"
     case .wishlist: "Wunschliste"
+    case .favorite: "Favorit"
+    case .amazonSearch: "Amazon"
+    case .googleBooks: "Google Books"
+    case .openLibrary: "Open Library"
     case .cover: "Umschlag"
     case .foundIn: "Gefunden bei"
     case .waiting: "Wartend"
@@ -90,6 +95,7 @@ extension German {
       case .row: one ? "Zeile" : "Zeilen"
       case .reservation: one ? "Vormerkung" : "Vormerkungen"
       case .letter: one ? "Brief" : "Briefe"
+      case .line: one ? "Zeile" : "Zeilen"
       }
     return "\(number) \(word)"
   }

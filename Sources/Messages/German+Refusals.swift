@@ -24,11 +24,16 @@ extension German {
     case .notReserved(let title): notReserved(title)
     case .studentHasLoans(let count): studentHasLoans(count)
 
+    case .notOnWishlist(let title): notOnWishlist(title)
+    case .stillOnLoan(let title, let copies): stillOnLoan(title, copies)
+
     case .unknownCard(let card): "Den Ausweis \(card) hat hier niemand; bitte in der Bibliothek nachfragen."
     case .unknownStudent(let libraryID):
       "Niemand hat die Bibliotheks-ID \(typed(libraryID)); bitte prüfen und noch einmal versuchen."
     case .unknownBook(let isbn):
       "Die Bibliothek hat kein Buch mit der ISBN \(isbn); bitte in der Bibliothek nachfragen."
+    case .unknownLabel(let label):
+      "Kein Buch dieser Bibliothek hat das Etikett \(label); bitte in der Bibliothek nachfragen."
     case .noLongerThere: "Das wurde inzwischen geändert und ist nicht mehr da; bitte noch einmal versuchen."
     case .isbnCheckDigitWrong(let text):
       "Die Ziffern von \(typed(text)) ergeben keine ISBN; bitte jede mit dem Buch vergleichen."
@@ -63,8 +68,12 @@ extension German {
       "Die Bibliotheks-ID \(typed(libraryID)) ist schon vergeben; bitte eine andere nehmen."
     case .cardTaken(let card): "Den Ausweis \(card) hat schon jemand anders; bitte einen anderen nehmen."
     case .cardsExhausted: "Alle Ausweisnummern sind vergeben; es kann keine neue geben."
+    case .labelsExhausted: "Alle Etikettnummern sind vergeben; es kann keine neue geben."
     case .numberCollision(let text):
       "\(typed(text)) könnte auch die Nummer eines Buchs oder Ausweises oder ein Wort der Station sein; bitte eine Bibliotheks-ID mit einem Buchstaben wählen."
+
+    case .inventoryOpen(let name): "Die Inventur \(title(name)) ist noch nicht beendet; bitte sie erst beenden."
+    case .noInventory: "Es läuft keine Inventur; bitte erst eine beginnen."
 
     case .operationReused(let operation):
       "Der Vorgang \(typed(operation.text)) war schon eine andere Änderung; bitte einen neuen Namen nehmen."
@@ -92,7 +101,8 @@ extension German {
     switch code.kind {
     case .issn: "\(code.text) ist die Nummer einer Zeitschrift (ISSN); bitte ein Buch oder einen Ausweis zeigen."
     case .ismn: "\(code.text) ist die Nummer gedruckter Noten (ISMN); bitte ein Buch oder einen Ausweis zeigen."
-    case .label: "\(code.text) ist ein Etikett für den Gebrauch im Haus; bitte den ISBN-Strichcode des Buchs zeigen."
+    case .label:
+      "\(code.text) ist die Nummer eines Etiketts und keine ISBN; bitte den Strichcode zeigen, der mit 978 oder 979 beginnt."
     case .regional: "\(code.text) ist die eigene Nummer eines Geschäfts; bitte den ISBN-Strichcode des Buchs zeigen."
     case .coupon: "\(code.text) ist ein Gutschein; bitte ein Buch oder einen Ausweis zeigen."
     case .unknownCommand: "\(code.text) ist eine Befehlskarte, die hier nichts bedeutet; bitte eine vom Bogen nehmen."

@@ -1,8 +1,8 @@
 package import Domain
 
 extension Irish {
-  package func name(_ card: CommandCard) -> String {
-    switch card {
+  package func name(_ command: CommandCard) -> String {
+    switch command {
     case .yes: "tá"
     case .no: "níl"
     case .done: "réidh"

@@ -54,6 +54,10 @@ extension Irish {
     switch problem {
     case .unknownBookID(let text):
       "Níl aon leabhar sa leabharlann leis an uimhir \(typed(text)); tá na huimhreacha ar liosta na leabhar."
+    case .notConfirmed:
+      "Níor athraíodh aon rud, mar níor tugadh “tá” mar fhreagra ar an gceist; tugann --yes an freagra roimh ré."
+    case .noSuchChoice(let text, let count):
+      "Ní uimhir ó 1 go \(count) é \(typed(text)), mar sin níor cuireadh aon rud leis."
     case .severalBorrowers(let title, let borrowers):
       "Tá \(self.title(title)) ag \(count(borrowers.count, .student)), mar sin abair cé leis é:"
         + " \(borrowers.map(person).joined(separator: ", "))."
@@ -74,6 +78,15 @@ extension Irish {
     case .couldNotLookUp(let unasked): unasked.map(sentence).joined(separator: " ")
     case .lookupsStopped(let problem, let waiting):
       "Tá na cuardaigh ina stad: \(sentence(problem)). Sa scuaine fós: \(count(waiting, .book))."
+    case .importRefused(let bad):
+      "Ní féidir \(count(bad, .line)) a iompórtáil, mar sin níor iompórtáladh aon rud; ceartaigh \(bad == 1 ? "í" : "iad"),"
+        + " nó fág \(bad == 1 ? "í" : "iad") ar lár le --skip-bad."
+    case .libraryNameWrong(let name):
+      "Níor scriosadh aon rud; chuige sin ní mór ainm na leabharlainne a chlóscríobh ina iomláine: \(title(name))."
+    case .libraryNameMissing: "Ní mór litir amháin ar a laghad a bheith in ainm leabharlainne."
+    case .libraryChanged(let backup):
+      "Athraíodh an leabharlann ó rinneadh cúltaca di in \(detail(backup)), mar sin níor scriosadh aon rud;"
+        + " bain triail eile as."
     case .lookupsOff: "Níl aon chatalóg le cuardach; is é an socrú lookup.providers a deir cé acu a chuardaítear."
     }
   }
@@ -81,17 +94,7 @@ extension Irish {
   private func sentence(_ fault: FileFault) -> String {
     switch fault {
     case .notText: "Ní téacs UTF-8 é an comhad."
-    case .headerWrong(let expected): "Ní mór \(expected.joined(separator: ",")) a bheith sa chéad líne."
-    case .fieldCountWrong(let expected, let found):
-      "Tá \(IrishNoun.field.counted(found)) anseo agus \(expected) sa chéad líne."
-    case .quoteNotClosed: "Osclaítear comhartha athfhriotail agus ní dhúntar é."
-    case .strayQuote: "Tá comhartha athfhriotail i lár réimse nach dtosaíonn le ceann."
-    case .textAfterQuote: "Tá téacs i ndiaidh an chomhartha athfhriotail a dhúnann réimse."
-    case .numberWrong(let column, let text): "Teastaíonn slánuimhir in \(column), ní \(typed(text))."
-    case .availableAboveTotal: "Tá níos mó cóipeanna ar fáil ná mar atá ann ar fad."
-    case .cardWrong(let text): notACard(text)
-    case .twice(let column, let text, let firstLine): "Tá \(column) \(typed(text)) i líne \(firstLine) cheana."
-    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    case .line(let column, let fault): sentence(fault, column)
     case .tooLarge(let limit): "Tá an comhad níos mó ná \(limit) KiB."
     case .notYAML(let problem): "Ní YAML dea-chumtha é an comhad: \(detail(problem))."
     case .tooManyAliases(let limit): "Tá níos mó ná \(limit) ailias sa chomhad."
@@ -133,7 +136,7 @@ extension Irish {
     }
   }
 
-  private func notACard(_ text: String) -> String {
+  func notACard(_ text: String) -> String {
     "Ní uimhir chárta é \(typed(text)); bíonn ocht ndigit in uimhir chárta, 2 ar dtús agus digit seiceála ar deireadh."
   }
 }

@@ -18,6 +18,9 @@ extension Irish {
       "Níl an leabharlann in \(detail(place)) ceart: \(detail(findings.joined(separator: "; ")))."
         + " Stop na stáisiúin, coinnigh cóip di, agus fill ar an gcúltaca is déanaí."
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined(separator: " ")
+    case .storeFiledOtherwise(let place):
+      "Tá liostaí na leabharlainne in \(detail(place)) sórtáilte mar a shórtálann leagan eile den ríomhchlár nó den chóras:"
+        + " minilibrary database sort"
     case .storeForeign(let path, let owner, let folderOwner):
       "Is le \(detail(owner)) \(detail(path)), ach is le \(detail(folderOwner)) an fillteán, agus ní féidir scríobh ann:"
         + " sudo chown \(detail(folderOwner)): \(detail(path))*"

@@ -5,6 +5,7 @@ extension Irish {
     switch label {
     case .id: "Uimhir"
     case .isbn: "ISBN"
+    case .label: "Lipéad"
     case .title: "Teideal"
     case .author: "Údar"
     case .available: "Ar fáil"
@@ -17,6 +18,10 @@ extension Irish {
     case .notes: "Nótaí"
     case .added: "Curtha leis"
     case .wishlist: "Liosta mianta"
+    case .favorite: "Ceanán"
+    case .amazonSearch: "Amazon"
+    case .googleBooks: "Google Books"
+    case .openLibrary: "Open Library"
     case .cover: "Clúdach"
     case .foundIn: "Aimsithe in"
     case .waiting: "Ag fanacht"
@@ -89,6 +94,7 @@ extension Irish {
       case .row: IrishNoun("ró")
       case .reservation: IrishNoun(plain: "áirithint", lenited: "áirithint", eclipsed: "n-áirithint")
       case .letter: IrishNoun("litir")
+      case .line: IrishNoun("líne")
       }
     return word.counted(number)
   }

@@ -23,11 +23,16 @@ extension Irish {
     case .notReserved(let title): notReserved(title)
     case .studentHasLoans(let count): studentHasLoans(count)
 
+    case .notOnWishlist(let title): notOnWishlist(title)
+    case .stillOnLoan(let title, let copies): stillOnLoan(title, copies)
+
     case .unknownCard(let card): "Níl an cárta \(card) ag aon duine anseo; fiafraigh den leabharlannaí."
     case .unknownStudent(let libraryID):
       "Níl an t-aitheantas leabharlainne \(typed(libraryID)) ag aon scoláire; seiceáil é agus bain triail eile as."
     case .unknownBook(let isbn):
       "Níl aon leabhar sa leabharlann leis an ISBN \(isbn); fiafraigh den leabharlannaí."
+    case .unknownLabel(let label):
+      "Níl an lipéad \(label) ar aon leabhar sa leabharlann seo; fiafraigh den leabharlannaí."
     case .noLongerThere: "Athraíodh é sin idir an dá linn agus níl sé ann a thuilleadh; bain triail eile as."
     case .isbnCheckDigitWrong(let text):
       "Ní dhéanann digití \(typed(text)) ISBN; cuir gach ceann i gcomparáid leis an leabhar."
@@ -63,8 +68,12 @@ extension Irish {
       "Tá an t-aitheantas leabharlainne \(typed(libraryID)) ag scoláire eile cheana; roghnaigh ceann eile."
     case .cardTaken(let card): "Tá an cárta \(card) ag scoláire eile cheana; tóg ceann eile."
     case .cardsExhausted: "Tá gach uimhir chárta tugtha amach; ní féidir cárta nua a dhéanamh."
+    case .labelsExhausted: "Tá gach uimhir lipéid tugtha amach; ní féidir lipéad nua a dhéanamh."
     case .numberCollision(let text):
       "D’fhéadfadh \(typed(text)) a bheith ina uimhir leabhair nó chárta freisin, nó ina fhocal de chuid an stáisiúin; roghnaigh aitheantas leabharlainne a bhfuil litir ann."
+
+    case .inventoryOpen(let name): "Níl an fardal \(title(name)) críochnaithe fós; críochnaigh ar dtús é."
+    case .noInventory: "Níl aon fhardal ar siúl; cuir tús le ceann ar dtús."
 
     case .operationReused(let operation):
       "Athrú eile a bhí san oibríocht \(typed(operation.text)) cheana; tabhair ainm nua ar an gceann seo."
@@ -102,7 +111,8 @@ extension Irish {
     switch code.kind {
     case .issn: "Uimhir irise (ISSN) is ea \(code.text); taispeáin leabhar nó cárta."
     case .ismn: "Uimhir cheoil chlóite (ISMN) is ea \(code.text); taispeáin leabhar nó cárta."
-    case .label: "Lipéad le húsáid in aon áit amháin is ea \(code.text); taispeáin barrachód ISBN an leabhair."
+    case .label:
+      "Uimhir lipéid is ea \(code.text) agus ní ISBN; taispeáin an barrachód a thosaíonn le 978 nó 979."
     case .regional: "Uimhir de chuid siopa is ea \(code.text); taispeáin barrachód ISBN an leabhair."
     case .coupon: "Cúpón is ea \(code.text); taispeáin leabhar nó cárta."
     case .unknownCommand: "Cárta ordaithe gan bhrí anseo is ea \(code.text); tóg ceann ón mbileog."

@@ -35,6 +35,9 @@ struct IrishNoun {
   static let second = IrishNoun(plain: "soicind", lenited: "shoicind", eclipsed: "soicind")
   static let character = IrishNoun(plain: "carachtar", lenited: "charachtar", eclipsed: "gcarachtar")
   static let page = IrishNoun("leathanach")
+  static let card = IrishNoun(plain: "cárta", lenited: "chárta", eclipsed: "gcárta")
+  static let label = IrishNoun("lipéad")
+  static let favorite = IrishNoun(plain: "ceanán", lenited: "cheanán", eclipsed: "gceanán")
   static let field = IrishNoun("réimse")
 
   init(plain: String, lenited: String, eclipsed: String) {

@@ -47,6 +47,8 @@ extension SimplifiedChinese {
   package func sentence(_ problem: CommandProblem) -> String {
     switch problem {
     case .unknownBookID(let text): "馆内没有编号为\(typed(text))的图书；图书列表中有编号。"
+    case .notConfirmed: "没有改动，因为没有对问题回答“是”；可用 --yes 预先回答。"
+    case .noSuchChoice(let text, let count): "\(typed(text))不是 1 到 \(count) 之间的数字，因此没有添加任何内容。"
     case .severalBorrowers(let title, let borrowers):
       "有 \(count(borrowers.count, .student))借了\(self.title(title))，请指明是谁的："
         + "\(borrowers.map(person).joined(separator: "、"))。"
@@ -64,6 +66,12 @@ extension SimplifiedChinese {
     case .couldNotLookUp(let unasked): unasked.map(sentence).joined()
     case .lookupsStopped(let problem, let waiting):
       "查询暂停：\(sentence(problem))。队列中还有 \(count(waiting, .book))。"
+    case .importRefused(let bad):
+      "有 \(count(bad, .line))无法导入，因此全部没有导入；请先改正，或用 --skip-bad 略过。"
+    case .libraryNameWrong(let name): "没有删除任何内容；删除前要完整输入图书馆的名称：\(named(name))。"
+    case .libraryNameMissing: "图书馆的名称至少要有一个字母或汉字。"
+    case .libraryChanged(let backup):
+      "备份到 \(detail(backup)) 之后，有人改动了图书馆，因此没有删除任何内容；请再试一次。"
     case .lookupsOff: "没有可查询的书目；由设置 lookup.providers 指定。"
     }
   }
@@ -71,16 +79,7 @@ extension SimplifiedChinese {
   private func sentence(_ fault: FileFault) -> String {
     switch fault {
     case .notText: "文件不是 UTF-8 文本。"
-    case .headerWrong(let expected): "第一行应为 \(expected.joined(separator: ","))。"
-    case .fieldCountWrong(let expected, let found): "此行有 \(found) 个字段，而第一行有 \(expected) 个。"
-    case .quoteNotClosed: "引号有开无合。"
-    case .strayQuote: "字段不以引号开头，中间却有引号。"
-    case .textAfterQuote: "右引号后面还有文字。"
-    case .numberWrong(let column, let text): "\(column) 应为整数，而不是\(typed(text))。"
-    case .availableAboveTotal: "可借册数多于总册数。"
-    case .cardWrong(let text): notACard(text)
-    case .twice(let column, let text, let firstLine): "\(column) \(typed(text))在第 \(firstLine) 行已出现过。"
-    case .refused(let refusals): refusals.map(sentence).joined()
+    case .line(let column, let fault): sentence(fault, column)
     case .tooLarge(let limit): "文件大于 \(limit) KiB。"
     case .notYAML(let problem): "文件不是格式正确的 YAML：\(detail(problem))。"
     case .tooManyAliases(let limit): "文件中的别名多于 \(limit) 个。"
@@ -118,7 +117,7 @@ extension SimplifiedChinese {
     }
   }
 
-  private func notACard(_ text: String) -> String {
+  func notACard(_ text: String) -> String {
     "\(typed(text))不是借书卡号；卡号有八位数字，第一位是 2，最后一位是校验码。"
   }
 }

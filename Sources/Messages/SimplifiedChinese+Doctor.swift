@@ -14,6 +14,8 @@ extension SimplifiedChinese {
     case .storeUnsound(let place, let findings):
       "\(detail(place)) 中的图书馆已损坏：\(detail(findings.joined(separator: "；")))。请停止各站点，保留一份副本，再恢复到上次的备份。"
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined()
+    case .storeFiledOtherwise(let place):
+      "\(detail(place)) 中的列表是按程序或系统的另一版本排序的，请重新排序：minilibrary database sort"
     case .storeForeign(let path, let owner, let folderOwner):
       "\(detail(path)) 属于 \(detail(owner))，而所在文件夹属于 \(detail(folderOwner))，后者无法写入："
         + "sudo chown \(detail(folderOwner)): \(detail(path))*"

@@ -5,6 +5,7 @@ extension SimplifiedChinese {
     switch label {
     case .id: "编号"
     case .isbn: "ISBN"
+    case .label: "书标"
     case .title: "书名"
     case .author: "作者"
     case .available: "可借"
@@ -17,6 +18,11 @@ extension SimplifiedChinese {
     case .notes: "备注"
     case .added: "入馆日期"
     case .wishlist: "心愿单"
+    case .favorite: "收藏"
+    // Over links.
+    case .amazonSearch: "亚马逊"
+    case .googleBooks: "Google Books 链接"
+    case .openLibrary: "Open Library 链接"
     case .cover: "封面"
     case .foundIn: "来源"
     case .waiting: "等待"
@@ -88,6 +94,7 @@ extension SimplifiedChinese {
     case .row: "\(number) 行"
     case .reservation: "\(number) 个预约"
     case .letter: "\(number) 封信"
+    case .line: "\(number) 行"
     }
   }
 }

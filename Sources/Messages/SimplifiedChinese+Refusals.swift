@@ -21,9 +21,13 @@ extension SimplifiedChinese {
     case .notReserved(let title): notReserved(title)
     case .studentHasLoans(let count): studentHasLoans(count)
 
+    case .notOnWishlist(let title): notOnWishlist(title)
+    case .stillOnLoan(let title, let copies): stillOnLoan(title, copies)
+
     case .unknownCard(let card): "这里没有人使用借书卡 \(card)；请询问图书管理员。"
     case .unknownStudent(let libraryID): "没有学生的读者编号是\(typed(libraryID))；请检查后再试。"
     case .unknownBook(let isbn): "馆内没有 ISBN 为 \(isbn) 的图书；请询问图书管理员。"
+    case .unknownLabel(let label): "馆内没有书标号为 \(label) 的图书；请询问图书管理员。"
     case .noLongerThere: "内容在此期间已被改动，不存在了；请再试一次。"
     case .isbnCheckDigitWrong(let text): "\(typed(text))的数字不构成 ISBN；请与书上的逐位核对。"
     case .isbnLengthWrong(let text): "\(typed(text))不是 ISBN；ISBN 有 10 位或 13 位数字。"
@@ -48,8 +52,12 @@ extension SimplifiedChinese {
     case .libraryIDTaken(let libraryID): "已有学生使用读者编号\(typed(libraryID))；请换一个。"
     case .cardTaken(let card): "已有学生使用借书卡 \(card)；请换一张。"
     case .cardsExhausted: "所有卡号都已发出；无法再制新卡。"
+    case .labelsExhausted: "所有书标号都已发出；无法再制新书标。"
     case .numberCollision(let text):
       "\(typed(text))也可能是图书或借书卡的号码，或站点的命令；请选用带字母的读者编号。"
+
+    case .inventoryOpen(let name): "盘点\(named(name))尚未结束；请先结束。"
+    case .noInventory: "没有正在进行的盘点；请先开始盘点。"
 
     case .operationReused(let operation): "操作\(typed(operation.text))以前是另一项改动；请为这一项换个名称。"
     case .libraryNotEmpty(let place): "图书馆 \(detail(place)) 不是空的，因此没有复制；请指定新的图书馆。"
@@ -73,7 +81,7 @@ extension SimplifiedChinese {
     switch code.kind {
     case .issn: "\(code.text) 是期刊号（ISSN）；请出示图书或借书卡。"
     case .ismn: "\(code.text) 是乐谱号（ISMN）；请出示图书或借书卡。"
-    case .label: "\(code.text) 是内部标签；请出示图书的 ISBN 条码。"
+    case .label: "\(code.text) 是书标号，不是 ISBN；请出示以 978 或 979 开头的条码。"
     case .regional: "\(code.text) 是商店自编的号码；请出示图书的 ISBN 条码。"
     case .coupon: "\(code.text) 是优惠券；请出示图书或借书卡。"
     case .unknownCommand: "\(code.text) 是这里没有意义的命令卡；请从命令表上选一张。"

@@ -12,6 +12,9 @@ package struct SimplifiedChinese: Translation {
   /// `《Dune》`
   func title(_ text: String) -> String { "《\(short(text))》" }
 
+  /// A library or an inventory: `“Dune”`; 《》 is for books.
+  func named(_ text: String) -> String { "“\(short(text))”" }
+
   func typed(_ text: String) -> String { "“\(brief(text))”" }
 
   /// `Ada Lovelace（S12345）`

@@ -1,0 +1,44 @@
+import Domain
+
+extension German {
+  package func sentence(_ report: BookReport) -> String {
+    switch report {
+    case .edited(let book) where book.isWishlistItem: "Geändert auf der Wunschliste: \(work(book))."
+    case .edited(let book):
+      "Geändert: \(work(book)); \(count(book.totalCopies, .copy)), davon \(book.availableCopies) verfügbar."
+    case .noNotes(let book): "Zu \(work(book)) gibt es keine Notizen."
+    case .notesKept(let book): "Die Notizen zu \(work(book)) sind gespeichert."
+    case .notesCleared(let book): "Die Notizen zu \(work(book)) sind gelöscht."
+    case .favorite(let book):
+      book.isFavorite ? "\(work(book)) ist jetzt ein Favorit." : "\(work(book)) ist kein Favorit mehr."
+    case .favorites(let number): number == 1 ? "1 Favorit." : "\(number) Favoriten."
+    case .confirmDeletion(let book, let reservations):
+      (book.isWishlistItem
+        ? "\(work(book)) von der Wunschliste nehmen?" : "\(work(book)), \(count(book.totalCopies, .copy)), löschen?")
+        + (reservations > 0
+          ? " \(count(reservations, .reservation)) \(reservations == 1 ? "entfällt" : "entfallen") dann." : "")
+        + " [j/N]"
+    case .deleted(let book) where book.isWishlistItem: "Von der Wunschliste genommen: \(work(book))."
+    case .deleted(let book): "Gelöscht: \(work(book)). Wer es ausgeliehen hatte, bleibt im Verlauf."
+    case .deletedBefore: "Das ist schon geschehen; das Buch ist gelöscht."
+    case .pastLoans: "Früher ausgeliehen:"
+    case .morePastLoans: "Noch frühere Ausleihen werden nicht gezeigt."
+    case .noWishes: "Auf der Wunschliste steht nichts."
+    case .share(let book):
+      "Ein Buchtipp: „\(PlainText.shorten(book.title, to: TypedText.maximumLength))“ von"
+        + " \(PlainText.shorten(book.author, to: TypedText.maximumLength))"
+    case .whichToWish(let count): "Welches Buch soll auf die Wunschliste (1–\(count), Enter: keines)?"
+    case .nothingWished: "Nichts kam auf die Wunschliste."
+    case .sortedAnew(let number): "Alle Listen sind geordnet; \(count(number, .row)) umgestellt."
+    }
+  }
+
+  func notOnWishlist(_ title: String) -> String {
+    "\(self.title(title)) steht nicht auf der Wunschliste; die Bibliothek hat es."
+  }
+
+  func stillOnLoan(_ title: String, _ copies: Int) -> String {
+    "\(count(copies, .copy)) von \(self.title(title)) \(copies == 1 ? "ist" : "sind") ausgeliehen;"
+      + " \(copies == 1 ? "es muss" : "sie müssen") erst zurückgebracht werden."
+  }
+}

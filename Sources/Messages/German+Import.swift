@@ -1,0 +1,77 @@
+package import Domain
+
+extension German {
+  package func sentence(_ report: ImportReport) -> String {
+    switch report {
+    case .readAs(let layout, let encoding, let separator, let ignored):
+      "Gelesen als Tabelle von \(layout) in \(encoding), die Felder durch \(name(of: separator)) getrennt"
+        + (ignored.isEmpty ? "." : "; nicht beachtet: \(detail(ignored.joined(separator: ", "))).")
+    case .books(let counts, let isDry): sentence(counts, isDry, new: "neu im Bestand")
+    case .wishes(let counts, let isDry): sentence(counts, isDry, new: "neu auf der Wunschliste")
+    case .students(let counts, let isDry): sentence(counts, isDry, new: "neu unter den Schüler/innen")
+    case .doneBefore(let lines):
+      "Das ist schon geschehen; \(count(lines, .line)) \(lines == 1 ? "wurde" : "wurden") importiert."
+    case .exported(let rows, let file): "\(count(rows, .line)) und eine Kopfzeile in \(detail(file)) geschrieben."
+    case .libraryNamed(let name): "Die Bibliothek heißt \(title(name))."
+    case .askName(let name, let rows):
+      "Das löscht die ganze Bibliothek \(title(name)) (\(count(rows, .row))). Zum Fortfahren ihren Namen tippen:"
+    case .deleted(let rows, let backup):
+      "\(count(rows, .row)) gelöscht; die Bibliothek, wie sie war, liegt in \(detail(backup))."
+    }
+  }
+
+  /// `3 Zeilen: 2 neu im Bestand, 1 für weitere Exemplare.`
+  private func sentence(_ counts: ImportCounts, _ isDry: Bool, new: String) -> String {
+    let parts = [
+      (counts.added, new), (counts.copiesAdded, "für weitere Exemplare"), (counts.acquired, "von der Wunschliste"),
+      (counts.updated, "aktualisiert"), (counts.skipped, "schon bekannt und übersprungen"),
+      (counts.leftOut, "anderer Art und weggelassen"), (counts.bad, "nicht importierbar"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let lines = counts.changes + counts.skipped + counts.leftOut + counts.bad
+    let what = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    return "\(count(lines, .line))\(what)." + (isDry ? " Nichts wurde geändert." : "")
+  }
+
+  package func sentence(_ fault: ImportFault, _ column: String?) -> String {
+    (column.map { "\(brief($0)): " } ?? "") + sentence(fault)
+  }
+
+  private func sentence(_ fault: ImportFault) -> String {
+    switch fault {
+    case .quoteNotClosed:
+      "Ein Anführungszeichen wird geöffnet und nie geschlossen, daher lässt sich nichts lesen, was dahinter steht."
+    case .strayQuote: "Ein Anführungszeichen steht mitten in einem Feld, das nicht mit einem beginnt."
+    case .textAfterQuote: "Hinter einem schließenden Anführungszeichen steht noch Text."
+    case .fieldCountWrong(let expected, let found):
+      "Hier \(found == 1 ? "ist 1 Feld" : "sind \(found) Felder"), in der ersten Zeile \(expected)."
+    case .lineTooLong(let limit): "Die Zeile hat mehr als \(limit) KiB oder 1000 Felder."
+    case .headerUnknown(let found, let wanted):
+      "Die erste Zeile muss die Spalten nennen, mindestens \(wanted.joined(separator: ", "));"
+        + (found.isEmpty ? " die Datei ist leer." : " dort steht \(detail(found.joined(separator: ", "))).")
+    case .columnTwice(let name): "Zwei Spalten heißen \(typed(name))."
+    case .missing: "Das darf nicht leer sein."
+    case .numberWrong(let text): "\(typed(text)) ist keine ganze Zahl."
+    case .availableAboveTotal: "Es sind mehr Exemplare verfügbar, als es insgesamt gibt."
+    case .spreadsheetNumber(let text):
+      "Eine Tabellenkalkulation hat diese Nummer auf \(typed(text)) gekürzt;"
+        + " bitte die Spalte als Text formatieren oder die Tabelle neu exportieren."
+    case .cardWrong(let text): notACard(text)
+    case .alreadyThere(let title, let isWish):
+      isWish
+        ? "\(self.title(title)) steht schon auf der Wunschliste; --existing sagt, was damit geschehen soll."
+        : "Die Bibliothek hat \(self.title(title)) schon; --existing sagt, was damit geschehen soll."
+    case .twice(let text, let first): "\(typed(text)) steht schon in Zeile \(first)."
+    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    }
+  }
+
+  /// After “durch”.
+  private func name(of separator: Character) -> String {
+    switch separator {
+    case "\t": "Tabulatoren"
+    case ";": "Semikolons"
+    case ",": "Kommas"
+    default: String(separator)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import Domain
+
+extension Irish {
+  package func sentence(_ report: ImportReport) -> String {
+    switch report {
+    case .readAs(let layout, let encoding, let separator, let ignored):
+      "Léadh é mar thábla \(layout) in \(encoding), le \(name(of: separator)) idir na réimsí"
+        + (ignored.isEmpty ? "." : "; colúin nár léadh: \(detail(ignored.joined(separator: ", "))).")
+    case .books(let counts, let isDry): sentence(counts, isDry, new: "nua sa leabharlann")
+    case .wishes(let counts, let isDry): sentence(counts, isDry, new: "nua ar an liosta mianta")
+    case .students(let counts, let isDry): sentence(counts, isDry, new: "le haghaidh scoláirí nua")
+    case .doneBefore(let lines): "Rinneadh é sin cheana; iompórtáladh \(count(lines, .line))."
+    case .exported(let rows, let file): "Scríobhadh \(count(rows, .line)) agus ceanntásc in \(detail(file))."
+    case .libraryNamed(let name): "Is é \(title(name)) ainm na leabharlainne."
+    case .askName(let name, let rows):
+      "Scriosfar leis seo gach a bhfuil sa leabharlann \(title(name)), \(count(rows, .row))."
+        + " Clóscríobh a hainm chun leanúint ar aghaidh:"
+    case .deleted(let rows, let backup):
+      "Scriosadh \(count(rows, .row)); tá an leabharlann mar a bhí sí in \(detail(backup))."
+    }
+  }
+
+  /// `3 líne: 2 nua sa leabharlann, 1 le haghaidh cóipeanna breise.`
+  private func sentence(_ counts: ImportCounts, _ isDry: Bool, new: String) -> String {
+    let parts = [
+      (counts.added, new), (counts.copiesAdded, "le haghaidh cóipeanna breise"),
+      (counts.acquired, "ón liosta mianta"), (counts.updated, "nuashonraithe"),
+      (counts.skipped, "ar eolas cheana agus fágtha mar atá"), (counts.leftOut, "de chineál eile agus fágtha ar lár"),
+      (counts.bad, "nach féidir a iompórtáil"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let lines = counts.changes + counts.skipped + counts.leftOut + counts.bad
+    let what = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    return "\(lines == 1 ? "Líne amháin" : count(lines, .line))\(what)." + (isDry ? " Níor athraíodh aon rud." : "")
+  }
+
+  package func sentence(_ fault: ImportFault, _ column: String?) -> String {
+    (column.map { "\(brief($0)): " } ?? "") + sentence(fault)
+  }
+
+  private func sentence(_ fault: ImportFault) -> String {
+    switch fault {
+    case .quoteNotClosed:
+      "Osclaítear comhartha athfhriotail agus ní dhúntar é, mar sin ní féidir aon rud ina dhiaidh a léamh."
+    case .strayQuote: "Tá comhartha athfhriotail i lár réimse nach dtosaíonn le ceann."
+    case .textAfterQuote: "Tá téacs i ndiaidh an chomhartha athfhriotail a dhúnann réimse."
+    case .fieldCountWrong(let expected, let found):
+      "Tá \(IrishNoun.field.counted(found)) anseo agus \(expected) sa chéad líne."
+    case .lineTooLong(let limit): "Tá níos mó ná \(limit) KiB nó níos mó ná 1000 réimse sa líne."
+    case .headerUnknown(let found, let wanted):
+      "Ní mór ainmneacha na gcolún a bheith sa chéad líne, ar a laghad \(wanted.joined(separator: ", "));"
+        + (found.isEmpty ? " tá an comhad folamh." : " seo a bhfuil inti: \(detail(found.joined(separator: ", "))).")
+    case .columnTwice(let name): "Tá dhá cholún ann leis an ainm \(typed(name))."
+    case .missing: "Ní féidir é seo a fhágáil folamh."
+    case .numberWrong(let text): "Ní slánuimhir é \(typed(text))."
+    case .availableAboveTotal: "Tá níos mó cóipeanna ar fáil ná mar atá ann ar fad."
+    case .spreadsheetNumber(let text):
+      "Níor fhág scarbhileog den uimhir seo ach \(typed(text)); formáidigh an colún mar théacs, nó easpórtáil an tábla arís."
+    case .cardWrong(let text): notACard(text)
+    case .alreadyThere(let title, let isWish):
+      isWish
+        ? "Tá \(self.title(title)) ar an liosta mianta cheana; deir --existing cad a dhéanfar leis."
+        : "Tá \(self.title(title)) sa leabharlann cheana; deir --existing cad a dhéanfar leis."
+    case .twice(let text, let first): "Tá \(typed(text)) i líne \(first) cheana."
+    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    }
+  }
+
+  private func name(of separator: Character) -> String {
+    switch separator {
+    case "\t": "táib"
+    case ";": "leathstadanna"
+    case ",": "camóga"
+    default: String(separator)
+    }
+  }
+}

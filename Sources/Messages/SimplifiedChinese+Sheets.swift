@@ -1,0 +1,33 @@
+package import Domain
+
+extension SimplifiedChinese {
+  package func sentence(_ report: CardReport) -> String {
+    switch report {
+    case .cardsWritten(let cards, let pages, let files): written("\(cards) 张卡", pages, files)
+    case .labelsWritten(let labels, let pages, let files): written("\(labels) 张书标", pages, files)
+    case .cardNumbersGiven(let count): "\(self.count(count, .student))原来没有卡号，现已分配。"
+    case .labelNumbersGiven(let count): "\(self.count(count, .book))原来没有书标，现已分配书标号。"
+    case .noneToPrint: "没有需要打印的内容。"
+    }
+  }
+
+  package func explanation(_ command: CommandCard) -> String {
+    switch command {
+    case .yes: "对屏幕上的问题回答“是”。"
+    case .no: "对屏幕上的问题回答“否”。"
+    case .done: "结束本次服务。"
+    case .help: "说明现在可以做什么。"
+    case .stationMode: "借书和还书。"
+    case .shelvingMode: "增加册数和添加新书。"
+    // For those who read no other language: the same on every sheet.
+    case .english: "This visit in English."
+    case .german: "Diesen Besuch auf Deutsch."
+    case .irish: "An chuairt seo as Gaeilge."
+    case .simplifiedChinese: "本次使用中文。"
+    }
+  }
+
+  private func written(_ what: String, _ pages: Int, _ files: [String]) -> String {
+    "\(what)，共 \(pages) 页：\(files.map(detail).joined(separator: "、"))。"
+  }
+}
