@@ -8,7 +8,7 @@ extension English {
         + (ignored.isEmpty ? "." : "; not looked at: \(place(ignored.joined(separator: ", "))).")
     case .books(let counts, let isDry): sentence(counts, isDry, new: "new in the library")
     case .wishes(let counts, let isDry): sentence(counts, isDry, new: "new on the wishlist")
-    case .students(let counts, let isDry): sentence(counts, isDry, new: "new students")
+    case .students(let counts, let isDry): sentence(counts, isDry, new: "new among the students")
     case .doneBefore(let lines): "That was done before; it brought in \(count(lines, .line))."
     case .exported(let rows, let file): "Wrote \(count(rows, .line)) and a header to \(place(file))."
     case .libraryNamed(let name): "The library is called \(title(name))."

@@ -52,7 +52,7 @@ struct DatabaseDeleteAllCommand: DataCommand {
       }
     }
     let report = session.messages.sentence(ImportReport.deleted(rows: deleted, backup: path))
-    try session.show(DeletedJSON(rows: deleted, backup: path), else: report + "\n", asJSON: output.json)
+    try session.show(DeletedLibraryJSON(rows: deleted, backup: path), else: report + "\n", asJSON: output.json)
   }
 
   /// A script that does not say the name has not said it.
@@ -65,7 +65,7 @@ struct DatabaseDeleteAllCommand: DataCommand {
 }
 
 /// The keys are a promise to scripts.
-private struct DeletedJSON: Encodable {
+private struct DeletedLibraryJSON: Encodable {
   let rows: Int
   let backup: String
 }

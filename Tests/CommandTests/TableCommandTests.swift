@@ -112,7 +112,7 @@ struct TableCommandTests {
     let table = try write("cardnumber,surname,firstname,password\nK1,Muster,Ana,geheim\n")
     #expect(
       try await library.succeed("students", "import", table)
-        == "Read as a table of koha in UTF-8, fields parted by commas; not looked at: password.\n1 line: 1 new students.\n"
+        == "Read as a table of koha in UTF-8, fields parted by commas; not looked at: password.\n1 line: 1 new among the students.\n"
     )
     #expect(
       try await library.succeed("students", "export", "-")

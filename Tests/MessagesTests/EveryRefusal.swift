@@ -5,7 +5,6 @@ import Domain
 enum RefusalName: CaseIterable {
   case noCopiesAvailable, alreadyBorrowed, loanLimitReached, overdueLoans, renewalLimitReached, renewalTooEarly,
     notOnLoan
-  case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans
   case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
   case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange

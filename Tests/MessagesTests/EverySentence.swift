@@ -19,7 +19,7 @@ struct Said: CustomTestStringConvertible {
 
   static let everything: [Said] =
     labels + refusals + reports + problems + settings + devices + pictures + lookups + findings + prompts + notices
-    + screens + reservations
+    + screens + reservations + books + tables + cards + inventories
 
   static let labels: [Said] =
     Label.allCases.map { label in Said("label.\(label)") { $0.label(label) } }
@@ -59,13 +59,12 @@ struct Said: CustomTestStringConvertible {
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff,
-      .lookupsStopped(.lookup(.unreachable), waiting: 12),
+      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .noSuchChoice(text: "9", count: 5),
+      .importRefused(bad: 1), .importRefused(bad: 7), .libraryNameWrong(name: "Dune"), .libraryNameMissing,
+      .libraryChanged(backup: "/srv/a.sqlite"),
     ]
     let faults: [FileFault] = [
-      .notText, .headerWrong(expected: ["ISBN", "Title"]), .fieldCountWrong(expected: 10, found: 9),
-      .fieldCountWrong(expected: 10, found: 1), .quoteNotClosed, .strayQuote, .textAfterQuote,
-      .numberWrong(column: "Title", text: "S12345"), .availableAboveTotal, .cardWrong(text: "12"),
-      .twice(column: "ISBN", text: "9780441172719", firstLine: 2), .refused([.nameMissing]),
+      .notText,
       .tooLarge(limitKibibytes: 64), .notYAML(problem: "/srv/a"), .tooManyAliases(limit: 10), .notSettings,
       .unknownKey("loan.dayz", known: ["loan.days", "camera"]), .keyTwice("loan.days"),
       .setting(SettingProblem("loan.days", takes: .number(0...365), not: "x")),

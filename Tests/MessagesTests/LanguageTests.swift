@@ -11,9 +11,11 @@ import Testing
   /// What is rightly the same as in English: names, and words that the languages share.
   static let shared: [Language: Set<String>] = [
     .english: [],
-    .german: ["ISBN", "ID", "Name", "Bus", "Format", "Problem", "Scanner"],
-    .irish: ["ISBN", "Bus"],
-    .simplifiedChinese: ["ISBN"],
+    .german: [
+      "ISBN", "ID", "Name", "Bus", "Format", "Problem", "Scanner", "Amazon", "Google Books", "Open Library", "Code",
+    ],
+    .irish: ["ISBN", "Bus", "Amazon", "Google Books", "Open Library"],
+    .simplifiedChinese: ["ISBN", "Amazon", "Google Books", "Open Library"],
   ]
 
   @Test(arguments: Language.allCases) func sentence_isThere_onOneLineOfWords(language: Language) {
@@ -121,7 +123,8 @@ import Testing
     "sudo udevadm control --reload", "/etc/udev/rules.d", "udev/*.rules", "minilibrary", "root", "udev", "ada",
     "sudo timedatectl set-time \"YYYY-MM-DD HH:MM\"", "sudo timedatectl set-timezone", "Asia/Shanghai", "Europe/Dublin",
     "sudo apt install systemd-timesyncd", "sudo systemctl enable --now", "sudo systemctl disable", "MiniLibrary",
-    "row 1", "row 2", "camera", "Title", "loan", "none", "Ace", "book", "one", "us、de 或 fr", "zh", "IE", "（en）",
+    "row 1", "row 2", "minilibrary database sort", "--yes", "--existing", "--skip-bad", "--name", "BCID", "Goodreads",
+    "9.78E+12", "Summer", "camera", "Title", "loan", "none", "Ace", "book", "one", "us、de 或 fr", "zh", "IE", "（en）",
     "/lib/udev/rules.d", "/srv",
   ]
 

@@ -1,0 +1,91 @@
+import Domain
+import Messages
+
+extension Said {
+  static let books: [Said] = {
+    var favorite = Sample.book
+    favorite.isFavorite = true
+    let reports: [BookReport] = [
+      .edited(Sample.book), .edited(Sample.wish), .noNotes(Sample.book), .notesKept(Sample.book),
+      .notesCleared(Sample.book), .favorite(favorite), .favorite(Sample.book), .favorites(1), .favorites(7),
+      .confirmDeletion(Sample.book, reservations: 0), .confirmDeletion(Sample.book, reservations: 1),
+      .confirmDeletion(Sample.book, reservations: 3), .confirmDeletion(Sample.wish, reservations: 0),
+      .deleted(Sample.book), .deleted(Sample.wish), .deletedBefore, .pastLoans, .morePastLoans, .noWishes,
+      .share(Sample.book), .whichToWish(count: 5), .nothingWished, .sortedAnew(3),
+    ]
+    return reports.map { report in Said("book.\(report)") { $0.sentence(report) } }
+  }()
+
+  static let tables: [Said] = {
+    var counts = ImportCounts()
+    (counts.added, counts.copiesAdded, counts.acquired, counts.updated) = (11, 12, 13, 14)
+    (counts.skipped, counts.leftOut, counts.bad) = (15, 16, 17)
+    let reports: [ImportReport] = [
+      .readAs(layout: "Goodreads", encoding: "UTF-8", separator: "\t", ignored: []),
+      .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ";", ignored: ["BCID"]),
+      .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ",", ignored: []),
+      .books(counts, isDry: true), .books(counts, isDry: false), .wishes(counts, isDry: true),
+      .students(counts, isDry: false), .books(ImportCounts(), isDry: false), .doneBefore(lines: 3),
+      .exported(rows: 3, to: "/srv/a.csv"), .libraryNamed("Dune"), .askName("Dune", rows: 123),
+      .deleted(rows: 123, backup: "/srv/a.sqlite"),
+    ]
+    let faults: [ImportFault] = [
+      .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong(expected: 10, found: 1),
+      .fieldCountWrong(expected: 10, found: 9), .lineTooLong(limitKibibytes: 64),
+      .headerUnknown(found: [], wanted: ["Title"]), .headerUnknown(found: ["BCID"], wanted: ["Title"]),
+      .columnTwice("Title"), .missing, .numberWrong(text: "12x"), .availableAboveTotal,
+      .spreadsheetNumber(text: "9.78E+12"), .cardWrong(text: "12"), .alreadyThere(title: "Dune", isWish: false),
+      .alreadyThere(title: "Dune", isWish: true), .twice(text: "9780441172719", firstLine: 2), .refused([.nameMissing]),
+    ]
+    return reports.map { report in Said("table.\(report)") { $0.sentence(report) } }
+      + faults.map { fault in
+        Said("fault.\(fault)") {
+          $0.sentence(.malformedFile(path: "/srv/a.csv", line: 7, .line(column: "Title", fault)))
+        }
+      }
+  }()
+
+  static let cards: [Said] = {
+    let reports: [CardReport] = [
+      .cardsWritten(1, pages: 1, files: ["/srv/a.png"]),
+      .cardsWritten(20, pages: 2, files: ["/srv/a.png", "/srv/b"]), .labelsWritten(1, pages: 1, files: ["/srv/a.png"]),
+      .labelsWritten(22, pages: 2, files: ["/srv/a.png"]), .cardNumbersGiven(1), .cardNumbersGiven(7),
+      .labelNumbersGiven(1), .labelNumbersGiven(7), .noneToPrint,
+    ]
+    return reports.map { report in Said("sheet.\(report)") { $0.sentence(report) } }
+      + CommandCard.allCases.filter { card in !card.isOfALanguage }
+      .map { card in Said("explanation.\(card)") { $0.explanation(card) } }
+  }()
+
+  static let inventories: [Said] = {
+    let id = Inventory.ID(rawValue: 4)
+    let open = Inventory(id: id, name: "S99", startedAt: Sample.due)
+    let ended = Inventory(
+      id: id, name: "S99", startedAt: Sample.due, finishedAt: Sample.due, counts: [.found: 20, .onLoan: 3, .unknown: 2])
+    let scans = Inventory.Verdict.allCases.map { verdict in
+      InventoryReport.scanned(
+        Inventory.Scan(
+          id: 1, code: "9780441172719", verdict: verdict, book: verdict == .unknown ? nil : Sample.book,
+          scannedAt: Sample.due))
+    }
+    let reports: [InventoryReport] =
+      [
+        .started(open), .finished(ended, missing: 0), .finished(ended, missing: 1), .finished(ended, missing: 7), .none,
+        .nothingMissing, .nothingStrange,
+      ] + scans
+    return reports.map { report in Said("inventory.\(report)") { $0.sentence(report) } }
+      + InventoryLabel.allCases.map { label in Said("inventory.label.\(label)") { $0.word(label) } }
+      + Inventory.Verdict.allCases.map { verdict in Said("verdict.\(verdict)") { $0.word(verdict) } }
+      + StatisticsLabel.allCases.map { label in Said("statistics.\(label)") { $0.word(label) } }
+  }()
+}
+
+extension CommandCard {
+  /// What such a card says is for those who read no other language, and the same in all of them.
+  fileprivate var isOfALanguage: Bool {
+    switch self {
+    case .english, .german, .irish, .simplifiedChinese: true
+    case .yes, .no, .done, .help, .stationMode, .shelvingMode: false
+    }
+  }
+}
