@@ -42,7 +42,9 @@ struct BooksEditCommand: DataCommand {
   @Option(help: ArgumentHelp("How many pages it has.", valueName: "number"))
   var pages: String?
 
-  @Option(help: ArgumentHelp("A language by its code or name: de, ger, German.", valueName: "language"))
+  @Option(
+    name: .customLong("book-language"),
+    help: ArgumentHelp("The language it is in, by code or name: de, ger, German.", valueName: "language"))
   var language: String?
 
   @Option(help: "What it is about.")

@@ -22,7 +22,7 @@ struct BooksManageTests {
     try await library.addDune()
     let said = try await library.succeed(
       "books", "edit", "1", "--title", "Der Wüstenplanet", "--copies", "3", "--available", "2", "--publisher", "Heyne",
-      "--published", "1978", "--pages", "612", "--language", "German", "--description", "Sand.\nViel Sand.",
+      "--published", "1978", "--pages", "612", "--book-language", "German", "--description", "Sand.\nViel Sand.",
       "--category", "Fiction", "--category", "Classics", "--notes", "worn", "--cover", "https://covers.example/1.jpg")
     #expect(said == "Changed “Der Wüstenplanet” (Frank Herbert); 2 of 3 copies available.\n")
     var book = try await library.object("books", "show", "1")
@@ -55,7 +55,7 @@ struct BooksManageTests {
     try await refuse("books", "edit", "1", "--isbn", "9780441172718", code: "isbn-check-digit-wrong")
     try await refuse("books", "edit", "1", "--title", "", code: "title-too-short")
     try await refuse("books", "edit", "1", "--pages", "0", code: "pages-out-of-range")
-    try await refuse("books", "edit", "1", "--language", "Klingonish", code: "language-not-understood")
+    try await refuse("books", "edit", "1", "--book-language", "Klingonish", code: "language-not-understood")
     try await refuse("books", "edit", "1", "--notes", "a\u{1B}[2J", code: "input-not-text")
     try await refuse("books", "edit", "9", "--title", "Emma", code: "unknown-book")
     for wrong in [
