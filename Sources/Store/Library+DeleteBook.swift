@@ -42,7 +42,7 @@ extension Library {
   ) throws {
     let open = try connection.rows(
       """
-      \(selectReservation) WHERE reservation.book_id = \(id.rawValue) AND reservation.closed_at IS NULL
+      \(selectReservation) AND reservation.book_id = \(id.rawValue) AND reservation.closed_at IS NULL
       ORDER BY reservation.id
       """
     ).map(reservation)

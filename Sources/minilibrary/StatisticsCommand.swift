@@ -9,7 +9,9 @@ struct StatisticsCommand: DataCommand {
     abstract: "What is borrowed, when and by which grades; what never is.",
     discussion: """
       Without a period: totals and the most borrowed books of all time, loans of the last twelve months, and who has books \
-      now, by grade. With one: loans by month and grade, and how many came back late; a period is gone through loan by loan. Example: minilibrary statistics --since 2026-09-01 --until 2026-12-24
+      now, by grade. With one: loans by month and grade, and how many came back late; a period is gone through loan by loan.
+
+      Example: minilibrary statistics --since 2026-09-01 --until 2026-12-24
       """)
 
   @Option(help: ArgumentHelp("Only loans that began on this day or later: 2026-09-01.", valueName: "date"))

@@ -32,8 +32,8 @@ struct TableCommandTests {
     #expect(
       try text("one.csv") == """
         ISBN,Title,Author,Total Copies,Available Copies,Language,Publisher,Published Date,Page Count,Notes\r
-        9780441172719,'=1+1,'=Quoted,3,1,,,,,"two\r\nlines; ""so""\"\r
         ,"Crème brûlée, 三体",'@home,2,2,,,,,'-\r
+        9780441172719,'=1+1,'=Quoted,3,1,,,,,"two\r\nlines; ""so""\"\r
 
         """)
     let outcome = try await library.run("books", "export", path("one.csv"))

@@ -21,7 +21,8 @@ enum OddLibrary {
         let id = SQLValue.integer(Int64(10_000 + index))
         // Empty is not nothing.
         let notes = index.isMultiple(of: 2) ? SQLValue.null : .text("")
-        books.append([id, .text(text), .text(""), .text(text), .text(text), .integer(1), .integer(1), .integer(-1)])
+        let found = SQLValue.text(SearchText.stored(text))
+        books.append([id, .text(text), .text(""), .text(text), found, .integer(1), .integer(1), .integer(-1)])
         books[index] += [notes, .text(text), .text(text)]
         students.append([id, .text("X\(index)\(text)"), .text("X\(index)\(text)"), .text(text), .text(""), .text(text)])
         students[index] += [.text(text), .integer(.max)]

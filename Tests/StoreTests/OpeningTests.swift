@@ -22,6 +22,7 @@ import Testing
         """
         SELECT name FROM sqlite_master
         WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%!_text!_%' ESCAPE '!'
+        ORDER BY rowid DESC
         """)
       {
         try connection.run(Store.SQL(trusted: "DROP TABLE \(try name.text("name"))"))

@@ -10,7 +10,8 @@ struct CardsLabelsCommand: DataCommand {
     abstract: "Labels for books without a barcode, a label a copy.",
     discussion: """
       Each book gets a number of its own, which every station then knows as it knows an ISBN. Without --book and --new these \
-      are all books without an ISBN, those that have a label already among them. 21 labels of 63.5 by 38.1 mm are on a sheet. \
+      are all books without an ISBN, those that have a label already among them. 21 labels of 63.5 by 38.1 mm are on a sheet.
+
       Example: minilibrary cards labels --new -o labels.pdf
       """)
 

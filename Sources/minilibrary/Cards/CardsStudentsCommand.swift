@@ -9,7 +9,9 @@ struct CardsStudentsCommand: DataCommand {
     commandName: "students",
     abstract: "Cards for students, ten on a sheet.",
     discussion: """
-      Who has no card number is given one. Example: minilibrary cards students --grade 7 -o cards.pdf
+      Who has no card number is given one.
+
+      Example: minilibrary cards students --grade 7 -o cards.pdf
       """)
 
   @OptionGroup var file: CardFileOptions

@@ -5,8 +5,7 @@ struct InventoryCommand: AsyncParsableCommand {
     commandName: "inventory",
     abstract: "Take stock: scan the shelves, see what is missing and what should not be there.",
     discussion: """
-      Example: minilibrary inventory start, then minilibrary scan --camera | minilibrary inventory scan. Several machines may \
-      scan into one inventory, and the library lends on meanwhile.
+      Several machines may scan into one inventory, and the library lends on meanwhile.
       """,
     subcommands: [
       InventoryStartCommand.self, InventoryScanCommand.self, InventoryStatusCommand.self, InventoryListCommand.self,

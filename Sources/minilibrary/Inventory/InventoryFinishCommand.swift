@@ -7,7 +7,11 @@ struct InventoryFinishCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish",
     abstract: "End the inventory and write down what is missing.",
-    discussion: "Nothing else is changed by it. Example: minilibrary inventory finish")
+    discussion: """
+      Nothing else is changed by it.
+
+      Example: minilibrary inventory finish
+      """)
 
   @OptionGroup var write: WriteOptions
   @OptionGroup var output: OutputOptions

@@ -8,7 +8,8 @@ struct InventoryListCommand: DataCommand {
     commandName: "list",
     abstract: "What is missing, or with --strange what should not be there.",
     discussion: """
-      Of an open inventory as things stand: what was not scanned yet is missing. Of a finished one as they stood at its end. \
+      Of an open inventory as things stand: what was not scanned yet is missing. Of a finished one as they stood at its end.
+
       Example: minilibrary inventory list --strange
       """)
 

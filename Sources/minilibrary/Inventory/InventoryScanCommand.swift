@@ -10,9 +10,11 @@ struct InventoryScanCommand: DataCommand {
     commandName: "scan",
     abstract: "Scan books into the open inventory, a copy at a time.",
     discussion: """
-      Reads codes line by line from standard input, typed, from a scanner that types, or from another command: \
-      minilibrary scan --camera | minilibrary inventory scan. Each is written down before its line is answered. Exit status: 0 \
+      Reads codes line by line from standard input, typed, from a scanner that types, or from another command. Each is written down before its line is answered. Exit status: 0 \
       all that was scanned was right, 1 not all.
+
+      Example: minilibrary inventory scan 9780441172719
+      Example: minilibrary scan --camera | minilibrary inventory scan
       """)
 
   @Argument(help: "Codes; without any they are read from standard input.")
