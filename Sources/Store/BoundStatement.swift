@@ -21,7 +21,7 @@ struct BoundStatement: ~Copyable {
   }
 
   /// One value for each placeholder, in order.
-  func bind(_ values: [SQLValue]) throws {
+  func bind(_ values: some Sequence<SQLValue>) throws {
     sqlite3_reset(handle)
     for (index, value) in values.enumerated() {
       let place = Int32(index + 1)

@@ -22,26 +22,31 @@ struct SQLiteConnection: SQLConnection {
     return rows
   }
 
-  /// Many rows in a statement: FTS5 writes its index out at the end of each one that a trigger of it runs in.
+  /// Many rows in a statement: FTS5 writes its index out at the end of each one that a trigger of it runs in. What is left
+  /// for the last goes in by powers of two, which are few statements to keep.
   func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
-    let width = max(1, SQLiteConnection.bindingsAtOnce / columns.count)
+    var width = 1
+    while width * 2 * columns.count <= SQLiteConnection.bindingsAtOnce { width *= 2 }
     var values: [SQLValue] = []
     values.reserveCapacity(width * columns.count)
     for row in rows {
       values += row
       guard values.count == width * columns.count else { continue }
-      try insert(values, count: width, into: table, columns)
+      try insert(values[...], count: width, into: table, columns)
       values.removeAll(keepingCapacity: true)
     }
-    for start in stride(from: 0, to: values.count, by: columns.count) {
-      try insert(Array(values[start..<start + columns.count]), count: 1, into: table, columns)
+    var left = values[...]
+    while !left.isEmpty {
+      while width * columns.count > left.count { width /= 2 }
+      try insert(left.prefix(width * columns.count), count: width, into: table, columns)
+      left = left.dropFirst(width * columns.count)
     }
   }
 
   /// A quarter of what SQLite takes: https://www.sqlite.org/limits.html
   private static let bindingsAtOnce = 8_000
 
-  private func insert(_ values: [SQLValue], count: Int, into table: String, _ columns: [String]) throws {
+  private func insert(_ values: ArraySlice<SQLValue>, count: Int, into table: String, _ columns: [String]) throws {
     let places = "(" + [String](repeating: "?", count: columns.count).joined(separator: ", ") + ")"
     let all = [String](repeating: places, count: count).joined(separator: ", ")
     let statement = try BoundStatement(

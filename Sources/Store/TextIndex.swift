@@ -27,10 +27,34 @@ enum SQLiteTextIndex {
   /// The index is emptied at once, not row by row. Its trigger has to be away meanwhile.
   static func empty(_ table: String, _ connection: any SQLConnection) throws {
     let index = "\(table)_text"
-    try connection.run(SQL(trusted: "DROP TRIGGER \(index)_removed"))
+    try drop(.removed, of: table, connection)
     try connection.run(SQL(trusted: "DELETE FROM \(table)"))
     try connection.run(SQL(trusted: "INSERT INTO \(index) (\(index)) VALUES ('delete-all')"))
-    for statement in statements(table) where statement.hasPrefix("CREATE TRIGGER \(index)_removed") {
+    try restore(.removed, of: table, connection)
+  }
+
+  /// FTS5 writes its index out at the end of each statement that a trigger of it runs in: many rows are better entered in one.
+  static func enter(_ table: String, after last: Int64, _ connection: any SQLConnection) throws {
+    try connection.run(
+      """
+      INSERT INTO \(SQL(trusted: "\(table)_text")) (rowid, search_text)
+      SELECT id, search_text FROM \(SQL(trusted: table)) WHERE id > \(last)
+      """)
+  }
+
+  static func entersAdded(_ table: String, _ isOn: Bool, _ connection: any SQLConnection) throws {
+    if isOn { try restore(.added, of: table, connection) } else { try drop(.added, of: table, connection) }
+  }
+
+  private enum Trigger: String { case added, removed }
+
+  /// A transaction that is rolled back has it again.
+  private static func drop(_ trigger: Trigger, of table: String, _ connection: any SQLConnection) throws {
+    try connection.run(SQL(trusted: "DROP TRIGGER \(table)_text_\(trigger)"))
+  }
+
+  private static func restore(_ trigger: Trigger, of table: String, _ connection: any SQLConnection) throws {
+    for statement in statements(table) where statement.hasPrefix("CREATE TRIGGER \(table)_text_\(trigger) ") {
       try connection.run(SQL(trusted: statement))
     }
   }

@@ -34,18 +34,19 @@ extension BookImport {
   }
 
   /// A wish that came true; what was known of it stays.
-  func acquire(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
+  mutating func acquire(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
     var draft = BookImport.draft(of: book)
     if draft.author.isEmpty { draft.author = entry.draft.author }
     draft.metadata.fill(from: entry.draft.metadata)
     if draft.notes.isEmpty { draft.notes = entry.draft.notes }
+    try enter(book)
     try write(draft, over: book, total: entry.draft.copies, available: entry.copiesOnShelf, at: now)
     try Library.record(.fulfillWishlist, book: book, info: String(entry.draft.copies), at: now, connection)
     if manner.looksUp { try Library.queue(book.id.rawValue, at: now, connection) }
   }
 
   /// What the line says replaces what was there; what it does not say stays. No more copies are on the shelf than loans leave.
-  func update(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
+  mutating func update(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
     var draft = entry.draft
     draft.metadata.fill(from: book.metadata)
     if draft.author.isEmpty { draft.author = book.author }
@@ -53,6 +54,7 @@ extension BookImport {
     let total = book.isWishlistItem ? 0 : entry.saysCopies ? entry.draft.copies : book.totalCopies
     let onLoan = try BookImport.copiesOnLoan(book, connection)
     let moved = entry.availableCopies ?? book.availableCopies + total - book.totalCopies
+    try enter(book)
     try write(draft, over: book, total: total, available: min(max(moved, 0), total - onLoan), at: now)
     try Library.record(.editBook, book: book, at: now, connection)
   }

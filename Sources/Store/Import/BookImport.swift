@@ -14,6 +14,8 @@ struct BookImport {
   private let isGivenUp: () -> Bool
 
   private(set) var counts = ImportCounts()
+  /// Of a change: the last book that is in the index of substrings.
+  private var lastEntered: Int64 = 0
   private var pending: [(entry: BookEntry, line: Int)] = []
   /// Of a change: a line whose number an earlier one of the chunk has must meet the book in the library.
   private var pendingNumbers: Set<ISBN> = []
@@ -46,9 +48,30 @@ struct BookImport {
     }
   }
 
+  /// Before the first line of a change.
+  mutating func begin() throws {
+    lastEntered = try lastBook()
+    try connection.dialect.entersAdded("book", false, connection)
+  }
+
   mutating func end() throws -> ImportCounts {
     try flush()
+    if now != nil {
+      try connection.dialect.entersText("book", lastEntered, connection)
+      try connection.dialect.entersAdded("book", true, connection)
+    }
     return counts
+  }
+
+  /// Before a book's text is changed: the index takes the old one out, which has to be in it.
+  mutating func enter(_ book: Book) throws {
+    guard book.id.rawValue > lastEntered else { return }
+    try connection.dialect.entersText("book", lastEntered, connection)
+    lastEntered = try lastBook()
+  }
+
+  private func lastBook() throws -> Int64 {
+    try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
   }
 
   private mutating func refuse(_ problem: LineProblem) throws {

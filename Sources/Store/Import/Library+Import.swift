@@ -65,6 +65,7 @@ extension Library {
       let last = try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
       var walk = BookImport(
         connection, manner, areWishes: areWishes, writesAt: now, report: { _ in }, isGivenUp: { isGivenUp.isSet })
+      try walk.begin()
       try source { try walk.take($0) }
       let counts = try walk.end()
       if manner.looksUp { try Library.queueBooks(after: last, at: now, connection) }

@@ -1,0 +1,91 @@
+import Domain
+import Store
+import Testing
+
+/// Rows that a table brings in are entered in the index of substrings later than they are added.
+@Suite("Tables of books taken in: their words are found", .serialized)
+struct ImportIndexTests {
+  private static func line(_ title: String, isbn: Int, _ line: Int) throws -> ImportLine<BookEntry> {
+    let draft = BookDraft(isbn: try ISBN.sample(isbn), title: title, author: "Some One", copies: 1)
+    return .entry(BookEntry(draft: draft, availableCopies: nil, saysCopies: true), line: line)
+  }
+
+  /// 1,300 books, and thirteen numbers again: one at once, the others up to hundreds of lines on.
+  private static let table: ImportSource<BookEntry> = { take in
+    for number in 0..<1_300 {
+      try take(try line("former \(number + 1_000)", isbn: number, 2 * number + 2))
+      if number % 100 == 0 { try take(try line("latter \(number / 2 + 1_000)", isbn: number / 2, 2 * number + 3)) }
+    }
+  }
+
+  /// What SQLite runs by itself, in their order by name.
+  private static func triggers(_ store: TestStore) async throws -> [String] {
+    guard store.driver.dialect.engine == .sqlite else { return [] }
+    return try await store.driver.read { connection in
+      try connection.rows("SELECT sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name").map {
+        try $0.text("sql")
+      }
+    }
+  }
+
+  /// Compares the index with the books: https://www.sqlite.org/fts5.html#the_integrity_check_command
+  private static func expectIndexSound(_ store: TestStore, _ triggers: [String]) async throws {
+    #expect(try await self.triggers(store) == triggers)
+    try await store.expectSound()
+    guard store.driver.dialect.engine == .sqlite else { return }
+    try await store.driver.write(.never) {
+      try $0.run("INSERT INTO book_text (book_text, rank) VALUES ('integrity-check', 1)")
+    }
+  }
+
+  private static func count(_ word: String, in store: TestStore) async throws -> Int {
+    try await store.library.books(matching: word, limit: 5_000).count
+  }
+
+  @Test(arguments: StoreBackend.allCases, [ImportChoice.update, .addCopies, .skip])
+  func words_areFound_whenANumberOccursTwice(on backend: StoreBackend, choice: ImportChoice) async throws {
+    let store = try await TestStore(backend)
+    let triggers = try await Self.triggers(store)
+    #expect(triggers.isEmpty == (backend == .postgres))
+    // Into an empty library: there FTS5 says when an entry is to be taken out that is not there.
+    _ = try await store.library.importBooks(
+      Self.table, ImportManner(choice: choice), operation: .random(), at: TestStore.now)
+    try await Self.expectIndexSound(store, triggers)
+    let changed = choice == .update ? 13 : 0
+    #expect(try await Self.count("former", in: store) == 1_300 - changed)
+    #expect(try await Self.count("latter", in: store) == changed)
+    #expect(try await Self.count("latter 1600", in: store) == (choice == .update ? 1 : 0))
+    #expect(try await Self.count("former 2299", in: store) == 1)
+
+    // What comes after it is entered as ever.
+    _ = try await store.addBook("afterwards")
+    #expect(try await Self.count("afterwards", in: store) == 1)
+    _ = try await store.addWish("wanted", isbn: try ISBN.sample(7_000))
+    _ = try await store.library.importBooks(
+      { take in
+        try take(Self.line("wanted", isbn: 7_000, 2))
+        try take(Self.line("wanted too", isbn: 7_001, 3))
+      }, ImportManner(), operation: .random(), at: TestStore.now)
+    #expect(try await Self.count("wanted", in: store) == 2)
+    try await Self.expectIndexSound(store, triggers)
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func index_isAsBefore_whenAnImportIsTakenBack(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let triggers = try await Self.triggers(store)
+    _ = try await store.addBook("former 0", isbn: try ISBN.sample(5_000))
+    try await store.expectRefusal(.noLongerThere) {
+      try await store.library.importBooks(
+        { take in
+          try Self.table(take)
+          try take(.bad(LineProblem(line: 9_000, column: "Title", .missing)))
+        }, ImportManner(choice: .update), operation: .random(), at: TestStore.now)
+    }
+    try await Self.expectIndexSound(store, triggers)
+    #expect(try await Self.count("former", in: store) == 1)
+    _ = try await store.addBook("latter 0")
+    #expect(try await Self.count("latter", in: store) == 1)
+    try await Self.expectIndexSound(store, triggers)
+  }
+}
