@@ -53,7 +53,13 @@ extension Library {
     if total < onLoan { found.append(.copiesBelowLoans(onLoan: onLoan)) }
     let range = 0...max(0, total - onLoan)
     let availableCopies = book.isWishlistItem ? nil : availableCopies
-    if let availableCopies, !range.contains(availableCopies) { found.append(.copiesOutOfRange(range)) }
+    if let availableCopies, !range.contains(availableCopies) {
+      found.append(.copiesOutOfRange(range))
+      // Why there are not more.
+      if onLoan > 0, availableCopies > range.upperBound {
+        found.append(.stillOnLoan(title: book.title, copies: onLoan))
+      }
+    }
     if let refusals = Refusals(found) { throw refusals }
     let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
     let available = min(max(moved, range.lowerBound), range.upperBound)

@@ -82,11 +82,12 @@ extension Session {
     let period = statistics.period
     var parts: [String] = []
     if let totals = statistics.totals {
-      let counts: [(StatisticsLabel, Int)] = [
-        (.books, totals.books), (.neverBorrowed, totals.neverBorrowed), (.wishes, totals.wishes),
-        (.students, totals.students), (.onLoan, totals.onLoan), (.overdue, totals.overdue), (.loans, totals.loans),
+      let counts: [(StatisticsLabel, String)] = [
+        (.books, String(totals.books)), (.neverBorrowed, String(totals.neverBorrowed)),
+        (.wishes, String(totals.wishes)), (.students, String(totals.students)), (.onLoan, String(totals.onLoan)),
+        (.overdue, share(totals.overdue, of: totals.onLoan)), (.loans, String(totals.loans)),
       ]
-      parts.append(CountSheet.text(counts.map { (messages.word($0), String($1)) }))
+      parts.append(CountSheet.text(counts.map { (messages.word($0), $1) }))
     }
     if !statistics.mostBorrowed.isEmpty {
       var table = Table([
@@ -111,13 +112,17 @@ extension Session {
     }
     // Of the period that the tables above tell of.
     if let late = period.late {
-      let rate = period.loans > 0 ? " (\((late * 100 + period.loans / 2) / period.loans) %)" : ""
       parts.append(
         CountSheet.text([
-          (messages.word(.loans), String(period.loans)), (messages.word(.lateLoans), "\(late)\(rate)"),
+          (messages.word(.loans), String(period.loans)), (messages.word(.lateLoans), share(late, of: period.loans)),
         ]))
     }
     return parts.joined(separator: "\n")
+  }
+
+  /// `3 (15 %)`
+  private func share(_ part: Int, of all: Int) -> String {
+    all > 0 ? "\(part) (\((part * 100 + all / 2) / all) %)" : String(part)
   }
 
   private func counted(_ heading: StatisticsLabel, _ number: StatisticsLabel, _ rows: [(String, String)]) -> String {

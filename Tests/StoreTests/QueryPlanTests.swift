@@ -135,7 +135,8 @@ struct QueryPlanTests {
       on: "book_by_title", sorts: .all
     ) { _ = try await $0.library.books(matching: "du ne", limit: 10) },
     Question(
-      "books searched by two Chinese characters", "SCAN book_text VIRTUAL TABLE INDEX 0:M", on: "book_text", sorts: .found
+      "books searched by two Chinese characters", "SCAN book_text VIRTUAL TABLE INDEX 0:M", on: "book_text",
+      sorts: .found
     ) { _ = try await $0.library.books(matching: "鲸鱼", limit: 10) },
     Question("students searched", "SCAN student_text VIRTUAL TABLE INDEX 0:M", on: "student_text", sorts: .found) {
       _ = try await $0.library.students(matching: "lovelace", limit: 10)

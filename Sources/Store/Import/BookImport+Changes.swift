@@ -30,6 +30,7 @@ extension BookImport {
       UPDATE book SET total_copies = total_copies + \(copies), available_copies = available_copies + \(shelf)
       WHERE id = \(book.id.rawValue)
       """)
+    try Library.settleLine(for: book.id, terms, at: now, connection)
     try Library.record(.addBook, book: book, info: String(copies), at: now, connection)
   }
 
@@ -56,6 +57,7 @@ extension BookImport {
     let moved = entry.availableCopies ?? book.availableCopies + total - book.totalCopies
     try enter(book)
     try write(draft, over: book, total: total, available: min(max(moved, 0), total - onLoan), at: now)
+    try Library.settleLine(for: book.id, terms, at: now, connection)
     try Library.record(.editBook, book: book, at: now, connection)
   }
 

@@ -8,6 +8,7 @@ struct BookImport {
   let connection: any SQLConnection
   let manner: ImportManner
   let areWishes: Bool
+  let terms: Library.Terms
   /// nil: nothing is written.
   let now: Timestamp?
   private let report: (LineProblem) -> Void
@@ -16,6 +17,9 @@ struct BookImport {
   private(set) var counts = ImportCounts()
   /// Of a change: the last book that is in the index of substrings.
   private var lastEntered: Int64 = 0
+  /// Of a change: the last book that was there before it.
+  private var lastBefore = Int64.max
+  private var namesakes = Namesakes()
   private var pending: [(entry: BookEntry, line: Int)] = []
   /// Of a change: a line whose number an earlier one of the chunk has must meet the book in the library.
   private var pendingNumbers: Set<ISBN> = []
@@ -23,12 +27,14 @@ struct BookImport {
   private var seen = SeenNumbers()
 
   init(
-    _ connection: any SQLConnection, _ manner: ImportManner, areWishes: Bool, writesAt now: Timestamp?,
+    _ connection: any SQLConnection, _ manner: ImportManner, areWishes: Bool, _ terms: Library.Terms,
+    writesAt now: Timestamp?,
     report: @escaping (LineProblem) -> Void, isGivenUp: @escaping () -> Bool
   ) {
     self.connection = connection
     self.manner = manner
     self.areWishes = areWishes
+    self.terms = terms
     self.now = now
     self.report = report
     self.isGivenUp = isGivenUp
@@ -50,7 +56,8 @@ struct BookImport {
 
   /// Before the first line of a change.
   mutating func begin() throws {
-    lastEntered = try lastBook()
+    lastBefore = try lastBook()
+    lastEntered = lastBefore
     try connection.dialect.entersAdded("book", false, connection)
   }
 
@@ -87,9 +94,11 @@ struct BookImport {
     pending.removeAll(keepingCapacity: true)
     pendingNumbers.removeAll(keepingCapacity: true)
     let known = try known(chunk.compactMap(\.entry.draft.isbn))
+    try namesakes.find(for: chunk.map(\.entry.draft), before: lastBefore, connection)
     var new: [BookEntry] = []
     for (entry, line) in chunk {
-      switch decide(entry, line: line, known: entry.draft.isbn.flatMap { known[$0.text] }) {
+      let there = entry.draft.isbn.map { known[$0.text] } ?? namesakes.take(for: entry.draft)
+      switch decide(entry, line: line, known: there) {
       case .add:
         counts.added += 1
         if now != nil { new.append(entry) }

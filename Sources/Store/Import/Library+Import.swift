@@ -43,10 +43,12 @@ extension Library {
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
     report: @escaping @Sendable (LineProblem) -> Void
   ) async throws(Refusals) -> ImportCounts {
-    try await cancellable { isGivenUp in
+    let terms = terms
+    return try await cancellable { isGivenUp in
       try await self.read(.unhurried) { connection in
         var walk = BookImport(
-          connection, manner, areWishes: areWishes, writesAt: nil, report: report, isGivenUp: { isGivenUp.isSet })
+          connection, manner, areWishes: areWishes, terms, writesAt: nil, report: report, isGivenUp: { isGivenUp.isSet }
+        )
         try source { try walk.take($0) }
         return try walk.end()
       }
@@ -61,10 +63,12 @@ extension Library {
     operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> ImportOutcome {
     let kind = areWishes ? OperationRecord.Kind.importWishlist : .importBooks
+    let terms = terms
     return try await importing(operation, Request(kind, manner.requestFields), at: now) { connection, isGivenUp in
       let last = try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
       var walk = BookImport(
-        connection, manner, areWishes: areWishes, writesAt: now, report: { _ in }, isGivenUp: { isGivenUp.isSet })
+        connection, manner, areWishes: areWishes, terms, writesAt: now, report: { _ in }, isGivenUp: { isGivenUp.isSet }
+      )
       try walk.begin()
       try source { try walk.take($0) }
       let counts = try walk.end()

@@ -1,0 +1,49 @@
+import Domain
+
+/// Books without a number that were there before a table came, by title and author: what a line without a number is held
+/// against, so that a table that was exported, edited and brought back does not double them.
+///
+/// Each stands for one line at most: of two copies of one line the second is another book, as it was when they were exported.
+struct Namesakes {
+  private struct Name: Hashable {
+    let title: String
+    let author: String
+
+    init(_ title: String, _ author: String) {
+      self.title = SearchText.fold(title)
+      self.author = SearchText.fold(author)
+    }
+  }
+
+  private var books: [Name: [Book]] = [:]
+  private var taken: Set<Int64> = []
+
+  /// Looks for those of a chunk of lines.
+  ///
+  /// - Parameter last: the last book that was there before.
+  mutating func find(for drafts: [BookDraft], before last: Int64, _ connection: any SQLConnection) throws {
+    books.removeAll(keepingCapacity: true)
+    let nameless = drafts.filter { $0.isbn == nil }
+    guard let first = nameless.first else { return }
+    // Few shapes of one statement: the last chunk repeats a title.
+    let width = nameless.count == 1 ? 1 : BookImport.chunk
+    let keys = nameless.map { Filing.key($0.title) }
+    let padded = keys + Array(repeating: Filing.key(first.title), count: max(0, width - keys.count))
+    let found = try connection.rows(
+      """
+      SELECT \(Library.bookColumns) FROM book
+      WHERE is_wishlist_item IN (0, 1) AND title_key IN (\(SQL.list(padded.map { .text($0) }))) AND id <= \(last)
+      ORDER BY id DESC
+      """
+    ).map(Library.book)
+    for book in found where book.isbn == nil && !taken.contains(book.id.rawValue) {
+      books[Name(book.title, book.author), default: []].append(book)
+    }
+  }
+
+  mutating func take(for draft: BookDraft) -> Book? {
+    guard draft.isbn == nil, let book = books[Name(draft.title, draft.author)]?.popLast() else { return nil }
+    taken.insert(book.id.rawValue)
+    return book
+  }
+}
