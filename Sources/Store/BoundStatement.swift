@@ -49,6 +49,12 @@ struct BoundStatement: ~Copyable {
   /// SQLITE_TRANSIENT, which Swift does not import: SQLite copies the text at once.
   private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
+  /// From its first to its last step, with no row to give.
+  func run(_ values: some Sequence<SQLValue>) throws {
+    try bind(values)
+    while try step() {}
+  }
+
   /// Whether there is another row.
   ///
   /// - Throws: `DatabaseError`; `CancellationError` when it was interrupted.

@@ -22,9 +22,15 @@ struct SQLiteConnection: SQLConnection {
     return rows
   }
 
-  /// Many rows in a statement: FTS5 writes its index out at the end of each one that a trigger of it runs in. What is left
-  /// for the last goes in by powers of two, which are few statements to keep.
+  /// A statement a row: of one with many, SQLite first copies each page that it changes, to be able to take it back alone.
+  /// Where FTS5 has a trigger they are many all the same: it writes its index out at the end of each. What is left for the
+  /// last goes in by powers of two, which are few statements to keep.
   func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
+    guard try SQLiteTextIndex.isEnteringAdded(table, self) else {
+      let statement = try insertion(of: 1, into: table, columns)
+      for row in rows { try statement.run(row) }
+      return
+    }
     var width = 1
     while width * 2 * columns.count <= SQLiteConnection.bindingsAtOnce { width *= 2 }
     var values: [SQLValue] = []
@@ -32,13 +38,13 @@ struct SQLiteConnection: SQLConnection {
     for row in rows {
       values += row
       guard values.count == width * columns.count else { continue }
-      try insert(values[...], count: width, into: table, columns)
+      try insertion(of: width, into: table, columns).run(values)
       values.removeAll(keepingCapacity: true)
     }
     var left = values[...]
     while !left.isEmpty {
       while width * columns.count > left.count { width /= 2 }
-      try insert(left.prefix(width * columns.count), count: width, into: table, columns)
+      try insertion(of: width, into: table, columns).run(left.prefix(width * columns.count))
       left = left.dropFirst(width * columns.count)
     }
   }
@@ -46,12 +52,10 @@ struct SQLiteConnection: SQLConnection {
   /// A quarter of what SQLite takes: https://www.sqlite.org/limits.html
   private static let bindingsAtOnce = 8_000
 
-  private func insert(_ values: ArraySlice<SQLValue>, count: Int, into table: String, _ columns: [String]) throws {
+  private func insertion(of count: Int, into table: String, _ columns: [String]) throws -> BoundStatement {
     let places = "(" + [String](repeating: "?", count: columns.count).joined(separator: ", ") + ")"
     let all = [String](repeating: places, count: count).joined(separator: ", ")
-    let statement = try BoundStatement(
+    return try BoundStatement(
       database.cachedStatement(sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES \(all)"))
-    try statement.bind(values)
-    while try statement.step() {}
   }
 }

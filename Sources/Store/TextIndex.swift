@@ -46,6 +46,12 @@ enum SQLiteTextIndex {
     if isOn { try restore(.added, of: table, connection) } else { try drop(.added, of: table, connection) }
   }
 
+  static func isEnteringAdded(_ table: String, _ connection: any SQLConnection) throws -> Bool {
+    try connection.firstRow(
+      "SELECT 1 AS one FROM sqlite_master WHERE type = 'trigger' AND name = \(table + "_text_added")")
+      != nil
+  }
+
   private enum Trigger: String { case added, removed }
 
   /// A transaction that is rolled back has it again.
