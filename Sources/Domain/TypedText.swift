@@ -18,7 +18,11 @@ package enum TypedText {
   package static func isText(_ text: some StringProtocol) -> Bool {
     !text.unicodeScalars.contains { scalar in
       // U+FFFD is what bytes that are not UTF-8 become on the way in. A tab is how some scanners end a line.
-      scalar == "\u{FFFD}" || (scalar.properties.generalCategory == .control && scalar != "\t")
+      switch scalar {
+      case "\t": false
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFD}": true
+      default: false
+      }
     }
   }
 

@@ -11,7 +11,8 @@ extension QueryPlanTests {
       "books without an ISBN", "SEARCH book USING", on: "book_without_isbn"
     ) { _ = try await $0.library.booksWithoutISBN(isNew: false, limit: 10) },
     Question(
-      "books without a label", "SEARCH book USING", on: "book_without_isbn"
+      // PostgreSQL: of so few it takes the index of all numbers, and sorts what it finds.
+      "books without a label", "SEARCH book USING", on: "book_isbn_key", sorts: .few
     ) { _ = try await $0.library.booksWithoutISBN(isNew: true, limit: 10) },
     Question("giving labels", "SEARCH book \(byPrimaryKey)", on: "book_pkey") {
       _ = try await $0.library.giveLabels(to: [$0.book.id])
