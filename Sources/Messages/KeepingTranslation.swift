@@ -3,8 +3,7 @@ package import Domain
 /// What a language must be able to say of cards, statistics and inventories.
 package protocol KeepingTranslation {
   func sentence(_ report: CardReport) -> String
-  /// What stands on a command card, and what it does.
-  func name(_ command: CommandCard) -> String
+  /// What a command card does; its name is beside it.
   func explanation(_ command: CommandCard) -> String
   func sentence(_ report: InventoryReport) -> String
   func word(_ label: InventoryLabel) -> String

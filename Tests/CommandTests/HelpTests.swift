@@ -36,6 +36,11 @@ struct HelpTests {
     }
   }
 
+  @Test(arguments: Command.all.filter(\.isLeaf))
+  func command_speaksEveryLanguage(command: Command) {
+    #expect(MiniLibrary.helpMessage(for: command.type).contains("--language <language>"), "\(command.path)")
+  }
+
   @Test(arguments: [CompletionShell.bash, .zsh, .fish])
   func completions_knowEveryCommand(shell: CompletionShell) {
     let script = MiniLibrary.completionScript(for: shell)

@@ -11,13 +11,16 @@ struct CardsCommandsCommand: AsyncParsableCommand {
 
   @OptionGroup var file: CardFileOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
 
   func run() async throws {
-    let messages = Messages()
+    var messages = store.speech.messages()
     do {
+      messages = try store.settings().messages
+      let spoken = messages
       let cards = CommandCard.allCases.map { command in
         PrintedCard(
-          code: .command(command), title: messages.translation.name(command), details: [messages.explanation(command)])
+          code: .command(command), title: spoken.name(command), details: [spoken.explanation(command)])
       }
       let files = try file.write(cards, as: .card)
       let said = messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files))
