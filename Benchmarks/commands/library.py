@@ -84,6 +84,11 @@ def circulation(file, book_count, student_count, ended, active, now):
             "INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info) "
             "SELECT loan.checkout_date, 'checkout', book.title, book.author, student.library_id, NULL "
             "FROM loan JOIN book ON book.id = book_id JOIN student ON student.id = student_id ORDER BY loan.id")
+        store.execute(
+            "INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info) "
+            "SELECT loan.return_date, 'return_book', book.title, book.author, student.library_id, NULL "
+            "FROM loan JOIN book ON book.id = book_id JOIN student ON student.id = student_id "
+            "WHERE return_date IS NOT NULL ORDER BY loan.id")
         store.execute("ANALYZE")
     store.close()
 

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 extension English {
   package func sentence(_ report: LoanReport) -> String {
