@@ -8,7 +8,7 @@ extension Library {
   ///   by a book of the library, `on-wishlist`.
   package func addBooks(_ drafts: [BookDraft], at now: Timestamp) async throws(Refusals) -> Int {
     try Library.check(drafts)
-    return try await write { connection in
+    return try await write(.beforeCommit, .unhurried) { connection in
       let last = try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
       let count = try Library.add(drafts, at: now, connection)
       try Library.queueBooks(after: last, at: now, connection)

@@ -12,8 +12,8 @@ extension Library {
     return try await tableCounts().reduce(0) { $0 + (kept.contains($1.table) ? 0 : $1.rows) }
   }
 
-  /// Empties the library in one transaction: every table, but the kinds of activity and the library's own name. Numbers of
-  /// books and students go on; none is given twice.
+  /// Empties the library in one transaction: every table, but the kinds of activity and what is true of the library
+  /// itself. Numbers of books, students, cards and labels go on; none is given twice.
   ///
   /// - Parameter counts: what a backup has of each table. What people change adds a row somewhere, so where they differ it
   ///   lacks one.
@@ -27,12 +27,13 @@ extension Library {
         }
         guard Set(present) == Set(counts) else { throw Refusal.noLongerThere }
         try connection.dialect.overwritesDeleted(connection)
+        for number in RetiredNumber.allCases { try number.retire(try number.highest(connection), connection) }
         var rows = 0
         // What refers to a row goes before it.
         for table in LibraryTable.all.reversed() where !table.isFilledAtFirst {
           switch table.name {
           case "library_setting":
-            try connection.run("DELETE FROM library_setting WHERE name <> \(Library.nameSetting)")
+            // By which order lists are sorted, which cards are out, the library's name: true of an empty one too.
             continue
           case "book", "student":
             try connection.dialect.emptySearched(table.name, connection)

@@ -59,6 +59,10 @@ extension Library {
         }
         let found = try draft.refusals + Library.refusals(adding: draft, besides: id, connection)
         if let refusals = Refusals(found) { throw refusals }
+        try Library.refuse(renaming: student, to: draft.libraryID, connection)
+        if draft.cardNumber != student.cardNumber || edit.card == .next {
+          try RetiredNumber.card.retire(student.cardNumber?.text, connection)
+        }
         if edit.card == .next { draft.cardNumber = try Library.nextFreeCard(connection) }
         try Library.update(student, to: draft, connection)
         let changed = try Library.student(id.rawValue, connection)
@@ -86,6 +90,16 @@ extension Library {
         search_text = \(SearchText.stored("\(first) \(last) \(libraryID)"))
       WHERE id = \(student.id.rawValue)
       """)
+  }
+
+  /// The diary knows students by their library ID: who took over that of one who left could not be told from them any more.
+  private static func refuse(
+    renaming student: Student, to libraryID: String, _ connection: any SQLConnection
+  ) throws {
+    let libraryID = TypedText.trim(libraryID)
+    guard libraryID != student.libraryID else { return }
+    let line = try connection.firstRow("SELECT id FROM activity WHERE student_library_id = \(libraryID) LIMIT 1")
+    if line != nil { throw Refusal.libraryIDTaken(libraryID: libraryID) }
   }
 
   /// Only what is this student's: one who had the ID before them and left keeps it in the lines before theirs.

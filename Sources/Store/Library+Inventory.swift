@@ -137,6 +137,8 @@ extension Library {
         AND inventory_scan.inventory_id = \(inventory.id.rawValue) AND inventory_scan.verdict = 'found')
       - (SELECT count(*) FROM loan WHERE loan.book_id = book.id
         AND loan.return_date >= \(inventory.startedAt.milliseconds))
+      - (SELECT count(*) FROM past_loan WHERE past_loan.book_id = book.id
+        AND past_loan.return_date >= \(inventory.startedAt.milliseconds))
     """
   }
 

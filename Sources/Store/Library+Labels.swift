@@ -44,9 +44,7 @@ extension Library {
   package func giveLabels(to ids: [Book.ID]) async throws(Refusals) -> (books: [Book], given: Int) {
     let result = try await write(.anyTime) { connection in
       var given = 0
-      let highest = try connection.firstRow("SELECT max(label_number) AS label_number FROM book")?
-        .optionalText("label_number")
-      // The check digit is the last, so numbers sort as their serials do.
+      let highest = try RetiredNumber.label.highest(connection)
       var serial = highest.flatMap { LabelNumber($0) }?.serial ?? 0
       let books = try ids.map { id in
         guard var book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }

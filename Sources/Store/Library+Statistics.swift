@@ -113,7 +113,7 @@ extension Library {
     let all = lent.reduce(0) { $0 + $1.loans }
     if isOfAllTime {
       return Statistics.Period(
-        loans: all, late: nil, months: lent, grades: try grades(of: "loan.return_date IS NULL", past: nil, connection))
+        loans: all, late: nil, months: lent, grades: try gradesOfReaders(connection))
     }
     guard let whole = Library.whole(months), all > 0 else {
       return Statistics.Period(loans: 0, late: 0, months: lent, grades: [])
@@ -128,6 +128,19 @@ extension Library {
     return Statistics.Period(
       loans: all, late: try late?.int("number") ?? 0, months: lent,
       grades: try grades(of: inPeriod, past: inPeriod, connection))
+  }
+
+  /// Of those who have books now. Each student is looked up once, however many they have.
+  private static func gradesOfReaders(_ connection: any SQLConnection) throws -> [Statistics.Grade] {
+    let grades = try connection.rows(
+      """
+      SELECT grade, CAST(sum(loans) AS BIGINT) AS number
+      FROM (SELECT student_id, count(*) AS loans FROM loan WHERE return_date IS NULL GROUP BY student_id) AS reader
+        CROSS JOIN student
+      WHERE student.id = reader.student_id GROUP BY grade
+      """
+    ).map { Statistics.Grade(name: try $0.text("grade"), loans: try $0.int("number")) }
+    return inOrder(grades)
   }
 
   private static func grades(
@@ -148,8 +161,11 @@ extension Library {
     }
     var loans: [String?: Int] = [:]
     for row in rows { loans[try row.optionalText("grade"), default: 0] += try row.int("number") }
-    return loans.map { Statistics.Grade(name: $0, loans: $1) }
-      .sorted { ($1.loans, $0.name ?? "\u{10FFFF}") < ($0.loans, $1.name ?? "\u{10FFFF}") }
+    return inOrder(loans.map { Statistics.Grade(name: $0, loans: $1) })
+  }
+
+  private static func inOrder(_ grades: [Statistics.Grade]) -> [Statistics.Grade] {
+    grades.sorted { ($1.loans, $0.name ?? "\u{10FFFF}") < ($0.loans, $1.name ?? "\u{10FFFF}") }
   }
 
   private static func mostBorrowed(

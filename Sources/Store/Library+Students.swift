@@ -48,9 +48,11 @@ extension Library {
   }
 
   /// Checks, adds and tells; the ID of the new student.
-  static func add(_ draft: StudentDraft, at now: Timestamp, _ connection: any SQLConnection) throws -> Int64 {
+  static func add(
+    _ draft: StudentDraft, givesCard: Bool = true, at now: Timestamp, _ connection: any SQLConnection
+  ) throws -> Int64 {
     if let refusals = Refusals(try draft.refusals + refusals(adding: draft, connection)) { throw refusals }
-    let id = try insert(draft, at: now, connection)
+    let id = try insert(draft, givesCard: givesCard, at: now, connection)
     try record(.addStudent, student: try student(id, connection), at: now, connection)
     return id
   }
@@ -81,17 +83,17 @@ extension Library {
   }
 
   private static func insert(
-    _ draft: StudentDraft, at now: Timestamp, _ connection: any SQLConnection
+    _ draft: StudentDraft, givesCard: Bool, at now: Timestamp, _ connection: any SQLConnection
   ) throws -> Int64 {
     let libraryID = TypedText.trim(draft.libraryID)
     let first = TypedText.trim(draft.firstName)
     let last = TypedText.trim(draft.lastName)
-    let card = try draft.cardNumber ?? nextFreeCard(connection)
+    let card = try draft.cardNumber ?? (givesCard ? nextFreeCard(connection) : nil)
     return try insertedID(
       """
       INSERT INTO student (library_id, library_id_key, first_name, last_name, grade, card_number, name_key,
         search_text, created_at)
-      VALUES (\(libraryID), \(libraryIDKey(libraryID)), \(first), \(last), \(TypedText.trim(draft.grade)), \(card.text),
+      VALUES (\(libraryID), \(libraryIDKey(libraryID)), \(first), \(last), \(TypedText.trim(draft.grade)), \(card?.text),
         \(nameKey(first: first, last: last)), \(SearchText.stored("\(first) \(last) \(libraryID)")),
         \(now.milliseconds))
       RETURNING id
@@ -101,9 +103,7 @@ extension Library {
   /// One more than the highest, so that the card of a student who left is not given to another; gaps only when the
   /// end is reached.
   static func nextFreeCard(_ connection: any SQLConnection) throws -> CardNumber {
-    // The check digit is the last, so numbers sort as their serials do.
-    let highest = try connection.firstRow("SELECT max(card_number) AS card_number FROM student")?
-      .optionalText("card_number")
+    let highest = try RetiredNumber.card.highest(connection)
     let next = highest.flatMap { Int($0.dropFirst().dropLast()) }.map { $0 + 1 } ?? 1
     if let card = CardNumber(serial: next) { return card }
     let taken = Set(

@@ -83,6 +83,8 @@ extension Migration {
     "ALTER TABLE book ADD COLUMN times_borrowed {int} NOT NULL DEFAULT 0 CHECK (times_borrowed >= 0)",
     "UPDATE book SET times_borrowed = (SELECT count(*) FROM loan WHERE loan.book_id = book.id)",
     "CREATE INDEX book_by_times_borrowed ON book (is_wishlist_item, times_borrowed DESC, title_key, id)",
+    // Narrow, for they are counted.
+    "CREATE INDEX book_never_borrowed ON book (id) WHERE is_wishlist_item = 0 AND times_borrowed = 0",
     "CREATE INDEX loan_by_checkout ON loan (checkout_date)",
     "CREATE INDEX past_loan_by_checkout ON past_loan (checkout_date)",
   ]

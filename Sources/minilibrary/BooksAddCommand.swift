@@ -56,7 +56,7 @@ struct BooksAddCommand: DataCommand {
   private func draft() throws -> BookDraft {
     var draft = BookDraft(
       title: try TypedText.clean(title), author: try TypedText.clean(author), copies: copies ?? 1,
-      notes: try TypedText.clean(notes))
+      notes: try TypedText.cleanParagraphs(notes))
     if let isbn { draft.isbn = try ISBN(typed: isbn) }
     return draft
   }

@@ -16,7 +16,7 @@ struct StudentChangeCommandTests {
       #expect(said == "Changed Ada Lovelace (A1), no card.\n")
     }
     let student = try await library.object("students", "edit", "A1", "--card", "auto", "--grade", "8")
-    #expect(student["cardNumber"] as? String == "20000011" && student["grade"] as? String == "8")
+    #expect(student["cardNumber"] as? String == "20000028" && student["grade"] as? String == "8")
     let kinds = try await library.array("activity", "--student", "A1").compactMap { $0["type"] as? String }
     #expect(kinds == ["edit_student", "edit_student", "add_student"])
     #expect(try await library.run("students", "edit", "A1").status == 64)

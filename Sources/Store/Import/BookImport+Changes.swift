@@ -46,7 +46,8 @@ extension BookImport {
     if manner.looksUp { try Library.queue(book.id.rawValue, at: now, connection) }
   }
 
-  /// What the line says replaces what was there; what it does not say stays. No more copies are on the shelf than loans leave.
+  /// What the line says replaces what was there; what it does not say stays. How many copies are on the shelf follows from the
+  /// total and from loans: a table that was exported while one was out would take it off the shelf for good.
   mutating func update(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
     var draft = entry.draft
     draft.metadata.fill(from: book.metadata)
@@ -54,7 +55,7 @@ extension BookImport {
     if draft.notes.isEmpty { draft.notes = book.notes }
     let total = book.isWishlistItem ? 0 : entry.saysCopies ? entry.draft.copies : book.totalCopies
     let onLoan = try BookImport.copiesOnLoan(book, connection)
-    let moved = entry.availableCopies ?? book.availableCopies + total - book.totalCopies
+    let moved = book.availableCopies + total - book.totalCopies
     try enter(book)
     try write(draft, over: book, total: total, available: min(max(moved, 0), total - onLoan), at: now)
     try Library.settleLine(for: book.id, terms, at: now, connection)

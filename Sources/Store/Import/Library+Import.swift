@@ -99,7 +99,7 @@ extension Library {
       var walk = StudentImport(
         connection, manner, writesAt: now, report: { _ in }, isGivenUp: { isGivenUp.isSet })
       try source { try walk.take($0) }
-      return walk.counts
+      return try walk.end()
     }
   }
 

@@ -9,6 +9,8 @@ struct StudentImport {
   private let report: (LineProblem) -> Void
   private let isGivenUp: () -> Bool
   private(set) var counts = ImportCounts()
+  /// New students of whom the table says no card.
+  private var cardless: [Int64] = []
   /// Of a look ahead: where numbers of the table stood first, by their hashes.
   private var firstLines: [Int: Int32] = [:]
 
@@ -33,6 +35,15 @@ struct StudentImport {
     }
   }
 
+  /// Cards are given out last: a line further down may say which number is whose.
+  func end() throws -> ImportCounts {
+    for id in cardless {
+      let card = try Library.nextFreeCard(connection)
+      try connection.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id)")
+    }
+    return counts
+  }
+
   private mutating func take(_ draft: StudentDraft, line: Int) throws {
     let key = Library.libraryIDKey(draft.libraryID)
     if now == nil {
@@ -54,7 +65,10 @@ struct StudentImport {
     }
     guard let known else {
       counts.added += 1
-      if let now { _ = try Library.add(draft, at: now, connection) }
+      if let now {
+        let id = try Library.add(draft, givesCard: false, at: now, connection)
+        if draft.cardNumber == nil { cardless.append(id) }
+      }
       return
     }
     switch manner.choice {

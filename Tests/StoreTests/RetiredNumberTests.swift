@@ -1,0 +1,56 @@
+import Domain
+import Store
+import Testing
+
+@Suite("Numbers that went out are not given again", .serialized)
+struct RetiredNumberTests {
+  @Test(arguments: StoreBackend.allCases)
+  func card_isNobodyElses_whenItsStudentLeftOrLostIt(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let library = store.library
+    let ada = try await store.addStudent("S1")
+    #expect(ada.cardNumber == CardNumber(serial: 1))
+    _ = try await library.deleteStudent(ada.id, operation: .random(), at: TestStore.now)
+    let emmy = try await store.addStudent("S2")
+    #expect(emmy.cardNumber == CardNumber(serial: 2))
+    let lost = try await library.editStudent(emmy.id, StudentEdit(card: .next), operation: .random(), at: TestStore.now)
+    #expect(lost.cardNumber == CardNumber(serial: 3))
+    _ = try await library.editStudent(
+      emmy.id, StudentEdit(card: StudentEdit.Card.none), operation: .random(), at: TestStore.now)
+    let given = try await library.giveCards(to: [emmy.id])
+    #expect(given.students.first?.cardNumber == CardNumber(serial: 4))
+    _ = try await library.deleteAll(backedUp: try await library.tableCounts())
+    #expect(try await store.addStudent("S3").cardNumber == CardNumber(serial: 5))
+    #expect(try await library.filingIsCurrent())
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func label_isNoOtherBooks_whenItsBookIsGone(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook("Dune")
+    let first = try await store.library.giveLabels(to: [book.id]).books.first?.labelNumber
+    try await store.library.deleteBook(book.id, operation: .random(), at: TestStore.now)
+    let other = try await store.addBook("Emma")
+    let second = try await store.library.giveLabels(to: [other.id]).books.first?.labelNumber
+    #expect((first?.serial, second?.serial) == (1, 2))
+  }
+
+  /// The diary could not tell the two apart.
+  @Test(arguments: StoreBackend.allCases)
+  func libraryID_ofOneWhoLeft_isNotTakenOver(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let ada = try await store.addStudent("S1")
+    let emmy = try await store.addStudent("S9")
+    _ = try await store.library.deleteStudent(ada.id, operation: .random(), at: TestStore.now)
+    try await store.expectRefusal(.libraryIDTaken(libraryID: "S1")) {
+      try await store.library.editStudent(
+        emmy.id, StudentEdit(libraryID: "S1"), operation: .random(), at: TestStore.now)
+    }
+    for libraryID in ["S2", "S9"] {
+      _ = try await store.library.editStudent(
+        emmy.id, StudentEdit(libraryID: libraryID), operation: .random(), at: TestStore.now)
+    }
+    try await store.expectSound()
+  }
+}
