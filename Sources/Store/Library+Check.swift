@@ -146,7 +146,7 @@ extension Library {
       row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
       let key = isFiled ? nameKey(first: first, last: last) : nil
-      return (key, SearchText.stored("\(first) \(last) \(try row.text("library_id"))"))
+      return (key, studentText(first: first, last: last, libraryID: try row.text("library_id")))
     }
     return books + students
   }

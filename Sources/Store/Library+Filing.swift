@@ -72,7 +72,8 @@ struct FiledTable: Sendable {
     FiledTable(name: "student", column: "name_key", words: "first_name, last_name, library_id") { row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
       return (
-        Filing.key(first: first, last: last), SearchText.stored("\(first) \(last) \(try row.text("library_id"))")
+        Filing.key(first: first, last: last),
+        Library.studentText(first: first, last: last, libraryID: try row.text("library_id"))
       )
     },
   ]
