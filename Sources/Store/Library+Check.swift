@@ -123,6 +123,11 @@ extension Library {
           SELECT count(*) FROM past_loan WHERE past_loan.book_id = book.id)
         """),
     Invariant(
+      name: "a book that was looked up does not wait for it",
+      violations: """
+        SELECT lookup_queue.book_id AS id FROM lookup_queue JOIN lookup_result ON lookup_result.book_id = lookup_queue.book_id
+        """),
+    Invariant(
       name: "a number is not a card and a library ID at once",
       violations: """
         SELECT a.id AS id FROM student a JOIN student b ON a.library_id_key = b.card_number
