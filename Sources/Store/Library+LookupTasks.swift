@@ -34,16 +34,17 @@ extension Library {
   @discardableResult
   package func queueLookupsOfIncompleteBooks(at now: Timestamp) async throws(Refusals) -> Int {
     try await write { connection in
-      try connection.rows(
+      let before = try Library.waitingCount(connection)
+      try connection.run(
         """
         INSERT INTO lookup_queue (book_id, due_at)
         SELECT id, \(now.milliseconds) FROM book
         WHERE isbn IS NOT NULL AND (description IS NULL OR page_count IS NULL OR published_date IS NULL
           OR publisher IS NULL OR language_code IS NULL OR cover_image_url IS NULL OR categories = '')
           AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id)
-        ON CONFLICT (book_id) DO NOTHING RETURNING book_id
-        """
-      ).count
+        ON CONFLICT (book_id) DO NOTHING
+        """)
+      return try Library.waitingCount(connection) - before
     }
   }
 

@@ -4,6 +4,8 @@ extension Migration {
   /// They are counted whenever the queue is shown, and only a table's rows all together are counted without a look at each.
   /// A book is in one of the two at most; `Library.check()` verifies it.
   static let lookupResults = [
+    // First: from then on nobody adds to it on PostgreSQL, where a program of before may still be at work.
+    "ALTER TABLE lookup_task RENAME TO lookup_before",
     """
     CREATE TABLE lookup_queue (
       book_id {int} PRIMARY KEY REFERENCES book (id) ON DELETE CASCADE,
@@ -23,14 +25,14 @@ extension Migration {
     """,
     """
     INSERT INTO lookup_queue (book_id, due_at, attempts, problem)
-    SELECT book_id, due_at, attempts, problem FROM lookup_task WHERE state = 'waiting' ORDER BY book_id
+    SELECT book_id, due_at, attempts, problem FROM lookup_before WHERE state = 'waiting' ORDER BY book_id
     """,
     """
     INSERT INTO lookup_result (book_id, is_found, problem, ended_at)
     SELECT book_id, CASE WHEN state = 'done' THEN 1 ELSE 0 END, CASE WHEN state = 'done' THEN problem END, due_at
-    FROM lookup_task WHERE state <> 'waiting' ORDER BY book_id
+    FROM lookup_before WHERE state <> 'waiting' ORDER BY book_id
     """,
-    "DROP TABLE lookup_task",
+    "DROP TABLE lookup_before",
     "CREATE INDEX lookup_queue_by_due ON lookup_queue (due_at, book_id)",
     // All that is counted stands in the index: a row that had to be looked up would take three times as long.
     "CREATE INDEX lookup_queue_by_problem ON lookup_queue (problem) WHERE problem IS NOT NULL",
