@@ -128,6 +128,12 @@ extension Library {
         SELECT lookup_queue.book_id AS id FROM lookup_queue JOIN lookup_result ON lookup_result.book_id = lookup_queue.book_id
         """),
     Invariant(
+      name: "a book was lent where it was ever borrowed",
+      violations: """
+        SELECT book.id AS id FROM book LEFT JOIN lent_book ON lent_book.book_id = book.id
+        WHERE (times_borrowed > 0) <> (lent_book.book_id IS NOT NULL)
+        """),
+    Invariant(
       name: "a number is not a card and a library ID at once",
       violations: """
         SELECT a.id AS id FROM student a JOIN student b ON a.library_id_key = b.card_number

@@ -20,6 +20,7 @@ struct LibraryTable: Hashable, Sendable {
         "description", "page_count", "published_date", "publisher", "language_code", "cover_image_url", "categories",
         "notes", "is_favorite", "is_wishlist_item", "label_number", "times_borrowed",
       ]),
+    LibraryTable(name: "lent_book", key: "book_id", isNumbered: false, columns: ["book_id"]),
     LibraryTable(
       name: "student",
       columns: [
@@ -50,7 +51,7 @@ struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "activity",
       columns: [
-        "id", "created_at", "type", "book_title", "book_author", "student_library_id", "additional_info",
+        "id", "created_at", "type", "book_title", "book_author", "student_library_id", "additional_info", "book_id",
       ]),
     LibraryTable(
       name: "operation", isNumbered: false, columns: ["id", "kind", "request", "result", "created_at"]),

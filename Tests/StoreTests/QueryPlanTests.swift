@@ -195,9 +195,9 @@ struct QueryPlanTests {
     },
     Question(
       "the diary of a book",
-      "SEARCH activity USING INDEX activity_by_book (book_title=? AND book_author=? AND id<?)", on: "activity_by_book"
+      "SEARCH activity USING INDEX activity_by_book (book_id=? AND id<?)", on: "activity_by_book"
     ) {
-      let filter = ActivityFilter(work: ActivityFilter.Work(title: "Title 7", author: ""))
+      let filter = ActivityFilter(book: $0.book.id)
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
     },
     Question(
