@@ -123,6 +123,11 @@ extension Library {
           SELECT count(*) FROM past_loan WHERE past_loan.book_id = book.id)
         """),
     Invariant(
+      name: "a book that was looked up does not wait for it",
+      violations: """
+        SELECT lookup_queue.book_id AS id FROM lookup_queue JOIN lookup_result ON lookup_result.book_id = lookup_queue.book_id
+        """),
+    Invariant(
       name: "a book was lent where it was ever borrowed",
       violations: """
         SELECT book.id AS id FROM book LEFT JOIN lent_book ON lent_book.book_id = book.id

@@ -59,8 +59,10 @@ struct LibraryTable: Hashable, Sendable {
       name: "lookup_answer", isNumbered: false,
       columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
     LibraryTable(
-      name: "lookup_task",
-      columns: ["id", "book_id", "state", "created_at", "due_at", "attempts", "problem"]),
+      name: "lookup_queue", key: "book_id", isNumbered: false, columns: ["book_id", "due_at", "attempts", "problem"]),
+    LibraryTable(
+      name: "lookup_result", key: "book_id", isNumbered: false,
+      columns: ["book_id", "is_found", "problem", "ended_at"]),
   ]
 
   /// The rows that follow the one with this key, in the key's order.

@@ -14,7 +14,8 @@ struct Migration: Sendable {
     Migration(
       statements: settings + withoutOrder, work: { try Library.fileAll($0) }, lastStatements: inOrder + keepingSchema),
     Migration(
-      statements: firstPages + withoutTextIndex, work: { try Library.fileAll($0) }, lastStatements: withTextIndex),
+      statements: lookupResults + firstPages + withoutTextIndex, work: { try Library.fileAll($0) },
+      lastStatements: withTextIndex),
   ]
 
   /// The version that this program writes and needs.
