@@ -5,8 +5,12 @@ package struct LookupTask: Hashable, Sendable {
   package enum Ending: Hashable, Sendable {
     /// What is missing is filled in; what the book has stays.
     ///
-    /// - Parameter without: why there is no cover, and will be none for now.
-    case found(BookMetadata, without: Problem? = nil)
+    /// - Parameters:
+    ///   - author: for a wish that came without one.
+    ///   - without: why there is no cover, and will be none for now.
+    case found(BookMetadata, author: String = "", without: Problem? = nil)
+    /// A wish without an ISBN is this one: it gets its ISBN, and then the rest is asked for by that.
+    case identified(BookRecord)
     case notFound
     /// What was found so far is filled in; the rest is asked for again.
     case again(at: Timestamp, Problem, soFar: BookMetadata? = nil)
@@ -38,19 +42,24 @@ package struct LookupTask: Hashable, Sendable {
   }
 
   package let bookID: Book.ID
-  /// As they were when the task was read: what is found holds for this number only.
-  package let isbn: ISBN
+  /// As they were when the task was read: what is found holds for this number only. Nil for a wish that is looked for by its words.
+  package let isbn: ISBN?
   package let title: String
+  /// May be empty, of a wish.
+  package let author: String
   /// Not before then; while it is worked on, when another may take it over.
   package let dueAt: Timestamp
   package let attempts: Int
   /// Why the last attempt failed.
   package let problem: Problem?
 
-  package init(bookID: Book.ID, isbn: ISBN, title: String, dueAt: Timestamp, attempts: Int, problem: Problem?) {
+  package init(
+    bookID: Book.ID, isbn: ISBN?, title: String, author: String, dueAt: Timestamp, attempts: Int, problem: Problem?
+  ) {
     self.bookID = bookID
     self.isbn = isbn
     self.title = title
+    self.author = author
     self.dueAt = dueAt
     self.attempts = attempts
     self.problem = problem

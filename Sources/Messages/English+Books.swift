@@ -25,8 +25,8 @@ extension English {
     case .morePastLoans: "Earlier loans are not shown."
     case .noWishes: "Nothing is on the wishlist."
     case .share(let book):
-      "Check out this book: \"\(PlainText.shorten(book.title, to: TypedText.maximumLength))\" by"
-        + " \(PlainText.shorten(book.author, to: TypedText.maximumLength))"
+      "Check out this book: \"\(PlainText.shorten(book.title, to: TypedText.maximumLength))\""
+        + (book.author.isEmpty ? "" : " by \(PlainText.shorten(book.author, to: TypedText.maximumLength))")
     case .whichToWish(let count): "Which one shall go on the wishlist (1–\(count), Enter for none)?"
     case .nothingWished: "Nothing was put on the wishlist."
     case .sortedAnew(let number): "All lists are in order; \(count(number, .row)) moved."

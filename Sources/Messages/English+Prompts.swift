@@ -96,6 +96,6 @@ extension English {
 
   /// `“Dune” (Frank Herbert)`
   func work(_ book: Book) -> String {
-    "\(title(book.title)) (\(PlainText.shorten(book.author, to: PlainText.titleLimit)))"
+    title(book.title) + (book.author.isEmpty ? "" : " (\(PlainText.shorten(book.author, to: PlainText.titleLimit)))")
   }
 }

@@ -25,8 +25,8 @@ extension German {
     case .morePastLoans: "Noch frühere Ausleihen werden nicht gezeigt."
     case .noWishes: "Auf der Wunschliste steht nichts."
     case .share(let book):
-      "Ein Buchtipp: „\(PlainText.shorten(book.title, to: TypedText.maximumLength))“ von"
-        + " \(PlainText.shorten(book.author, to: TypedText.maximumLength))"
+      "Ein Buchtipp: „\(PlainText.shorten(book.title, to: TypedText.maximumLength))“"
+        + (book.author.isEmpty ? "" : " von \(PlainText.shorten(book.author, to: TypedText.maximumLength))")
     case .whichToWish(let count): "Welches Buch soll auf die Wunschliste (1–\(count), Enter: keines)?"
     case .nothingWished: "Nichts kam auf die Wunschliste."
     case .sortedAnew(let number): "Alle Listen sind geordnet; \(count(number, .row)) umgestellt."

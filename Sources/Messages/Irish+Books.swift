@@ -25,7 +25,7 @@ extension Irish {
     case .noWishes: "Níl aon rud ar an liosta mianta."
     case .share(let book):
       "Féach ar an leabhar seo: “\(PlainText.shorten(book.title, to: TypedText.maximumLength))”"
-        + " (\(PlainText.shorten(book.author, to: TypedText.maximumLength)))"
+        + (book.author.isEmpty ? "" : " (\(PlainText.shorten(book.author, to: TypedText.maximumLength)))")
     case .whichToWish(let count): "Cé acu ceann a chuirfear ar an liosta mianta (1–\(count), Enter: gan ceann)?"
     case .nothingWished: "Níor cuireadh aon rud ar an liosta mianta."
     case .sortedAnew(let number): "Tá gach liosta in ord; bogadh \(count(number, .row))."

@@ -20,7 +20,9 @@ package struct Irish: Translation {
   func name(_ student: Student) -> String { short(student.fullName) }
 
   /// `“Dune” (Frank Herbert)`
-  func work(_ book: Book) -> String { "\(title(book.title)) (\(short(book.author)))" }
+  func work(_ book: Book) -> String {
+    title(book.title) + (book.author.isEmpty ? "" : " (\(short(book.author)))")
+  }
 }
 
 /// A noun as it stands behind a number, written in figures: singular always, lenited after 2 to 6, eclipsed after 7 to 10

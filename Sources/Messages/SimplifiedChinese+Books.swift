@@ -22,8 +22,8 @@ extension SimplifiedChinese {
     case .morePastLoans: "更早的借阅没有显示。"
     case .noWishes: "心愿单上没有图书。"
     case .share(let book):
-      "推荐一本书：《\(PlainText.shorten(book.title, to: TypedText.maximumLength))》，作者："
-        + PlainText.shorten(book.author, to: TypedText.maximumLength)
+      "推荐一本书：《\(PlainText.shorten(book.title, to: TypedText.maximumLength))》"
+        + (book.author.isEmpty ? "" : "，作者：" + PlainText.shorten(book.author, to: TypedText.maximumLength))
     case .whichToWish(let count): "将哪一本加入心愿单（1–\(count)，按 Enter 表示都不要）？"
     case .nothingWished: "没有图书加入心愿单。"
     case .sortedAnew(let number): "所有列表都已排好；移动了 \(count(number, .row))。"

@@ -23,5 +23,7 @@ package struct SimplifiedChinese: Translation {
   func name(_ student: Student) -> String { short(student.fullName) }
 
   /// `《Dune》（Frank Herbert）`
-  func work(_ book: Book) -> String { "\(title(book.title))（\(short(book.author))）" }
+  func work(_ book: Book) -> String {
+    title(book.title) + (book.author.isEmpty ? "" : "（\(short(book.author))）")
+  }
 }

@@ -45,7 +45,7 @@ extension Library {
       }, result: Library.book)
   }
 
-  /// A book that is wished for: 0 copies, whatever the draft says.
+  /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has no ISBN.
   package func addWishlistItem(
     _ draft: BookDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
@@ -59,6 +59,7 @@ extension Library {
         if let refusals = Refusals(found) { throw refusals }
         let id = try Library.insert(draft, copies: 0, isWishlistItem: true, at: now, connection)
         try Library.record(.addWishlist, book: try Library.book(id, connection), at: now, connection)
+        try Library.queue(id, at: now, connection)
         return id
       }, result: Library.book)
   }
@@ -89,16 +90,20 @@ extension Library {
   }
 
   /// From the wishlist into the catalogue.
+  ///
+  /// - Parameter author: for a wish that came without one, which a book needs.
   package func acquire(
-    _ id: Book.ID, copies: Int, operation: OperationID, at now: Timestamp
+    _ id: Book.ID, copies: Int, author: String? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    try await once(
-      operation, Request(.acquire, String(id.rawValue), String(copies)), at: now,
+    let request = Request(.acquire, [String(id.rawValue), String(copies)] + (author.map { [$0] } ?? []))
+    return try await once(
+      operation, request, at: now,
       change: { connection in
         guard BookDraft.copiesRange.contains(copies) else { throw Refusal.copiesOutOfRange(BookDraft.copiesRange) }
-        guard let book = try Library.book(id.rawValue, connection), book.isWishlistItem else {
+        guard let wish = try Library.book(id.rawValue, connection), wish.isWishlistItem else {
           throw Refusal.noLongerThere
         }
+        let book = try Library.named(wish, author, connection)
         try connection.run(
           """
           UPDATE book SET is_wishlist_item = 0, total_copies = \(copies), available_copies = \(copies)
@@ -108,6 +113,21 @@ extension Library {
         try Library.queue(id.rawValue, at: now, connection)
         return id.rawValue
       }, result: Library.book)
+  }
+
+  /// A wish with an author: its own, or the one that is said where it has none.
+  private static func named(_ wish: Book, _ author: String?, _ connection: any SQLConnection) throws -> Book {
+    guard wish.author.isEmpty else { return wish }
+    var book = wish
+    book.author = TypedText.trim(author ?? "")
+    let draft = BookDraft(title: book.title, author: book.author)
+    if let refusals = Refusals(draft.refusals) { throw refusals }
+    try connection.run(
+      """
+      UPDATE book SET author = \(book.author), search_text = \(SearchText.stored("\(book.title) \(book.author)"))
+      WHERE id = \(book.id.rawValue)
+      """)
+    return book
   }
 
   /// Checks, adds and tells; the ID of the new book.

@@ -47,7 +47,12 @@ extension Library {
     var checked = draft
     // A wishlist item keeps its 0 copies.
     if book.isWishlistItem { checked.copies = BookDraft.copiesRange.lowerBound }
-    var found = try first + checked.refusals + Library.refusals(giving: draft.isbn, to: id, connection)
+    var refusals = checked.refusals
+    // A wish may come without an author; what is not touched need not be put right.
+    if book.isWishlistItem, book.author.isEmpty, TypedText.trim(draft.author).isEmpty {
+      refusals.removeAll { $0 == .authorTooShort(minimum: BookDraft.minimumTextLength) }
+    }
+    var found = try first + refusals + Library.refusals(giving: draft.isbn, to: id, connection)
     let total = book.isWishlistItem ? 0 : draft.copies
     let onLoan = try Library.activeLoans(ofBook: id, connection).count
     if total < onLoan { found.append(.copiesBelowLoans(onLoan: onLoan)) }

@@ -2,6 +2,9 @@ import Domain
 
 /// How books get into the queue of look-ups in the transaction that changes them. What came of an earlier look-up goes then.
 extension Library {
+  /// Of a book: there is something to ask for. A book of the catalogue without an ISBN may be any edition; a wish is what it says.
+  static let canBeLookedUp: SQL = "(isbn IS NOT NULL OR is_wishlist_item = 1)"
+
   /// - Parameter cutoff: one that was looked up before is looked up anew where that was no later than this.
   static func queue(
     _ book: Int64, again cutoff: Timestamp? = nil, at now: Timestamp, _ connection: any SQLConnection
@@ -10,7 +13,7 @@ extension Library {
     let queued = try connection.firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND isbn IS NOT NULL
+      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(canBeLookedUp)
         AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id \(later))
       ON CONFLICT (book_id) DO NOTHING RETURNING book_id
       """)
@@ -22,7 +25,7 @@ extension Library {
     let queued = try connection.firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND isbn IS NOT NULL
+      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(canBeLookedUp)
       ON CONFLICT (book_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0, problem = NULL
       RETURNING book_id
       """)
@@ -34,7 +37,7 @@ extension Library {
     try connection.run(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book WHERE id > \(last) AND isbn IS NOT NULL
+      SELECT id, \(now.milliseconds) FROM book WHERE id > \(last) AND \(canBeLookedUp)
       ON CONFLICT (book_id) DO NOTHING
       """)
   }

@@ -16,7 +16,7 @@ extension Library {
   package func queueLookup(ofIncomplete book: Book, notSince cutoff: Timestamp, at now: Timestamp)
     async throws(Refusals)
   {
-    guard book.isbn != nil, !book.metadata.isComplete else { return }
+    guard book.isbn != nil || book.isWishlistItem, !book.metadata.isComplete || book.author.isEmpty else { return }
     let isKnown = try await read { connection in
       try connection.firstRow(
         """
@@ -28,7 +28,7 @@ extension Library {
     if !isKnown { try await queueLookup(of: book.id, again: cutoff, at: now) }
   }
 
-  /// Puts every book into the queue that has an ISBN, lacks something, and was never in it.
+  /// Puts every book into the queue that has an ISBN or is wished for, lacks something, and was never in it.
   ///
   /// - Returns: how many.
   @discardableResult
@@ -39,7 +39,7 @@ extension Library {
         """
         INSERT INTO lookup_queue (book_id, due_at)
         SELECT id, \(now.milliseconds) FROM book
-        WHERE isbn IS NOT NULL AND (description IS NULL OR page_count IS NULL OR published_date IS NULL
+        WHERE \(Library.canBeLookedUp) AND (author = '' OR description IS NULL OR page_count IS NULL OR published_date IS NULL
           OR publisher IS NULL OR language_code IS NULL OR cover_image_url IS NULL OR categories = '')
           AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id)
         ON CONFLICT (book_id) DO NOTHING
@@ -61,8 +61,8 @@ extension Library {
         """)
       return try tasks.compactMap { row in
         let id = try row.integer("book_id")
-        guard try row.optionalText("isbn") != nil else {
-          // The book has lost it meanwhile, and there is nothing to ask for.
+        guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
+          // The book has lost its ISBN meanwhile, and there is nothing to ask for.
           try Library.endLookup(of: Book.ID(rawValue: id), .notFound, at: now, connection)
           return nil
         }
@@ -109,8 +109,8 @@ extension Library {
     }
   }
 
-  /// Ends an attempt. Of what was found, only what the book lacks is written: never its title, author, copies, notes or loans,
-  /// and nothing at all once its ISBN is another one.
+  /// Ends an attempt. Of what was found, only what the book lacks is written: never its title, copies, notes or loans, an author only
+  /// where it has none, and nothing at all once its ISBN is another one.
   package func finish(_ task: LookupTask, with ending: LookupTask.Ending, at now: Timestamp) async throws(Refusals) {
     try await write(.anyTime) { connection in
       let isOurs = try connection.firstRow(
@@ -118,9 +118,10 @@ extension Library {
       // Whoever has taken it over since ends it.
       guard isOurs != nil else { return }
       switch ending {
-      case .found(let metadata, let problem):
-        try Library.fill(task, with: metadata, connection)
+      case .found(let metadata, let author, let problem):
+        try Library.fill(task, with: metadata, author: author, connection)
         try Library.endLookup(of: task.bookID, .done, problem, at: now, connection)
+      case .identified(let record): try Library.identify(task, as: record, at: now, connection)
       case .notFound: try Library.endLookup(of: task.bookID, .notFound, at: now, connection)
       case .again(let dueAt, let problem, let soFar):
         if let soFar { try Library.fill(task, with: soFar, connection) }
@@ -157,18 +158,20 @@ extension Library {
 
   private static var selectTask: SQL {
     """
-    SELECT task.book_id, task.due_at, task.attempts, task.problem, book.isbn, book.title
+    SELECT task.book_id, task.due_at, task.attempts, task.problem, book.isbn, book.title, book.author, book.is_wishlist_item
     FROM lookup_queue AS task JOIN book ON book.id = task.book_id
     """
   }
 
-  /// Nil for a book that has lost its ISBN meanwhile; its task is over.
+  /// Nil for a book that has nothing to ask for any more; its task is over.
   private static func task(
     _ row: SQLRow, dueAt: Int64, attempts: Int
   ) throws -> LookupTask? {
-    guard let isbn = try row.optionalText("isbn").flatMap({ ISBN(thirteen: $0) }) else { return nil }
+    let isbn = try row.optionalText("isbn").flatMap { ISBN(thirteen: $0) }
+    guard try isbn != nil || row.flag("is_wishlist_item") else { return nil }
     return LookupTask(
       bookID: Book.ID(rawValue: try row.integer("book_id")), isbn: isbn, title: try row.text("title"),
+      author: try row.text("author"),
       dueAt: Timestamp(milliseconds: dueAt), attempts: attempts,
       problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)))
   }
@@ -186,26 +189,6 @@ extension Library {
       """
       UPDATE lookup_queue SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts)
       WHERE \(isStill(task))
-      """)
-  }
-
-  private static func fill(
-    _ task: LookupTask, with metadata: BookMetadata, _ connection: any SQLConnection
-  ) throws {
-    let row = try connection.firstRow(
-      "SELECT \(bookColumns) FROM book WHERE id = \(task.bookID.rawValue) AND isbn = \(task.isbn.text)")
-    guard let row else { return }
-    let before = try book(row).metadata
-    var after = before
-    after.fill(from: metadata)
-    guard after != before else { return }
-    try connection.run(
-      """
-      UPDATE book SET description = \(after.description), page_count = \(after.pageCount),
-        published_date = \(after.publishedDate), publisher = \(after.publisher),
-        language_code = \(after.languageCode), cover_image_url = \(after.coverImageURL),
-        categories = \(after.categories.joined(separator: "\n"))
-      WHERE id = \(task.bookID.rawValue)
       """)
   }
 }

@@ -97,7 +97,8 @@ struct BooksAddCommand: DataCommand {
       let book = try await library.addCopies(copies, to: known.id, operation: operation, at: now)
       return (book, isRepeated ? .countedBefore(book) : .copiesAdded(copies, to: book))
     case (.acquire, let known?):
-      let book = try await library.acquire(known.id, copies: draft.copies, operation: operation, at: now)
+      let book = try await library.acquire(
+        known.id, copies: draft.copies, author: draft.author, operation: operation, at: now)
       return (book, isRepeated ? .countedBefore(book) : .acquired(book))
     case (.addCopies, nil), (.acquire, nil), (.editBook, _), (.deleteBook, _), (.addStudent, _), (.editStudent, _),
       (.deleteStudent, _), (.checkOut, _), (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _),

@@ -115,7 +115,7 @@ extension Session {
     ])
     for task in tasks {
       table.add([
-        task.isbn.text, task.title, String(task.attempts), task.dueAt > now ? messages.time(task.dueAt) : "",
+        task.isbn?.text ?? "", task.title, String(task.attempts), task.dueAt > now ? messages.time(task.dueAt) : "",
         task.problem.map { messages.sentence($0) } ?? "",
       ])
     }

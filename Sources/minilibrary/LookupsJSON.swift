@@ -4,7 +4,7 @@ import Domain
 struct LookupsJSON: Encodable {
   struct Task: Encodable {
     let book: Int64
-    let isbn: String
+    let isbn: OrNull<String>
     let title: String
     let attempts: Int
     let nextTry: String
@@ -32,7 +32,7 @@ struct LookupsJSON: Encodable {
     notFound = overview.notFound
     self.tasks = tasks.map { task in
       Task(
-        book: task.bookID.rawValue, isbn: task.isbn.text, title: task.title, attempts: task.attempts,
+        book: task.bookID.rawValue, isbn: OrNull(task.isbn?.text), title: task.title, attempts: task.attempts,
         nextTry: JSONDocument.text(of: task.dueAt), problem: OrNull(task.problem?.code))
     }
   }

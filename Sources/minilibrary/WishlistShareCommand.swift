@@ -54,6 +54,9 @@ struct WishlistAcquireCommand: DataCommand {
   @Option(help: ArgumentHelp("How many copies came.", valueName: "number"))
   var copies = 1
 
+  @Option(help: "Who wrote it, for a wish that came without an author.")
+  var author: String?
+
   @OptionGroup var write: WriteOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -64,7 +67,7 @@ struct WishlistAcquireCommand: DataCommand {
     let isRepeated = try await session.library.wasDone(write.operationID) != nil
     guard isRepeated || wish.isWishlistItem else { throw Refusal.notOnWishlist(title: wish.title) }
     let book = try await session.library.acquire(
-      wish.id, copies: copies, operation: write.operationID, at: session.now)
+      wish.id, copies: copies, author: author, operation: write.operationID, at: session.now)
     let report: CommandReport = isRepeated ? .countedBefore(book) : .acquired(book)
     try session.show(BookJSON(book), else: session.messages.sentence(report) + "\n", asJSON: output.json)
   }

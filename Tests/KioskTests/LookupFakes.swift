@@ -15,9 +15,12 @@ final class FakeCatalogue: BookProvider {
   let source: LookupSource
   private let answer: Mutex<Answer>
   private let kept = Mutex([ISBN]())
+  /// What it has for words.
+  private let resembling: [BookRecord]
 
-  init(_ source: LookupSource = .googleBooks, _ answer: @escaping Answer) {
+  init(_ source: LookupSource = .googleBooks, resembling: [BookRecord] = [], _ answer: @escaping Answer) {
     self.source = source
+    self.resembling = resembling
     self.answer = Mutex(answer)
   }
 
@@ -30,7 +33,7 @@ final class FakeCatalogue: BookProvider {
     return try await answer(isbn).get()
   }
 
-  func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] { [] }
+  func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] { resembling }
 
   static func record(cover: String? = nil) -> BookRecord {
     var metadata = BookMetadata()

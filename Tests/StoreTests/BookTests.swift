@@ -129,4 +129,34 @@ struct BookTests {
     }
     try await store.expectSound()
   }
+
+  /// A wish may come without an author, a book may not: its export could not be taken in again.
+  @Test(arguments: StoreBackend.allCases)
+  func wishWithoutAuthor_isEditedAndAcquired_onceItHasOne(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let entry = BookEntry(draft: BookDraft(title: "Hobbit", author: ""), availableCopies: nil, saysCopies: false)
+    _ = try await store.library.importBooks(
+      { try $0(.entry(entry, line: 2)) }, areWishes: true, ImportManner(), operation: .random(), at: TestStore.now)
+    let wish = try #require(try await store.library.books(wishlist: true, limit: 1).first)
+    let noted = BookDraft(title: "Hobbit", author: "", notes: "for the film club")
+    let edited = try await store.library.editBook(wish.id, to: noted, operation: .random(), at: TestStore.now)
+    #expect(edited.notes == "for the film club")
+    let tooShort = Refusal.authorTooShort(minimum: BookDraft.minimumTextLength)
+    for author in [nil, "", " T "] {
+      try await store.expectRefusal(tooShort) {
+        try await store.library.acquire(wish.id, copies: 1, author: author, operation: .random(), at: TestStore.now)
+      }
+    }
+    let book = try await store.library.acquire(
+      wish.id, copies: 1, author: " J. R. R. Tolkien", operation: .random(), at: TestStore.now)
+    #expect((book.author, book.totalCopies) == ("J. R. R. Tolkien", 1))
+    #expect(try await store.library.books(matching: "tolkien", limit: 5) == [book])
+    #expect(try await store.library.activities(limit: 1).first?.bookAuthor == "J. R. R. Tolkien")
+    // An author that it has stays.
+    let emma = try await store.addWish("Emma")
+    let acquired = try await store.library.acquire(
+      emma.id, copies: 1, author: "Another", operation: .random(), at: TestStore.now)
+    #expect(acquired.author == "Jane Austen")
+    try await store.expectSound()
+  }
 }

@@ -56,39 +56,65 @@ extension LookupWorker {
       // Changed while it was taken: that queued it anew.
       return .skipped
     }
-    var found: BookMetadata?
-    if !book.metadata.isComplete {
-      let outcome = await books.book(task.isbn, addingTo: book.metadata)
+    guard let isbn = task.isbn else { return try await identify(task, book, &backOff) }
+    var found: BookRecord?
+    if !book.metadata.isComplete || book.author.isEmpty {
+      let outcome = await books.book(isbn, addingTo: book.metadata)
       if Task.isCancelled { return await giveBack(task, soFar: nil) }
       switch outcome {
-      case .found(let record, from: _): found = record.metadata
+      case .found(let record, from: _): found = record
       case .notFound: break
       case .couldNotAsk(let unasked): return try await putOff(task, unasked, &backOff)
       }
     }
     let isFound = found != nil || book.metadata.isComplete
-    let cover = await fetchCover(of: task.isbn, at: book.metadata.coverImageURL ?? found?.coverImageURL)
-    if Task.isCancelled { return await giveBack(task, soFar: found) }
-    return try await end(task, found ?? BookMetadata(), isFound: isFound, cover, &backOff)
+    let cover = await fetchCover(of: isbn, at: book.metadata.coverImageURL ?? found?.metadata.coverImageURL)
+    if Task.isCancelled { return await giveBack(task, soFar: found?.metadata) }
+    return try await end(task, found, isFound: isFound, cover, &backOff)
+  }
+
+  /// A wish that has no ISBN.
+  @inline(never)
+  private func identify(
+    _ task: LookupTask, _ wish: Book, _ backOff: inout LookupBackOff
+  ) async throws(Refusals) -> Step {
+    let outcome = await books.books(title: wish.title, author: wish.author.isEmpty ? nil : wish.author)
+    if Task.isCancelled { return await giveBack(task, soFar: nil) }
+    switch outcome {
+    case .found(let records, from: _):
+      let now = clock.wallTime
+      guard let record = WishMatch.of(title: wish.title, author: wish.author, in: records) else {
+        try await library.finish(task, with: .notFound, at: now)
+        return .did(.notFound)
+      }
+      try await library.finish(task, with: .identified(record), at: now)
+      return .did(.done)
+    case .notFound:
+      try await library.finish(task, with: .notFound, at: clock.wallTime)
+      return .did(.notFound)
+    case .couldNotAsk(let unasked): return try await putOff(task, unasked, &backOff)
+    }
   }
 
   @inline(never)
   private func end(
-    _ task: LookupTask, _ found: BookMetadata, isFound: Bool, _ cover: Cover, _ backOff: inout LookupBackOff
+    _ task: LookupTask, _ record: BookRecord?, isFound: Bool, _ cover: Cover, _ backOff: inout LookupBackOff
   ) async throws(Refusals) -> Step {
     let now = clock.wallTime
+    let (found, author) = (record?.metadata ?? BookMetadata(), record?.author ?? "")
     switch cover {
     case .settled where !isFound:
       try await library.finish(task, with: .notFound, at: now)
       return .did(.notFound)
     case .settled:
-      try await library.finish(task, with: .found(found), at: now)
+      try await library.finish(task, with: .found(found, author: author), at: now)
       return .did(.done)
     case .none(let problem):
-      try await library.finish(task, with: isFound ? .found(found, without: problem) : .notFound, at: now)
+      try await library.finish(
+        task, with: isFound ? .found(found, author: author, without: problem) : .notFound, at: now)
       return .did(isFound ? .done : .notFound)
     case .unanswered(let problem) where problem.isAnAnswer && task.attempts >= LookupWorker.coverAttempts:
-      return try await end(task, found, isFound: isFound, .none(.lookup(problem.code)), &backOff)
+      return try await end(task, record, isFound: isFound, .none(.lookup(problem.code)), &backOff)
     case .unanswered(let problem) where problem.isAnAnswer:
       let later = now.adding(LookupBackOff.delay(afterAttempts: task.attempts, chance: chance()))
       try await library.finish(task, with: .again(at: later, .lookup(problem.code), soFar: found), at: now)

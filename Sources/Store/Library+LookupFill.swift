@@ -1,0 +1,49 @@
+import Domain
+
+/// What a look-up writes into a book.
+extension Library {
+  static func fill(
+    _ task: LookupTask, with metadata: BookMetadata, author: String = "", _ connection: any SQLConnection
+  ) throws {
+    let isSame: SQL = if let isbn = task.isbn { "isbn = \(isbn.text)" } else { "isbn IS NULL" }
+    let row = try connection.firstRow(
+      "SELECT \(bookColumns) FROM book WHERE id = \(task.bookID.rawValue) AND \(isSame)")
+    guard let book = try row.map(book) else { return }
+    var after = book.metadata
+    after.fill(from: metadata)
+    let name = TypedText.trim(author)
+    if book.author.isEmpty, !name.isEmpty {
+      try connection.run(
+        """
+        UPDATE book SET author = \(name), search_text = \(SearchText.stored("\(book.title) \(name)"))
+        WHERE id = \(task.bookID.rawValue)
+        """)
+    }
+    guard after != book.metadata else { return }
+    try connection.run(
+      """
+      UPDATE book SET description = \(after.description), page_count = \(after.pageCount),
+        published_date = \(after.publishedDate), publisher = \(after.publisher),
+        language_code = \(after.languageCode), cover_image_url = \(after.coverImageURL),
+        categories = \(after.categories.joined(separator: "\n"))
+      WHERE id = \(task.bookID.rawValue)
+      """)
+  }
+
+  /// A wish without an ISBN turned out to be this one. Where another book has its ISBN, the wish stays without.
+  static func identify(
+    _ task: LookupTask, as record: BookRecord, at now: Timestamp, _ connection: any SQLConnection
+  ) throws {
+    try fill(task, with: record.metadata, author: record.author, connection)
+    for isbn in record.isbns where try book(isbn: isbn, connection) == nil {
+      let changed = try connection.firstRow(
+        """
+        UPDATE book SET isbn = \(isbn.text) WHERE id = \(task.bookID.rawValue) AND isbn IS NULL AND is_wishlist_item = 1
+        RETURNING id
+        """)
+      guard changed != nil else { break }
+      return try queueAnew(task.bookID.rawValue, at: now, connection)
+    }
+    try endLookup(of: task.bookID, .done, at: now, connection)
+  }
+}
