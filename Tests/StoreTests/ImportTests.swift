@@ -273,4 +273,29 @@ struct ImportTests {
     #expect(try await store.library.students(matching: "augusta", limit: 5).count == 1)
     try await store.expectSound()
   }
+
+  /// Were cards given line by line, the first would take the number that the second says.
+  @Test(arguments: StoreBackend.allCases)
+  func cards_areGivenLast_soThatALineFurtherDownKeepsItsOwn(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    _ = try await store.addStudent("S1")
+    let next = try #require(CardNumber(serial: 2))
+    let drafts = [
+      StudentDraft(libraryID: "S2", firstName: "Emmy", lastName: "Noether"),
+      StudentDraft(libraryID: "S3", firstName: "Sofia", lastName: "Kovalevskaya", cardNumber: next),
+      StudentDraft(libraryID: "S4", firstName: "Mary", lastName: "Somerville"),
+    ]
+    let source: ImportSource<StudentDraft> = { take in
+      for (index, draft) in drafts.enumerated() { try take(.entry(draft, line: index + 2)) }
+    }
+    let counts = try await store.library.checkStudents(source, ImportManner()) { Issue.record("\($0)") }
+    #expect(counts.added == 3)
+    #expect(
+      try await store.library.importStudents(source, ImportManner(), operation: .random(), at: TestStore.now)
+        == .done(counts))
+    var cards: [CardNumber?] = []
+    for number in 1...4 { cards.append(try await store.library.student(libraryID: "S\(number)")?.cardNumber) }
+    #expect(cards == [1, 3, 2, 4].map { CardNumber(serial: $0) })
+    try await store.expectSound()
+  }
 }
