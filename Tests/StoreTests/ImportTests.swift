@@ -120,6 +120,35 @@ struct ImportTests {
     #expect(try await store.library.books(limit: 10).map(\.totalCopies) == [2, 2, 2, 6, 1, 2])
   }
 
+  /// Keys of another version of ICU would find no namesake: each line would be taken for a new book.
+  @Test(arguments: StoreBackend.allCases)
+  func linesWithoutISBN_areRefused_whileTitlesAreFiledOtherwise(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let emma = try await store.addBook("Emma", by: "Some One")
+    try await store.driver.write { connection in
+      try connection.run("UPDATE book SET title_key = 'old'")
+      try connection.run("UPDATE library_setting SET value = '0/1' WHERE name = 'filing'")
+    }
+    let table = ImportTests.source([try ImportTests.entry("Dune", isbn: 1), try ImportTests.entry("Emma")])
+    for areWishes in [false, true] {
+      try await store.expectRefusal(.filedOtherwise) {
+        try await store.library.checkBooks(table, areWishes: areWishes, ImportManner()) { Issue.record("\($0)") }
+      }
+      try await store.expectRefusal(.filedOtherwise) {
+        try await store.library.importBooks(
+          table, areWishes: areWishes, ImportManner(skipsBad: true), operation: .random(), at: TestStore.now)
+      }
+    }
+    let numbered = ImportTests.source([try ImportTests.entry("Dune", isbn: 1)])
+    let (counts, _) = try await bringIn(numbered, ImportManner(), into: store)
+    #expect(counts.added == 1)
+
+    _ = try await store.library.sortAnew()
+    let (known, problems) = try await bringIn(table, ImportManner(choice: .skip), into: store)
+    #expect(known.skipped == 2 && problems.isEmpty)
+    #expect(try await store.reload(emma).totalCopies == 1)
+  }
+
   /// A copy that a table brings is kept aside for who waits.
   @Test(arguments: StoreBackend.allCases, [ImportChoice.addCopies, .update])
   func copiesOfATable_areKeptForTheNextInLine(on backend: StoreBackend, choice: ImportChoice) async throws {
