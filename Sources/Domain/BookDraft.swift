@@ -28,7 +28,8 @@ package struct BookDraft: Hashable, Sendable {
   /// One Han character is a word: 家 is a novel.
   private static func isTooShort(_ text: String) -> Bool {
     let text = TypedText.trim(text)
-    return text.count < minimumTextLength && !text.unicodeScalars.contains(where: \.properties.isIdeographic)
+    return text.dropFirst(minimumTextLength - 1).isEmpty
+      && !text.unicodeScalars.contains(where: \.properties.isIdeographic)
   }
 
   /// All that is wrong with it, the first one first; empty for a draft that can be added.

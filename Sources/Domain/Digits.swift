@@ -25,5 +25,7 @@ package struct Digits: Hashable, Sendable {
     String(decoding: values.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
   }
 
-  package func hasPrefix(_ prefix: String) -> Bool { text.hasPrefix(prefix) }
+  package func hasPrefix(_ prefix: String) -> Bool {
+    values.starts(with: prefix.utf8) { $0 + UInt8(ascii: "0") == $1 }
+  }
 }

@@ -1,17 +1,6 @@
-/// A book of the library whose missing fields are to be looked up; kept in the store until that is done.
+/// A book of the library whose missing fields are to be looked up; kept in the store until that is done. Then there is a
+/// ``LookupResult``.
 package struct LookupTask: Hashable, Sendable {
-  package struct ID: Hashable, Sendable, RawRepresentable {
-    package let rawValue: Int64
-    package init(rawValue: Int64) { self.rawValue = rawValue }
-  }
-
-  package enum State: String, CaseIterable, Hashable, Sendable {
-    case waiting
-    case done
-    /// No catalogue has it.
-    case notFound = "not_found"
-  }
-
   /// What came of an attempt.
   package enum Ending: Hashable, Sendable {
     /// What is missing is filled in; what the book has stays.
@@ -48,48 +37,22 @@ package struct LookupTask: Hashable, Sendable {
     }
   }
 
-  package let id: ID
   package let bookID: Book.ID
   /// As they were when the task was read: what is found holds for this number only.
   package let isbn: ISBN
   package let title: String
-  package let state: State
-  package let createdAt: Timestamp
-  /// Not before then; while it is worked on, when another may take it over; of one that is over, when it ended.
+  /// Not before then; while it is worked on, when another may take it over.
   package let dueAt: Timestamp
   package let attempts: Int
-  /// Why the last attempt failed; of one that is done, why it brought no cover.
+  /// Why the last attempt failed.
   package let problem: Problem?
 
-  package init(
-    id: ID, bookID: Book.ID, isbn: ISBN, title: String, state: State, createdAt: Timestamp, dueAt: Timestamp,
-    attempts: Int, problem: Problem?
-  ) {
-    self.id = id
+  package init(bookID: Book.ID, isbn: ISBN, title: String, dueAt: Timestamp, attempts: Int, problem: Problem?) {
     self.bookID = bookID
     self.isbn = isbn
     self.title = title
-    self.state = state
-    self.createdAt = createdAt
     self.dueAt = dueAt
     self.attempts = attempts
     self.problem = problem
   }
-}
-
-/// How the queue of look-ups stands.
-package struct LookupOverview: Hashable, Sendable {
-  package var waiting = 0
-  /// Of those that wait, how many were tried and did not bring all.
-  package var troubled = 0
-  /// When the next one is to be tried; nil where none waits.
-  package var nextAt: Timestamp?
-  package var done = 0
-  /// Of those that are done, how many since the moment that was asked about.
-  package var doneLately = 0
-  /// Of those that are done, how many have no cover for a reason.
-  package var coverless = 0
-  package var notFound = 0
-
-  package init() {}
 }

@@ -27,11 +27,7 @@ package struct Student: Hashable, Sendable {
     self.cardNumber = cardNumber
   }
 
-  /// One of the two names may be missing.
-  package var fullName: String {
-    if firstName.isEmpty { return lastName }
-    return lastName.isEmpty ? firstName : "\(firstName) \(lastName)"
-  }
+  package var fullName: String { PersonName.full(first: firstName, last: lastName) }
 }
 
 /// A student as entered, before the library knows them.

@@ -26,11 +26,24 @@ package enum TypedText {
     }
   }
 
+  /// Printable ASCII and letters of Latin script (U+00C0 to U+02BF), as most text is: no sign of it is unfit to be kept, and
+  /// Unicode need not be asked about each.
+  package static func isLatin(_ text: String) -> Bool {
+    text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x20...0x7E, 0x80...0xBF, 0xC3...0xCA: true
+      default: false
+      }
+    }
+  }
+
   /// What is wrong with text that is to be kept on one line: `input-too-long`, `input-not-text`.
   static func refusals(keeping texts: String...) -> [Refusal] {
     var found: [Refusal] = []
-    if texts.contains(where: { $0.count > maximumLength }) { found.append(.inputTooLong(limit: maximumLength)) }
-    if !texts.allSatisfy(isText) { found.append(.inputNotText) }
+    // No sign has less than a byte.
+    let isTooLong = texts.contains { $0.utf8.count > maximumLength && $0.count > maximumLength }
+    if isTooLong { found.append(.inputTooLong(limit: maximumLength)) }
+    if !texts.allSatisfy({ isLatin($0) || isText($0) }) { found.append(.inputNotText) }
     return found
   }
 
@@ -50,12 +63,17 @@ package enum TypedText {
     return String(result)
   }
 
-  /// The same; what begins and ends with printable ASCII, as most text does, is not looked at by characters.
+  /// The same; what begins and ends with printable ASCII or a letter of Latin script, as most text does, is not looked at by
+  /// characters.
   package static func trim(_ text: String) -> String {
+    let bytes = text.utf8
+    guard let first = bytes.first, let last = bytes.last else { return text }
     let visible: ClosedRange<UInt8> = 0x21...0x7E
-    if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first), visible.contains(last) {
-      return text
-    }
+    let letter: ClosedRange<UInt8> = 0xC3...0xCA
+    // Before a last byte that goes on stands, of a letter in two bytes, its first.
+    let endsInLetter =
+      last >= 0x80 && bytes.count > 1 && letter.contains(bytes[bytes.index(bytes.endIndex, offsetBy: -2)])
+    if visible.contains(first) || letter.contains(first), visible.contains(last) || endsInLetter { return text }
     return trim(text[...])
   }
 

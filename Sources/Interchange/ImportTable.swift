@@ -12,16 +12,23 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   private let file: TextFile
   private let mark: Int
 
-  /// - Parameter separator: nil: the one with which the first line is a header that is known.
+  /// - Parameters:
+  ///   - encoding: nil: what the bytes show.
+  ///   - separator: nil: the one with which the first line is a header that is known.
   /// - Throws: ``ReadFailure``, or ``Domain/LineProblem`` `header-unknown` or `column-twice`.
-  package init(_ file: TextFile, separator: Separator? = nil, layouts: [Layout]) throws {
+  package init(
+    _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, layouts: [Layout]
+  ) throws {
     self.file = file
-    let fingerprint: UInt64
-    (encoding, mark, fingerprint) = try ImportTable.guess(file)
+    let (guess, fingerprint) = try ImportTable.guess(file)
+    let guessed = guess.result
+    self.encoding = encoding ?? guessed.encoding
+    // A mark is of the encoding that it shows.
+    mark = self.encoding == guessed.encoding ? guessed.mark : 0
     self.fingerprint = fingerprint
     var widest: (header: [String], problem: LineProblem)?
     for candidate in separator.map({ [$0] }) ?? Separator.allCases {
-      var reader = CSVReader(file, encoding: encoding, mark: mark, separator: candidate)
+      var reader = CSVReader(file, encoding: self.encoding, mark: mark, separator: candidate)
       let names = try ImportTable.header(&reader)
       if let layout = layouts.first(where: { $0.recognises(Columns(names)) }) {
         if let twice = Columns(names).twice { throw LineProblem(line: reader.line, .columnTwice(twice)) }
@@ -93,11 +100,11 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     }
   }
 
-  private static func guess(_ file: TextFile) throws(ReadFailure) -> (TextEncoding, Int, UInt64) {
+  private static func guess(_ file: TextFile) throws(ReadFailure) -> (EncodingGuess, UInt64) {
     var (guess, offset, hash) = (EncodingGuess(), 0, UInt64(0xCBF2_9CE4_8422_2325))
     while true {
       let bytes = try file.bytes(at: offset, limit: 1 << 16)
-      if bytes.isEmpty { return (guess.result.encoding, guess.result.mark, hash) }
+      if bytes.isEmpty { return (guess, hash) }
       guess.take(bytes[...])
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
       offset += bytes.count

@@ -55,9 +55,9 @@ extension RowFields {
     }
   }
 
-  /// As most titles are: nothing that the rules could find wrong.
+  /// As most titles are: nothing that the rules could find wrong. A letter of Latin script takes two bytes at most.
   private static func isSound(_ text: String) -> Bool {
-    (BookDraft.minimumTextLength...TypedText.maximumLength).contains(text.utf8.count) && isPlain(text)
+    (BookDraft.minimumTextLength * 2...TypedText.maximumLength).contains(text.utf8.count) && TypedText.isLatin(text)
   }
 
   /// As it was before it was written.

@@ -68,7 +68,7 @@ package struct RowFields {
     guard text.utf8.count <= TypedText.maximumLength || text.count <= TypedText.maximumLength else {
       throw problem(column, .refused([.inputTooLong(limit: TypedText.maximumLength)]))
     }
-    guard RowFields.isPlain(text) || TypedText.isText(text) else { throw problem(column, .refused([.inputNotText])) }
+    guard TypedText.isLatin(text) || TypedText.isText(text) else { throw problem(column, .refused([.inputNotText])) }
     return text
   }
 
@@ -78,15 +78,12 @@ package struct RowFields {
     guard text.utf8.count <= RowFields.notesLimit || text.count <= RowFields.notesLimit else {
       throw problem(column, .refused([.inputTooLong(limit: RowFields.notesLimit)]))
     }
-    guard RowFields.isPlain(text) || TypedText.isText(String(text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
+    guard TypedText.isLatin(text) || TypedText.isText(String(text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
     else { throw problem(column, .refused([.inputNotText])) }
     return text
   }
 
   static let notesLimit = 10_000
-
-  /// Printable ASCII, as most text is: no need to ask Unicode about each letter.
-  static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
   func problem(_ column: Int?, _ fault: ImportFault) -> LineProblem {
     LineProblem(line: reader.line, column: column.map { columns.names[$0] }, fault)

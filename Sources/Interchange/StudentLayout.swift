@@ -11,8 +11,8 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
 
   package var wanted: [String] {
     switch self {
-    case .koha: ["cardnumber"]
-    case .own: ["Library ID"]
+    case .koha: ["cardnumber", "surname"]
+    case .own: ["Library ID", "Last Name"]
     }
   }
 

@@ -5,9 +5,11 @@ struct TextDecoder {
   private var half: UInt8?
   /// The first of two surrogates.
   private var lead: UInt16?
+  private let converter: EncodingConverter?
 
   init(_ encoding: TextEncoding) {
     self.encoding = encoding
+    converter = encoding == .gb18030 ? EncodingConverter(from: encoding.rawValue) : nil
   }
 
   /// - Parameter text: what is appended to.
@@ -21,6 +23,7 @@ struct TextDecoder {
         TextDecoder.append(isLetter ? TextEncoding.windowsLetters[Int(byte) - 0x80] : UInt16(byte), to: &text)
       }
     case .utf16LittleEndian, .utf16BigEndian: decodePairs(bytes, to: &text)
+    case .gb18030: converter?.convert(bytes, to: &text)
     }
   }
 
@@ -28,6 +31,7 @@ struct TextDecoder {
   mutating func end(_ text: inout [UInt8]) {
     if half != nil || lead != nil { TextDecoder.append(0xFFFD, to: &text) }
     (half, lead) = (nil, nil)
+    converter?.end(&text)
   }
 
   private mutating func decodePairs(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {

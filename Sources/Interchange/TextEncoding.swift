@@ -6,6 +6,8 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   case latin1 = "ISO-8859-1"
   /// Latin-1 with letters and marks where that has control characters.
   case windows1252 = "Windows-1252"
+  /// What a Chinese Excel writes, GBK and GB 2312 in it.
+  case gb18030 = "GB18030"
 
   /// What stands between 0x80 and 0x9F: https://encoding.spec.whatwg.org/index-windows-1252.txt; U+FFFD where there is nothing.
   static let windowsLetters: [UInt16] = [
@@ -25,14 +27,33 @@ struct EncodingGuess {
   private var due = 0
   private var lowest: UInt8 = 0x80
   private var highest: UInt8 = 0xBF
+  /// Were it GB 2312: the first byte of a character; characters, and what is none.
+  private var pairLead: UInt8?
+  private var pairs = 0
+  private var unpaired = 0
 
   mutating func take(_ bytes: ArraySlice<UInt8>) {
     if head.count < 4096 { head.append(contentsOf: bytes.prefix(4096 - head.count)) }
-    for byte in bytes where byte >= 0x80 || due > 0 { look(at: byte) }
+    for byte in bytes where byte >= 0x80 || due > 0 || pairLead != nil {
+      pair(byte)
+      look(at: byte)
+    }
+  }
+
+  /// https://en.wikipedia.org/wiki/GB_2312#EUC-CN: in Latin script two letters beyond ASCII seldom stand side by side.
+  private mutating func pair(_ byte: UInt8) {
+    if let lead = pairLead {
+      pairLead = nil
+      let isCharacter = (0xA1...0xA9).contains(lead) || (0xB0...0xF7).contains(lead)
+      if isCharacter, (0xA1...0xFE).contains(byte) { pairs += 1 } else { unpaired += 1 }
+    } else if byte >= 0x80 {
+      pairLead = byte
+    }
   }
 
   /// RFC 3629, section 4.
   private mutating func look(at byte: UInt8) {
+    if byte < 0x80, due == 0 { return }
     if (0x80...0x9F).contains(byte) { hasControls = true }
     if due > 0 {
       if (lowest...highest).contains(byte) {
@@ -66,8 +87,9 @@ struct EncodingGuess {
     if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
     if let wide { return (wide, 0) }
     let wrong = invalid + (due > 0 ? 1 : 0)
-    // A damaged letter among many sound ones is named with its line; all of them in another encoding would be wrong letters.
-    if wrong == 0 || multibyte > 10 * wrong { return (.utf8, 0) }
+    // A damaged letter among sound ones is named with its line; all of them in another encoding would be wrong letters.
+    if wrong == 0 || multibyte >= wrong { return (.utf8, 0) }
+    if pairs > 1, pairs > 20 * unpaired { return (.gb18030, 0) }
     return (hasControls ? .windows1252 : .latin1, 0)
   }
 

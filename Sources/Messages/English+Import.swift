@@ -59,8 +59,15 @@ extension English {
         : "The library has \(self.title(title)) already; --existing says what to do with it."
     case .twice(let text, let first):
       "\(typed(text)) stands in line \(first) already."
-    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    case .refused(let refusals): refusals.map(cell).joined(separator: " ")
     }
+  }
+
+  /// Of a cell in a table, where nobody types.
+  private func cell(_ refusal: Refusal) -> String {
+    if case .inputNotText = refusal { return "It holds what is no text, such as a line break or a control character." }
+    if case .inputTooLong(let limit) = refusal { return "It has more than \(limit) characters." }
+    return sentence(refusal)
   }
 
   private func name(of separator: Character) -> String {

@@ -61,11 +61,20 @@ extension German {
         ? "\(self.title(title)) steht schon auf der Wunschliste; --existing sagt, was damit geschehen soll."
         : "Die Bibliothek hat \(self.title(title)) schon; --existing sagt, was damit geschehen soll."
     case .twice(let text, let first): "\(typed(text)) steht schon in Zeile \(first)."
-    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    case .refused(let refusals): refusals.map(cell).joined(separator: " ")
     }
   }
 
   /// After “durch”.
+  /// Of a cell in a table, where nobody types.
+  private func cell(_ refusal: Refusal) -> String {
+    if case .inputNotText = refusal {
+      return "Darin steht etwas, das kein Text ist, etwa ein Zeilenumbruch oder ein Steuerzeichen."
+    }
+    if case .inputTooLong(let limit) = refusal { return "Das sind mehr als \(limit) Zeichen." }
+    return sentence(refusal)
+  }
+
   private func name(of separator: Character) -> String {
     switch separator {
     case "\t": "Tabulatoren"

@@ -61,8 +61,15 @@ extension Irish {
         ? "Tá \(self.title(title)) ar an liosta mianta cheana; deir --existing cad a dhéanfar leis."
         : "Tá \(self.title(title)) sa leabharlann cheana; deir --existing cad a dhéanfar leis."
     case .twice(let text, let first): "Tá \(typed(text)) i líne \(first) cheana."
-    case .refused(let refusals): refusals.map(sentence).joined(separator: " ")
+    case .refused(let refusals): refusals.map(cell).joined(separator: " ")
     }
+  }
+
+  /// Of a cell in a table, where nobody types.
+  private func cell(_ refusal: Refusal) -> String {
+    if case .inputNotText = refusal { return "Tá rud ann nach téacs é, ar nós briseadh líne nó carachtar rialaithe." }
+    if case .inputTooLong(let limit) = refusal { return "Tá níos mó ná \(limit) carachtar ann." }
+    return sentence(refusal)
   }
 
   private func name(of separator: Character) -> String {

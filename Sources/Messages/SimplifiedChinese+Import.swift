@@ -54,8 +54,15 @@ extension SimplifiedChinese {
       isWish
         ? "\(self.title(title))已在心愿单上；如何处理由 --existing 指定。" : "馆内已有\(self.title(title))；如何处理由 --existing 指定。"
     case .twice(let text, let first): "\(typed(text))在第 \(first) 行已出现过。"
-    case .refused(let refusals): refusals.map(sentence).joined()
+    case .refused(let refusals): refusals.map(cell).joined()
     }
+  }
+
+  /// Of a cell in a table, where nobody types.
+  private func cell(_ refusal: Refusal) -> String {
+    if case .inputNotText = refusal { return "其中含有非文本内容，例如换行符或控制字符。" }
+    if case .inputTooLong(let limit) = refusal { return "超过了 \(limit) 个字符。" }
+    return sentence(refusal)
   }
 
   private func name(of separator: Character) -> String {

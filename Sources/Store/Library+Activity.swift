@@ -2,33 +2,23 @@ package import Domain
 
 /// Which lines of the diary are wanted: those that fit all that is named.
 package struct ActivityFilter: Hashable, Sendable {
-  package struct Work: Hashable, Sendable {
-    package var title: String
-    package var author: String
-
-    package init(title: String, author: String) {
-      self.title = title
-      self.author = author
-    }
-  }
-
   package var kind: Activity.Kind?
   /// A library ID, as the diary has it.
   package var student: String?
-  /// The diary keeps words: lines from before a title was changed have the old one.
-  package var work: Work?
+  /// Also of one that is no longer there; numbers are not given again.
+  package var book: Book.ID?
   /// Not before this moment.
   package var since: Timestamp?
   /// Before this moment.
   package var until: Timestamp?
 
   package init(
-    kind: Activity.Kind? = nil, student: String? = nil, work: Work? = nil, since: Timestamp? = nil,
+    kind: Activity.Kind? = nil, student: String? = nil, book: Book.ID? = nil, since: Timestamp? = nil,
     until: Timestamp? = nil
   ) {
     self.kind = kind
     self.student = student
-    self.work = work
+    self.book = book
     self.since = since
     self.until = until
   }
@@ -60,10 +50,10 @@ extension Library {
     var which: SQL = "WHERE 1 = 1"
     if let kind = filter.kind { which = which + " AND type = \(kind.rawValue)" }
     if let student = filter.student { which = which + " AND student_library_id = \(student)" }
-    if let work = filter.work { which = which + " AND book_title = \(work.title) AND book_author = \(work.author)" }
+    if let book = filter.book { which = which + " AND book_id = \(book.rawValue)" }
     // Each order is an index's. One student's lines, or one book's, are few, whatever days are wanted.
     let isByTime =
-      (filter.since != nil || filter.until != nil) && filter.student == nil && filter.work == nil
+      (filter.since != nil || filter.until != nil) && filter.student == nil && filter.book == nil
     // The sign keeps an engine from going by time where it would have to sort what it finds.
     let time: SQL = isByTime ? "created_at" : "+created_at"
     if let since = filter.since { which = which + " AND \(time) >= \(since.milliseconds)" }

@@ -9,7 +9,7 @@ extension Library {
   package func addBooks(_ drafts: [BookDraft], at now: Timestamp) async throws(Refusals) -> Int {
     try Library.check(drafts)
     return try await write(.beforeCommit, .unhurried) { connection in
-      let last = try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
+      let last = try Library.lastBook(connection)
       let count = try Library.add(drafts, at: now, connection)
       try Library.queueBooks(after: last, at: now, connection)
       return count
@@ -21,16 +21,11 @@ extension Library {
       let chunk = drafts[start..<min(start + isbnsAtOnce, drafts.count)]
       if let refusal = try refusal(ofNumbersOf: chunk, connection) { throw refusal }
     }
+    let last = try lastBook(connection)
     try connection.insert(
       drafts.lazy.map { BookRow($0, copies: $0.copies, isWishlistItem: false, at: now).values }, into: "book",
       columns: BookRow.columns)
-    try connection.insert(
-      drafts.lazy.map { draft in
-        [
-          .integer(now.milliseconds), .text(Activity.Kind.addBook.rawValue), .text(TypedText.trim(draft.title)),
-          .text(TypedText.trim(draft.author)), .text(String(draft.copies)),
-        ]
-      }, into: "activity", columns: ["created_at", "type", "book_title", "book_author", "additional_info"])
+    try recordAdded(.addBook, after: last, at: now, connection)
     return drafts.count
   }
 

@@ -123,6 +123,17 @@ extension Library {
           SELECT count(*) FROM past_loan WHERE past_loan.book_id = book.id)
         """),
     Invariant(
+      name: "a book that was looked up does not wait for it",
+      violations: """
+        SELECT lookup_queue.book_id AS id FROM lookup_queue JOIN lookup_result ON lookup_result.book_id = lookup_queue.book_id
+        """),
+    Invariant(
+      name: "a book was lent where it was ever borrowed",
+      violations: """
+        SELECT book.id AS id FROM book LEFT JOIN lent_book ON lent_book.book_id = book.id
+        WHERE (times_borrowed > 0) <> (lent_book.book_id IS NOT NULL)
+        """),
+    Invariant(
       name: "a number is not a card and a library ID at once",
       violations: """
         SELECT a.id AS id FROM student a JOIN student b ON a.library_id_key = b.card_number
@@ -140,7 +151,7 @@ extension Library {
       row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
       let key = isFiled ? nameKey(first: first, last: last) : nil
-      return (key, SearchText.stored("\(first) \(last) \(try row.text("library_id"))"))
+      return (key, studentText(first: first, last: last, libraryID: try row.text("library_id")))
     }
     return books + students
   }

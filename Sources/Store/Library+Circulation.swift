@@ -80,9 +80,12 @@ extension Library {
     let taken = try connection.firstRow(
       """
       UPDATE book SET available_copies = available_copies - 1, times_borrowed = times_borrowed + 1
-      WHERE id = \(book.id.rawValue) AND available_copies > 0 RETURNING id
+      WHERE id = \(book.id.rawValue) AND available_copies > 0 RETURNING times_borrowed
       """)
-    guard taken != nil else { throw Refusal.noCopiesAvailable(title: book.title) }
+    guard let taken else { throw Refusal.noCopiesAvailable(title: book.title) }
+    if try taken.integer("times_borrowed") == 1 {
+      try connection.run("INSERT INTO lent_book (book_id) VALUES (\(book.id.rawValue)) ON CONFLICT DO NOTHING")
+    }
   }
 
   static func activeLoan(_ id: Loan.ID, _ connection: any SQLConnection) throws -> Loan {

@@ -87,7 +87,7 @@ extension Library {
       UPDATE student SET library_id = \(libraryID), library_id_key = \(libraryIDKey(libraryID)), first_name = \(first),
         last_name = \(last), grade = \(TypedText.trim(draft.grade)), card_number = \(draft.cardNumber?.text),
         name_key = \(nameKey(first: first, last: last)),
-        search_text = \(SearchText.stored("\(first) \(last) \(libraryID)"))
+        search_text = \(studentText(first: first, last: last, libraryID: libraryID))
       WHERE id = \(student.id.rawValue)
       """)
   }

@@ -72,7 +72,8 @@ struct FiledTable: Sendable {
     FiledTable(name: "student", column: "name_key", words: "first_name, last_name, library_id") { row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
       return (
-        Filing.key(first: first, last: last), SearchText.stored("\(first) \(last) \(try row.text("library_id"))")
+        Filing.key(first: first, last: last),
+        Library.studentText(first: first, last: last, libraryID: try row.text("library_id"))
       )
     },
   ]
@@ -83,16 +84,19 @@ struct FiledTable: Sendable {
   ) throws -> (seen: Int, changed: Int, last: Int64?) {
     let rows = try connection.rows(
       "SELECT id, \(column) AS key, search_text, \(words) FROM \(name) WHERE id > \(id) ORDER BY id LIMIT \(limit)")
-    var changed: [(id: Int64, key: String, text: String)] = []
+    var changed = 0
     for row in rows {
       let (key, text) = try made(row)
-      if try row.text("key") != key || row.text("search_text") != text {
-        changed.append((try row.integer("id"), key, text))
-      }
+      // Only what is another: each column that is set costs the indexes that hold it.
+      let sets: [SQL] = [
+        try row.text("key") == key ? nil : "\(column) = \(key)",
+        try row.text("search_text") == text ? nil : "search_text = \(text)",
+      ].compactMap(\.self)
+      guard let first = sets.first else { continue }
+      let all = sets.dropFirst().reduce(first) { $0 + ", " + $1 }
+      try connection.run("UPDATE \(name) SET \(all) WHERE id = \(try row.integer("id"))")
+      changed += 1
     }
-    for (id, key, text) in changed {
-      try connection.run("UPDATE \(name) SET \(column) = \(key), search_text = \(text) WHERE id = \(id)")
-    }
-    return (rows.count, changed.count, try rows.last?.integer("id"))
+    return (rows.count, changed, try rows.last?.integer("id"))
   }
 }

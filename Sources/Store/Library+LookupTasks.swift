@@ -20,8 +20,9 @@ extension Library {
     let isKnown = try await read { connection in
       try connection.firstRow(
         """
-        SELECT id FROM lookup_task WHERE book_id = \(book.id.rawValue)
-          AND (state = 'waiting' OR due_at > \(cutoff.milliseconds))
+        SELECT book_id FROM lookup_queue WHERE book_id = \(book.id.rawValue)
+        UNION ALL
+        SELECT book_id FROM lookup_result WHERE book_id = \(book.id.rawValue) AND ended_at > \(cutoff.milliseconds)
         """) != nil
     }
     if !isKnown { try await queueLookup(of: book.id, again: cutoff, at: now) }
@@ -33,15 +34,17 @@ extension Library {
   @discardableResult
   package func queueLookupsOfIncompleteBooks(at now: Timestamp) async throws(Refusals) -> Int {
     try await write { connection in
-      try connection.rows(
+      let before = try Library.waitingCount(connection)
+      try connection.run(
         """
-        INSERT INTO lookup_task (book_id, state, created_at, due_at)
-        SELECT id, 'waiting', \(now.milliseconds), \(now.milliseconds) FROM book
+        INSERT INTO lookup_queue (book_id, due_at)
+        SELECT id, \(now.milliseconds) FROM book
         WHERE isbn IS NOT NULL AND (description IS NULL OR page_count IS NULL OR published_date IS NULL
           OR publisher IS NULL OR language_code IS NULL OR cover_image_url IS NULL OR categories = '')
-        ON CONFLICT (book_id) DO NOTHING RETURNING id
-        """
-      ).count
+          AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id)
+        ON CONFLICT (book_id) DO NOTHING
+        """)
+      return try Library.waitingCount(connection) - before
     }
   }
 
@@ -53,19 +56,19 @@ extension Library {
     try await write { connection in
       let tasks = try connection.rows(
         """
-        \(Library.selectTask) WHERE task.state = 'waiting' AND task.due_at <= \(now.milliseconds)
-        ORDER BY task.due_at, task.id LIMIT \(limit)
+        \(Library.selectTask) WHERE task.due_at <= \(now.milliseconds)
+        ORDER BY task.due_at, task.book_id LIMIT \(limit)
         """)
       return try tasks.compactMap { row in
-        let id = try row.integer("id")
+        let id = try row.integer("book_id")
         guard try row.optionalText("isbn") != nil else {
           // The book has lost it meanwhile, and there is nothing to ask for.
-          try connection.run("UPDATE lookup_task SET state = 'not_found' WHERE id = \(id)")
+          try Library.endLookup(of: Book.ID(rawValue: id), .notFound, at: now, connection)
           return nil
         }
         let changed = try connection.firstRow(
           """
-          UPDATE lookup_task SET due_at = \(lease.milliseconds), attempts = attempts + 1 WHERE id = \(id)
+          UPDATE lookup_queue SET due_at = \(lease.milliseconds), attempts = attempts + 1 WHERE book_id = \(id)
           RETURNING due_at, attempts
           """)
         guard let changed else { return nil }
@@ -81,13 +84,17 @@ extension Library {
   /// - Returns: how many.
   package func retryLookups(notFound: Bool, at now: Timestamp) async throws(Refusals) -> Int {
     try await write(.anyTime) { connection in
-      let other: SQL = notFound ? "OR state = 'not_found' OR problem IS NOT NULL" : ""
-      return try connection.rows(
-        """
-        UPDATE lookup_task SET state = 'waiting', due_at = \(now.milliseconds), attempts = 0, problem = NULL
-        WHERE state = 'waiting' \(other) RETURNING id
-        """
-      ).count
+      if notFound {
+        let unsatisfying: SQL = "FROM lookup_result WHERE is_found = 0 OR problem IS NOT NULL"
+        try connection.run(
+          """
+          INSERT INTO lookup_queue (book_id, due_at) SELECT book_id, \(now.milliseconds) \(unsatisfying)
+          ON CONFLICT (book_id) DO NOTHING
+          """)
+        try connection.run("DELETE \(unsatisfying)")
+      }
+      try connection.run("UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, problem = NULL")
+      return try Library.waitingCount(connection)
     }
   }
 
@@ -95,7 +102,11 @@ extension Library {
   ///
   /// - Returns: how many.
   package func clearLookups() async throws(Refusals) -> Int {
-    try await write { try $0.rows("DELETE FROM lookup_task WHERE state = 'waiting' RETURNING id").count }
+    try await write { connection in
+      let count = try Library.waitingCount(connection)
+      try connection.run("DELETE FROM lookup_queue")
+      return count
+    }
   }
 
   /// Ends an attempt. Of what was found, only what the book lacks is written: never its title, author, copies, notes or loans,
@@ -103,14 +114,14 @@ extension Library {
   package func finish(_ task: LookupTask, with ending: LookupTask.Ending, at now: Timestamp) async throws(Refusals) {
     try await write(.anyTime) { connection in
       let isOurs = try connection.firstRow(
-        "SELECT id FROM lookup_task WHERE \(Library.isStill(task)) AND state = 'waiting'")
+        "SELECT book_id FROM lookup_queue WHERE \(Library.isStill(task))")
       // Whoever has taken it over since ends it.
       guard isOurs != nil else { return }
       switch ending {
       case .found(let metadata, let problem):
         try Library.fill(task, with: metadata, connection)
-        try Library.end(task, .done, problem, at: now, connection)
-      case .notFound: try Library.end(task, .notFound, nil, at: now, connection)
+        try Library.endLookup(of: task.bookID, .done, problem, at: now, connection)
+      case .notFound: try Library.endLookup(of: task.bookID, .notFound, at: now, connection)
       case .again(let dueAt, let problem, let soFar):
         if let soFar { try Library.fill(task, with: soFar, connection) }
         try Library.defer(task, to: dueAt, problem, attempts: task.attempts, connection)
@@ -124,9 +135,8 @@ extension Library {
   /// When the next one is due; nil where none waits.
   package func nextLookupDue() async throws(Refusals) -> Timestamp? {
     try await read { connection in
-      try connection.firstRow(
-        "SELECT due_at FROM lookup_task WHERE state = 'waiting' ORDER BY due_at, id LIMIT 1"
-      ).map { Timestamp(milliseconds: try $0.integer("due_at")) }
+      try connection.firstRow("SELECT min(due_at) AS due_at FROM lookup_queue")?.optionalInteger("due_at")
+        .map { Timestamp(milliseconds: $0) }
     }
   }
 
@@ -134,60 +144,21 @@ extension Library {
   package func waitingLookups(limit: Int) async throws(Refusals) -> [LookupTask] {
     try await read { connection in
       try connection.rows(
-        "\(Library.selectTask) WHERE task.state = 'waiting' ORDER BY task.due_at, task.id LIMIT \(limit)"
+        "\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)"
       ).compactMap {
         try Library.task($0, dueAt: try $0.integer("due_at"), attempts: try $0.int("attempts"))
       }
     }
   }
 
-  /// What became of a book, or is to; nil for one that was never queued.
-  package func lookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
-    try await read { connection in
-      try connection.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
-        try Library.task($0, dueAt: try $0.integer("due_at"), attempts: try $0.int("attempts"))
-      }
-    }
-  }
-
-  /// How many there are in each state.
-  package func lookupCounts() async throws(Refusals) -> [LookupTask.State: Int] {
-    let overview = try await lookupOverview(since: Timestamp(milliseconds: 0))
-    let counts = [LookupTask.State.waiting: overview.waiting, .done: overview.done, .notFound: overview.notFound]
-    return counts.filter { $1 > 0 }
-  }
-
-  /// - Parameter moment: from when on what was done counts as done lately.
-  package func lookupOverview(since moment: Timestamp) async throws(Refusals) -> LookupOverview {
-    try await read(.unhurried) { connection in
-      let rows = try connection.rows(
-        """
-        SELECT state, count(*) AS number, count(problem) AS problems, min(due_at) AS next_at,
-          sum(CASE WHEN due_at >= \(moment.milliseconds) THEN 1 ELSE 0 END) AS lately
-        FROM lookup_task GROUP BY state
-        """)
-      var overview = LookupOverview()
-      for row in rows {
-        let number = try row.int("number")
-        switch LookupTask.State(rawValue: try row.text("state")) {
-        case .waiting?:
-          (overview.waiting, overview.troubled) = (number, try row.int("problems"))
-          overview.nextAt = Timestamp(milliseconds: try row.integer("next_at"))
-        case .done?:
-          (overview.done, overview.coverless) = (number, try row.int("problems"))
-          overview.doneLately = try row.int("lately")
-        case .notFound?: overview.notFound = number
-        case nil: continue
-        }
-      }
-      return overview
-    }
+  private static func waitingCount(_ connection: any SQLConnection) throws -> Int {
+    try connection.firstRow("SELECT count(*) AS number FROM lookup_queue")?.int("number") ?? 0
   }
 
   private static var selectTask: SQL {
     """
-    SELECT task.id, task.book_id, task.state, task.created_at, task.due_at, task.attempts, task.problem, book.isbn, book.title
-    FROM lookup_task AS task JOIN book ON book.id = task.book_id
+    SELECT task.book_id, task.due_at, task.attempts, task.problem, book.isbn, book.title
+    FROM lookup_queue AS task JOIN book ON book.id = task.book_id
     """
   }
 
@@ -195,30 +166,16 @@ extension Library {
   private static func task(
     _ row: SQLRow, dueAt: Int64, attempts: Int
   ) throws -> LookupTask? {
-    guard let isbn = try row.optionalText("isbn").flatMap({ ISBN(thirteen: $0) }),
-      let state = LookupTask.State(rawValue: try row.text("state"))
-    else { return nil }
+    guard let isbn = try row.optionalText("isbn").flatMap({ ISBN(thirteen: $0) }) else { return nil }
     return LookupTask(
-      id: LookupTask.ID(rawValue: try row.integer("id")), bookID: Book.ID(rawValue: try row.integer("book_id")),
-      isbn: isbn, title: try row.text("title"), state: state,
-      createdAt: Timestamp(milliseconds: try row.integer("created_at")), dueAt: Timestamp(milliseconds: dueAt),
-      attempts: attempts, problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)))
+      bookID: Book.ID(rawValue: try row.integer("book_id")), isbn: isbn, title: try row.text("title"),
+      dueAt: Timestamp(milliseconds: dueAt), attempts: attempts,
+      problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)))
   }
 
   /// Whether nobody has taken it over: who does, has another lease and another number of attempts.
   private static func isStill(_ task: LookupTask) -> SQL {
-    "id = \(task.id.rawValue) AND attempts = \(task.attempts) AND due_at = \(task.dueAt.milliseconds)"
-  }
-
-  private static func end(
-    _ task: LookupTask, _ state: LookupTask.State, _ problem: LookupTask.Problem?, at now: Timestamp,
-    _ connection: any SQLConnection
-  ) throws {
-    try connection.run(
-      """
-      UPDATE lookup_task SET state = \(state.rawValue), problem = \(problem?.code), due_at = \(now.milliseconds)
-      WHERE \(isStill(task))
-      """)
+    "book_id = \(task.bookID.rawValue) AND attempts = \(task.attempts) AND due_at = \(task.dueAt.milliseconds)"
   }
 
   private static func `defer`(
@@ -227,7 +184,7 @@ extension Library {
   ) throws {
     try connection.run(
       """
-      UPDATE lookup_task SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts)
+      UPDATE lookup_queue SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts)
       WHERE \(isStill(task))
       """)
   }

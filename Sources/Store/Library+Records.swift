@@ -86,9 +86,27 @@ extension Library {
   ) throws {
     try connection.run(
       """
-      INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info)
-      VALUES (\(now.milliseconds), \(kind.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
+      INSERT INTO activity (created_at, type, book_id, book_title, book_author, student_library_id, additional_info)
+      VALUES (\(now.milliseconds), \(kind.rawValue), \(book?.id.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
         \(student?.libraryID), \(info))
       """)
+  }
+
+  /// The same for the books that this transaction added behind `last`, with their copies.
+  static func recordAdded(
+    _ kind: Activity.Kind, after last: Int64, at now: Timestamp, _ connection: any SQLConnection
+  ) throws {
+    let info: SQL = kind == .addBook ? "CAST(total_copies AS TEXT)" : "NULL"
+    try connection.run(
+      """
+      INSERT INTO activity (created_at, type, book_id, book_title, book_author, additional_info)
+      SELECT \(now.milliseconds), \(kind.rawValue), id, title, author, \(info) FROM book
+      WHERE id > \(last)\(connection.dialect.isAddedHere) ORDER BY id
+      """)
+  }
+
+  /// 0 where there is none.
+  static func lastBook(_ connection: any SQLConnection) throws -> Int64 {
+    try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
   }
 }

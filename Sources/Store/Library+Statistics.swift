@@ -48,10 +48,12 @@ extension Library {
     func count(_ sql: SQL) throws -> Int {
       try connection.firstRow("SELECT count(*) AS number FROM \(sql)")?.int("number") ?? 0
     }
+    // Of a whole table where it can be: that is quick, and the books of a library are many, its wishes few.
     let wishes = try count("book WHERE is_wishlist_item = 1")
+    let books = try count("book") - wishes
     return Statistics.Totals(
-      books: try count("book") - wishes, wishes: wishes, students: try count("student"),
-      neverBorrowed: try count("book WHERE is_wishlist_item = 0 AND times_borrowed = 0"),
+      books: books, wishes: wishes, students: try count("student"),
+      neverBorrowed: books - (try count("lent_book")),
       onLoan: try count("loan WHERE return_date IS NULL"),
       overdue: try count("loan WHERE return_date IS NULL AND due_date < \(now.milliseconds)"),
       loans: try count("loan") + count("past_loan"))

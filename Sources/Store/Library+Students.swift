@@ -94,7 +94,7 @@ extension Library {
       INSERT INTO student (library_id, library_id_key, first_name, last_name, grade, card_number, name_key,
         search_text, created_at)
       VALUES (\(libraryID), \(libraryIDKey(libraryID)), \(first), \(last), \(TypedText.trim(draft.grade)), \(card?.text),
-        \(nameKey(first: first, last: last)), \(SearchText.stored("\(first) \(last) \(libraryID)")),
+        \(nameKey(first: first, last: last)), \(studentText(first: first, last: last, libraryID: libraryID)),
         \(now.milliseconds))
       RETURNING id
       """, connection)
@@ -118,6 +118,11 @@ extension Library {
   /// ``Domain/LibraryID`` for an engine that compares bytes.
   static func libraryIDKey(_ libraryID: String) -> String {
     LibraryID.key(libraryID).precomposedStringWithCanonicalMapping
+  }
+
+  /// What a student is found by.
+  static func studentText(first: String, last: String, libraryID: String) -> String {
+    SearchText.stored("\(PersonName.full(first: first, last: last)) \(libraryID)")
   }
 
   static func nameKey(first: String, last: String) -> String { Filing.key(first: first, last: last) }

@@ -20,6 +20,7 @@ struct LibraryTable: Hashable, Sendable {
         "description", "page_count", "published_date", "publisher", "language_code", "cover_image_url", "categories",
         "notes", "is_favorite", "is_wishlist_item", "label_number", "times_borrowed",
       ]),
+    LibraryTable(name: "lent_book", key: "book_id", isNumbered: false, columns: ["book_id"]),
     LibraryTable(
       name: "student",
       columns: [
@@ -50,7 +51,7 @@ struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "activity",
       columns: [
-        "id", "created_at", "type", "book_title", "book_author", "student_library_id", "additional_info",
+        "id", "created_at", "type", "book_title", "book_author", "student_library_id", "additional_info", "book_id",
       ]),
     LibraryTable(
       name: "operation", isNumbered: false, columns: ["id", "kind", "request", "result", "created_at"]),
@@ -58,8 +59,10 @@ struct LibraryTable: Hashable, Sendable {
       name: "lookup_answer", isNumbered: false,
       columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
     LibraryTable(
-      name: "lookup_task",
-      columns: ["id", "book_id", "state", "created_at", "due_at", "attempts", "problem"]),
+      name: "lookup_queue", key: "book_id", isNumbered: false, columns: ["book_id", "due_at", "attempts", "problem"]),
+    LibraryTable(
+      name: "lookup_result", key: "book_id", isNumbered: false,
+      columns: ["book_id", "is_found", "problem", "ended_at"]),
   ]
 
   /// The rows that follow the one with this key, in the key's order.

@@ -13,6 +13,9 @@ struct Migration: Sendable {
     Migration(statements: lookupSchema),
     Migration(
       statements: settings + withoutOrder, work: { try Library.fileAll($0) }, lastStatements: inOrder + keepingSchema),
+    Migration(
+      statements: lookupResults + firstPages + withoutTextIndex, work: { try Library.fileAll($0) },
+      lastStatements: withTextIndex),
   ]
 
   /// The version that this program writes and needs.

@@ -10,8 +10,8 @@ import Domain
 /// - What was brought back before was there, and is to be scanned. A copy that is kept aside for somebody is, too.
 /// - A copy that was scanned while it was on loan is found.
 ///
-/// Copies that were added are known by their lines of the diary, which tell books of one title and author not apart: with two
-/// such books, and where a total was edited, what is new is missing until it is scanned. A book that is new itself is not.
+/// Copies that were added are known by their lines of the diary. That of an edit does not say how many: what came by one is
+/// missing until it is scanned.
 struct MissingCopies {
   let inventory: Inventory
 
@@ -20,7 +20,6 @@ struct MissingCopies {
     // What nearly all books are, found, is decided by two looks into indexes.
     """
     CASE WHEN \(scans) >= available_copies + \(lentSince) THEN 0
-      WHEN book.created_at > \(begin) AND \(scans) = 0 THEN 0
       ELSE available_copies + \(lentSince) - \(accountedFor) - \(backSince("loan")) - \(backSince("past_loan")) - \(addedSince)
     END
     """
@@ -76,12 +75,8 @@ struct MissingCopies {
         CASE WHEN ltrim(activity.additional_info, '0123456789') = '' AND length(activity.additional_info) BETWEEN 1 AND 3
           THEN CAST(activity.additional_info AS INTEGER) ELSE 0 END), 0) AS BIGINT)
       FROM activity
-      WHERE activity.book_title = book.title AND activity.book_author = book.author
-        AND activity.type IN ('add_book', 'fulfill_wishlist') AND activity.created_at > \(lastScan)
-        AND NOT EXISTS (
-          SELECT 1 FROM book AS other
-          WHERE other.is_wishlist_item = 0 AND other.title_key = book.title_key AND other.title = book.title
-            AND other.author = book.author AND other.id <> book.id))
+      WHERE activity.book_id = book.id AND activity.type IN ('add_book', 'fulfill_wishlist')
+        AND activity.created_at > \(lastScan))
     """
   }
 }

@@ -5,12 +5,14 @@ extension SearchText {
   /// No text holds it: what is typed, read or imported has no control characters.
   private static let mark: Unicode.Scalar = "\u{1}"
 
-  /// What a row is found by: its text folded, then `␁鲸鱼␁鲸␁鱼␁` for what of it is written in syllables, each once.
-  package static func stored(_ text: String) -> String {
-    let folded = fold(text)
+  /// A run that no text holds.
+  static let nowhere = String(String.UnicodeScalarView([mark, mark, mark]))
+
+  /// `␁鲸鱼␁鲸␁鱼␁` for what of the text is written in syllables, each once; empty where nothing is.
+  static func syllables(of folded: String) -> String {
     // Below U+3000 each scalar takes at most three bytes, of which the first is less than 0xE3.
-    guard folded.utf8.contains(where: { $0 >= 0xE3 }) else { return folded }
-    var result = folded.unicodeScalars
+    guard folded.utf8.contains(where: { $0 >= 0xE3 }) else { return "" }
+    var result = String.UnicodeScalarView()
     var seen: Set<String> = []
     func add(_ scalars: some Sequence<Unicode.Scalar>) {
       let view = String.UnicodeScalarView(scalars)
@@ -26,15 +28,15 @@ extension SearchText {
     return String(result)
   }
 
-  /// The word as it is to be looked for in text that is stored so.
-  static func sought(_ word: String) -> String {
+  /// A word of one or two syllables, as it is to be looked for; nil for any other.
+  static func soughtSyllables(_ word: String) -> String? {
     let scalars = word.unicodeScalars
-    guard (1...2).contains(scalars.count), scalars.allSatisfy(isSyllable) else { return word }
+    guard (1...2).contains(scalars.count), scalars.allSatisfy(isSyllable) else { return nil }
     return "\(mark)\(word)\(mark)"
   }
 
   /// Han characters, kana and Hangul: https://www.unicode.org/reports/tr24/
-  private static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
+  static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3041...0x30FF, 0xAC00...0xD7A3: true
     case 0x3005...: scalar.properties.isIdeographic

@@ -4,7 +4,18 @@
 enum SQLiteTextIndex {
   /// An index beside the table, kept in step by triggers. It only proposes rows, which are then looked at: it needs
   /// neither positions nor columns (`detail=none`), which halves it.
-  static func statements(_ table: String) -> [String] {
+  static func statements(_ step: TextIndexStep, _ table: String) -> [String] {
+    let index = "\(table)_text"
+    return switch step {
+    case .made: made(table)
+    case .off: ["DROP TRIGGER \(index)_changed"]
+    case .anew:
+      ["INSERT INTO \(index) (\(index)) VALUES ('rebuild')"] + made(table, .changed)
+        + ["CREATE VIRTUAL TABLE \(index)_runs USING fts5vocab ('\(index)', 'row')"]
+    }
+  }
+
+  private static func made(_ table: String) -> [String] {
     let index = "\(table)_text"
     func entry(_ row: String, command: String? = nil) -> String {
       let first = command.map { ("\(index), ", "'\($0)', ") } ?? ("", "")
@@ -52,7 +63,11 @@ enum SQLiteTextIndex {
       != nil
   }
 
-  private enum Trigger: String { case added, removed }
+  private enum Trigger: String { case added, removed, changed }
+
+  private static func made(_ table: String, _ trigger: Trigger) -> [String] {
+    made(table).filter { $0.hasPrefix("CREATE TRIGGER \(table)_text_\(trigger) ") }
+  }
 
   /// A transaction that is rolled back has it again.
   private static func drop(_ trigger: Trigger, of table: String, _ connection: any SQLConnection) throws {
@@ -60,18 +75,28 @@ enum SQLiteTextIndex {
   }
 
   private static func restore(_ trigger: Trigger, of table: String, _ connection: any SQLConnection) throws {
-    for statement in statements(table) where statement.hasPrefix("CREATE TRIGGER \(table)_text_\(trigger) ") {
-      try connection.run(SQL(trusted: statement))
-    }
+    for statement in made(table, trigger) { try connection.run(SQL(trusted: statement)) }
   }
 
   static func matches(_ table: String, _ words: [String]) -> SQL? {
-    let runs = words.flatMap(trigrams)
-    guard !runs.isEmpty else { return nil }
-    let query = runs.prefix(limit).map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
     let index = SQL(trusted: "\(table)_text")
+    guard let query = query(words, in: index) else { return nil }
     // CROSS JOIN: the index first, whatever the planner thinks of it.
     return "\(index) CROSS JOIN \(SQL(trusted: table)) ON id = \(index).rowid WHERE \(index) MATCH \(query)"
+  }
+
+  private static func query(_ words: [String], in index: SQL) -> SQL? {
+    let runs = words.flatMap(trigrams)
+    if !runs.isEmpty {
+      let quoted = runs.prefix(limit).map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+      return "\(quoted.joined(separator: " AND "))"
+    }
+    // A letter that a word begins with: any of the runs that it begins. Should there be none, one that no text has.
+    guard let letter = words.first(where: SearchText.isBeginning) else { return nil }
+    return """
+      (SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '"' || \(SearchText.nowhere) || '"')
+       FROM \(index)_runs WHERE term >= \(letter) AND term < \(letter + "\u{10FFFF}"))
+      """
   }
 
   /// More of them cost more than they spare.
@@ -90,8 +115,9 @@ enum SQLiteTextIndex {
 /// https://www.postgresql.org/docs/current/pgtrgm.html: LIKE itself uses the index.
 enum PostgresTextIndex {
   /// The extension may lie in another schema than the library.
-  static func statements(_ table: String) -> [String] {
-    [
+  static func statements(_ step: TextIndexStep, _ table: String) -> [String] {
+    guard step == .made else { return [] }
+    return [
       "CREATE EXTENSION IF NOT EXISTS pg_trgm",
       """
       DO $$ BEGIN
@@ -108,6 +134,7 @@ enum PostgresTextIndex {
   }
 
   static func matches(_ table: String, _ words: [String]) -> SQL? {
-    words.contains { $0.unicodeScalars.count >= 3 } ? "\(SQL(trusted: table)) WHERE 1 = 1" : nil
+    words.contains { $0.unicodeScalars.count >= 3 || SearchText.isBeginning($0) }
+      ? "\(SQL(trusted: table)) WHERE 1 = 1" : nil
   }
 }

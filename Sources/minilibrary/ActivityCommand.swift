@@ -21,7 +21,7 @@ struct ActivityCommand: DataCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only of this book, under the title that it has now: its ISBN, or its ID in the list of books.",
+      "Only of this book: its ISBN, or its ID in the list of books. Of one that was deleted, the ID that it had.",
       valueName: "book"))
   var book: String?
 
@@ -57,10 +57,7 @@ extension ActivityCommand {
   private func filter(in session: Session) async throws -> ActivityFilter {
     var filter = ActivityFilter(kind: type)
     if let student { filter.student = try await libraryID(student, in: session) }
-    if let book {
-      let found = try await session.book(named: book)
-      filter.work = ActivityFilter.Work(title: found.title, author: found.author)
-    }
+    if let book { filter.book = try await bookID(book, in: session) }
     filter.since = try (day ?? since).map { try self.end(of: $0, daysOn: -1, in: session) }
     filter.until = try (day ?? until).map { try self.end(of: $0, daysOn: 0, in: session) }
     return filter
@@ -72,6 +69,18 @@ extension ActivityCommand {
       return try await session.student(named: text).libraryID
     } catch Refusal.unknownStudent {
       return TypedText.trim(text)
+    }
+  }
+
+  /// It outlasts books, too: one that it tells of may be named by the number that it had.
+  private func bookID(_ text: String, in session: Session) async throws -> Book.ID {
+    do {
+      return try await session.book(named: text).id
+    } catch CommandProblem.unknownBookID(let number) {
+      let gone = Int64(number).map { Book.ID(rawValue: $0) }
+      let told = try await session.library.activities(matching: ActivityFilter(book: gone), after: nil, limit: 1)
+      guard let gone, !told.isEmpty else { throw CommandProblem.unknownBookID(text: number) }
+      return gone
     }
   }
 

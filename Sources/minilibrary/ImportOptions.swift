@@ -14,6 +14,26 @@ struct ImportOptions: ParsableArguments {
     }
   }
 
+  enum EncodingName: String, CaseIterable, ExpressibleByArgument {
+    case utf8 = "utf-8"
+    case utf16le = "utf-16le"
+    case utf16be = "utf-16be"
+    case latin1 = "iso-8859-1"
+    case windows1252 = "windows-1252"
+    case gb18030
+
+    var encoding: TextEncoding {
+      switch self {
+      case .utf8: .utf8
+      case .utf16le: .utf16LittleEndian
+      case .utf16be: .utf16BigEndian
+      case .latin1: .latin1
+      case .windows1252: .windows1252
+      case .gb18030: .gb18030
+      }
+    }
+  }
+
   @Argument(help: ArgumentHelp("The table, or - for standard input.", valueName: "file"), completion: .file())
   var file: String
 
@@ -22,6 +42,9 @@ struct ImportOptions: ParsableArguments {
 
   @Flag(help: "Leave out lines that cannot go in.")
   var skipBad = false
+
+  @Option(help: "How its bytes are text (default: what they show).")
+  var encoding: EncodingName?
 
   @Option(help: "What stands between fields (default: what the first line shows).")
   var separator: SeparatorName?

@@ -88,7 +88,8 @@ struct ImportRun: Sendable {
   private func table<Layout: TableLayout>(_ layouts: [Layout]) throws -> ImportTable<Layout> {
     do {
       let file = try isStandardInput ? TextFile(copying: 0) : TextFile(path: options.file)
-      return try ImportTable(file, separator: options.separator?.separator, layouts: layouts)
+      return try ImportTable(
+        file, encoding: options.encoding?.encoding, separator: options.separator?.separator, layouts: layouts)
     } catch let failure as ReadFailure {
       throw CommandProblem.unreadableFile(path: shownFile, detail: failure.detail)
     } catch let problem as LineProblem {

@@ -37,6 +37,15 @@ struct DraftTests {
     #expect(Student.sample(1, "Ada", "Lovelace").fullName == "Ada Lovelace")
     #expect(Student.sample(1, "Ada", "").fullName == "Ada")
     #expect(Student.sample(1, "", "Lovelace").fullName == "Lovelace")
+    #expect(Student.sample(1, "", "").fullName == "")
+  }
+
+  @Test(arguments: [
+    ("伟", "王", "王伟"), ("민수", "김", "김민수"), ("はな", "山田", "山田 はな"), ("太郎", "山田", "山田太郎"), ("", "王", "王"),
+    ("Wei", "王", "Wei 王"), ("伟", "Wang", "伟 Wang"), ("मोहन", "गांधी", "मोहन गांधी"),
+  ])
+  func fullName_beginsWithTheFamily_whereItIsSaidSo(first: String, last: String, full: String) {
+    #expect(Student.sample(1, first, last).fullName == full)
   }
 
   @Test func refusals_areNeverEmpty_andKeepTheirOrder() throws {

@@ -12,6 +12,21 @@ struct TypedTextTests {
     #expect(TypedText.trim(line) == expected)
   }
 
+  /// What is not looked at sign by sign comes to the same as if it were.
+  @Test func latin_isFitToBeKept_andTrimmedAsAnyText() {
+    for value in UInt32(0)..<0x3100 {
+      let scalar = Unicode.Scalar(value) ?? "a"
+      if TypedText.isLatin(String(scalar)) {
+        #expect(TypedText.isText(String(scalar)), "U+\(String(value, radix: 16))")
+      }
+      for text in ["a\(scalar)", "\(scalar)a", "\(scalar)", "é\(scalar)é", "é\(scalar)"] {
+        #expect(TypedText.trim(text) == TypedText.trim(text[...]), "U+\(String(value, radix: 16))")
+        if TypedText.isLatin(text) { #expect(text.count == text.unicodeScalars.count) }
+      }
+    }
+    #expect(TypedText.isLatin("Škola über l'été, 3rd ed."))
+  }
+
   @Test(arguments: ["\u{0}", "a\u{1B}[31m", "\u{7}", "S1\u{7F}", "\u{85}", "a\nb", "\r", "caf\u{FFFD}", "\u{FFFD}"])
   func clean_refuses_whatIsNoText(line: String) {
     #expect(throws: Refusal.inputNotText) { try TypedText.clean(line) }

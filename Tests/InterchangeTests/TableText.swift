@@ -17,9 +17,10 @@ final class TableText {
 
   /// Every row below the header, by the columns' own names; what is wrong with a line in its place.
   func books(
-    areWishes: Bool = false, separator: Separator? = nil
+    areWishes: Bool = false, encoding: TextEncoding? = nil, separator: Separator? = nil
   ) throws -> (table: ImportTable<BookLayout>, lines: [ImportLine<BookEntry>]) {
-    let table = try ImportTable(file, separator: separator, layouts: BookLayout.all(areWishes: areWishes))
+    let table = try ImportTable(
+      file, encoding: encoding, separator: separator, layouts: BookLayout.all(areWishes: areWishes))
     var lines: [ImportLine<BookEntry>] = []
     try table.lines { lines.append($0) }
     return (table, lines)

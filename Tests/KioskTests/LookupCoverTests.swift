@@ -71,7 +71,7 @@ struct LookupCoverTests {
       #expect(try await scene.worker([catalogue], web: web).drain().count == 0)
       #expect(web.requests.count == 1)
       let book = try #require(try await scene.library.book(isbn: scene.isbn))
-      #expect(try await scene.library.lookup(of: book.id)?.problem == .cover(problem))
+      #expect(try await scene.library.lookupResult(of: book.id)?.problem == .cover(problem))
     }
   }
 
@@ -94,8 +94,8 @@ struct LookupCoverTests {
       #expect(run.done == 1)
       #expect(web.requests.isEmpty)
       let book = try #require(try await scene.library.book(isbn: scene.isbn))
-      let task = try await scene.library.lookup(of: book.id)
-      #expect(task?.problem == .cover(.foreign))
+      let result = try await scene.library.lookupResult(of: book.id)
+      #expect(result?.problem == .cover(.foreign))
     }
   }
 

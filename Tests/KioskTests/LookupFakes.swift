@@ -149,6 +149,12 @@ struct LookupScene: Sendable {
     return try await library.addBook(draft, operation: .random(), at: clock.wallTime)
   }
 
+  /// How many wait, are done, were not found.
+  func lookups() async throws -> [Int] {
+    let overview = try await library.lookupOverview(since: clock.wallTime)
+    return [overview.waiting, overview.done, overview.notFound]
+  }
+
   static func picture(_ name: String = "ean13-jpeg.jpg") throws -> [UInt8] {
     [UInt8](try Data(contentsOf: SampleBarcode.folder.appending(path: name)))
   }

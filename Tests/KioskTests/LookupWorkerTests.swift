@@ -51,7 +51,7 @@ struct LookupWorkerTests {
     try await scene.addBook()
     let run = try await scene.worker([FakeCatalogue { _ in .success(nil) }]).drain()
     #expect((run.done, run.notFound) == (0, 1))
-    #expect(try await scene.library.lookupCounts() == [.notFound: 1])
+    #expect(try await scene.lookups() == [0, 0, 1])
     try await scene.end()
   }
 
@@ -70,7 +70,7 @@ struct LookupWorkerTests {
     #expect(catalogue.asked == [scene.isbn, other])
     let edited = try #require(try await scene.library.book(id: book.id))
     #expect((edited.title, edited.metadata) == ("Emma", BookMetadata()))
-    #expect(try await scene.library.lookupCounts() == [.notFound: 1])
+    #expect(try await scene.lookups() == [0, 0, 1])
     try await scene.end()
   }
 
@@ -154,7 +154,7 @@ struct LookupWorkerTests {
     let service = Task { try await worker.run() }
     while catalogue.asked.count < 8 { await Task.yield() }
     catalogue.change { _ in .success(FakeCatalogue.record()) }
-    while try await scene.library.lookupCounts() != [.done: 1] { await Task.yield() }
+    while try await scene.lookups() != [0, 1, 0] { await Task.yield() }
     while !scene.lines.all.contains("info look-ups go on") { await Task.yield() }
     service.cancel()
     try await service.value
@@ -197,7 +197,7 @@ struct LookupWorkerTests {
     #expect(try await scene.library.addBooks(drafts, at: scene.clock.wallTime) == 300)
     let catalogue = FakeCatalogue { _ in .success(FakeCatalogue.record()) }
     #expect(try await scene.worker([catalogue]).drain().done == 300)
-    #expect(try await scene.library.lookupCounts() == [.done: 300])
+    #expect(try await scene.lookups() == [0, 300, 0])
     try await scene.end()
   }
 }

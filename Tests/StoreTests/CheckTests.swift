@@ -65,6 +65,12 @@ struct CheckTests {
       ["INSERT INTO reservation (book_id, student_id, created_at, held_until, ending) VALUES (2, 1, 5, 6, 'lapsed')"],
       "an open reservation has no ending: row 1"
     ),
+    (
+      [
+        "INSERT INTO lookup_queue (book_id, due_at) VALUES (2, 5)",
+        "INSERT INTO lookup_result (book_id, is_found, ended_at) VALUES (1, 0, 5), (2, 1, 5)",
+      ], "a book that was looked up does not wait for it: row 2"
+    ),
     (["DELETE FROM activity WHERE type = 'return_book'"], "the diary tells of every return"),
     (["UPDATE loan SET return_date = NULL"], "the diary tells of every return"),
     (["DELETE FROM loan"], "the diary tells of every checkout"),

@@ -135,7 +135,7 @@ struct FilingTests {
         try $0.run(
           """
           INSERT INTO book (title, author, title_key, search_text, total_copies, available_copies, created_at)
-          VALUES (\("Band \(number)"), 'x', \("old \(999_999 - number)"), \("band \(number) x"), 1, 1, 0)
+          VALUES (\("Band \(number)"), 'x', \("old \(999_999 - number)"), \(SearchText.stored("Band \(number) x")), 1, 1, 0)
           """)
       }
     }

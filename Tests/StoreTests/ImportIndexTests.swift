@@ -18,19 +18,21 @@ struct ImportIndexTests {
     }
   }
 
-  /// What SQLite runs by itself, in their order by name.
-  private static func triggers(_ store: TestStore) async throws -> [String] {
+  /// What SQLite runs by itself and finds rows by, in their order by name: an import takes some of it away and brings it back.
+  private static func machinery(_ store: TestStore) async throws -> [String] {
     guard store.driver.dialect.engine == .sqlite else { return [] }
     return try await store.driver.read { connection in
-      try connection.rows("SELECT sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name").map {
+      try connection.rows(
+        "SELECT sql FROM sqlite_master WHERE type IN ('trigger', 'index') AND sql IS NOT NULL ORDER BY name"
+      ).map {
         try $0.text("sql")
       }
     }
   }
 
   /// Compares the index with the books: https://www.sqlite.org/fts5.html#the_integrity_check_command
-  private static func expectIndexSound(_ store: TestStore, _ triggers: [String]) async throws {
-    #expect(try await self.triggers(store) == triggers)
+  private static func expectIndexSound(_ store: TestStore, _ machinery: [String]) async throws {
+    #expect(try await self.machinery(store) == machinery)
     try await store.expectSound()
     guard store.driver.dialect.engine == .sqlite else { return }
     try await store.driver.write(.never) {
@@ -45,12 +47,12 @@ struct ImportIndexTests {
   @Test(arguments: StoreBackend.allCases, [ImportChoice.update, .addCopies, .skip])
   func words_areFound_whenANumberOccursTwice(on backend: StoreBackend, choice: ImportChoice) async throws {
     let store = try await TestStore(backend)
-    let triggers = try await Self.triggers(store)
-    #expect(triggers.isEmpty == (backend == .postgres))
+    let machinery = try await Self.machinery(store)
+    #expect(machinery.isEmpty == (backend == .postgres))
     // Into an empty library: there FTS5 says when an entry is to be taken out that is not there.
     _ = try await store.library.importBooks(
       Self.table, ImportManner(choice: choice), operation: .random(), at: TestStore.now)
-    try await Self.expectIndexSound(store, triggers)
+    try await Self.expectIndexSound(store, machinery)
     let changed = choice == .update ? 13 : 0
     #expect(try await Self.count("former", in: store) == 1_300 - changed)
     #expect(try await Self.count("latter", in: store) == changed)
@@ -67,14 +69,14 @@ struct ImportIndexTests {
         try take(Self.line("wanted too", isbn: 7_001, 3))
       }, ImportManner(), operation: .random(), at: TestStore.now)
     #expect(try await Self.count("wanted", in: store) == 2)
-    try await Self.expectIndexSound(store, triggers)
+    try await Self.expectIndexSound(store, machinery)
   }
 
-  @Test(arguments: StoreBackend.allCases)
-  func index_isAsBefore_whenAnImportIsTakenBack(on backend: StoreBackend) async throws {
+  @Test(arguments: StoreBackend.allCases, [false, true])
+  func index_isAsBefore_whenAnImportIsTakenBack(on backend: StoreBackend, isFirst: Bool) async throws {
     let store = try await TestStore(backend)
-    let triggers = try await Self.triggers(store)
-    _ = try await store.addBook("former 0", isbn: try ISBN.sample(5_000))
+    let machinery = try await Self.machinery(store)
+    if !isFirst { _ = try await store.addBook("former 0", isbn: try ISBN.sample(5_000)) }
     try await store.expectRefusal(.noLongerThere) {
       try await store.library.importBooks(
         { take in
@@ -82,10 +84,10 @@ struct ImportIndexTests {
           try take(.bad(LineProblem(line: 9_000, column: "Title", .missing)))
         }, ImportManner(choice: .update), operation: .random(), at: TestStore.now)
     }
-    try await Self.expectIndexSound(store, triggers)
-    #expect(try await Self.count("former", in: store) == 1)
+    try await Self.expectIndexSound(store, machinery)
+    #expect(try await Self.count("former", in: store) == (isFirst ? 0 : 1))
     _ = try await store.addBook("latter 0")
     #expect(try await Self.count("latter", in: store) == 1)
-    try await Self.expectIndexSound(store, triggers)
+    try await Self.expectIndexSound(store, machinery)
   }
 }

@@ -51,7 +51,7 @@ struct ImportTests {
     #expect(try await store.library.books(limit: 2_000) == single.library.books(limit: 2_000))
     #expect(try await store.library.activities(limit: 2_000) == single.library.activities(limit: 2_000))
     #expect(try await store.library.books(matching: "book 1233", limit: 5).count == 1)
-    let queued = try await store.driver.read { try $0.rows("SELECT id FROM lookup_task").count }
+    let queued = try await store.driver.read { try $0.rows("SELECT book_id FROM lookup_queue").count }
     #expect(queued == 1_234)
   }
 
@@ -264,7 +264,7 @@ struct ImportTests {
     let wishes = try await store.library.books(wishlist: true, limit: 9)
     #expect(wishes.map(\.title) == ["Beowulf", "Emma anew"])
     #expect(wishes.allSatisfy { $0.totalCopies == 0 })
-    let queued = try await store.driver.read { try $0.rows("SELECT id FROM lookup_task").count }
+    let queued = try await store.driver.read { try $0.rows("SELECT book_id FROM lookup_queue").count }
     #expect(queued == 2)
   }
 

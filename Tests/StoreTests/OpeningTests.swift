@@ -21,7 +21,8 @@ import Testing
       for name in try connection.rows(
         """
         SELECT name FROM sqlite_master
-        WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%!_text!_%' ESCAPE '!'
+        WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+          AND (name NOT LIKE '%!_text!_%' ESCAPE '!' OR name LIKE '%!_runs' ESCAPE '!')
         ORDER BY rowid DESC
         """)
       {

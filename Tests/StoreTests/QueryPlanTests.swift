@@ -77,8 +77,15 @@ struct QueryPlanTests {
       on: "lookup_answer_pkey"
     ) { _ = try await $0.library.answer(for: AnswerKey(.googleBooks, "a")) },
     Question(
-      "when the next look-up is due", "SCAN lookup_task USING INDEX lookup_task_by_due", on: "lookup_task_by_due"
+      "when the next look-up is due", "SEARCH lookup_queue USING COVERING INDEX lookup_queue_by_due",
+      on: "lookup_queue_by_due"
     ) { _ = try await $0.library.nextLookupDue() },
+    Question("look-ups that wait", "SCAN task USING INDEX lookup_queue_by_due", on: "lookup_queue_by_due") {
+      _ = try await $0.library.waitingLookups(limit: 10)
+    },
+    Question("what came of a look-up", "SEARCH lookup_result \(byPrimaryKey)", on: "lookup_result_pkey") {
+      _ = try await $0.library.lookupResult(of: $0.book.id)
+    },
     Question("what was done", "SEARCH operation USING INDEX sqlite_autoindex_operation_1 (id=?)", on: "operation_pkey")
     {
       _ = try await $0.library.wasDone(OperationID("once"))
@@ -188,9 +195,9 @@ struct QueryPlanTests {
     },
     Question(
       "the diary of a book",
-      "SEARCH activity USING INDEX activity_by_book (book_title=? AND book_author=? AND id<?)", on: "activity_by_book"
+      "SEARCH activity USING INDEX activity_by_book (book_id=? AND id<?)", on: "activity_by_book"
     ) {
-      let filter = ActivityFilter(work: ActivityFilter.Work(title: "Title 7", author: ""))
+      let filter = ActivityFilter(book: $0.book.id)
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
     },
     Question(
@@ -234,10 +241,17 @@ struct QueryPlanTests {
 
   static let writes = [
     Question(
-      "taking look-ups", "SEARCH task USING INDEX lookup_task_by_due (due_at<?)", on: "lookup_task_by_due", sorts: .few
+      "taking look-ups", "SEARCH task USING INDEX lookup_queue_by_due (due_at<?)", on: "lookup_queue_by_due",
+      sorts: .few
     ) {
       try await $0.library.queueLookup(of: $0.book.id, at: TestStore.now)
       _ = try await $0.library.takeLookups(3, at: TestStore.later(hours: 1), lease: TestStore.later(hours: 2))
+    },
+    Question("ending a look-up", "SEARCH lookup_queue \(byPrimaryKey)", on: "lookup_queue_pkey") { try await look($0) },
+    Question("looking up anew", "SEARCH lookup_result \(byPrimaryKey)", on: "lookup_result_pkey") {
+      try await look($0)
+      try await $0.library.queueLookup(
+        ofIncomplete: $0.book, notSince: TestStore.later(days: 1), at: TestStore.later(days: 2))
     },
     Question(
       "deleting a book", "SEARCH loan USING INDEX loan_by_book (book_id=?)", on: "loan_by_book", sorts: .few
@@ -279,6 +293,12 @@ struct QueryPlanTests {
       _ = try await $0.library.editBook($0.book.id, to: draft, operation: .random(), at: TestStore.now)
     },
   ]
+
+  private static func look(_ scene: Scene) async throws {
+    let now = TestStore.later(hours: 1)
+    let task = try await scene.library.takeLookups(1, at: now, lease: TestStore.later(hours: 2)).first
+    try await scene.library.finish(try #require(task), with: .notFound, at: now)
+  }
 
   @Test(arguments: [StoreBackend.inMemory, .postgres], lookUps + pages + writes + tables + keeping)
   func statements_findTheirRowsByAnIndex_andSortNothing(on backend: StoreBackend, _ question: Question) async throws {
@@ -366,8 +386,13 @@ struct QueryPlanTests {
     SELECT 'o' || n, 'check_out', '', 1, 1 FROM number
     """,
     """
-    INSERT INTO lookup_task (book_id, state, created_at, due_at)
-    \(numbers(2000)) SELECT n, 'waiting', n, 1900000000000 + n FROM number
+    INSERT INTO lookup_queue (book_id, due_at)
+    \(numbers(1000)) SELECT n, 1900000000000 + n FROM number
+    """,
+    """
+    INSERT INTO lookup_result (book_id, is_found, problem, ended_at)
+    \(numbers(1100))
+    SELECT n + 1000, CASE WHEN n % 5 = 0 THEN 0 ELSE 1 END, CASE WHEN n % 10 = 7 THEN 'cover-missing' END, n FROM number
     """,
     "ANALYZE",
   ]

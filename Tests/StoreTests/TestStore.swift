@@ -61,13 +61,16 @@ final class TestStore: Sendable {
 
   // MARK: - What a test looks at
 
-  static let tables = ["book", "student", "loan", "past_loan", "reservation", "activity", "operation", "lookup_task"]
+  static let tables = [
+    "book", "student", "loan", "past_loan", "reservation", "activity", "operation", "lookup_queue",
+    "lookup_result",
+  ]
 
-  /// Every row of every table.
+  /// Every row of every table. The key is the first column of each.
   func contents() async throws -> [String] {
     try await driver.read { connection in
       try TestStore.tables.flatMap { table in
-        try connection.rows(SQL(trusted: "SELECT * FROM \(table) ORDER BY id")).map { "\(table): \($0)" }
+        try connection.rows(SQL(trusted: "SELECT * FROM \(table) ORDER BY 1")).map { "\(table): \($0)" }
       }
     }
   }

@@ -8,7 +8,7 @@ import Store
 /// One book.
 extension LookupWorker {
   enum Step: Hashable, Sendable {
-    case did(LookupTask.State)
+    case did(LookupResult.Outcome)
     /// It is tried again later; the next one may do better.
     case putOff
     /// Somebody else has it, or there is nothing to ask for any more.

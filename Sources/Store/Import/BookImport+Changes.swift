@@ -4,6 +4,7 @@ import Domain
 extension BookImport {
   func add(_ entries: [BookEntry], at now: Timestamp) throws {
     guard !entries.isEmpty else { return }
+    let last = try Library.lastBook(connection)
     let (areWishes, shelf) = (areWishes, BookRow.columns.firstIndex(of: "available_copies"))
     try connection.insert(
       entries.lazy.map { entry in
@@ -13,14 +14,7 @@ extension BookImport {
         if let shelf, !areWishes { values[shelf] = .integer(Int64(entry.copiesOnShelf)) }
         return values
       }, into: "book", columns: BookRow.columns)
-    let kind = areWishes ? Activity.Kind.addWishlist : .addBook
-    try connection.insert(
-      entries.lazy.map { entry in
-        [
-          .integer(now.milliseconds), .text(kind.rawValue), .text(TypedText.trim(entry.draft.title)),
-          .text(TypedText.trim(entry.draft.author)), areWishes ? .null : .text(String(entry.draft.copies)),
-        ]
-      }, into: "activity", columns: ["created_at", "type", "book_title", "book_author", "additional_info"])
+    try Library.recordAdded(areWishes ? .addWishlist : .addBook, after: last, at: now, connection)
   }
 
   func addCopies(of entry: BookEntry, to book: Book, at now: Timestamp) throws {

@@ -19,6 +19,8 @@ struct BookImport {
   private var lastEntered: Int64 = 0
   /// Of a change: the last book that was there before it.
   private var lastBefore = Int64.max
+  /// Of a change: what makes indexes anew that were set aside.
+  private var indexes: [SQL] = []
   private var namesakes = Namesakes()
   private var pending: [(entry: BookEntry, line: Int)] = []
   /// Of a change: a line whose number an earlier one of the chunk has must meet the book in the library.
@@ -56,14 +58,19 @@ struct BookImport {
 
   /// Before the first line of a change.
   mutating func begin() throws {
-    lastBefore = try lastBook()
+    lastBefore = try Library.lastBook(connection)
     lastEntered = lastBefore
+    // Where there are no books yet, nothing that a line asks needs them.
+    if lastBefore == 0 {
+      indexes = try ["book", "activity"].flatMap { try connection.dialect.setsAsideIndexes($0, connection) }
+    }
     try connection.dialect.entersAdded("book", false, connection)
   }
 
   mutating func end() throws -> ImportCounts {
     try flush()
     if now != nil {
+      for index in indexes { try connection.run(index) }
       try connection.dialect.entersText("book", lastEntered, connection)
       try connection.dialect.entersAdded("book", true, connection)
     }
@@ -74,11 +81,7 @@ struct BookImport {
   mutating func enter(_ book: Book) throws {
     guard book.id.rawValue > lastEntered else { return }
     try connection.dialect.entersText("book", lastEntered, connection)
-    lastEntered = try lastBook()
-  }
-
-  private func lastBook() throws -> Int64 {
-    try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
+    lastEntered = try Library.lastBook(connection)
   }
 
   private mutating func refuse(_ problem: LineProblem) throws {

@@ -68,7 +68,7 @@ extension Library {
     let kind = areWishes ? OperationRecord.Kind.importWishlist : .importBooks
     let terms = terms
     return try await importing(operation, Request(kind, manner.requestFields), at: now) { connection, isGivenUp in
-      let last = try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
+      let last = try Library.lastBook(connection)
       var walk = BookImport(
         connection, manner, areWishes: areWishes, terms, writesAt: now, report: { _ in }, isGivenUp: { isGivenUp.isSet }
       )

@@ -108,7 +108,7 @@ struct StudentImport {
       """
       UPDATE student SET first_name = \(first), last_name = \(last), grade = \(said(draft.grade, student.grade)),
         card_number = \(card), name_key = \(Library.nameKey(first: first, last: last)),
-        search_text = \(SearchText.stored("\(first) \(last) \(student.libraryID)"))
+        search_text = \(Library.studentText(first: first, last: last, libraryID: student.libraryID))
       WHERE id = \(student.id.rawValue)
       """)
     try Library.record(

@@ -12,7 +12,7 @@ struct InventoryListCommand: DataCommand {
 
       A copy is missing only if it was there when its title was scanned last, or when the inventory began where it never was: \
       what was brought back or added later is not. What was lent after the scan is taken for copies that were scanned. Copies \
-      added by “books edit”, or to one of two books with the same title and author, are missing until they are scanned.
+      added by “books edit” are missing until they are scanned.
 
       Example: minilibrary inventory list --strange
       """)

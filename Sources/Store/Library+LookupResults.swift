@@ -1,0 +1,68 @@
+package import Domain
+
+/// What came of looking books up, and how many there are of each kind.
+extension Library {
+  /// Nil for a book that waits, or was never queued.
+  package func lookupResult(of book: Book.ID) async throws(Refusals) -> LookupResult? {
+    try await read { connection in
+      let row = try connection.firstRow(
+        "SELECT is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book.rawValue)")
+      return try row.map { row in
+        LookupResult(
+          bookID: book, outcome: try row.flag("is_found") ? .done : .notFound,
+          problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),
+          endedAt: Timestamp(milliseconds: try row.integer("ended_at")))
+      }
+    }
+  }
+
+  /// Whole tables, which SQLite counts by their pages, and what an index alone counts: fractions of them, as a rule.
+  ///
+  /// - Parameter moment: from when on what was done counts as done lately.
+  package func lookupOverview(since moment: Timestamp) async throws(Refusals) -> LookupOverview {
+    try await read(.unhurried) { connection in
+      var overview = LookupOverview()
+      let row = try connection.firstRow(
+        """
+        SELECT (SELECT count(*) FROM lookup_queue) AS waiting,
+          (SELECT count(*) FROM lookup_queue WHERE problem IS NOT NULL) AS troubled,
+          (SELECT min(due_at) FROM lookup_queue) AS next_at,
+          (SELECT count(*) FROM lookup_result) AS ended,
+          (SELECT count(*) FROM lookup_result WHERE is_found = 0) AS not_found,
+          (SELECT count(*) FROM lookup_result WHERE problem IS NOT NULL) AS coverless,
+          (SELECT count(*) FROM lookup_result WHERE is_found = 1 AND ended_at >= \(moment.milliseconds)) AS lately
+        """)
+      guard let row else { return overview }
+      overview.waiting = try row.int("waiting")
+      overview.troubled = try row.int("troubled")
+      overview.nextAt = try row.optionalInteger("next_at").map { Timestamp(milliseconds: $0) }
+      overview.notFound = try row.int("not_found")
+      overview.done = try row.int("ended") - overview.notFound
+      overview.coverless = try row.int("coverless")
+      overview.doneLately = try row.int("lately")
+      return overview
+    }
+  }
+
+  /// Takes a book out of the queue, whoever has it.
+  ///
+  /// - Parameter problem: why it has no cover; only where it was found.
+  static func endLookup(
+    of book: Book.ID, _ outcome: LookupResult.Outcome, _ problem: LookupTask.Problem? = nil, at now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    let isFound =
+      switch outcome {
+      case .done: true
+      case .notFound: false
+      }
+    try connection.run("DELETE FROM lookup_queue WHERE book_id = \(book.rawValue)")
+    try connection.run(
+      """
+      INSERT INTO lookup_result (book_id, is_found, problem, ended_at)
+      VALUES (\(book.rawValue), \(isFound), \(problem?.code), \(now.milliseconds))
+      ON CONFLICT (book_id) DO UPDATE
+        SET is_found = excluded.is_found, problem = excluded.problem, ended_at = excluded.ended_at
+      """)
+  }
+}
