@@ -8,7 +8,8 @@ package struct Inventory: Hashable, Sendable {
   /// What a book that was found on a shelf is, as the library stood at that moment.
   package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
     case found
-    /// All copies that should be on the shelf were found before: this one is on loan, or so the library thinks.
+    /// All copies that should be on the shelf were found before, but for those that were lent since: this one is on loan, or
+    /// so the library thinks.
     case onLoan = "on_loan"
     /// More than the library has: scanned twice, or a copy that was never added.
     case surplus

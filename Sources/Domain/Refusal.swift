@@ -70,6 +70,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case operationReused(OperationID)
   /// What is to take a copy holds something already.
   case libraryNotEmpty(place: String)
+  /// The keys that titles are found by are another version's, of the program or of ICU.
+  case filedOtherwise
   /// A text with a NUL in it, which not every engine can keep.
   case textNotKept(table: String, row: String)
   case fileExists(path: String)
@@ -136,6 +138,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .numberCollision: "number-collision"
     case .operationReused: "operation-reused"
     case .libraryNotEmpty: "library-not-empty"
+    case .filedOtherwise: "filed-otherwise"
     case .textNotKept: "text-not-kept"
     case .fileExists: "file-exists"
     case .store(let fault, _): fault.rawValue

@@ -76,6 +76,8 @@ extension English {
       "The operation \(typed(operation.text)) was another change before; please take a new name for this one."
     case .libraryNotEmpty(let place):
       "The library \(PlainText.shorten(place, to: PlainText.detailLimit)) is not empty, so nothing was copied; please name a new library."
+    case .filedOtherwise:
+      "The lists are sorted as another version of the program or the system sorts, so books without an ISBN cannot be found again; please run minilibrary database sort first."
     case .textNotKept(let table, let row):
       "In the table \(table), row \(PlainText.shorten(row, to: PlainText.titleLimit)) has a text with a NUL character in it, which a copy cannot keep; please correct it first."
     case .fileExists(let path):

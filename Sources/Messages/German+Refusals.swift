@@ -79,6 +79,9 @@ extension German {
       "Der Vorgang \(typed(operation.text)) war schon eine andere Änderung; bitte einen neuen Namen nehmen."
     case .libraryNotEmpty(let place):
       "Die Bibliothek \(detail(place)) ist nicht leer, daher wurde nichts kopiert; bitte eine neue angeben."
+    case .filedOtherwise:
+      "Die Listen sind so sortiert, wie eine andere Version des Programms oder des Systems sortiert, daher sind Bücher ohne ISBN"
+        + " nicht wiederzufinden; bitte erst minilibrary database sort ausführen."
     case .textNotKept(let table, let row):
       "In der Tabelle \(table), Zeile \(short(row)), steht ein Text mit einem NUL-Zeichen, das eine Kopie nicht behalten kann; bitte erst berichtigen."
     case .fileExists(let path):

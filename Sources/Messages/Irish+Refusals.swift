@@ -79,6 +79,9 @@ extension Irish {
       "Athrú eile a bhí san oibríocht \(typed(operation.text)) cheana; tabhair ainm nua ar an gceann seo."
     case .libraryNotEmpty(let place):
       "Níl an leabharlann \(detail(place)) folamh, mar sin níor cóipeáladh aon rud; ainmnigh leabharlann nua."
+    case .filedOtherwise:
+      "Tá na liostaí sórtáilte mar a shórtálann leagan eile den ríomhchlár nó den chóras, mar sin ní féidir leabhair gan ISBN"
+        + " a aimsiú arís; rith minilibrary database sort ar dtús."
     case .textNotKept(let table, let row):
       "Sa tábla \(table), ró \(short(row)), tá téacs le carachtar NUL ann, rud nach féidir le cóip a choinneáil; ceartaigh é ar dtús."
     case .fileExists(let path):

@@ -61,6 +61,8 @@ extension SimplifiedChinese {
 
     case .operationReused(let operation): "操作\(typed(operation.text))以前是另一项改动；请为这一项换个名称。"
     case .libraryNotEmpty(let place): "图书馆 \(detail(place)) 不是空的，因此没有复制；请指定新的图书馆。"
+    case .filedOtherwise:
+      "列表是按程序或系统的另一版本排序的，因此无法认出没有 ISBN 的图书；请先运行 minilibrary database sort。"
     case .textNotKept(let table, let row):
       "表 \(table) 的第 \(short(row)) 行有一段文字含 NUL 字符，副本无法保存；请先改正。"
     case .fileExists(let path): "文件 \(detail(path)) 已存在，保持不变；请指定新文件。"

@@ -95,7 +95,7 @@ extension Library {
           """
           INSERT INTO inventory_missing (inventory_id, book_id, book_title, book_author, copies)
           SELECT \(open.id.rawValue), id, title, author, missing FROM (
-            SELECT id, title, author, title_key, \(Library.missingCopies(of: open)) AS missing
+            SELECT id, title, author, title_key, \(MissingCopies(inventory: open).count) AS missing
             FROM book WHERE is_wishlist_item = 0) AS book
           WHERE missing > 0 ORDER BY title_key, id
           """)
@@ -119,27 +119,24 @@ extension Library {
   ) throws -> Inventory.Verdict {
     guard let book else { return .unknown }
     if book.isWishlistItem { return .wish }
-    let before =
-      try connection.firstRow(
-        """
-        SELECT count(*) AS number FROM inventory_scan
-        WHERE book_id = \(book.id.rawValue) AND inventory_id = \(id.rawValue)
-        """)?.int("number") ?? 0
-    if before < book.availableCopies { return .found }
+    let row = try connection.firstRow(
+      """
+      SELECT count(*) AS number, min(scanned_at) AS first FROM inventory_scan
+      WHERE book_id = \(book.id.rawValue) AND inventory_id = \(id.rawValue)
+      """)
+    let before = try row?.int("number") ?? 0
+    // What was lent since it was scanned first may be among what was scanned, and is no more on the shelf.
+    var lentSince = 0
+    if let first = try row?.optionalInteger("first") {
+      lentSince =
+        try connection.firstRow(
+          """
+          SELECT count(*) AS number FROM loan
+          WHERE book_id = \(book.id.rawValue) AND return_date IS NULL AND checkout_date >= \(first)
+          """)?.int("number") ?? 0
+    }
+    if before < book.availableCopies + lentSince { return .found }
     return before < book.totalCopies ? .onLoan : .surplus
-  }
-
-  /// Of each row of `book`: what should be on the shelf, without what was found or went over the desk since.
-  static func missingCopies(of inventory: Inventory) -> SQL {
-    """
-    available_copies
-      - (SELECT count(*) FROM inventory_scan WHERE inventory_scan.book_id = book.id
-        AND inventory_scan.inventory_id = \(inventory.id.rawValue) AND inventory_scan.verdict = 'found')
-      - (SELECT count(*) FROM loan WHERE loan.book_id = book.id
-        AND loan.return_date >= \(inventory.startedAt.milliseconds))
-      - (SELECT count(*) FROM past_loan WHERE past_loan.book_id = book.id
-        AND past_loan.return_date >= \(inventory.startedAt.milliseconds))
-    """
   }
 
   private static func inventory(

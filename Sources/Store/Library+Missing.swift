@@ -1,8 +1,8 @@
 package import Domain
 
 extension Library {
-  /// What should be on the shelves and was not found, by title: of an open inventory as things stand, of a finished one as
-  /// they stood at its end.
+  /// What should be on the shelves and was not found, by title, as ``MissingCopies`` has it: of an open inventory as things
+  /// stand, of a finished one as they stood at its end.
   ///
   /// Of an open one it walks along the titles, so a page costs as much as there are books that were found before it.
   ///
@@ -19,7 +19,7 @@ extension Library {
         let mark = PageMark(book)
         behind = " AND (title_key, id) > (\(mark.key), \(mark.id))"
       }
-      let copies = Library.missingCopies(of: inventory)
+      let copies = MissingCopies(inventory: inventory).count
       return try connection.rows(
         """
         SELECT \(Library.bookColumns), \(copies) AS missing FROM book

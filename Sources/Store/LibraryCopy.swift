@@ -138,12 +138,12 @@ struct LibraryCopy: Sendable {
   }
 
   private func takeAll(_ connection: any SQLConnection, place: String) throws -> [TableCount] {
-    for table in LibraryTable.all {
-      if table.isFilledAtFirst {
-        try connection.run("DELETE FROM \(SQL(trusted: table.name))")
-      } else if try connection.firstRow(table.anyRow) != nil {
-        throw Refusal.libraryNotEmpty(place: place)
-      }
+    // All are looked at before one is emptied: a row may refer to what the migrations wrote.
+    for table in LibraryTable.all where !table.isFilledAtFirst {
+      if try connection.firstRow(table.anyRow) != nil { throw Refusal.libraryNotEmpty(place: place) }
+    }
+    for table in LibraryTable.all where table.isFilledAtFirst {
+      try connection.run("DELETE FROM \(SQL(trusted: table.name))")
     }
     var (done, total, ends) = (0, 0, [TableEnd]())
     while let page = try channel.next() {

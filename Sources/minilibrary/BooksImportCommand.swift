@@ -16,7 +16,8 @@ struct BooksImportCommand: DataCommand {
       The whole table is looked at first. Each line that cannot go in is printed with its number, its column and the reason, and \
       then nothing goes in unless --skip-bad leaves those lines out. A line whose ISBN the library knows (or an earlier line \
       has) is such a line unless --existing says what to do; one that is on the wishlist is acquired. A line without an ISBN \
-      is always a new book. Everything happens in one transaction: Ctrl-C leaves the library as it was.
+      stands for the library's book without an ISBN that has its title and author, one line for each; beyond these it is a \
+      new book. Everything happens in one transaction: Ctrl-C leaves the library as it was.
 
       Example: minilibrary books import library_catalog.csv --existing skip --dry-run
       """
@@ -29,7 +30,7 @@ struct BooksImportCommand: DataCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to do with a line whose ISBN the library has.",
+      "What to do with a line whose book the library has.",
       discussion: """
         add-copies: its copies join those that are there. update: what the line says replaces what the library has, empty \
         fields replace nothing. skip: the library's book stays as it is.

@@ -10,8 +10,9 @@ struct StudentsImportCommand: DataCommand {
     abstract: "Take a table of students in, all of it or nothing.",
     discussion: """
       The table is what “students export” writes (Library ID and a name are needed), or Koha's patrons: cardnumber becomes \
-      the library ID, firstname and surname the name, and all else, passwords first, is not looked at. Who has no card number \
-      gets the next free one. Lines that cannot go in are printed, and nothing goes in with them, as with “books import”.
+      the library ID, firstname and surname the name, and all else, passwords first, is not looked at. Who is new and \
+      has no card number gets the next free one. Lines that cannot go in are printed, and nothing goes in with them, as with \
+      “books import”.
 
       Example: minilibrary students import students.csv --dry-run
       """

@@ -11,7 +11,7 @@ struct WishlistImportCommand: DataCommand {
     discussion: """
       As “books import” does, but only a title is needed, copies do not count, and what Goodreads has as to-read and \
       LibraryThing in its collection “Wishlist” is taken instead of the rest. Those with an ISBN are looked up in the \
-      background. A book that the library has already needs no wish: --existing skip passes over it.
+      background. A book that the library has already needs no wish: with --existing it is passed over.
 
       Example: minilibrary wishlist import library_wishlist.csv
       """
@@ -19,7 +19,10 @@ struct WishlistImportCommand: DataCommand {
 
   enum Existing: String, CaseIterable, ExpressibleByArgument { case update, skip }
 
-  @Option(help: "What to do with a line whose ISBN the library or its wishlist has.")
+  @Option(
+    help: ArgumentHelp(
+      "What to do with a line whose book is on the wishlist.",
+      discussion: "update: what the line says replaces what the wishlist has, empty fields replace nothing."))
   var existing: Existing?
 
   @Flag(help: "Do not queue new wishes to be looked up.")

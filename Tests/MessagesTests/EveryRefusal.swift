@@ -12,7 +12,7 @@ enum RefusalName: CaseIterable {
     libraryIDTaken, cardTaken, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
-  case numberCollision, operationReused, libraryNotEmpty, textNotKept, fileExists, store
+  case numberCollision, operationReused, libraryNotEmpty, filedOtherwise, textNotKept, fileExists, store
 
   init(of refusal: Refusal) {
     self =
@@ -66,6 +66,7 @@ enum RefusalName: CaseIterable {
       case .numberCollision: .numberCollision
       case .operationReused: .operationReused
       case .libraryNotEmpty: .libraryNotEmpty
+      case .filedOtherwise: .filedOtherwise
       case .textNotKept: .textNotKept
       case .fileExists: .fileExists
       case .store: .store
@@ -125,6 +126,7 @@ enum RefusalName: CaseIterable {
     case .noInventory: [.noInventory]
     case .numberCollision: [.numberCollision(text: "20000011")]
     case .libraryNotEmpty: [.libraryNotEmpty(place: "/var/lib/minilibrary/library.sqlite")]
+    case .filedOtherwise: [.filedOtherwise]
     case .textNotKept: [.textNotKept(table: "book", row: "12")]
     case .fileExists: [.fileExists(path: "/var/backups/library.sqlite")]
     case .store:

@@ -120,6 +120,35 @@ struct ImportTests {
     #expect(try await store.library.books(limit: 10).map(\.totalCopies) == [2, 2, 2, 6, 1, 2])
   }
 
+  /// Keys of another version of ICU would find no namesake: each line would be taken for a new book.
+  @Test(arguments: StoreBackend.allCases)
+  func linesWithoutISBN_areRefused_whileTitlesAreFiledOtherwise(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let emma = try await store.addBook("Emma", by: "Some One")
+    try await store.driver.write { connection in
+      try connection.run("UPDATE book SET title_key = 'old'")
+      try connection.run("UPDATE library_setting SET value = '0/1' WHERE name = 'filing'")
+    }
+    let table = ImportTests.source([try ImportTests.entry("Dune", isbn: 1), try ImportTests.entry("Emma")])
+    for areWishes in [false, true] {
+      try await store.expectRefusal(.filedOtherwise) {
+        try await store.library.checkBooks(table, areWishes: areWishes, ImportManner()) { Issue.record("\($0)") }
+      }
+      try await store.expectRefusal(.filedOtherwise) {
+        try await store.library.importBooks(
+          table, areWishes: areWishes, ImportManner(skipsBad: true), operation: .random(), at: TestStore.now)
+      }
+    }
+    let numbered = ImportTests.source([try ImportTests.entry("Dune", isbn: 1)])
+    let (counts, _) = try await bringIn(numbered, ImportManner(), into: store)
+    #expect(counts.added == 1)
+
+    _ = try await store.library.sortAnew()
+    let (known, problems) = try await bringIn(table, ImportManner(choice: .skip), into: store)
+    #expect(known.skipped == 2 && problems.isEmpty)
+    #expect(try await store.reload(emma).totalCopies == 1)
+  }
+
   /// A copy that a table brings is kept aside for who waits.
   @Test(arguments: StoreBackend.allCases, [ImportChoice.addCopies, .update])
   func copiesOfATable_areKeptForTheNextInLine(on backend: StoreBackend, choice: ImportChoice) async throws {
@@ -271,6 +300,31 @@ struct ImportTests {
     #expect((ada.firstName, ada.lastName, ada.grade) == ("Augusta", "Lovelace", "8"))
     #expect(try await store.library.student(libraryID: "S2")?.cardNumber?.text == "20000028")
     #expect(try await store.library.students(matching: "augusta", limit: 5).count == 1)
+    try await store.expectSound()
+  }
+
+  /// Were cards given line by line, the first would take the number that the second says.
+  @Test(arguments: StoreBackend.allCases)
+  func cards_areGivenLast_soThatALineFurtherDownKeepsItsOwn(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    _ = try await store.addStudent("S1")
+    let next = try #require(CardNumber(serial: 2))
+    let drafts = [
+      StudentDraft(libraryID: "S2", firstName: "Emmy", lastName: "Noether"),
+      StudentDraft(libraryID: "S3", firstName: "Sofia", lastName: "Kovalevskaya", cardNumber: next),
+      StudentDraft(libraryID: "S4", firstName: "Mary", lastName: "Somerville"),
+    ]
+    let source: ImportSource<StudentDraft> = { take in
+      for (index, draft) in drafts.enumerated() { try take(.entry(draft, line: index + 2)) }
+    }
+    let counts = try await store.library.checkStudents(source, ImportManner()) { Issue.record("\($0)") }
+    #expect(counts.added == 3)
+    #expect(
+      try await store.library.importStudents(source, ImportManner(), operation: .random(), at: TestStore.now)
+        == .done(counts))
+    var cards: [CardNumber?] = []
+    for number in 1...4 { cards.append(try await store.library.student(libraryID: "S\(number)")?.cardNumber) }
+    #expect(cards == [1, 3, 2, 4].map { CardNumber(serial: $0) })
     try await store.expectSound()
   }
 }

@@ -21,6 +21,13 @@ extension QueryPlanTests {
       _ = try await $0.library.students(inGrade: "7", limit: 10)
     },
     Question(
+      "what an open inventory misses", "SEARCH book USING INDEX book_by_title (is_wishlist_item=?)",
+      on: "book_by_title"
+    ) {
+      let inventory = try await $0.library.startInventory(named: "Summer", operation: .random(), at: TestStore.now)
+      _ = try await $0.library.missing(in: inventory, limit: 10)
+    },
+    Question(
       "the most borrowed", "SEARCH book USING INDEX book_most_borrowed (is_wishlist_item=? AND times_borrowed>?)",
       on: "book_most_borrowed"
     ) { _ = try await $0.library.mostBorrowed(limit: 10) },

@@ -82,6 +82,19 @@ struct LibraryCopyTests {
     try await copy.expectRefusal(.libraryNotEmpty(place: "the copy")) { try await library.copy(to: copy) }
   }
 
+  /// What was there may have gone but for a line of the diary, whose kind stands in a table that a copy replaces.
+  @Test(arguments: StoreBackend.allCases) func libraryThatHasADiary_takesNoCopy(backend: StoreBackend) async throws {
+    let (library, copy) = (try await TestStore(.inMemory), try await TestStore(backend))
+    _ = try await library.addBook()
+    try await copy.driver.write {
+      try $0.run(
+        """
+        INSERT INTO activity (created_at, type, book_title, book_author) VALUES (1, 'delete_book', 'Dune', 'F. Herbert')
+        """)
+    }
+    try await copy.expectRefusal(.libraryNotEmpty(place: "the copy")) { try await library.copy(to: copy) }
+  }
+
   /// One file, or one schema, opened twice.
   @Test(.timeLimit(.minutes(10)), arguments: [StoreBackend.file, .postgres])
   func libraryThatIsItsOwnCopy_isNotHarmed(backend: StoreBackend) async throws {

@@ -25,6 +25,28 @@ struct RetiredNumberTests {
     try await store.expectSound()
   }
 
+  /// A number adds no row, so the library is taken for the one that was backed up; only the rows themselves tell of it.
+  @Test(arguments: StoreBackend.allCases)
+  func numbers_areNotGivenAgain_whenTheyWentOutBetweenBackupAndDeletion(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let library = store.library
+    let ada = try await store.addStudent("S1")
+    let emmy = try await store.addStudent("S2")
+    _ = try await library.editStudent(
+      emmy.id, StudentEdit(card: StudentEdit.Card.none), operation: .random(), at: TestStore.now)
+    let (dune, emma) = (try await store.addBook("Dune"), try await store.addBook("Emma"))
+    _ = try await library.giveLabels(to: [dune.id])
+    let backedUp = try await library.tableCounts()
+    let card = try await library.giveCards(to: [ada.id, emmy.id]).students.last?.cardNumber
+    let label = try await library.giveLabels(to: [emma.id]).books.first?.labelNumber
+    #expect(card == CardNumber(serial: 3) && label?.serial == 2)
+    _ = try await library.deleteAll(backedUp: backedUp)
+    #expect(try await store.addStudent("S3").cardNumber == CardNumber(serial: 4))
+    let book = try await store.addBook("Holes")
+    #expect(try await library.giveLabels(to: [book.id]).books.first?.labelNumber?.serial == 3)
+    try await store.expectSound()
+  }
+
   @Test(arguments: StoreBackend.allCases)
   func label_isNoOtherBooks_whenItsBookIsGone(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

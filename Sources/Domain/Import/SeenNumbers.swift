@@ -1,13 +1,17 @@
-/// Where the ISBNs of a table stood first: eight bytes each and no pointers, for tables of a million lines.
+/// Where the ISBNs of a table stood first, and how many copies of each there are by then: ten bytes each and no pointers, for
+/// tables of a million lines.
 ///
 /// An ISBN is one of two billion (978 or 979 and nine digits; the last one follows), which takes 31 bits, and 32 are left for the
 /// line. Open addressing, never more than three quarters full.
 package struct SeenNumbers {
   private var slots: [UInt64]
+  /// Beside them; no book has more than ``BookDraft/copiesRange`` allows.
+  private var copies: [UInt16]
   private var count = 0
 
   package init() {
     slots = Array(repeating: 0, count: 1024)
+    copies = Array(repeating: 0, count: 1024)
   }
 
   /// - Returns: the line where it stood before; nil when this is the first, which is noted then.
@@ -25,6 +29,17 @@ package struct SeenNumbers {
   package func line(of isbn: ISBN) -> Int? {
     let slot = slots[place(of: SeenNumbers.key(isbn))]
     return slot == 0 ? nil : Int(slot & 0xFFFF_FFFF)
+  }
+
+  /// Notes how many copies a number that was noted has by now.
+  package mutating func set(copies number: Int, of isbn: ISBN) {
+    let place = place(of: SeenNumbers.key(isbn))
+    if slots[place] != 0 { copies[place] = UInt16(clamping: number) }
+  }
+
+  /// 0 where nobody said.
+  package func copies(of isbn: ISBN) -> Int {
+    Int(copies[place(of: SeenNumbers.key(isbn))])
   }
 
   private static func key(_ isbn: ISBN) -> UInt64 {
@@ -45,8 +60,12 @@ package struct SeenNumbers {
   }
 
   private mutating func grow() {
-    let old = slots
+    let (old, oldCopies) = (slots, copies)
     slots = Array(repeating: 0, count: old.count * 2)
-    for slot in old where slot != 0 { slots[place(of: slot >> 32)] = slot }
+    copies = Array(repeating: 0, count: slots.count)
+    for (slot, number) in zip(old, oldCopies) where slot != 0 {
+      let place = place(of: slot >> 32)
+      (slots[place], copies[place]) = (slot, number)
+    }
   }
 }

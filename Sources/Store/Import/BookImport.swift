@@ -127,40 +127,66 @@ struct BookImport {
 
   // MARK: - What becomes of a line
 
-  /// The book is nil where a line before this one would have brought it.
   private enum Decision {
     case add, skip
+    /// The book is nil in a look ahead, where a line before this one would have brought it.
     case addCopies(Book?)
     case acquire(Book?)
     case update(Book?)
     case refuse(ImportFault)
   }
 
-  private mutating func decide(_ entry: BookEntry, line: Int, known: Book?) -> Decision {
-    if now == nil, let isbn = entry.draft.isbn, let first = seen.note(isbn, line: line) {
-      return switch manner.choice {
-      case nil: .refuse(.twice(text: isbn.text, firstLine: first))
-      case .addCopies? where !areWishes: .addCopies(nil)
-      case .update?: .update(nil)
-      case .skip?, .addCopies?: .skip
-      }
+  /// A book as a line meets it: as the lines before this one leave it, or in a look ahead would leave it.
+  private struct Present {
+    var book: Book?
+    var isWish: Bool
+    var copies: Int
+
+    init(_ book: Book) {
+      (self.book, isWish, copies) = (book, book.isWishlistItem, book.totalCopies)
     }
-    guard let known else { return .add }
-    if known.isWishlistItem, !areWishes { return .acquire(known) }
+
+    init(_ book: Book?, isWish: Bool, copies: Int) {
+      (self.book, self.isWish, self.copies) = (book, isWish, copies)
+    }
+  }
+
+  private mutating func decide(_ entry: BookEntry, line: Int, known: Book?) -> Decision {
+    guard now == nil, let isbn = entry.draft.isbn else { return decide(entry, known.map { Present($0) }) }
+    var present = known.map { Present($0) }
+    if let first = seen.note(isbn, line: line) {
+      if manner.choice == nil { return .refuse(.twice(text: isbn.text, firstLine: first)) }
+      // The first line brought or acquired it, or found it there. Loans are what they were: no line changes one.
+      present = Present(known, isWish: areWishes && (known?.isWishlistItem ?? true), copies: seen.copies(of: isbn))
+    }
+    let decision = decide(entry, present)
+    let copies =
+      switch decision {
+      case .add, .acquire: entry.draft.copies
+      case .addCopies: (present?.copies ?? 0) + entry.draft.copies
+      case .update, .skip, .refuse: present?.copies ?? 0
+      }
+    seen.set(copies: copies, of: isbn)
+    return decision
+  }
+
+  private func decide(_ entry: BookEntry, _ present: Present?) -> Decision {
+    guard let present else { return .add }
+    if present.isWish, !areWishes { return .acquire(present.book) }
     guard let choice = manner.choice else {
-      return .refuse(.alreadyThere(title: known.title, isWish: known.isWishlistItem))
+      return .refuse(.alreadyThere(title: present.book?.title ?? entry.draft.title, isWish: present.isWish))
     }
     // What is there need not be wished for.
-    if areWishes, !known.isWishlistItem { return .skip }
+    if areWishes, !present.isWish { return .skip }
     switch choice {
     case .skip: return .skip
-    case .update: return .update(known)
+    case .update: return .update(present.book)
     case .addCopies:
       if areWishes { return .skip }
-      guard BookDraft.copiesRange.contains(known.totalCopies + entry.draft.copies) else {
+      guard BookDraft.copiesRange.contains(present.copies + entry.draft.copies) else {
         return .refuse(.refused([.copiesOutOfRange(BookDraft.copiesRange)]))
       }
-      return .addCopies(known)
+      return .addCopies(present.book)
     }
   }
 

@@ -39,6 +39,8 @@ extension Library {
   /// Each line meets the library as the lines before it would leave it.
   ///
   /// - Parameter report: takes each line that cannot go in, in their order.
+  /// - Throws: `filed-otherwise` for a table with lines without an ISBN, which are known by their title, until
+  ///   ``sortAnew(progress:)``.
   package func checkBooks(
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
     report: @escaping @Sendable (LineProblem) -> Void
@@ -57,7 +59,8 @@ extension Library {
 
   /// A table of books, all of it or nothing, in one transaction; readers go on meanwhile, and other changes wait.
   ///
-  /// - Throws: `no-longer-there` for a line that went through the check and cannot go in any more, unless bad lines are left out.
+  /// - Throws: `no-longer-there` for a line that went through the check and cannot go in any more, unless bad lines are left out;
+  ///   `filed-otherwise` as the check does.
   package func importBooks(
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
     operation: OperationID, at now: Timestamp

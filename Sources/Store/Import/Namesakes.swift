@@ -17,14 +17,20 @@ struct Namesakes {
 
   private var books: [Name: [Book]] = [:]
   private var taken: Set<Int64> = []
+  private var isFilingCurrent = false
 
   /// Looks for those of a chunk of lines.
   ///
   /// - Parameter last: the last book that was there before.
+  /// - Throws: `filed-otherwise` where the keys are not those that titles have now: each line would double its book.
   mutating func find(for drafts: [BookDraft], before last: Int64, _ connection: any SQLConnection) throws {
     books.removeAll(keepingCapacity: true)
     let nameless = drafts.filter { $0.isbn == nil }
     guard let first = nameless.first else { return }
+    if !isFilingCurrent {
+      guard try Library.filingIsCurrent(connection) else { throw Refusal.filedOtherwise }
+      isFilingCurrent = true
+    }
     // Few shapes of one statement: the last chunk repeats a title.
     let width = nameless.count == 1 ? 1 : BookImport.chunk
     let keys = nameless.map { Filing.key($0.title) }

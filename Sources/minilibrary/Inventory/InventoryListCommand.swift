@@ -10,6 +10,10 @@ struct InventoryListCommand: DataCommand {
     discussion: """
       Of an open inventory as things stand: what was not scanned yet is missing. Of a finished one as they stood at its end.
 
+      A copy is missing only if it was there when its title was scanned last, or when the inventory began where it never was: \
+      what was brought back or added later is not. What was lent after the scan is taken for copies that were scanned. Copies \
+      added by “books edit” are missing until they are scanned.
+
       Example: minilibrary inventory list --strange
       """)
 
