@@ -39,7 +39,7 @@ struct KioskLookUpTests {
   }
 
   private func waiting() async throws -> [String] {
-    try await library.withStore { try await $0.waitingLookups(limit: 9) }.map(\.isbn?.text)
+    try await library.withStore { try await $0.waitingLookups(limit: 9) }.compactMap(\.isbn?.text)
   }
 
   @Test func book_isAdded_withAllThatWasFound() async throws {
