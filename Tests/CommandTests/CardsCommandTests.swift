@@ -31,6 +31,24 @@ struct CardsCommandTests {
     #expect(!FileManager.default.fileExists(atPath: path("none.pdf")))
   }
 
+  /// The card is usable; who prints it is told.
+  @Test func card_isNamed_whenNoFontHasItsLetters() async throws {
+    try await library.addAda()
+    try await library.succeed(
+      "students", "add", "--library-id", "S7", "--first-name", "Zoë", "--last-name", "\u{10FFFD}")
+    let outcome = try await library.run("cards", "students", "-o", path("cards.png"))
+    #expect(outcome.status == 0)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("minilibrary: 20000028, Zoë \u{10FFFD}: no font here has \u{10FFFD} (U+10FFFD);"))
+    #expect(lines[0].hasSuffix(" (font-missing)"))
+    #expect(lines[1] == "Debian has most scripts in fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji.")
+    let told = try await library.object("cards", "students", "-o", path("cards.svg"))
+    let incomplete = try #require(told["incomplete"] as? [[String: Any]])
+    #expect(incomplete.map { $0["number"] as? String } == ["20000028"])
+    #expect(incomplete.map { $0["missing"] as? [String] } == [["\u{10FFFD}"]])
+  }
+
   @Test func commands_needNoLibrary() async throws {
     let file = path("commands.png")
     let said = try await library.object("cards", "commands", "-o", file)

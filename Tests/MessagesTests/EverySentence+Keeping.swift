@@ -51,6 +51,7 @@ extension Said {
       .cardsWritten(20, pages: 2, files: ["/srv/a.png", "/srv/b"]), .labelsWritten(1, pages: 1, files: ["/srv/a.png"]),
       .labelsWritten(22, pages: 2, files: ["/srv/a.png"]), .cardNumbersGiven(1), .cardNumbersGiven(7),
       .labelNumbersGiven(1), .labelNumbersGiven(7), .noneToPrint,
+      .lettersMissing(number: "20000011", title: "Ada Lovelace", ["🎈"]), .fontsAdvised(["fonts-noto-core"]),
     ]
     return reports.map { report in Said("sheet.\(report)") { $0.sentence(report) } }
       + CommandCard.allCases.filter { card in !card.isOfALanguage }

@@ -46,8 +46,8 @@ struct CardFileOptions: ParsableArguments {
   func write(_ cards: [PrintedCard], as kind: CardKind) throws -> CardFilesJSON {
     let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
     do {
-      let files = try sheet.write(cards, to: output, replaces: force)
-      return CardFilesJSON(files: files, cards: cards.count, pages: sheet.pageCount(of: cards.count), numbersGiven: 0)
+      let written = try sheet.write(cards, to: output, replaces: force)
+      return CardFilesJSON(written, cards: cards.count, pages: sheet.pageCount(of: cards.count))
     } catch {
       throw Self.problem(error)
     }
@@ -70,7 +70,37 @@ struct CardFilesJSON: Encodable {
   let cards: Int
   let pages: Int
   /// Students or books that had no number and have one now.
-  var numbersGiven: Int
+  var numbersGiven = 0
+  /// Cards on which boxes stand for letters that no font has.
+  let incomplete: [Incomplete]
+
+  static let none = CardFilesJSON(WrittenCards(files: [], incomplete: []), cards: 0, pages: 0)
+
+  struct Incomplete: Encodable {
+    let number: String
+    let title: String
+    let missing: [String]
+  }
+
+  init(_ written: WrittenCards, cards: Int, pages: Int) {
+    files = written.files
+    self.cards = cards
+    self.pages = pages
+    incomplete = written.incomplete.map {
+      Incomplete(number: $0.number, title: $0.title, missing: $0.missing.map(String.init))
+    }
+  }
+
+  /// Names on standard error each card that lacks letters: they are usable, so it is no refusal.
+  func warn(in messages: Messages) {
+    guard !incomplete.isEmpty else { return }
+    for card in incomplete {
+      let letters = card.missing.compactMap(\.first)
+      let report = CardReport.lettersMissing(number: card.number, title: card.title, letters)
+      Output.complain(messages.sentence(report) + (report.code.map { " (\($0))" } ?? ""))
+    }
+    Output.remark(messages.sentence(.fontsAdvised(["fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji"])))
+  }
 }
 
 extension Session {
@@ -84,6 +114,7 @@ extension Session {
       case .label: .labelsWritten(files.cards, pages: files.pages, files: files.files)
       }
     lines.append(messages.sentence(report))
+    files.warn(in: messages)
     try show(files, else: lines.map { $0 + "\n" }.joined(), asJSON: asJSON)
   }
 }

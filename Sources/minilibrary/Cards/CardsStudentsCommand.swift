@@ -50,7 +50,7 @@ struct CardsStudentsCommand: DataCommand {
           owner: owner)
       }
     }
-    var files = CardFilesJSON(files: [], cards: 0, pages: 0, numbersGiven: given)
+    var files = CardFilesJSON.none
     if !cards.isEmpty { files = try file.write(cards, as: .card) }
     files.numbersGiven = given
     try session.report(files, as: .card, given: given > 0 ? .cardNumbersGiven(given) : nil, asJSON: output.json)
