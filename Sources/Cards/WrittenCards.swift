@@ -4,11 +4,6 @@ package struct WrittenCards: Hashable, Sendable {
   package let files: [String]
   /// Cards whose words could not be drawn wholly; they are usable all the same. Each number once.
   package let incomplete: [IncompleteCard]
-
-  package init(files: [String], incomplete: [IncompleteCard]) {
-    self.files = files
-    self.incomplete = incomplete
-  }
 }
 
 /// A card with words for which no font of this machine has all letters.

@@ -7,7 +7,6 @@ package enum CardReport: Hashable, Sendable {
   case cardNumbersGiven(Int)
   /// Books that had no label have a number for one now.
   case labelNumbersGiven(Int)
-  case noneToPrint
   /// What no font has of a card's words; a box stands for each.
   case lettersMissing(number: String, title: String, [Character])
   /// Debian packages that have most letters.
@@ -19,7 +18,7 @@ extension CardReport {
   package var code: String? {
     switch self {
     case .lettersMissing: "font-missing"
-    case .cardsWritten, .labelsWritten, .cardNumbersGiven, .labelNumbersGiven, .noneToPrint, .fontsAdvised: nil
+    case .cardsWritten, .labelsWritten, .cardNumbersGiven, .labelNumbersGiven, .fontsAdvised: nil
     }
   }
 

@@ -12,7 +12,6 @@ extension German {
     case .labelNumbersGiven(let count):
       "\(self.count(count, .book)) \(count == 1 ? "hatte" : "hatten") kein Etikett und"
         + " \(count == 1 ? "hat" : "haben") jetzt eine Nummer dafür."
-    case .noneToPrint: "Es gibt nichts zu drucken."
     case .lettersMissing(let number, let title, let letters):
       "\(number), \(short(title)): Keine Schriftart hier hat \(CardReport.names(of: letters).joined(separator: ", ")); an der Stelle stehen Kästchen."
     case .fontsAdvised(let packages): "Debian hat die meisten Schriften in \(packages.joined(separator: ", "))."

@@ -43,7 +43,9 @@ struct CardFileOptions: ParsableArguments {
     }
   }
 
+  /// - Throws: `nothing-to-print` for no cards, and then makes no file.
   func write(_ cards: [PrintedCard], as kind: CardKind) throws -> CardFilesJSON {
+    guard !cards.isEmpty else { throw CommandProblem.nothingToPrint }
     let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
     do {
       let written = try sheet.write(cards, to: output, replaces: force)
@@ -74,8 +76,6 @@ struct CardFilesJSON: Encodable {
   /// Cards on which boxes stand for letters that no font has.
   let incomplete: [Incomplete]
 
-  static let none = CardFilesJSON(WrittenCards(files: [], incomplete: []), cards: 0, pages: 0)
-
   struct Incomplete: Encodable {
     let number: String
     let title: String
@@ -104,12 +104,11 @@ struct CardFilesJSON: Encodable {
 }
 
 extension Session {
-  /// Prints what became of it; nothing to print is said and no file is made.
+  /// Prints what became of it.
   func report(_ files: CardFilesJSON, as kind: CardKind, given: CardReport?, asJSON: Bool) throws {
     var lines = given.map { [messages.sentence($0)] } ?? []
     let report: CardReport =
       switch kind {
-      case _ where files.cards == 0: .noneToPrint
       case .card: .cardsWritten(files.cards, pages: files.pages, files: files.files)
       case .label: .labelsWritten(files.cards, pages: files.pages, files: files.files)
       }
