@@ -21,6 +21,11 @@ extension English {
     case .no: "Answers the question on the screen with no."
     case .done: "Ends your turn at the station."
     case .help: "Says what can be done now."
+    case .checkOut: "Lends only: your card, then the books."
+    case .giveBack: "Takes books back, whoever brings them."
+    case .add: "Adds the next books, or copies of them."
+    case .cancel: "Leaves the question that is asked."
+    case .renew: "Where a book is to come back: keeps it for longer."
     case .stationMode: "Lends books and takes them back."
     case .shelvingMode: "Adds copies and new books."
     // For those who read no other language: the same on every sheet.

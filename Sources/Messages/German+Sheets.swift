@@ -24,6 +24,11 @@ extension German {
     case .no: "Beantwortet die Frage auf dem Bildschirm mit Nein."
     case .done: "Beendet den Besuch an der Station."
     case .help: "Sagt, was gerade möglich ist."
+    case .checkOut: "Leiht nur aus: erst der Ausweis, dann die Bücher."
+    case .giveBack: "Nimmt Bücher zurück, wer sie auch bringt."
+    case .add: "Nimmt die nächsten Bücher oder Exemplare auf."
+    case .cancel: "Verlässt die Frage, die gestellt ist."
+    case .renew: "Wo ein Buch zurückkommen soll: behält es länger."
     case .stationMode: "Leiht Bücher aus und nimmt sie zurück."
     case .shelvingMode: "Nimmt Exemplare und neue Bücher auf."
     // For those who read no other language: the same on every sheet.

@@ -19,6 +19,11 @@ extension SimplifiedChinese {
     case .no: "对屏幕上的问题回答“否”。"
     case .done: "结束本次服务。"
     case .help: "说明现在可以做什么。"
+    case .checkOut: "只借书：先出示借书卡，再出示图书。"
+    case .giveBack: "只还书，谁来还都可以。"
+    case .add: "把接下来的图书加入馆藏，已有的增加册数。"
+    case .cancel: "放弃当前的问题。"
+    case .renew: "询问是否归还时，续借这本书。"
     case .stationMode: "借书和还书。"
     case .shelvingMode: "增加册数和添加新书。"
     // For those who read no other language: the same on every sheet.

@@ -103,13 +103,16 @@ struct CardSheetTests {
     let commands = CommandCard.allCases.map {
       PrintedCard(code: .command($0), title: "\($0)", details: ["What it does, in a sentence that is rather long."])
     }
+    // A page each.
+    let (first, second) = (Array(commands.prefix(8)), Array(commands.dropFirst(8)))
     let labels = try names.enumerated().map { number, name in
       let label = try #require(LabelNumber(serial: number * 1_234_567 + 1))
       return PrintedCard(code: .label(label), title: name, details: [name], owner: name)
     }
     return [
       Sheet(name: "students", kind: .card, cards: students, read: read(students, "EAN-8")),
-      Sheet(name: "commands", kind: .card, cards: commands, read: read(commands, "EAN-8")),
+      Sheet(name: "commands", kind: .card, cards: first, read: read(first, "EAN-8")),
+      Sheet(name: "more commands", kind: .card, cards: second, read: read(second, "EAN-8")),
       Sheet(name: "labels", kind: .label, cards: labels, read: read(labels, "EAN-13")),
     ]
   }

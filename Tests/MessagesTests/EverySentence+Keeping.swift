@@ -86,7 +86,7 @@ extension CommandCard {
   fileprivate var isOfALanguage: Bool {
     switch self {
     case .english, .german, .irish, .simplifiedChinese: true
-    case .yes, .no, .done, .help, .stationMode, .shelvingMode: false
+    case .yes, .no, .done, .help, .checkOut, .giveBack, .add, .cancel, .renew, .stationMode, .shelvingMode: false
     }
   }
 }

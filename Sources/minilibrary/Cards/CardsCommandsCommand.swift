@@ -6,7 +6,7 @@ import Messages
 struct CardsCommandsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "commands",
-    abstract: "The cards that answer at a station without a keyboard, on one sheet.",
+    abstract: "The cards that answer at a station without a keyboard, to cut out.",
     discussion: "Example: minilibrary cards commands -o commands.pdf")
 
   @OptionGroup var file: CardFileOptions
