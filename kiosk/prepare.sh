@@ -5,7 +5,9 @@ packages=(
   # What we are built on
   libzbar-dev libpng-dev libturbojpeg0-dev libsqlite3-dev libpq-dev pkg-config
   libv4l-dev libevdev-dev libudev-dev libxkbcommon-dev libcurl4-openssl-dev
-  libicu-dev libzint-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core fonts-droid-fallback
+  libicu-dev libzint-dev libcairo2-dev libpango1.0-dev
+  # Names on cards, in the scripts of the world
+  fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
   # What a Swift toolchain itself needs to run, to fetch packages and to link
   binutils ca-certificates gcc git libc6-dev libcurl4 libncurses6 libstdc++-12-dev tzdata
   "${more_packages[@]}"

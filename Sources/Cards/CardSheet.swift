@@ -41,45 +41,48 @@ package struct CardSheet: Sendable {
   /// All files or none: each is whole before the first gets its name.
   ///
   /// - Parameter replaces: whether files that are there may be replaced.
-  /// - Returns: the files' paths.
   /// - Throws: ``CardSheetProblem``.
   package func write(
     _ cards: [PrintedCard], to path: String, replaces: Bool
-  ) throws(CardSheetProblem) -> [String] {
+  ) throws(CardSheetProblem) -> WrittenCards {
     let layout = SheetLayout(kind, on: paper)
     let paths = paths(for: cards.count, at: path)
     for path in paths { try NewFile.check(path, replaces: replaces) }
     var files: [NewFile] = []
+    var incomplete: [IncompleteCard] = []
     for (index, path) in paths.enumerated() {
       let file = try NewFile(path: path, replaces: replaces)
       let first = index * layout.cardsPerPage
       let own = format == .pdf ? cards[...] : cards[first..<min(cards.count, first + layout.cardsPerPage)]
-      try write(own, to: file, layout)
+      incomplete += try write(own, to: file, layout)
       try file.finish()
       files.append(file)
     }
     for file in files { try file.publish(replaces: replaces) }
-    return paths
+    return WrittenCards(files: paths, incomplete: incomplete.once)
   }
 
   private func write(
     _ cards: ArraySlice<PrintedCard>, to file: NewFile, _ layout: SheetLayout
-  ) throws(CardSheetProblem) {
+  ) throws(CardSheetProblem) -> [IncompleteCard] {
     let surface = Surface(format, paper, dotsPerInch: dotsPerInch, file)
     let grid = format == .png ? ModuleGrid(dotsPerInch: dotsPerInch) : .vector
     let drawing = Drawing(on: surface.pointer, unitsPerInch: surface.unitsPerInch, grid: grid)
+    var incomplete: [IncompleteCard] = []
     var start = cards.startIndex
     repeat {
       let end = min(cards.endIndex, start + layout.cardsPerPage)
       drawing.fillWhite()
       for (place, card) in cards[start..<end].enumerated() {
-        try drawing.draw(card, as: kind, at: layout.corner(of: place))
+        let missing = try drawing.draw(card, as: kind, at: layout.corner(of: place))
+        if !missing.isEmpty { incomplete.append(IncompleteCard(card, missing: missing)) }
       }
       if format == .pdf { drawing.endPage() }
       start = end
       // A full disk is not filled further by a thousand pages.
     } while start < cards.endIndex && file.failure == 0
     try surface.finish(drawing)
+    return incomplete
   }
 }
 

@@ -11,10 +11,12 @@ final class Drawing {
     var height: Double
   }
 
-  private let context: OpaquePointer
+  let context: OpaquePointer
   private let grid: ModuleGrid
   /// Pango lays letters on whole units: a hundredth of a millimetre is none that can be seen.
-  private static let unitsPerMillimetre = 100.0
+  static let unitsPerMillimetre = 100.0
+  /// Of the card that is being drawn: what no font has.
+  var missing: [Character] = []
 
   /// - Parameter unitsPerInch: of the surface: 72 for PDF and SVG, dots for a picture.
   init(on surface: OpaquePointer, unitsPerInch: Double, grid: ModuleGrid) {
@@ -61,54 +63,7 @@ final class Drawing {
     cairo_restore(context)
   }
 
-  /// Text in a box, shortened where it is too long, smaller where its script is taller than the box, and never beyond it.
-  ///
-  /// - Parameter size: of the letters, in millimetres.
-  func text(
-    _ text: String, in box: Box, size: Double, family: String = "DejaVu Sans", lines: Int = 1,
-    alignment: Alignment = .start, gray: Double = 0
-  ) {
-    guard !text.isEmpty, let layout = pango_cairo_create_layout(context) else { return }
-    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    pango_layout_set_width(layout, Drawing.pangoUnits(box.width))
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    pango_layout_set_height(layout, Int32(-lines))
-    pango_layout_set_alignment(layout, alignment == .centre ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
-    pango_layout_set_text(layout, text, -1)
-    var size = size
-    for _ in 0..<8 {
-      Drawing.setFont(family, size, of: layout)
-      guard Drawing.height(of: layout) > box.height else { break }
-      size *= 0.88
-    }
-    cairo_save(context)
-    rectangle(box)
-    cairo_clip(context)
-    cairo_set_source_rgb(context, gray, gray, gray)
-    cairo_move_to(context, box.x * Drawing.unitsPerMillimetre, box.y * Drawing.unitsPerMillimetre)
-    pango_cairo_show_layout(context, layout)
-    cairo_restore(context)
-  }
-
-  private static func setFont(_ family: String, _ size: Double, of layout: OpaquePointer) {
-    guard let font = pango_font_description_from_string(family) else { return }
-    defer { pango_font_description_free(font) }
-    pango_font_description_set_absolute_size(font, Double(pangoUnits(size)))
-    pango_layout_set_font_description(layout, font)
-  }
-
-  private static func height(of layout: OpaquePointer) -> Double {
-    var (width, height): (Int32, Int32) = (0, 0)
-    pango_layout_get_size(layout, &width, &height)
-    return Double(height) / Double(PANGO_SCALE) / unitsPerMillimetre
-  }
-
-  private static func pangoUnits(_ millimetres: Double) -> Int32 {
-    Int32(millimetres * unitsPerMillimetre * Double(PANGO_SCALE))
-  }
-
-  private func rectangle(_ box: Box) {
+  func rectangle(_ box: Box) {
     let scale = Drawing.unitsPerMillimetre
     cairo_rectangle(context, box.x * scale, box.y * scale, box.width * scale, box.height * scale)
   }

@@ -7,6 +7,11 @@ package enum CommandCard: Int, CaseIterable, Hashable, Sendable {
   case no = 2
   case done = 3
   case help = 4
+  case checkOut = 5
+  case giveBack = 6
+  case add = 7
+  case cancel = 8
+  case renew = 9
   case stationMode = 11
   case shelvingMode = 12
   case english = 21
@@ -21,7 +26,7 @@ package enum CommandCard: Int, CaseIterable, Hashable, Sendable {
     case .german: .german
     case .irish: .irish
     case .simplifiedChinese: .simplifiedChinese
-    case .yes, .no, .done, .help, .stationMode, .shelvingMode: nil
+    case .yes, .no, .done, .help, .checkOut, .giveBack, .add, .cancel, .renew, .stationMode, .shelvingMode: nil
     }
   }
 

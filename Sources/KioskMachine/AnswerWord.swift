@@ -1,23 +1,22 @@
 import Domain
 
-/// The words and letters that answer a prompt: of all languages at once, whichever one the prompt is in. So no letter may mean
+/// The words and letters that only answer a prompt (``ConsoleWord`` has those that also do without one): of all languages at once, whichever one the prompt is in. So no letter may mean
 /// two things; the German b(earbeiten) and the Irish b(reac) would.
 enum AnswerWord {
   case yes, no, edit, renew, giveBack
 
   /// In lower case. They are ``Domain/ReservedWords`` too.
   static let words: [String: AnswerWord] = [
-    "y": .yes, "yes": .yes, "n": .no, "no": .no, "e": .edit, "edit": .edit, "r": .renew, "renew": .renew,
-    "b": .giveBack, "return": .giveBack, "back": .giveBack,
+    "y": .yes, "yes": .yes, "n": .no, "no": .no, "e": .edit, "edit": .edit, "r": .renew,
+    "b": .giveBack, "back": .giveBack,
     // German
-    "j": .yes, "ja": .yes, "nein": .no, "ändern": .edit, "aendern": .edit, "v": .renew, "verlängern": .renew,
-    "verlaengern": .renew, "z": .giveBack, "zurück": .giveBack, "zurueck": .giveBack,
+    "j": .yes, "ja": .yes, "nein": .no, "ändern": .edit, "aendern": .edit, "v": .renew,
+    "z": .giveBack,
     // Irish, which has no yes and no: “it is”, “it is not”
-    "t": .yes, "tá": .yes, "ta": .yes, "níl": .no, "nil": .no, "athraigh": .edit, "a": .renew, "athnuaigh": .renew,
-    "f": .giveBack, "fill": .giveBack,
+    "t": .yes, "tá": .yes, "ta": .yes, "níl": .no, "nil": .no, "athraigh": .edit, "a": .renew,
+    "f": .giveBack,
     // Chinese
-    "是": .yes, "好": .yes, "否": .no, "不": .no, "不是": .no, "修改": .edit, "续借": .renew, "归还": .giveBack,
-    "还书": .giveBack,
+    "是": .yes, "好": .yes, "否": .no, "不": .no, "不是": .no, "修改": .edit,
   ]
 
   init?(_ text: String) {

@@ -3,7 +3,7 @@ import Domain
 /// The words that mean the same at every prompt but those for a title or an author, where they need a slash in front. Of all
 /// languages at once: who comes next may have learnt another one's.
 enum ConsoleWord: Hashable {
-  case help, quit, done, station, shelving, new, cancel
+  case help, quit, done, station, shelving, new, cancel, checkOut, giveBack, add, renew
   case language(Language)
 
   /// In lower case. They are ``Domain/ReservedWords`` too.
@@ -15,6 +15,11 @@ enum ConsoleWord: Hashable {
     "cabhair": .help, "scoir": .quit, "réidh": .done, "reidh": .done, "iasachtaí": .station, "iasachtai": .station,
     "seilfeanna": .shelving, "nua": .new, "cealaigh": .cancel,
     "帮助": .help, "退出": .quit, "完成": .done, "借还": .station, "上架": .shelving, "新书": .new, "取消": .cancel,
+    "checkout": .checkOut, "borrow": .checkOut, "return": .giveBack, "add": .add, "renew": .renew,
+    "ausleihen": .checkOut, "zurück": .giveBack, "zurueck": .giveBack, "rückgabe": .giveBack, "rueckgabe": .giveBack,
+    "aufnehmen": .add, "verlängern": .renew, "verlaengern": .renew,
+    "iasacht": .checkOut, "ar ais": .giveBack, "fill": .giveBack, "cuir leis": .add, "athnuaigh": .renew,
+    "借书": .checkOut, "还书": .giveBack, "归还": .giveBack, "添加": .add, "续借": .renew,
     "english": .language(.english), "deutsch": .language(.german), "gaeilge": .language(.irish),
     "中文": .language(.simplifiedChinese),
   ]
@@ -30,5 +35,19 @@ enum ConsoleWord: Hashable {
     guard let word = ConsoleWord.words[text] else { return nil }
     if case .language = word, isEntry, !hasSlash { return nil }
     self = word
+  }
+}
+
+extension ConsoleWord {
+  /// The word of a card that does what it does; nil for one that has none of its own.
+  init?(_ command: CommandCard) {
+    switch command {
+    case .checkOut: self = .checkOut
+    case .giveBack: self = .giveBack
+    case .add: self = .add
+    case .cancel: self = .cancel
+    case .renew: self = .renew
+    case .yes, .no, .done, .help, .stationMode, .shelvingMode, .english, .german, .irish, .simplifiedChinese: return nil
+    }
   }
 }

@@ -58,7 +58,7 @@ extension KioskMachine {
     case .returnLoan(let loan, _, nil):
       // Say why, where the rules do; a stranger at an idle station may not renew at all.
       let reasons = settings.rules.refusals(renewing: loan, demand: demand)
-      let isStranger = base == .idle
+      let isStranger = base == .idle || mode == .giveBack
       let otherwise =
         isStranger
         ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)

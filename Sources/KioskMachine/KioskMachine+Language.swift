@@ -7,23 +7,24 @@ import Domain
 extension KioskMachine {
   mutating func speak(_ language: Language, _ actions: inout [Action]) {
     self.language = language
-    languageIsOver = false
+    visitIsOver = false
     actions += [.speak(language), .tell(.languageChanged(language, reverts: language != settings.language))]
   }
 
-  /// Back to the station's own language, where the visit is over for which another was chosen.
-  mutating func endLanguage(_ actions: inout [Action]) {
-    guard languageIsOver else { return }
-    languageIsOver = false
+  /// Back to the station's own mode and language, where the visit is over for which others were chosen.
+  mutating func endVisit(_ actions: inout [Action]) {
+    guard visitIsOver else { return }
+    visitIsOver = false
+    endChosenMode(&actions)
     guard language != settings.language else { return }
     language = settings.language
     actions.append(.speak(language))
   }
 
-  /// How long a language stays where nobody is served: shelving is a librarian's, who stays longer.
-  var languagePatience: Duration {
+  /// How long what was chosen stays where nobody is served: shelving is a librarian's, who stays longer.
+  var visitPatience: Duration {
     switch mode {
-    case .station: settings.timeouts.session
+    case .station, .checkOut, .giveBack: settings.timeouts.session
     case .shelving: settings.timeouts.forcedMode
     }
   }

@@ -21,6 +21,10 @@ extension KioskMachine {
       answerFromCard(answer, seen: seen, at: now, &actions)
       return
     }
+    if let word = scan.word {
+      take(word, answering: seen, at: now, &actions)
+      return
+    }
     // 2026-12-07 has the very digits of a card. Whoever sees a prompt and types it means the date.
     let isDate = seen != nil && DueDateEntry(plain) != nil
     if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wants(scan) ?? false) {
@@ -57,6 +61,19 @@ extension KioskMachine {
     }
   }
 
+  /// A word that may be an answer: it is one to what was seen, never to what came since.
+  private mutating func obeyTyped(
+    _ command: CommandCard, seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]
+  ) {
+    if let seen, seen != shownPrompt?.id {
+      actions.append(.tell(.promptGone))
+    } else if seen == nil, shownPrompt != nil {
+      actions.append(.tell(.nothingToAnswer))
+    } else {
+      route(.command(command), at: now, &actions)
+    }
+  }
+
   private var shownPrompt: Prompt? {
     switch foreground {
     case .prompting(let prompt): prompt
@@ -89,12 +106,11 @@ extension KioskMachine {
         return
       }
       enterNewBook(at: now, &actions)
-    case .cancel:
-      guard let seen else {
-        actions.append(.tell(.nothingToAnswer))
-        return
-      }
-      take(.no, to: seen, at: now, &actions)
+    case .cancel: obeyTyped(.cancel, seen: seen, at: now, &actions)
+    case .checkOut: obeyTyped(.checkOut, seen: seen, at: now, &actions)
+    case .giveBack: obeyTyped(.giveBack, seen: seen, at: now, &actions)
+    case .add: obeyTyped(.add, seen: seen, at: now, &actions)
+    case .renew: obeyTyped(.renew, seen: seen, at: now, &actions)
     case .language(let language): speak(language, &actions)
     }
   }
@@ -115,12 +131,18 @@ extension Scan {
     }
   }
 
+  /// A command card that is a word, through a scanner that types.
+  fileprivate var word: ConsoleWord? {
+    if case .command(let command) = self { ConsoleWord(command) } else { nil }
+  }
+
   /// What a command card answers to a prompt.
   fileprivate var answer: Answer? {
     switch self {
     case .command(.yes): .yes
     case .command(.no): .no
-    case .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .command(.english),
+    case .command(.checkOut), .command(.giveBack), .command(.add), .command(.cancel), .command(.renew),
+      .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .command(.english),
       .command(.german), .command(.irish), .command(.simplifiedChinese), .isbn, .label, .pricePoint,
       .card, .text, .refused:
       nil

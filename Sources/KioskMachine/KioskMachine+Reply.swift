@@ -48,9 +48,9 @@ extension KioskMachine {
   ) -> Bool {
     switch reply {
     case .book(nil, _):
-      base = .idle
+      if case .awaitingCard = base { base = .idle }
       switch mode {
-      case .station: refuse(.foreignCode(code.foreignCode), &actions)
+      case .station, .checkOut, .giveBack: refuse(.foreignCode(code.foreignCode), &actions)
       case .shelving: show(.confirmISBN(code.isbn), at: now)
       }
     case .bookFor(nil, let loans, _):
@@ -67,9 +67,10 @@ extension KioskMachine {
   private mutating func takeBook(
     _ book: Book?, code: BookCode, loans: [Loan], at now: Moment, _ actions: inout [Action]
   ) {
+    if mode == .giveBack { return takeBookBack(book, code: code, loans: loans, at: now, &actions) }
     base = .idle
     switch mode {
-    case .station:
+    case .station, .checkOut, .giveBack:
       guard let book else { return refuse(code.unknown, &actions) }
       takeBookAtStation(book, loans: loans, at: now, &actions)
     case .shelving: takeBookAtShelving(book, code: code, loans: loans, at: now, &actions)
@@ -90,6 +91,8 @@ extension KioskMachine {
   private mutating func takeBookAtStation(_ book: Book, loans: [Loan], at now: Moment, _ actions: inout [Action]) {
     if book.isWishlistItem {
       refuse(.onWishlist(title: book.title), &actions)
+    } else if mode == .checkOut {
+      awaitCard(for: book, holders: 0, at: now, &actions)
     } else if loans.count == 1, let loan = loans.first {
       promptReturn(of: loan, mayRenew: false, at: now)
     } else {
@@ -113,7 +116,11 @@ extension KioskMachine {
 
   private mutating func takeBook(_ book: Book, in session: Session, at now: Moment, _ actions: inout [Action]) {
     if let mine = session.loans.first(where: { $0.book.id == book.id }) {
-      promptReturn(of: mine, mayRenew: true, at: now)
+      if mode == .checkOut {
+        refuse(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate), &actions)
+      } else {
+        promptReturn(of: mine, mayRenew: true, at: now)
+      }
       return
     }
     let refusals = settings.rules.refusals(
@@ -161,10 +168,10 @@ extension KioskMachine {
       return
     }
     leaveBase(&actions)
-    endLanguage(&actions)
+    endVisit(&actions)
     base = .session(Session(student: student, loans: loans))
     let overdue = overdueCount(loans, at: now)
-    actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds)))
+    actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds, mode: mode)))
     if let book { lookUp(book, at: now, &actions) }
   }
 

@@ -4,6 +4,7 @@ import Domain
 extension KioskMachine {
   mutating func route(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
     var dropped: Prompt.Kind?
+    let inHand = bookInHand
     switch foreground {
     case .asking(var pending):
       // What asks nothing of the store is said at once. Waiting, a yes would answer a prompt that nobody had seen.
@@ -23,7 +24,7 @@ extension KioskMachine {
     case .nothing: break
     }
     var following: [Action] = []
-    begin(scan, at: now, &following)
+    begin(scan, inHand: inHand, at: now, &following)
     if let dropped {
       // Behind a session's end, with which a terminal is wiped; else before what comes instead.
       let place = if case .tell(.sessionEnded) = following.first { 1 } else { 0 }
@@ -32,14 +33,16 @@ extension KioskMachine {
     actions += following
   }
 
-  private mutating func begin(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
+  private mutating func begin(
+    _ scan: Scan, inHand: BookCode?, at now: Moment, _ actions: inout [Action]
+  ) {
     switch scan {
     case .isbn(let isbn): lookUp(.isbn(isbn), at: now, &actions)
     case .label(let label): lookUp(.label(label), at: now, &actions)
     case .pricePoint(let code): lookUp(.isbn(code.isbn), from: code, at: now, &actions)
     case .card(let card): routeCard(card, at: now, &actions)
     case .text(let text, let otherwise): routeText(text, otherwise: otherwise, at: now, &actions)
-    case .command(let command): obey(command, at: now, &actions)
+    case .command(let command): obey(command, inHand: inHand, at: now, &actions)
     case .refused(let refusal): refuse(refusal, &actions)
     }
   }
@@ -49,6 +52,8 @@ extension KioskMachine {
   ) {
     switch base {
     case .idle, .awaitingCard: ask(.book(code), from: pricePoint, at: now, &actions)
+    // Whose it is does not matter.
+    case .session where mode == .giveBack: ask(.book(code), from: pricePoint, at: now, &actions)
     case .session(let session): ask(.bookFor(session.student, code), from: pricePoint, at: now, &actions)
     }
   }
@@ -129,12 +134,18 @@ extension KioskMachine {
 
   // MARK: - Command cards and words
 
-  private mutating func obey(_ command: CommandCard, at now: Moment, _ actions: inout [Action]) {
+  private mutating func obey(
+    _ command: CommandCard, inHand: BookCode?, at now: Moment, _ actions: inout [Action]
+  ) {
     switch command {
-    case .yes, .no: actions.append(.tell(.nothingToAnswer))
+    case .yes, .no, .renew: actions.append(.tell(.nothingToAnswer))
     case .done:
       leaveBase(&actions)
-      languageIsOver = true
+      visitIsOver = true
+    case .cancel: cancel(&actions)
+    case .checkOut: choose(.checkOut, inHand: inHand, at: now, &actions)
+    case .giveBack: choose(.giveBack, inHand: inHand, at: now, &actions)
+    case .add: choose(.shelving, inHand: inHand, at: now, &actions)
     case .help: actions.append(.tell(.help(mode)))
     case .stationMode: switchMode(to: .station, &actions)
     case .shelvingMode: switchMode(to: .shelving, &actions)
@@ -147,13 +158,15 @@ extension KioskMachine {
   private mutating func answer(
     _ command: CommandCard, to prompt: Prompt, at now: Moment, _ actions: inout [Action]
   ) -> Bool {
+    if let answer = prompt.answer(of: command) {
+      take(answer, to: prompt.id, at: now, &actions)
+      return true
+    }
     switch command {
-    case .yes: take(.yes, to: prompt.id, at: now, &actions)
-    case .no: take(.no, to: prompt.id, at: now, &actions)
     case .help: actions.append(.tell(.help(mode)))
     case .english, .german, .irish, .simplifiedChinese:
       if let language = command.language { speak(language, &actions) }
-    case .done, .stationMode, .shelvingMode: return false
+    case .yes, .no, .cancel, .renew, .done, .checkOut, .giveBack, .add, .stationMode, .shelvingMode: return false
     }
     return true
   }
@@ -169,9 +182,11 @@ extension Scan {
   /// Whether it begins something new, and so overtakes or waits for what is on its way.
   fileprivate var leadsOn: Bool {
     switch self {
-    case .isbn, .label, .pricePoint, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode):
+    case .isbn, .label, .pricePoint, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode),
+      .command(.checkOut), .command(.giveBack), .command(.add):
       true
-    case .refused, .command(.yes), .command(.no), .command(.help), .command(.english), .command(.german),
+    case .refused, .command(.yes), .command(.no), .command(.cancel), .command(.renew), .command(.help),
+      .command(.english), .command(.german),
       .command(.irish), .command(.simplifiedChinese):
       false
     }
@@ -180,11 +195,11 @@ extension Scan {
 
 extension Question {
   /// Whether a code waits until this is answered: behind a change everything does, and a card that comes right behind
-  /// a book, or a book behind a card, belongs to it.
+  /// a book, or a book behind a card, belongs to it; so does what the card's owner has come for.
   fileprivate func isFollowed(by scan: Scan) -> Bool {
     switch (self, scan) {
     case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn),
-      (.student, .label), (.student, .pricePoint):
+      (.student, .label), (.student, .pricePoint), (.student, .command(.checkOut)), (.student, .command(.giveBack)):
       true
     case (.book, _), (.bookFor, _), (.student, _): false
     }

@@ -8,8 +8,8 @@ extension KioskMachine {
       let warningAt = patience.warns && !hasWarned ? patience.length - settings.timeouts.warning : patience.length
       return patience.since + max(warningAt, .zero)
     }
-    let modeEnds = mode == settings.homeMode ? nil : lastActivity + settings.timeouts.forcedMode
-    let languageEnds = language == settings.language ? nil : lastActivity + languagePatience
+    let modeEnds = mode == settings.homeMode ? nil : lastActivity + modePatience
+    let languageEnds = language == settings.language ? nil : lastActivity + visitPatience
     return [modeEnds, languageEnds].compactMap(\.self).min()
   }
 
@@ -35,8 +35,8 @@ extension KioskMachine {
   mutating func expire(at now: Moment, _ actions: inout [Action]) {
     guard let patience else {
       let silence = now.elapsed - lastActivity
-      if silence >= languagePatience { languageIsOver = true }
-      if mode != settings.homeMode, silence >= settings.timeouts.forcedMode {
+      if silence >= visitPatience { visitIsOver = true }
+      if mode != settings.homeMode, silence >= modePatience {
         mode = settings.homeMode
         actions.append(.tell(.modeChanged(mode, reverts: false)))
       }
@@ -54,6 +54,9 @@ extension KioskMachine {
     }
   }
 
+  /// How long a mode that was switched to stays without a sign of life.
+  private var modePatience: Duration { mode.isForAVisit ? visitPatience : settings.timeouts.forcedMode }
+
   /// The end of the session is told first: what was not done must be the last that is read.
   private mutating func giveUp(at now: Moment, _ actions: inout [Action]) {
     let reason: Notice =
@@ -65,7 +68,7 @@ extension KioskMachine {
       }
     touch(now)
     leaveBase(&actions)
-    languageIsOver = true
+    visitIsOver = true
     actions.append(.tell(reason))
   }
 
@@ -78,7 +81,7 @@ extension KioskMachine {
     switch left {
     case .idle, .awaitingCard: break
     case .session(let session):
-      languageIsOver = true
+      visitIsOver = true
       actions.append(.tell(.sessionEnded(session.student, loans: session.loans.count)))
     }
   }

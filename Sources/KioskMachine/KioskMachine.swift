@@ -45,8 +45,8 @@ package struct KioskMachine: Sendable {
   var mode: Mode
   /// What is told and shown from now on is so in this language.
   var language: Language
-  /// The visit has ended for which the language was chosen.
-  var languageIsOver = false
+  /// The visit has ended for which a language or a mode was chosen.
+  var visitIsOver = false
   /// A book that was shown before the card: routed as soon as the card's owner is known.
   var remembered: BookCode?
   /// The last sign of life of a person, or of a new thing to wait for.
@@ -87,10 +87,13 @@ package struct KioskMachine: Sendable {
     }
     // One that was overtaken at once, by a card that waited behind the book: nobody need be asked.
     actions.removeAll { if case .lookUp(_, let id) = $0 { id != openLookUp?.id } else { false } }
+    actions.removeAll {
+      if case .ask(let question, let id) = $0 { question.change == nil && id != openQuestion } else { false }
+    }
     if let lookUpBefore, openLookUp?.id != lookUpBefore, !event.answers(lookUpBefore) {
       actions.append(.dropLookUp(lookUpBefore))
     }
-    endLanguage(&actions)
+    endVisit(&actions)
     if screen != before { actions.append(.show(screen)) }
     return actions
   }
@@ -117,6 +120,10 @@ package struct KioskMachine: Sendable {
     case (.lookedUp(_, let id), _): id == openLookUp?.id
     case (.reply, _), (.scan, _), (.line, _), (.answer, _), (.tick, _): false
     }
+  }
+
+  private var openQuestion: Question.ID? {
+    if case .asking(let pending) = foreground { pending.id } else { nil }
   }
 
   // MARK: - Small steps that every part takes

@@ -3,7 +3,7 @@ package import Domain
 /// Something to say once.
 package enum Notice: Hashable, Sendable {
   /// `holds`: books that are kept aside for the student.
-  case sessionOpened(Student, loans: [Loan], overdue: Int, holds: [Reservation] = [])
+  case sessionOpened(Student, loans: [Loan], overdue: Int, holds: [Reservation] = [], mode: Mode = .station)
   case sessionEnded(Student, loans: Int)
   /// Shelving: what a student has, without opening a session.
   case loansListed(Student, loans: [Loan], overdue: Int, holds: [Reservation] = [])

@@ -2,6 +2,28 @@ import Domain
 
 /// What a typed line means to the prompt that it answers.
 extension Prompt {
+  /// What a command card says to it; nil: nothing, so that it begins something else or tells that it cannot.
+  func answer(of command: CommandCard) -> Answer? {
+    switch (command, kind) {
+    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .addBook): .yes
+    case (.no, _), (.cancel, _): .no
+    case (.renew, _): .renew
+    case (.giveBack, .returnLoan), (.giveBack, .addCopies): .giveBack
+    case (.checkOut, _), (.add, _), (.giveBack, _), (.done, _), (.help, _), (.stationMode, _), (.shelvingMode, _),
+      (.english, _), (.german, _), (.irish, _), (.simplifiedChinese, _):
+      nil
+    }
+  }
+
+  /// A book of the library that it is about.
+  var book: Book? {
+    switch kind {
+    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book
+    case .returnLoan(let loan, _, _): loan.book
+    case .addBook, .confirmISBN, .lookUp, .enter: nil
+    }
+  }
+
   var isEntry: Bool {
     if case .enter = kind { true } else { false }
   }

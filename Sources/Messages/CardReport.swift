@@ -7,5 +7,27 @@ package enum CardReport: Hashable, Sendable {
   case cardNumbersGiven(Int)
   /// Books that had no label have a number for one now.
   case labelNumbersGiven(Int)
-  case noneToPrint
+  /// What no font has of a card's words; a box stands for each.
+  case lettersMissing(number: String, title: String, [Character])
+  /// Debian packages that have most letters.
+  case fontsAdvised([String])
+}
+
+extension CardReport {
+  /// Of a report that is a warning.
+  package var code: String? {
+    switch self {
+    case .lettersMissing: "font-missing"
+    case .cardsWritten, .labelsWritten, .cardNumbersGiven, .labelNumbersGiven, .fontsAdvised: nil
+    }
+  }
+
+  /// `𠮷 (U+20BB7), …`; of many the first few.
+  static func names(of characters: [Character]) -> [String] {
+    let named = characters.prefix(5).map { character in
+      let numbers = character.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+      return "\(character) (\(numbers.joined(separator: " ")))"
+    }
+    return characters.count > 5 ? named + ["…"] : named
+  }
 }

@@ -16,6 +16,9 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case unknownLoanID(text: String)
   case unknownReservationID(text: String)
   case notACard(text: String)
+  /// Of the cards that were asked for there is none, so no file was made.
+  case nothingToPrint
+  case unknownGrade(text: String)
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: String)
   case outputFailed(detail: String)
@@ -49,6 +52,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unknownLoanID: "unknown-loan"
     case .unknownReservationID: "unknown-reservation"
     case .notACard: "not-a-card"
+    case .nothingToPrint: "nothing-to-print"
+    case .unknownGrade: "unknown-grade"
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"

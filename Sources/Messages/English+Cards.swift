@@ -7,6 +7,11 @@ extension English {
     case .no: "no"
     case .done: "done"
     case .help: "help"
+    case .checkOut: "checkout"
+    case .giveBack: "return"
+    case .add: "add"
+    case .cancel: "cancel"
+    case .renew: "renew"
     case .stationMode: "borrow and return"
     case .shelvingMode: "shelving"
     // Found by those who read no other language.

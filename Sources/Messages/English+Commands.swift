@@ -63,6 +63,8 @@ extension English {
     case .unknownReservationID(let text):
       "The library has no reservation with the ID \(typed(text)); the list of reservations shows the IDs."
     case .notACard(let text): notACard(text)
+    case .nothingToPrint: "There is nothing to print."
+    case .unknownGrade(let text): "No student is in grade \(typed(text)); nothing was printed."
     case .malformedFile(let path, let line, let fault): "\(place(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let detail): "\(place(path)) could not be read: \(place(detail))."
     case .outputFailed(let detail): "The output could not be written: \(place(detail))."

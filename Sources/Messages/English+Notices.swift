@@ -4,9 +4,9 @@ package import KioskMachine
 extension English {
   package func notice(_ notice: Notice) -> [String] {
     switch notice {
-    case .sessionOpened(let student, let loans, let overdue, let holds):
+    case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
       ["Hello \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
-        + ["Show a book to borrow or return it; “done” or your card ends."]
+        + [whatToShow(mode)]
     case .sessionEnded(let student, let loans):
       ["Goodbye \(name(student)). You have \(loans == 0 ? "no books" : count(loans, .book)) on loan."]
     case .loansListed(let student, let loans, let overdue, let holds):
@@ -55,16 +55,31 @@ extension English {
     switch (screen.body, screen.mode) {
     case (.idle, .station): "Show your card or a book. (help, quit)"
     case (.idle, .shelving): "Shelving: scan a book to add or return it, or type “new”. (help, quit)"
+    case (.idle, .checkOut): "Checkout: show your card, then the books. (help, done)"
+    case (.idle, .giveBack): "Return: show one book after the other. (help, done)"
     case (.awaitingCard(let book), _): "Card for \(title(book.title)):"
+    case (.session(let student, _), .checkOut): "\(name(student)), show a book to borrow, or “done”:"
+    case (.session(let student, _), .giveBack): "\(name(student)), show a book to return, or “done”:"
     case (.session(let student, _), _): "\(name(student)), show a book, or “done”:"
     }
   }
 
   private func name(_ student: Student) -> String { PlainText.shorten(student.fullName, to: PlainText.titleLimit) }
 
+  /// What a student who was greeted can do.
+  private func whatToShow(_ mode: Mode) -> String {
+    switch mode {
+    case .station, .shelving: "Show a book to borrow or return it; “done” or your card ends."
+    case .checkOut: "Show a book to borrow it; “done” or your card ends."
+    case .giveBack: "Show a book to return it; “done” or your card ends."
+    }
+  }
+
   private func mode(_ mode: Mode) -> String {
     switch mode {
     case .station: "station, borrow and return"
+    case .checkOut: "checkout, books are lent only"
+    case .giveBack: "return, books are taken back only"
     case .shelving: "shelving, add books and take returns"
     }
   }
@@ -113,6 +128,9 @@ extension English {
       "  done      end your session",
       "  station   switch to borrowing and returning",
       "  shelving  switch to adding books and taking returns",
+      "  checkout  lend only: a card, then the books",
+      "  return    take books back only, whoever brings them",
+      "  add       as shelving, beginning with the book that was shown",
       "  new       enter a book without a barcode",
       "  cancel    leave a question",
       "  quit      leave the program",
@@ -124,6 +142,8 @@ extension English {
     let first =
       switch mode {
       case .station: "Show a book or a card to the camera, or type an ISBN or a library ID. Words:"
+      case .checkOut: "Show your card, then the books that you borrow, or type their numbers. Words:"
+      case .giveBack: "Show the books that come back, or type their ISBN. Words:"
       case .shelving: "Scan a book to add a copy or bring it back, a card to see its loans. Words:"
       }
     return [first] + general

@@ -9,7 +9,9 @@ extension English {
       "\(self.count(count, .student)) had no card number and \(count == 1 ? "has" : "have") one now."
     case .labelNumbersGiven(let count):
       "\(self.count(count, .book)) had no label and \(count == 1 ? "has a number for one" : "have numbers for them") now."
-    case .noneToPrint: "There is nothing to print."
+    case .lettersMissing(let number, let title, let letters):
+      "\(number), \(PlainText.shorten(title, to: PlainText.titleLimit)): no font here has \(CardReport.names(of: letters).joined(separator: ", ")); boxes stand there instead."
+    case .fontsAdvised(let packages): "Debian has most scripts in \(packages.joined(separator: ", "))."
     }
   }
 
@@ -19,6 +21,11 @@ extension English {
     case .no: "Answers the question on the screen with no."
     case .done: "Ends your turn at the station."
     case .help: "Says what can be done now."
+    case .checkOut: "Lends only: your card, then the books."
+    case .giveBack: "Takes books back, whoever brings them."
+    case .add: "Adds the next books, or copies of them."
+    case .cancel: "Leaves the question that is asked."
+    case .renew: "Where a book is to come back: keeps it for longer."
     case .stationMode: "Lends books and takes them back."
     case .shelvingMode: "Adds copies and new books."
     // For those who read no other language: the same on every sheet.

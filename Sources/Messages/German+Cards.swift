@@ -7,6 +7,11 @@ extension German {
     case .no: "nein"
     case .done: "fertig"
     case .help: "Hilfe"
+    case .checkOut: "ausleihen"
+    case .giveBack: "Rückgabe"
+    case .add: "aufnehmen"
+    case .cancel: "abbrechen"
+    case .renew: "verlängern"
     case .stationMode: "Ausleihe"
     case .shelvingMode: "Bestand"
     // Found by those who read no other language.

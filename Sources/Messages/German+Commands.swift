@@ -65,6 +65,8 @@ extension German {
     case .unknownReservationID(let text):
       "Die Bibliothek hat keine Vormerkung mit der ID \(typed(text)); die IDs stehen in der Liste der Vormerkungen."
     case .notACard(let text): notACard(text)
+    case .nothingToPrint: "Es gibt nichts zu drucken."
+    case .unknownGrade(let text): "Niemand ist in der Klasse \(typed(text)); gedruckt wurde nichts."
     case .malformedFile(let path, let line, let fault): "\(detail(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let reason): "\(detail(path)) konnte nicht gelesen werden: \(detail(reason))."
     case .outputFailed(let reason): "Die Ausgabe konnte nicht geschrieben werden: \(detail(reason))."

@@ -4,9 +4,9 @@ package import KioskMachine
 extension German {
   package func notice(_ notice: Notice) -> [String] {
     switch notice {
-    case .sessionOpened(let student, let loans, let overdue, let holds):
+    case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
       ["Hallo \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
-        + ["Zum Ausleihen oder Zurückgeben ein Buch zeigen; zum Beenden „fertig“ tippen oder den Ausweis zeigen."]
+        + [whatToShow(mode)]
     case .sessionEnded(let student, let loans):
       ["Auf Wiedersehen, \(name(student)). \(loans == 0 ? "Keine Bücher" : count(loans, .book)) ausgeliehen."]
     case .loansListed(let student, let loans, let overdue, let holds):
@@ -59,14 +59,30 @@ extension German {
     case (.idle, .station): "Ausweis oder Buch zeigen. (hilfe, beenden)"
     case (.idle, .shelving):
       "Bestand: Buch scannen, um es aufzunehmen oder zurückzunehmen, oder „neu“ tippen. (hilfe, beenden)"
+    case (.idle, .checkOut): "Ausleihen: Ausweis zeigen, dann die Bücher. (hilfe, fertig)"
+    case (.idle, .giveBack): "Rückgabe: ein Buch nach dem anderen zeigen. (hilfe, fertig)"
     case (.awaitingCard(let book), _): "Ausweis für \(title(book.title)):"
+    case (.session(let student, _), .checkOut): "\(name(student)), Buch zum Ausleihen zeigen oder „fertig“:"
+    case (.session(let student, _), .giveBack): "\(name(student)), Buch zum Zurückgeben zeigen oder „fertig“:"
     case (.session(let student, _), _): "\(name(student)), Buch zeigen oder „fertig“:"
+    }
+  }
+
+  /// What a student who was greeted can do.
+  private func whatToShow(_ mode: Mode) -> String {
+    switch mode {
+    case .station, .shelving:
+      "Zum Ausleihen oder Zurückgeben ein Buch zeigen; zum Beenden „fertig“ tippen oder den Ausweis zeigen."
+    case .checkOut: "Zum Ausleihen ein Buch zeigen; zum Beenden „fertig“ tippen oder den Ausweis zeigen."
+    case .giveBack: "Zum Zurückgeben ein Buch zeigen; zum Beenden „fertig“ tippen oder den Ausweis zeigen."
     }
   }
 
   private func mode(_ mode: Mode) -> String {
     switch mode {
     case .station: "Ausleihe, Bücher ausleihen und zurückgeben"
+    case .checkOut: "Ausleihen, keine Rückgabe"
+    case .giveBack: "Rückgabe, Bücher werden nur zurückgenommen"
     case .shelving: "Bestand, Bücher aufnehmen und zurücknehmen"
     }
   }
@@ -114,6 +130,9 @@ extension German {
       "  fertig     beendet den Besuch",
       "  ausleihe   zum Ausleihen und Zurückgeben",
       "  bestand    zum Aufnehmen und Zurücknehmen von Büchern",
+      "  ausleihen  nur ausleihen: erst der Ausweis, dann die Bücher",
+      "  rückgabe   nur zurücknehmen, wer die Bücher auch bringt",
+      "  aufnehmen  wie bestand, mit dem gezeigten Buch zuerst",
       "  neu        ein Buch ohne Strichcode eingeben",
       "  abbrechen  verlässt eine Frage",
       "  beenden    verlässt das Programm",
@@ -125,6 +144,8 @@ extension German {
     let first =
       switch mode {
       case .station: "Der Kamera ein Buch oder einen Ausweis zeigen, oder ISBN oder Bibliotheks-ID tippen. Wörter:"
+      case .checkOut: "Den Ausweis zeigen, dann die Bücher zum Ausleihen, oder ihre Nummern tippen. Wörter:"
+      case .giveBack: "Die Bücher zeigen, die zurückkommen, oder ihre ISBN tippen. Wörter:"
       case .shelving:
         "Ein Buch scannen, um ein Exemplar aufzunehmen oder zurückzunehmen; ein Ausweis zeigt seine Ausleihen. Wörter:"
       }

@@ -12,7 +12,9 @@ extension German {
     case .labelNumbersGiven(let count):
       "\(self.count(count, .book)) \(count == 1 ? "hatte" : "hatten") kein Etikett und"
         + " \(count == 1 ? "hat" : "haben") jetzt eine Nummer dafür."
-    case .noneToPrint: "Es gibt nichts zu drucken."
+    case .lettersMissing(let number, let title, let letters):
+      "\(number), \(short(title)): Keine Schriftart hier hat \(CardReport.names(of: letters).joined(separator: ", ")); an der Stelle stehen Kästchen."
+    case .fontsAdvised(let packages): "Debian hat die meisten Schriften in \(packages.joined(separator: ", "))."
     }
   }
 
@@ -22,6 +24,11 @@ extension German {
     case .no: "Beantwortet die Frage auf dem Bildschirm mit Nein."
     case .done: "Beendet den Besuch an der Station."
     case .help: "Sagt, was gerade möglich ist."
+    case .checkOut: "Leiht nur aus: erst der Ausweis, dann die Bücher."
+    case .giveBack: "Nimmt Bücher zurück, wer sie auch bringt."
+    case .add: "Nimmt die nächsten Bücher oder Exemplare auf."
+    case .cancel: "Verlässt die Frage, die gestellt ist."
+    case .renew: "Wo ein Buch zurückkommen soll: behält es länger."
     case .stationMode: "Leiht Bücher aus und nimmt sie zurück."
     case .shelvingMode: "Nimmt Exemplare und neue Bücher auf."
     // For those who read no other language: the same on every sheet.

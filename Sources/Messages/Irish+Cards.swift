@@ -7,6 +7,11 @@ extension Irish {
     case .no: "níl"
     case .done: "réidh"
     case .help: "cabhair"
+    case .checkOut: "iasacht"
+    case .giveBack: "ar ais"
+    case .add: "cuir leis"
+    case .cancel: "cealaigh"
+    case .renew: "athnuaigh"
     case .stationMode: "iasachtaí"
     case .shelvingMode: "seilfeanna"
     // Found by those who read no other language.

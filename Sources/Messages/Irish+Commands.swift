@@ -67,6 +67,8 @@ extension Irish {
     case .unknownReservationID(let text):
       "Níl aon áirithint sa leabharlann leis an ID \(typed(text)); tá na IDanna i liosta na n-áirithintí."
     case .notACard(let text): notACard(text)
+    case .nothingToPrint: "Níl aon rud le priontáil."
+    case .unknownGrade(let text): "Níl aon scoláire sa rang \(typed(text)); níor priontáladh aon rud."
     case .malformedFile(let path, let line, let fault): "\(detail(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let reason): "Níorbh fhéidir \(detail(path)) a léamh: \(detail(reason))."
     case .outputFailed(let reason): "Níorbh fhéidir an t-aschur a scríobh: \(detail(reason))."

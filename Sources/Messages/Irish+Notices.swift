@@ -4,11 +4,9 @@ package import KioskMachine
 extension Irish {
   package func notice(_ notice: Notice) -> [String] {
     switch notice {
-    case .sessionOpened(let student, let loans, let overdue, let holds):
+    case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
       ["Fáilte, \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
-        + [
-          "Taispeáin leabhar chun é a fháil ar iasacht nó a thabhairt ar ais; cuireann “réidh” nó do chárta deireadh leis."
-        ]
+        + [whatToShow(mode)]
     case .sessionEnded(let student, let loans):
       [
         loans == 0
@@ -61,14 +59,30 @@ extension Irish {
     case (.idle, .station): "Taispeáin do chárta nó leabhar. (cabhair, scoir)"
     case (.idle, .shelving):
       "Seilfeanna: scan leabhar chun é a chur leis nó a ghlacadh ar ais, nó clóscríobh “nua”. (cabhair, scoir)"
+    case (.idle, .checkOut): "Iasacht: taispeáin do chárta, ansin na leabhair. (cabhair, réidh)"
+    case (.idle, .giveBack): "Ar ais: taispeáin na leabhair, ceann i ndiaidh a chéile. (cabhair, réidh)"
     case (.awaitingCard(let book), _): "Cárta le haghaidh \(title(book.title)):"
+    case (.session(let student, _), .checkOut): "\(name(student)), taispeáin leabhar le fáil ar iasacht, nó “réidh”:"
+    case (.session(let student, _), .giveBack): "\(name(student)), taispeáin leabhar le tabhairt ar ais, nó “réidh”:"
     case (.session(let student, _), _): "\(name(student)), taispeáin leabhar, nó “réidh”:"
+    }
+  }
+
+  /// What a student who was greeted can do.
+  private func whatToShow(_ mode: Mode) -> String {
+    switch mode {
+    case .station, .shelving:
+      "Taispeáin leabhar chun é a fháil ar iasacht nó a thabhairt ar ais; cuireann “réidh” nó do chárta deireadh leis."
+    case .checkOut: "Taispeáin leabhar chun é a fháil ar iasacht; cuireann “réidh” nó do chárta deireadh leis."
+    case .giveBack: "Taispeáin leabhar chun é a thabhairt ar ais; cuireann “réidh” nó do chárta deireadh leis."
     }
   }
 
   private func mode(_ mode: Mode) -> String {
     switch mode {
     case .station: "iasachtaí, leabhair a thabhairt amach agus a ghlacadh ar ais"
+    case .checkOut: "iasacht, leabhair a thabhairt amach amháin"
+    case .giveBack: "ar ais, leabhair a ghlacadh ar ais amháin"
     case .shelving: "seilfeanna, leabhair a chur leis an gcatalóg agus a ghlacadh ar ais"
     }
   }
@@ -118,6 +132,9 @@ extension Irish {
       "  réidh       cuir deireadh le do chuairt",
       "  iasachtaí   athraigh go leabhair a thabhairt amach agus a ghlacadh ar ais",
       "  seilfeanna  athraigh go leabhair a chur leis an gcatalóg agus a ghlacadh ar ais",
+      "  iasacht     tabhair amach amháin: cárta, ansin na leabhair",
+      "  ar ais      glac leabhair ar ais amháin, cibé duine a thugann ar ais iad",
+      "  cuir leis   mar sheilfeanna, ag tosú leis an leabhar a taispeánadh",
       "  nua         iontráil leabhar gan bharrachód",
       "  cealaigh    fág ceist",
       "  scoir       fág an ríomhchlár",
@@ -130,6 +147,8 @@ extension Irish {
       switch mode {
       case .station:
         "Taispeáin leabhar nó cárta don cheamara, nó clóscríobh ISBN nó aitheantas leabharlainne. Focail:"
+      case .checkOut: "Taispeáin do chárta, ansin na leabhair le fáil ar iasacht, nó clóscríobh a n-uimhreacha. Focail:"
+      case .giveBack: "Taispeáin na leabhair atá ag teacht ar ais, nó clóscríobh a ISBN. Focail:"
       case .shelving:
         "Scan leabhar chun cóip a chur leis nó é a ghlacadh ar ais, nó cárta chun a iasachtaí a fheiceáil. Focail:"
       }

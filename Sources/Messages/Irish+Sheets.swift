@@ -11,7 +11,9 @@ extension Irish {
     case .labelNumbersGiven(let count):
       "Bhí \(self.count(count, .book)) gan lipéad;"
         + " tugadh uimhir lipéid \(count == 1 ? "don leabhar sin" : "do gach ceann díobh")."
-    case .noneToPrint: "Níl aon rud le priontáil."
+    case .lettersMissing(let number, let title, let letters):
+      "\(number), \(short(title)): níl \(CardReport.names(of: letters).joined(separator: ", ")) in aon chló anseo; tá boscaí ina áit."
+    case .fontsAdvised(let packages): "Tá formhór na scripteanna ag Debian in \(packages.joined(separator: ", "))."
     }
   }
 
@@ -21,6 +23,11 @@ extension Irish {
     case .no: "Freagraítear an cheist ar an scáileán le “níl”."
     case .done: "Cuirtear deireadh leis an gcuairt ag an stáisiún."
     case .help: "Deirtear cad is féidir a dhéanamh anois."
+    case .checkOut: "Tugtar ar iasacht amháin: do chárta, ansin na leabhair."
+    case .giveBack: "Glactar leabhair ar ais, cibé duine a thugann ar ais iad."
+    case .add: "Cuirtear na chéad leabhair eile, nó cóipeanna díobh, leis an gcatalóg."
+    case .cancel: "Fágtar an cheist atá á cur."
+    case .renew: "Nuair atá leabhar le tabhairt ar ais: coinnítear níos faide é."
     case .stationMode: "Tugtar leabhair ar iasacht agus glactar ar ais iad."
     case .shelvingMode: "Cuirtear cóipeanna agus leabhair nua leis an gcatalóg."
     // For those who read no other language: the same on every sheet.

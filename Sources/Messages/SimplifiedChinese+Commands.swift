@@ -56,6 +56,8 @@ extension SimplifiedChinese {
     case .unknownLoanID(let text): "没有编号为\(typed(text))的借阅；借阅列表中有编号。"
     case .unknownReservationID(let text): "没有编号为\(typed(text))的预约；预约列表中有编号。"
     case .notACard(let text): notACard(text)
+    case .nothingToPrint: "没有需要打印的内容。"
+    case .unknownGrade(let text): "没有学生在年级\(typed(text))；没有打印任何内容。"
     case .malformedFile(let path, let line, let fault): "\(detail(path)):\(line): \(sentence(fault))"
     case .unreadableFile(let path, let reason): "无法读取 \(detail(path))：\(detail(reason))。"
     case .outputFailed(let reason): "无法写出结果：\(detail(reason))。"

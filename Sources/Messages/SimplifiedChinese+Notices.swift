@@ -4,9 +4,9 @@ package import KioskMachine
 extension SimplifiedChinese {
   package func notice(_ notice: Notice) -> [String] {
     switch notice {
-    case .sessionOpened(let student, let loans, let overdue, let holds):
+    case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
       ["\(name(student))，欢迎！\(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou) + [
-        "请出示要借或要还的书；结束请输入“完成”或再次出示借书卡。"
+        whatToShow(mode)
       ]
     case .sessionEnded(let student, let loans):
       ["\(name(student))，再见！\(loans == 0 ? "没有借书。" : "在借 \(count(loans, .book))。")"]
@@ -54,14 +54,29 @@ extension SimplifiedChinese {
     switch (screen.body, screen.mode) {
     case (.idle, .station): "请出示借书卡或图书。（帮助、退出）"
     case (.idle, .shelving): "上架：扫描图书以添加或归还，或输入“新书”。（帮助、退出）"
+    case (.idle, .checkOut): "借书：请出示借书卡，再出示图书。（帮助、完成）"
+    case (.idle, .giveBack): "还书：请逐本出示图书。（帮助、完成）"
     case (.awaitingCard(let book), _): "借阅\(title(book.title))，请出示借书卡："
+    case (.session(let student, _), .checkOut): "\(name(student))，请出示要借的书，或输入“完成”："
+    case (.session(let student, _), .giveBack): "\(name(student))，请出示要还的书，或输入“完成”："
     case (.session(let student, _), _): "\(name(student))，请出示图书，或输入“完成”："
+    }
+  }
+
+  /// What a student who was greeted can do.
+  private func whatToShow(_ mode: Mode) -> String {
+    switch mode {
+    case .station, .shelving: "请出示要借或要还的书；结束请输入“完成”或再次出示借书卡。"
+    case .checkOut: "请出示要借的书；结束请输入“完成”或再次出示借书卡。"
+    case .giveBack: "请出示要还的书；结束请输入“完成”或再次出示借书卡。"
     }
   }
 
   private func mode(_ mode: Mode) -> String {
     switch mode {
     case .station: "借还，借书和还书"
+    case .checkOut: "借书，只借不还"
+    case .giveBack: "还书，只还不借"
     case .shelving: "上架，添加图书和接收还书"
     }
   }
@@ -108,6 +123,9 @@ extension SimplifiedChinese {
       "  完成  结束本次服务",
       "  借还  切换到借书和还书",
       "  上架  切换到添加图书和接收还书",
+      "  借书  只借书：先出示借书卡，再出示图书",
+      "  还书  只还书，谁来还都可以",
+      "  添加  同上架，从已出示的图书开始",
       "  新书  录入没有条码的书",
       "  取消  放弃当前问题",
       "  退出  退出程序",
@@ -118,6 +136,8 @@ extension SimplifiedChinese {
     let first =
       switch mode {
       case .station: "请向摄像头出示图书或借书卡，或输入 ISBN 或读者编号。命令："
+      case .checkOut: "请先出示借书卡，再出示要借的书，或输入其号码。命令："
+      case .giveBack: "请出示要还的书，或输入其 ISBN。命令："
       case .shelving: "扫描图书可添加一册或归还，扫描借书卡可查看其借阅。命令："
       }
     return [first] + general

@@ -1,4 +1,5 @@
-/// How many columns of a terminal a text takes: Chinese characters and emoji take two, combining marks none.
+/// How many columns of a terminal a text takes: Chinese characters and emoji take two, combining marks none; but the vowels that stand
+/// beside an Indian letter take their own, though they are one character with it.
 enum DisplayWidth {
   static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + of($1) }
@@ -6,13 +7,20 @@ enum DisplayWidth {
 
   static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
-    switch first.properties.generalCategory {
+    // U+FE0F asks for the coloured form of a sign that is narrow by itself. What is joined to an emoji is drawn into it.
+    if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+    return character.unicodeScalars.reduce(0) { $0 + of($1) }
+  }
+
+  /// As the C library's `wcwidth` has it.
+  private static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
     case .control, .format, .nonspacingMark, .enclosingMark: return 0
     default: break
     }
-    // U+FE0F asks for the coloured form of a sign that is narrow by itself.
-    let isEmoji = first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
-    return isEmoji || isWide(first) ? 2 : 1
+    // Vowels and endings of Hangul go into the syllable before them.
+    if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value) { return 0 }
+    return isWide(scalar) ? 2 : 1
   }
 
   /// The longest beginning of a text that fits, closed with “…” where something was left out.

@@ -28,7 +28,9 @@ struct KioskCommand: DataCommand {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var scanners: ScannerOptions
 
-  @Option(help: ArgumentHelp("Begin in this mode and come back to it: station or shelving.", valueName: "mode"))
+  @Option(
+    help: ArgumentHelp(
+      "Begin in this mode and come back to it: station, checkout, return or shelving.", valueName: "mode"))
   private var mode = ModeName(.station)
 
   @Option(

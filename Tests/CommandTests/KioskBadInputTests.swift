@@ -44,7 +44,7 @@ struct KioskBadInputTests {
     Bad("9771234567003", "code-is-issn"),
     Bad("9790060115615", "code-is-ismn"),
     Bad("4006381333931", "code-is-product"),
-    Bad("00000093", "unknown-command"),
+    Bad("00000109", "unknown-command"),
   ]
 
   let library: StationLibrary

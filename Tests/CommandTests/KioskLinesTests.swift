@@ -45,6 +45,28 @@ struct KioskLinesTests {
       ])
   }
 
+  /// Once to borrow only and once to bring back only, by words and by the cards' numbers.
+  @Test(arguments: [["checkout", "return"], ["00000055", "00000062"], ["ausleihen", "还书"]])
+  func chosenModes_lendOnly_andTakeBackOnly(words: [String]) async throws {
+    let printed = try await library.lines(of: [
+      words[0], "S12346", momo, "y", momo, "done", words[1], momo, "", momo, "done",
+    ])
+    #expect(
+      printed == [
+        "Mode: checkout, books are lent only, for a while.", "Hello Emmy Noether. No books on loan.",
+        "Show a book to borrow it; “done” or your card ends.", asksMomo(due: due),
+        "Checked out: “Momo” to Emmy Noether, due \(due).",
+        "This student already has “Momo”; it is due on \(due). (already-borrowed)",
+        "Goodbye Emmy Noether. You have 1 book on loan.", "Mode: station, borrow and return.",
+        "Mode: return, books are taken back only, for a while.",
+        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(due)? [Y/n]",
+        "Returned: “Momo”, from Emmy Noether.",
+        "“Momo” is not on loan; it belongs on its shelf. (not-on-loan)", "Mode: station, borrow and return.",
+      ])
+    #expect(try await library.loans() == [])
+    try await library.expectSound()
+  }
+
   @Test(arguments: ["y", "Y", "yes", "", "j", "00000017"])
   func checkout_isRecorded_forEveryYes(answer: String) async throws {
     _ = try await library.lines(of: ["S12346", momo, answer])

@@ -41,6 +41,9 @@ struct TableTests {
   @Test(arguments: [
     ("", 0), ("Dune", 4), ("三体", 4), ("Cré", 3), ("e\u{301}", 1), ("Ａ", 2), ("😀", 2), ("👩‍👧", 2), ("한글", 4),
     ("☀\u{FE0F}", 2), ("…", 1), ("“”", 2), ("\u{20BB7}", 2),
+    // What glibc's wcswidth says.
+    ("मोहन गांधी", 9), ("क्षत्रिय", 6), ("தமிழ்ச்செல்வி", 10), ("สมชาย น้ำ", 8), ("\u{1112}\u{1161}\u{11AB}", 2), ("བསྟན་འཛིན", 7),
+    ("မောင်", 4), ("ខ្មែរ", 4),
   ])
   func displayWidth_countsColumns(text: String, columns: Int) {
     #expect(DisplayWidth.of(text) == columns)

@@ -8,7 +8,8 @@ struct CardTests {
   /// Printed sheets hang beside stations for years: a number here is never changed and never given out again.
   @Test func commandNumbers_areForEver() {
     let printed: [CommandCard: String] = [
-      .yes: "00000017", .no: "00000024", .done: "00000031", .help: "00000048", .stationMode: "00000116",
+      .yes: "00000017", .no: "00000024", .done: "00000031", .help: "00000048", .checkOut: "00000055",
+      .giveBack: "00000062", .add: "00000079", .cancel: "00000086", .renew: "00000093", .stationMode: "00000116",
       .shelvingMode: "00000123", .english: "00000215", .german: "00000222", .irish: "00000239",
       .simplifiedChinese: "00000246",
     ]
@@ -19,7 +20,7 @@ struct CardTests {
     }
   }
 
-  @Test(arguments: ["", "00000018", "00000055", "1", "17", "20000011", "0000001７", " 00000017"])
+  @Test(arguments: ["", "00000018", "00000109", "1", "17", "20000011", "0000001７", " 00000017"])
   func command_isNil_forAnotherNumber(text: String) {
     #expect(CommandCard(text) == nil)
   }

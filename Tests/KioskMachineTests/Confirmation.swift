@@ -24,11 +24,24 @@ struct Confirmation {
   private static func answer(_ event: Event, of prompt: Prompt) -> Answer? {
     switch event {
     case .answer(let answer, let id): id == prompt.id ? answer : nil
-    case .line(let line, let seen): seen == prompt.id ? words[line] : nil
-    case .scan(.command(.yes)): .yes
+    case .line(let line, let seen): seen == prompt.id ? words[line] ?? commands[line].flatMap { card($0, prompt) } : nil
+    case .scan(.command(let command)): card(command, prompt)
     case .scan, .reply, .lookedUp, .tick: nil
     }
   }
+
+  private static func card(_ command: CommandCard, _ prompt: Prompt) -> Answer? {
+    switch (command, prompt.kind) {
+    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .addBook): .yes
+    case (.giveBack, .returnLoan): .giveBack
+    case (.renew, .returnLoan): .renew
+    default: nil
+    }
+  }
+
+  private static let commands: [String: CommandCard] = [
+    "checkout": .checkOut, "return": .giveBack, "add": .add, "renew": .renew, "00000062": .giveBack,
+  ]
 
   private static let words: [String: Answer] = [
     "": .yes, "y": .yes, "ja": .yes, "00000017": .yes, "r": .renew, "b": .giveBack,

@@ -59,6 +59,11 @@ struct RandomWalk {
 
     guard shown == machine.screen else { return "the screen is not what was last shown" }
     guard !(shown.isBusy && shown.prompt != nil) else { return "a prompt is shown while the store is asked" }
+    switch (shown.mode, shown.prompt?.kind) {
+    case (.giveBack, .checkOut), (.giveBack, .reserve): return "lent where books are taken back only"
+    case (.checkOut, .returnLoan): return "taken back where books are lent only"
+    default: break
+    }
     guard asked.count <= 1 else { return "two questions at once" }
     if let broken = checkOpen(asked.first, since: waitedFor, event, actions) { return broken }
     if let (question, id) = asked.first {
@@ -158,7 +163,7 @@ struct RandomWalk {
   private mutating func nextScan() -> Scan {
     if random.happens(percent: 25), let isbn = shown.prompt?.book { return .isbn(isbn) }
     if random.happens(percent: 25), shown.prompt != nil { return .command(.yes) }
-    let likely = random.happens(percent: 80) ? Self.ours : Self.others
+    let likely = random.happens(percent: 85) ? Self.ours : Self.others
     return likely.randomElement(using: &random) ?? .command(.done)
   }
 
@@ -203,7 +208,8 @@ struct RandomWalk {
 
   private static let lines = [
     "", "y", "ja", "n", "e", "r", "b", "21", "5.1.", "2026-12-07", "2", "0", "999999", "new", "done", "cancel", "quit",
-    "help", "station", "shelving", "/help", "/cancel", "Momo", "Michael Ende", "x", "S1", "S2", "S77", "9780000000019",
+    "help", "station", "shelving", "checkout", "return", "add", "renew", "00000062", "/help", "/cancel", "Momo",
+    "Michael Ende", "x", "S1", "S2", "S77", "9780000000019",
     "9780000000010", "20000011", "00000017", "00000024", "4006381333931", "\u{0}", "\u{FFFD}", "👩‍🏫", "هايدي",
     String(repeating: "9", count: 500),
   ]

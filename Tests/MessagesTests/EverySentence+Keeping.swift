@@ -50,7 +50,8 @@ extension Said {
       .cardsWritten(1, pages: 1, files: ["/srv/a.png"]),
       .cardsWritten(20, pages: 2, files: ["/srv/a.png", "/srv/b"]), .labelsWritten(1, pages: 1, files: ["/srv/a.png"]),
       .labelsWritten(22, pages: 2, files: ["/srv/a.png"]), .cardNumbersGiven(1), .cardNumbersGiven(7),
-      .labelNumbersGiven(1), .labelNumbersGiven(7), .noneToPrint,
+      .labelNumbersGiven(1), .labelNumbersGiven(7),
+      .lettersMissing(number: "20000011", title: "Ada Lovelace", ["🎈"]), .fontsAdvised(["fonts-noto-core"]),
     ]
     return reports.map { report in Said("sheet.\(report)") { $0.sentence(report) } }
       + CommandCard.allCases.filter { card in !card.isOfALanguage }
@@ -85,7 +86,7 @@ extension CommandCard {
   fileprivate var isOfALanguage: Bool {
     switch self {
     case .english, .german, .irish, .simplifiedChinese: true
-    case .yes, .no, .done, .help, .stationMode, .shelvingMode: false
+    case .yes, .no, .done, .help, .checkOut, .giveBack, .add, .cancel, .renew, .stationMode, .shelvingMode: false
     }
   }
 }

@@ -45,6 +45,10 @@ extension Said {
         .modeChanged(.station, reverts: false), .modeChanged(.shelving, reverts: true), .newBook(nil),
         .newBook(Sample.isbn), .notInCatalogues(Sample.isbn), .couldNotLookUp(Sample.isbn, []),
         .couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .timedOut)]), .help(.station), .help(.shelving),
+        .help(.checkOut), .help(.giveBack), .modeChanged(.checkOut, reverts: true),
+        .modeChanged(.giveBack, reverts: true),
+        .sessionOpened(Sample.ada, loans: [], overdue: 0, mode: .checkOut),
+        .sessionOpened(Sample.ada, loans: [], overdue: 0, mode: .giveBack),
         .done(.returned(Sample.loan), daysOverdue: 3),
       ] + outcomes.map { .done($0, daysOverdue: 0) } + kinds.flatMap { [.promptDropped($0), .declined($0)] }
     return notices.map { notice in Said("notice.\(notice)") { $0.notice(notice).joined(separator: "\n") } }

@@ -54,7 +54,7 @@ struct Said: CustomTestStringConvertible {
     let problems: [CommandProblem] = [
       .unknownBookID(text: "99"), .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
-      .notACard(text: "12"),
+      .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),
       .unreadableFile(path: "/srv/a.csv", detail: "ENOENT"), .outputFailed(detail: "ENOSPC"),
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,

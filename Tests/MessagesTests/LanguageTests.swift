@@ -125,7 +125,7 @@ import Testing
     "sudo apt install systemd-timesyncd", "sudo systemctl enable --now", "sudo systemctl disable", "MiniLibrary",
     "row 1", "row 2", "minilibrary database sort", "--yes", "--existing", "--skip-bad", "--name", "BCID", "Goodreads",
     "9.78E+12", "Summer", "camera", "Title", "loan", "none", "Ace", "book", "one", "us、de 或 fr", "zh", "IE", "（en）",
-    "/lib/udev/rules.d", "/srv",
+    "/lib/udev/rules.d", "/srv", "Debian", "fonts-noto-core",
   ]
 
   /// The longest first: one may begin with another.

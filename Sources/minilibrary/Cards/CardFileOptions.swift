@@ -43,11 +43,13 @@ struct CardFileOptions: ParsableArguments {
     }
   }
 
+  /// - Throws: `nothing-to-print` for no cards, and then makes no file.
   func write(_ cards: [PrintedCard], as kind: CardKind) throws -> CardFilesJSON {
+    guard !cards.isEmpty else { throw CommandProblem.nothingToPrint }
     let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
     do {
-      let files = try sheet.write(cards, to: output, replaces: force)
-      return CardFilesJSON(files: files, cards: cards.count, pages: sheet.pageCount(of: cards.count), numbersGiven: 0)
+      let written = try sheet.write(cards, to: output, replaces: force)
+      return CardFilesJSON(written, cards: cards.count, pages: sheet.pageCount(of: cards.count))
     } catch {
       throw Self.problem(error)
     }
@@ -70,20 +72,48 @@ struct CardFilesJSON: Encodable {
   let cards: Int
   let pages: Int
   /// Students or books that had no number and have one now.
-  var numbersGiven: Int
+  var numbersGiven = 0
+  /// Cards on which boxes stand for letters that no font has.
+  let incomplete: [Incomplete]
+
+  struct Incomplete: Encodable {
+    let number: String
+    let title: String
+    let missing: [String]
+  }
+
+  init(_ written: WrittenCards, cards: Int, pages: Int) {
+    files = written.files
+    self.cards = cards
+    self.pages = pages
+    incomplete = written.incomplete.map {
+      Incomplete(number: $0.number, title: $0.title, missing: $0.missing.map(String.init))
+    }
+  }
+
+  /// Names on standard error each card that lacks letters: they are usable, so it is no refusal.
+  func warn(in messages: Messages) {
+    guard !incomplete.isEmpty else { return }
+    for card in incomplete {
+      let letters = card.missing.compactMap(\.first)
+      let report = CardReport.lettersMissing(number: card.number, title: card.title, letters)
+      Output.complain(messages.sentence(report) + (report.code.map { " (\($0))" } ?? ""))
+    }
+    Output.remark(messages.sentence(.fontsAdvised(["fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji"])))
+  }
 }
 
 extension Session {
-  /// Prints what became of it; nothing to print is said and no file is made.
+  /// Prints what became of it.
   func report(_ files: CardFilesJSON, as kind: CardKind, given: CardReport?, asJSON: Bool) throws {
     var lines = given.map { [messages.sentence($0)] } ?? []
     let report: CardReport =
       switch kind {
-      case _ where files.cards == 0: .noneToPrint
       case .card: .cardsWritten(files.cards, pages: files.pages, files: files.files)
       case .label: .labelsWritten(files.cards, pages: files.pages, files: files.files)
       }
     lines.append(messages.sentence(report))
+    files.warn(in: messages)
     try show(files, else: lines.map { $0 + "\n" }.joined(), asJSON: asJSON)
   }
 }

@@ -6,7 +6,7 @@ import Messages
 struct CardsCommandsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "commands",
-    abstract: "The cards that answer at a station without a keyboard, on one sheet.",
+    abstract: "The cards that answer at a station without a keyboard, to cut out.",
     discussion: "Example: minilibrary cards commands -o commands.pdf")
 
   @OptionGroup var file: CardFileOptions
@@ -23,6 +23,7 @@ struct CardsCommandsCommand: AsyncParsableCommand {
           code: .command(command), title: spoken.name(command), details: [spoken.explanation(command)])
       }
       let files = try file.write(cards, as: .card)
+      files.warn(in: messages)
       let said = messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files))
       try Output.write(output.json ? JSONDocument.text(of: files) : said + "\n")
     } catch {

@@ -53,8 +53,7 @@ struct CardsLabelsCommand: DataCommand {
           count: once ? 1 : max(1, book.totalCopies))
       } ?? []
     }
-    var files = CardFilesJSON(files: [], cards: 0, pages: 0, numbersGiven: given)
-    if !labels.isEmpty { files = try file.write(labels, as: .label) }
+    var files = try file.write(labels, as: .label)
     files.numbersGiven = given
     try session.report(files, as: .label, given: given > 0 ? .labelNumbersGiven(given) : nil, asJSON: output.json)
   }

@@ -32,6 +32,7 @@ struct CardsStudentsCommand: DataCommand {
   func run(in session: Session) async throws {
     try file.check()
     var chosen = try await students(in: session)
+    if chosen.isEmpty, let grade { throw CommandProblem.unknownGrade(text: grade) }
     var given = 0
     // A few at a time: no other station waits for long.
     for start in stride(from: 0, to: chosen.count, by: 200) {
@@ -50,8 +51,7 @@ struct CardsStudentsCommand: DataCommand {
           owner: owner)
       }
     }
-    var files = CardFilesJSON(files: [], cards: 0, pages: 0, numbersGiven: given)
-    if !cards.isEmpty { files = try file.write(cards, as: .card) }
+    var files = try file.write(cards, as: .card)
     files.numbersGiven = given
     try session.report(files, as: .card, given: given > 0 ? .cardNumbersGiven(given) : nil, asJSON: output.json)
   }

@@ -1,0 +1,121 @@
+import CCairo
+
+extension Drawing {
+  /// Text in a box: smaller where it is long or its script is tall, shortened where that does not do, and never beyond the box.
+  ///
+  /// What no font has is added to ``missing``, and a box of the letters' size stands for it.
+  ///
+  /// - Parameter size: of the letters, in millimetres.
+  func text(
+    _ text: String, in box: Box, size: Double, family: String = "DejaVu Sans", alignment: Alignment = .start,
+    gray: Double = 0
+  ) {
+    guard !text.isEmpty, let layout = TextLayout(on: context, family: family) else { return }
+    layout.set(text)
+    if layout.lacksGlyphs {
+      let (whole, lacking) = drawable(text, family: family)
+      for character in lacking where !missing.contains(character) { missing.append(character) }
+      layout.set(whole)
+    }
+    layout.fit(width: box.width, height: box.height, size: size, isCentred: alignment == .centre)
+    cairo_save(context)
+    rectangle(box)
+    cairo_clip(context)
+    cairo_set_source_rgb(context, gray, gray, gray)
+    cairo_move_to(context, box.x * Drawing.unitsPerMillimetre, box.y * Drawing.unitsPerMillimetre)
+    layout.show()
+    cairo_restore(context)
+  }
+
+  /// Pango draws a box for what no font has, of several times the size where a page is scaled; what follows it is clipped then. So a
+  /// sign that fonts have takes its place. Of a letter whose accents alone are missing, the letter stays.
+  private func drawable(_ text: String, family: String) -> (text: String, lacking: [Character]) {
+    guard let layout = TextLayout(on: context, family: family) else { return (text, []) }
+    func has(_ text: String) -> Bool {
+      layout.set(text)
+      return !layout.lacksGlyphs
+    }
+    let box = has("\u{25A1}") ? "\u{25A1}" : "?"
+    var result = ""
+    var lacking: [Character] = []
+    for character in text {
+      guard !character.isWhitespace, !has(String(character)) else {
+        result.append(character)
+        continue
+      }
+      lacking.append(character)
+      if let letter = character.unicodeScalars.first, character.unicodeScalars.count > 1, has(String(letter)) {
+        result.unicodeScalars.append(letter)
+      }
+      result += box
+    }
+    return (result, lacking)
+  }
+}
+
+/// Pango's layout of one text; frees it.
+private final class TextLayout {
+  private let context: OpaquePointer
+  private let layout: OpaquePointer
+  private let family: String
+  private var paragraphs = 1
+  /// Of DejaVu, in sizes of its letters.
+  private static let lineHeight = 1.165
+
+  init?(on context: OpaquePointer, family: String) {
+    guard let layout = pango_cairo_create_layout(context) else { return nil }
+    self.context = context
+    self.layout = layout
+    self.family = family
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    setFont(1)
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+  func set(_ text: String) {
+    // One character has several forms; which one, the machine's locale would decide.
+    pango_context_set_language(pango_layout_get_context(layout), pango_language_from_string(HanReaders(of: text).tag))
+    pango_layout_context_changed(layout)
+    pango_layout_set_text(layout, text, -1)
+    paragraphs = 1 + text.count(where: \.isNewline)
+  }
+
+  /// Of the whole text, until it is fitted into a box; then of what is to be seen of it.
+  var lacksGlyphs: Bool { pango_layout_get_unknown_glyphs_count(layout) > 0 }
+
+  /// As large as it may be, in millimetres. A third is given up for a text to be seen whole; more, only for a tall script.
+  func fit(width: Double, height: Double, size: Double, isCentred: Bool) {
+    pango_layout_set_width(layout, Self.units(width))
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    pango_layout_set_alignment(layout, isCentred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    var scale = 1.0
+    for _ in 0..<10 {
+      setFont(size * scale)
+      let lines = Int(height / (size * scale * Self.lineHeight)) / paragraphs
+      pango_layout_set_height(layout, Int32(-max(1, lines)))
+      let isTooLong = pango_layout_is_ellipsized(layout) != 0 && scale > 0.67
+      guard isTooLong || self.height > height else { break }
+      scale *= 0.9
+    }
+  }
+
+  func show() { pango_cairo_show_layout(context, layout) }
+
+  private func setFont(_ size: Double) {
+    guard let font = pango_font_description_from_string(family) else { return }
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_absolute_size(font, Double(Self.units(size)))
+    pango_layout_set_font_description(layout, font)
+  }
+
+  private var height: Double {
+    var (width, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_size(layout, &width, &height)
+    return Double(height) / Double(PANGO_SCALE) / Drawing.unitsPerMillimetre
+  }
+
+  private static func units(_ millimetres: Double) -> Int32 {
+    Int32(millimetres * Drawing.unitsPerMillimetre * Double(PANGO_SCALE))
+  }
+}

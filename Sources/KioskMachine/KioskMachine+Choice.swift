@@ -1,0 +1,73 @@
+import Domain
+
+/// What a person says before or behind the book: that it is to be lent, taken back or added.
+///
+/// The choice holds for the visit, as the language does: who comes next finds the station as it always is. Only adding is the mode of
+/// shelving, which is a librarian's and stays longer.
+extension KioskMachine {
+  mutating func choose(_ mode: Mode, inHand: BookCode?, at now: Moment, _ actions: inout [Action]) {
+    // Who showed a card did so for what is chosen now; but nobody borrows while books are added.
+    if mode == .shelving { leaveBase(&actions) }
+    if case .awaitingCard = base { base = .idle }
+    self.mode = mode
+    actions.append(.tell(.modeChanged(mode, reverts: mode != settings.homeMode)))
+    if let inHand { lookUp(inHand, at: now, &actions) }
+  }
+
+  /// The word `cancel` where no prompt is shown: what waits is let go, then what was chosen. A change on its way goes its way.
+  mutating func cancel(_ actions: inout [Action]) {
+    switch (foreground, base) {
+    case (.asking(let pending), _) where pending.question.change == nil:
+      foreground = .nothing
+      remembered = nil
+    case (.nothing, .awaitingCard): base = .idle
+    case (.nothing, .idle) where mode.isForAVisit && mode != settings.homeMode: endChosenMode(&actions)
+    case (.asking, _), (.prompting, _), (.nothing, _): actions.append(.tell(.nothingToAnswer))
+    }
+  }
+
+  mutating func endChosenMode(_ actions: inout [Action]) {
+    guard mode.isForAVisit, mode != settings.homeMode else { return }
+    mode = settings.homeMode
+    actions.append(.tell(.modeChanged(mode, reverts: false)))
+  }
+
+  /// A book of the library that lies before the station, so that nobody has to show it again.
+  var bookInHand: BookCode? {
+    switch (foreground, base) {
+    case (.prompting(let prompt), _): prompt.book?.code
+    case (.asking(let pending), _):
+      switch pending.question {
+      // A number that was only worked out is not handed on.
+      case .book(let code), .bookFor(_, let code): pending.pricePoint == nil ? code : nil
+      case .student, .change: nil
+      }
+    case (.nothing, .awaitingCard(let book)): book.code
+    case (.nothing, .idle), (.nothing, .session): nil
+    }
+  }
+
+  /// A book that is to be taken back, whoever brings it, and is never lent.
+  mutating func takeBookBack(
+    _ book: Book?, code: BookCode, loans: [Loan], at now: Moment, _ actions: inout [Action]
+  ) {
+    if case .awaitingCard = base { base = .idle }
+    guard let book else { return refuse(code.unknown, &actions) }
+    if book.isWishlistItem { return refuse(.onWishlist(title: book.title), &actions) }
+    if let loan = loans.first(where: { $0.student.id == servedStudent }) ?? (loans.count == 1 ? loans.first : nil) {
+      promptReturn(of: loan, mayRenew: false, at: now)
+    } else if loans.isEmpty {
+      refuse(.notOnLoan(title: book.title), &actions)
+    } else {
+      // Somebody else's of several: their card tells whose. What was chosen goes on.
+      let isOver = visitIsOver
+      leaveBase(&actions)
+      visitIsOver = isOver
+      awaitCard(for: book, holders: loans.count, at: now, &actions)
+    }
+  }
+
+  private var servedStudent: Student.ID? {
+    if case .session(let session) = base { session.student.id } else { nil }
+  }
+}

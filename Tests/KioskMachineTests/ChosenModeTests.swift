@@ -1,0 +1,254 @@
+import Domain
+import KioskMachine
+import TestSupport
+import Testing
+
+@Suite("Lending only, taking back only")
+struct ChosenModeTests {
+  // MARK: - What answers a prompt
+
+  @Test(arguments: [Happening.command(.checkOut), .types("checkout"), .types("ausleihen"), .types("借书")])
+  func checkOut_confirmsItsPrompt(word: Happening) {
+    var station = Station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    station.when(word)
+    #expect(station.changes == [.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)])
+    #expect(station.screen.mode == .station)
+  }
+
+  @Test(arguments: [Happening.command(.renew), .types("renew"), .types("verlängern"), .types("00000093")])
+  func renew_renews(word: Happening) {
+    var station = Station()
+    station.given(.card(Shelf.ada), .book(Shelf.dune))
+    station.when(word)
+    #expect(station.changes == [.renew(Shelf.adasDune, due: Shelf.due)])
+  }
+
+  @Test(arguments: [Happening.command(.add), .types("add"), .types("aufnehmen"), .types("cuir leis")])
+  func add_adds(word: Happening) {
+    var station = Station(.shelving)
+    station.given(.book(Shelf.heidi))
+    station.when(word)
+    #expect(station.changes == [.addCopies(Shelf.heidi, count: 1)])
+    station.given(.book(Shelf.wish))
+    station.when(word)
+    #expect(station.changes == [.acquire(Shelf.wish, copies: 1)])
+  }
+
+  @Test func add_looksUpANewBook() {
+    var station = Station(looksUp: true)
+    station.given(.command(.add))
+    station.when(.book(Shelf.unknown))
+    #expect(station.lookUps.map(\.isbn) == [Shelf.unknown])
+  }
+
+  /// A word answers what was seen, as every line does.
+  @Test(arguments: ["checkout", "return", "add", "cancel", "renew", "00000055", "00000086"])
+  func word_answersNothing_thatWasNotSeen(word: String) {
+    var station = Station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    let before = station.screen
+    station.when(.typesSeeing(nil, word))
+    #expect(station.notices == [.nothingToAnswer])
+    station.when(.typesSeeing(Prompt.ID(rawValue: 77), word))
+    #expect(station.notices == [.promptGone])
+    #expect(station.screen == before)
+  }
+
+  @Test(arguments: ["Return", "Checkout", "Add", "Renew"])
+  func word_isATitle_whereATitleIsWanted(title: String) {
+    var station = Station(.shelving)
+    station.given(.types("new"))
+    station.when(.types(title))
+    #expect(station.prompt?.kind == .enter(.author, BookDraft(title: title, author: "")))
+  }
+
+  // MARK: - Lending only
+
+  @Test func lending_asksForTheCard_ofABookThatAnotherHas() {
+    var station = Station()
+    station.given(.command(.checkOut))
+    station.when(.book(Shelf.dune))
+    #expect(station.notices == [.askForCard(Shelf.dune, holders: 0)])
+    station.when(.card(Shelf.cleo))
+    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: 0, mode: .checkOut)])
+    #expect(station.prompt?.kind == .checkOut(Shelf.dune, Shelf.cleo, due: Shelf.due))
+  }
+
+  @Test func lending_takesNothingBack() {
+    var station = Station()
+    station.given(.command(.checkOut), .card(Shelf.ada))
+    station.when(.book(Shelf.dune))
+    #expect(station.notices == [.refused(.alreadyBorrowed(title: "Dune", dueDate: Shelf.adasDune.dueDate))])
+    #expect(station.prompt == nil)
+  }
+
+  // MARK: - Taking back only
+
+  @Test func takingBack_goesOn_bookAfterBook() {
+    var station = Station()
+    station.given(.command(.giveBack))
+    station.when(.book(Shelf.dune), .types(""), .book(Shelf.emil), .types(""))
+    #expect(station.changes == [.returnLoan(Shelf.adasDune), .returnLoan(Shelf.bobsEmil)])
+    #expect(station.screen.mode == .giveBack)
+    station.when(.book(Shelf.heidi))
+    #expect(station.notices == [.refused(.notOnLoan(title: "Heidi"))])
+    station.when(.book(Shelf.unknown))
+    #expect(station.notices == [.refused(.unknownBook(isbn: Shelf.unknown))])
+    station.when(.book(Shelf.wish))
+    #expect(station.notices == [.refused(.onWishlist(title: "Wonder"))])
+  }
+
+  /// No is no here: at a station of both it would go on to lend another copy.
+  @Test func takingBack_lendsNothing_whenItIsDeclined() {
+    var station = Station()
+    station.given(.command(.giveBack), .book(Shelf.dune))
+    station.when(.types("n"))
+    #expect(station.screen.body == .idle)
+    #expect(station.prompt == nil)
+  }
+
+  @Test func takingBack_takesAnothersBook_inASession() {
+    var station = Station()
+    station.given(.command(.giveBack), .card(Shelf.cleo))
+    station.when(.book(Shelf.dune))
+    #expect(station.prompt?.kind == .returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: nil))
+    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    station.when(.types("r"))
+    #expect(station.changes == [])
+    station.when(.types(""))
+    #expect(station.changes == [.returnLoan(Shelf.adasDune)])
+  }
+
+  @Test func takingBack_takesTheOwnCopy_ofABookThatSeveralHave() {
+    var station = Station()
+    station.given(.command(.giveBack), .card(Shelf.ada))
+    station.when(.book(Shelf.momo), .command(.yes))
+    #expect(station.changes == [.returnLoan(Shelf.adasMomo)])
+  }
+
+  @Test func takingBack_asksWhose_whereSeveralHaveIt() {
+    var station = Station()
+    station.given(.command(.giveBack), .card(Shelf.cleo))
+    station.when(.book(Shelf.momo))
+    #expect(station.notices == [.sessionEnded(Shelf.cleo, loans: 0), .askForCard(Shelf.momo, holders: 2)])
+    #expect(station.screen.mode == .giveBack)
+    station.when(.card(Shelf.bob))
+    #expect(station.prompt?.kind == .returnLoan(Shelf.bobsMomo, daysOverdue: 0, renewedDue: nil))
+    #expect(station.screen.mode == .giveBack)
+  }
+
+  // MARK: - How it ends
+
+  @Test(arguments: [CommandCard.checkOut, .giveBack])
+  func choice_endsWithDone_andIsCancelled(choice: CommandCard) {
+    for end in [CommandCard.done, .cancel] {
+      var station = Station()
+      station.given(.command(choice))
+      station.when(.command(end))
+      #expect(station.notices == [.modeChanged(.station, reverts: false)])
+      #expect(station.screen.isIdle(in: .station))
+    }
+  }
+
+  @Test func choice_endsWithTheVisit_notForTheNext() {
+    var station = Station()
+    station.given(.command(.checkOut), .card(Shelf.ada))
+    station.when(.card(Shelf.cleo))
+    #expect(
+      station.notices == [
+        .sessionEnded(Shelf.ada, loans: 2), .modeChanged(.station, reverts: false),
+        .sessionOpened(Shelf.cleo, loans: [], overdue: 0),
+      ])
+  }
+
+  @Test(arguments: [CommandCard.checkOut, .giveBack])
+  func choice_ends_whenNobodyComes(choice: CommandCard) {
+    var station = Station()
+    station.given(.command(choice))
+    #expect(station.machine.wakeUp == .seconds(60))
+    station.when(.waits(.seconds(60)))
+    #expect(station.notices == [.modeChanged(.station, reverts: false)])
+    #expect(station.machine.wakeUp == nil)
+  }
+
+  @Test func choice_endsWithATimeOut() {
+    var station = Station()
+    station.given(.command(.giveBack), .book(Shelf.dune))
+    station.when(.waits(.seconds(30)))
+    #expect(station.notices == [.timedOut, .modeChanged(.station, reverts: false)])
+  }
+
+  /// A box for returns: it was started so, and stays so.
+  @Test(arguments: [Mode.checkOut, .giveBack]) func homeMode_stays(home: Mode) {
+    var station = Station(home)
+    station.given(.card(Shelf.ada), .command(.done))
+    #expect(station.screen.isIdle(in: home))
+    #expect(station.machine.wakeUp == nil)
+    station.given(.command(home == .checkOut ? .giveBack : .checkOut))
+    station.when(.command(.done))
+    #expect(station.notices == [.modeChanged(home, reverts: false)])
+    station.given(.command(home == .checkOut ? .checkOut : .giveBack))
+    station.when(.command(.cancel))
+    #expect(station.notices == [.nothingToAnswer])
+    #expect(station.screen.mode == home)
+  }
+
+  // MARK: - While the store is asked
+
+  @Test func cardThatIsLookedUp_isWaitedFor() {
+    var station = Station()
+    station.given(.storeIs(.slow), .card(Shelf.cleo))
+    station.when(.command(.checkOut))
+    #expect(station.screen.isBusy)
+    station.when(.storeAnswers)
+    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    #expect(station.screen.mode == .checkOut)
+  }
+
+  /// A book, a card right behind it, and what they are for.
+  @Test func bookAndCardThatAreLookedUp_goAlong() {
+    var station = Station()
+    station.given(.book(Shelf.heidi), .storeIs(.slow), .card(Shelf.cleo), .command(.checkOut))
+    station.when(.storeAnswers)
+    #expect(station.questions.count == 1)
+    station.when(.storeAnswers)
+    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due))
+    #expect(station.screen.mode == .checkOut)
+  }
+
+  @Test func bookThatIsLookedUp_goesAlong() {
+    var station = Station()
+    station.given(.storeIs(.slow), .book(Shelf.emil))
+    station.when(.command(.checkOut))
+    #expect(station.notices == [.modeChanged(.checkOut, reverts: true)])
+    station.when(.storeAnswers)
+    #expect(station.notices == [.askForCard(Shelf.emil, holders: 0)])
+  }
+
+  /// What was worked out from a price code counts only with a book that a person sees named.
+  @Test func workedOutNumber_doesNotGoAlong() {
+    var station = Station()
+    station.given(.storeIs(.slow), .shows(.pricePoint(PricePointTests.code)))
+    station.when(.command(.add))
+    #expect(!station.screen.isBusy)
+  }
+
+  @Test func lookUp_isCancelled_andAChangeIsNot() {
+    var station = Station()
+    station.given(.storeIs(.slow), .book(Shelf.dune))
+    station.when(.command(.cancel))
+    #expect(station.screen.isIdle(in: .station))
+    station.given(.storeAnswers)
+    #expect(station.screen.isIdle(in: .station))
+    station.given(.storeIs(.prompt), .book(Shelf.dune), .storeIs(.slow), .types(""))
+    station.when(.command(.cancel))
+    #expect(station.notices == [.nothingToAnswer])
+    #expect(station.screen.isBusy)
+    station.when(.command(.giveBack), .storeAnswers)
+    #expect(
+      station.notices == [
+        .done(.returned(Shelf.adasDune.givenBack), daysOverdue: 0), .modeChanged(.giveBack, reverts: true),
+      ])
+  }
+}

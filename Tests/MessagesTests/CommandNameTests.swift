@@ -1,0 +1,16 @@
+import Domain
+import Messages
+import Testing
+
+@testable import KioskMachine
+
+@Suite("Names on command cards")
+struct CommandNameTests {
+  /// Who learnt it from the card can type it.
+  @Test(arguments: Language.allCases, [CommandCard.checkOut, .giveBack, .add, .cancel, .renew])
+  func name_isTheWord(language: Language, card: CommandCard) {
+    let name = Messages(language: language, calendar: Sample.dublin).name(card)
+    #expect(ConsoleWord(name, slashOnly: false) == ConsoleWord(card))
+    #expect(ReservedWords.all.contains(name.lowercased()))
+  }
+}
