@@ -46,7 +46,9 @@ extension RowFields {
     let description = try paragraphs(trimmed(columns.description), columns.description)
     draft.metadata.description = description.isEmpty ? nil : description
     draft.notes = try paragraphs(trimmed(columns.notes), columns.notes)
-    try check(draft, columns)
+    var wrong = WrongFields()
+    check(draft, columns, &wrong)
+    if let problem = LineProblem(wrong.all) { throw problem }
     return BookEntry(draft: draft, saysCopies: copies > 0)
   }
 

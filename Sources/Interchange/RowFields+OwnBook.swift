@@ -1,40 +1,56 @@
 import Domain
 
 extension RowFields {
-  /// A line of our own export: taken exactly, whatever is wrong is named.
+  /// A line of our own export: taken exactly, all that is wrong with it is named.
   func ownBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
+    var wrong = WrongFields()
     let areWishes = columns.layout.areWishes
-    var draft = BookDraft(
-      isbn: try isbn(trimmed(columns.isbn), columns.isbn), title: undone(columns.title),
-      author: undone(columns.author))
-    let total = areWishes ? nil : try number(columns.total)
-    let available = areWishes ? nil : try number(columns.available)
-    if !areWishes {
-      guard let total else { throw problem(columns.total, .missing) }
-      draft.copies = total
-      if let available, available > total { throw problem(columns.available, .availableAboveTotal) }
-    }
+    let number = wrong.noting { () throws(LineProblem) in try isbn(trimmed(columns.isbn), columns.isbn) }
+    var draft = BookDraft(isbn: number, title: undone(columns.title), author: undone(columns.author))
+    var available: Int?
+    if !areWishes { available = copies(columns, &draft, &wrong) }
     if let language = optional(columns.language) {
-      guard let code = LanguageCode.normalise(language) else {
-        throw problem(columns.language, .refused([.languageNotUnderstood(text: language)]))
+      draft.metadata.languageCode = LanguageCode.normalise(language)
+      if draft.metadata.languageCode == nil {
+        wrong.add(problem(columns.language, .refused([.languageNotUnderstood(text: language)])))
       }
-      draft.metadata.languageCode = code
     }
-    draft.metadata.publisher = try line(undone(columns.publisher), columns.publisher)
-    draft.metadata.publishedDate = try line(undone(columns.date), columns.date)
-    if let pages = try number(columns.pages) {
-      guard BookDraft.pagesRange.contains(pages) else {
-        throw problem(columns.pages, .refused([.pagesOutOfRange(BookDraft.pagesRange)]))
-      }
-      draft.metadata.pageCount = pages
+    draft.metadata.publisher = wrong.noting { () throws(LineProblem) in
+      try line(undone(columns.publisher), columns.publisher)
     }
-    draft.notes = try paragraphs(DefusedText.undo(raw(columns.notes)), columns.notes)
-    try check(draft, columns)
+    draft.metadata.publishedDate = wrong.noting { () throws(LineProblem) in try line(undone(columns.date), columns.date)
+    }
+    draft.metadata.pageCount = wrong.noting { () throws(LineProblem) in try self.number(columns.pages) }
+    if let pages = draft.metadata.pageCount, !BookDraft.pagesRange.contains(pages) {
+      wrong.add(problem(columns.pages, .refused([.pagesOutOfRange(BookDraft.pagesRange)])))
+    }
+    draft.notes =
+      wrong.noting { () throws(LineProblem) in
+        try paragraphs(DefusedText.undo(raw(columns.notes)), columns.notes)
+      } ?? ""
+    check(draft, columns, &wrong)
+    if let problem = LineProblem(wrong.all) { throw problem }
     return BookEntry(draft: draft, availableCopies: available, saysCopies: !areWishes)
   }
 
+  /// - Returns: how many are on the shelf; nil where the line does not say.
+  private func copies(_ columns: BookColumns, _ draft: inout BookDraft, _ wrong: inout WrongFields) -> Int? {
+    let (before, available) = (
+      wrong.all.count, wrong.noting { () throws(LineProblem) in try number(columns.available) }
+    )
+    let total = wrong.noting { () throws(LineProblem) in
+      guard let total = try number(columns.total) else { throw problem(columns.total, .missing) }
+      return total
+    }
+    draft.copies = total ?? draft.copies
+    if let total, let available, available > total, wrong.all.count == before {
+      wrong.add(problem(columns.available, .availableAboveTotal))
+    }
+    return available
+  }
+
   /// What the rules say of title, author and copies, each with its column.
-  func check(_ draft: BookDraft, _ columns: BookColumns) throws(LineProblem) {
+  func check(_ draft: BookDraft, _ columns: BookColumns, _ wrong: inout WrongFields) {
     if RowFields.isSound(draft.title), RowFields.isSound(draft.author), BookDraft.copiesRange.contains(draft.copies) {
       return
     }
@@ -42,15 +58,16 @@ extension RowFields {
     let needsAuthor = !columns.layout.areWishes || !draft.author.isEmpty
     for refusal in draft.refusals {
       switch refusal {
-      case .titleTooShort: throw problem(columns.title, draft.title.isEmpty ? .missing : .refused([refusal]))
+      case .titleTooShort: wrong.add(problem(columns.title, draft.title.isEmpty ? .missing : .refused([refusal])))
       case .authorTooShort where !needsAuthor: continue
-      case .authorTooShort: throw problem(columns.author, draft.author.isEmpty ? .missing : .refused([refusal]))
-      case .copiesOutOfRange: throw problem(columns.total, .refused([refusal]))
+      case .authorTooShort: wrong.add(problem(columns.author, draft.author.isEmpty ? .missing : .refused([refusal])))
+      case .copiesOutOfRange: wrong.add(problem(columns.total, .refused([refusal])))
       case .inputTooLong:
-        let isTitle = draft.title.count > TypedText.maximumLength
-        throw problem(isTitle ? columns.title : columns.author, .refused([refusal]))
+        for (column, text) in [(columns.title, draft.title), (columns.author, draft.author)]
+        where text.count > TypedText.maximumLength { wrong.add(problem(column, .refused([refusal]))) }
       default:
-        throw problem(TypedText.isText(draft.title) ? columns.author : columns.title, .refused([refusal]))
+        for (column, text) in [(columns.title, draft.title), (columns.author, draft.author)]
+        where !TypedText.isText(text) { wrong.add(problem(column, .refused([refusal]))) }
       }
     }
   }
@@ -64,5 +81,22 @@ extension RowFields {
   func undone(_ column: Int?) -> String {
     guard let column, !reader.isEmpty(column) else { return "" }
     return TypedText.trim(DefusedText.undo(reader.text(column)))
+  }
+}
+
+/// What is wrong with the fields of a line, in the order in which they are read.
+struct WrongFields {
+  private(set) var all: [LineProblem] = []
+
+  mutating func add(_ problem: LineProblem) { all.append(problem) }
+
+  /// The field, or nil and a problem more.
+  mutating func noting<T>(_ read: () throws(LineProblem) -> T?) -> T? {
+    do throws(LineProblem) {
+      return try read()
+    } catch {
+      all.append(error)
+      return nil
+    }
   }
 }

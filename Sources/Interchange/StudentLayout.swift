@@ -37,17 +37,21 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
     var draft = StudentDraft(
       libraryID: row.undone(columns[0]), firstName: row.undone(columns[1]), lastName: row.undone(columns[2]),
       grade: row.undone(columns[3]))
+    var wrong: [LineProblem] = []
+    for refusal in draft.refusals {
+      switch refusal {
+      case .libraryIDMissing: wrong.append(row.problem(columns[0], .missing))
+      case .nameMissing: wrong.append(row.problem(nil, .refused([refusal])))
+      default:
+        let place = [1, 2, 3].first { !TypedText.isText(row.trimmed(columns[$0])) } ?? 0
+        wrong.append(row.problem(columns[place], .refused([refusal])))
+      }
+    }
     if let text = row.optional(columns[4]) {
-      guard let card = CardNumber(text) else { throw row.problem(columns[4], .cardWrong(text: text)) }
-      draft.cardNumber = card
+      draft.cardNumber = CardNumber(text)
+      if draft.cardNumber == nil { wrong.append(row.problem(columns[4], .cardWrong(text: text))) }
     }
-    guard let refusal = draft.refusals.first else { return draft }
-    switch refusal {
-    case .libraryIDMissing: throw row.problem(columns[0], .missing)
-    case .nameMissing: throw row.problem(nil, .refused([refusal]))
-    default:
-      let place = [1, 2, 3].first { !TypedText.isText(row.trimmed(columns[$0])) } ?? 0
-      throw row.problem(columns[place], .refused([refusal]))
-    }
+    if let problem = LineProblem(wrong) { throw problem }
+    return draft
   }
 }

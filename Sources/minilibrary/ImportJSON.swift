@@ -68,7 +68,12 @@ final class ProblemList: Sendable {
     self.asJSON = asJSON
   }
 
+  /// Each thing that is wrong with a line is one of the list.
   func add(_ problem: LineProblem) {
+    for one in [problem] + problem.others { addOne(one) }
+  }
+
+  private func addOne(_ problem: LineProblem) {
     state.withLock { state in
       if problem.fault == .quoteNotClosed { state.isCutOff = true }
       guard asJSON else {

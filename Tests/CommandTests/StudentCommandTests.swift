@@ -22,7 +22,7 @@ struct StudentCommandTests {
     #expect(lines.count == 3)
     #expect(lines.first == "Library ID  Name          Grade  Card")
     #expect(lines.contains("S12345      Ada Lovelace  7      20000011"))
-    #expect(lines.contains("S12352      健雄 吴              20004620"))
+    #expect(lines.contains("S12352      吴健雄               20004620"))
     #expect(try await library.array("students", "list", "lovelace").count == 1)
     #expect(try await library.succeed("students", "list", "nobody") == "No students.\n")
   }

@@ -120,6 +120,26 @@ struct LayoutTests {
     #expect(line?.problem?.column == column)
   }
 
+  /// So that it is put right in one go.
+  @Test func line_isRefused_forAllThatIsWrong() throws {
+    let lines = try TableText.books(
+      "ISBN,Title,Author,Total Copies,Available Copies,Language,Page Count\n9780441172718,,A,x,y,klingon,0\n"
+        + ",Dune,Frank Herbert,0,1,,\n")
+    #expect(
+      lines.map { line in
+        line.problem.map { ([$0] + $0.others).map { "\($0.line) \($0.column ?? "") \($0.fault.code)" } }
+      }
+        == [
+          [
+            "2 ISBN isbn-check-digit-wrong", "2 Available Copies number-wrong", "2 Total Copies number-wrong",
+            "2 Language language-not-understood", "2 Page Count pages-out-of-range", "2 Title value-missing",
+            "2 Author author-too-short",
+          ], ["3 Available Copies available-above-total", "3 Total Copies copies-out-of-range"],
+        ])
+    let student = try TableText.students("Library ID,Last Name,Card Number\n,,1\n").first?.problem
+    #expect(student.map { ([$0] + $0.others).map(\.fault.code) } == ["value-missing", "name-missing", "not-a-card"])
+  }
+
   @Test func wish_needsOnlyATitle() throws {
     #expect(try TableText.books("title\nEmma\n", areWishes: true).first?.draft == BookDraft(title: "Emma", author: ""))
   }

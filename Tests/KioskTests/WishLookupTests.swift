@@ -95,7 +95,8 @@ struct WishLookupTests {
 
   @Test(arguments: [
     ("Dune", "Frank Herbert", "Dune", "Herbert", true), ("dune", "herbert", "Dune", "Frank Herbert", true),
-    ("Dune", "J. R. R. Tolkien", "Dune", "Tolkien, John", false),
+    ("Dune", "J. R. R. Tolkien", "Dune", "Tolkien, John", true),
+    ("Dune", "Brian Herbert", "Dune", "Frank Herbert", false),
     ("Die Welle", "Rhue", "Die Welle", "Morton Rhue", true),
     ("Don’t Panic", "Neil Gaiman", "Don't Panic", "Neil Gaiman", true),
     ("Dune", "Frank", "Dune Messiah", "Frank", false),

@@ -68,9 +68,8 @@ struct LookupResultTests {
     try await store.library.queueLookup(of: book.id, again: lease, at: TestStore.later(days: 1))
     #expect(try await store.library.lookupResult(of: book.id) == nil)
     let task = LookupTask(
-      bookID: book.id, isbn: try ISBN.sample(1), title: "Dune", author: "", dueAt: TestStore.later(days: 1),
-      attempts: 0,
-      problem: nil)
+      bookID: book.id, isbn: try ISBN.sample(1), title: "Dune", author: "Frank Herbert",
+      dueAt: TestStore.later(days: 1), attempts: 0, problem: nil)
     #expect(try await store.library.waitingLookups(limit: 9) == [task])
     // One that waits is left as it waits.
     try await store.library.queueLookup(of: book.id, again: TestStore.later(days: 9), at: TestStore.later(days: 9))

@@ -51,10 +51,19 @@ package struct LineProblem: Error, Hashable, Sendable {
   /// As the header names it; nil where it is about the whole line.
   package let column: String?
   package let fault: ImportFault
+  /// What else is wrong with the same line, so that it is put right in one go.
+  package var others: [LineProblem] = []
 
   package init(line: Int, column: String? = nil, _ fault: ImportFault) {
     self.line = line
     self.column = column
     self.fault = fault
+  }
+
+  /// All that is wrong with one line as one; nil for nothing.
+  package init?(_ all: [LineProblem]) {
+    guard let first = all.first else { return nil }
+    self = first
+    others = Array(all.dropFirst())
   }
 }

@@ -22,7 +22,7 @@ struct BookImport {
   /// Of a change: what makes indexes anew that were set aside.
   private var indexes: [SQL] = []
   private var namesakes = Namesakes()
-  private var pending: [(entry: BookEntry, line: Int)] = []
+  private var pending: [ImportLine<BookEntry>] = []
   /// Of a change: a line whose number an earlier one of the chunk has must meet the book in the library.
   private var pendingNumbers: Set<ISBN> = []
   /// Of a look ahead: what the lines before would have put there.
@@ -45,15 +45,20 @@ struct BookImport {
   mutating func take(_ line: ImportLine<BookEntry>) throws {
     switch line {
     case .leftOut: counts.leftOut += 1
-    case .bad(let problem): try refuse(problem)
-    case .entry(let entry, let line):
+    // In their turn: problems are told in the order of the lines.
+    case .bad: try hold(line)
+    case .entry(let entry, line: _):
       if now != nil, let isbn = entry.draft.isbn, !pendingNumbers.insert(isbn).inserted {
         try flush()
         pendingNumbers.insert(isbn)
       }
-      pending.append((entry, line))
-      if pending.count == BookImport.chunk { try flush() }
+      try hold(line)
     }
+  }
+
+  private mutating func hold(_ line: ImportLine<BookEntry>) throws {
+    pending.append(line)
+    if pending.count == BookImport.chunk { try flush() }
   }
 
   /// Before the first line of a change.
@@ -96,10 +101,15 @@ struct BookImport {
     let chunk = pending
     pending.removeAll(keepingCapacity: true)
     pendingNumbers.removeAll(keepingCapacity: true)
-    let known = try known(chunk.compactMap(\.entry.draft.isbn))
-    try namesakes.find(for: chunk.map(\.entry.draft), before: lastBefore, connection)
+    let drafts = chunk.compactMap { line in
+      if case .entry(let entry, line: _) = line { entry.draft } else { nil }
+    }
+    let known = try known(drafts.compactMap(\.isbn))
+    try namesakes.find(for: drafts, before: lastBefore, connection)
     var new: [BookEntry] = []
-    for (entry, line) in chunk {
+    for line in chunk {
+      if case .bad(let problem) = line { try refuse(problem) }
+      guard case .entry(let entry, let line) = line else { continue }
       let there = entry.draft.isbn.map { known[$0.text] } ?? namesakes.take(for: entry.draft)
       switch decide(entry, line: line, known: there) {
       case .add:
