@@ -65,10 +65,10 @@ extension Library {
     let available = min(max(moved, range.lowerBound), range.upperBound)
     try Library.update(
       book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite, connection)
-    try Library.settleLine(for: id, terms, at: now, connection)
     if draft.isbn != book.isbn { try Library.queueAnew(id.rawValue, at: now, connection) }
     let edited = try Library.book(id.rawValue, connection)
     if edited != book { try Library.record(.editBook, book: edited, at: now, connection) }
+    try Library.settleLine(for: id, terms, at: now, connection)
   }
 
   private static func update(

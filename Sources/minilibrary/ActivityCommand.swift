@@ -110,13 +110,16 @@ extension Session {
   private func details(of activity: Activity) -> String {
     guard let info = activity.additionalInfo else { return "" }
     switch activity.type {
-    case .checkout, .renew:
+    case .checkout, .renew, .changeDueDate:
       guard case .day(let day) = DueDateEntry(info) else { return info }
       return "\(messages.label(.due)) \(messages.day(day))"
+    case .holdCopy:
+      guard case .day(let day) = DueDateEntry(info), let end = calendar.endOfDay(day) else { return info }
+      return messages.sentence(.held(until: end))
     case .addBook, .fulfillWishlist:
       return Int(info).map { messages.count($0, .copy) } ?? info
     case .returnBook, .addWishlist, .reserve, .editBook, .addStudent, .deleteBook, .deleteWishlist, .editStudent,
-      .deleteStudent, .cancelReservation:
+      .deleteStudent, .cancelReservation, .lapseReservation:
       return info
     }
   }
