@@ -12,7 +12,7 @@ extension Said {
     ]
     let students: [StudentReport] = [
       .changed(Sample.ada), .confirmDeletion(Sample.ada, loans: 0, reservations: 0),
-      .confirmDeletion(Sample.ada, loans: 2, reservations: 3), .deleted(Sample.ada), .deletedBefore, .notDeleted,
+      .confirmDeletion(Sample.ada, loans: 2, reservations: 3), .deleted(Sample.ada), .deletedBefore,
       .takenForBroughtBack(Sample.loan),
     ]
     let loans: [LoanReport] = [.renewed(Sample.loan), .dueDateChanged(Sample.loan)]
