@@ -16,7 +16,7 @@ extension Said {
       .takenForBroughtBack(Sample.loan),
     ]
     let loans: [LoanReport] = [.renewed(Sample.loan), .dueDateChanged(Sample.loan)]
-    let runs: [ReminderReport] = [.none, .written(3, folder: "/srv/a")]
+    let runs: [ReminderReport] = [.none, .written(3, folder: "/srv/a"), .removed(3, folder: "/srv/a")]
     let late = Reminder.Overdue(loan: Sample.loan, days: 3)
     let letters = [
       Reminder(student: Sample.ada, overdue: [late], dueSoon: [], day: CalendarDay(year: 2026, month: 12, day: 8)),
