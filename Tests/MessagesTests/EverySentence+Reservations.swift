@@ -4,9 +4,7 @@ import Messages
 
 extension Said {
   static let reservations: [Said] = {
-    let hold = Reservation(
-      id: Reservation.ID(rawValue: 3), book: Sample.book, student: Sample.ada, createdAt: Timestamp(milliseconds: 0),
-      heldUntil: Sample.due)
+    let hold = Sample.hold
     let reports: [ReservationReport] = [
       .none, .reserved(hold), .cancelled(hold), .keepAside(hold), .waiting, .held(until: Sample.due),
     ]
