@@ -13,7 +13,7 @@ struct Migration: Sendable {
     Migration(statements: lookupSchema),
     Migration(
       statements: settings + withoutOrder, work: { try Library.fileAll($0) }, lastStatements: inOrder + keepingSchema),
-    Migration(statements: dueDateKind),
+    Migration(statements: dueDateKind + pastLoanNumbers),
   ]
 
   /// The version that this program writes and needs.

@@ -44,15 +44,12 @@ extension Session {
   }
 
   /// Loans that ended, the latest first: of students who are there, and of those who are gone.
-  private func history(of book: Book) async throws -> [PastLoan] {
-    let kept = try await library.loans(.ofBook(book.id), limit: Session.historyLimit + book.totalCopies)
-      .filter { $0.returnDate != nil }.map { PastLoan($0) }
-    let gone = try await library.pastLoans(.ofBook(book.id), limit: Session.historyLimit)
-    return Array(
-      (kept + gone).sorted { ($0.checkoutDate, $0.id) > ($1.checkoutDate, $1.id) }.prefix(Session.historyLimit))
+  private func history(of book: Book) async throws -> [LoanRecord] {
+    let loans = try await library.history(.ofBook(book.id), limit: Session.historyLimit + book.totalCopies)
+    return Array(loans.filter { !$0.isActive }.prefix(Session.historyLimit))
   }
 
-  private func text(of book: Book, _ loans: [Loan], _ line: [Reservation], _ history: [PastLoan]) -> String {
+  private func text(of book: Book, _ loans: [Loan], _ line: [Reservation], _ history: [LoanRecord]) -> String {
     var sheet = Sheet(messages)
     sheet.add(.id, String(book.id.rawValue))
     sheet.add(.isbn, book.isbn?.text)
@@ -85,30 +82,11 @@ extension Session {
     if !line.isEmpty {
       text += "\n" + self.text(of: line, columns: [.id, .student, .libraryID, .reservedOn, .standing])
     }
-    if !history.isEmpty { text += "\n" + messages.sentence(.pastLoans) + "\n" + self.text(of: history) }
+    if !history.isEmpty {
+      text += "\n" + messages.sentence(.pastLoans) + "\n"
+      text += self.text(of: history, columns: [.libraryID, .checkedOut, .returned])
+    }
     if history.count == Session.historyLimit { text += messages.sentence(.morePastLoans) + "\n" }
     return text
-  }
-
-  private func text(of history: [PastLoan]) -> String {
-    var table = Table([
-      Table.Column(heading: messages.label(.libraryID)), Table.Column(heading: messages.label(.checkedOut)),
-      Table.Column(heading: messages.label(.returned)),
-    ])
-    for loan in history {
-      table.add([loan.studentLibraryID, messages.day(loan.checkoutDate), messages.day(loan.returnDate)])
-    }
-    return table.text(fitting: Output.terminalWidth)
-  }
-}
-
-extension PastLoan {
-  /// A loan that ended, of a book and a student who are both there.
-  fileprivate init(_ loan: Loan) {
-    self.init(
-      id: loan.id.rawValue, book: loan.book.id, student: loan.student.id, isbn: loan.book.isbn,
-      bookTitle: loan.book.title, bookAuthor: loan.book.author, studentLibraryID: loan.student.libraryID,
-      checkoutDate: loan.checkoutDate, dueDate: loan.dueDate, returnDate: loan.returnDate ?? loan.dueDate,
-      renewals: loan.renewals)
   }
 }
