@@ -82,9 +82,14 @@ struct KeptAsideCommandTests {
     #expect(try await library.succeed("activity").contains(#/kept aside +Dune +S12346 +kept aside until \w{3} \d/#))
   }
 
-  @Test func edit_refusesCopiesOfAWish() async throws {
+  @Test func edit_refusesCopiesOfAWish_andADateThatIsNone() async throws {
     try await library.succeed("wishlist", "add", "--title", "Emma", "--author", "Jane Austen")
     let refused = try await library.run("books", "edit", "1", "--copies", "2")
     #expect(refused.status == 1 && refused.errors.hasSuffix("(on-wishlist)\n"))
+    let wrong = try await library.run("books", "edit", "1", "--published", "2024-13-45")
+    #expect(wrong.status == 1 && wrong.errors.hasSuffix("(not-a-date)\n"))
+    for right in ["2024-12-24", "spring 1815", "1815", ""] {
+      try await library.succeed("books", "edit", "1", "--published", right)
+    }
   }
 }

@@ -69,6 +69,13 @@ struct QueryPlanTests {
     ) {
       _ = try await $0.library.student(card: try #require($0.student.cardNumber))
     },
+    Question("a line of the diary", "SEARCH activity \(byPrimaryKey)", on: "activity_pkey") {
+      _ = try await $0.library.activity(id: 7)
+    },
+    Question("a loan of before", "SEARCH past_loan USING INDEX past_loan_by_loan (loan_id<?)", on: "past_loan_by_loan")
+    {
+      _ = try await $0.library.loanRecord(id: Loan.ID(rawValue: 100_007))
+    },
     Question("a loan", "SEARCH loan \(byPrimaryKey)", on: "loan_pkey") {
       _ = try await $0.library.loan(id: $0.loan.id)
     },
