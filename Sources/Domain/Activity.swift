@@ -17,6 +17,12 @@ package struct Activity: Hashable, Sendable {
     case editStudent = "edit_student"
     case deleteStudent = "delete_student"
     case cancelReservation = "cancel_reservation"
+    /// Of a loan, sooner or later, at the librarian's wish.
+    case changeDueDate = "change_due_date"
+    /// A copy is kept aside for the student.
+    case holdCopy = "hold_copy"
+    /// The copy that was kept aside was not fetched in time.
+    case lapseReservation = "lapse_reservation"
   }
 
   package var id: Int64

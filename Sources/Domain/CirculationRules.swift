@@ -53,8 +53,17 @@ package struct CirculationRules: Hashable, Sendable {
 
   /// Whole local days that a loan is past due: 0 while it is not.
   package func daysOverdue(_ loan: Loan, at now: Timestamp, in calendar: LocalCalendar) -> Int {
-    guard loan.isOverdue(at: now) else { return 0 }
-    return calendar.days(from: calendar.day(of: loan.dueDate), to: calendar.day(of: now)) ?? 0
+    loan.isActive ? daysLate(due: loan.dueDate, at: now, in: calendar) : 0
+  }
+
+  /// The same of a loan that may be over: then it is the days by which it came back late.
+  package func daysLate(_ loan: LoanRecord, at now: Timestamp, in calendar: LocalCalendar) -> Int {
+    daysLate(due: loan.dueDate, at: loan.returnDate ?? now, in: calendar)
+  }
+
+  private func daysLate(due: Timestamp, at moment: Timestamp, in calendar: LocalCalendar) -> Int {
+    guard due < moment else { return 0 }
+    return calendar.days(from: calendar.day(of: due), to: calendar.day(of: moment)) ?? 0
   }
 
   /// All that speaks against lending `book` to the student who has `activeLoans`, the first one first.

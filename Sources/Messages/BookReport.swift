@@ -12,8 +12,10 @@ package enum BookReport: Hashable, Sendable {
   /// At the end of a list of them.
   case favorites(Int)
   /// Asked before it is done; the answer is yes or no. Reservations are cancelled.
-  case confirmDeletion(Book, reservations: Int)
+  case confirmDeletion(Book, reservations: [Reservation])
   case deleted(Book)
+  /// In a table: copies on the shelf, of how many, and for how many of them somebody comes.
+  case available(Book, keptAside: Int)
   /// Under the name of an operation that was done before.
   case deletedBefore
   /// Over the loans of a book that ended.

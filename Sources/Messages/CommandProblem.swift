@@ -15,6 +15,12 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// The number under which the library keeps a loan or a reservation, as its lists show it.
   case unknownLoanID(text: String)
   case unknownReservationID(text: String)
+  /// The number of an entry in the diary.
+  case unknownActivityID(text: String)
+  /// The first day of a period comes after its last.
+  case periodBackwards(since: CalendarDay, until: CalendarDay)
+  /// Looks like a date of publication, and is no day of any calendar.
+  case notADate(text: String)
   case notACard(text: String)
   /// Of the cards that were asked for there is none, so no file was made.
   case nothingToPrint
@@ -51,6 +57,9 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .notOnLoanTo: "not-on-loan"
     case .unknownLoanID: "unknown-loan"
     case .unknownReservationID: "unknown-reservation"
+    case .unknownActivityID: "unknown-activity"
+    case .periodBackwards: "period-backwards"
+    case .notADate: "not-a-date"
     case .notACard: "not-a-card"
     case .nothingToPrint: "nothing-to-print"
     case .unknownGrade: "unknown-grade"

@@ -15,11 +15,15 @@ extension English {
     case .confirmDeletion(let book, let reservations):
       (book.isWishlistItem
         ? "Take \(work(book)) off the wishlist?" : "Delete \(work(book)), \(count(book.totalCopies, .copy))?")
-        + (reservations > 0
-          ? " \(reservations == 1 ? "1 reservation" : "\(reservations) reservations") will be cancelled." : "")
+        + (reservations.isEmpty
+          ? ""
+          : " \(count(reservations.count, .reservation)) will be cancelled:"
+            + " \(reservations.map { person($0.student) }.joined(separator: ", ")).")
         + " [y/N]"
     case .deleted(let book) where book.isWishlistItem: "Took \(work(book)) off the wishlist."
     case .deleted(let book): "Deleted \(work(book)). Who borrowed it stays in the history."
+    case .available(let book, let keptAside):
+      "\(book.availableCopies)/\(book.totalCopies)" + (keptAside > 0 ? ", \(keptAside) kept aside" : "")
     case .deletedBefore: "That was done before; the book is deleted."
     case .pastLoans: "Borrowed before:"
     case .morePastLoans: "Earlier loans are not shown."

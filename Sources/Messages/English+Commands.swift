@@ -62,6 +62,12 @@ extension English {
       "The library has no loan with the ID \(typed(text)); the list of loans shows the IDs."
     case .unknownReservationID(let text):
       "The library has no reservation with the ID \(typed(text)); the list of reservations shows the IDs."
+    case .unknownActivityID(let text):
+      "The diary has no entry with the ID \(typed(text)); the list of activity shows the IDs."
+    case .periodBackwards(let since, let until):
+      "The period ends on \(day(until)), before it begins on \(day(since))."
+    case .notADate(let text):
+      "\(typed(text)) is not a date; a year, a month such as 2004-05, a day such as 2004-05-17, or words will do."
     case .notACard(let text): notACard(text)
     case .nothingToPrint: "There is nothing to print."
     case .unknownGrade(let text): "No student is in grade \(typed(text)); nothing was printed."

@@ -80,6 +80,9 @@ extension English {
     case .editStudent: "student changed"
     case .deleteStudent: "student deleted"
     case .cancelReservation: "reservation cancelled"
+    case .changeDueDate: "due date changed"
+    case .holdCopy: "kept aside"
+    case .lapseReservation: "reservation lapsed"
     }
   }
 

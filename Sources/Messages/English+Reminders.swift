@@ -11,7 +11,7 @@ extension English {
     lines += ["Dear \(name),", ""]
     if !reminder.overdue.isEmpty {
       let one = reminder.overdue.count == 1
-      lines += ["the library is waiting for \(one ? "this book" : "these books"):", ""]
+      lines += ["The library is waiting for \(one ? "this book" : "these books"):", ""]
       lines += reminder.overdue.map {
         "  \(work($0.loan.book)), due \(day($0.loan.dueDate)), \(count($0.days, .day)) overdue"
       }
@@ -26,7 +26,7 @@ extension English {
         "",
       ]
     }
-    return lines + ["Your library"]
+    return lines + [reminder.library.map { short($0) } ?? "Your library"]
   }
 
   package func sentence(_ report: ReminderReport) -> String {
@@ -34,6 +34,8 @@ extension English {
     case .none: "Nobody has to be reminded."
     case .written(let number, let folder):
       "Wrote \(count(number, .letter)) into \(PlainText.shorten(folder, to: PlainText.detailLimit))."
+    case .removed(let number, let folder):
+      "Removed \(count(number, .letter)) of the last time from \(detail(folder)), which nobody needs any more."
     }
   }
 }

@@ -17,7 +17,7 @@ extension English {
   func notReserved(_ title: String) -> String { "\(self.title(title)) is not reserved for this student." }
 
   func studentHasLoans(_ count: Int) -> String {
-    "This student has \(self.count(count, .book)) on loan; they have to be brought back first."
+    "This student has \(self.count(count, .book)) on loan; \(count == 1 ? "it has" : "they have") to be brought back first."
   }
 
   /// Said to who brought the book back.

@@ -11,7 +11,6 @@ extension English {
         + (reservations > 0 ? " \(count(reservations, .reservation)) will be cancelled." : "") + " [y/N]"
     case .deleted(let student): "Deleted \(person(student)). What was borrowed stays in the history."
     case .deletedBefore: "That was done before; the student is deleted."
-    case .notDeleted: "Nothing was deleted."
     case .takenForBroughtBack(let loan): "  Taken for brought back: \(work(loan.book)), due \(day(loan.dueDate))."
     }
   }

@@ -15,11 +15,15 @@ extension German {
     case .confirmDeletion(let book, let reservations):
       (book.isWishlistItem
         ? "\(work(book)) von der Wunschliste nehmen?" : "\(work(book)), \(count(book.totalCopies, .copy)), löschen?")
-        + (reservations > 0
-          ? " \(count(reservations, .reservation)) \(reservations == 1 ? "entfällt" : "entfallen") dann." : "")
+        + (reservations.isEmpty
+          ? ""
+          : " \(count(reservations.count, .reservation)) \(reservations.count == 1 ? "entfällt" : "entfallen") dann:"
+            + " \(reservations.map { person($0.student) }.joined(separator: ", ")).")
         + " [j/N]"
     case .deleted(let book) where book.isWishlistItem: "Von der Wunschliste genommen: \(work(book))."
     case .deleted(let book): "Gelöscht: \(work(book)). Wer es ausgeliehen hatte, bleibt im Verlauf."
+    case .available(let book, let keptAside):
+      "\(book.availableCopies)/\(book.totalCopies)" + (keptAside > 0 ? ", \(keptAside) zurückgelegt" : "")
     case .deletedBefore: "Das ist schon geschehen; das Buch ist gelöscht."
     case .pastLoans: "Früher ausgeliehen:"
     case .morePastLoans: "Noch frühere Ausleihen werden nicht gezeigt."

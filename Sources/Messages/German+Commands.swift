@@ -64,6 +64,12 @@ extension German {
       "Die Bibliothek hat keine Ausleihe mit der ID \(typed(text)); die IDs stehen in der Liste der Ausleihen."
     case .unknownReservationID(let text):
       "Die Bibliothek hat keine Vormerkung mit der ID \(typed(text)); die IDs stehen in der Liste der Vormerkungen."
+    case .unknownActivityID(let text):
+      "Einen Vorgang mit der Nummer \(typed(text)) gibt es nicht; die Liste der Vorgänge zeigt die Nummern."
+    case .periodBackwards(let since, let until):
+      "Der Zeitraum endet am \(day(until)), bevor er am \(day(since)) beginnt."
+    case .notADate(let text):
+      "\(typed(text)) ist kein Datum; möglich sind ein Jahr, ein Monat wie 2004-05, ein Tag wie 2004-05-17, oder Worte."
     case .notACard(let text): notACard(text)
     case .nothingToPrint: "Es gibt nichts zu drucken."
     case .unknownGrade(let text): "Niemand ist in der Klasse \(typed(text)); gedruckt wurde nichts."

@@ -80,6 +80,9 @@ extension German {
     case .editStudent: "Schüler/in geändert"
     case .deleteStudent: "Schüler/in gelöscht"
     case .cancelReservation: "Vormerkung aufgehoben"
+    case .changeDueDate: "Fälligkeit geändert"
+    case .holdCopy: "zurückgelegt"
+    case .lapseReservation: "Vormerkung verfallen"
     }
   }
 

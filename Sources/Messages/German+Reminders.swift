@@ -19,11 +19,13 @@ extension German {
     }
     if !reminder.dueSoon.isEmpty {
       let one = reminder.dueSoon.count == 1
-      lines += [one ? "Bald fällig ist dieses Buch:" : "Bald fällig sind diese Bücher:", ""]
+      // Behind the comma of the salutation German goes on with a small letter.
+      let soon = reminder.overdue.isEmpty ? "bald" : "Bald"
+      lines += ["\(soon) fällig \(one ? "ist dieses Buch" : "sind diese Bücher"):", ""]
       lines += reminder.dueSoon.map { "  \(work($0.book)), fällig am \(day($0.dueDate))" }
       lines += ["", "An der Station lässt sich verlängern, wenn niemand darauf wartet.", ""]
     }
-    return lines + ["Die Bibliothek"]
+    return lines + [reminder.library.map { short($0) } ?? "Die Bibliothek"]
   }
 
   package func sentence(_ report: ReminderReport) -> String {
@@ -31,6 +33,8 @@ extension German {
     case .none: "Es ist niemand zu erinnern."
     case .written(let number, let folder):
       "\(number == 1 ? "1 Brief" : "\(number) Briefe") geschrieben nach \(detail(folder))."
+    case .removed(let number, let folder):
+      "\(number == 1 ? "1 Brief" : "\(number) Briefe") vom letzten Mal aus \(detail(folder)) entfernt, da niemand mehr damit zu erinnern ist."
     }
   }
 }

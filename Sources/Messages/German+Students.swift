@@ -11,7 +11,6 @@ extension German {
         + (reservations > 0 ? " \(count(reservations, .reservation)): entfällt dann." : "") + " [j/N]"
     case .deleted(let student): "Gelöscht: \(person(student)). Was ausgeliehen war, bleibt im Verlauf."
     case .deletedBefore: "Das ist schon geschehen; die Person ist gelöscht."
-    case .notDeleted: "Nichts wurde gelöscht."
     case .takenForBroughtBack(let loan): "  Gilt als zurückgegeben: \(work(loan.book)), fällig am \(day(loan.dueDate))."
     }
   }

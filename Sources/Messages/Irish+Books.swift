@@ -16,9 +16,14 @@ extension Irish {
       (book.isWishlistItem
         ? "An mbainfear \(work(book)) den liosta mianta?"
         : "An scriosfar \(work(book)), \(count(book.totalCopies, .copy))?")
-        + (reservations > 0 ? " Cealófar: \(count(reservations, .reservation))." : "") + " [t/N]"
+        + (reservations.isEmpty
+          ? ""
+          : " Cealófar \(count(reservations.count, .reservation)):"
+            + " \(reservations.map { person($0.student) }.joined(separator: ", ")).") + " [t/N]"
     case .deleted(let book) where book.isWishlistItem: "Baineadh \(work(book)) den liosta mianta."
     case .deleted(let book): "Scriosadh \(work(book)). Fanann sa stair cé aige a raibh sé ar iasacht."
+    case .available(let book, let keptAside):
+      "\(book.availableCopies)/\(book.totalCopies)" + (keptAside > 0 ? ", \(keptAside) curtha i leataobh" : "")
     case .deletedBefore: "Rinneadh é sin cheana; tá an leabhar scriosta."
     case .pastLoans: "Iasachtaí roimhe seo:"
     case .morePastLoans: "Ní thaispeántar iasachtaí níos luaithe."

@@ -66,6 +66,12 @@ extension Irish {
       "Níl aon iasacht sa leabharlann leis an ID \(typed(text)); tá na IDanna i liosta na n-iasachtaí."
     case .unknownReservationID(let text):
       "Níl aon áirithint sa leabharlann leis an ID \(typed(text)); tá na IDanna i liosta na n-áirithintí."
+    case .unknownActivityID(let text):
+      "Níl gníomhaíocht ar bith ann leis an uimhir \(typed(text)); tá na huimhreacha ar liosta na gníomhaíochta."
+    case .periodBackwards(let since, let until):
+      "Críochnaíonn an tréimhse \(day(until)), sula dtosaíonn sí \(day(since))."
+    case .notADate(let text):
+      "Ní dáta é \(typed(text)); is féidir bliain, mí mar 2004-05, lá mar 2004-05-17, nó focail a thabhairt."
     case .notACard(let text): notACard(text)
     case .nothingToPrint: "Níl aon rud le priontáil."
     case .unknownGrade(let text): "Níl aon scoláire sa rang \(typed(text)); níor priontáladh aon rud."

@@ -80,6 +80,9 @@ extension Irish {
     case .editStudent: "scoláire athraithe"
     case .deleteStudent: "scoláire scriosta"
     case .cancelReservation: "áirithint cealaithe"
+    case .changeDueDate: "dáta dlite athraithe"
+    case .holdCopy: "curtha i leataobh"
+    case .lapseReservation: "áirithint imithe as feidhm"
     }
   }
 

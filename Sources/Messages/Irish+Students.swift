@@ -11,7 +11,6 @@ extension Irish {
         + (reservations > 0 ? " Cealófar: \(count(reservations, .reservation))." : "") + " [t/N]"
     case .deleted(let student): "Scriosadh \(person(student)). Fanann a raibh ar iasacht sa stair."
     case .deletedBefore: "Rinneadh é sin cheana; tá an scoláire scriosta."
-    case .notDeleted: "Níor scriosadh aon rud."
     case .takenForBroughtBack(let loan):
       "  Glactha mar thugtha ar ais: \(work(loan.book)), dáta dlite \(day(loan.dueDate))."
     }

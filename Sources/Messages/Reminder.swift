@@ -9,12 +9,15 @@ package struct Reminder: Hashable, Sendable {
   package let dueSoon: [Loan]
   /// The day on which it is written.
   package let day: CalendarDay
+  /// What the library is called, under which it stands; nil where nobody named it.
+  package let library: String?
 
-  package init(student: Student, overdue: [Overdue], dueSoon: [Loan], day: CalendarDay) {
+  package init(student: Student, overdue: [Overdue], dueSoon: [Loan], day: CalendarDay, library: String? = nil) {
     self.student = student
     self.overdue = overdue
     self.dueSoon = dueSoon
     self.day = day
+    self.library = library
   }
 
   package struct Overdue: Hashable, Sendable {
@@ -33,4 +36,6 @@ package enum ReminderReport: Hashable, Sendable {
   /// Nobody has to be reminded.
   case none
   case written(Int, folder: String)
+  /// Letters of the last time to who has not to be reminded now.
+  case removed(Int, folder: String)
 }

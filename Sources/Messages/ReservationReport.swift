@@ -21,7 +21,6 @@ package enum StudentReport: Hashable, Sendable {
   case deleted(Student)
   /// Under the name of an operation that was done before.
   case deletedBefore
-  case notDeleted
   /// A loan that was ended with its student.
   case takenForBroughtBack(Loan)
 }

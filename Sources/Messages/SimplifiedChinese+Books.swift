@@ -14,9 +14,14 @@ extension SimplifiedChinese {
     case .confirmDeletion(let book, let reservations):
       (book.isWishlistItem
         ? "要将\(work(book))从心愿单上移除吗？" : "要删除\(work(book))及其全部 \(count(book.totalCopies, .copy))吗？")
-        + (reservations > 0 ? "\(count(reservations, .reservation))将取消。" : "") + " [y 是/N 否]"
+        + (reservations.isEmpty
+          ? ""
+          : "\(count(reservations.count, .reservation))将取消："
+            + "\(reservations.map { person($0.student) }.joined(separator: "、"))。") + " [y 是/N 否]"
     case .deleted(let book) where book.isWishlistItem: "已将\(work(book))从心愿单上移除。"
     case .deleted(let book): "已删除\(work(book))。借阅历史仍然保留。"
+    case .available(let book, let keptAside):
+      "\(book.availableCopies)/\(book.totalCopies)" + (keptAside > 0 ? "，留存 \(keptAside) 册" : "")
     case .deletedBefore: "此操作已完成过；该书已删除。"
     case .pastLoans: "曾经借阅："
     case .morePastLoans: "更早的借阅没有显示。"

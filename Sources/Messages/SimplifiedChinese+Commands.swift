@@ -55,6 +55,12 @@ extension SimplifiedChinese {
     case .notOnLoanTo(let title, let student): "\(self.title(title))没有借给 \(person(student))。"
     case .unknownLoanID(let text): "没有编号为\(typed(text))的借阅；借阅列表中有编号。"
     case .unknownReservationID(let text): "没有编号为\(typed(text))的预约；预约列表中有编号。"
+    case .unknownActivityID(let text):
+      "没有编号为 \(typed(text))的操作记录；操作记录列表中有编号。"
+    case .periodBackwards(let since, let until):
+      "时间段的结束日期 \(day(until)) 早于开始日期 \(day(since))。"
+    case .notADate(let text):
+      "\(typed(text))不是日期；可以输入年份、月份（如 2004-05）、日期（如 2004-05-17），或用文字说明。"
     case .notACard(let text): notACard(text)
     case .nothingToPrint: "没有需要打印的内容。"
     case .unknownGrade(let text): "没有学生在年级\(typed(text))；没有打印任何内容。"

@@ -81,6 +81,9 @@ extension SimplifiedChinese {
     case .editStudent: "修改学生"
     case .deleteStudent: "删除学生"
     case .cancelReservation: "取消预约"
+    case .changeDueDate: "修改应还日期"
+    case .holdCopy: "留存"
+    case .lapseReservation: "预约过期"
     }
   }
 

@@ -19,13 +19,14 @@ extension SimplifiedChinese {
       lines += reminder.dueSoon.map { "  \(work($0.book))，应还日期 \(day($0.dueDate))" }
       lines += ["", "如无人等候，可以在站点续借。", ""]
     }
-    return lines + ["图书馆"]
+    return lines + [reminder.library.map { short($0) } ?? "图书馆"]
   }
 
   package func sentence(_ report: ReminderReport) -> String {
     switch report {
     case .none: "没有需要催还的学生。"
     case .written(let number, let folder): "已将 \(count(number, .letter))写入 \(detail(folder))。"
+    case .removed(let number, let folder): "已从 \(detail(folder)) 删除上次的 \(count(number, .letter))，因为不再需要催还。"
     }
   }
 }

@@ -25,6 +25,15 @@ package struct ActivityFilter: Hashable, Sendable {
 }
 
 extension Library {
+  package func activity(id: Int64) async throws(Refusals) -> Activity? {
+    try await read {
+      try $0.firstRow("SELECT \(Library.activityColumns) FROM activity WHERE id = \(id)").map(Library.activity)
+    }
+  }
+
+  private static let activityColumns: SQL =
+    "id, created_at, type, book_title, book_author, student_library_id, additional_info"
+
   /// The diary, newest first.
   ///
   /// - Parameter id: the last one of the page before.
@@ -46,7 +55,6 @@ extension Library {
   private func activities(
     matching filter: ActivityFilter, before last: (id: Int64, time: Timestamp?)?, limit: Int
   ) async throws(Refusals) -> [Activity] {
-    let columns: SQL = "id, created_at, type, book_title, book_author, student_library_id, additional_info"
     var which: SQL = "WHERE 1 = 1"
     if let kind = filter.kind { which = which + " AND type = \(kind.rawValue)" }
     if let student = filter.student { which = which + " AND student_library_id = \(student)" }
@@ -67,7 +75,7 @@ extension Library {
       which = which + " AND id < \(last?.id ?? .max)"
       order = "ORDER BY id DESC"
     }
-    let query: SQL = "SELECT \(columns) FROM activity \(which) \(order) LIMIT \(limit)"
+    let query: SQL = "SELECT \(Library.activityColumns) FROM activity \(which) \(order) LIMIT \(limit)"
     return try await read { try $0.rows(query).map(Library.activity) }
   }
 

@@ -83,8 +83,8 @@ extension Library {
           UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
           WHERE id = \(id.rawValue)
           """)
-        try Library.settleLine(for: id, terms, at: now, connection)
         try Library.record(.addBook, book: book, info: String(count), at: now, connection)
+        try Library.settleLine(for: id, terms, at: now, connection)
         return id.rawValue
       }, result: Library.book)
   }

@@ -1,16 +1,32 @@
 package import Domain
+import Synchronization
+
+/// What became of a book that was deleted.
+package struct BookDeletion: Hashable, Sendable {
+  package var book: Book.ID
+  /// As they were when they were cancelled.
+  package var cancelledReservations: [Reservation] = []
+
+  package init(book: Book.ID, cancelledReservations: [Reservation] = []) {
+    self.book = book
+    self.cancelledReservations = cancelledReservations
+  }
+}
 
 extension Library {
   /// Deletes a book of the catalogue, or a wish. Its reservations are cancelled; who had it stays readable.
   ///
   /// - Parameter wishlist: which of the two is meant, so that none is taken for the other.
-  /// - Returns: its ID, under which nothing is found any more; the same for a deletion that was done before.
+  /// - Returns: its ID, under which nothing is found any more, and what was cancelled; of a deletion that was done before the
+  ///   ID alone.
   /// - Throws: `still-on-loan`; `on-wishlist` or `not-on-wishlist` for one of the other kind.
   @discardableResult
   package func deleteBook(
     _ id: Book.ID, wishlist: Bool = false, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Book.ID {
-    try await once(
+  ) async throws(Refusals) -> BookDeletion {
+    // The reservations are gone when the result is read. A body that runs again writes here again.
+    let cancelled = Mutex([Reservation]())
+    return try await once(
       operation, Request(.deleteBook, String(id.rawValue), wishlist ? "wish" : nil), at: now,
       change: { connection in
         guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
@@ -19,28 +35,22 @@ extension Library {
         }
         let onLoan = try Library.activeLoans(ofBook: id, connection).count
         guard onLoan == 0 else { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
-        try Library.removeReservations(ofBook: id, at: now, connection)
+        let reservations = try Library.removeReservations(ofBook: id, at: now, connection)
         try Library.movePastLoans(ofBook: id, connection)
         // What waits to be looked up goes with its book.
         try RetiredNumber.label.retire(book.labelNumber?.text, connection)
         try connection.run("DELETE FROM book WHERE id = \(id.rawValue)")
         try Library.record(wishlist ? .deleteWishlist : .deleteBook, book: book, at: now, connection)
+        cancelled.withLock { $0 = reservations }
         return id.rawValue
-      }, result: { id, _ in Book.ID(rawValue: id) })
-  }
-
-  /// How many wait for a book.
-  package func reservationCount(of book: Book.ID) async throws(Refusals) -> Int {
-    try await read { connection in
-      try connection.firstRow(
-        "SELECT count(*) AS number FROM reservation WHERE book_id = \(book.rawValue) AND closed_at IS NULL")?
-        .int("number") ?? 0
-    }
+      },
+      result: { id, _ in BookDeletion(book: Book.ID(rawValue: id), cancelledReservations: cancelled.withLock { $0 }) }
+    )
   }
 
   private static func removeReservations(
     ofBook id: Book.ID, at now: Timestamp, _ connection: any SQLConnection
-  ) throws {
+  ) throws -> [Reservation] {
     let open = try connection.rows(
       """
       \(selectReservation) AND reservation.book_id = \(id.rawValue) AND reservation.closed_at IS NULL
@@ -49,5 +59,6 @@ extension Library {
     ).map(reservation)
     for one in open { try record(.cancelReservation, book: one.book, student: one.student, at: now, connection) }
     try connection.run("DELETE FROM reservation WHERE book_id = \(id.rawValue)")
+    return open
   }
 }

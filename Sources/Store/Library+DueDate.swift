@@ -17,7 +17,8 @@ extension Library {
         let line = try Library.settleLine(for: loan.book.id, terms, at: now, connection)
         let found = terms.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
         if let refusals = Refusals(found + wrong) { throw refusals }
-        try Library.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, at: now, calendar, connection)
+        try Library.move(
+          loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew, at: now, calendar, connection)
         return id.rawValue
       }, result: Library.loan)
   }
@@ -38,7 +39,8 @@ extension Library {
         if let refusals = Refusals(wrong) { throw refusals }
         // A clock that was set back makes no loan due before it began.
         try Library.move(
-          loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, at: now, calendar, connection)
+          loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, as: .changeDueDate, at: now, calendar,
+          connection)
         return id.rawValue
       }, result: Library.loan)
   }
@@ -56,14 +58,14 @@ extension Library {
   }
 
   private static func move(
-    _ loan: Loan, to due: Timestamp, renewals: Int, at now: Timestamp, _ calendar: LocalCalendar,
-    _ connection: any SQLConnection
+    _ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind, at now: Timestamp,
+    _ calendar: LocalCalendar, _ connection: any SQLConnection
   ) throws {
     try connection.run(
       """
       UPDATE loan SET due_date = \(due.milliseconds), renewals = \(renewals) WHERE id = \(loan.id.rawValue)
       """)
     try record(
-      .renew, book: loan.book, student: loan.student, info: calendar.day(of: due).description, at: now, connection)
+      kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description, at: now, connection)
   }
 }

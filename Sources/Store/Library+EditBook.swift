@@ -22,7 +22,8 @@ extension Library {
 
   /// Some of a book's data: what the edit does not speak of stays, whoever changed it meanwhile.
   ///
-  /// - Throws: as ``editBook(_:to:availableCopies:operation:at:)``; `pages-out-of-range`.
+  /// - Throws: as ``editBook(_:to:availableCopies:operation:at:)``; `pages-out-of-range`;
+  ///   `on-wishlist` for copies of a wish, which has none.
   package func editBook(
     _ id: Book.ID, _ edit: BookEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
@@ -31,6 +32,9 @@ extension Library {
       operation, Request(.editBook, [String(id.rawValue)] + edit.requestFields), at: now,
       change: { connection in
         guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
+        if book.isWishlistItem, edit.totalCopies != nil || edit.availableCopies != nil {
+          throw Refusal.onWishlist(title: book.title)
+        }
         let isFavorite = edit.isFavorite ?? book.isFavorite
         try Library.edit(
           book, to: edit.draft(of: book), edit.availableCopies, isFavorite: isFavorite, found: edit.refusals, terms,
@@ -70,10 +74,10 @@ extension Library {
     let available = min(max(moved, range.lowerBound), range.upperBound)
     try Library.update(
       book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite, connection)
-    try Library.settleLine(for: id, terms, at: now, connection)
     if draft.isbn != book.isbn { try Library.queueAnew(id.rawValue, at: now, connection) }
     let edited = try Library.book(id.rawValue, connection)
     if edited != book { try Library.record(.editBook, book: edited, at: now, connection) }
+    try Library.settleLine(for: id, terms, at: now, connection)
   }
 
   private static func update(

@@ -19,21 +19,25 @@ extension Library {
   package func loans(
     _ filter: LoanFilter, after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Loan] {
-    try await read { connection in
-      let dueFirst: SQL = " ORDER BY loan.due_date, loan.id LIMIT \(limit)"
-      let behind: SQL = mark.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
-      let newestFirst: SQL = "loan.id < \(mark?.id ?? Int64.max) ORDER BY loan.id DESC LIMIT \(limit)"
-      let query: SQL =
-        switch filter {
-        case .active: "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
-        case .overdue(let now):
-          "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
-        case .all: "WHERE \(newestFirst)"
-        case .ofStudent(let student): "WHERE loan.student_id = \(student.rawValue) AND \(newestFirst)"
-        case .ofBook(let book): "WHERE loan.book_id = \(book.rawValue) AND \(newestFirst)"
-        }
-      return try connection.rows("\(Library.selectLoan) \(query)").map(Library.loan)
-    }
+    try await read { try Library.loans(filter, after: mark, limit: limit, $0) }
+  }
+
+  static func loans(
+    _ filter: LoanFilter, after mark: PageMark?, limit: Int, _ connection: any SQLConnection
+  ) throws -> [Loan] {
+    let dueFirst: SQL = " ORDER BY loan.due_date, loan.id LIMIT \(limit)"
+    let behind: SQL = mark.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
+    let newestFirst: SQL = "loan.id < \(mark?.id ?? Int64.max) ORDER BY loan.id DESC LIMIT \(limit)"
+    let query: SQL =
+      switch filter {
+      case .active: "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
+      case .overdue(let now):
+        "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
+      case .all: "WHERE \(newestFirst)"
+      case .ofStudent(let student): "WHERE loan.student_id = \(student.rawValue) AND \(newestFirst)"
+      case .ofBook(let book): "WHERE loan.book_id = \(book.rawValue) AND \(newestFirst)"
+      }
+    return try connection.rows("\(selectLoan) \(query)").map(loan)
   }
 
   static func activeLoans(ofStudent id: Student.ID, _ connection: any SQLConnection) throws -> [Loan] {

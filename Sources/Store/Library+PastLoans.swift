@@ -1,37 +1,85 @@
 package import Domain
 
-/// Which loans of what is gone a list holds.
-package enum PastLoanFilter: Hashable, Sendable {
+/// Which loans a history holds, returned ones among them.
+package enum HistoryFilter: Hashable, Sendable {
   case all
-  /// Loans of a book that is there to students who are not.
+  /// Of a book that is there, to students who may be gone.
   case ofBook(Book.ID)
-  /// Loans of books that are gone to a student who is there.
+  /// Of a student who is there, of books that may be gone.
   case ofStudent(Student.ID)
+  /// Of who has left, by the library ID that they had last.
+  case ofDeparted(libraryID: String)
 }
 
-/// History that outlasts the book or the student it is about.
+/// History that outlasts the book or the student it is about. A loan keeps its number in it.
 extension Library {
-  /// One page, the latest moved here first.
+  /// One page, the newest loan first, whether book and student are there or not.
+  ///
+  /// - Parameter id: the last one of the page before.
+  package func history(
+    _ filter: HistoryFilter, before id: Loan.ID? = nil, limit: Int
+  ) async throws(Refusals) -> [LoanRecord] {
+    try await read { connection in
+      // Each of the two comes in its index's order; the page is in the first rows of both.
+      let past = try Library.pastLoans(filter, before: id, limit: limit, connection)
+      let kept: [LoanRecord] =
+        switch filter {
+        case .all: try Library.loans(.all, before: id, limit: limit, connection)
+        case .ofBook(let book): try Library.loans(.ofBook(book), before: id, limit: limit, connection)
+        case .ofStudent(let student): try Library.loans(.ofStudent(student), before: id, limit: limit, connection)
+        case .ofDeparted: []
+        }
+      return Array((kept + past).sorted { $0.id.rawValue > $1.id.rawValue }.prefix(limit))
+    }
+  }
+
+  /// A loan by its number, also when its book or its student is gone.
+  package func loanRecord(id: Loan.ID) async throws(Refusals) -> LoanRecord? {
+    try await read { connection in
+      if let loan = try Library.loan(id.rawValue, connection) { return LoanRecord(loan) }
+      guard id.rawValue < .max else { return nil }
+      let next = Loan.ID(rawValue: id.rawValue + 1)
+      return try Library.pastLoans(.all, before: next, limit: 1, connection).first { $0.id == id }
+    }
+  }
+
+  /// One page of the loans of what is gone, the newest first.
   ///
   /// - Parameter id: the last one of the page before.
   package func pastLoans(
-    _ filter: PastLoanFilter, before id: Int64? = nil, limit: Int
-  ) async throws(Refusals) -> [PastLoan] {
-    try await read { connection in
-      let which: SQL =
-        switch filter {
-        case .all: ""
-        case .ofBook(let book): "book_id = \(book.rawValue) AND "
-        case .ofStudent(let student): "student_id = \(student.rawValue) AND "
-        }
-      return try connection.rows(
-        """
-        SELECT id, book_id, student_id, isbn, book_title, book_author, student_library_id, checkout_date, due_date,
-          return_date, renewals
-        FROM past_loan WHERE \(which)id < \(id ?? Int64.max) ORDER BY id DESC LIMIT \(limit)
-        """
-      ).map(Library.pastLoan)
-    }
+    _ filter: HistoryFilter, before id: Loan.ID? = nil, limit: Int
+  ) async throws(Refusals) -> [LoanRecord] {
+    try await read { try Library.pastLoans(filter, before: id, limit: limit, $0) }
+  }
+
+  private static func loans(
+    _ filter: LoanFilter, before id: Loan.ID?, limit: Int, _ connection: any SQLConnection
+  ) throws -> [LoanRecord] {
+    try loans(filter, after: id.map { PageMark(number: 0, id: $0.rawValue) }, limit: limit, connection)
+      .map { LoanRecord($0) }
+  }
+
+  private static func pastLoans(
+    _ filter: HistoryFilter, before id: Loan.ID?, limit: Int, _ connection: any SQLConnection
+  ) throws -> [LoanRecord] {
+    let which: SQL =
+      switch filter {
+      case .all: ""
+      case .ofBook(let book): "past_loan.book_id = \(book.rawValue) AND "
+      case .ofStudent(let student): "past_loan.student_id = \(student.rawValue) AND "
+      case .ofDeparted(let libraryID):
+        // The sign keeps SQLite from going through all who have left.
+        "+past_loan.student_id IS NULL AND past_loan.student_library_id = \(libraryID) AND "
+      }
+    return try connection.rows(
+      """
+      SELECT past_loan.loan_id, past_loan.book_id, past_loan.student_id, past_loan.isbn, past_loan.book_title,
+        past_loan.book_author, past_loan.student_library_id, past_loan.checkout_date, past_loan.due_date,
+        past_loan.return_date, past_loan.renewals, student.first_name, student.last_name
+      FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
+      WHERE \(which)past_loan.loan_id < \(id?.rawValue ?? .max) ORDER BY past_loan.loan_id DESC LIMIT \(limit)
+      """
+    ).map(record)
   }
 
   /// In the transaction that deletes a book, before it does: its ended loans lose it, those of students who are gone too.
@@ -53,21 +101,23 @@ extension Library {
     try connection.run(
       """
       INSERT INTO past_loan (book_id, student_id, isbn, book_title, book_author, student_library_id, checkout_date,
-        due_date, return_date, renewals)
+        due_date, return_date, renewals, loan_id)
       SELECT \(kept), book.isbn, book.title, book.author, student.library_id, loan.checkout_date, loan.due_date,
-        loan.return_date, loan.renewals
+        loan.return_date, loan.renewals, loan.id
       FROM loan JOIN book ON book.id = loan.book_id JOIN student ON student.id = loan.student_id
       WHERE loan.\(column) = \(id) AND loan.return_date IS NOT NULL ORDER BY loan.id
       """)
     try connection.run("DELETE FROM loan WHERE \(column) = \(id) AND return_date IS NOT NULL")
   }
 
-  private static func pastLoan(_ row: SQLRow) throws -> PastLoan {
-    PastLoan(
-      id: try row.integer("id"), book: try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) },
+  private static func record(_ row: SQLRow) throws -> LoanRecord {
+    LoanRecord(
+      id: Loan.ID(rawValue: try row.integer("loan_id")),
+      book: try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) },
       student: try row.optionalInteger("student_id").map { Student.ID(rawValue: $0) },
       isbn: try row.optionalText("isbn").flatMap { ISBN(thirteen: $0) }, bookTitle: try row.text("book_title"),
       bookAuthor: try row.text("book_author"), studentLibraryID: try row.text("student_library_id"),
+      firstName: try row.optionalText("first_name"), lastName: try row.optionalText("last_name"),
       checkoutDate: Timestamp(milliseconds: try row.integer("checkout_date")),
       dueDate: Timestamp(milliseconds: try row.integer("due_date")),
       returnDate: Timestamp(milliseconds: try row.integer("return_date")), renewals: try row.int("renewals"))

@@ -40,6 +40,21 @@ extension Library {
     }
   }
 
+  /// How many copies are kept aside of each of these books of which any are: of one page of a list.
+  package func copiesKeptAside(of books: [Book.ID]) async throws(Refusals) -> [Book.ID: Int] {
+    guard !books.isEmpty else { return [:] }
+    return try await read { connection in
+      // The sign keeps SQLite from going through all that is kept aside.
+      let rows = try connection.rows(
+        """
+        SELECT book_id FROM reservation
+        WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND closed_at IS NULL
+          AND +held_until IS NOT NULL
+        """)
+      return Dictionary(try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), 1) }, uniquingKeysWith: +)
+    }
+  }
+
   /// Who else wants a book, as it concerns a student.
   package func demand(for book: Book.ID, besides student: Student.ID) async throws(Refusals) -> Demand {
     try await read { try Library.line(for: book, $0).demand(besides: student) }

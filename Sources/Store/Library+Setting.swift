@@ -3,6 +3,13 @@ package import Domain
 extension Library {
   static let nameSetting = "name"
 
+  /// What somebody named the library; nil where nobody did.
+  package func chosenName() async throws(Refusals) -> String? {
+    try await read { connection in
+      try connection.firstRow("SELECT value FROM library_setting WHERE name = \(Library.nameSetting)")?.text("value")
+    }
+  }
+
   /// What the library is called: as it was named, or after its database on a server; nil for a file that nobody has named.
   package func name() async throws(Refusals) -> String? {
     try await read { connection in

@@ -36,7 +36,10 @@ extension Library {
     let changes = line.changes(available: available, at: now)
     // What lapsed makes room for the next ones, so the line is looked at once more.
     if !changes.lapsed.isEmpty {
-      for id in changes.lapsed { try close(id, as: .lapsed, at: now, connection) }
+      for id in changes.lapsed {
+        try close(id, as: .lapsed, at: now, connection)
+        try tell(.lapseReservation, of: id, at: now, connection)
+      }
       return try settleLine(for: book, offeredBy: loan, terms, at: now, connection)
     }
     guard !changes.offered.isEmpty || !changes.withdrawn.isEmpty else { return line }
@@ -47,11 +50,20 @@ extension Library {
         UPDATE reservation SET held_until = \(until.milliseconds), offered_by = \(loan?.rawValue)
         WHERE id = \(id.rawValue)
         """)
+      try tell(.holdCopy, of: id, info: terms.calendar.day(of: until).description, at: now, connection)
     }
     for id in changes.withdrawn {
       try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id.rawValue)")
     }
     return try Library.line(for: book, connection)
+  }
+
+  private static func tell(
+    _ kind: Activity.Kind, of id: Reservation.ID, info: String? = nil, at now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    guard let reservation = try reservation(id.rawValue, connection) else { return }
+    try record(kind, book: reservation.book, student: reservation.student, info: info, at: now, connection)
   }
 
   /// A clock that was set back makes no reservation end before it began.

@@ -34,7 +34,7 @@ struct LibraryTable: Hashable, Sendable {
       name: "past_loan",
       columns: [
         "id", "book_id", "student_id", "isbn", "book_title", "book_author", "student_library_id", "checkout_date",
-        "due_date", "return_date", "renewals",
+        "due_date", "return_date", "renewals", "loan_id",
       ]),
     LibraryTable(name: "inventory", columns: ["id", "name", "started_at", "finished_at", "is_open"]),
     LibraryTable(

@@ -14,7 +14,8 @@ struct Migration: Sendable {
     Migration(
       statements: settings + withoutOrder, work: { try Library.fileAll($0) }, lastStatements: inOrder + keepingSchema),
     Migration(
-      statements: lookupResults + firstPages + withoutTextIndex, work: { try Library.fileAll($0) },
+      statements: lookupResults + firstPages + dueDateKind + pastLoanNumbers + withoutTextIndex,
+      work: { try Library.fileAll($0) },
       lastStatements: withTextIndex),
   ]
 

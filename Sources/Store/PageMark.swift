@@ -25,10 +25,14 @@ package struct PageMark: Hashable, Sendable {
     id = student.id.rawValue
   }
 
-  package init(_ loan: Loan) {
+  package init(_ loan: Loan) { self.init(number: loan.dueDate.milliseconds, id: loan.id.rawValue) }
+
+  package init(_ loan: LoanRecord) { self.init(number: loan.dueDate.milliseconds, id: loan.id.rawValue) }
+
+  init(number: Int64, id: Int64) {
     key = ""
-    number = loan.dueDate.milliseconds
-    id = loan.id.rawValue
+    self.number = number
+    self.id = id
   }
 }
 

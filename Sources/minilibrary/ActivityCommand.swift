@@ -25,10 +25,10 @@ struct ActivityCommand: DataCommand {
       valueName: "book"))
   var book: String?
 
-  @Option(help: ArgumentHelp("Only of this day: 2026-12-05 or 5.12.2026.", valueName: "date"))
+  @Option(help: ArgumentHelp("Only of this day: 2026-12-05, 5.12.2026 or a number of days back.", valueName: "date"))
   var day: String?
 
-  @Option(help: ArgumentHelp("From this day on.", valueName: "date"))
+  @Option(help: ArgumentHelp("From this day on; 7: from seven days ago on.", valueName: "date"))
   var since: String?
 
   @Option(help: ArgumentHelp("To the end of this day.", valueName: "date"))
@@ -36,6 +36,9 @@ struct ActivityCommand: DataCommand {
 
   @Option(help: ArgumentHelp("At most this many.", valueName: "number"))
   var limit = Limit(50)
+
+  @Option(help: ArgumentHelp("Go on behind the entry with this ID.", valueName: "entry"))
+  var after: String?
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -46,8 +49,11 @@ struct ActivityCommand: DataCommand {
 
   func run(in session: Session) async throws {
     let filter = try await filter(in: session)
+    var start: Activity?
+    if let after { start = try await session.activity(named: after) }
+    let mark = start
     let activities = try await allPages(limit: limit.count) { (last: Activity?, count) in
-      try await session.library.activities(matching: filter, after: last, limit: count)
+      try await session.library.activities(matching: filter, after: last ?? mark, limit: count)
     }
     try session.show(activities.map { ActivityJSON($0) }, else: session.text(of: activities), asJSON: output.json)
   }
@@ -58,8 +64,10 @@ extension ActivityCommand {
     var filter = ActivityFilter(kind: type)
     if let student { filter.student = try await libraryID(student, in: session) }
     if let book { filter.book = try await bookID(book, in: session) }
-    filter.since = try (day ?? since).map { try self.end(of: $0, daysOn: -1, in: session) }
-    filter.until = try (day ?? until).map { try self.end(of: $0, daysOn: 0, in: session) }
+    let days = try session.period(since: day ?? since, until: day ?? until)
+    filter.since = days.since.flatMap { session.calendar.startOfDay($0) }
+    filter.until = days.until.flatMap { session.calendar.endOfDay($0) }
+      .map { Timestamp(milliseconds: $0.milliseconds + 1) }
     return filter
   }
 
@@ -83,15 +91,6 @@ extension ActivityCommand {
       return gone
     }
   }
-
-  /// The first millisecond behind a day, or behind one that lies so many days on.
-  private func end(of typed: String, daysOn days: Int, in session: Session) throws -> Timestamp {
-    let text = try TypedText.clean(typed)
-    guard case .day(let day) = DueDateEntry(text), let other = session.calendar.day(day, plus: days),
-      let end = session.calendar.endOfDay(other)
-    else { throw Refusal.dateNotUnderstood(text: text) }
-    return Timestamp(milliseconds: end.milliseconds + 1)
-  }
 }
 
 extension Activity.Kind: ExpressibleByArgument {}
@@ -100,7 +99,7 @@ extension Session {
   fileprivate func text(of activities: [Activity]) -> String {
     guard !activities.isEmpty else { return messages.sentence(.noActivity) + "\n" }
     var table = Table([
-      Table.Column(heading: messages.label(.time)),
+      Table.Column(heading: messages.label(.id), isNumber: true), Table.Column(heading: messages.label(.time)),
       Table.Column(heading: messages.label(.activity)),
       Table.Column(heading: messages.label(.book), isFlexible: true),
       Table.Column(heading: messages.label(.student)),
@@ -108,24 +107,34 @@ extension Session {
     ])
     for activity in activities {
       table.add([
-        messages.time(activity.createdAt), messages.label(activity.type), activity.bookTitle,
+        String(activity.id), messages.time(activity.createdAt), messages.label(activity.type), activity.bookTitle,
         activity.studentLibraryID ?? "", details(of: activity),
       ])
     }
     return table.text(fitting: Output.terminalWidth)
   }
 
+  fileprivate func activity(named text: String) async throws -> Activity {
+    guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text),
+      let activity = try await library.activity(id: number)
+    else { throw CommandProblem.unknownActivityID(text: text) }
+    return activity
+  }
+
   /// The store notes a due date or a number of copies in the plainest form; people get it in words.
   private func details(of activity: Activity) -> String {
     guard let info = activity.additionalInfo else { return "" }
     switch activity.type {
-    case .checkout, .renew:
+    case .checkout, .renew, .changeDueDate:
       guard case .day(let day) = DueDateEntry(info) else { return info }
       return "\(messages.label(.due)) \(messages.day(day))"
+    case .holdCopy:
+      guard case .day(let day) = DueDateEntry(info), let end = calendar.endOfDay(day) else { return info }
+      return messages.sentence(.held(until: end))
     case .addBook, .fulfillWishlist:
       return Int(info).map { messages.count($0, .copy) } ?? info
     case .returnBook, .addWishlist, .reserve, .editBook, .addStudent, .deleteBook, .deleteWishlist, .editStudent,
-      .deleteStudent, .cancelReservation:
+      .deleteStudent, .cancelReservation, .lapseReservation:
       return info
     }
   }

@@ -22,6 +22,12 @@ struct BookJSON: Encodable {
   let labelNumber: OrNull<String>
   /// Who has it; only where one book is shown.
   var loans: [LoanJSON]?
+  /// Who is in line for it, first come first; only where one book is shown.
+  var reservations: [ReservationJSON]?
+  /// Of the available copies, those that are kept aside for somebody: in lists and where one book is shown.
+  var keptAside: Int?
+  /// Students in line for whom there is no copy yet; only where one book is shown.
+  var waiting: Int?
   /// Who had it, the latest first; only where one book is shown.
   var history: [PastLoanJSON]?
   /// `A`–`Z` or `#`: in lists and where one book is shown.

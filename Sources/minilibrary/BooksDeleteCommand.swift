@@ -13,8 +13,8 @@ struct BooksDeleteCommand: DataCommand {
     commandName: "delete",
     abstract: "Delete a book with all its copies.",
     discussion: """
-      Refused while a copy is on loan. Asks for a yes, unless --yes says it. Reservations of it are cancelled; who
-      borrowed it stays readable.
+      Refused while a copy is on loan. Asks for a yes, unless --yes says it. Reservations of it are cancelled, and each is
+      named; who borrowed it stays readable in the history of loans.
 
       Example: minilibrary books delete 12 --yes
       """
@@ -42,7 +42,8 @@ extension Session {
       // What was deleted under this name cannot be found by any name any more.
       guard done.kind == .deleteBook else { throw Refusal.operationReused(write.operationID) }
       return try show(
-        DeletedJSON(id: done.result), else: messages.sentence(BookReport.deletedBefore) + "\n", asJSON: output.json)
+        DeletedJSON(BookDeletion(book: Book.ID(rawValue: done.result))),
+        else: messages.sentence(BookReport.deletedBefore) + "\n", asJSON: output.json)
     }
     let book = try await book(named: name)
     let onLoan = try await library.activeLoans(of: book.id).count
@@ -52,18 +53,28 @@ extension Session {
     // Refused before it is asked.
     if onLoan > 0 { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
     if !confirm.yes {
-      let reservations = try await library.reservationCount(of: book.id)
+      let reservations = try await allPages(limit: nil) { (last: Reservation?, count) in
+        try await library.reservations(.ofBook(book.id), after: last?.id, limit: count)
+      }
       guard Confirmation.isGiven(messages.sentence(.confirmDeletion(book, reservations: reservations))) else {
         throw CommandProblem.notConfirmed
       }
     }
-    try await library.deleteBook(book.id, wishlist: isWish, operation: write.operationID, at: now)
-    try show(
-      DeletedJSON(id: book.id.rawValue), else: messages.sentence(.deleted(book)) + "\n", asJSON: output.json)
+    let deletion = try await library.deleteBook(book.id, wishlist: isWish, operation: write.operationID, at: now)
+    let lines =
+      [messages.sentence(.deleted(book))] + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
+    try show(DeletedJSON(deletion), else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
   }
 }
 
 struct DeletedJSON: Encodable {
   let id: Int64
   let isDeleted = true
+  /// Empty where it was done before.
+  let cancelledReservations: [ReservationJSON]
+
+  init(_ deletion: BookDeletion) {
+    id = deletion.book.rawValue
+    cancelledReservations = deletion.cancelledReservations.map { ReservationJSON($0) }
+  }
 }

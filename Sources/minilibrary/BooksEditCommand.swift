@@ -82,7 +82,7 @@ struct BooksEditCommand: DataCommand {
       BookJSON(edited), else: session.messages.sentence(.edited(edited)) + "\n", asJSON: output.json)
   }
 
-  private func edit() throws(Refusal) -> BookEdit {
+  private func edit() throws -> BookEdit {
     var edit = BookEdit()
     edit.title = try BooksEditCommand.line(title)
     edit.author = try BooksEditCommand.line(author)
@@ -91,6 +91,9 @@ struct BooksEditCommand: DataCommand {
     edit.isbn = try BooksEditCommand.field(isbn) { (text) throws(Refusal) in try ISBN(typed: text) }
     edit.publisher = try BooksEditCommand.field(publisher) { (text) throws(Refusal) in text }
     edit.publishedDate = try BooksEditCommand.field(published) { (text) throws(Refusal) in text }
+    if case .set(let text) = edit.publishedDate, PublicationDate.isImpossible(text) {
+      throw CommandProblem.notADate(text: text)
+    }
     edit.pageCount = try BooksEditCommand.field(pages) { (text) throws(Refusal) in Int(text) ?? 0 }
     edit.languageCode = try BooksEditCommand.field(language) { (text) throws(Refusal) in try LanguageName.code(text) }
     edit.coverImageURL = try BooksEditCommand.field(cover) { (text) throws(Refusal) in text }

@@ -54,6 +54,8 @@ extension Session {
   /// One list from A to Z, with a heading for each section.
   func list(_ search: String?, _ selection: BookSelection, areWishes: Bool, _ output: OutputOptions) async throws {
     let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
+    // What nobody fetched in time is kept for the next, or for nobody.
+    if !areWishes { try await library.passOnLapsed(at: now) }
     var start: PageMark?
     if let after = selection.after { start = PageMark(try await book(named: after)) }
     let books = try await allPages(limit: selection.limit?.count) { last, count in
@@ -61,7 +63,8 @@ extension Session {
         matching: search, wishlist: areWishes, favoritesOnly: selection.favorites, section: selection.section,
         after: last.map { PageMark($0) } ?? start, limit: count)
     }
-    var text = text(of: books, areWishes: areWishes)
+    let keptAside = areWishes ? [:] : try await keptAside(of: books)
+    var text = text(of: books, keptAside, areWishes: areWishes)
     if selection.favorites && !output.json {
       let number = try await library.favoriteCount(wishlist: areWishes)
       text += messages.sentence(.favorites(number)) + "\n"
@@ -70,11 +73,23 @@ extension Session {
       books.map { book in
         var json = BookJSON(book)
         json.section = Filing.section(of: book.title).name
+        json.keptAside = areWishes ? nil : keptAside[book.id] ?? 0
         return json
       }, else: text, asJSON: output.json)
   }
 
-  private func text(of books: [Book], areWishes: Bool) -> String {
+  /// Copies that are on the shelf and not to be lent to anybody.
+  private func keptAside(of books: [Book]) async throws -> [Book.ID: Int] {
+    let books = books.filter { $0.availableCopies > 0 }.map(\.id)
+    var found: [Book.ID: Int] = [:]
+    for start in stride(from: 0, to: books.count, by: pageSize) {
+      let page = Array(books[start..<min(start + pageSize, books.count)])
+      found.merge(try await library.copiesKeptAside(of: page)) { $1 }
+    }
+    return found
+  }
+
+  private func text(of books: [Book], _ keptAside: [Book.ID: Int], areWishes: Bool) -> String {
     guard !books.isEmpty else {
       return (areWishes ? messages.sentence(.noWishes) : messages.sentence(CommandReport.noBooks)) + "\n"
     }
@@ -85,7 +100,7 @@ extension Session {
       Table.Column(heading: messages.label(.author), isFlexible: true),
     ]
     // Of a wish there is no copy.
-    if !areWishes { columns.append(Table.Column(heading: messages.label(.available), isNumber: true)) }
+    if !areWishes { columns.append(Table.Column(heading: messages.label(.available), isNumber: keptAside.isEmpty)) }
     var table = Table(columns)
     var section: FilingSection?
     for book in books {
@@ -93,7 +108,7 @@ extension Session {
       if own != section { table.add(section: own.name) }
       section = own
       let cells = [String(book.id.rawValue), book.isbn?.text ?? "", book.title, book.author]
-      table.add(areWishes ? cells : cells + ["\(book.availableCopies)/\(book.totalCopies)"])
+      table.add(areWishes ? cells : cells + [messages.sentence(.available(book, keptAside: keptAside[book.id] ?? 0))])
     }
     return table.text(fitting: Output.terminalWidth)
   }

@@ -26,26 +26,30 @@ extension Session {
   private static let historyLimit = 20
 
   func show(_ book: Book, _ output: OutputOptions) async throws {
+    try await library.passOnLapsed(at: now)
     let loans = try await library.activeLoans(of: book.id)
+    let line = try await allPages(limit: nil) { (last: Reservation?, count) in
+      try await library.reservations(.ofBook(book.id), after: last?.id, limit: count)
+    }
     let history = try await history(of: book)
     var json = BookJSON(book, loans: loans.map { LoanJSON($0, in: self) })
     json.section = Filing.section(of: book.title).name
     json.links = LinksJSON(BookLinks(book))
+    json.reservations = line.map { ReservationJSON($0) }
+    json.keptAside = line.count(where: \.isHeld)
+    json.waiting = line.count { !$0.isHeld }
     json.history = history.map { PastLoanJSON($0) }
-    try show(json, else: text(of: book, loans, history), asJSON: output.json)
+    try show(json, else: text(of: book, loans, line, history), asJSON: output.json)
     await queueLookup(of: book)
   }
 
   /// Loans that ended, the latest first: of students who are there, and of those who are gone.
-  private func history(of book: Book) async throws -> [PastLoan] {
-    let kept = try await library.loans(.ofBook(book.id), limit: Session.historyLimit + book.totalCopies)
-      .filter { $0.returnDate != nil }.map { PastLoan($0) }
-    let gone = try await library.pastLoans(.ofBook(book.id), limit: Session.historyLimit)
-    return Array(
-      (kept + gone).sorted { ($0.checkoutDate, $0.id) > ($1.checkoutDate, $1.id) }.prefix(Session.historyLimit))
+  private func history(of book: Book) async throws -> [LoanRecord] {
+    let loans = try await library.history(.ofBook(book.id), limit: Session.historyLimit + book.totalCopies)
+    return Array(loans.filter { !$0.isActive }.prefix(Session.historyLimit))
   }
 
-  private func text(of book: Book, _ loans: [Loan], _ history: [PastLoan]) -> String {
+  private func text(of book: Book, _ loans: [Loan], _ line: [Reservation], _ history: [LoanRecord]) -> String {
     var sheet = Sheet(messages)
     sheet.add(.id, String(book.id.rawValue))
     sheet.add(.isbn, book.isbn?.text)
@@ -55,7 +59,9 @@ extension Session {
     if book.isWishlistItem {
       sheet.add(.wishlist, messages.label(.yes))
     } else {
-      sheet.add(.available, "\(book.availableCopies)/\(book.totalCopies)")
+      sheet.add(.available, messages.sentence(.available(book, keptAside: line.count(where: \.isHeld))))
+      let waiting = line.count { !$0.isHeld }
+      if waiting > 0 { sheet.add(.waiting, messages.count(waiting, .student)) }
     }
     if book.isFavorite { sheet.add(.favorite, messages.label(.yes)) }
     sheet.add(.publisher, book.metadata.publisher)
@@ -73,30 +79,14 @@ extension Session {
     sheet.add(.openLibrary, links.openLibrary)
     var text = sheet.text
     if !loans.isEmpty { text += "\n" + self.text(of: loans, columns: [.student, .libraryID, .due, .overdue]) }
-    if !history.isEmpty { text += "\n" + messages.sentence(.pastLoans) + "\n" + self.text(of: history) }
+    if !line.isEmpty {
+      text += "\n" + self.text(of: line, columns: [.id, .student, .libraryID, .reservedOn, .standing])
+    }
+    if !history.isEmpty {
+      text += "\n" + messages.sentence(.pastLoans) + "\n"
+      text += self.text(of: history, columns: [.libraryID, .checkedOut, .returned])
+    }
     if history.count == Session.historyLimit { text += messages.sentence(.morePastLoans) + "\n" }
     return text
-  }
-
-  private func text(of history: [PastLoan]) -> String {
-    var table = Table([
-      Table.Column(heading: messages.label(.libraryID)), Table.Column(heading: messages.label(.checkedOut)),
-      Table.Column(heading: messages.label(.returned)),
-    ])
-    for loan in history {
-      table.add([loan.studentLibraryID, messages.day(loan.checkoutDate), messages.day(loan.returnDate)])
-    }
-    return table.text(fitting: Output.terminalWidth)
-  }
-}
-
-extension PastLoan {
-  /// A loan that ended, of a book and a student who are both there.
-  fileprivate init(_ loan: Loan) {
-    self.init(
-      id: loan.id.rawValue, book: loan.book.id, student: loan.student.id, isbn: loan.book.isbn,
-      bookTitle: loan.book.title, bookAuthor: loan.book.author, studentLibraryID: loan.student.libraryID,
-      checkoutDate: loan.checkoutDate, dueDate: loan.dueDate, returnDate: loan.returnDate ?? loan.dueDate,
-      renewals: loan.renewals)
   }
 }

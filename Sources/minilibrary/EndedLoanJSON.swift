@@ -1,7 +1,8 @@
 import Domain
 
-/// A loan that ended, of a book that may be gone, as `--json` shows it.
+/// A loan of one student that ended, of a book that may be gone, as `--json` shows it.
 struct EndedLoanJSON: Encodable {
+  let id: Int64
   /// null where the library no longer has the book.
   let bookID: OrNull<Int64>
   let isbn: OrNull<String>
@@ -13,19 +14,8 @@ struct EndedLoanJSON: Encodable {
   let returnDate: OrNull<String>
   let renewals: Int
 
-  init(_ loan: Loan) {
-    bookID = OrNull(loan.book.id.rawValue)
-    isbn = OrNull(loan.book.isbn?.text)
-    title = loan.book.title
-    author = loan.book.author
-    libraryID = loan.student.libraryID
-    checkoutDate = JSONDocument.text(of: loan.checkoutDate)
-    dueDate = JSONDocument.text(of: loan.dueDate)
-    returnDate = OrNull(loan.returnDate.map { JSONDocument.text(of: $0) })
-    renewals = loan.renewals
-  }
-
-  init(_ loan: PastLoan) {
+  init(_ loan: LoanRecord) {
+    id = loan.id.rawValue
     bookID = OrNull(loan.book?.rawValue)
     isbn = OrNull(loan.isbn?.text)
     title = loan.bookTitle
@@ -33,7 +23,7 @@ struct EndedLoanJSON: Encodable {
     libraryID = loan.studentLibraryID
     checkoutDate = JSONDocument.text(of: loan.checkoutDate)
     dueDate = JSONDocument.text(of: loan.dueDate)
-    returnDate = OrNull(JSONDocument.text(of: loan.returnDate))
+    returnDate = OrNull(loan.returnDate.map { JSONDocument.text(of: $0) })
     renewals = loan.renewals
   }
 }

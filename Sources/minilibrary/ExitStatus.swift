@@ -35,7 +35,8 @@ enum ExitStatus {
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
     case .unknownBookID, .notConfirmed, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
-      .unknownReservationID, .notACard, .nothingToPrint, .unknownGrade, .malformedFile, .foreignFile,
+      .unknownReservationID, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint, .unknownGrade,
+      .malformedFile, .foreignFile,
       .lookupFoundNothing, .importRefused,
       .libraryNameWrong, .libraryNameMissing,
       .libraryChanged:

@@ -3,30 +3,46 @@ import Domain
 /// A loan as `--json` shows it, with as much of book and student as names them.
 struct LoanJSON: Encodable {
   struct BookName: Encodable {
-    let id: Int64
+    /// null once the library has it no more.
+    let id: OrNull<Int64>
     let isbn: OrNull<String>
     let title: String
     let author: String
 
     init(_ book: Book) {
-      id = book.id.rawValue
+      id = OrNull(book.id.rawValue)
       isbn = OrNull(book.isbn?.text)
       title = book.title
       author = book.author
     }
+
+    init(_ loan: LoanRecord) {
+      id = OrNull(loan.book?.rawValue)
+      isbn = OrNull(loan.isbn?.text)
+      title = loan.bookTitle
+      author = loan.bookAuthor
+    }
   }
 
   struct StudentName: Encodable {
-    let id: Int64
+    /// null once the student has left, as are the names.
+    let id: OrNull<Int64>
     let libraryID: String
-    let firstName: String
-    let lastName: String
+    let firstName: OrNull<String>
+    let lastName: OrNull<String>
 
     init(_ student: Student) {
-      id = student.id.rawValue
+      id = OrNull(student.id.rawValue)
       libraryID = student.libraryID
-      firstName = student.firstName
-      lastName = student.lastName
+      firstName = OrNull(student.firstName)
+      lastName = OrNull(student.lastName)
+    }
+
+    init(_ loan: LoanRecord) {
+      id = OrNull(loan.student?.rawValue)
+      libraryID = loan.studentLibraryID
+      firstName = OrNull(loan.firstName)
+      lastName = OrNull(loan.lastName)
     }
   }
 
@@ -37,21 +53,26 @@ struct LoanJSON: Encodable {
   let dueDate: String
   let returnDate: OrNull<String>
   let renewals: Int
+  /// Whether it is past due; of one that is back, whether it was.
   let isOverdue: Bool
-  /// Whole local days past the due date; 0 once it is back.
+  /// Whole local days past the due date; of one that is back, by which it came back late.
   let daysOverdue: Int
   /// For whom the copy is to be kept aside, null for nobody; only where a book comes back.
   var keepAside: OrNull<ReservationJSON>?
 
   init(_ loan: Loan, in session: Session) {
+    self.init(LoanRecord(loan), in: session)
+  }
+
+  init(_ loan: LoanRecord, in session: Session) {
     id = loan.id.rawValue
-    book = BookName(loan.book)
-    student = StudentName(loan.student)
+    book = BookName(loan)
+    student = StudentName(loan)
     checkoutDate = JSONDocument.text(of: loan.checkoutDate)
     dueDate = JSONDocument.text(of: loan.dueDate)
     returnDate = OrNull(loan.returnDate.map { JSONDocument.text(of: $0) })
     renewals = loan.renewals
-    isOverdue = loan.isOverdue(at: session.now)
-    daysOverdue = session.rules.daysOverdue(loan, at: session.now, in: session.calendar)
+    isOverdue = loan.dueDate < loan.returnDate ?? session.now
+    daysOverdue = session.rules.daysLate(loan, at: session.now, in: session.calendar)
   }
 }

@@ -53,6 +53,14 @@ extension Session {
     return (loan, before != nil)
   }
 
+  /// A loan by its ID, whether its book and its student are there or not.
+  func loanRecord(named text: String) async throws -> LoanRecord {
+    guard let number = Int64(TypedText.trim(text)),
+      let loan = try await library.loanRecord(id: Loan.ID(rawValue: number))
+    else { throw CommandProblem.unknownLoanID(text: text) }
+    return loan
+  }
+
   /// A due date as typed.
   func dueDate(named typed: String) throws -> Timestamp {
     let text = try TypedText.clean(typed)

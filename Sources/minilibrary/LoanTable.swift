@@ -4,6 +4,10 @@ import Messages
 extension Session {
   /// Loans as a table of the columns that the occasion leaves open: a student's list need not name the student.
   func text(of loans: [Loan], columns: [LoanColumn]) -> String {
+    text(of: loans.map { LoanRecord($0) }, columns: columns)
+  }
+
+  func text(of loans: [LoanRecord], columns: [LoanColumn]) -> String {
     var table = Table(columns.map { $0.heading(in: messages) })
     for loan in loans {
       table.add(columns.map { $0.cell(of: loan, in: self) })
@@ -35,17 +39,17 @@ enum LoanColumn {
     }
   }
 
-  func cell(of loan: Loan, in session: Session) -> String {
+  func cell(of loan: LoanRecord, in session: Session) -> String {
     switch self {
     case .id: return String(loan.id.rawValue)
-    case .book: return loan.book.title
-    case .student: return loan.student.fullName
-    case .libraryID: return loan.student.libraryID
+    case .book: return loan.bookTitle
+    case .student: return loan.studentName
+    case .libraryID: return loan.studentLibraryID
     case .checkedOut: return session.messages.day(loan.checkoutDate)
     case .due: return session.messages.day(loan.dueDate)
     case .returned: return loan.returnDate.map { session.messages.day($0) } ?? ""
     case .overdue:
-      let days = session.rules.daysOverdue(loan, at: session.now, in: session.calendar)
+      let days = session.rules.daysLate(loan, at: session.now, in: session.calendar)
       return days > 0 ? session.messages.count(days, .day) : ""
     }
   }

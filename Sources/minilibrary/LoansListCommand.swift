@@ -7,14 +7,19 @@ struct LoansListCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List what is on loan, overdue first.",
-    discussion: "Example: minilibrary loans list --student S12345 --history"
+    discussion: """
+      With --history a student who has left is named by the library ID.
+
+      Example: minilibrary loans list --student S12345 --history
+      """
   )
 
   @Flag(help: "Only what is past due.")
   var overdue = false
 
   @Flag(
-    name: [.customLong("history"), .customLong("all")], help: "What was returned, too; the newest loan first.")
+    name: [.customLong("history"), .customLong("all")],
+    help: "What was returned, too, also of books and students who are gone; the newest loan first.")
   var history = false
 
   @Option(help: ArgumentHelp("Only of this student: the library ID, or the number of the card.", valueName: "student"))
@@ -26,6 +31,9 @@ struct LoansListCommand: DataCommand {
   @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
   var limit: Limit?
 
+  @Option(help: ArgumentHelp("Go on behind the loan with this ID.", valueName: "loan"))
+  var after: String?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
@@ -34,11 +42,15 @@ struct LoansListCommand: DataCommand {
   }
 
   func run(in session: Session) async throws {
-    var holder: Student?
-    if let student { holder = try await session.student(named: student) }
+    let holder = try await holder(in: session)
     var title: Book?
     if let book { title = try await session.book(named: book) }
-    let loans = try await found(holder, title, in: session)
+    var start: LoanRecord?
+    if let after { start = try await session.loanRecord(named: after) }
+    let loans =
+      history
+      ? try await all(holder, title, after: start, in: session)
+      : try await active(holder, title, after: start, in: session)
     let columns: [LoanColumn] =
       [.id, .book, .student, .libraryID, .checkedOut, .due] + (history ? [.returned] : []) + [.overdue]
     try session.show(
@@ -47,36 +59,63 @@ struct LoansListCommand: DataCommand {
         ? session.messages.sentence(.noLoans) + "\n" : session.text(of: loans, columns: columns),
       asJSON: output.json)
   }
+}
 
-  private func found(_ student: Student?, _ book: Book?, in session: Session) async throws -> [Loan] {
-    guard student != nil || book != nil else {
-      let filter: LoanFilter = history ? .all : overdue ? .overdue(at: session.now) : .active
-      return try await pages(filter, limit: limit?.count, in: session)
+extension LoansListCommand {
+  private enum Holder {
+    case student(Student.ID)
+    case departed(libraryID: String)
+  }
+
+  private func holder(in session: Session) async throws -> Holder? {
+    guard let student else { return nil }
+    do {
+      return .student(try await session.student(named: student).id)
+    } catch Refusal.unknownStudent where history {
+      let libraryID = TypedText.trim(student)
+      let past = try await session.library.pastLoans(.ofDeparted(libraryID: libraryID), limit: 1)
+      if past.isEmpty { throw Refusal.unknownStudent(libraryID: libraryID) }
+      return .departed(libraryID: libraryID)
     }
-    // One student has few loans, and one book: what else is asked of them is looked for among these.
-    var loans: [Loan] = []
-    switch (student, book) {
-    case (let student?, _):
-      loans =
-        history
-        ? try await pages(.ofStudent(student.id), limit: book == nil ? limit?.count : nil, in: session)
-        : try await session.library.activeLoans(of: student.id)
-    case (nil, let book?):
-      loans =
-        history
-        ? try await pages(.ofBook(book.id), limit: limit?.count, in: session)
-        : try await session.library.activeLoans(of: book.id)
-    case (nil, nil): break
+  }
+
+  private func all(
+    _ holder: Holder?, _ book: Book?, after start: LoanRecord?, in session: Session
+  ) async throws -> [LoanRecord] {
+    let filter: HistoryFilter =
+      switch (holder, book) {
+      case (.student(let id)?, _): .ofStudent(id)
+      case (.departed(let libraryID)?, _): .ofDeparted(libraryID: libraryID)
+      case (nil, let book?): .ofBook(book.id)
+      case (nil, nil): .all
+      }
+    // One student has few loans: those of one book are looked for among these.
+    let isWhole = holder == nil || book == nil
+    let loans = try await allPages(limit: isWhole ? limit?.count : nil) { (last: LoanRecord?, count) in
+      try await session.library.history(filter, before: (last ?? start)?.id, limit: count)
+    }
+    return Array(loans.filter { isWhole || $0.book == book?.id }.prefix(limit?.count ?? .max))
+  }
+
+  private func active(
+    _ holder: Holder?, _ book: Book?, after start: LoanRecord?, in session: Session
+  ) async throws -> [LoanRecord] {
+    let (library, mark) = (session.library, start.map { PageMark($0) })
+    var loans: [Loan]
+    switch (holder, book) {
+    case (.student(let id)?, _): loans = try await library.activeLoans(of: id)
+    case (.departed?, _): return []
+    case (nil, let book?): loans = try await library.activeLoans(of: book.id)
+    case (nil, nil):
+      let filter: LoanFilter = overdue ? .overdue(at: session.now) : .active
+      return try await allPages(limit: limit?.count) { (last: Loan?, count) in
+        try await library.loans(filter, after: last.map { PageMark($0) } ?? mark, limit: count)
+      }.map { LoanRecord($0) }
     }
     loans = loans.filter { loan in
       (book == nil || loan.book.id == book?.id) && (!overdue || loan.isOverdue(at: session.now))
+        && mark?.isBefore(PageMark(loan)) != false
     }
-    return Array(loans.prefix(limit?.count ?? .max))
-  }
-
-  private func pages(_ filter: LoanFilter, limit: Int?, in session: Session) async throws -> [Loan] {
-    try await allPages(limit: limit) { last, count in
-      try await session.library.loans(filter, after: last.map { PageMark($0) }, limit: count)
-    }
+    return loans.prefix(limit?.count ?? .max).map { LoanRecord($0) }
   }
 }

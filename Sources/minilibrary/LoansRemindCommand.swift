@@ -25,7 +25,7 @@ struct LoansRemindCommand: DataCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file for each student in this folder, named by the library ID; those of the last time are replaced.",
+      "A file for each student in this folder, named by the library ID; those of the last time are replaced or removed.",
       valueName: "folder"))
   var separate: String?
 
@@ -44,11 +44,16 @@ struct LoansRemindCommand: DataCommand {
   }
 
   func run(in session: Session) async throws {
-    let reminders = session.reminders(of: try await loans(in: session))
+    let only = try await session.addressee(student)
+    let name = try await session.library.chosenName()
+    let reminders = session.reminders(of: try await loans(of: only, in: session), from: name)
     let messages = session.messages
-    if let separate, !reminders.isEmpty {
-      try ReminderFiles(folder: separate).write(reminders.map { ($0.student, messages.letter($0)) })
-      try Output.write(messages.sentence(ReminderReport.written(reminders.count, folder: separate)) + "\n")
+    if let separate {
+      let files = ReminderFiles(folder: separate)
+      let removed = try files.replace(with: reminders.map { ($0.student, messages.letter($0)) }, only: only)
+      let report = reminders.isEmpty ? ReminderReport.none : .written(reminders.count, folder: separate)
+      let lines = [report] + (removed > 0 ? [.removed(removed, folder: separate)] : [])
+      try Output.write(lines.map { messages.sentence($0) + "\n" }.joined())
     } else {
       try session.show(
         reminders.map { ReminderJSON($0, in: session) },
@@ -60,15 +65,14 @@ struct LoansRemindCommand: DataCommand {
   }
 
   /// Those that a letter names, due first.
-  private func loans(in session: Session) async throws -> [Loan] {
+  private func loans(of student: Student?, in session: Session) async throws -> [Loan] {
     var end = session.now
     if let within {
       let day = session.calendar.day(session.calendar.day(of: session.now), plus: within)
       end = day.flatMap(session.calendar.endOfDay).map { Timestamp(milliseconds: $0.milliseconds + 1) } ?? end
     }
     if let student {
-      let found = try await session.student(named: student)
-      return try await session.library.activeLoans(of: found.id).filter { $0.dueDate < end }
+      return try await session.library.activeLoans(of: student.id).filter { $0.dueDate < end }
     }
     let limit = end
     return try await allPages(limit: nil) { last, count in
@@ -78,8 +82,13 @@ struct LoansRemindCommand: DataCommand {
 }
 
 extension Session {
+  fileprivate func addressee(_ name: String?) async throws -> Student? {
+    guard let name else { return nil }
+    return try await student(named: name)
+  }
+
   /// - Parameter loans: due first.
-  fileprivate func reminders(of loans: [Loan]) -> [Reminder] {
+  fileprivate func reminders(of loans: [Loan], from library: String?) -> [Reminder] {
     let today = calendar.day(of: now)
     return Dictionary(grouping: loans) { $0.student.id }.values
       .compactMap { loans in
@@ -88,7 +97,7 @@ extension Session {
             student: first.student,
             overdue: loans.filter { $0.isOverdue(at: now) }
               .map { Reminder.Overdue(loan: $0, days: rules.daysOverdue($0, at: now, in: calendar)) },
-            dueSoon: loans.filter { !$0.isOverdue(at: now) }, day: today)
+            dueSoon: loans.filter { !$0.isOverdue(at: now) }, day: today, library: library)
         }
       }
       .sorted { a, b in

@@ -2,7 +2,7 @@ import Domain
 import Store
 
 /// How many rows are asked for at a time: a list of any length holds up no other reader of the store for long.
-private let pageSize = 500
+let pageSize = 500
 
 /// Rows of a list that the store hands out in pages, up to `limit` or all of them.
 func allPages<Row>(limit: Int?, next: (_ after: Row?, _ count: Int) async throws -> [Row]) async throws -> [Row] {

@@ -1,7 +1,8 @@
 import Domain
 
-/// A loan that ended as `--json` shows it; the student or the book may be gone.
+/// A loan of one book that ended as `--json` shows it; the student or the book may be gone.
 struct PastLoanJSON: Encodable {
+  let id: Int64
   let bookID: OrNull<Int64>
   let isbn: OrNull<String>
   let title: String
@@ -10,10 +11,11 @@ struct PastLoanJSON: Encodable {
   let studentLibraryID: String
   let checkoutDate: String
   let dueDate: String
-  let returnDate: String
+  let returnDate: OrNull<String>
   let renewals: Int
 
-  init(_ loan: PastLoan) {
+  init(_ loan: LoanRecord) {
+    id = loan.id.rawValue
     bookID = OrNull(loan.book?.rawValue)
     isbn = OrNull(loan.isbn?.text)
     title = loan.bookTitle
@@ -22,7 +24,7 @@ struct PastLoanJSON: Encodable {
     studentLibraryID = loan.studentLibraryID
     checkoutDate = JSONDocument.text(of: loan.checkoutDate)
     dueDate = JSONDocument.text(of: loan.dueDate)
-    returnDate = JSONDocument.text(of: loan.returnDate)
+    returnDate = OrNull(loan.returnDate.map { JSONDocument.text(of: $0) })
     renewals = loan.renewals
   }
 }

@@ -2,25 +2,64 @@ import Domain
 import Foundation
 import Messages
 
-/// Letters in files of their own.
+/// Letters in files of their own, and a list of them beside them: what was written by this program and not touched since may go
+/// when nobody needs it any more; whatever else lies in the folder stays.
 struct ReminderFiles {
   let folder: String
 
-  /// Makes the folder where it is not there, and replaces letters of the same name.
-  func write(_ letters: [(student: Student, lines: [String])]) throws {
+  /// Makes the folder where it is not there, replaces letters of the same name, and removes those of before that are not among
+  /// them.
+  ///
+  /// - Parameter only: to whom letters were to be written at all: those to others stay.
+  /// - Returns: how many were removed.
+  func replace(with letters: [(student: Student, lines: [String])], only: Student?) throws -> Int {
+    let letters = letters.map { (name: Self.name($0.student), data: Data($0.lines.map { $0 + "\n" }.joined().utf8)) }
+    let before = ReminderList(folder: folder)
+    // No folder is made for nothing.
+    if letters.isEmpty && before.entries.isEmpty { return 0 }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw CommandProblem.unwritableFile(path: folder, detail: Self.reason(error))
     }
-    for (student, lines) in letters {
-      let path = "\(folder)/\(Self.name(student))"
-      do {
-        // Whole or not at all: what is printed is never half a letter.
-        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: path), options: .atomic)
-      } catch {
-        throw CommandProblem.unwritableFile(path: path, detail: Self.reason(error))
-      }
+    var list = before
+    for letter in letters { list.add(letter.name, letter.data) }
+    // Listed first: what a power cut leaves half done is known for ours the next time.
+    try write(list.data, as: ReminderList.name)
+    for letter in letters { try write(letter.data, as: letter.name) }
+    let (written, theirs) = (Set(letters.map(\.name)), only.map { Self.name($0) })
+    var removed = 0
+    for name in Set(before.entries.map(\.name)).subtracting(written) where theirs == nil || name == theirs {
+      if try remove(name, in: before) { removed += 1 }
+      list.remove(name)
+    }
+    for letter in letters { list.replace(letter.name, letter.data) }
+    try write(list.data, as: ReminderList.name)
+    return removed
+  }
+
+  /// - Returns: false where it is not there, or somebody changed it.
+  private func remove(_ name: String, in list: ReminderList) throws -> Bool {
+    let path = "\(folder)/\(name)"
+    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    guard kind == .typeRegular, let data = FileManager.default.contents(atPath: path), list.contains(name, data) else {
+      return false
+    }
+    do {
+      try FileManager.default.removeItem(atPath: path)
+      return true
+    } catch {
+      throw CommandProblem.unwritableFile(path: path, detail: Self.reason(error))
+    }
+  }
+
+  private func write(_ data: Data, as name: String) throws {
+    let path = "\(folder)/\(name)"
+    do {
+      // Whole or not at all: what is printed is never half a letter.
+      try data.write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw CommandProblem.unwritableFile(path: path, detail: Self.reason(error))
     }
   }
 

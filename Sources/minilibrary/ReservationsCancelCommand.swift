@@ -60,7 +60,7 @@ struct ReservationsCancelCommand: DataCommand {
 }
 
 extension Session {
-  fileprivate func reservationID(named text: String) throws -> Reservation.ID {
+  func reservationID(named text: String) throws -> Reservation.ID {
     guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text) else {
       throw CommandProblem.unknownReservationID(text: text)
     }

@@ -23,6 +23,9 @@ struct ReservationsListCommand: DataCommand {
   @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
   var limit: Limit?
 
+  @Option(help: ArgumentHelp("Go on behind the reservation with this ID.", valueName: "reservation"))
+  var after: String?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
@@ -35,8 +38,10 @@ struct ReservationsListCommand: DataCommand {
     // Of one student there are few: a book among them is found by looking through.
     if let student { filter = .ofStudent(try await session.student(named: student).id) }
     let filterNow = filter
+    // The line is in the order of its numbers: one that is over keeps its place.
+    let start = try after.map { try session.reservationID(named: $0) }
     var found = try await allPages(limit: student == nil ? limit?.count : nil) { (last: Reservation?, count) in
-      try await library.reservations(filterNow, after: last?.id, limit: count)
+      try await library.reservations(filterNow, after: last?.id ?? start, limit: count)
     }
     if student != nil {
       found = Array(found.filter { ofBook == nil || $0.book.id == ofBook?.id }.prefix(limit?.count ?? .max))

@@ -38,7 +38,7 @@ struct ReturnCommand: DataCommand {
     document.keepAside = OrNull(next.map { ReservationJSON($0) })
     let messages = session.messages
     let lines =
-      [messages.sentence(.returned(returned, daysOverdue: session.daysOverdueAtReturn(returned)))]
+      [messages.sentence(.returned(returned, daysOverdue: document.daysOverdue))]
       + (next.map { [messages.sentence(.keepAside($0))] } ?? [])
     try session.show(document, else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
   }
@@ -67,14 +67,5 @@ struct ReturnCommand: DataCommand {
       borrower == nil || borrower?.id == loan.student.id
     else { throw Refusal.operationReused(operation) }
     return loan
-  }
-}
-
-extension Session {
-  /// Days by which a loan came back late.
-  fileprivate func daysOverdueAtReturn(_ loan: Loan) -> Int {
-    var asItWas = loan
-    asItWas.returnDate = nil
-    return rules.daysOverdue(asItWas, at: loan.returnDate ?? now, in: calendar)
   }
 }

@@ -14,7 +14,9 @@ struct StatisticsCommand: DataCommand {
       Example: minilibrary statistics --since 2026-09-01 --until 2026-12-24
       """)
 
-  @Option(help: ArgumentHelp("Only loans that began on this day or later: 2026-09-01.", valueName: "date"))
+  @Option(
+    help: ArgumentHelp(
+      "Only loans that began on this day or later: 2026-09-01, or a number of days back.", valueName: "date"))
   var since: String?
 
   @Option(help: ArgumentHelp("Only loans that began on this day or before.", valueName: "date"))
@@ -39,21 +41,11 @@ struct StatisticsCommand: DataCommand {
 
   func run(in session: Session) async throws {
     if neverBorrowed { return try await showNeverBorrowed(in: session) }
-    let since = try day(since, in: session)
-    let until = try day(until, in: session)
+    let (since, until) = try session.period(since: since, until: until)
     let statistics = try await session.library.statistics(
       since: since, until: until, limit: limit?.count ?? 10, at: session.now)
     try session.show(
       StatisticsJSON(statistics, since: since, until: until), else: session.text(of: statistics), asJSON: output.json)
-  }
-
-  private func day(_ typed: String?, in session: Session) throws(Refusal) -> CalendarDay? {
-    guard let typed else { return nil }
-    let text = try TypedText.clean(typed)
-    guard case .day(let day)? = DueDateEntry(text), session.calendar.startOfDay(day) != nil else {
-      throw .dateNotUnderstood(text: text)
-    }
-    return day
   }
 
   private func showNeverBorrowed(in session: Session) async throws {

@@ -51,16 +51,13 @@ struct StudentsDeleteCommand: DataCommand {
       DeletionJSON(student: found, deletion, in: session), else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
   }
 
-  /// - Throws: `ExitStatus.refused` when the answer is no; what stands in the way is told before anybody is asked.
+  /// - Throws: `not-confirmed` when the answer is no; what stands in the way is told before anybody is asked.
   private func ask(_ student: Student, in session: Session) async throws {
     let loans = try await session.library.activeLoans(of: student.id)
     if !loans.isEmpty && !force { throw Refusal.studentHasLoans(count: loans.count) }
     let reservations = try await session.library.reservations(.ofStudent(student.id), limit: .max)
     let question = StudentReport.confirmDeletion(student, loans: loans.count, reservations: reservations.count)
-    guard Confirmation.isGiven(session.messages.sentence(question)) else {
-      Output.remark(session.messages.sentence(StudentReport.notDeleted))
-      throw ExitStatus.refused
-    }
+    guard Confirmation.isGiven(session.messages.sentence(question)) else { throw CommandProblem.notConfirmed }
   }
 }
 

@@ -7,7 +7,11 @@ struct StudentsListCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the students, all or those that match.",
-    discussion: "Example: minilibrary students list lovelace"
+    discussion: """
+      Example: minilibrary students list lovelace
+
+      Example: minilibrary students list --limit 100 --after S12345
+      """
   )
 
   @Argument(help: "Words of name or library ID, or parts of them; case and accents do not matter.")
@@ -16,13 +20,20 @@ struct StudentsListCommand: DataCommand {
   @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
   var limit: Limit?
 
+  @Option(
+    help: ArgumentHelp("Go on behind this student: the library ID, or the number of the card.", valueName: "student"))
+  var after: String?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
     let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
+    var start: PageMark?
+    if let after { start = PageMark(try await session.student(named: after)) }
+    let mark = start
     let students = try await allPages(limit: limit?.count) { last, count in
-      try await session.library.students(matching: search, after: last.map { PageMark($0) }, limit: count)
+      try await session.library.students(matching: search, after: last.map { PageMark($0) } ?? mark, limit: count)
     }
     try session.show(students.map { StudentJSON($0) }, else: session.text(of: students), asJSON: output.json)
   }

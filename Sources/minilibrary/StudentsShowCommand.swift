@@ -32,39 +32,20 @@ struct StudentsShowCommand: DataCommand {
       text += "\n" + session.text(of: reservations, columns: [.id, .book, .reservedOn, .standing])
     }
     if history {
-      let ended = try await allPages(limit: nil) { last, count in
-        try await library.loans(.ofStudent(found.id), after: last.map { PageMark($0) }, limit: count)
+      // Of books that the library no longer has, too.
+      let ended = try await allPages(limit: nil) { (last: LoanRecord?, count) in
+        try await library.history(.ofStudent(found.id), before: last?.id, limit: count)
       }.filter { !$0.isActive }
-      // Of books that the library no longer has.
-      let past = try await allPages(limit: nil) { (last: PastLoan?, count) in
-        try await library.pastLoans(.ofStudent(found.id), before: last?.id, limit: count)
+      document.history = ended.map { EndedLoanJSON($0) }
+      if !ended.isEmpty {
+        text += "\n" + session.text(of: ended, columns: [.book, .checkedOut, .due, .returned, .overdue])
       }
-      document.history = ended.map { EndedLoanJSON($0) } + past.map { EndedLoanJSON($0) }
-      text += session.text(ended: ended, past)
     }
     try session.show(document, else: text, asJSON: output.json)
   }
 }
 
 extension Session {
-  fileprivate func text(ended loans: [Loan], _ past: [PastLoan]) -> String {
-    guard !loans.isEmpty || !past.isEmpty else { return "" }
-    var table = Table([
-      Table.Column(heading: messages.label(.book), isFlexible: true),
-      Table.Column(heading: messages.label(.checkedOut)), Table.Column(heading: messages.label(.due)),
-      Table.Column(heading: messages.label(.returned)),
-    ])
-    for loan in loans {
-      table.add(
-        [loan.book.title] + [loan.checkoutDate, loan.dueDate].map { messages.day($0) }
-          + [loan.returnDate.map { messages.day($0) } ?? ""])
-    }
-    for loan in past {
-      table.add([loan.bookTitle] + [loan.checkoutDate, loan.dueDate, loan.returnDate].map { messages.day($0) })
-    }
-    return "\n" + table.text(fitting: Output.terminalWidth)
-  }
-
   fileprivate func text(of student: Student, _ loans: [Loan]) -> String {
     var sheet = Sheet(messages)
     sheet.add(.libraryID, student.libraryID)

@@ -166,7 +166,8 @@ struct BookCommandTests {
     #expect(
       book.keys.sorted() == [
         "author", "availableCopies", "categories", "coverImageURL", "createdAt", "description", "id", "isFavorite",
-        "isWishlistItem", "isbn", "labelNumber", "languageCode", "notes", "pageCount", "publishedDate", "publisher",
+        "isWishlistItem", "isbn", "keptAside", "labelNumber", "languageCode", "notes", "pageCount", "publishedDate",
+        "publisher",
         "section",
         "title",
         "totalCopies",

@@ -108,7 +108,7 @@ struct ReservationCommandTests {
     let folder = library.folder.appending(path: "letters").path
     try await library.succeed("loans", "remind", "--within", "20", "--separate", folder)
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
         == ["reminder-S12345.txt", "reminder-S12346.txt"])
     let one = try await library.array("loans", "remind", "--within", "20", "--student", "S12345")
     #expect(one.count == 1 && (one.first?["dueSoon"] as? [Any])?.count == 1)

@@ -30,6 +30,7 @@ struct StudentChangeCommandTests {
         ["students", "delete", "S12345"], input: Data(input.utf8), environment: library.environment)
       #expect(outcome.status == 1 && outcome.output.isEmpty)
       #expect(outcome.errors.hasPrefix("Delete Ada Lovelace (S12345)? [y/N]"))
+      #expect(outcome.errors.hasSuffix("(not-confirmed)\n"), "as of books")
     }
     #expect(try await library.array("students", "list").count == 1)
     let outcome = try await library.runner.run(

@@ -8,8 +8,9 @@ extension Said {
     let reports: [BookReport] = [
       .edited(Sample.book), .edited(Sample.wish), .noNotes(Sample.book), .notesKept(Sample.book),
       .notesCleared(Sample.book), .favorite(favorite), .favorite(Sample.book), .favorites(1), .favorites(7),
-      .confirmDeletion(Sample.book, reservations: 0), .confirmDeletion(Sample.book, reservations: 1),
-      .confirmDeletion(Sample.book, reservations: 3), .confirmDeletion(Sample.wish, reservations: 0),
+      .confirmDeletion(Sample.book, reservations: []), .confirmDeletion(Sample.book, reservations: [Sample.hold]),
+      .confirmDeletion(Sample.book, reservations: [Sample.hold, Sample.hold, Sample.hold]),
+      .confirmDeletion(Sample.wish, reservations: []), .available(Sample.book, keptAside: 3),
       .deleted(Sample.book), .deleted(Sample.wish), .deletedBefore, .pastLoans, .morePastLoans, .noWishes,
       .share(Sample.book), .whichToWish(count: 5), .nothingWished, .sortedAnew(3),
     ]

@@ -4,19 +4,17 @@ import Messages
 
 extension Said {
   static let reservations: [Said] = {
-    let hold = Reservation(
-      id: Reservation.ID(rawValue: 3), book: Sample.book, student: Sample.ada, createdAt: Timestamp(milliseconds: 0),
-      heldUntil: Sample.due)
+    let hold = Sample.hold
     let reports: [ReservationReport] = [
       .none, .reserved(hold), .cancelled(hold), .keepAside(hold), .waiting, .held(until: Sample.due),
     ]
     let students: [StudentReport] = [
       .changed(Sample.ada), .confirmDeletion(Sample.ada, loans: 0, reservations: 0),
-      .confirmDeletion(Sample.ada, loans: 2, reservations: 3), .deleted(Sample.ada), .deletedBefore, .notDeleted,
+      .confirmDeletion(Sample.ada, loans: 2, reservations: 3), .deleted(Sample.ada), .deletedBefore,
       .takenForBroughtBack(Sample.loan),
     ]
     let loans: [LoanReport] = [.renewed(Sample.loan), .dueDateChanged(Sample.loan)]
-    let runs: [ReminderReport] = [.none, .written(3, folder: "/srv/a")]
+    let runs: [ReminderReport] = [.none, .written(3, folder: "/srv/a"), .removed(3, folder: "/srv/a")]
     let late = Reminder.Overdue(loan: Sample.loan, days: 3)
     let letters = [
       Reminder(student: Sample.ada, overdue: [late], dueSoon: [], day: CalendarDay(year: 2026, month: 12, day: 8)),

@@ -55,6 +55,9 @@ struct Said: CustomTestStringConvertible {
       .unknownBookID(text: "99"), .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
       .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),
+      .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
+      .periodBackwards(
+        since: CalendarDay(year: 2026, month: 12, day: 5), until: CalendarDay(year: 2026, month: 11, day: 3)),
       .unreadableFile(path: "/srv/a.csv", detail: "ENOENT"), .outputFailed(detail: "ENOSPC"),
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,

@@ -37,9 +37,35 @@ struct ReservationWordingTests {
     #expect(text.contains("Library ID S12345, grade 7"))
     #expect(text.contains("  “Dune” (Frank Herbert), due Sat 5 Dec 2026, 3 days overdue"))
     #expect(text.contains("Please bring it back as quickly as you can."))
+    #expect(text.contains("The library is waiting for this book:") && text.last == "Your library")
+    let named = Reminder(student: Sample.ada, overdue: late.overdue, dueSoon: [], day: today, library: "Scoil Bhríde")
+    #expect(
+      Language.allCases.allSatisfy {
+        Messages(language: $0, calendar: Sample.dublin).letter(named).last == "Scoil Bhríde"
+      })
     let soon = Reminder(student: Sample.ada, overdue: [], dueSoon: [Sample.loan, Sample.loan], day: today)
     #expect(messages.letter(soon).contains("These books are due next:"))
     #expect(!messages.letter(soon).joined().contains("overdue"))
+  }
+
+  @Test func refusal_speaksOfOneBookAsOfOne() {
+    #expect(
+      messages.sentence(.studentHasLoans(count: 1))
+        == "This student has 1 book on loan; it has to be brought back first.")
+    #expect(
+      messages.sentence(.studentHasLoans(count: 2))
+        == "This student has 2 books on loan; they have to be brought back first.")
+  }
+
+  /// German goes on with a small letter behind the comma of the salutation, and begins the next part with a capital one.
+  @Test func germanLetter_beginsSmall_behindTheSalutation() {
+    let german = Messages(language: .german, calendar: Sample.dublin)
+    let today = CalendarDay(year: 2026, month: 12, day: 8)
+    let late = Reminder.Overdue(loan: Sample.loan, days: 3)
+    let soon = german.letter(Reminder(student: Sample.ada, overdue: [], dueSoon: [Sample.loan], day: today))
+    #expect(soon.contains("bald fällig ist dieses Buch:"))
+    let both = german.letter(Reminder(student: Sample.ada, overdue: [late], dueSoon: [Sample.loan], day: today))
+    #expect(both.contains("die Bibliothek wartet auf dieses Buch:") && both.contains("Bald fällig ist dieses Buch:"))
   }
 
   @Test func question_namesWhatIsEnded() {

@@ -27,6 +27,8 @@ enum Sample {
   static let scanner = Device(.scanner, path: "/dev/input/event3")
   static let loan = Loan(
     id: Loan.ID(rawValue: 1), book: book, student: ada, checkoutDate: Timestamp(milliseconds: 0), dueDate: due)
+  static let hold = Reservation(
+    id: Reservation.ID(rawValue: 3), book: book, student: ada, createdAt: Timestamp(milliseconds: 0), heldUntil: due)
 
   /// One of each kind.
   static let foreignCodes: [ForeignCode] =

@@ -24,13 +24,17 @@ struct ActivityTests {
       at: TestStore.now)
     let loan = try await store.checkOut(book, to: ada)
     _ = try await library.renew(loan.id, operation: .random(), at: TestStore.later(days: 1))
+    _ = try await library.changeDueDate(
+      of: loan.id, to: TestStore.later(days: 9), operation: .random(), at: TestStore.later(days: 1))
     _ = try await store.giveBack(loan, at: TestStore.later(days: 2))
     let draft = BookDraft(title: "Dune II", author: "F. Herbert", copies: 5)
     _ = try await library.editBook(book.id, to: draft, operation: .random(), at: TestStore.later(days: 3))
 
     let told: [(Activity.Kind, String, String?, String?)] = [
-      (.editBook, "Dune II", nil, nil), (.returnBook, "Dune", "S12345", nil), (.renew, "Dune", "S12345", "2026-12-06"),
-      (.checkout, "Dune", "S12345", "2026-12-05"), (.editBook, "Dune", nil, nil), (.reserve, "Dune", "S12345", nil),
+      (.editBook, "Dune II", nil, nil), (.returnBook, "Dune", "S12345", nil),
+      (.changeDueDate, "Dune", "S12345", "2026-11-30"), (.renew, "Dune", "S12345", "2026-12-06"),
+      (.checkout, "Dune", "S12345", "2026-12-05"), (.holdCopy, "Dune", "S12345", "2026-11-24"),
+      (.editBook, "Dune", nil, nil), (.reserve, "Dune", "S12345", nil),
       (.editBook, "Dune", nil, nil),
       (.fulfillWishlist, "Emma", nil, "4"), (.addBook, "Dune", nil, "3"), (.addStudent, "", "S12345", nil),
       (.addWishlist, "Emma", nil, nil), (.addBook, "Dune", nil, "2"),
@@ -40,10 +44,10 @@ struct ActivityTests {
     #expect(diary.map(\.bookTitle) == told.map(\.1))
     #expect(diary.map(\.studentLibraryID) == told.map(\.2))
     #expect(diary.map(\.additionalInfo) == told.map(\.3))
-    #expect(diary.prefix(4).map(\.createdAt) == [3, 2, 1, 0].map { TestStore.later(days: $0) })
+    #expect(diary.prefix(5).map(\.createdAt) == [3, 2, 1, 1, 0].map { TestStore.later(days: $0) })
     #expect(diary.map(\.bookAuthor).prefix(2) == ["F. Herbert", "Frank Herbert"])
     let toldElsewhere: Set<Activity.Kind> = [
-      .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation,
+      .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .lapseReservation,
     ]
     #expect(Set(diary.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))
     try await store.expectSound()

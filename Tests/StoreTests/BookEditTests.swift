@@ -167,4 +167,23 @@ struct BookEditTests {
     #expect(try await store.library.activities(limit: 100).count == told)
     try await store.expectSound()
   }
+
+  @Test(arguments: StoreBackend.allCases)
+  func edit_isRefused_forCopiesOfAWish(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let wish = try await store.addWish()
+    for (copies, available) in [(2, nil), (0, nil), (nil, 1)] as [(Int?, Int?)] {
+      var edit = BookEdit()
+      edit.totalCopies = copies
+      edit.availableCopies = available
+      let asked = edit
+      try await store.expectRefusal(.onWishlist(title: "Emma")) {
+        try await store.library.editBook(wish.id, asked, operation: .random(), at: TestStore.now)
+      }
+    }
+    var edit = BookEdit()
+    edit.notes = "for the autumn"
+    let edited = try await store.library.editBook(wish.id, edit, operation: .random(), at: TestStore.now)
+    #expect(edited.notes == "for the autumn" && edited.isWishlistItem)
+  }
 }

@@ -101,7 +101,7 @@ import Testing
           of: loan.id, to: .end(ofDay: 9), operation: OperationID("moved"), at: .opening)
         #expect(moved.dueDate == .end(ofDay: 9))
       }
-      #expect(try await library.activities(ofType: .renew, limit: 10).map(\.additionalInfo) == ["2026-11-30"])
+      #expect(try await library.activities(ofType: .changeDueDate, limit: 10).map(\.additionalInfo) == ["2026-11-30"])
     }
   }
 

@@ -38,11 +38,15 @@ struct LibraryModel {
   /// A line put in order, one place after the other.
   mutating func settle(_ id: Book.ID, at now: Timestamp) {
     guard var line = lines[id], let book = books[id] else { return }
+    let count = line.count
     line.removeAll { place in place.heldUntil.map { $0 < now } ?? false }
+    // The diary has a line for each that lapsed, and for each copy that is put aside.
+    told += count - line.count
     var free = book.available - line.count { $0.heldUntil != nil }
     for index in line.indices where line[index].heldUntil == nil && free > 0 {
       line[index].heldUntil = RandomRun.rules.heldUntil(from: now, in: TestStore.calendar)
       free -= 1
+      told += 1
     }
     for index in line.indices.reversed() where line[index].heldUntil != nil && free < 0 {
       line[index].heldUntil = nil

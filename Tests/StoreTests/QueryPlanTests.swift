@@ -69,6 +69,13 @@ struct QueryPlanTests {
     ) {
       _ = try await $0.library.student(card: try #require($0.student.cardNumber))
     },
+    Question("a line of the diary", "SEARCH activity \(byPrimaryKey)", on: "activity_pkey") {
+      _ = try await $0.library.activity(id: 7)
+    },
+    Question("a loan of before", "SEARCH past_loan USING INDEX past_loan_by_loan (loan_id<?)", on: "past_loan_by_loan")
+    {
+      _ = try await $0.library.loanRecord(id: Loan.ID(rawValue: 100_007))
+    },
     Question("a loan", "SEARCH loan \(byPrimaryKey)", on: "loan_pkey") {
       _ = try await $0.library.loan(id: $0.loan.id)
     },
@@ -127,9 +134,29 @@ struct QueryPlanTests {
       "how many favourites", "SEARCH book USING COVERING INDEX book_favourites", on: "book_favourites"
     ) { _ = try await $0.library.favoriteCount() },
     Question(
-      "past loans of a book", "SEARCH past_loan USING INDEX past_loan_by_book (book_id=? AND id<?)",
+      "past loans of a book", "SEARCH past_loan USING INDEX past_loan_by_book (book_id=? AND loan_id<?)",
       on: "past_loan_by_book", sorts: .few
     ) { _ = try await $0.library.pastLoans(.ofBook($0.book.id), limit: 10) },
+    Question(
+      "the history of all, what is gone", "SEARCH past_loan USING INDEX past_loan_by_loan (loan_id<?)",
+      on: "past_loan_by_loan"
+    ) { _ = try await $0.library.history(.all, limit: 10) },
+    Question("the history of all, what is there", "SEARCH loan USING INTEGER PRIMARY KEY (rowid<?)", on: "loan_pkey") {
+      _ = try await $0.library.history(.all, before: $0.loan.id, limit: 10)
+    },
+    Question(
+      "the history of a student", "SEARCH past_loan USING INDEX past_loan_by_student (student_id=? AND loan_id<?)",
+      on: "past_loan_by_student", sorts: .few
+    ) { _ = try await $0.library.history(.ofStudent($0.student.id), limit: 10) },
+    Question(
+      "the history of who has left",
+      "SEARCH past_loan USING INDEX past_loan_by_library_id (student_library_id=? AND loan_id<?)",
+      on: "past_loan_by_library_id", sorts: .few
+    ) { _ = try await $0.library.history(.ofDeparted(libraryID: "T7"), limit: 10) },
+    Question(
+      "copies kept aside", "SEARCH reservation USING INDEX reservation_by_book (book_id=? AND closed_at=?)",
+      on: "reservation_open_once"
+    ) { _ = try await $0.library.copiesKeptAside(of: (601...640).map { Book.ID(rawValue: $0) }) },
     Question("books searched", "SCAN book_text VIRTUAL TABLE INDEX 0:M", on: "book_text", sorts: .found) {
       _ = try await $0.library.books(matching: "dune her", limit: 10)
     },
@@ -368,6 +395,14 @@ struct QueryPlanTests {
     INSERT INTO loan (book_id, student_id, checkout_date, due_date, return_date)
     \(numbers(1200))
     SELECT n, 1 + n % 400, n, n + 1000, CASE WHEN n % 2 = 0 THEN n + 10 END FROM number
+    """,
+    """
+    INSERT INTO past_loan (book_id, student_id, book_title, book_author, student_library_id, checkout_date, due_date,
+      return_date, renewals, loan_id)
+    \(numbers(1200))
+    SELECT CASE WHEN n % 3 = 0 THEN n END, CASE WHEN n % 3 = 1 THEN 1 + n % 400 END, 'Title ' || n, '', 'T' || n % 400, n,
+      n + 1000, n + 10, 0, 100000 + n
+    FROM number
     """,
     """
     INSERT INTO reservation (book_id, student_id, created_at, held_until, closed_at)

@@ -128,6 +128,13 @@ struct ReservationTests {
     _ = try await scene.store.checkOut(scene.book, to: scene.ada, at: later)
     #expect(try await scene.ending(of: second) == .lapsed)
     #expect(try await scene.library.passOnLapsed(at: later) == 0)
+    // Each of it is in the diary: for whom, of what, and until when.
+    let told = try await scene.library.activities(limit: 6)
+    #expect(
+      told.map(\.type) == [.checkout, .lapseReservation, .holdCopy, .lapseReservation, .holdCopy, .returnBook])
+    #expect(told.map(\.studentLibraryID) == ["S1", "S3", "S3", "S2", "S2", "S1"])
+    #expect(told.allSatisfy { $0.bookTitle == "Dune" })
+    #expect(told[4].additionalInfo == TestStore.calendar.day(of: end).description)
     try await scene.store.expectSound()
   }
 
@@ -148,7 +155,7 @@ struct ReservationTests {
       let none = Reservation.ID(rawValue: 99)
       return try await scene.library.cancelReservation(none, operation: .random(), at: TestStore.now)
     }
-    #expect(try await scene.library.activities(limit: 1).first?.type == .cancelReservation)
+    #expect(try await scene.library.activities(limit: 2).map(\.type) == [.holdCopy, .cancelReservation])
     try await scene.store.expectSound()
   }
 

@@ -60,13 +60,13 @@ struct StatisticsTests {
     let store = try await TestStore(backend)
     let ada = try await store.addStudent()
     try await store.driver.write { connection in
-      for (student, title) in [(ada.id.rawValue, "Lost"), (nil, "Lost")] as [(Int64?, String)] {
+      for (number, student) in [(1, ada.id.rawValue), (2, nil)] as [(Int64, Int64?)] {
         try connection.run(
           """
           INSERT INTO past_loan (student_id, book_title, book_author, student_library_id, checkout_date, due_date,
-            return_date, renewals)
-          VALUES (\(student), \(title), 'Nobody', 'S1', \(Timestamp.opening.milliseconds),
-            \(Timestamp.opening.milliseconds + 1), \(Timestamp.opening.milliseconds + 2), 0)
+            return_date, renewals, loan_id)
+          VALUES (\(student), 'Lost', 'Nobody', 'S1', \(Timestamp.opening.milliseconds),
+            \(Timestamp.opening.milliseconds + 1), \(Timestamp.opening.milliseconds + 2), 0, \(number))
           """)
       }
     }

@@ -114,7 +114,8 @@ struct StudentChangeTests {
     #expect(try await store.reload(dune).availableCopies == 1)
     #expect(try await store.library.held(for: emmy.id).map(\.book.title) == ["Dune"])
     #expect(
-      try await store.library.activities(limit: 3).map(\.type) == [.deleteStudent, .returnBook, .cancelReservation])
+      try await store.library.activities(limit: 4).map(\.type)
+        == [.deleteStudent, .holdCopy, .returnBook, .cancelReservation])
     try await store.expectSound()
   }
 }

@@ -1,0 +1,31 @@
+import Domain
+import Messages
+
+/// Days that are over, or today, as they are typed.
+extension Session {
+  /// A span of days, each end of which may be open.
+  ///
+  /// - Throws: `date-not-understood`; `period-backwards`.
+  func period(since: String?, until: String?) throws -> (since: CalendarDay?, until: CalendarDay?) {
+    let (first, last) = (try since.map { try pastDay(named: $0) }, try until.map { try pastDay(named: $0) })
+    if let first, let last, last < first { throw CommandProblem.periodBackwards(since: first, until: last) }
+    return (first, last)
+  }
+
+  /// What would be days ahead of a due date is days back here, and a day without its year the last one that was.
+  private func pastDay(named typed: String) throws -> CalendarDay {
+    let text = try TypedText.clean(typed)
+    let today = calendar.day(of: now)
+    let day: CalendarDay? =
+      switch DueDateEntry(text) {
+      case .day(let day)?: day
+      // Four digits are a year, which is no day.
+      case .days(let count)?: count > 999 ? nil : calendar.day(today, plus: -count)
+      case .dayOfYear(let month, let day)?:
+        [today.year, today.year - 1].map { CalendarDay(year: $0, month: month, day: day) }.first { $0 <= today }
+      case nil: nil
+      }
+    guard let day, calendar.startOfDay(day) != nil else { throw Refusal.dateNotUnderstood(text: text) }
+    return day
+  }
+}

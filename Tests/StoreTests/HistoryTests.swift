@@ -1,0 +1,110 @@
+import Domain
+import Testing
+
+@testable import Store
+
+@Suite("History outlasts books and students", .serialized)
+struct HistoryTests {
+  private struct Scene {
+    let store: TestStore
+    let ada: Student
+    let emmy: Student
+    let emma: Book
+    /// In the order in which they began: of “Dune”, which is gone, or to Ada, who is gone, or to Emmy.
+    let loans: [Loan]
+  }
+
+  /// Loans 1 Dune–Ada, 2 Emma–Emmy, 3 Dune–Emmy, 4 Emma–Ada, and 5 Emma–Emmy, which goes on; then Dune and Ada go.
+  private func scene(_ backend: StoreBackend) async throws -> Scene {
+    let store = try await TestStore(backend)
+    let (dune, emma) = (try await store.addBook(isbn: .dune), try await store.addBook("Emma", by: "Jane Austen"))
+    let (ada, emmy) = (try await store.addStudent("S1"), try await store.addStudent("S2", "Emmy", "Noether"))
+    var loans: [Loan] = []
+    for (day, (book, student)) in [(dune, ada), (emma, emmy), (dune, emmy), (emma, ada)].enumerated() {
+      let loan = try await store.checkOut(book, to: student, at: TestStore.later(days: day))
+      loans.append(try await store.giveBack(loan, at: TestStore.later(days: day, hours: 1)))
+    }
+    loans.append(try await store.checkOut(emma, to: emmy, at: TestStore.later(days: 5)))
+    let now = TestStore.later(days: 6)
+    // The later loan goes into the history first: what counts is when it began.
+    _ = try await store.library.deleteStudent(ada.id, operation: .random(), at: now)
+    _ = try await store.library.deleteBook(dune.id, operation: .random(), at: now)
+    return Scene(store: store, ada: ada, emmy: emmy, emma: emma, loans: loans)
+  }
+
+  private func pages(_ filter: HistoryFilter, of store: TestStore, size: Int) async throws -> [Loan.ID] {
+    var all: [Loan.ID] = []
+    while true {
+      let page = try await store.library.history(filter, before: all.last, limit: size)
+      if page.isEmpty { return all }
+      all += page.map(\.id)
+    }
+  }
+
+  @Test(arguments: StoreBackend.allCases, [1, 2, 100])
+  func history_holdsWhatIsGone_newestFirst(on backend: StoreBackend, size: Int) async throws {
+    let scene = try await scene(backend)
+    let ids = scene.loans.map(\.id)
+    #expect(try await pages(.all, of: scene.store, size: size) == ids.reversed())
+    #expect(try await pages(.ofStudent(scene.emmy.id), of: scene.store, size: size) == [ids[4], ids[2], ids[1]])
+    #expect(try await pages(.ofBook(scene.emma.id), of: scene.store, size: size) == [ids[4], ids[3], ids[1]])
+    #expect(try await pages(.ofDeparted(libraryID: "S1"), of: scene.store, size: size) == [ids[3], ids[0]])
+    #expect(try await pages(.ofDeparted(libraryID: "S2"), of: scene.store, size: size) == [])
+    try await scene.store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func history_tellsWhatIsGone_byItsWords(on backend: StoreBackend) async throws {
+    let scene = try await scene(backend)
+    let found = try await scene.store.library.history(.all, limit: 9)
+    #expect(found.map(\.studentLibraryID) == ["S2", "S1", "S2", "S2", "S1"])
+    #expect(found.map(\.bookTitle) == ["Emma", "Emma", "Dune", "Emma", "Dune"])
+    #expect(found.map(\.studentName) == ["Emmy Noether", "", "Emmy Noether", "Emmy Noether", ""])
+    #expect(found.map(\.book) == [scene.emma.id, scene.emma.id, nil, scene.emma.id, nil])
+    #expect(found.map(\.student) == [scene.emmy.id, nil, scene.emmy.id, scene.emmy.id, nil])
+    #expect(found.map(\.isActive) == [true, false, false, false, false])
+    for loan in scene.loans {
+      let record = try #require(try await scene.store.library.loanRecord(id: loan.id))
+      #expect(record.dueDate == loan.dueDate && record.bookTitle == loan.book.title)
+    }
+    #expect(try await scene.store.library.loanRecord(id: Loan.ID(rawValue: 99)) == nil)
+    #expect(try await scene.store.library.loanRecord(id: Loan.ID(rawValue: .max)) == nil)
+  }
+
+  /// Who takes over a library ID takes over nothing of who had it.
+  @Test(arguments: StoreBackend.allCases)
+  func history_ofWhoCameLater_isTheirOwn(on backend: StoreBackend) async throws {
+    let scene = try await scene(backend)
+    let ida = try await scene.store.addStudent("S1", "Ida", "Rhodes")
+    #expect(try await scene.store.library.history(.ofStudent(ida.id), limit: 9).isEmpty)
+  }
+
+  /// Version 3 did not keep a loan's number; when it began, it did.
+  @Test(arguments: StoreBackend.allCases)
+  func pastLoansOfVersion3_comeLast_inTheirOrder(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    try await store.driver.write { connection in
+      for table in LibraryTable.all.reversed() { try connection.run(SQL(trusted: "DROP TABLE \(table.name)")) }
+      if connection.dialect.engine == .sqlite {
+        for name in ["book_text", "student_text"] { try connection.run(SQL(trusted: "DROP TABLE \(name)")) }
+      }
+      try connection.run("DELETE FROM schema_version")
+      try Migration.bringUpToDate(connection, to: 3)
+      for (began, title) in [(300, "Second"), (100, "Last"), (400, "First")] {
+        try connection.run(
+          """
+          INSERT INTO past_loan (book_title, book_author, student_library_id, checkout_date, due_date, return_date, renewals)
+          VALUES (\(title), 'Nobody', 'S9', \(began), 900, 500, 0)
+          """)
+      }
+      try Migration.bringUpToDate(connection)
+    }
+    let (book, ada) = (try await store.addBook(), try await store.addStudent())
+    let loan = try await store.checkOut(book, to: ada)
+    #expect(
+      try await store.library.history(.all, limit: 9).map(\.bookTitle) == [loan.book.title, "First", "Second", "Last"])
+    #expect(try await pages(.ofDeparted(libraryID: "S9"), of: store, size: 1).map(\.rawValue) == [-1, -2, -3])
+    #expect(try await store.library.activities(ofType: .changeDueDate, limit: 1).isEmpty)
+    try await store.expectSound()
+  }
+}
