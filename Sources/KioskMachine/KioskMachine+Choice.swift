@@ -54,7 +54,9 @@ extension KioskMachine {
     if case .awaitingCard = base { base = .idle }
     guard let book else { return refuse(code.unknown, &actions) }
     if book.isWishlistItem { return refuse(.onWishlist(title: book.title), &actions) }
-    if let loan = loans.first(where: { $0.student.id == servedStudent }) ?? (loans.count == 1 ? loans.first : nil) {
+    // Asked outside of the closure: Swift 6.3.1's optimiser crashes on it inside.
+    let served = servedStudent
+    if let loan = loans.first(where: { $0.student.id == served }) ?? (loans.count == 1 ? loans.first : nil) {
       promptReturn(of: loan, mayRenew: false, at: now)
     } else if loans.isEmpty {
       refuse(.notOnLoan(title: book.title), &actions)

@@ -86,9 +86,14 @@ package struct KioskMachine: Sendable {
     case .tick: break
     }
     // One that was overtaken at once, by a card that waited behind the book: nobody need be asked.
-    actions.removeAll { if case .lookUp(_, let id) = $0 { id != openLookUp?.id } else { false } }
-    actions.removeAll {
-      if case .ask(let question, let id) = $0 { question.change == nil && id != openQuestion } else { false }
+    // Asked outside of the closures: Swift 6.3.1's optimiser crashes on it inside.
+    let (stillLookedUp, stillAsked) = (openLookUp?.id, openQuestion)
+    actions.removeAll { action in
+      switch action {
+      case .lookUp(_, let id): id != stillLookedUp
+      case .ask(let question, let id): question.change == nil && id != stillAsked
+      default: false
+      }
     }
     if let lookUpBefore, openLookUp?.id != lookUpBefore, !event.answers(lookUpBefore) {
       actions.append(.dropLookUp(lookUpBefore))
