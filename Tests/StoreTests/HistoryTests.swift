@@ -86,7 +86,9 @@ struct HistoryTests {
     try await store.driver.write { connection in
       for table in LibraryTable.all.reversed() { try connection.run(SQL(trusted: "DROP TABLE \(table.name)")) }
       if connection.dialect.engine == .sqlite {
-        for name in ["book_text_runs", "book_text", "student_text_runs", "student_text"] { try connection.run(SQL(trusted: "DROP TABLE \(name)")) }
+        for name in ["book_text_runs", "book_text", "student_text_runs", "student_text"] {
+          try connection.run(SQL(trusted: "DROP TABLE \(name)"))
+        }
       }
       try connection.run("DELETE FROM schema_version")
       try Migration.bringUpToDate(connection, to: 3)
