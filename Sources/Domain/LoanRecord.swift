@@ -55,6 +55,6 @@ package struct LoanRecord: Hashable, Sendable {
 
   /// Empty once the student is gone.
   package var studentName: String {
-    [firstName, lastName].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+    PersonName.full(first: firstName ?? "", last: lastName ?? "")
   }
 }

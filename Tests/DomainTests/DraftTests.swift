@@ -48,6 +48,18 @@ struct DraftTests {
     #expect(Student.sample(1, first, last).fullName == full)
   }
 
+  @Test func history_namesAStudent_asTheLibraryDoes() {
+    var record = LoanRecord(
+      id: Loan.ID(rawValue: 1), book: nil, student: nil, isbn: nil, bookTitle: "Dune", bookAuthor: "",
+      studentLibraryID: "S1",
+      firstName: "伟", lastName: "王", checkoutDate: .now, dueDate: .now, returnDate: nil, renewals: 0)
+    #expect(record.studentName == "王伟")
+    (record.firstName, record.lastName) = ("Ada", "")
+    #expect(record.studentName == "Ada")
+    (record.firstName, record.lastName) = (nil, nil)
+    #expect(record.studentName == "")
+  }
+
   @Test func refusals_areNeverEmpty_andKeepTheirOrder() throws {
     #expect(Refusals([]) == nil)
     let refusals = try #require(Refusals([.libraryIDMissing, .nameMissing]))
