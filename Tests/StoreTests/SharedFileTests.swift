@@ -58,7 +58,7 @@ struct SharedFileTests {
   @Test(arguments: 1...5) func newFile_isMadeOnce_whenStationsOpenItAtOnce(round: Int) async throws {
     let path = folder.path("library.sqlite")
     let drivers = try await withThrowingTaskGroup(of: SQLiteDriver.self) { group in
-      for _ in 0..<8 { group.addTask { try await SQLiteDriver.open(at: path) } }
+      for _ in 0..<8 { group.addTask { try await SQLiteDriver.open(at: path, options: .patient) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     for driver in drivers {

@@ -14,7 +14,7 @@ struct Stations: Sendable {
     let open: @Sendable () async throws -> any DatabaseDriver
     switch backend {
     case .inMemory: throw TestProblem("a library in memory has one station")
-    case .file: open = { try await SQLiteDriver.open(at: folder.database) }
+    case .file: open = { try await SQLiteDriver.open(at: folder.database, options: .patient) }
     case .postgres:
       let address = try await PostgresStores.newAddress()
       // One at a time: the server has so many connections only.

@@ -38,3 +38,9 @@ final class TemporaryFolder: Sendable {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 }
+
+extension SQLiteDriver.Options {
+  /// Of stations that are to come to the same end whoever is first. SQLite lets those that wait ask again and again: on a machine
+  /// that runs all tests at once, one of many may find the lock taken for longer than a person would wait.
+  static let patient = SQLiteDriver.Options(busyTimeout: .seconds(120))
+}
