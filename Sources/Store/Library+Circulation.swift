@@ -24,6 +24,7 @@ extension Library {
         let found = terms.rules.refusals(lending: book, toHolderOf: loans, demand: demand, at: now) + wrong
         if let refusals = Refusals(found) { throw refusals }
         try Library.take(book, connection)
+        try Library.count(1, of: student.id, connection)
         let id = try Library.insertedID(
           """
           INSERT INTO loan (book_id, student_id, checkout_date, due_date)
@@ -65,6 +66,7 @@ extension Library {
       UPDATE loan SET return_date = \(end.milliseconds) WHERE id = \(id) AND return_date IS NULL RETURNING id
       """)
     guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
+    try count(-1, of: loan.student.id, connection)
     // In order before the copy is there: what is offered then is offered for this copy.
     let line = try settleLine(for: book, terms, at: now, connection)
     try connection.run(
@@ -86,6 +88,11 @@ extension Library {
     if try taken.integer("times_borrowed") == 1 {
       try connection.run("INSERT INTO lent_book (book_id) VALUES (\(book.id.rawValue)) ON CONFLICT DO NOTHING")
     }
+  }
+
+  /// How many books a student has.
+  private static func count(_ change: Int, of student: Student.ID, _ connection: any SQLConnection) throws {
+    try connection.run("UPDATE student SET active_loans = active_loans + \(change) WHERE id = \(student.rawValue)")
   }
 
   static func activeLoan(_ id: Loan.ID, _ connection: any SQLConnection) throws -> Loan {

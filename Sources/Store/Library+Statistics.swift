@@ -114,8 +114,7 @@ extension Library {
     }
     let all = lent.reduce(0) { $0 + $1.loans }
     if isOfAllTime {
-      return Statistics.Period(
-        loans: all, late: nil, months: lent, grades: try gradesOfReaders(connection))
+      return Statistics.Period(loans: all, late: nil, months: lent, grades: try gradesOfReaders(connection))
     }
     guard let whole = Library.whole(months), all > 0 else {
       return Statistics.Period(loans: 0, late: 0, months: lent, grades: [])
@@ -126,33 +125,30 @@ extension Library {
           WHERE \(began(in: whole)) AND due_date < coalesce(return_date, \(now.milliseconds)))
         + (SELECT count(*) FROM past_loan WHERE \(began(in: whole)) AND due_date < return_date) AS number
       """)
-    let inPeriod = Library.began(in: whole)
     return Statistics.Period(
-      loans: all, late: try late?.int("number") ?? 0, months: lent,
-      grades: try grades(of: inPeriod, past: inPeriod, connection))
+      loans: all, late: try late?.int("number") ?? 0, months: lent, grades: try grades(in: whole, connection))
   }
 
-  /// Of those who have books now. In the order of an index by students, so that each is looked up once, however many they have.
+  /// Of those who have books now.
   private static func gradesOfReaders(_ connection: any SQLConnection) throws -> [Statistics.Grade] {
-    try grades(of: "loan.return_date IS NULL AND loan.student_id > 0", past: nil, connection)
+    inOrder(
+      try connection.rows(
+        """
+        SELECT grade, CAST(sum(active_loans) AS BIGINT) AS number FROM student WHERE active_loans > 0 GROUP BY grade
+        """
+      ).map { Statistics.Grade(name: try $0.text("grade"), loans: try $0.int("number")) })
   }
 
-  private static func grades(
-    of loan: SQL, past: SQL?, _ connection: any SQLConnection
-  ) throws -> [Statistics.Grade] {
+  private static func grades(in span: Span, _ connection: any SQLConnection) throws -> [Statistics.Grade] {
     // CROSS tells SQLite to begin with the loans, whatever its statistics say: never with every student.
-    var rows = try connection.rows(
+    let rows = try connection.rows(
       """
       SELECT grade, count(*) AS number FROM loan CROSS JOIN student
-      WHERE student.id = loan.student_id AND \(loan) GROUP BY grade
+      WHERE student.id = loan.student_id AND \(began(in: span)) GROUP BY grade
+      UNION ALL
+      SELECT grade, count(*) AS number FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
+      WHERE \(began(in: span)) GROUP BY grade
       """)
-    if let past {
-      rows += try connection.rows(
-        """
-        SELECT grade, count(*) AS number FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
-        WHERE \(past) GROUP BY grade
-        """)
-    }
     var loans: [String?: Int] = [:]
     for row in rows { loans[try row.optionalText("grade"), default: 0] += try row.int("number") }
     return inOrder(loans.map { Statistics.Grade(name: $0, loans: $1) })

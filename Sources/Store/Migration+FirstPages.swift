@@ -1,6 +1,6 @@
 extension Migration {
   /// Version 4: what the first page of each list and each count costs hardly grows with the library.
-  static let firstPages = lentBooks + booksOfDiary
+  static let firstPages = lentBooks + booksOfDiary + loansOfStudents
 
   /// Who was ever lent is counted row by row of a table, which is quick; a condition on each book is not.
   private static let lentBooks = [
@@ -33,6 +33,17 @@ extension Migration {
     "{postgres} ALTER TABLE activity ALTER COLUMN student_library_id TYPE TEXT COLLATE \"C\"",
     "{postgres} ALTER TABLE student ALTER COLUMN grade TYPE TEXT COLLATE \"C\"",
     "CREATE INDEX activity_by_student ON activity (student_library_id, id) WHERE student_library_id IS NOT NULL",
+  ]
+
+  /// A student counts the books that they have, as a book counts its copies: by grade, a narrow index tells them all.
+  private static let loansOfStudents = [
+    "ALTER TABLE student ADD COLUMN active_loans {int} NOT NULL DEFAULT 0 CHECK (active_loans >= 0)",
+    """
+    UPDATE student SET active_loans = (
+      SELECT count(*) FROM loan WHERE loan.student_id = student.id AND loan.return_date IS NULL)
+    WHERE id IN (SELECT student_id FROM loan WHERE return_date IS NULL)
+    """,
+    "CREATE INDEX student_with_loans ON student (grade, active_loans) WHERE active_loans > 0",
   ]
 
   /// Text is stored otherwise from now on (``SearchText/stored(_:)``): an index is quicker made anew than changed for each row.

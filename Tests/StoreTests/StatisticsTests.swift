@@ -87,6 +87,31 @@ struct StatisticsTests {
     }
   }
 
+  /// Kept counted through all that a student may go through.
+  @Test(arguments: StoreBackend.allCases) func gradesNow_followLoansAndStudents(on backend: StoreBackend) async throws {
+    try await backend.withLibrary { library in
+      let dune = try await library.add(.dune(copies: 2))
+      let emma = try await library.add(BookDraft(isbn: .emma, title: "Emma", author: "Jane Austen"))
+      let ada = try await library.add(.ada)
+      let emmy = try await library.add(.emmy)
+      func grades() async throws -> [Statistics.Grade] {
+        try await library.statistics(limit: 9, at: .opening.later(days: 1)).period.grades
+      }
+      let first = try await library.lend(dune, ada)
+      _ = try await library.lend(emma, ada)
+      _ = try await library.lend(dune, emmy)
+      #expect(try await grades() == [.init(name: "7", loans: 2), .init(name: "8", loans: 1)])
+      _ = try await library.editStudent(emmy.id, StudentEdit(grade: ""), operation: .random(), at: .opening)
+      #expect(try await grades() == [.init(name: "7", loans: 2), .init(name: "", loans: 1)])
+      _ = try await library.editStudent(emmy.id, StudentEdit(grade: "7"), operation: .random(), at: .opening)
+      #expect(try await grades() == [.init(name: "7", loans: 3)])
+      _ = try await library.takeBack(first, at: .opening.later(minutes: 60))
+      #expect(try await grades() == [.init(name: "7", loans: 2)])
+      _ = try await library.deleteStudent(ada.id, force: true, operation: .random(), at: .opening.later(minutes: 120))
+      #expect(try await grades() == [.init(name: "7", loans: 1)])
+    }
+  }
+
   private static func fill(_ library: Library) async throws {
     let dune = try await library.add(.dune())
     let emma = try await library.add(BookDraft(isbn: .emma, title: "Emma", author: "Jane Austen"))
