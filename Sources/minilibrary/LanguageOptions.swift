@@ -8,7 +8,7 @@ struct LanguageOptions: ParsableArguments {
     help: ArgumentHelp(
       "The language to speak: en, de, ga or zh-Hans. Also MINILIBRARY_LANGUAGE.",
       discussion: "Without it: the language of the locale (LC_ALL, LC_MESSAGES, LANG), or else English.",
-      valueName: "language"))
+      valueName: "language"), completion: .list(Language.allCases.map(\.rawValue)))
   var language: String?
 
   var options: [SettingKey: String] {

@@ -8,7 +8,7 @@ struct StoreOptions: ParsableArguments {
       "The configuration file. Also MINILIBRARY_CONFIG.",
       discussion: """
         Without it: \(SettingsFile.systemWide), if it is there. The environment outdoes the file, and options outdo both.
-        """, valueName: "file"))
+        """, valueName: "file"), completion: .file())
   var config: String?
 
   @Option(
@@ -17,7 +17,7 @@ struct StoreOptions: ParsableArguments {
       discussion: """
         Without it: minilibrary/library.sqlite in $XDG_DATA_HOME or ~/.local/share. Every user of the machine can read \
         a command line: a password belongs into ~/.pgpass (or PGPASSFILE, PGSERVICE) instead.
-        """, valueName: "path|address"))
+        """, valueName: "path|address"), completion: .file())
   var database: String?
 
   @Option(

@@ -9,7 +9,7 @@ struct CardFileOptions: ParsableArguments {
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
       "A name that ends in .pdf, .svg or .png; of the last two a file a page is made: name.svg, name-2.svg, …",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var output: String
 
   @Option(help: ArgumentHelp("The paper: a4 or letter.", valueName: "size"))
