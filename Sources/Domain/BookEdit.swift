@@ -40,7 +40,13 @@ package struct BookEdit: Hashable, Sendable {
 
   /// The book's own data with these changes.
   package func draft(of book: Book) -> BookDraft {
-    var metadata = book.metadata
+    BookDraft(
+      isbn: isbn.applied(to: book.isbn), title: title ?? book.title, author: author ?? book.author,
+      copies: totalCopies ?? book.totalCopies, metadata: applied(to: book.metadata), notes: notes ?? book.notes)
+  }
+
+  package func applied(to metadata: BookMetadata) -> BookMetadata {
+    var metadata = metadata
     metadata.description = description.applied(to: metadata.description)
     metadata.pageCount = pageCount.applied(to: metadata.pageCount)
     metadata.publishedDate = publishedDate.applied(to: metadata.publishedDate)
@@ -48,9 +54,7 @@ package struct BookEdit: Hashable, Sendable {
     metadata.languageCode = languageCode.applied(to: metadata.languageCode)
     metadata.coverImageURL = coverImageURL.applied(to: metadata.coverImageURL)
     metadata.categories = categories ?? metadata.categories
-    return BookDraft(
-      isbn: isbn.applied(to: book.isbn), title: title ?? book.title, author: author ?? book.author,
-      copies: totalCopies ?? book.totalCopies, metadata: metadata, notes: notes ?? book.notes)
+    return metadata
   }
 
   package var isEmpty: Bool { self == BookEdit() }

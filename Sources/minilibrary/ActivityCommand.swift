@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct ActivityCommand: DataCommand {
+struct ActivityCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "activity",
     abstract: "Show the library's diary, the latest first.",

@@ -3,12 +3,12 @@ import Domain
 import Messages
 import Store
 
-struct BooksAddCommand: DataCommand {
+struct BooksAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a book, or copies of a book that the library has.",
     discussion: """
-      A known ISBN adds copies; title, author and notes are then left as they are. A book on the wishlist comes into the
+      A known ISBN adds copies; all else is then left as it is. A book on the wishlist comes into the
       library with its copies.
 
       Example: minilibrary books add --isbn 9780441172719 --title Dune --author "Frank Herbert" --copies 2
@@ -35,9 +35,12 @@ struct BooksAddCommand: DataCommand {
   @Option(help: "Anything worth remembering.")
   var notes = ""
 
+  @OptionGroup var details: BookDetailOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
+
+  var founds: Bool { true }
 
   func validate() throws {
     if wishlist && copies != nil { throw ValidationError("A book on the wishlist has no --copies yet.") }
@@ -58,6 +61,9 @@ struct BooksAddCommand: DataCommand {
       title: try TypedText.clean(title), author: try TypedText.clean(author), copies: copies ?? 1,
       notes: try TypedText.cleanParagraphs(notes))
     if let isbn { draft.isbn = try ISBN(typed: isbn) }
+    let details = try details.edit()
+    if let refusals = Refusals(details.refusals) { throw refusals }
+    draft.metadata = details.applied(to: draft.metadata)
     return draft
   }
 

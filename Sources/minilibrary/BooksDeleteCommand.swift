@@ -8,7 +8,7 @@ struct ConfirmOptions: ParsableArguments {
   var yes = false
 }
 
-struct BooksDeleteCommand: DataCommand {
+struct BooksDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a book with all its copies.",

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct BooksEditCommand: DataCommand {
+struct BooksEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change what the library knows of a book, or how many copies there are.",
@@ -33,44 +33,18 @@ struct BooksEditCommand: DataCommand {
   @Option(help: ArgumentHelp("How many of them can be borrowed now.", valueName: "number"))
   var available: Int?
 
-  @Option(help: ArgumentHelp("Who published it.", valueName: "name"))
-  var publisher: String?
-
-  @Option(help: ArgumentHelp("When: a year, a month or a day, or in words.", valueName: "date"))
-  var published: String?
-
-  @Option(help: ArgumentHelp("How many pages it has.", valueName: "number"))
-  var pages: String?
-
-  @Option(
-    name: .customLong("book-language"),
-    help: ArgumentHelp("The language it is in, by code or name: de, ger, German.", valueName: "language"))
-  var language: String?
-
-  @Option(help: "What it is about.")
-  var description: String?
-
-  @Option(help: ArgumentHelp("A subject, such as Fiction; several times for several.", valueName: "name"))
-  var category: [String] = []
-
-  @Option(help: ArgumentHelp("The https:// address of its cover.", valueName: "address"))
-  var cover: String?
-
   @Option(help: "Anything worth remembering.")
   var notes: String?
 
+  @OptionGroup var details: BookDetailOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
   func validate() throws {
-    let texts = [title, author, isbn, publisher, published, pages, language, description, cover, notes]
-    guard texts.contains(where: { $0 != nil }) || copies != nil || available != nil || !category.isEmpty else {
+    let texts = [title, author, isbn, notes]
+    guard texts.contains(where: { $0 != nil }) || copies != nil || available != nil || !details.isEmpty else {
       throw ValidationError("Name what is to be changed, such as --title.")
-    }
-    if let pages, !pages.isEmpty, Int(pages) == nil { throw ValidationError("--pages takes a number.") }
-    if let cover, !cover.isEmpty, !cover.hasPrefix("https://") {
-      throw ValidationError("--cover takes an address that begins with https://.")
     }
   }
 
@@ -83,42 +57,18 @@ struct BooksEditCommand: DataCommand {
   }
 
   private func edit() throws -> BookEdit {
-    var edit = BookEdit()
+    var edit = try details.edit()
     edit.title = try BooksEditCommand.line(title)
     edit.author = try BooksEditCommand.line(author)
     edit.totalCopies = copies
     edit.availableCopies = available
-    edit.isbn = try BooksEditCommand.field(isbn) { (text) throws(Refusal) in try ISBN(typed: text) }
-    edit.publisher = try BooksEditCommand.field(publisher) { (text) throws(Refusal) in text }
-    edit.publishedDate = try BooksEditCommand.field(published) { (text) throws(Refusal) in text }
-    if case .set(let text) = edit.publishedDate, PublicationDate.isImpossible(text) {
-      throw CommandProblem.notADate(text: text)
-    }
-    edit.pageCount = try BooksEditCommand.field(pages) { (text) throws(Refusal) in Int(text) ?? 0 }
-    edit.languageCode = try BooksEditCommand.field(language) { (text) throws(Refusal) in try LanguageName.code(text) }
-    edit.coverImageURL = try BooksEditCommand.field(cover) { (text) throws(Refusal) in text }
-    if let description {
-      let text = try TypedText.cleanParagraphs(description)
-      edit.description = text.isEmpty ? .cleared : .set(text)
-    }
+    edit.isbn = try BookDetailOptions.field(isbn) { (text) throws(Refusal) in try ISBN(typed: text) }
     if let notes { edit.notes = try TypedText.cleanParagraphs(notes) }
-    if !category.isEmpty {
-      var names: [String] = []
-      for name in category { names.append(try TypedText.clean(name)) }
-      edit.categories = names.filter { !$0.isEmpty }
-    }
     return edit
   }
 
   private static func line(_ text: String?) throws(Refusal) -> String? {
     guard let text else { return nil }
     return try TypedText.clean(text)
-  }
-
-  private static func field<Value>(
-    _ text: String?, _ read: (String) throws(Refusal) -> Value
-  ) throws(Refusal) -> BookEdit.Field<Value> {
-    guard let text = try line(text) else { return .kept }
-    return text.isEmpty ? .cleared : .set(try read(text))
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Interchange
 import Store
 
-struct BooksExportCommand: DataCommand {
+struct BooksExportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the catalogue as a table.",

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct BooksFavoriteCommand: DataCommand {
+struct BooksFavoriteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorite",
     abstract: "Make a book a favourite, or no favourite any more.",

@@ -4,7 +4,7 @@ import Interchange
 import Messages
 import Store
 
-struct BooksImportCommand: DataCommand {
+struct BooksImportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Take a table of books into the catalogue, all of it or nothing.",
@@ -46,6 +46,7 @@ struct BooksImportCommand: DataCommand {
   @OptionGroup var store: StoreOptions
 
   var isLong: Bool { true }
+  var founds: Bool { true }
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }

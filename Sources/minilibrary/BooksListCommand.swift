@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct BooksListCommand: DataCommand {
+struct BooksListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the books from A to Z, all or those that match.",
@@ -36,7 +36,10 @@ struct BookSelection: ParsableArguments {
   @Flag(help: "Favourites only, with their number.")
   var favorites = false
 
-  @Option(help: ArgumentHelp("One section only: A to Z, or # for what begins with no letter.", valueName: "letter"))
+  @Option(
+    help: ArgumentHelp("One section only: A to Z, or # for what begins with no letter.", valueName: "letter"),
+    // Without #, which begins a comment in a shell.
+    completion: .list("ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }))
   var section: FilingSection?
 
   @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))

@@ -37,7 +37,7 @@ extension Session {
   }
 }
 
-struct BooksNotesCommand: DataCommand {
+struct BooksNotesCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "notes",
     abstract: "Show or change the notes on a book.",

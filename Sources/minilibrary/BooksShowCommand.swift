@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct BooksShowCommand: DataCommand {
+struct BooksShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show all of one book: who has it, who had it, and where there is more about it.",

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct CheckoutCommand: DataCommand {
+struct CheckoutCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "checkout",
     abstract: "Lend a book to a student.",

@@ -12,14 +12,30 @@ protocol DataCommand: AsyncParsableCommand {
   var isStation: Bool { get }
   /// Whether it may take minutes: then it works elsewhere than where a wish to stop is heard.
   var isLong: Bool { get }
+  /// Whether it may be the first thing that is done with a library. Every other command refuses a library that was named and
+  /// is not there: the name is mistyped.
+  var founds: Bool { get }
+  /// Whether a document is wanted of what came of it, refusals too.
+  var printsDocument: Bool { get }
   /// What was set by options that are not the store's.
   var moreOptions: [SettingKey: String] { get }
   func run(in session: Session) async throws
 }
 
+/// A data command with `--json`.
+protocol DocumentCommand: DataCommand {
+  var output: OutputOptions { get }
+}
+
+extension DocumentCommand {
+  var printsDocument: Bool { output.json }
+}
+
 extension DataCommand {
   var isStation: Bool { false }
   var isLong: Bool { false }
+  var founds: Bool { false }
+  var printsDocument: Bool { false }
   var moreOptions: [SettingKey: String] { [:] }
 
   func run() async throws {
@@ -27,8 +43,7 @@ extension DataCommand {
     do {
       let settings = try store.settings(and: moreOptions)
       messages = settings.messages
-      let rules = settings.rules
-      let library = try await library(at: settings.location(), rules, messages)
+      let library = try await library(settings)
       do {
         try await run(in: Session(library: library, settings: settings, messages: messages, now: .now))
       } catch {
@@ -38,19 +53,19 @@ extension DataCommand {
       }
       try await library.close()
     } catch {
-      throw ExitStatus.report(error, in: messages)
+      throw ExitStatus.report(error, in: messages, asJSON: printsDocument)
     }
   }
 
   /// After a power cut a station may be up before the server is.
-  private func library(
-    at location: StoreLocation, _ rules: CirculationRules, _ messages: Messages
-  ) async throws -> Library {
+  private func library(_ settings: Settings) async throws -> Library {
+    let (location, messages) = (try settings.location(), settings.messages)
     var hasComplained = false
     while true {
       do {
         return try await Library.open(
-          at: location, rules: rules, calendar: messages.calendar, worksInPlace: !isStation && !isLong)
+          at: location, rules: settings.rules, calendar: messages.calendar, mayFound: founds || !settings.namesLibrary,
+          worksInPlace: !isStation && !isLong)
       } catch {
         guard isStation, case .postgres = location, case .store(.unreachable, _) = error.first else { throw error }
         if !hasComplained {

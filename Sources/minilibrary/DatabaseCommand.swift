@@ -14,7 +14,7 @@ struct DatabaseCommand: AsyncParsableCommand {
   )
 }
 
-struct DatabaseCheckCommand: DataCommand {
+struct DatabaseCheckCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check that the library's file is sound and its counts agree.",

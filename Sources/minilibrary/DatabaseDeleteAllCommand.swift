@@ -4,7 +4,7 @@ import Glibc
 import Messages
 import Store
 
-struct DatabaseDeleteAllCommand: DataCommand {
+struct DatabaseDeleteAllCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete-all",
     abstract: "Back the library up, then delete everything in it.",
@@ -21,7 +21,9 @@ struct DatabaseDeleteAllCommand: DataCommand {
   @Option(help: "The library's name, as “database name” shows it.")
   var name: String?
 
-  @Option(help: ArgumentHelp("Where the backup is written (default: beside the library).", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Where the backup is written (default: beside the library).", valueName: "file"),
+    completion: .file())
   var backup: String?
 
   @OptionGroup var output: OutputOptions

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct DatabaseNameCommand: DataCommand {
+struct DatabaseNameCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "name",
     abstract: "Show what the library is called, or name it.",
@@ -19,6 +19,8 @@ struct DatabaseNameCommand: DataCommand {
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
+
+  var founds: Bool { name != nil }
 
   func run(in session: Session) async throws {
     if let name {

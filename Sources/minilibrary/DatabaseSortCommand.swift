@@ -2,7 +2,7 @@ import ArgumentParser
 import Messages
 import Store
 
-struct DatabaseSortCommand: DataCommand {
+struct DatabaseSortCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "sort",
     abstract: "Bring all lists into the order of this version of the program and the system.",

@@ -19,6 +19,8 @@ struct DemoCommand: DataCommand {
 
   @OptionGroup var store: StoreOptions
 
+  var founds: Bool { true }
+
   func run(in session: Session) async throws {
     // A library in use is told first, whatever the folder holds.
     guard try await session.library.isEmpty() else { return try refuse(in: session) }

@@ -37,7 +37,7 @@ struct KioskCommand: DataCommand {
     parsing: .upToNextOption,
     help: ArgumentHelp(
       "Show these pictures to the decoder as a camera would, a folder's in the order of their names.",
-      valueName: "file|folder"))
+      valueName: "file|folder"), completion: .file())
   var replay: [String] = []
 
   @Option(help: ArgumentHelp("Between one replayed picture and the next.", valueName: "seconds"))
@@ -56,6 +56,7 @@ struct KioskCommand: DataCommand {
   private var logLevel: LogLevel = .warning
 
   var isStation: Bool { true }
+  var founds: Bool { true }
   var moreOptions: [SettingKey: String] { cameras.options.merging(scanners.options) { $1 } }
 
   func validate() throws {

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct LoansDueCommand: DataCommand {
+struct LoansDueCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "due",
     abstract: "Change when a loan is due, sooner or later; it does not count as a renewal.",

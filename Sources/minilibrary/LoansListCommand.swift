@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct LoansListCommand: DataCommand {
+struct LoansListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List what is on loan, overdue first.",

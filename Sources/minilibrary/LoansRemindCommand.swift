@@ -4,7 +4,7 @@ import Foundation
 import Messages
 import Store
 
-struct LoansRemindCommand: DataCommand {
+struct LoansRemindCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
     abstract: "Write a letter to each student who has overdue books.",
@@ -26,7 +26,7 @@ struct LoansRemindCommand: DataCommand {
   @Option(
     help: ArgumentHelp(
       "A file for each student in this folder, named by the library ID; those of the last time are replaced or removed.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var separate: String?
 
   @OptionGroup var output: OutputOptions

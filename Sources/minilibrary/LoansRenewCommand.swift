@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct LoansRenewCommand: DataCommand {
+struct LoansRenewCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "renew",
     abstract: "Let a student keep a book for longer, by the rules.",

@@ -20,7 +20,7 @@ struct LookupsCommand: AsyncParsableCommand {
     defaultSubcommand: LookupsListCommand.self)
 }
 
-struct LookupsListCommand: DataCommand {
+struct LookupsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Show how many wait, why, and when they are tried again.",
@@ -39,7 +39,7 @@ struct LookupsListCommand: DataCommand {
   }
 }
 
-struct LookupsQueueCommand: DataCommand {
+struct LookupsQueueCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",
     abstract: "Queue every book that has an ISBN, lacks something, and was never looked up.",
@@ -55,7 +55,7 @@ struct LookupsQueueCommand: DataCommand {
   }
 }
 
-struct LookupsRetryCommand: DataCommand {
+struct LookupsRetryCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "retry",
     abstract: "Let those that wait be tried at once, however long they were to rest.",
@@ -74,7 +74,7 @@ struct LookupsRetryCommand: DataCommand {
   }
 }
 
-struct LookupsClearCommand: DataCommand {
+struct LookupsClearCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
     abstract: "Take those that wait out of the queue; the books stay as they are.",

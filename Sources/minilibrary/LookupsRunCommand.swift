@@ -5,7 +5,7 @@ import Logging
 import Messages
 import Store
 
-struct LookupsRunCommand: DataCommand {
+struct LookupsRunCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Work the queue now, until none is due or nobody can be asked.",

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct ReservationsAddCommand: DataCommand {
+struct ReservationsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Put a student into the line for a book that is out.",

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct ReservationsCancelCommand: DataCommand {
+struct ReservationsCancelCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
     abstract: "Take a student out of the line for a book.",

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct ReservationsListCommand: DataCommand {
+struct ReservationsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the open reservations, first come first.",

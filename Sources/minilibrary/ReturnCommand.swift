@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct ReturnCommand: DataCommand {
+struct ReturnCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "return",
     abstract: "Take a book back.",

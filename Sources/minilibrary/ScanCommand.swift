@@ -19,7 +19,9 @@ struct ScanCommand: AsyncParsableCommand {
       Example: minilibrary scan --camera
       """)
 
-  @Argument(help: "Pictures, folders that are searched for pictures, or - for one picture on standard input.")
+  @Argument(
+    help: "Pictures, folders that are searched for pictures, or - for one picture on standard input.",
+    completion: .file())
   var files: [String] = []
 
   @OptionGroup var cameras: CameraOptions

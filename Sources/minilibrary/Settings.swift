@@ -69,6 +69,9 @@ struct Settings {
     return place
   }
 
+  /// Whether somebody said which library is meant.
+  var namesLibrary: Bool { values.database != nil }
+
   /// The same, where nothing is made.
   var place: StoreLocation {
     if let database = values.database { return StoreLocation(environment.expandingHome(in: database)) }

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct StatisticsCommand: DataCommand {
+struct StatisticsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "statistics",
     abstract: "What is borrowed, when and by which grades; what never is.",

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct StudentsAddCommand: DataCommand {
+struct StudentsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a student.",
@@ -29,6 +29,8 @@ struct StudentsAddCommand: DataCommand {
   @OptionGroup var write: WriteOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
+
+  var founds: Bool { true }
 
   func run(in session: Session) async throws {
     let draft = StudentDraft(

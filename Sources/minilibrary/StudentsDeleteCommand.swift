@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct StudentsDeleteCommand: DataCommand {
+struct StudentsDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a student who has left; what they borrowed stays in the history.",

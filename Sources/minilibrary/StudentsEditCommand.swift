@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct StudentsEditCommand: DataCommand {
+struct StudentsEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change what is known of a student; what is not named stays as it is.",

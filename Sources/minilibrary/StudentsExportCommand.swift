@@ -2,7 +2,7 @@ import ArgumentParser
 import Interchange
 import Store
 
-struct StudentsExportCommand: DataCommand {
+struct StudentsExportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the students as a table.",

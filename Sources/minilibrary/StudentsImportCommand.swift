@@ -4,7 +4,7 @@ import Interchange
 import Messages
 import Store
 
-struct StudentsImportCommand: DataCommand {
+struct StudentsImportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Take a table of students in, all of it or nothing.",
@@ -32,6 +32,7 @@ struct StudentsImportCommand: DataCommand {
   @OptionGroup var store: StoreOptions
 
   var isLong: Bool { true }
+  var founds: Bool { true }
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct StudentsListCommand: DataCommand {
+struct StudentsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the students, all or those that match.",

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct StudentsShowCommand: DataCommand {
+struct StudentsShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show one student, what they have and what they wait for.",

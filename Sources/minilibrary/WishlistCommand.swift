@@ -27,7 +27,7 @@ extension Session {
   }
 }
 
-struct WishlistAddCommand: DataCommand {
+struct WishlistAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Put a book on the wishlist.",
@@ -50,6 +50,8 @@ struct WishlistAddCommand: DataCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
+  var founds: Bool { true }
+
   func run(in session: Session) async throws {
     var draft = BookDraft(
       title: try TypedText.clean(title), author: try TypedText.clean(author),
@@ -68,7 +70,7 @@ extension Session {
   }
 }
 
-struct WishlistListCommand: DataCommand {
+struct WishlistListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List what is wished for from A to Z, all or what matches.",
@@ -87,7 +89,7 @@ struct WishlistListCommand: DataCommand {
   }
 }
 
-struct WishlistShowCommand: DataCommand {
+struct WishlistShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show all of one wish, and where there is more about it.",
@@ -105,7 +107,7 @@ struct WishlistShowCommand: DataCommand {
   }
 }
 
-struct WishlistNotesCommand: DataCommand {
+struct WishlistNotesCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "notes",
     abstract: "Show or change the notes on a wish.",
@@ -125,7 +127,7 @@ struct WishlistNotesCommand: DataCommand {
   }
 }
 
-struct WishlistDeleteCommand: DataCommand {
+struct WishlistDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Take a book off the wishlist.",

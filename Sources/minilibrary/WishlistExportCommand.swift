@@ -2,7 +2,7 @@ import ArgumentParser
 import Interchange
 import Store
 
-struct WishlistExportCommand: DataCommand {
+struct WishlistExportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the wishlist as a table.",

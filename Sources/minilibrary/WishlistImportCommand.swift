@@ -4,7 +4,7 @@ import Interchange
 import Messages
 import Store
 
-struct WishlistImportCommand: DataCommand {
+struct WishlistImportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Put a table of books on the wishlist, all of it or nothing.",
@@ -34,6 +34,7 @@ struct WishlistImportCommand: DataCommand {
   @OptionGroup var store: StoreOptions
 
   var isLong: Bool { true }
+  var founds: Bool { true }
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }

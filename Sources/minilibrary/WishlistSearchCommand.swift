@@ -4,7 +4,7 @@ import Messages
 import Metadata
 import Store
 
-struct WishlistSearchCommand: DataCommand {
+struct WishlistSearchCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Look for books in catalogues on the web, and put one on the wishlist.",
@@ -33,6 +33,8 @@ struct WishlistSearchCommand: DataCommand {
   @OptionGroup var write: WriteOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
+
+  var founds: Bool { true }
 
   func validate() throws {
     let texts = [words.joined(separator: " "), title ?? "", author ?? ""]

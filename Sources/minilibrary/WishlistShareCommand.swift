@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct WishlistShareCommand: DataCommand {
+struct WishlistShareCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
     abstract: "Print a text about a book to send to a friend, with a link.",
@@ -41,7 +41,7 @@ struct WishlistShareCommand: DataCommand {
   }
 }
 
-struct WishlistAcquireCommand: DataCommand {
+struct WishlistAcquireCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "acquire",
     abstract: "Take a book from the wishlist into the library.",

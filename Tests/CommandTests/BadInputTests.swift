@@ -40,6 +40,7 @@ struct BadInputTests {
     (["return", "9780306406157"], "unknown-book"),
   ])
   func command_isRefused_inOneLine(arguments: [String], code: String) async throws {
+    try await library.found()
     let outcome = try await library.runner.run(arguments, environment: library.environment)
     #expect(outcome.status == 1)
     #expect(outcome.output == "")
@@ -79,6 +80,7 @@ struct BadInputTests {
   }
 
   @Test func list_cannotRun_whenItsOutputIsLost() async throws {
+    try await library.found()
     let shell = CommandRunner(executable: URL(filePath: "/bin/sh"))
     let outcome = try await shell.run(
       ["-c", "\"$0\" books list > /dev/full", library.runner.executable.path], environment: library.environment)

@@ -42,6 +42,33 @@ struct BooksManageTests {
     #expect(book["publishedDate"] as? String == "1978")
   }
 
+  @Test func add_takesWhatIsKnownOfABook_andRefusesTheSameAsEdit() async throws {
+    try await library.succeed(
+      "books", "add", "--title", "Der Wüstenplanet", "--author", "Frank Herbert", "--publisher", "Heyne", "--published",
+      "1978", "--pages", "612", "--book-language", "ger", "--description", "Sand.\nViel Sand.", "--category", "Fiction",
+      "--category", "Classics", "--cover", "https://covers.example/1.jpg")
+    let book = try await library.object("books", "show", "1")
+    #expect(book["publisher"] as? String == "Heyne")
+    #expect(book["publishedDate"] as? String == "1978")
+    #expect(book["pageCount"] as? Int == 612)
+    #expect(book["languageCode"] as? String == "de")
+    #expect(book["description"] as? String == "Sand.\nViel Sand.")
+    #expect(book["categories"] as? [String] == ["Fiction", "Classics"])
+    let emma = ["books", "add", "--title", "Emma", "--author", "Jane Austen"]
+    for (words, code) in [
+      (["--pages", "0"], "pages-out-of-range"), (["--book-language", "Klingonish"], "language-not-understood"),
+      (["--published", "2026-02-31"], "not-a-date"),
+    ] {
+      let outcome = try await library.runner.run(emma + words, environment: library.environment)
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.hasSuffix("(\(code))\n"), "\(outcome.errors)")
+    }
+    let outcome = try await library.runner.run(
+      emma + ["--cover", "http://covers.example/1.jpg"], environment: library.environment)
+    #expect(outcome.status == 64)
+    #expect(try await library.array("books", "list").count == 1)
+  }
+
   @Test func edit_isRefused_withTheReason() async throws {
     try await library.addDune(copies: 2)
     try await library.addAda()

@@ -57,6 +57,7 @@ struct InventoryCommandTests {
   }
 
   @Test func inventory_isRefused_whenNoneIsOpen_orOneIs() async throws {
+    try await library.found()
     for words in [["scan", "9780441172719"], ["finish"], ["status"], ["list"]] {
       let outcome = try await library.runner.run(["inventory"] + words, environment: library.environment)
       #expect(outcome.status == 1)
@@ -69,6 +70,7 @@ struct InventoryCommandTests {
   }
 
   @Test func anyBytes_areRefusedLineByLine() async throws {
+    try await library.found()
     try await library.succeed("inventory", "start")
     let noise = Data((0..<4000).map { UInt8(truncatingIfNeeded: $0 &* 7919) })
     let outcome = try await library.runner.run(

@@ -26,10 +26,12 @@ struct LanguageCommandTests {
   func language_isTheOptions_elseTheEnvironments_elseTheLocales(
     arguments: [String], environment: [String: String], text: String
   ) async throws {
+    try await library.found()
     #expect(try await said(["students", "list"] + arguments, environment) == text)
   }
 
   @Test func file_saysTheLanguage_andTheEnvironmentOutdoesIt() async throws {
+    try await library.found()
     let path = library.folder.appending(path: "a.yaml").path
     try "language: de\n".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(try await said(["loans", "--config", path]) == "Keine Ausleihen.\n")
@@ -59,6 +61,7 @@ struct LanguageCommandTests {
     ("zh-Hans", "馆内没有 ISBN 为 9780441172719 的图书；请询问图书管理员。"),
   ])
   func refusal_isTranslated_andItsCodeIsNot(language: String, sentence: String) async throws {
+    try await library.found()
     let outcome = try await library.run("books", "show", "9780441172719", "--language", language)
     #expect(outcome.status == 1)
     #expect(outcome.errors == "minilibrary: \(sentence) (unknown-book)\n")

@@ -87,6 +87,7 @@ struct ReminderFileTests {
   }
 
   @Test func folder_isNotMade_whenNobodyHasToBeReminded() async throws {
+    try await library.found()
     #expect(try await remind() == "Nobody has to be reminded.\n")
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }

@@ -38,6 +38,7 @@ struct StatisticsCommandTests {
 
   @Test(arguments: ["2026-02-30", "soon", "2021", "99999999999999999999-1-1"])
   func date_isRefused_whenItIsNone(text: String) async throws {
+    try await library.found()
     let outcome = try await library.run("statistics", "--since", text)
     #expect(outcome.status == 1)
     #expect(outcome.errors.hasSuffix("(date-not-understood)\n"))

@@ -129,6 +129,7 @@ struct TableCommandTests {
   }
 
   @Test func export_leavesNothing_whereItCannotBeWritten() async throws {
+    try await library.found()
     let outcome = try await library.run("books", "export", path("no/such/folder.csv"))
     #expect(outcome.status == 2 && outcome.errors.hasSuffix("(file-unwritable)\n"))
     let shell = CommandRunner(executable: URL(filePath: "/bin/sh"))

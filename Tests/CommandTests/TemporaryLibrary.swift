@@ -76,6 +76,9 @@ final class TemporaryLibrary: Sendable {
       at: StoreLocation(database), rules: CirculationRules(), calendar: LocalCalendar())
   }
 
+  /// A library with nothing in it: one that is not there is refused by all commands but those that may begin one.
+  func found() async throws { try await open().close() }
+
   func addDune(copies: Int = 1) async throws {
     try await succeed(
       "books", "add", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert", "--copies",

@@ -4,7 +4,7 @@ import Domain
 import Messages
 import Store
 
-struct CardsLabelsCommand: DataCommand {
+struct CardsLabelsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
     abstract: "Labels for books without a barcode, a label a copy.",

@@ -4,7 +4,7 @@ import Domain
 import Messages
 import Store
 
-struct CardsStudentsCommand: DataCommand {
+struct CardsStudentsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "students",
     abstract: "Cards for students, ten on a sheet.",

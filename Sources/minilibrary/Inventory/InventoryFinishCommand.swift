@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct InventoryFinishCommand: DataCommand {
+struct InventoryFinishCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish",
     abstract: "End the inventory and write down what is missing.",

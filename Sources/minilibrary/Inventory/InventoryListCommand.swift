@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct InventoryListCommand: DataCommand {
+struct InventoryListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "What is missing, or with --strange what should not be there.",

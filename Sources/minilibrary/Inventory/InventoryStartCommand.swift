@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct InventoryStartCommand: DataCommand {
+struct InventoryStartCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
     abstract: "Begin an inventory.",

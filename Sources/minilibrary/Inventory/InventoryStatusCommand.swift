@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-struct InventoryStatusCommand: DataCommand {
+struct InventoryStatusCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "What was scanned so far; of all inventories with --all.",

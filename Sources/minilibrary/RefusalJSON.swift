@@ -1,0 +1,30 @@
+import Domain
+import Messages
+
+/// What `--json` prints where the answer is no: `{ "refusals" : [ { "code" : "not-on-loan", "message" : "…" } ] }`.
+struct RefusalJSON: Encodable {
+  struct Reason: Encodable {
+    /// Stays the same, whatever the language.
+    let code: String
+    let message: String
+  }
+
+  /// At least one; several where several things are wrong.
+  let refusals: [Reason]
+
+  /// nil for what is no refusal, and for what the command's own document tells.
+  init?(_ error: any Error, in messages: Messages) {
+    switch error {
+    case let found as Refusals:
+      refusals = found.all.map { Reason(code: $0.code, message: messages.sentence($0)) }
+    case let refusal as Refusal:
+      refusals = [Reason(code: refusal.code, message: messages.sentence(refusal))]
+    case CommandProblem.importRefused, CommandProblem.lookupsStopped, CommandProblem.outputFailed:
+      return nil
+    case let problem as CommandProblem:
+      refusals = [Reason(code: problem.code, message: messages.sentence(problem))]
+    default:
+      return nil
+    }
+  }
+}
