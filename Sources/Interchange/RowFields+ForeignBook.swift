@@ -87,17 +87,6 @@ extension RowFields {
   /// `English`, `eng`, `French, English`: the first one; nil for one that is not known.
   private static func language(_ text: String) -> String? {
     guard let first = text.split(separator: ",").first.map({ TypedText.trim($0) }) else { return nil }
-    return LanguageNames.codes[first.lowercased()] ?? LanguageCode.normalise(first)
+    return try? LanguageName.code(first)
   }
-}
-
-/// English names, which LibraryThing writes: those that school libraries have books in.
-private enum LanguageNames {
-  static let codes: [String: String] = [
-    "english": "en", "german": "de", "irish": "ga", "french": "fr", "chinese": "zh", "spanish": "es", "italian": "it",
-    "latin": "la", "dutch": "nl", "polish": "pl", "portuguese": "pt", "russian": "ru", "ukrainian": "uk",
-    "turkish": "tr", "arabic": "ar", "japanese": "ja", "korean": "ko", "danish": "da", "swedish": "sv",
-    "norwegian": "no", "finnish": "fi", "czech": "cs", "hungarian": "hu", "romanian": "ro", "greek": "el",
-    "hebrew": "he", "welsh": "cy", "scottish gaelic": "gd", "lithuanian": "lt", "latvian": "lv", "croatian": "hr",
-  ]
 }

@@ -10,9 +10,10 @@ extension RowFields {
     var available: Int?
     if !areWishes { available = copies(columns, &draft, &wrong) }
     if let language = optional(columns.language) {
-      draft.metadata.languageCode = LanguageCode.normalise(language)
-      if draft.metadata.languageCode == nil {
-        wrong.add(problem(columns.language, .refused([.languageNotUnderstood(text: language)])))
+      do throws(Refusal) {
+        draft.metadata.languageCode = try LanguageName.code(language)
+      } catch {
+        wrong.add(problem(columns.language, .refused([error])))
       }
     }
     draft.metadata.publisher = wrong.noting { () throws(LineProblem) in

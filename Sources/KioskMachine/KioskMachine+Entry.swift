@@ -109,8 +109,7 @@ extension BookDraft {
       }
     case .language:
       metadata.languageCode = try optional.map { (text) throws(Refusal) in
-        guard let code = LanguageCode.normalise(text) else { throw .languageNotUnderstood(text: text) }
-        return code
+        try LanguageName.code(text)
       }
     case .isbn: isbn = try ISBN(typed: text)
     }

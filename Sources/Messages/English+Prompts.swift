@@ -59,7 +59,7 @@ extension English {
     case .publisher: optional("Publisher", draft.metadata.publisher)
     case .published: optional("Published", draft.metadata.publishedDate)
     case .pages: optional("Pages", draft.metadata.pageCount.map(String.init))
-    case .language: optional("Language, as two letters", draft.metadata.languageCode)
+    case .language: optional("Language, by name or two letters", draft.metadata.languageCode)
     case .isbn:
       PromptText(question: "ISBN\(current(draft.isbn?.text ?? "")):", choices: "[Enter for none, n to cancel]")
     }

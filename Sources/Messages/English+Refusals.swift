@@ -57,7 +57,7 @@ extension English {
     case .pagesOutOfRange(let range):
       "The number of pages has to be between \(range.lowerBound) and \(range.upperBound)."
     case .languageNotUnderstood(let text):
-      "\(typed(text)) is not the code of a language; please type two letters, such as en."
+      "\(typed(text)) is not known as a language; please type its name, or two letters such as en."
     case .libraryIDMissing: "A student needs a library ID, such as S12345."
     case .nameMissing: "A student needs a first name or a last name."
     case .isbnTaken(let title): "The library has this ISBN already; it belongs to \(self.title(title))."

@@ -63,7 +63,7 @@ extension German {
     case .publisher: optional("Verlag", draft.metadata.publisher)
     case .published: optional("Erschienen", draft.metadata.publishedDate)
     case .pages: optional("Seiten", draft.metadata.pageCount.map(String.init))
-    case .language: optional("Sprache, in zwei Buchstaben", draft.metadata.languageCode)
+    case .language: optional("Sprache, als Name oder zwei Buchstaben", draft.metadata.languageCode)
     case .isbn:
       PromptText(question: "ISBN\(current(draft.isbn?.text ?? "")):", choices: "[Enter: keine, n bricht ab]")
     }

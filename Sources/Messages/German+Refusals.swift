@@ -60,7 +60,7 @@ extension German {
     case .pagesOutOfRange(let range):
       "Die Zahl der Seiten muss zwischen \(range.lowerBound) und \(range.upperBound) liegen."
     case .languageNotUnderstood(let text):
-      "\(typed(text)) ist keine Abkürzung einer Sprache; bitte zwei Buchstaben wie de tippen."
+      "\(typed(text)) ist als Sprache nicht bekannt; bitte ihren Namen oder zwei Buchstaben wie de tippen."
     case .libraryIDMissing: "Die Bibliotheks-ID fehlt; sie sieht etwa so aus: S12345."
     case .nameMissing: "Ein Vorname oder ein Nachname ist nötig."
     case .isbnTaken(let title): "Diese ISBN hat die Bibliothek schon; sie gehört zu \(self.title(title))."

@@ -65,7 +65,7 @@ extension Irish {
     case .publisher: optional("Foilsitheoir", draft.metadata.publisher)
     case .published: optional("Foilsithe", draft.metadata.publishedDate)
     case .pages: optional("Leathanaigh", draft.metadata.pageCount.map(String.init))
-    case .language: optional("Teanga, i ndá litir", draft.metadata.languageCode)
+    case .language: optional("Teanga, a hainm nó dhá litir", draft.metadata.languageCode)
     case .isbn:
       PromptText(question: "ISBN\(current(draft.isbn?.text ?? "")):", choices: "[Enter: gan ceann, n chun cealú]")
     }

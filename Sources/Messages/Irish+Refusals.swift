@@ -60,7 +60,8 @@ extension Irish {
       "Tá \(count(onLoan, .copy)) ar iasacht, mar sin tá an méid sin ar a laghad sa leabharlann."
     case .pagesOutOfRange(let range):
       "Ní mór líon na leathanach a bheith idir \(range.lowerBound) agus \(range.upperBound)."
-    case .languageNotUnderstood(let text): "Ní cód teanga é \(typed(text)); clóscríobh dhá litir, amhail ga."
+    case .languageNotUnderstood(let text):
+      "Níl \(typed(text)) ar eolas mar theanga; clóscríobh a hainm, nó dhá litir amhail ga."
     case .libraryIDMissing: "Teastaíonn aitheantas leabharlainne ón scoláire, amhail S12345."
     case .nameMissing: "Teastaíonn céadainm nó sloinne ón scoláire."
     case .isbnTaken(let title): "Tá an ISBN seo sa leabharlann cheana; baineann sé le \(self.title(title))."

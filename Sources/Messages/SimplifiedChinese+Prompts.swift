@@ -59,7 +59,7 @@ extension SimplifiedChinese {
     case .publisher: optional("出版社", draft.metadata.publisher)
     case .published: optional("出版日期", draft.metadata.publishedDate)
     case .pages: optional("页数", draft.metadata.pageCount.map(String.init))
-    case .language: optional("语言（两个字母）", draft.metadata.languageCode)
+    case .language: optional("语言（名称或两个字母）", draft.metadata.languageCode)
     case .isbn:
       PromptText(question: "ISBN\(current(draft.isbn?.text ?? ""))：", choices: "[Enter 表示没有，n 取消]")
     }

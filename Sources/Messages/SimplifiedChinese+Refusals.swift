@@ -45,7 +45,7 @@ extension SimplifiedChinese {
     case .copiesOutOfRange(let range): "册数应在 \(range.lowerBound) 到 \(range.upperBound) 之间。"
     case .copiesBelowLoans(let onLoan): "已借出 \(count(onLoan, .copy))，所以总册数不能更少。"
     case .pagesOutOfRange(let range): "页数应在 \(range.lowerBound) 到 \(range.upperBound) 之间。"
-    case .languageNotUnderstood(let text): "\(typed(text))不是语言代码；请输入两个字母，例如 zh。"
+    case .languageNotUnderstood(let text): "\(typed(text))不是已知的语言；请输入语言名称，或两个字母，例如 zh。"
     case .libraryIDMissing: "学生需要读者编号，例如 S12345。"
     case .nameMissing: "学生需要姓或名。"
     case .isbnTaken(let title): "馆内已有此 ISBN；它属于\(self.title(title))。"

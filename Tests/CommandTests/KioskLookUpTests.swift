@@ -78,7 +78,7 @@ struct KioskLookUpTests {
           "Publisher (Harbour Press): [- for none, n to cancel]", "Published (2016-01-19): [- for none, n to cancel]",
           "Pages (464): [- for none, n to cancel]",
           "The number of pages has to be between 1 and 99999. (pages-out-of-range)",
-          "Pages (464): [- for none, n to cancel]", "Language, as two letters (en): [- for none, n to cancel]",
+          "Pages (464): [- for none, n to cancel]", "Language, by name or two letters (en): [- for none, n to cancel]",
           "Google Books has it: “Tin Lighthouse” (Nora Quill), 2017, 465 pages, ISBN 9780306406157. Add 1 copy?"
             + " [Y/n/number/e]", "Added: “Tin Lighthouse” (Nora Quill), 1 copy.",
         ].suffix(10))

@@ -12,10 +12,10 @@ struct MissingLibraryTests {
   init() throws { library = try TemporaryLibrary() }
 
   @Test(arguments: [
-    ["books", "list"], ["books", "show", "1"], ["students", "list"], ["loans"], ["statistics"], ["activity"], ["wishlist", "list"],
-    ["books", "export", "-"], ["students", "delete", "S1"], ["checkout", "1", "S1"], ["return", "9780441172719"],
-    ["inventory", "start"], ["database", "check"], ["database", "name"], ["database", "sort"],
-    ["cards", "students", "-o", "cards.pdf"],
+    ["books", "list"], ["books", "show", "1"], ["students", "list"], ["loans"], ["statistics"], ["activity"],
+    ["wishlist", "list"], ["books", "export", "-"], ["students", "delete", "S1"], ["checkout", "1", "S1"],
+    ["return", "9780441172719"], ["inventory", "start"], ["database", "check"], ["database", "name"],
+    ["database", "sort"], ["cards", "students", "-o", "cards.pdf"],
   ])
   func command_isRefused_andMakesNone(words: [String]) async throws {
     let outcome = try await library.runner.run(words, environment: library.environment)

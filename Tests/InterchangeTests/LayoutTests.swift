@@ -108,6 +108,16 @@ struct LayoutTests {
     #expect(line?.problem?.line == 2)
   }
 
+  /// As people and other systems write them.
+  @Test(arguments: [
+    ("de", "de"), ("GER", "de"), ("German", "de"), ("deutsch", "de"), ("Gaeilge", "ga"), ("德语", "de"), ("en-GB", "en"),
+    ("", nil),
+  ])
+  func ownLine_hasItsLanguage_byCodeOrName(text: String, code: String?) throws {
+    let line = try TableText.books("Title,Author,Total Copies,Language\nDune,Frank Herbert,1,\(text)\n").first
+    #expect(try #require(line?.draft).metadata.languageCode == code)
+  }
+
   @Test(arguments: [
     ("1,2,,", "Available Copies", "available-above-total"), ("2,1,xx,", "Language", "language-not-understood"),
     ("2,1,,0", "Page Count", "pages-out-of-range"), ("2,-1,,", "Available Copies", "number-wrong"),

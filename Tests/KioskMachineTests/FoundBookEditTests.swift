@@ -82,7 +82,7 @@ struct FoundBookEditTests {
     (.pages, "100000", "pages-out-of-range"), (.pages, "-1", "pages-out-of-range"),
     (.pages, "4.5", "pages-out-of-range"),
     (.pages, "99999999999999999999999", "pages-out-of-range"), (.pages, "xii, 200", "pages-out-of-range"),
-    (.language, "English", "language-not-understood"), (.language, "xx", "language-not-understood"),
+    (.language, "Klingonish", "language-not-understood"), (.language, "xx", "language-not-understood"),
     (.language, "👩‍🏫", "language-not-understood"), (.publisher, String(repeating: "x", count: 401), "input-too-long"),
     (.published, "20\u{1}16", "input-not-text"),
   ])
