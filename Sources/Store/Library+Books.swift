@@ -91,11 +91,15 @@ extension Library {
 
   /// From the wishlist into the catalogue.
   ///
-  /// - Parameter author: for a wish that came without one, which a book needs.
+  /// - Parameters:
+  ///   - author: for a wish that came without one, which a book needs.
+  ///   - details: what is known of it now, beside its title and author.
   package func acquire(
-    _ id: Book.ID, copies: Int, author: String? = nil, operation: OperationID, at now: Timestamp
+    _ id: Book.ID, copies: Int, author: String? = nil, details: BookEdit = BookEdit(), operation: OperationID,
+    at now: Timestamp
   ) async throws(Refusals) -> Book {
-    let request = Request(.acquire, [String(id.rawValue), String(copies)] + (author.map { [$0] } ?? []))
+    let more = (author.map { [$0] } ?? []) + (details.isEmpty ? [] : details.requestFields)
+    let request = Request(.acquire, [String(id.rawValue), String(copies)] + more)
     return try await once(
       operation, request, at: now,
       change: { connection in
@@ -103,12 +107,10 @@ extension Library {
         guard let wish = try Library.book(id.rawValue, connection), wish.isWishlistItem else {
           throw Refusal.noLongerThere
         }
-        let book = try Library.named(wish, author, connection)
-        try connection.run(
-          """
-          UPDATE book SET is_wishlist_item = 0, total_copies = \(copies), available_copies = \(copies)
-          WHERE id = \(id.rawValue)
-          """)
+        if let refusals = Refusals(details.refusals) { throw refusals }
+        let book = try Library.named(wish, author)
+        try Library.update(
+          book, details.draft(of: book), total: copies, available: copies, isFavorite: book.isFavorite, connection)
         try Library.record(.fulfillWishlist, book: book, info: String(copies), at: now, connection)
         try Library.queue(id.rawValue, at: now, connection)
         return id.rawValue
@@ -116,17 +118,12 @@ extension Library {
   }
 
   /// A wish with an author: its own, or the one that is said where it has none.
-  private static func named(_ wish: Book, _ author: String?, _ connection: any SQLConnection) throws -> Book {
+  private static func named(_ wish: Book, _ author: String?) throws -> Book {
     guard wish.author.isEmpty else { return wish }
     var book = wish
     book.author = TypedText.trim(author ?? "")
     let draft = BookDraft(title: book.title, author: book.author)
     if let refusals = Refusals(draft.refusals) { throw refusals }
-    try connection.run(
-      """
-      UPDATE book SET author = \(book.author), search_text = \(SearchText.stored("\(book.title) \(book.author)"))
-      WHERE id = \(book.id.rawValue)
-      """)
     return book
   }
 

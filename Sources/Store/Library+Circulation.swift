@@ -24,13 +24,13 @@ extension Library {
         let found = terms.rules.refusals(lending: book, toHolderOf: loans, demand: demand, at: now) + wrong
         if let refusals = Refusals(found) { throw refusals }
         try Library.take(book, connection)
-        try Library.count(1, of: student.id, connection)
         let id = try Library.insertedID(
           """
           INSERT INTO loan (book_id, student_id, checkout_date, due_date)
           VALUES (\(book.id.rawValue), \(student.id.rawValue), \(now.milliseconds), \(due.milliseconds))
           RETURNING id
           """, connection)
+        try Library.countLoans(of: student.id, connection)
         if let own = line.places.first(where: { $0.student == student.id }) {
           try Library.close(own.reservation, as: .fetched, at: now, connection)
           try Library.settleLine(for: book.id, terms, at: now, connection)
@@ -66,7 +66,7 @@ extension Library {
       UPDATE loan SET return_date = \(end.milliseconds) WHERE id = \(id) AND return_date IS NULL RETURNING id
       """)
     guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
-    try count(-1, of: loan.student.id, connection)
+    try countLoans(of: loan.student.id, connection)
     // In order before the copy is there: what is offered then is offered for this copy.
     let line = try settleLine(for: book, terms, at: now, connection)
     try connection.run(
@@ -90,9 +90,14 @@ extension Library {
     }
   }
 
-  /// How many books a student has.
-  private static func count(_ change: Int, of student: Student.ID, _ connection: any SQLConnection) throws {
-    try connection.run("UPDATE student SET active_loans = active_loans + \(change) WHERE id = \(student.rawValue)")
+  /// How many books a student has now. Counted anew each time: they are few, and a wrong number puts itself right.
+  private static func countLoans(of student: Student.ID, _ connection: any SQLConnection) throws {
+    let id = student.rawValue
+    try connection.run(
+      """
+      UPDATE student SET active_loans = (
+        SELECT count(*) FROM loan WHERE student_id = \(id) AND return_date IS NULL) WHERE id = \(id)
+      """)
   }
 
   static func activeLoan(_ id: Loan.ID, _ connection: any SQLConnection) throws -> Loan {

@@ -5,7 +5,7 @@ extension Library {
   ///
   /// - Parameter availableCopies: nil: as many as before, more or fewer by what the total changes.
   /// - Throws: what is wrong with the draft; `isbn-taken`; `copies-below-loans` for a total under what is on loan;
-  ///   `copies-out-of-range` for more available copies than are left.
+  ///   `available-out-of-range` for more available copies than are left.
   package func editBook(
     _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
@@ -63,7 +63,7 @@ extension Library {
     let range = 0...max(0, total - onLoan)
     let availableCopies = book.isWishlistItem ? nil : availableCopies
     if let availableCopies, !range.contains(availableCopies) {
-      found.append(.copiesOutOfRange(range))
+      found.append(.availableOutOfRange(range))
       // Why there are not more.
       if onLoan > 0, availableCopies > range.upperBound {
         found.append(.stillOnLoan(title: book.title, copies: onLoan))
@@ -80,7 +80,8 @@ extension Library {
     try Library.settleLine(for: id, terms, at: now, connection)
   }
 
-  private static func update(
+  /// Writes what the draft says, checked before. What has no copies is a wish.
+  static func update(
     _ book: Book, _ draft: BookDraft, total: Int, available: Int, isFavorite: Bool, _ connection: any SQLConnection
   ) throws {
     let title = TypedText.trim(draft.title)
@@ -94,7 +95,7 @@ extension Library {
         page_count = \(metadata.pageCount), published_date = \(metadata.publishedDate),
         publisher = \(metadata.publisher), language_code = \(metadata.languageCode),
         cover_image_url = \(metadata.coverImageURL), categories = \(metadata.categories.joined(separator: "\n")),
-        notes = \(draft.notes), is_favorite = \(isFavorite)
+        notes = \(draft.notes), is_favorite = \(isFavorite), is_wishlist_item = \(total == 0)
       WHERE id = \(book.id.rawValue)
       """)
   }

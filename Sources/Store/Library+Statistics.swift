@@ -169,8 +169,8 @@ extension Library {
           SELECT book_id FROM loan WHERE \(began(in: whole))
           UNION ALL
           SELECT book_id FROM past_loan WHERE \(began(in: whole)) AND book_id IS NOT NULL) AS lent
-        GROUP BY book_id ORDER BY times DESC, book_id LIMIT \(limit)) AS most
-      JOIN book ON book.id = most.book_id
+        GROUP BY book_id) AS most
+      CROSS JOIN book WHERE book.id = most.book_id ORDER BY times DESC, title_key, id LIMIT \(limit)
       """)
     let gone = try connection.rows(
       """
@@ -178,8 +178,12 @@ extension Library {
       WHERE \(began(in: whole)) AND book_id IS NULL GROUP BY book_title, book_author
       ORDER BY times DESC, book_title, book_author LIMIT \(limit)
       """)
-    let all = try (kept + gone).map(borrowed)
-    return Array(all.sorted { ($1.times, $0.title, $0.author) < ($0.times, $1.title, $1.author) }.prefix(limit))
+    let all = try (kept + gone).map { row in
+      let book = try borrowed(row)
+      return (book: book, key: Filing.key(book.title))
+    }
+    let inOrder = all.sorted { ($1.book.times, $0.key, $0.book.author) < ($0.book.times, $1.key, $1.book.author) }
+    return inOrder.prefix(limit).map(\.book)
   }
 
   private static func whole(_ months: [Span]) -> Span? {

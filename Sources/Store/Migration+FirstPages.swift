@@ -1,6 +1,6 @@
 extension Migration {
   /// Version 4: what the first page of each list and each count costs hardly grows with the library.
-  static let firstPages = lentBooks + booksOfDiary + loansOfStudents
+  static let firstPages = lentBooks + booksOfDiary
 
   /// Who was ever lent is counted row by row of a table, which is quick; a condition on each book is not.
   private static let lentBooks = [
@@ -35,8 +35,8 @@ extension Migration {
     "CREATE INDEX activity_by_student ON activity (student_library_id, id) WHERE student_library_id IS NOT NULL",
   ]
 
-  /// A student counts the books that they have, as a book counts its copies: by grade, a narrow index tells them all.
-  private static let loansOfStudents = [
+  /// Version 5: a student counts the books that they have, as a book counts its copies. By grade, a narrow index tells them all.
+  static let loansOfStudents = [
     "ALTER TABLE student ADD COLUMN active_loans {int} NOT NULL DEFAULT 0 CHECK (active_loans >= 0)",
     """
     UPDATE student SET active_loans = (

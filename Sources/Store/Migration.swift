@@ -17,6 +17,7 @@ struct Migration: Sendable {
       statements: lookupResults + firstPages + dueDateKind + pastLoanNumbers + withoutTextIndex,
       work: { try Library.fileAll($0) },
       lastStatements: withTextIndex),
+    Migration(statements: loansOfStudents),
   ]
 
   /// The version that this program writes and needs.

@@ -79,6 +79,33 @@ struct StatisticsTests {
     #expect(try await store.library.statistics(limit: 9, at: .opening.later(minutes: 1)).totals?.loans == 2)
   }
 
+  /// As lists of books are sorted, whatever letters a title begins with: who is cut off is who comes last.
+  @Test(arguments: StoreBackend.allCases) func sameNumber_isInTheOrderOfTitles(on backend: StoreBackend) async throws {
+    try await backend.withLibrary(rules: CirculationRules(loanLimit: 9)) { library in
+      let ada = try await library.add(.ada)
+      for title in ["Zebra", "The Hobbit", "an Béal Bocht", "Ägypten"] {
+        _ = try await library.lend(try await library.add(BookDraft(title: title, author: "Some One")), ada)
+      }
+      let day = TestStore.calendar.day(of: .opening)
+      for since in [nil, day] {
+        let found = try await library.statistics(since: since, limit: 3, at: .opening.later(minutes: 1))
+        #expect(found.mostBorrowed.map(\.title) == ["Ägypten", "an Béal Bocht", "The Hobbit"])
+      }
+    }
+  }
+
+  /// A number that somebody changed beside the program holds nobody up.
+  @Test(arguments: StoreBackend.allCases, [0, 7]) func wrongCount_putsItselfRight(
+    on backend: StoreBackend, count: Int
+  ) async throws {
+    let store = try await TestStore(backend)
+    let ada = try await store.addStudent()
+    let loan = try await store.checkOut(try await store.addBook(), to: ada)
+    try await store.driver.write { try $0.run("UPDATE student SET active_loans = \(count)") }
+    _ = try await store.giveBack(loan)
+    try await store.expectSound()
+  }
+
   @Test(arguments: StoreBackend.allCases) func emptyLibrary_hasNothingToTell(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
       let found = try await library.statistics(limit: 9, at: .opening)
