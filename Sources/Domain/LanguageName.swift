@@ -9,12 +9,15 @@ package enum LanguageName {
     return "\(name) (\(code))"
   }
 
-  /// The code of what a person or another system writes: `de`, `ger`, or the language's name in one of ours, in any case.
+  /// The code of what a person or another system writes: `de`, `ger`, or the language's name in one of ours or in itself, in any
+  /// case.
   ///
   /// - Throws: `language-not-understood`.
   package static func code(_ typed: String) throws(Refusal) -> String {
     let word = TypedText.trim(typed)
     if let code = LanguageCode.normalise(word) ?? codes[word.lowercased()] { return code }
+    // 英文 is what is written in 英语.
+    if word.hasSuffix("文"), let code = codes[word.dropLast() + "语"] { return code }
     throw .languageNotUnderstood(text: word)
   }
 
@@ -28,6 +31,18 @@ package enum LanguageName {
         guard let name = name(code, in: locale)?.lowercased(), codes[name] == nil else { continue }
         codes[name] = code
       }
+      for script in ["zh-Hans", "zh-Hant"] {
+        guard let name = locale.localizedString(forIdentifier: script)?.lowercased() else { continue }
+        // `Chinese, Simplified`, which people write in the order of speech.
+        for name in [name, name.split(separator: ", ").reversed().joined(separator: " ")] { codes[name] = "zh" }
+      }
+    }
+    for code in LanguageCode.all {
+      guard let name = name(code, in: Locale(identifier: code))?.lowercased(), codes[name] == nil else { continue }
+      codes[name] = code
+    }
+    for language in Language.allCases {
+      codes[language.ownName.lowercased()] = LanguageCode.normalise(language.rawValue)
     }
     return codes
   }()

@@ -49,6 +49,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case titleTooShort(minimum: Int)
   case authorTooShort(minimum: Int)
   case copiesOutOfRange(ClosedRange<Int>)
+  case availableOutOfRange(ClosedRange<Int>)
   case copiesBelowLoans(onLoan: Int)
   case pagesOutOfRange(ClosedRange<Int>)
   case languageNotUnderstood(text: String)
@@ -123,6 +124,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .titleTooShort: "title-too-short"
     case .authorTooShort: "author-too-short"
     case .copiesOutOfRange: "copies-out-of-range"
+    case .availableOutOfRange: "available-out-of-range"
     case .copiesBelowLoans: "copies-below-loans"
     case .pagesOutOfRange: "pages-out-of-range"
     case .languageNotUnderstood: "language-not-understood"

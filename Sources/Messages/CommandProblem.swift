@@ -41,7 +41,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// Nothing can be asked or kept for now; so many books wait on.
   case lookupsStopped(LookupTask.Problem, waiting: Int)
   /// Lines of a table that cannot go in, so that none of it did; they were told before.
-  case importRefused(bad: Int)
+  /// `canSkip`: whether the others could go in without them.
+  case importRefused(bad: Int, canSkip: Bool)
   /// A library was to be emptied, and its name was not typed.
   case libraryNameWrong(name: String)
   case libraryNameMissing

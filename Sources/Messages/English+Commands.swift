@@ -81,9 +81,9 @@ extension English {
     case .couldNotLookUp(let unasked): unasked.map(sentence).joined(separator: " ")
     case .lookupsStopped(let problem, let waiting):
       "Look-ups rest: \(sentence(problem)). The queue keeps \(count(waiting, .book))."
-    case .importRefused(let bad):
-      "\(count(bad, .line)) cannot go in, so nothing did; put \(bad == 1 ? "it" : "them") right, or leave"
-        + " \(bad == 1 ? "it" : "them") out with --skip-bad."
+    case .importRefused(let bad, let canSkip):
+      "\(count(bad, .line)) cannot go in, so nothing did; put \(bad == 1 ? "it" : "them") right"
+        + (canSkip ? ", or leave \(bad == 1 ? "it" : "them") out with --skip-bad." : ".")
     case .libraryNameWrong(let name): "Nothing was deleted; that needs the library’s name typed out: \(title(name))."
     case .libraryNameMissing: "A library’s name needs at least one letter."
     case .libraryChanged(let backup):

@@ -52,6 +52,8 @@ extension English {
     case .authorTooShort(let minimum): "The author’s name needs at least \(minimum) characters."
     case .copiesOutOfRange(let range):
       "The number of copies has to be between \(range.lowerBound) and \(range.upperBound)."
+    case .availableOutOfRange(let range):
+      "The number of available copies has to be between \(range.lowerBound) and \(range.upperBound)."
     case .copiesBelowLoans(let onLoan):
       "\(count(onLoan, .copy)) \(onLoan == 1 ? "is" : "are") on loan, so the library has at least that many."
     case .pagesOutOfRange(let range):

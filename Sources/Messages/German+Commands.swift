@@ -84,9 +84,9 @@ extension German {
     case .couldNotLookUp(let unasked): unasked.map(sentence).joined(separator: " ")
     case .lookupsStopped(let problem, let waiting):
       "Das Nachschlagen ruht: \(sentence(problem)). In der Warteschlange: \(count(waiting, .book))."
-    case .importRefused(let bad):
+    case .importRefused(let bad, let canSkip):
       "\(count(bad, .line)) \(bad == 1 ? "lässt" : "lassen") sich nicht importieren, daher wurde nichts importiert;"
-        + " bitte berichtigen oder mit --skip-bad weglassen."
+        + " bitte berichtigen\(canSkip ? " oder mit --skip-bad weglassen" : "")."
     case .libraryNameWrong(let name):
       "Nichts wurde gelöscht; dazu muss der Name der Bibliothek getippt werden: \(title(name))."
     case .libraryNameMissing: "Der Name einer Bibliothek braucht mindestens einen Buchstaben."

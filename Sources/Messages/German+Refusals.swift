@@ -55,6 +55,8 @@ extension German {
     case .authorTooShort(let minimum): "Der Name der Autorin oder des Autors braucht mindestens \(minimum) Zeichen."
     case .copiesOutOfRange(let range):
       "Die Zahl der Exemplare muss zwischen \(range.lowerBound) und \(range.upperBound) liegen."
+    case .availableOutOfRange(let range):
+      "Die Zahl der verfügbaren Exemplare muss zwischen \(range.lowerBound) und \(range.upperBound) liegen."
     case .copiesBelowLoans(let onLoan):
       "\(count(onLoan, .copy)) \(onLoan == 1 ? "ist" : "sind") ausgeliehen, so viele hat die Bibliothek also mindestens."
     case .pagesOutOfRange(let range):

@@ -86,9 +86,9 @@ extension Irish {
     case .couldNotLookUp(let unasked): unasked.map(sentence).joined(separator: " ")
     case .lookupsStopped(let problem, let waiting):
       "Tá na cuardaigh ina stad: \(sentence(problem)). Sa scuaine fós: \(count(waiting, .book))."
-    case .importRefused(let bad):
-      "Ní féidir \(count(bad, .line)) a iompórtáil, mar sin níor iompórtáladh aon rud; ceartaigh \(bad == 1 ? "í" : "iad"),"
-        + " nó fág \(bad == 1 ? "í" : "iad") ar lár le --skip-bad."
+    case .importRefused(let bad, let canSkip):
+      "Ní féidir \(count(bad, .line)) a iompórtáil, mar sin níor iompórtáladh aon rud; ceartaigh \(bad == 1 ? "í" : "iad")"
+        + (canSkip ? ", nó fág \(bad == 1 ? "í" : "iad") ar lár le --skip-bad." : ".")
     case .libraryNameWrong(let name):
       "Níor scriosadh aon rud; chuige sin ní mór ainm na leabharlainne a chlóscríobh ina iomláine: \(title(name))."
     case .libraryNameMissing: "Ní mór litir amháin ar a laghad a bheith in ainm leabharlainne."

@@ -56,6 +56,8 @@ extension Irish {
       "Ní mór \(IrishNoun.character.counted(minimum)) ar a laghad a bheith in ainm an údair."
     case .copiesOutOfRange(let range):
       "Ní mór líon na gcóipeanna a bheith idir \(range.lowerBound) agus \(range.upperBound)."
+    case .availableOutOfRange(let range):
+      "Ní mór líon na gcóipeanna atá ar fáil a bheith idir \(range.lowerBound) agus \(range.upperBound)."
     case .copiesBelowLoans(let onLoan):
       "Tá \(count(onLoan, .copy)) ar iasacht, mar sin tá an méid sin ar a laghad sa leabharlann."
     case .pagesOutOfRange(let range):

@@ -74,8 +74,8 @@ extension SimplifiedChinese {
     case .couldNotLookUp(let unasked): unasked.map(sentence).joined()
     case .lookupsStopped(let problem, let waiting):
       "查询暂停：\(sentence(problem))。队列中还有 \(count(waiting, .book))。"
-    case .importRefused(let bad):
-      "有 \(count(bad, .line))无法导入，因此全部没有导入；请先改正，或用 --skip-bad 略过。"
+    case .importRefused(let bad, let canSkip):
+      "有 \(count(bad, .line))无法导入，因此全部没有导入；请先改正\(canSkip ? "，或用 --skip-bad 略过" : "")。"
     case .libraryNameWrong(let name): "没有删除任何内容；删除前要完整输入图书馆的名称：\(named(name))。"
     case .libraryNameMissing: "图书馆的名称至少要有一个字母或汉字。"
     case .libraryChanged(let backup):

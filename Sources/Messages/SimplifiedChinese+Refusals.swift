@@ -43,6 +43,8 @@ extension SimplifiedChinese {
     case .titleTooShort(let minimum): "书名至少需要 \(minimum) 个字符。"
     case .authorTooShort(let minimum): "作者姓名至少需要 \(minimum) 个字符。"
     case .copiesOutOfRange(let range): "册数应在 \(range.lowerBound) 到 \(range.upperBound) 之间。"
+    case .availableOutOfRange(let range):
+      "可借册数应在 \(range.lowerBound) 到 \(range.upperBound) 之间。"
     case .copiesBelowLoans(let onLoan): "已借出 \(count(onLoan, .copy))，所以总册数不能更少。"
     case .pagesOutOfRange(let range): "页数应在 \(range.lowerBound) 到 \(range.upperBound) 之间。"
     case .languageNotUnderstood(let text): "\(typed(text))不是已知的语言；请输入语言名称，或两个字母，例如 zh。"

@@ -8,8 +8,8 @@ struct BooksAddCommand: DocumentCommand {
     commandName: "add",
     abstract: "Add a book, or copies of a book that the library has.",
     discussion: """
-      A known ISBN adds copies; all else is then left as it is. A book on the wishlist comes into the
-      library with its copies.
+      A known ISBN adds copies; all else is then left as it is (books edit changes it). A book on the wishlist comes into the
+      library with its copies, and with what is said of it beside title and author.
 
       Example: minilibrary books add --isbn 9780441172719 --title Dune --author "Frank Herbert" --copies 2
 
@@ -47,21 +47,22 @@ struct BooksAddCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
-    let draft = try draft()
+    let details = try self.details.edit()
+    let draft = try draft(details)
     let known = try await book(draft.isbn, in: session.library)
     // Asked after the book: whoever did this at the same moment is seen in one of the two.
     let before = try await session.library.wasDone(write.operationID)
     let kind = try kind(known, before: before)
-    let (book, report) = try await perform(kind, on: known, draft: draft, isRepeated: before != nil, in: session)
+    let (book, report) = try await perform(
+      kind, on: known, draft: draft, details, isRepeated: before != nil, in: session)
     try session.show(BookJSON(book), else: session.messages.sentence(report) + "\n", asJSON: output.json)
   }
 
-  private func draft() throws -> BookDraft {
+  private func draft(_ details: BookEdit) throws -> BookDraft {
     var draft = BookDraft(
       title: try TypedText.clean(title), author: try TypedText.clean(author), copies: copies ?? 1,
       notes: try TypedText.cleanParagraphs(notes))
     if let isbn { draft.isbn = try ISBN(typed: isbn) }
-    let details = try details.edit()
     if let refusals = Refusals(details.refusals) { throw refusals }
     draft.metadata = details.applied(to: draft.metadata)
     return draft
@@ -87,7 +88,8 @@ struct BooksAddCommand: DocumentCommand {
   // Not inlined: Swift 6.3.1 crashes on it in a release build, where `run` with this inside is split as a coroutine.
   @inline(never)
   private func perform(
-    _ kind: OperationRecord.Kind, on known: Book?, draft: BookDraft, isRepeated: Bool, in session: Session
+    _ kind: OperationRecord.Kind, on known: Book?, draft: BookDraft, _ details: BookEdit, isRepeated: Bool,
+    in session: Session
   ) async throws -> (Book, CommandReport) {
     let library = session.library
     let (operation, now) = (write.operationID, session.now)
@@ -103,8 +105,10 @@ struct BooksAddCommand: DocumentCommand {
       let book = try await library.addCopies(copies, to: known.id, operation: operation, at: now)
       return (book, isRepeated ? .countedBefore(book) : .copiesAdded(copies, to: book))
     case (.acquire, let known?):
+      var details = details
+      if !draft.notes.isEmpty { details.notes = draft.notes }
       let book = try await library.acquire(
-        known.id, copies: draft.copies, author: draft.author, operation: operation, at: now)
+        known.id, copies: draft.copies, author: draft.author, details: details, operation: operation, at: now)
       return (book, isRepeated ? .countedBefore(book) : .acquired(book))
     case (.addCopies, nil), (.acquire, nil), (.editBook, _), (.deleteBook, _), (.addStudent, _), (.editStudent, _),
       (.deleteStudent, _), (.checkOut, _), (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _),

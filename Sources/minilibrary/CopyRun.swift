@@ -24,7 +24,7 @@ struct CopyRun: Sendable {
       let report = report(counts.reduce(0) { $0 + $1.rows })
       try Output.write(asJSON ? JSONDocument.text(of: document(counts)) : text(counts, report, in: messages))
     } catch {
-      throw ExitStatus.report(error, in: messages, asJSON: asJSON)
+      throw ExitStatus.report(error, in: messages, as: asJSON ? .whole : nil)
     }
   }
 

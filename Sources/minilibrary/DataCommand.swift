@@ -1,5 +1,6 @@
 import ArgumentParser
 import Domain
+import Foundation
 import Kiosk
 import Messages
 import Store
@@ -15,8 +16,10 @@ protocol DataCommand: AsyncParsableCommand {
   /// Whether it may be the first thing that is done with a library. Every other command refuses a library that was named and
   /// is not there: the name is mistyped.
   var founds: Bool { get }
-  /// Whether a document is wanted of what came of it, refusals too.
-  var printsDocument: Bool { get }
+  /// Whether it looks at what it would do, and does nothing: where there is no library yet, as if in an empty one.
+  var onlyLooks: Bool { get }
+  /// In which form a document is wanted of what came of it, refusals too; nil: as text for people.
+  var document: DocumentForm? { get }
   /// What was set by options that are not the store's.
   var moreOptions: [SettingKey: String] { get }
   func run(in session: Session) async throws
@@ -28,14 +31,15 @@ protocol DocumentCommand: DataCommand {
 }
 
 extension DocumentCommand {
-  var printsDocument: Bool { output.json }
+  var document: DocumentForm? { output.form }
 }
 
 extension DataCommand {
   var isStation: Bool { false }
   var isLong: Bool { false }
   var founds: Bool { false }
-  var printsDocument: Bool { false }
+  var onlyLooks: Bool { false }
+  var document: DocumentForm? { nil }
   var moreOptions: [SettingKey: String] { [:] }
 
   func run() async throws {
@@ -53,13 +57,16 @@ extension DataCommand {
       }
       try await library.close()
     } catch {
-      throw ExitStatus.report(error, in: messages, asJSON: printsDocument)
+      throw ExitStatus.report(error, in: messages, as: document)
     }
   }
 
   /// After a power cut a station may be up before the server is.
   private func library(_ settings: Settings) async throws -> Library {
     let (location, messages) = (try settings.location(), settings.messages)
+    if onlyLooks, case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
+      return try await Library.inMemory(rules: settings.rules, calendar: messages.calendar)
+    }
     var hasComplained = false
     while true {
       do {

@@ -28,7 +28,7 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
       messages = settings.messages
       source = try settings.location()
     } catch {
-      throw ExitStatus.report(error, in: messages, asJSON: output.json)
+      throw ExitStatus.report(error, in: messages, as: output.form)
     }
     let (file, run) = (file, CopyRun(source: source.description, target: file, asJSON: output.json, messages: messages))
     try await run.perform { progress in

@@ -20,8 +20,6 @@ struct DatabaseNameCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var founds: Bool { name != nil }
-
   func run(in session: Session) async throws {
     if let name {
       let clean = try TypedText.clean(name)

@@ -36,7 +36,7 @@ struct DevicesCommand: AsyncParsableCommand {
         : sections.map { $0.text(in: messages) }.joined(separator: "\n")
       try Output.write(text)
     } catch {
-      throw ExitStatus.report(error, in: messages, asJSON: output.json)
+      throw ExitStatus.report(error, in: messages, as: output.form)
     }
   }
 }

@@ -11,10 +11,10 @@ enum ExitStatus {
   /// Says on standard error what went wrong, and prints it as a document where one is wanted and none was printed.
   ///
   /// - Returns: what to throw on, for the exit status; ArgumentParser's own errors pass through to its usage lines.
-  static func report(_ error: any Error, in messages: Messages, asJSON: Bool = false) -> any Error {
-    if asJSON, let document = RefusalJSON(error, in: messages) {
+  static func report(_ error: any Error, in messages: Messages, as form: DocumentForm? = nil) -> any Error {
+    if let form, let document = RefusalJSON(error, in: messages) {
       // Where even that cannot be written, the sentence and the status are left.
-      try? Output.write(JSONDocument.text(of: document))
+      try? Output.write(form == .lines ? JSONDocument.line(of: document) : JSONDocument.text(of: document))
     }
     switch error {
     case let refusals as Refusals:

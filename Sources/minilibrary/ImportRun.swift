@@ -119,7 +119,7 @@ struct ImportRun: Sendable {
     case .refused(let counts):
       document.set(counts)
       last = report(counts, true)
-      status = CommandProblem.importRefused(bad: counts.bad)
+      status = CommandProblem.importRefused(bad: counts.bad, canSkip: !problems.isCutOff)
     case .done(let counts):
       document.set(counts)
       document.isDone = true

@@ -3,6 +3,13 @@ import FoundationEssentials
 
 /// What `--json` prints: one document whose keys are a promise to scripts.
 enum JSONDocument {
+  /// One line of a document that has as many as there are things to tell.
+  static func line(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+
   static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -9,6 +9,7 @@ struct LoansDueCommand: DocumentCommand {
     abstract: "Change when a loan is due, sooner or later; it does not count as a renewal.",
     discussion: """
       Example: minilibrary loans due 12 2026-12-18
+
       Example: minilibrary loans due --student S12345 --book 9780441172719 2026-12-18
       """
   )

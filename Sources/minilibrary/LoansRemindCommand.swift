@@ -13,6 +13,7 @@ struct LoansRemindCommand: DocumentCommand {
       printer or into mail; or each into a file of its own. They are in the order of grades, then of names.
 
       Example: minilibrary loans remind --within 3
+
       Example: minilibrary loans remind --separate letters
       """
   )

@@ -50,7 +50,7 @@ struct LookupCommand: AsyncParsableCommand {
       }
       try? await library?.close()
     } catch {
-      throw ExitStatus.report(error, in: messages, asJSON: output.json)
+      throw ExitStatus.report(error, in: messages, as: output.form)
     }
   }
 

@@ -4,6 +4,16 @@ import Domain
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print one JSON document instead of text for people.")
   var json = false
+
+  var form: DocumentForm? { json ? .whole : nil }
+}
+
+/// How `--json` prints.
+enum DocumentForm: Hashable, Sendable {
+  /// One document.
+  case whole
+  /// A document a line, for each thing that is told.
+  case lines
 }
 
 struct WriteOptions: ParsableArguments {

@@ -7,6 +7,16 @@ struct RefusalJSON: Encodable {
     /// Stays the same, whatever the language.
     let code: String
     let message: String
+
+    init(_ refusal: Refusal, _ messages: Messages) {
+      code = refusal.code
+      message = messages.sentence(refusal)
+    }
+
+    init(_ problem: CommandProblem, _ messages: Messages) {
+      code = problem.code
+      message = messages.sentence(problem)
+    }
   }
 
   /// At least one; several where several things are wrong.
@@ -16,13 +26,13 @@ struct RefusalJSON: Encodable {
   init?(_ error: any Error, in messages: Messages) {
     switch error {
     case let found as Refusals:
-      refusals = found.all.map { Reason(code: $0.code, message: messages.sentence($0)) }
+      refusals = found.all.map { Reason($0, messages) }
     case let refusal as Refusal:
-      refusals = [Reason(code: refusal.code, message: messages.sentence(refusal))]
+      refusals = [Reason(refusal, messages)]
     case CommandProblem.importRefused, CommandProblem.lookupsStopped, CommandProblem.outputFailed:
       return nil
     case let problem as CommandProblem:
-      refusals = [Reason(code: problem.code, message: messages.sentence(problem))]
+      refusals = [Reason(problem, messages)]
     default:
       return nil
     }

@@ -39,9 +39,16 @@ struct ReservationsListCommand: DocumentCommand {
     if let student { filter = .ofStudent(try await session.student(named: student).id) }
     let filterNow = filter
     // The line is in the order of its numbers: one that is over keeps its place.
-    let start = try after.map { try session.reservationID(named: $0) }
+    var start: Reservation.ID?
+    if let after {
+      start = try session.reservationID(named: after)
+      guard let start, try await library.reservation(id: start) != nil else {
+        throw CommandProblem.unknownReservationID(text: after)
+      }
+    }
+    let first = start
     var found = try await allPages(limit: student == nil ? limit?.count : nil) { (last: Reservation?, count) in
-      try await library.reservations(filterNow, after: last?.id ?? start, limit: count)
+      try await library.reservations(filterNow, after: last?.id ?? first, limit: count)
     }
     if student != nil {
       found = Array(found.filter { ofBook == nil || $0.book.id == ofBook?.id }.prefix(limit?.count ?? .max))

@@ -16,6 +16,7 @@ struct ScanCommand: AsyncParsableCommand {
       With --camera it reads what is held before a camera, each code once while it stays in view, until Ctrl-C.
 
       Example: minilibrary scan --json samples/story
+
       Example: minilibrary scan --camera
       """)
 
@@ -67,7 +68,7 @@ struct ScanCommand: AsyncParsableCommand {
         try await scan(pictures, messages)
       }
     } catch {
-      throw ExitStatus.report(error, in: messages)
+      throw ExitStatus.report(error, in: messages, as: json ? .lines : nil)
     }
   }
 

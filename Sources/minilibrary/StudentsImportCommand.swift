@@ -33,6 +33,7 @@ struct StudentsImportCommand: DocumentCommand {
 
   var isLong: Bool { true }
   var founds: Bool { true }
+  var onlyLooks: Bool { table.dryRun }
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }

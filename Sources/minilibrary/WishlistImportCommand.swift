@@ -35,6 +35,7 @@ struct WishlistImportCommand: DocumentCommand {
 
   var isLong: Bool { true }
   var founds: Bool { true }
+  var onlyLooks: Bool { table.dryRun }
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Domain
+import Glibc
 import Messages
 import Metadata
 import Store
@@ -35,6 +36,8 @@ struct WishlistSearchCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   var founds: Bool { true }
+  /// Without a number it puts something in only where a person may choose.
+  var onlyLooks: Bool { add == nil && isatty(STDIN_FILENO) == 0 }
 
   func validate() throws {
     let texts = [words.joined(separator: " "), title ?? "", author ?? ""]

@@ -69,6 +69,25 @@ struct BooksManageTests {
     #expect(try await library.array("books", "list").count == 1)
   }
 
+  @Test func wish_comesIn_withWhatIsSaidOfItNow() async throws {
+    try await library.succeed(
+      "books", "add", "--wishlist", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert",
+      "--pages", "612")
+    let add = ["books", "add", "--isbn", "9780441172719"]
+    let outcome = try await library.runner.run(add + ["--pages", "0"], environment: library.environment)
+    #expect(outcome.status == 1)
+    #expect(try await library.object("books", "show", "1")["isWishlistItem"] as? Bool == true)
+    try await library.succeed(
+      "books", "add", "--isbn", "9780441172719", "--publisher", "Ace", "--notes", "worn", "--copies", "2")
+    let book = try await library.object("books", "show", "1")
+    #expect(book["isWishlistItem"] as? Bool == false)
+    #expect(book["totalCopies"] as? Int == 2)
+    #expect(book["publisher"] as? String == "Ace")
+    #expect(book["pageCount"] as? Int == 612)
+    #expect(book["notes"] as? String == "worn")
+    #expect(book["author"] as? String == "Frank Herbert")
+  }
+
   @Test func edit_isRefused_withTheReason() async throws {
     try await library.addDune(copies: 2)
     try await library.addAda()
@@ -77,7 +96,7 @@ struct BooksManageTests {
       "books", "add", "--title", "Emma", "--author", "Jane Austen", "--isbn", "9780306406157")
     try await refuse("books", "edit", "1", "--copies", "0", code: "copies-out-of-range")
     try await refuse("books", "edit", "1", "--copies=-1", code: "copies-out-of-range")
-    try await refuse("books", "edit", "1", "--available", "2", code: "copies-out-of-range")
+    try await refuse("books", "edit", "1", "--available", "2", code: "available-out-of-range")
     try await refuse("books", "edit", "2", "--isbn", "9780441172719", code: "isbn-taken")
     try await refuse("books", "edit", "1", "--isbn", "9780441172718", code: "isbn-check-digit-wrong")
     try await refuse("books", "edit", "1", "--title", "", code: "title-too-short")

@@ -14,26 +14,26 @@ struct FileModeTests {
   }
 
   /// Begins with a mask that hides nothing, as careless systems have it.
-  private func name(_ environment: [String: String]) async throws {
+  private func add(_ environment: [String: String]) async throws {
     let outcome = try await library.runner.run(
-      ["database", "name", "Scoil Bhríde"], environment: environment,
+      ["books", "add", "--title", "Emma", "--author", "Jane Austen"], environment: environment,
       launcher: ["/bin/sh", "-c", "umask 0; exec \"$@\"", "sh"])
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
   @Test func newLibrary_isItsOwnersAlone() async throws {
-    try await name(["HOME": library.folder.path])
+    try await add(["HOME": library.folder.path])
     #expect(try mode(".local/share/minilibrary") == 0o700)
     #expect(try mode(".local/share/minilibrary/library.sqlite") == 0o600)
   }
 
   @Test func newLibrary_isItsOwnersAlone_inAFolderThatIsThere() async throws {
-    try await name(library.environment)
+    try await add(library.environment)
     #expect(try mode("library.sqlite") == 0o600)
   }
 
   @Test func library_keepsTheModeItHas() async throws {
-    try await name(library.environment)
+    try await add(library.environment)
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: library.database)
     try await library.addDune()
     #expect(try mode("library.sqlite") == 0o640)

@@ -77,6 +77,27 @@ struct InventoryCommandTests {
       ["inventory", "scan", "--json"], input: noise + Data(String(repeating: "9", count: 100_000).utf8),
       environment: library.environment)
     #expect(outcome.status == 1)
-    #expect(outcome.output.isEmpty)
+    for line in outcome.output.split(separator: "\n") {
+      let document = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let refusals = try #require(document["refusals"] as? [[String: String]])
+      #expect(refusals.count == 1 && refusals[0]["code"] != nil)
+    }
+  }
+
+  /// A program that asked for a line for each code has one, whatever came of it, and of a refusal of all as well.
+  @Test func everyCode_hasALineOfJSON() async throws {
+    try await library.addDune()
+    let early = try await library.run("inventory", "scan", "9780441172719", "--json")
+    #expect(early.status == 1)
+    #expect(early.output.hasPrefix(#"{"refusals":[{"code":"no-inventory","#) && early.output.hasSuffix("}]}\n"))
+    try await library.succeed("inventory", "start")
+    let outcome = try await library.run("inventory", "scan", "9780441172719", "9780441172710", "S1", "--json")
+    #expect(outcome.status == 1)
+    let lines = try outcome.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0["code"] as? String } == ["9780441172719", "9780441172710", "S1"])
+    #expect(lines.map { $0["verdict"] as? String } == ["found", nil, nil])
+    #expect(lines.map { ($0["refusals"] as? [[String: String]])?.map { $0["code"] } == nil } == [true, false, false])
   }
 }

@@ -54,6 +54,7 @@ struct PagingCommandTests {
     for (command, code) in [
       (["students", "list", "--after", "S9"], "unknown-student"), (["loans", "list", "--after", "9"], "unknown-loan"),
       (["reservations", "list", "--after", "x"], "unknown-reservation"),
+      (["reservations", "list", "--after", "99"], "unknown-reservation"),
       (["activity", "--after", "99"], "unknown-activity"),
     ] {
       let outcome = try await library.runner.run(command, environment: library.environment)

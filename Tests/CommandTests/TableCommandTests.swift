@@ -83,6 +83,8 @@ struct TableCommandTests {
     #expect(
       outcome.status == 1 && outcome.output.contains("a.csv:3: Title: ")
         && outcome.output.contains("(quote-not-closed)"))
+    #expect(
+      outcome.errors == "minilibrary: 1 line cannot go in, so nothing did; put it right. (import-refused)\n")
     #expect(try await library.array("books", "list").isEmpty)
   }
 

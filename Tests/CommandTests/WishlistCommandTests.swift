@@ -27,11 +27,12 @@ struct WishlistCommandTests {
   }
 
   @Test func search_listsWhatIsFound_andAddsNothing() async throws {
+    try await library.found()
     let google = try WebStub(always: .json(Self.found))
     let outcome = try await run(google, "--title", "Dune", "--author", "Herbert")
     #expect(outcome.status == 0, "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n").map(String.init)
-    #expect(lines.count == 3)
+    try #require(lines.count == 3)
     #expect(lines[1] == "1  Dune          Frank Herbert  1965       9780441172719")
     #expect(lines[2] == "2  Dune Messiah  Frank Herbert")
     #expect(google.paths == ["/books/v1/volumes?q=intitle%3ADune%20inauthor%3AHerbert&maxResults=5"])

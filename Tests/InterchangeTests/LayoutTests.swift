@@ -111,6 +111,7 @@ struct LayoutTests {
   /// As people and other systems write them.
   @Test(arguments: [
     ("de", "de"), ("GER", "de"), ("German", "de"), ("deutsch", "de"), ("Gaeilge", "ga"), ("德语", "de"), ("en-GB", "en"),
+    ("Français", "fr"), ("русский", "ru"), ("英文", "en"), ("中文", "zh"), ("简体中文", "zh"), ("Simplified Chinese", "zh"),
     ("", nil),
   ])
   func ownLine_hasItsLanguage_byCodeOrName(text: String, code: String?) throws {

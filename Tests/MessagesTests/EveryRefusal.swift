@@ -8,8 +8,8 @@ enum RefusalName: CaseIterable {
   case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
   case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
-  case copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing, nameMissing, isbnTaken,
-    libraryIDTaken, cardTaken, cardsExhausted
+  case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing
+  case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
   case numberCollision, operationReused, libraryNotEmpty, filedOtherwise, textNotKept, fileExists, store
@@ -50,6 +50,7 @@ enum RefusalName: CaseIterable {
       case .titleTooShort: .titleTooShort
       case .authorTooShort: .authorTooShort
       case .copiesOutOfRange: .copiesOutOfRange
+      case .availableOutOfRange: .availableOutOfRange
       case .copiesBelowLoans: .copiesBelowLoans
       case .libraryIDMissing: .libraryIDMissing
       case .nameMissing: .nameMissing
@@ -111,6 +112,7 @@ enum RefusalName: CaseIterable {
     case .titleTooShort: [.titleTooShort(minimum: 2)]
     case .authorTooShort: [.authorTooShort(minimum: 2)]
     case .copiesOutOfRange: [.copiesOutOfRange(1...999)]
+    case .availableOutOfRange: [.availableOutOfRange(0...3)]
     case .copiesBelowLoans: [.copiesBelowLoans(onLoan: 1), .copiesBelowLoans(onLoan: 3)]
     case .libraryIDMissing: [.libraryIDMissing]
     case .nameMissing: [.nameMissing]

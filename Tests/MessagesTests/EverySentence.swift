@@ -63,7 +63,8 @@ struct Said: CustomTestStringConvertible {
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff,
       .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .noSuchChoice(text: "9", count: 5),
-      .importRefused(bad: 1), .importRefused(bad: 7), .libraryNameWrong(name: "Dune"), .libraryNameMissing,
+      .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
+      .importRefused(bad: 2, canSkip: false), .libraryNameWrong(name: "Dune"), .libraryNameMissing,
       .libraryChanged(backup: "/srv/a.sqlite"),
     ]
     let faults: [FileFault] = [

@@ -30,7 +30,7 @@ struct ImportSentenceTests {
         == "4 lines: 2 new in the library, 1 for more copies, 1 that cannot go in. Nothing was changed.")
     #expect(messages.sentence(ImportReport.books(ImportCounts(), isDry: false)) == "0 lines.")
     #expect(
-      messages.sentence(CommandProblem.importRefused(bad: 1))
+      messages.sentence(CommandProblem.importRefused(bad: 1, canSkip: true))
         == "1 line cannot go in, so nothing did; put it right, or leave it out with --skip-bad.")
   }
 }

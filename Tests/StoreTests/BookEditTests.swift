@@ -70,10 +70,10 @@ struct BookEditTests {
         operation: .random(), at: TestStore.now)
     }
     try await store.expectRefusal(.copiesBelowLoans(onLoan: 2)) { try await edit(copies: 1) }
-    try await store.expectRefusal(.copiesOutOfRange(0...3), .stillOnLoan(title: "Dune", copies: 2)) {
+    try await store.expectRefusal(.availableOutOfRange(0...3), .stillOnLoan(title: "Dune", copies: 2)) {
       try await edit(copies: 5, available: 4)
     }
-    try await store.expectRefusal(.copiesOutOfRange(0...3)) { try await edit(copies: 5, available: -1) }
+    try await store.expectRefusal(.availableOutOfRange(0...3)) { try await edit(copies: 5, available: -1) }
     #expect(try await edit(copies: 2).availableCopies == 0)
     try await store.expectSound()
   }

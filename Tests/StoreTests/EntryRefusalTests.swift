@@ -32,7 +32,7 @@ struct EntryRefusalTests {
     _ = try await store.checkOut(dune, to: try await store.addStudent())
     try await store.expectRefusal(
       .titleTooShort(minimum: 2), .copiesOutOfRange(1...999), .isbnTaken(title: "Emma"), .copiesBelowLoans(onLoan: 1),
-      .copiesOutOfRange(0...0), .stillOnLoan(title: "Dune", copies: 1)
+      .availableOutOfRange(0...0), .stillOnLoan(title: "Dune", copies: 1)
     ) {
       try await store.library.editBook(
         dune.id, to: BookDraft(isbn: isbn, title: "", author: "Anna", copies: 0), availableCopies: 1,

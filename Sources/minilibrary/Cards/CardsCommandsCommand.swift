@@ -27,7 +27,7 @@ struct CardsCommandsCommand: AsyncParsableCommand {
       let said = messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files))
       try Output.write(output.json ? JSONDocument.text(of: files) : said + "\n")
     } catch {
-      throw ExitStatus.report(error, in: messages, asJSON: output.json)
+      throw ExitStatus.report(error, in: messages, as: output.form)
     }
   }
 }

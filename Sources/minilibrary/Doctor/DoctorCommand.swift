@@ -35,7 +35,7 @@ struct DoctorCommand: AsyncParsableCommand {
           : findings.map { DoctorCommand.line($0, messages) }.joined())
       if findings.contains(where: { $0.severity == .fail }) { throw ExitStatus.refused }
     } catch {
-      throw ExitStatus.report(error, in: messages, asJSON: output.json)
+      throw ExitStatus.report(error, in: messages, as: output.form)
     }
   }
 

@@ -1,4 +1,5 @@
 import Domain
+import Messages
 
 /// An inventory as `--json` shows it.
 struct InventoryJSON: Encodable {
@@ -37,6 +38,18 @@ struct InventoryScanJSON: Encodable {
     title = OrNull(scan.book?.title)
     author = OrNull(scan.book?.author)
     scannedAt = JSONDocument.text(of: scan.scannedAt)
+  }
+}
+
+/// A line that is no code of a book.
+struct InventoryRefusalJSON: Encodable {
+  /// As it was read, or its beginning.
+  let code: String
+  let refusals: [RefusalJSON.Reason]
+
+  init(_ line: String, _ refusal: Refusal, _ messages: Messages) {
+    code = String(TypedText.trim(line).prefix(TypedText.maximumLength))
+    refusals = [RefusalJSON.Reason(refusal, messages)]
   }
 }
 

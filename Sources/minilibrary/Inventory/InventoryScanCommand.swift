@@ -10,10 +10,11 @@ struct InventoryScanCommand: DataCommand {
     commandName: "scan",
     abstract: "Scan books into the open inventory, a copy at a time.",
     discussion: """
-      Reads codes line by line from standard input, typed, from a scanner that types, or from another command. Each is written down before its line is answered. Exit status: 0 \
-      all that was scanned was right, 1 not all.
+      Reads codes line by line from standard input, typed, from a scanner that types, or from another command. Each is \
+      written down before its line is answered. Exit status: 0 all that was scanned was right, 1 not all.
 
       Example: minilibrary inventory scan 9780441172719
+
       Example: minilibrary scan --camera | minilibrary inventory scan
       """)
 
@@ -24,6 +25,8 @@ struct InventoryScanCommand: DataCommand {
   var json = false
 
   @OptionGroup var store: StoreOptions
+
+  var document: DocumentForm? { json ? .lines : nil }
 
   func run(in session: Session) async throws {
     guard let inventory = try await session.library.inventory() else { throw Refusal.noInventory }
@@ -49,6 +52,7 @@ struct InventoryScanCommand: DataCommand {
       (code, text) = try InventoryCode.read(line)
     } catch {
       Output.complain(messages.refusalLine(error))
+      if json { try Output.write(JSONDocument.line(of: InventoryRefusalJSON(line, error, messages))) }
       return false
     }
     let scan = try await session.library.scanIntoInventory(code, text: text, operation: .random(), at: .now)
@@ -58,8 +62,6 @@ struct InventoryScanCommand: DataCommand {
 
   private func show(_ scan: Inventory.Scan, _ messages: Messages) throws {
     guard json else { return try Output.write(messages.sentence(.scanned(scan)) + "\n") }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try Output.write(String(decoding: try encoder.encode(InventoryScanJSON(scan)), as: UTF8.self) + "\n")
+    try Output.write(JSONDocument.line(of: InventoryScanJSON(scan)))
   }
 }
