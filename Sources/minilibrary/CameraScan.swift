@@ -1,7 +1,6 @@
 import ArgumentParser
 import Capture
 import Domain
-import FoundationEssentials
 import Messages
 import UnixSignals
 
@@ -45,7 +44,7 @@ struct CameraScan: Sendable {
     case .waiting: if !hasBegun { throw ExitStatus.couldNotRun }
     case .read(let fresh, _, let path, _):
       for code in fresh where !isbnOnly || code.isISBN {
-        try Output.write(asJSON ? CodeJSON(code, camera: path).line : "\(code.barcode)\n")
+        try Output.write(asJSON ? JSONDocument.line(of: CodeJSON(code, camera: path)) : "\(code.barcode)\n")
       }
     }
   }
@@ -74,13 +73,5 @@ private struct CodeJSON: Encodable {
     gtin = code.barcode.gtin
     kind = CodeKind(code.barcode).name
     addon = OrNull(code.addOn?.text)
-  }
-
-  var line: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
   }
 }

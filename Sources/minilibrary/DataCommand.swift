@@ -1,6 +1,6 @@
 import ArgumentParser
 import Domain
-import Foundation
+import FoundationEssentials
 import Kiosk
 import Messages
 import Store

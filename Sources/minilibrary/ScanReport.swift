@@ -1,7 +1,6 @@
 import Capture
 import Decoding
 import Domain
-import FoundationEssentials
 import Messages
 
 /// How outcomes are written: lines as zbarimg's, or a JSON object each.
@@ -14,11 +13,7 @@ struct ScanReport {
   let messages: Messages
 
   func text(of outcome: ScanOutcome) throws -> String {
-    if asJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(ScanJSON(outcome, in: messages)), as: UTF8.self) + "\n"
-    }
+    if asJSON { return try JSONDocument.line(of: ScanJSON(outcome, in: messages)) }
     let name = namesFiles ? "\(isForTerminal ? PlainText.clean(outcome.file) : outcome.file): " : ""
     return outcome.readings.map { "\(name)\($0.barcode)\n" }.joined()
   }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Domain
-import FoundationEssentials
 import Glibc
 import Messages
 import Store
