@@ -32,7 +32,7 @@ import Testing
         case .wide(let bits):
           let wide = UInt16(value) << (bits - 8) | 1
           bytes += [UInt8(truncatingIfNeeded: wide), UInt8(wide >> 8)]
-        case .jpeg: break
+        case .rgb565, .jpeg: break
         }
       }
       bytes += Array(repeating: 200, count: pad)
@@ -75,6 +75,14 @@ import Testing
   @Test func brightness_isCapped_whenHighBitsAreSet() {
     let format = FrameFormat(.wide(bits: 10), size: FrameSize(width: 2, height: 1))
     #expect(pixels(format, [0xFF, 0xFF, 0x00, 0x02]) == [255, 128])
+  }
+
+  /// Black, white, red, green and blue, by ITU-R BT.601; a frame that ends in its last row is none.
+  @Test func brightness_isThatOfTheColours_inRGB565() throws {
+    let format = FrameFormat(try #require(LumaLayout("RGBP")), size: FrameSize(width: 5, height: 1))
+    let bytes: [UInt8] = [0x00, 0x00, 0xFF, 0xFF, 0x00, 0xF8, 0xE0, 0x07, 0x1F, 0x00]
+    #expect(pixels(format, bytes) == [0, 255, 76, 149, 29])
+    #expect(pixels(format, Array(bytes.dropLast())) == nil)
   }
 
   @Test(arguments: ["H264", "RGB3", "BA81", "    "] as [FourCC])

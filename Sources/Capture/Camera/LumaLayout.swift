@@ -6,6 +6,9 @@ package enum LumaLayout: Hashable, Sendable {
   case interleaved(first: Int)
   /// Two bytes a pixel, the lower first, of which so many bits count.
   case wide(bits: Int)
+  /// Two bytes a pixel, the lower first: five bits red, six green, five blue. Read here because libv4l2 reads a row beyond the end of
+  /// such a frame (libv4lconvert 1.22), which ends the program where nothing lies there.
+  case rgb565
   case jpeg
 
   package init?(_ format: FourCC) {
@@ -17,6 +20,7 @@ package enum LumaLayout: Hashable, Sendable {
     case "Y12 ": self = .wide(bits: 12)
     case "Y14 ": self = .wide(bits: 14)
     case "Y16 ": self = .wide(bits: 16)
+    case "RGBP": self = .rgb565
     case "MJPG", "JPEG": self = .jpeg
     default: return nil
     }
@@ -26,7 +30,7 @@ package enum LumaLayout: Hashable, Sendable {
   var bytesPerPixel: Int? {
     switch self {
     case .plane: 1
-    case .interleaved, .wide: 2
+    case .interleaved, .wide, .rgb565: 2
     case .jpeg: nil
     }
   }

@@ -62,6 +62,16 @@ package final class LumaReader {
           target[x] = value > 255 ? 255 : UInt8(truncatingIfNeeded: value)
         }
       }
+    case .rgb565:
+      return copied(width, height) { y, target in
+        let source = base + y * stride
+        for x in 0..<width {
+          let pixel = UInt32(source[2 &* x]) | UInt32(source[2 &* x &+ 1]) << 8
+          let (red, green, blue) = (pixel >> 11, pixel >> 5 & 63, pixel & 31)
+          // ITU-R BT.601 on five, six and five bits: white is 255.
+          target[x] = UInt8(truncatingIfNeeded: (631 &* red &+ 609 &* green &+ 241 &* blue) >> 8)
+        }
+      }
     case .jpeg: return nil
     }
   }

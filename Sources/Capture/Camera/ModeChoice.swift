@@ -34,7 +34,7 @@ package struct CameraWish: Hashable, Sendable {
 /// | 15 frames a second, or as many as were asked for if fewer; a driver that does not tell is believed | fewer |
 /// | a size near to the wanted one, by area in steps of a factor of 1.4 | further away |
 /// | `GREY`, then `NV12 NV21 YU12 YV12`, `NV16 NV61 422P`, `NV24 NV42`: luma lent where it lies, less colour beside it | what costs more |
-/// | `YUYV YVYU UYVY VYUY Y10 Y12 Y14 Y16`: luma by one copy | |
+/// | `YUYV YVYU UYVY VYUY Y10 Y12 Y14 Y16 RGBP`: luma by one copy | |
 /// | `MJPG JPEG`: TurboJPEG straight to grey | |
 /// | `YU12` that libv4l2 makes of anything else | |
 /// | the exact size | its distance |
@@ -96,7 +96,7 @@ package struct ModeChoice: Hashable, Sendable {
       case "NV16", "NV61", "422P": 0.2
       default: 0.3
       }
-    case .interleaved, .wide: 1
+    case .interleaved, .wide, .rgb565: 1
     case .jpeg: 2
     }
   }

@@ -1,4 +1,4 @@
-"""Cameras that send nothing but formats which the station does not take (Bayer, RGB565) are read through libv4l2's conversion"""
+"""Cameras that send nothing but Bayer pictures are read through libv4l2's conversion, those with RGB565 as they are"""
 
 from bench.desk import ADA, DUNE
 from bench.waiting import expect
@@ -6,12 +6,12 @@ from bench.webcam import BAYER, RGB565
 
 
 def play(desk):
-    for raw, code in ((BAYER, "BA81"), (RGB565, "RGBP")):
+    for raw, code, run in ((BAYER, "BA81", "YU12 (converted)"), (RGB565, "RGBP", "RGBP")):
         library = desk.library()
         webcam = desk.webcam(raw, name=f"{code} Webcam")
         listed = desk.command("devices")
         expect(listed.status() == 0, f"devices ended with {listed.status()}")
-        expect("Runs as  YU12 (converted) 640x480" in "\n".join(listed.lines), f"it would be run as {listed.lines}")
+        expect(f"Runs as  {run} 640x480" in "\n".join(listed.lines), f"it would be run as {listed.lines}")
         station = desk.station(library, "--camera", webcam.path)
         station.is_ready(webcam.path)
         webcam.show(ADA)
