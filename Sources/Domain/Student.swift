@@ -54,7 +54,7 @@ package struct StudentDraft: Hashable, Sendable {
     var found: [Refusal] = []
     let identifier = TypedText.trim(libraryID)
     if identifier.isEmpty { found.append(.libraryIDMissing) }
-    switch Scan(typed: identifier) {
+    switch Scan(scanned: identifier) ?? Scan(typed: identifier) {
     case .text where ReservedWords.all.contains(identifier.lowercased()):
       found.append(.numberCollision(text: identifier))
     case .text: break

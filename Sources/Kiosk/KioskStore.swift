@@ -43,8 +43,12 @@ extension Library: KioskStore {
 
   private func student(_ key: StudentKey) async throws(Refusals) -> Student? {
     switch key {
-    case .card(let card): try await student(card: card)
-    case .libraryID(let identifier, _): try await student(libraryID: identifier)
+    case .card(let card): return try await student(card: card)
+    case .libraryID(let identifier, let otherwise):
+      if let student = try await student(libraryID: identifier) { return student }
+      // A card behind letters that a scanner adds: they could have been somebody's ID.
+      guard case .unknownCard(let card) = otherwise else { return nil }
+      return try await student(card: card)
     }
   }
 

@@ -30,6 +30,7 @@ package struct ScanGate: Sendable {
 
   /// Whether this reading is news.
   package mutating func admits(_ scan: Scan, from source: ScanSource, at time: Duration) -> Bool {
+    let scan = scan.withoutLetters
     forget(at: time)
     let isKnown = sights[scan, default: []].contains { sight in
       let age = time - sight.time
@@ -45,7 +46,7 @@ package struct ScanGate: Sendable {
   /// A code that was told of before is still in view, perhaps after nothing was heard of it for a while.
   package mutating func holds(_ scan: Scan, from source: ScanSource, at time: Duration) {
     forget(at: time)
-    note(scan, from: source, at: time)
+    note(scan.withoutLetters, from: source, at: time)
   }
 
   private mutating func note(_ scan: Scan, from source: ScanSource, at time: Duration) {
@@ -60,4 +61,9 @@ package struct ScanGate: Sendable {
       sights[scan] = fresh.isEmpty ? nil : fresh
     }
   }
+}
+
+extension Scan {
+  /// A card is one card, whether a camera reads it or a scanner sends it behind letters.
+  fileprivate var withoutLetters: Scan { possibleCard.map { .card($0) } ?? self }
 }

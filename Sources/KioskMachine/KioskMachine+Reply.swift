@@ -150,7 +150,7 @@ extension KioskMachine {
     guard let student else {
       remembered = nil
       switch key {
-      case .card(let card):
+      case .card(let card), .libraryID(_, otherwise: .unknownCard(let card)):
         // Somebody else stands there: what they show next must not be lent to the one before.
         if case .session = base { leaveBase(&actions) }
         refuse(.unknownCard(card), &actions)

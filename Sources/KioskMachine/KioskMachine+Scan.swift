@@ -119,7 +119,7 @@ extension KioskMachine {
   private mutating func routeText(
     _ text: String, otherwise: Refusal, at now: Moment, _ actions: inout [Action]
   ) {
-    if case .session(let session) = base, session.student.hasLibraryID(text) {
+    if case .session(let session) = base, session.student.isNamed(by: .text(text, otherwise: otherwise)) {
       leaveBase(&actions)
       return
     }
@@ -190,6 +190,14 @@ extension Scan {
       .command(.irish), .command(.simplifiedChinese):
       false
     }
+  }
+}
+
+extension Student {
+  /// Whether text is this student's library ID, or their card's number with a scanner's letters before it.
+  fileprivate func isNamed(by scan: Scan) -> Bool {
+    if case .text(let text, _) = scan, hasLibraryID(text) { return true }
+    return cardNumber != nil && scan.possibleCard == cardNumber
   }
 }
 

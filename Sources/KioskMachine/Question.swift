@@ -23,7 +23,8 @@ package enum Question: Hashable, Sendable {
 /// What tells a student from all others.
 package enum StudentKey: Hashable, Sendable {
   case card(CardNumber)
-  /// Typed; `otherwise` is what to say when no student has this ID.
+  /// Typed; `otherwise` is what to say when no student has this ID. Where that is `unknownCard`, the student who has the
+  /// card is meant next.
   case libraryID(String, otherwise: Refusal)
 }
 

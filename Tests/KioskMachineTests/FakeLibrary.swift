@@ -27,12 +27,13 @@ struct FakeLibrary: Sendable {
     case .bookFor(let student, let code):
       return .bookFor(books.first { $0.has(code) }, studentLoans: currentLoans { $0.student.id == student.id })
     case .student(let key):
-      let student = students.first { student in
+      let student: Student? =
         switch key {
-        case .card(let card): student.cardNumber == card
-        case .libraryID(let text, _): student.libraryID.lowercased() == text.lowercased()
+        case .card(let card): students.first { $0.cardNumber == card }
+        case .libraryID(let text, let otherwise):
+          students.first { $0.hasLibraryID(text) }
+            ?? students.first { $0.cardNumber.map { otherwise == .unknownCard($0) } ?? false }
         }
-      }
       return .student(student, loans: currentLoans { $0.student.id == student?.id })
     case .change(let change, let operation):
       if let outcome = outcomes[operation] { return .done(outcome) }

@@ -1,5 +1,4 @@
-/// The three characters by which a scanner says what kind of code it read (ISO/IEC 15424): `]`, a letter for the symbology, and a
-/// character for how it was read.
+/// The three characters by which a scanner names the symbology of a code (ISO/IEC 15424): `]`, a letter, and a modifier.
 struct AIMIdentifier: Hashable {
   static let length = 3
 
@@ -24,7 +23,7 @@ struct AIMIdentifier: Hashable {
     case addOn
   }
 
-  /// What it is of the retail symbologies; nil for others.
+  /// The retail symbology; nil for others.
   var retail: Retail? {
     guard symbology == "E" else { return nil }
     return switch modifier {
@@ -34,4 +33,8 @@ struct AIMIdentifier: Hashable {
     default: nil
     }
   }
+
+  /// Whether the data is a GS1 element string, as in GS1-128, GS1 DataBar, GS1 DataMatrix and GS1 QR Code
+  /// (GS1 General Specifications 5.1.3).
+  var isGS1: Bool { symbology == "e" || ["C1", "d2", "Q3", "J1"].contains(String([symbology, modifier])) }
 }

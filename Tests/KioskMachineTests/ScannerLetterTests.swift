@@ -1,0 +1,33 @@
+import Domain
+import KioskMachine
+import TestSupport
+import Testing
+
+/// A card whose number a scanner sends behind its maker's letters, which could be a library ID.
+@Suite struct ScannerLetterTests {
+  private static func behindLetters(_ student: Student) throws -> Happening {
+    let scan = try #require(Scan(scanned: "A" + (student.cardNumber?.text ?? "")))
+    guard case .text = scan else {
+      Issue.record("\(scan)")
+      return .shows(scan)
+    }
+    return .shows(scan)
+  }
+
+  @Test func card_opensAndEndsItsSession() throws {
+    var station = Station()
+    station.when(try Self.behindLetters(Shelf.cleo))
+    #expect(station.screen.body == .session(Shelf.cleo, loans: []))
+    station.when(try Self.behindLetters(Shelf.cleo))
+    #expect(station.screen.body == .idle)
+  }
+
+  @Test func card_isUnknownAndEndsTheSession_whenNobodyHasIt() throws {
+    var station = Station()
+    station.given(.card(Shelf.cleo))
+    station.when(try Self.behindLetters(Shelf.stranger))
+    let card = try #require(Shelf.stranger.cardNumber)
+    #expect(station.notices.last == .refused(.unknownCard(card)))
+    #expect(station.screen.body == .idle)
+  }
+}
