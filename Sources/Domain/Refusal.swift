@@ -41,6 +41,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case inputTooLong(limit: Int)
   case inputNotText
   case answerNotUnderstood(text: String)
+  /// A barcode where words are asked for.
+  case barcodeNotText(text: String)
   case dateNotUnderstood(text: String)
   case dateInThePast(CalendarDay)
   case dateTooFar(maximumDays: Int)
@@ -56,6 +58,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case libraryIDMissing
   case nameMissing
   case isbnTaken(title: String)
+  /// A book without a number that has the title and author of one that the library has or wishes for.
+  case sameBook(title: String, id: Book.ID)
   case libraryIDTaken(libraryID: String)
   case cardTaken(CardNumber)
   case cardsExhausted
@@ -118,6 +122,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .inputTooLong: "input-too-long"
     case .inputNotText: "input-not-text"
     case .answerNotUnderstood: "answer-not-understood"
+    case .barcodeNotText: "barcode-not-text"
     case .dateNotUnderstood: "date-not-understood"
     case .dateInThePast: "date-in-the-past"
     case .dateTooFar: "date-too-far"
@@ -131,6 +136,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .libraryIDMissing: "library-id-missing"
     case .nameMissing: "name-missing"
     case .isbnTaken: "isbn-taken"
+    case .sameBook: "same-book"
     case .libraryIDTaken: "library-id-taken"
     case .cardTaken: "card-taken"
     case .cardsExhausted: "cards-exhausted"

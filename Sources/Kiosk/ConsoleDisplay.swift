@@ -49,7 +49,8 @@ package final class ConsoleDisplay: KioskDisplay {
   package func tell(_ notice: Notice) {
     state.withLock { state in
       if state.privacy.wipesBefore(notice) { wipe(&state) }
-      let text = state.messages.notice(notice).map { colour($0, notice.tone) + "\n" }.joined()
+      let lines = state.messages.notice(notice)
+      let text = lines.map { colour($0.text, $0.isOverdue ? .refusal : notice.tone) + "\n" }.joined()
       state.privacy.told(text, notice)
       output.write(breakLine(&state) + text + bell(notice.tone))
     }
@@ -86,6 +87,16 @@ package final class ConsoleDisplay: KioskDisplay {
     }
   }
 
+  /// Shows the prompt again behind the last picture's name, so that a person sees that the station goes on.
+  package func invite() {
+    state.withLock { state in
+      guard style.isTerminal, let screen = state.screen, !screen.isBusy, !state.isClosing, !state.isMidLine else {
+        return
+      }
+      write(screen, &state)
+    }
+  }
+
   /// A line was typed behind the prompt: the cursor stands on a new line.
   package func lineWasTyped() {
     state.withLock { $0.isMidLine = false }
@@ -105,16 +116,24 @@ package final class ConsoleDisplay: KioskDisplay {
 
   private func write(_ screen: Screen, _ state: inout State) {
     if let prompt = screen.prompt {
-      write(state.messages.prompt(prompt.kind).line, isQuestion: true, &state)
+      write(state.messages.prompt(prompt.kind).line, prompt.kind.isOverdue ? .overdueQuestion : .question, &state)
     } else if style.isTerminal {
-      write(state.messages.invitation(screen), isQuestion: false, &state)
+      write(state.messages.invitation(screen), .invitation, &state)
     }
   }
 
-  private func write(_ line: String, isQuestion: Bool, _ state: inout State) {
+  /// How the line looks behind which an answer is typed.
+  private enum PromptLook: String {
+    case invitation = ""
+    case question = "\u{1B}[1m"
+    /// Bold and red.
+    case overdueQuestion = "\u{1B}[1;31m"
+  }
+
+  private func write(_ line: String, _ look: PromptLook, _ state: inout State) {
     let start = breakLine(&state)
     // In a pipe every prompt is a whole line, so that a program can wait for it.
-    let text = isQuestion && style.hasColour ? "\u{1B}[1m\(line)\u{1B}[0m" : line
+    let text = style.hasColour && look != .invitation ? "\(look.rawValue)\(line)\u{1B}[0m" : line
     output.write(start + text + (style.isTerminal ? " " : "\n"))
     state.isMidLine = style.isTerminal
   }
@@ -147,6 +166,12 @@ package final class ConsoleDisplay: KioskDisplay {
     case .success: "\u{07}"
     case .refusal: "\u{07}\u{07}"
     }
+  }
+}
+
+extension Prompt.Kind {
+  fileprivate var isOverdue: Bool {
+    if case .returnLoan(let offer) = self { offer.daysOverdue > 0 } else { false }
   }
 }
 

@@ -69,8 +69,9 @@ extension ConsolePrivacy.Visit {
 extension Prompt.Kind {
   fileprivate var namesPeople: Bool {
     switch self {
-    case .checkOut, .returnLoan, .reserve: true
-    case .addCopies, .acquire, .addBook, .confirmISBN, .lookUp, .enter: false
+    case .checkOut, .reserve: true
+    case .returnLoan(let offer): offer.isVisitors
+    case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp, .enter: false
     }
   }
 }
@@ -84,7 +85,7 @@ extension Notice {
     switch self {
     case .sessionOpened, .sessionEnded, .loansListed: true
     case .done(let outcome, _): outcome.namesPeople
-    case .askForCard, .refused, .promptDropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
+    case .askForCard, .refused, .dropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
       .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:
       false
     }
@@ -94,8 +95,8 @@ extension Notice {
 extension Outcome {
   fileprivate var namesPeople: Bool {
     switch self {
-    case .checkedOut, .returned, .renewed, .reserved: true
-    case .copiesAdded, .acquired, .bookAdded: false
+    case .checkedOut, .renewed, .reserved: true
+    case .returned, .copiesAdded, .acquired, .bookAdded: false
     }
   }
 }

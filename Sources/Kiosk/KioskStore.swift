@@ -21,7 +21,7 @@ extension Library: KioskStore {
     switch question {
     // What nobody fetched is the next one's before anybody is told of it; a change sees to that by itself.
     case .book, .bookFor, .student: try await passOnLapsed(at: now)
-    case .change: break
+    case .namesake, .change: break
     }
     switch question {
     case .book(let code):
@@ -36,6 +36,7 @@ extension Library: KioskStore {
       guard let student = try await student(key) else { return .student(nil, loans: []) }
       return .student(
         student, loans: try await activeLoans(of: student.id), holds: try await held(for: student.id))
+    case .namesake(let draft): return .namesake(try await namesake(title: draft.title, author: draft.author))
     case .change(let change, let operation):
       return .done(try await make(change, operation, at: now))
     }

@@ -26,13 +26,16 @@ package struct ReplayService: Service {
   private let clock: any KioskClock
   private let announce: @Sendable (String) -> Void
   private let report: @Sendable (String, ImageProblem) -> Void
+  private let ended: @Sendable () -> Void
 
   /// - Parameters:
   ///   - announce: told of each picture as it is shown.
   ///   - report: told of each picture that cannot be shown; the rest goes on.
+  ///   - ended: told when all pictures have been shown.
   package init(
     pictures: [String], pace: Pace, runtime: KioskRuntime, clock: any KioskClock,
-    announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (String, ImageProblem) -> Void
+    announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (String, ImageProblem) -> Void,
+    ended: @escaping @Sendable () -> Void = {}
   ) {
     self.pictures = pictures
     self.pace = pace
@@ -40,6 +43,7 @@ package struct ReplayService: Service {
     self.clock = clock
     self.announce = announce
     self.report = report
+    self.ended = ended
   }
 
   package func run() async throws {
@@ -47,6 +51,7 @@ package struct ReplayService: Service {
       do {
         var decoder = FrameDecoder()
         for picture in pictures { try await show(picture, to: &decoder) }
+        ended()
       } catch {
         // Cancelled: the station is closing.
       }

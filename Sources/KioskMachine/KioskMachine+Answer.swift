@@ -27,10 +27,12 @@ extension KioskMachine {
     switch prompt.kind {
     case .checkOut(let book, let student, let due):
       ask(.checkOut(book, student, due: due), at: now, &actions)
-    case .returnLoan(let loan, _, _): ask(.returnLoan(loan), at: now, &actions)
+    case .returnLoan(let offer): ask(.returnLoan(offer.loan), at: now, &actions)
     case .reserve(let book, let student): ask(.reserve(book, student), at: now, &actions)
     case .addCopies(let book, let count, _): ask(.addCopies(book, count: count), at: now, &actions)
     case .acquire(let book, let copies): ask(.acquire(book, copies: copies), at: now, &actions)
+    case .copyOf(let book, _):
+      ask(book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1), at: now, &actions)
     case .addBook(let draft, let source): add(draft, foundBy: source, at: now, &actions)
     case .confirmISBN(let isbn): meetNewBook(isbn, at: now, &actions)
     // There is nothing yet to say yes to.
@@ -40,22 +42,28 @@ extension KioskMachine {
   }
 
   private mutating func decline(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+    if case .copyOf(_, let draft) = prompt.kind {
+      // Another book of that name, a second edition perhaps: its entry goes on.
+      show(.enter(.copies, draft), at: now)
+      return
+    }
     foreground = .nothing
-    actions.append(.tell(.declined(prompt.kind)))
+    actions.append(.tell(.declined(Unfinished(prompt.kind))))
     switch prompt.kind {
-    case .returnLoan(let loan, _, _):
+    case .returnLoan(let offer):
       // Station, nobody known yet: the book in hand is then another copy, to be borrowed.
-      if case .idle = base, mode == .station, loan.book.availableCopies > 0 {
-        awaitCard(for: loan.book, holders: 0, at: now, &actions)
+      if case .idle = base, mode == .station, offer.loan.book.availableCopies > 0 {
+        awaitCard(for: offer.loan.book, holders: 0, at: now, &actions)
       }
-    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .lookUp, .enter: break
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp, .enter: break
     }
   }
 
   private mutating func renew(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
     switch prompt.kind {
-    case .returnLoan(let loan, _, let due?): ask(.renew(loan, due: due), at: now, &actions)
-    case .returnLoan(let loan, _, nil):
+    case .returnLoan(let offer):
+      let loan = offer.loan
+      if let due = offer.renewedDue { return ask(.renew(loan, due: due), at: now, &actions) }
       // Say why, where the rules do; a stranger at an idle station may not renew at all.
       let reasons = settings.rules.refusals(renewing: loan, demand: demand)
       let isStranger = base == .idle || mode == .giveBack
@@ -63,7 +71,7 @@ extension KioskMachine {
         isStranger
         ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
       actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(otherwise))))
-    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .lookUp, .enter:
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp, .enter:
       refuse(.answerNotUnderstood(text: "r"), &actions)
     }
   }
@@ -80,7 +88,7 @@ extension KioskMachine {
       } else {
         awaitCard(for: book, holders: loans.count, at: now, &actions)
       }
-    case .checkOut, .reserve, .acquire, .addBook, .confirmISBN, .lookUp, .enter:
+    case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp, .enter:
       refuse(.answerNotUnderstood(text: "b"), &actions)
     }
   }
@@ -104,6 +112,9 @@ extension KioskMachine {
     case .acquire(let book, _):
       guard let count = copies(text, &actions) else { return }
       show(.acquire(book, copies: count), at: now)
+    case .copyOf(let book, _):
+      guard let count = copies(text, &actions) else { return }
+      show(book.isWishlistItem ? .acquire(book, copies: count) : .addCopies(book, count: count, loans: []), at: now)
     case .addBook(var draft, let source?):
       guard let count = copies(text, &actions) else { return }
       draft.copies = count
@@ -125,14 +136,23 @@ extension KioskMachine {
 
   // MARK: - Prompts that more than one row of the table shows
 
-  mutating func promptReturn(of loan: Loan, mayRenew: Bool, at now: Moment) {
+  mutating func promptReturn(of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, at now: Moment) {
     let rules = settings.rules
     let due = rules.dueDate(from: now.date, in: settings.calendar)
     // On the day it was borrowed a renewal would gain nothing and use one up.
     let gains = due > loan.dueDate && rules.refusals(renewing: loan, demand: demand).isEmpty
     let renewedDue = mayRenew && gains ? due : nil
     let daysOverdue = rules.daysOverdue(loan, at: now.date, in: settings.calendar)
-    show(.returnLoan(loan, daysOverdue: daysOverdue, renewedDue: renewedDue), at: now)
+    let offer = ReturnOffer(
+      loan, daysOverdue: daysOverdue, renewedDue: renewedDue, isVisitors: loan.student.id == visitor,
+      // Where returning was chosen, or a librarian shelves, the book is there to come back.
+      isRecent: mode == .station && ReturnOffer.isRecent(loan, at: now.date), offersCopy: offersCopy)
+    show(.returnLoan(offer), at: now)
+  }
+
+  /// The student of the session.
+  var visitor: Student.ID? {
+    if case .session(let session) = base { session.student.id } else { nil }
   }
 
   /// Who else wants the book that the student of the session shows.
@@ -140,10 +160,12 @@ extension KioskMachine {
     if case .session(let session) = base { session.demand } else { .none }
   }
 
-  mutating func awaitCard(for book: Book, holders: Int, at now: Moment, _ actions: inout [Action]) {
+  mutating func awaitCard(
+    for book: Book, holders: Int, offersCopy: Bool = false, at now: Moment, _ actions: inout [Action]
+  ) {
     base = .awaitingCard(book)
     foreground = .nothing
     touch(now)
-    actions.append(.tell(.askForCard(book, holders: holders)))
+    actions.append(.tell(.askForCard(book, holders: holders, offersCopy: offersCopy)))
   }
 }

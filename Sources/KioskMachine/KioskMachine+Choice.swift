@@ -11,7 +11,8 @@ extension KioskMachine {
     if case .awaitingCard = base { base = .idle }
     self.mode = mode
     actions.append(.tell(.modeChanged(mode, reverts: mode != settings.homeMode)))
-    if let inHand { lookUp(inHand, at: now, &actions) }
+    // Whoever says `add` with a book in hand has a new copy of it, not one that comes back.
+    if let inHand { lookUp(inHand, addsCopy: mode == .shelving, at: now, &actions) }
   }
 
   /// The word `cancel` where no prompt is shown: what waits is let go, then what was chosen. A change on its way goes its way.
@@ -40,7 +41,7 @@ extension KioskMachine {
       switch pending.question {
       // A number that was only worked out is not handed on.
       case .book(let code), .bookFor(_, let code): pending.pricePoint == nil ? code : nil
-      case .student, .change: nil
+      case .student, .namesake, .change: nil
       }
     case (.nothing, .awaitingCard(let book)): book.code
     case (.nothing, .idle), (.nothing, .session): nil
@@ -55,7 +56,7 @@ extension KioskMachine {
     guard let book else { return refuse(code.unknown, &actions) }
     if book.isWishlistItem { return refuse(.onWishlist(title: book.title), &actions) }
     // Asked outside of the closure: Swift 6.3.1's optimiser crashes on it inside.
-    let served = servedStudent
+    let served = visitor
     if let loan = loans.first(where: { $0.student.id == served }) ?? (loans.count == 1 ? loans.first : nil) {
       promptReturn(of: loan, mayRenew: false, at: now)
     } else if loans.isEmpty {
@@ -67,9 +68,5 @@ extension KioskMachine {
       visitIsOver = isOver
       awaitCard(for: book, holders: loans.count, at: now, &actions)
     }
-  }
-
-  private var servedStudent: Student.ID? {
-    if case .session(let session) = base { session.student.id } else { nil }
   }
 }

@@ -6,7 +6,7 @@ extension KioskMachine {
   mutating func enterNewBook(at now: Moment, _ actions: inout [Action]) {
     let before = foreground
     leaveBase(&actions)
-    if case .prompting(let prompt) = before { actions.append(.tell(.promptDropped(prompt.kind))) }
+    if case .prompting(let prompt) = before { actions.append(.tell(.dropped(Unfinished(prompt.kind)))) }
     beginEntry(isbn: nil, at: now, &actions)
   }
 
@@ -20,7 +20,7 @@ extension KioskMachine {
     switch prompt.kind {
     case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), at: now)
     case .lookUp(let isbn): beginEntry(isbn: isbn, at: now, &actions)
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .confirmISBN, .enter:
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .enter:
       refuse(.answerNotUnderstood(text: "e"), &actions)
     }
   }
@@ -45,7 +45,7 @@ extension KioskMachine {
     if let missing = changed.missing(field) {
       refuse(missing, &actions)
     } else {
-      advance(from: field, changed, foundBy: source, at: now)
+      goOn(from: field, changed, foundBy: source, at: now, &actions)
     }
   }
 
@@ -57,8 +57,24 @@ extension KioskMachine {
     if let missing = draft.missing(field) {
       refuse(missing, &actions)
     } else {
+      goOn(from: field, draft, foundBy: source, at: now, &actions)
+    }
+  }
+
+  /// To the next field. Behind the author of a book that has no number, the library is asked whether it has the book.
+  private mutating func goOn(
+    from field: Prompt.Field, _ draft: BookDraft, foundBy source: LookupSource?, at now: Moment,
+    _ actions: inout [Action]
+  ) {
+    if field == .author, draft.isbn == nil, source == nil {
+      ask(.namesake(draft), at: now, &actions)
+    } else {
       advance(from: field, draft, foundBy: source, at: now)
     }
+  }
+
+  mutating func takeNamesake(_ book: Book?, of draft: BookDraft, at now: Moment) {
+    show(book.map { .copyOf($0, insteadOf: draft) } ?? .enter(.copies, draft), at: now)
   }
 
   mutating func advance(

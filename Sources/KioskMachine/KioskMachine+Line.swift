@@ -16,13 +16,19 @@ extension KioskMachine {
       return
     }
     let plain = prompt?.wantsWords == true ? text : TypedText.narrowed(text)
-    let scan = Scan(plain, otherwise: text)
+    // An add-on that a scanner sends by itself means nothing.
+    guard let scan = Scan(plain, otherwise: text) else { return }
     if let answer = scan.answer {
       answerFromCard(answer, seen: seen, at: now, &actions)
       return
     }
     if let word = scan.word {
       take(word, answering: seen, at: now, &actions)
+      return
+    }
+    if let prompt, prompt.id == seen, prompt.wantsWords, scan.isBarcode {
+      // A scanner that types would make its number the book's title.
+      refuse(.barcodeNotText(text: text), &actions)
       return
     }
     // 2026-12-07 has the very digits of a card. Whoever sees a prompt and types it means the date.
@@ -117,16 +123,35 @@ extension KioskMachine {
 }
 
 extension Scan {
-  /// A number is one however wide its digits are; all else, such as a library ID, is what was typed.
-  fileprivate init(_ plain: String, otherwise typed: String) {
-    let scan = Scan(typed: plain)
-    self = scan.isNumberOfOurs ? scan : Scan(typed: typed)
+  /// Reads a number however wide its digits are, with what a scanner puts around it; all else, such as a library ID, is what
+  /// was typed.
+  fileprivate init?(_ plain: String, otherwise typed: String) {
+    guard !typed.isEmpty else {
+      self = Scan(typed: typed)
+      return
+    }
+    guard let scan = Scan(scanned: plain) else { return nil }
+    if scan.isNumberOfOurs {
+      self = scan
+    } else {
+      self.init(scanned: typed)
+    }
   }
 
   /// Certainly a book, a card or a command, not words.
   fileprivate var isNumberOfOurs: Bool {
     switch self {
     case .isbn, .label, .pricePoint, .card, .command: true
+    case .text, .refused: false
+    }
+  }
+
+  /// A number that only a barcode has, ours or not.
+  fileprivate var isBarcode: Bool {
+    switch self {
+    case .isbn, .label, .pricePoint, .card, .command, .refused(.foreignCode), .text(_, otherwise: .foreignCode),
+      .text(_, otherwise: .isbnCheckDigitWrong), .text(_, otherwise: .unknownCard):
+      true
     case .text, .refused: false
     }
   }

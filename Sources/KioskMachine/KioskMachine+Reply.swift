@@ -18,18 +18,19 @@ extension KioskMachine {
     }
     switch (pending.question, reply) {
     case (.book(let code), .book(let book, let loans)):
-      takeBook(book, code: code, loans: loans, at: now, &actions)
+      takeBook(book, code: code, loans: loans, addsCopy: pending.addsCopy, at: now, &actions)
     case (.bookFor(_, let code), .bookFor(let book, let loans, let demand)):
       takeBook(book, code: code, studentLoans: loans, demand: demand, at: now, &actions)
     case (.student(let key), .student(let student, let loans, let holds)):
       takeStudent(student, key: key, loans: loans, holds: holds, at: now, &actions)
+    case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, at: now)
     case (.change(let change, _), .done(let outcome)):
       take(outcome, of: change, at: now, &actions)
     case (_, .refused(let refusals)):
       remembered = nil
       actions.append(.tell(.refused(refusals)))
       retry(pending, refusals, at: now, &actions)
-    case (.book, _), (.bookFor, _), (.student, _), (.change, _):
+    case (.book, _), (.bookFor, _), (.student, _), (.namesake, _), (.change, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
       remembered = nil
       refuse(.store(.failed, detail: "reply does not fit its question"), &actions)
@@ -59,13 +60,13 @@ extension KioskMachine {
         base = .session(session)
       }
       refuse(.foreignCode(code.foreignCode), &actions)
-    case .book, .bookFor, .student, .done, .refused: return false
+    case .book, .bookFor, .student, .namesake, .done, .refused: return false
     }
     return true
   }
 
   private mutating func takeBook(
-    _ book: Book?, code: BookCode, loans: [Loan], at now: Moment, _ actions: inout [Action]
+    _ book: Book?, code: BookCode, loans: [Loan], addsCopy: Bool, at now: Moment, _ actions: inout [Action]
   ) {
     if mode == .giveBack { return takeBookBack(book, code: code, loans: loans, at: now, &actions) }
     base = .idle
@@ -73,7 +74,7 @@ extension KioskMachine {
     case .station, .checkOut, .giveBack:
       guard let book else { return refuse(code.unknown, &actions) }
       takeBookAtStation(book, loans: loans, at: now, &actions)
-    case .shelving: takeBookAtShelving(book, code: code, loans: loans, at: now, &actions)
+    case .shelving: takeBookAtShelving(book, code: code, loans: loans, addsCopy: addsCopy, at: now, &actions)
     }
   }
 
@@ -101,16 +102,25 @@ extension KioskMachine {
   }
 
   private mutating func takeBookAtShelving(
-    _ book: Book?, code: BookCode, loans: [Loan], at now: Moment, _ actions: inout [Action]
+    _ book: Book?, code: BookCode, loans: [Loan], addsCopy: Bool, at now: Moment, _ actions: inout [Action]
   ) {
-    if let book {
-      show(book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1, loans: loans), at: now)
-    } else {
+    guard let book else {
       switch code {
       case .isbn(let isbn): meetNewBook(isbn, at: now, &actions)
       // Only the library that printed it knows which book it is.
       case .label: refuse(code.unknown, &actions)
       }
+      return
+    }
+    if book.isWishlistItem {
+      show(.acquire(book, copies: 1), at: now)
+    } else if addsCopy || book.availableCopies > 0 || loans.isEmpty {
+      show(.addCopies(book, count: 1, loans: loans), at: now)
+    } else if loans.count == 1, let loan = loans.first {
+      // Every copy is out, so the one on the desk comes back: a new copy is the rare case, and is asked for by its word.
+      promptReturn(of: loan, mayRenew: false, offersCopy: true, at: now)
+    } else {
+      awaitCard(for: book, holders: loans.count, offersCopy: true, at: now, &actions)
     }
   }
 
@@ -163,14 +173,14 @@ extension KioskMachine {
     remembered = nil
     if mode == .shelving, book == nil {
       leaveBase(&actions)
-      let overdue = overdueCount(loans, at: now)
+      let overdue = overdue(loans, at: now)
       actions.append(.tell(.loansListed(student, loans: loans, overdue: overdue, holds: holds)))
       return
     }
     leaveBase(&actions)
     endVisit(&actions)
     base = .session(Session(student: student, loans: loans))
-    let overdue = overdueCount(loans, at: now)
+    let overdue = overdue(loans, at: now)
     actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds, mode: mode)))
     if let book { lookUp(book, at: now, &actions) }
   }
@@ -198,6 +208,7 @@ extension KioskMachine {
   private mutating func retry(
     _ pending: Pending, _ refusals: Refusals, at now: Moment, _ actions: inout [Action]
   ) {
+    if case .namesake(let draft) = pending.question { show(.enter(.copies, draft), at: now) }
     guard case .addBook(let draft)? = pending.question.change else { return }
     let isTaken =
       switch refusals.first {

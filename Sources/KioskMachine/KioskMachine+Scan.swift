@@ -3,7 +3,7 @@ import Domain
 /// Where a code goes: the table of the design, row by row.
 extension KioskMachine {
   mutating func route(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
-    var dropped: Prompt.Kind?
+    var dropped: Unfinished?
     let inHand = bookInHand
     switch foreground {
     case .asking(var pending):
@@ -15,11 +15,12 @@ extension KioskMachine {
         return
       }
       // A look-up is overtaken by the next code of its kind. Its reply will be late and dropped.
+      if case .namesake(let draft) = pending.question { dropped = Unfinished(draft) }
       foreground = .nothing
       remembered = nil
     case .prompting(let prompt):
       if answer(scan, to: prompt, at: now, &actions) { return }
-      dropped = prompt.kind
+      dropped = Unfinished(prompt.kind)
       foreground = .nothing
     case .nothing: break
     }
@@ -28,7 +29,7 @@ extension KioskMachine {
     if let dropped {
       // Behind a session's end, with which a terminal is wiped; else before what comes instead.
       let place = if case .tell(.sessionEnded) = following.first { 1 } else { 0 }
-      following.insert(.tell(.promptDropped(dropped)), at: place)
+      following.insert(.tell(.dropped(dropped)), at: place)
     }
     actions += following
   }
@@ -48,10 +49,11 @@ extension KioskMachine {
   }
 
   mutating func lookUp(
-    _ code: BookCode, from pricePoint: PricePointUPC? = nil, at now: Moment, _ actions: inout [Action]
+    _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, at now: Moment,
+    _ actions: inout [Action]
   ) {
     switch base {
-    case .idle, .awaitingCard: ask(.book(code), from: pricePoint, at: now, &actions)
+    case .idle, .awaitingCard: ask(.book(code), from: pricePoint, addsCopy: addsCopy, at: now, &actions)
     // Whose it is does not matter.
     case .session where mode == .giveBack: ask(.book(code), from: pricePoint, at: now, &actions)
     case .session(let session): ask(.bookFor(session.student, code), from: pricePoint, at: now, &actions)
@@ -166,7 +168,10 @@ extension KioskMachine {
     case .help: actions.append(.tell(.help(mode)))
     case .english, .german, .irish, .simplifiedChinese:
       if let language = command.language { speak(language, &actions) }
-    case .yes, .no, .cancel, .renew, .done, .checkOut, .giveBack, .add, .stationMode, .shelvingMode: return false
+    case .add:
+      guard case .returnLoan(let offer) = prompt.kind, offer.offersCopy else { return false }
+      show(.addCopies(offer.loan.book, count: 1, loans: [offer.loan]), at: now)
+    case .yes, .no, .cancel, .renew, .done, .checkOut, .giveBack, .stationMode, .shelvingMode: return false
     }
     return true
   }
@@ -209,7 +214,7 @@ extension Question {
     case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn),
       (.student, .label), (.student, .pricePoint), (.student, .command(.checkOut)), (.student, .command(.giveBack)):
       true
-    case (.book, _), (.bookFor, _), (.student, _): false
+    case (.book, _), (.bookFor, _), (.student, _), (.namesake, _): false
     }
   }
 }

@@ -64,12 +64,16 @@ extension KioskMachine {
       // A code that was held up meanwhile is not tried against a store that is silent: a trace of a failed scan would
       // show up in the next one.
       case .asking(let pending): .noReply(change: pending.question.change)
-      case .prompting, .nothing: .timedOut
+      case .prompting(let prompt): .timedOut(Unfinished(prompt.kind))
+      case .nothing: .timedOut(unfinishedWait)
       }
+    var lost: Unfinished?
+    if case .asking(let pending) = foreground, case .namesake(let draft) = pending.question { lost = Unfinished(draft) }
     touch(now)
     leaveBase(&actions)
     visitIsOver = true
     actions.append(.tell(reason))
+    if let lost { actions.append(.tell(.dropped(lost))) }
   }
 
   /// Back to idle; a session that ends is named.
@@ -91,7 +95,7 @@ extension Question {
   /// What it would change; nil for a look-up.
   var change: Change? {
     switch self {
-    case .book, .bookFor, .student: nil
+    case .book, .bookFor, .student, .namesake: nil
     case .change(let change, _): change
     }
   }

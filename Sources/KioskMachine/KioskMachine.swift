@@ -35,6 +35,8 @@ package struct KioskMachine: Sendable {
     let pricePoint: PricePointUPC?
     /// Where the book that is to be added was found.
     let source: LookupSource?
+    /// Shelving: a copy is to be added, whoever has the others.
+    let addsCopy: Bool
     /// A code that was shown while a change was on its way: routed after the reply.
     var next: Scan?
   }
@@ -67,6 +69,7 @@ package struct KioskMachine: Sendable {
   /// - Returns: what to do, in this order; ends with one `show` where what is seen has changed.
   package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
     let before = screen
+    let waitBefore = unfinishedWait
     let lookUpBefore = openLookUp?.id
     var actions: [Action] = []
     if !isAwaitedReply(event) { expire(at: now, &actions) }
@@ -98,6 +101,7 @@ package struct KioskMachine: Sendable {
     if let lookUpBefore, openLookUp?.id != lookUpBefore, !event.answers(lookUpBefore) {
       actions.append(.dropLookUp(lookUpBefore))
     }
+    if let waitBefore { tellOfWait(waitBefore, before: before, &actions) }
     endVisit(&actions)
     if screen != before { actions.append(.show(screen)) }
     return actions
@@ -148,13 +152,14 @@ package struct KioskMachine: Sendable {
   }
 
   mutating func ask(
-    _ question: Question, from pricePoint: PricePointUPC? = nil, foundBy source: LookupSource? = nil, at now: Moment,
-    _ actions: inout [Action]
+    _ question: Question, from pricePoint: PricePointUPC? = nil, foundBy source: LookupSource? = nil,
+    addsCopy: Bool = false, at now: Moment, _ actions: inout [Action]
   ) {
     lastQuestion += 1
     let id = Question.ID(rawValue: lastQuestion)
     foreground = .asking(
-      Pending(id: id, question: question, askedAt: now.elapsed, pricePoint: pricePoint, source: source))
+      Pending(
+        id: id, question: question, askedAt: now.elapsed, pricePoint: pricePoint, source: source, addsCopy: addsCopy))
     touch(now)
     actions.append(.ask(question, id))
   }
@@ -171,7 +176,7 @@ package struct KioskMachine: Sendable {
     actions.append(.tell(.refused(Refusals(refusal))))
   }
 
-  func overdueCount(_ loans: [Loan], at now: Moment) -> Int {
-    loans.count { $0.isOverdue(at: now.date) }
+  func overdue(_ loans: [Loan], at now: Moment) -> Set<Loan.ID> {
+    Set(loans.lazy.filter { $0.isOverdue(at: now.date) }.map(\.id))
   }
 }

@@ -2,25 +2,27 @@ package import Domain
 
 /// Something to say once.
 package enum Notice: Hashable, Sendable {
-  /// `holds`: books that are kept aside for the student.
-  case sessionOpened(Student, loans: [Loan], overdue: Int, holds: [Reservation] = [], mode: Mode = .station)
+  /// `overdue`: those of the loans that are past due. `holds`: books that are kept aside for the student.
+  case sessionOpened(Student, loans: [Loan], overdue: Set<Loan.ID>, holds: [Reservation] = [], mode: Mode = .station)
   case sessionEnded(Student, loans: Int)
   /// Shelving: what a student has, without opening a session.
-  case loansListed(Student, loans: [Loan], overdue: Int, holds: [Reservation] = [])
-  case askForCard(Book, holders: Int)
+  case loansListed(Student, loans: [Loan], overdue: Set<Loan.ID>, holds: [Reservation] = [])
+  /// `offersCopy`: shelving, where the word `add` adds a copy instead.
+  case askForCard(Book, holders: Int, offersCopy: Bool = false)
   case done(Outcome, daysOverdue: Int)
   case refused(Refusals)
-  /// A prompt was put aside because another code was shown.
-  case promptDropped(Prompt.Kind)
+  /// Something was put aside because another code was shown or a word said.
+  case dropped(Unfinished)
   /// A prompt was answered with no.
-  case declined(Prompt.Kind)
+  case declined(Unfinished)
   /// An answer came for a prompt that is no longer shown.
   case promptGone
   /// Yes, but to what?
   case nothingToAnswer
   /// Nobody seems to be there any more.
   case warning(secondsLeft: Int)
-  case timedOut
+  /// `unfinished`: what nobody confirmed; nil where nothing was asked.
+  case timedOut(Unfinished?)
   /// The store did not answer. `change` is what may or may not have been recorded.
   case noReply(change: Change?)
   /// `reverts`: it goes back by itself after a while.
@@ -41,8 +43,9 @@ package enum Notice: Hashable, Sendable {
   package var tone: Tone {
     switch self {
     case .sessionOpened, .done: .success
-    case .refused, .noReply, .promptGone, .nothingToAnswer: .refusal
-    case .sessionEnded, .loansListed, .askForCard, .promptDropped, .declined, .warning, .timedOut, .modeChanged,
+    // Whoever walks away with the book must hear that it was not recorded.
+    case .refused, .noReply, .promptGone, .nothingToAnswer, .dropped, .timedOut(.some): .refusal
+    case .sessionEnded, .loansListed, .askForCard, .declined, .warning, .timedOut(nil), .modeChanged,
       .languageChanged,
       .newBook, .notInCatalogues, .couldNotLookUp, .help:
       .plain

@@ -5,7 +5,8 @@ extension Prompt {
   /// What a command card says to it; nil: nothing, so that it begins something else or tells that it cannot.
   func answer(of command: CommandCard) -> Answer? {
     switch (command, kind) {
-    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .addBook): .yes
+    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .copyOf), (.add, .addBook):
+      .yes
     case (.no, _), (.cancel, _): .no
     case (.renew, _): .renew
     case (.giveBack, .returnLoan), (.giveBack, .addCopies): .giveBack
@@ -18,8 +19,10 @@ extension Prompt {
   /// A book of the library that it is about.
   var book: Book? {
     switch kind {
-    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book
-    case .returnLoan(let loan, _, _): loan.book
+    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
+      .copyOf(let book, _):
+      book
+    case .returnLoan(let offer): offer.loan.book
     case .addBook, .confirmISBN, .lookUp, .enter: nil
     }
   }
@@ -36,7 +39,7 @@ extension Prompt {
       case .title, .author, .publisher: true
       case .copies, .published, .pages, .language, .isbn: false
       }
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmISBN, .lookUp: false
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp: false
     }
   }
 
@@ -60,7 +63,7 @@ extension Prompt {
       return .answer(.text(text))
     // Enter alone, in impatience, neither leaves it nor says anything.
     case .lookUp where text.isEmpty: return .answer(.text(text))
-    case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmISBN: break
+    case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN: break
     }
     if text.isEmpty { return .answer(defaultsToYes ? .yes : .no) }
     switch AnswerWord(text) {
@@ -85,7 +88,7 @@ extension Prompt {
   /// Whether a date or a number of copies changes what is asked.
   private var takesNumbers: Bool {
     switch kind {
-    case .checkOut, .addCopies, .acquire: true
+    case .checkOut, .addCopies, .acquire, .copyOf: true
     case .addBook(_, let source): source != nil
     case .returnLoan, .reserve, .confirmISBN, .lookUp, .enter: false
     }
@@ -94,7 +97,9 @@ extension Prompt {
   /// What Enter alone means: what nearly everyone wants, but never a promise that nobody asked for.
   package var defaultsToYes: Bool {
     switch kind {
-    case .checkOut, .returnLoan, .addCopies, .acquire, .addBook: true
+    case .checkOut, .addCopies, .acquire, .copyOf, .addBook: true
+    // A book that was scanned twice goes home with its borrower.
+    case .returnLoan(let offer): !offer.isRecent
     case .reserve, .confirmISBN, .lookUp, .enter: false
     }
   }

@@ -10,11 +10,12 @@ package struct Prompt: Hashable, Sendable {
 
   package enum Kind: Hashable, Sendable {
     case checkOut(Book, Student, due: Timestamp)
-    /// `renewedDue` is the due date that renewing would give; nil where renewing is not offered.
-    case returnLoan(Loan, daysOverdue: Int, renewedDue: Timestamp?)
+    case returnLoan(ReturnOffer)
     case reserve(Book, Student)
     case addCopies(Book, count: Int, loans: [Loan])
     case acquire(Book, copies: Int)
+    /// A book entered by hand has the title and author of one that the library has or wishes for: a copy of it is proposed.
+    case copyOf(Book, insteadOf: BookDraft)
     /// `foundBy`: the catalogue that it was looked up in; nil: typed.
     case addBook(BookDraft, foundBy: LookupSource? = nil)
     /// Whether the book has this ISBN, which was worked out from a price code: asked before an entry begins.
@@ -39,7 +40,7 @@ package struct Prompt: Hashable, Sendable {
   /// Whether yes and no answer it; the others want text.
   package var isConfirmation: Bool {
     switch kind {
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmISBN: true
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN: true
     case .lookUp, .enter: false
     }
   }
@@ -52,9 +53,10 @@ package struct Prompt: Hashable, Sendable {
   /// Whether this is the book it is about: the same one held up again is no answer and no new wish.
   func isAbout(_ code: BookCode) -> Bool {
     switch kind {
-    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _):
+    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
+      .copyOf(let book, _):
       book.has(code)
-    case .returnLoan(let loan, _, _): loan.book.has(code)
+    case .returnLoan(let offer): offer.loan.book.has(code)
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn.map { .isbn($0) == code } ?? false
     case .confirmISBN(let isbn), .lookUp(let isbn): .isbn(isbn) == code
     }

@@ -16,6 +16,10 @@ package enum Question: Hashable, Sendable {
   case bookFor(Student, BookCode)
   /// Answered by ``Reply/student(_:loans:)``.
   case student(StudentKey)
+  /// Whether the library has, or wishes for, a book of this title and author. Asked for a book that is entered without a number.
+  ///
+  /// Answered by ``Reply/namesake(_:)``.
+  case namesake(BookDraft)
   /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless.
   case change(Change, OperationID)
 }
@@ -47,6 +51,8 @@ package enum Reply: Hashable, Sendable {
   case bookFor(Book?, studentLoans: [Loan], demand: Demand = .none)
   /// The student, if the library knows them, their active loans, due first, and what is kept aside for them.
   case student(Student?, loans: [Loan], holds: [Reservation] = [])
+  /// A book of that title and author.
+  case namesake(Book?)
   case done(Outcome)
   case refused(Refusals)
 }

@@ -23,6 +23,12 @@ package enum BookReport: Hashable, Sendable {
   /// Of many only the latest are shown.
   case morePastLoans
   case noWishes
+  /// Nothing in the list of books, or of wishes, holds these words.
+  case noMatch(String)
+  /// Books are there, and none of them is in the part of the list that was asked for.
+  case noneSelected
+  /// Asked where a new book has title and author of one that is there; the answer is yes or no.
+  case proposeCopy(Book)
   /// What a person sends to a friend, without the link.
   case share(Book)
   /// Asked over a numbered list; the answer is a number, or nothing.

@@ -28,6 +28,12 @@ extension English {
     case .pastLoans: "Borrowed before:"
     case .morePastLoans: "Earlier loans are not shown."
     case .noWishes: "Nothing is on the wishlist."
+    case .noMatch(let words): "No book matches \(typed(words))."
+    case .noneSelected: "No book is in this part of the list."
+    case .proposeCopy(let book) where book.isWishlistItem:
+      "\(work(book)) is on the wishlist (book \(book.id.rawValue)). Has it come? With n it is added as another book. [Y/n]"
+    case .proposeCopy(let book):
+      "The library has \(work(book)) already (book \(book.id.rawValue), \(count(book.totalCopies, .copy))). Add to its copies? With n it is added as another book. [Y/n]"
     case .share(let book):
       "Check out this book: \"\(PlainText.shorten(book.title, to: TypedText.maximumLength))\""
         + (book.author.isEmpty ? "" : " by \(PlainText.shorten(book.author, to: TypedText.maximumLength))")

@@ -2,31 +2,34 @@ import Domain
 package import KioskMachine
 
 extension English {
-  package func notice(_ notice: Notice) -> [String] {
+  package func notice(_ notice: Notice) -> [NoticeLine] {
     switch notice {
     case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
-      ["Hello \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
-        + [whatToShow(mode)]
+      [NoticeLine("Hello \(name(student)). \(has(loans, overdue: overdue.count))", isOverdue: !overdue.isEmpty)]
+        + loans.map { line($0, overdue) } + holds.map { NoticeLine(keptForYou($0)) }
+        + [NoticeLine(whatToShow(mode))]
     case .sessionEnded(let student, let loans):
       ["Goodbye \(name(student)). You have \(loans == 0 ? "no books" : count(loans, .book)) on loan."]
     case .loansListed(let student, let loans, let overdue, let holds):
-      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForThem)
-    case .askForCard(let book, let holders):
+      [NoticeLine("\(person(student)): \(has(loans, overdue: overdue.count))", isOverdue: !overdue.isEmpty)]
+        + loans.map { line($0, overdue) } + holds.map { NoticeLine(keptForThem($0)) }
+    case .askForCard(let book, let holders, let offersCopy):
       [
         holders > 1
-          ? "\(holders) students have \(work(book)). Show the card of the one who returns or borrows it."
+          ? "\(holders) students have \(work(book)). Show the card of the one who returns or borrows it.\(offersCopy ? " Or type “add” for a new copy." : "")"
           : "\(work(book)). Show your card or type your library ID to borrow it."
       ]
     case .done(.returned(let loan, let reservation?), let daysOverdue):
-      [done(.returned(loan), daysOverdue: daysOverdue), keepAside(reservation)]
-    case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
+      [line(.returned(loan), daysOverdue: daysOverdue), NoticeLine(holdShelf(reservation))]
+    case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue: daysOverdue)]
     case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
-    case .promptDropped(let kind): ["Put aside, nothing was changed: \(subject(kind))."]
-    case .declined(let kind): ["Not done: \(subject(kind))."]
+    case .dropped(let unfinished): ["Put aside: \(sentence(unfinished))"]
+    case .declined(let unfinished): ["\(sentence(unfinished))"]
     case .promptGone: ["That question is no longer open; nothing was changed. (prompt-gone)"]
     case .nothingToAnswer: ["There is no question to answer. Show a card or a book. (nothing-to-answer)"]
     case .warning(let seconds): ["Still there? \(seconds) seconds left."]
-    case .timedOut: ["Time is up; nothing more was changed."]
+    case .timedOut(let unfinished?): ["Time is up: \(sentence(unfinished))"]
+    case .timedOut(nil): ["Time is up; nothing more was changed."]
     case .noReply(let change):
       [
         change == nil
@@ -43,11 +46,12 @@ extension English {
       ["No catalogue that was asked has ISBN \(isbn.text). Enter it by hand. (lookup-not-found)"]
     case .couldNotLookUp(let isbn, let unasked):
       [
-        "ISBN \(isbn.text) could not be looked up. "
-          + (unasked.isEmpty ? "No catalogue answered in time." : unasked.map(sentence).joined(separator: " "))
-          + " Enter it by hand; what else is known of it is filled in later. (lookup-could-not-ask)"
+        NoticeLine(
+          "ISBN \(isbn.text) could not be looked up. "
+            + (unasked.isEmpty ? "No catalogue answered in time." : unasked.map(sentence).joined(separator: " "))
+            + " Enter it by hand; what else is known of it is filled in later. (lookup-could-not-ask)")
       ]
-    case .help(let mode): help(mode)
+    case .help(let mode): help(mode).map { NoticeLine($0) }
     }
   }
 
@@ -89,14 +93,22 @@ extension English {
     return "\(count(loans.count, .book)) on loan\(overdue > 0 ? ", \(overdue) overdue" : "")."
   }
 
-  private func loanLine(_ loan: Loan) -> String { "  \(work(loan.book)), due \(day(loan.dueDate))" }
+  private func line(_ loan: Loan, _ overdue: Set<Loan.ID>) -> NoticeLine {
+    let isOverdue = overdue.contains(loan.id)
+    let mark = isOverdue ? ", overdue" : ""
+    return NoticeLine("  \(work(loan.book)), due \(day(loan.dueDate))\(mark)", isOverdue: isOverdue)
+  }
+
+  private func line(_ outcome: Outcome, daysOverdue: Int) -> NoticeLine {
+    NoticeLine(done(outcome, daysOverdue: daysOverdue), isOverdue: daysOverdue > 0)
+  }
 
   private func done(_ outcome: Outcome, daysOverdue: Int) -> String {
     switch outcome {
     case .checkedOut(let loan):
       "Checked out: \(title(loan.book.title)) to \(name(loan.student)), due \(day(loan.dueDate))."
     case .returned(let loan, _):
-      "Returned: \(title(loan.book.title)), from \(name(loan.student))"
+      "Returned: \(title(loan.book.title))"
         + (daysOverdue > 0 ? ", \(count(daysOverdue, .day)) overdue." : ".")
     case .renewed(let loan): "Renewed: \(title(loan.book.title)), now due \(day(loan.dueDate))."
     case .reserved(let book, let student): "Reserved: \(title(book.title)) for \(name(student))."
@@ -108,18 +120,17 @@ extension English {
     }
   }
 
-  /// What a prompt was about, for saying that it was not done.
-  private func subject(_ kind: Prompt.Kind) -> String {
-    switch kind {
-    case .checkOut(let book, _, _): "checking out \(title(book.title))"
-    case .returnLoan(let loan, _, _): "returning \(title(loan.book.title))"
-    case .reserve(let book, _): "reserving \(title(book.title))"
-    case .addCopies(let book, _, _): "adding copies of \(title(book.title))"
-    case .acquire(let book, _): "adding \(title(book.title)) from the wishlist"
-    case .addBook(let draft, _): "adding \(title(draft.title))"
-    case .lookUp(let isbn): "looking up ISBN \(isbn)"
-    case .confirmISBN(let isbn): "adding the book with ISBN \(isbn)"
-    case .enter(_, let draft, _): draft.title.isEmpty ? "adding a new book" : "adding \(title(draft.title))"
+  /// What was not done, so that nobody takes it for done.
+  private func sentence(_ unfinished: Unfinished) -> String {
+    switch unfinished {
+    case .checkOut(let title): "\(self.title(title)) was NOT checked out."
+    case .giveBack(let title): "\(self.title(title)) was NOT returned."
+    case .checkOutOrGiveBack(let title): "\(self.title(title)) was NOT checked out and NOT returned."
+    case .reserve(let title): "\(self.title(title)) was NOT reserved."
+    case .addCopies(let title): "NO copy of \(self.title(title)) was added."
+    case .add(let title): "\(self.title(title)) was NOT added."
+    case .addISBN(let isbn): "The book with ISBN \(isbn) was NOT added."
+    case .addNewBook: "The new book was NOT added."
     }
   }
 

@@ -7,10 +7,8 @@ extension English {
     case .checkOut(let book, let student, let due):
       PromptText(
         question: "Check out \(work(book)) to \(person(student)), due \(day(due))?", choices: "[Y/n/date]")
-    case .returnLoan(let loan, let daysOverdue, let renewedDue):
-      PromptText(
-        question: returnQuestion(loan, daysOverdue: daysOverdue, renewedDue: renewedDue),
-        choices: renewedDue == nil ? "[Y/n]" : "[Y/n/r]")
+    case .returnLoan(let offer):
+      PromptText(question: returnQuestion(offer), choices: returnChoices(offer))
     case .reserve(let book, let student):
       PromptText(question: "Reserve \(title(book.title)) for \(person(student))?", choices: "[y/N]")
     case .addCopies(let book, let number, let loans):
@@ -19,6 +17,12 @@ extension English {
     case .acquire(let book, let copies):
       PromptText(
         question: "\(work(book)) is on the wishlist. Has it come? Add \(count(copies, .copy)) to the catalogue?",
+        choices: "[Y/n/number]")
+    case .copyOf(let book, _) where book.isWishlistItem: self.prompt(.acquire(book, copies: 1))
+    case .copyOf(let book, _):
+      PromptText(
+        question:
+          "The library has \(work(book)) already, \(count(book.totalCopies, .copy)). Add one more? With n it is entered as another book.",
         choices: "[Y/n/number]")
     case .addBook(let draft, nil):
       PromptText(question: "Add \(summary(draft))?", choices: "[Y/n/e]")
@@ -37,11 +41,29 @@ extension English {
     }
   }
 
-  private func returnQuestion(_ loan: Loan, daysOverdue: Int, renewedDue: Timestamp?) -> String {
-    var text = "Return \(work(loan.book)), on loan to \(person(loan.student))"
-    text += daysOverdue > 0 ? "? It is \(count(daysOverdue, .day)) overdue." : ", due \(day(loan.dueDate))?"
-    if let renewedDue { text += " Or r to keep it until \(day(renewedDue))." }
+  private func returnQuestion(_ offer: ReturnOffer) -> String {
+    let loan = offer.loan
+    var text =
+      switch (offer.isRecent, offer.isVisitors) {
+      case (true, true):
+        "\(work(loan.book)) is yours already, until \(day(loan.dueDate)): you borrowed it just now. Return it?"
+      case (true, false): "\(work(loan.book)) was borrowed only a few minutes ago. Return it?"
+      case (false, true): "Return \(work(loan.book)), on loan to \(person(loan.student))"
+      case (false, false): "Return \(work(loan.book))"
+      }
+    if !offer.isRecent {
+      text +=
+        offer.daysOverdue > 0
+        ? "? It is \(count(offer.daysOverdue, .day)) overdue." : ", due \(day(loan.dueDate))?"
+    }
+    if let renewedDue = offer.renewedDue { text += " Or r to keep it until \(day(renewedDue))." }
+    if offer.offersCopy { text += " Or “add” for a new copy." }
     return text
+  }
+
+  private func returnChoices(_ offer: ReturnOffer) -> String {
+    (offer.isRecent ? "[y/N" : "[Y/n") + (offer.renewedDue == nil ? "" : "/r")
+      + (offer.offersCopy ? "/add" : "") + "]"
   }
 
   private func addCopiesQuestion(_ book: Book, _ number: Int, _ loans: [Loan]) -> String {

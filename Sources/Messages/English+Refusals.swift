@@ -42,6 +42,7 @@ extension English {
     case .inputTooLong(let limit): "That is too long; please type at most \(limit) characters."
     case .inputNotText: "That was not text; please scan or type it again."
     case .answerNotUnderstood(let text): "\(typed(text)) is not one of the answers; please look at them and try again."
+    case .barcodeNotText(let text): "\(typed(text)) is a barcode; please type the words that are asked for."
     case .dateNotUnderstood(let text):
       "\(typed(text)) is not a date; please type one such as 2026-12-05, or a number of days."
     case .dateInThePast(let day): "\(self.day(day)) is over; please choose today or a later day."
@@ -63,6 +64,8 @@ extension English {
     case .libraryIDMissing: "A student needs a library ID, such as S12345."
     case .nameMissing: "A student needs a first name or a last name."
     case .isbnTaken(let title): "The library has this ISBN already; it belongs to \(self.title(title))."
+    case .sameBook(let title, let id):
+      "The library has \(self.title(title)) by this author already (book \(id.rawValue)); please say with --if-known whether this is a copy of it or a new book."
     case .libraryIDTaken(let libraryID):
       "Another student already has the library ID \(typed(libraryID)); please choose another."
     case .cardTaken(let card): "Another student already has the card \(card); please take another."

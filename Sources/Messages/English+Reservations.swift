@@ -26,6 +26,12 @@ extension English {
     return "Keep it aside: \(person(reservation.student)) is next in line\(until)."
   }
 
+  /// Said at the station, where everybody reads it: the student who is next is not named.
+  func holdShelf(_ reservation: Reservation) -> String {
+    let until = reservation.heldUntil.map { " until \(day($0))" } ?? ""
+    return "Somebody has reserved it: please put it on the hold shelf, where it stays\(until)."
+  }
+
   /// Said to the student for whom it was kept.
   func keptForYou(_ reservation: Reservation) -> String {
     let until = reservation.heldUntil.map { ", until \(day($0))" } ?? ""

@@ -28,6 +28,12 @@ extension German {
     case .pastLoans: "Früher ausgeliehen:"
     case .morePastLoans: "Noch frühere Ausleihen werden nicht gezeigt."
     case .noWishes: "Auf der Wunschliste steht nichts."
+    case .noMatch(let words): "Kein Buch passt zu \(typed(words))."
+    case .noneSelected: "In diesem Teil der Liste steht kein Buch."
+    case .proposeCopy(let book) where book.isWishlistItem:
+      "\(work(book)) steht auf der Wunschliste (Buch \(book.id.rawValue)). Ist es da? Mit n wird es als anderes Buch aufgenommen. [J/n]"
+    case .proposeCopy(let book):
+      "Die Bibliothek hat \(work(book)) schon (Buch \(book.id.rawValue), \(count(book.totalCopies, .copy))). Als Exemplar davon aufnehmen? Mit n wird es als anderes Buch aufgenommen. [J/n]"
     case .share(let book):
       "Ein Buchtipp: „\(PlainText.shorten(book.title, to: TypedText.maximumLength))“"
         + (book.author.isEmpty ? "" : " von \(PlainText.shorten(book.author, to: TypedText.maximumLength))")

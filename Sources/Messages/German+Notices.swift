@@ -2,31 +2,34 @@ import Domain
 package import KioskMachine
 
 extension German {
-  package func notice(_ notice: Notice) -> [String] {
+  package func notice(_ notice: Notice) -> [NoticeLine] {
     switch notice {
     case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
-      ["Hallo \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
-        + [whatToShow(mode)]
+      [NoticeLine("Hallo \(name(student)). \(has(loans, overdue: overdue.count))", isOverdue: !overdue.isEmpty)]
+        + loans.map { line($0, overdue) } + holds.map { NoticeLine(keptForYou($0)) }
+        + [NoticeLine(whatToShow(mode))]
     case .sessionEnded(let student, let loans):
       ["Auf Wiedersehen, \(name(student)). \(loans == 0 ? "Keine Bücher" : count(loans, .book)) ausgeliehen."]
     case .loansListed(let student, let loans, let overdue, let holds):
-      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForThem)
-    case .askForCard(let book, let holders):
+      [NoticeLine("\(person(student)): \(has(loans, overdue: overdue.count))", isOverdue: !overdue.isEmpty)]
+        + loans.map { line($0, overdue) } + holds.map { NoticeLine(keptForThem($0)) }
+    case .askForCard(let book, let holders, let offersCopy):
       [
         holders > 1
-          ? "\(holders) Personen haben \(work(book)). Bitte den Ausweis derjenigen zeigen, die es zurückgibt oder ausleiht."
+          ? "\(holders) Personen haben \(work(book)). Bitte den Ausweis derjenigen zeigen, die es zurückgibt oder ausleiht.\(offersCopy ? " Oder „aufnehmen“ tippen für ein neues Exemplar." : "")"
           : "\(work(book)). Zum Ausleihen den Ausweis zeigen oder die Bibliotheks-ID tippen."
       ]
     case .done(.returned(let loan, let reservation?), let daysOverdue):
-      [done(.returned(loan), daysOverdue: daysOverdue), keepAside(reservation)]
-    case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
+      [line(.returned(loan), daysOverdue: daysOverdue), NoticeLine(holdShelf(reservation))]
+    case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue: daysOverdue)]
     case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
-    case .promptDropped(let kind): ["Beiseitegelegt, nichts wurde geändert: \(subject(kind))."]
-    case .declined(let kind): ["Nicht geschehen: \(subject(kind))."]
+    case .dropped(let unfinished): ["Abgebrochen: \(sentence(unfinished))"]
+    case .declined(let unfinished): ["\(sentence(unfinished))"]
     case .promptGone: ["Diese Frage ist nicht mehr offen; nichts wurde geändert. (prompt-gone)"]
     case .nothingToAnswer: ["Es gibt keine Frage zu beantworten. Bitte Ausweis oder Buch zeigen. (nothing-to-answer)"]
     case .warning(let seconds): ["Noch da? Noch \(seconds) \(seconds == 1 ? "Sekunde" : "Sekunden")."]
-    case .timedOut: ["Die Zeit ist um; sonst wurde nichts geändert."]
+    case .timedOut(let unfinished?): ["Die Zeit ist um: \(sentence(unfinished))"]
+    case .timedOut(nil): ["Die Zeit ist um; sonst wurde nichts geändert."]
     case .noReply(let change):
       [
         change == nil
@@ -45,12 +48,13 @@ extension German {
       ["Kein befragter Katalog hat ISBN \(isbn.text). Bitte von Hand eingeben. (lookup-not-found)"]
     case .couldNotLookUp(let isbn, let unasked):
       [
-        "ISBN \(isbn.text) konnte nicht nachgeschlagen werden. "
-          + (unasked.isEmpty
-            ? "Kein Katalog hat rechtzeitig geantwortet." : unasked.map(sentence).joined(separator: " "))
-          + " Bitte von Hand eingeben; was sonst bekannt ist, wird später ergänzt. (lookup-could-not-ask)"
+        NoticeLine(
+          "ISBN \(isbn.text) konnte nicht nachgeschlagen werden. "
+            + (unasked.isEmpty
+              ? "Kein Katalog hat rechtzeitig geantwortet." : unasked.map(sentence).joined(separator: " "))
+            + " Bitte von Hand eingeben; was sonst bekannt ist, wird später ergänzt. (lookup-could-not-ask)")
       ]
-    case .help(let mode): help(mode)
+    case .help(let mode): help(mode).map { NoticeLine($0) }
     }
   }
 
@@ -92,14 +96,22 @@ extension German {
     return "\(count(loans.count, .book)) ausgeliehen\(overdue > 0 ? ", \(overdue) überfällig" : "")."
   }
 
-  private func loanLine(_ loan: Loan) -> String { "  \(work(loan.book)), fällig am \(day(loan.dueDate))" }
+  private func line(_ loan: Loan, _ overdue: Set<Loan.ID>) -> NoticeLine {
+    let isOverdue = overdue.contains(loan.id)
+    let mark = isOverdue ? ", überfällig" : ""
+    return NoticeLine("  \(work(loan.book)), fällig am \(day(loan.dueDate))\(mark)", isOverdue: isOverdue)
+  }
+
+  private func line(_ outcome: Outcome, daysOverdue: Int) -> NoticeLine {
+    NoticeLine(done(outcome, daysOverdue: daysOverdue), isOverdue: daysOverdue > 0)
+  }
 
   private func done(_ outcome: Outcome, daysOverdue: Int) -> String {
     switch outcome {
     case .checkedOut(let loan):
       "Ausgeliehen: \(title(loan.book.title)) an \(name(loan.student)), fällig am \(day(loan.dueDate))."
     case .returned(let loan, _):
-      "Zurückgegeben: \(title(loan.book.title)) von \(name(loan.student))"
+      "Zurückgegeben: \(title(loan.book.title))"
         + (daysOverdue > 0 ? ", \(count(daysOverdue, .day)) überfällig." : ".")
     case .renewed(let loan): "Verlängert: \(title(loan.book.title)), jetzt fällig am \(day(loan.dueDate))."
     case .reserved(let book, let student): "Vorgemerkt: \(title(book.title)) für \(name(student))."
@@ -111,17 +123,18 @@ extension German {
     }
   }
 
-  private func subject(_ kind: Prompt.Kind) -> String {
-    switch kind {
-    case .checkOut(let book, _, _): "\(title(book.title)) ausleihen"
-    case .returnLoan(let loan, _, _): "\(title(loan.book.title)) zurückgeben"
-    case .reserve(let book, _): "\(title(book.title)) vormerken"
-    case .addCopies(let book, _, _): "Exemplare von \(title(book.title)) aufnehmen"
-    case .acquire(let book, _): "\(title(book.title)) von der Wunschliste aufnehmen"
-    case .addBook(let draft, _): "\(title(draft.title)) aufnehmen"
-    case .lookUp(let isbn): "ISBN \(isbn) nachschlagen"
-    case .confirmISBN(let isbn): "das Buch mit der ISBN \(isbn) aufnehmen"
-    case .enter(_, let draft, _): draft.title.isEmpty ? "ein neues Buch aufnehmen" : "\(title(draft.title)) aufnehmen"
+  /// What was not done, so that nobody takes it for done.
+  private func sentence(_ unfinished: Unfinished) -> String {
+    switch unfinished {
+    case .checkOut(let title): "\(self.title(title)) wurde NICHT ausgeliehen."
+    case .giveBack(let title): "\(self.title(title)) wurde NICHT zurückgegeben."
+    case .checkOutOrGiveBack(let title):
+      "\(self.title(title)) wurde NICHT ausgeliehen und NICHT zurückgegeben."
+    case .reserve(let title): "\(self.title(title)) wurde NICHT vorgemerkt."
+    case .addCopies(let title): "Von \(self.title(title)) wurde KEIN Exemplar aufgenommen."
+    case .add(let title): "\(self.title(title)) wurde NICHT aufgenommen."
+    case .addISBN(let isbn): "Das Buch mit der ISBN \(isbn) wurde NICHT aufgenommen."
+    case .addNewBook: "Das neue Buch wurde NICHT aufgenommen."
     }
   }
 

@@ -7,10 +7,8 @@ extension German {
     case .checkOut(let book, let student, let due):
       PromptText(
         question: "\(work(book)) an \(person(student)) ausleihen, fällig am \(day(due))?", choices: "[J/n/Datum]")
-    case .returnLoan(let loan, let daysOverdue, let renewedDue):
-      PromptText(
-        question: returnQuestion(loan, daysOverdue: daysOverdue, renewedDue: renewedDue),
-        choices: renewedDue == nil ? "[J/n]" : "[J/n/v]")
+    case .returnLoan(let offer):
+      PromptText(question: returnQuestion(offer), choices: returnChoices(offer))
     case .reserve(let book, let student):
       PromptText(question: "\(title(book.title)) für \(person(student)) vormerken?", choices: "[j/N]")
     case .addCopies(let book, let number, let loans):
@@ -20,6 +18,12 @@ extension German {
       PromptText(
         question:
           "\(work(book)) steht auf der Wunschliste. Ist es da? \(count(copies, .copy)) in den Katalog aufnehmen?",
+        choices: "[J/n/Anzahl]")
+    case .copyOf(let book, _) where book.isWishlistItem: self.prompt(.acquire(book, copies: 1))
+    case .copyOf(let book, _):
+      PromptText(
+        question:
+          "Die Bibliothek hat \(work(book)) schon, \(count(book.totalCopies, .copy)). Ein weiteres aufnehmen? Mit n wird es als anderes Buch eingegeben.",
         choices: "[J/n/Anzahl]")
     case .addBook(let draft, nil):
       PromptText(question: "Aufnehmen: \(summary(draft))?", choices: "[J/n/e]")
@@ -39,12 +43,29 @@ extension German {
     }
   }
 
-  private func returnQuestion(_ loan: Loan, daysOverdue: Int, renewedDue: Timestamp?) -> String {
-    var text = "\(work(loan.book)) zurückgeben, ausgeliehen an \(person(loan.student))"
-    text +=
-      daysOverdue > 0 ? "? Seit \(countDative(days: daysOverdue)) überfällig." : ", fällig am \(day(loan.dueDate))?"
-    if let renewedDue { text += " Oder mit v behalten bis \(day(renewedDue))." }
+  private func returnQuestion(_ offer: ReturnOffer) -> String {
+    let loan = offer.loan
+    var text =
+      switch (offer.isRecent, offer.isVisitors) {
+      case (true, true):
+        "\(work(loan.book)) ist schon ausgeliehen bis \(day(loan.dueDate)), gerade eben in diesem Besuch. Zurückgeben?"
+      case (true, false): "\(work(loan.book)) wurde erst vor wenigen Minuten ausgeliehen. Zurückgeben?"
+      case (false, true): "\(work(loan.book)) zurückgeben, ausgeliehen an \(person(loan.student))"
+      case (false, false): "\(work(loan.book)) zurückgeben"
+      }
+    if !offer.isRecent {
+      text +=
+        offer.daysOverdue > 0
+        ? "? Seit \(countDative(days: offer.daysOverdue)) überfällig." : ", fällig am \(day(loan.dueDate))?"
+    }
+    if let renewedDue = offer.renewedDue { text += " Oder mit v behalten bis \(day(renewedDue))." }
+    if offer.offersCopy { text += " Oder „aufnehmen“ für ein neues Exemplar." }
     return text
+  }
+
+  private func returnChoices(_ offer: ReturnOffer) -> String {
+    (offer.isRecent ? "[j/N" : "[J/n") + (offer.renewedDue == nil ? "" : "/v")
+      + (offer.offersCopy ? "/aufnehmen" : "") + "]"
   }
 
   private func addCopiesQuestion(_ book: Book, _ number: Int, _ loans: [Loan]) -> String {

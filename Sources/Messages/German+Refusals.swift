@@ -45,6 +45,8 @@ extension German {
     case .inputNotText: "Das war kein Text; bitte noch einmal scannen oder tippen."
     case .answerNotUnderstood(let text):
       "\(typed(text)) ist keine der Antworten; bitte nachsehen und noch einmal versuchen."
+    case .barcodeNotText(let text):
+      "\(typed(text)) ist ein Strichcode; bitte die Wörter tippen, nach denen gefragt ist."
     case .dateNotUnderstood(let text):
       "\(typed(text)) ist kein Datum; bitte eines wie 5.12.2026 oder eine Anzahl von Tagen tippen."
     case .dateInThePast(let day): "\(self.day(day)) ist vorbei; bitte heute oder einen späteren Tag nehmen."
@@ -66,6 +68,8 @@ extension German {
     case .libraryIDMissing: "Die Bibliotheks-ID fehlt; sie sieht etwa so aus: S12345."
     case .nameMissing: "Ein Vorname oder ein Nachname ist nötig."
     case .isbnTaken(let title): "Diese ISBN hat die Bibliothek schon; sie gehört zu \(self.title(title))."
+    case .sameBook(let title, let id):
+      "Die Bibliothek hat \(self.title(title)) mit dieser Angabe schon (Buch \(id.rawValue)); bitte mit --if-known sagen, ob dies ein Exemplar davon oder ein neues Buch ist."
     case .libraryIDTaken(let libraryID):
       "Die Bibliotheks-ID \(typed(libraryID)) ist schon vergeben; bitte eine andere nehmen."
     case .cardTaken(let card): "Den Ausweis \(card) hat schon jemand anders; bitte einen anderen nehmen."

@@ -25,6 +25,12 @@ extension German {
     return "Bitte zurücklegen: für \(person(reservation.student))\(until)."
   }
 
+  /// Said at the station, where everybody reads it: the student who is next is not named.
+  func holdShelf(_ reservation: Reservation) -> String {
+    let until = reservation.heldUntil.map { " bis \(day($0))" } ?? ""
+    return "Jemand hat es vorgemerkt: bitte ins Abholregal stellen, wo es\(until) bleibt."
+  }
+
   func keptForYou(_ reservation: Reservation) -> String {
     let until = reservation.heldUntil.map { " bis \(day($0))" } ?? ""
     return "  \(work(reservation.book)) liegt\(until) zum Abholen bereit."

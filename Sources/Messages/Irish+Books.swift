@@ -28,6 +28,12 @@ extension Irish {
     case .pastLoans: "Iasachtaí roimhe seo:"
     case .morePastLoans: "Ní thaispeántar iasachtaí níos luaithe."
     case .noWishes: "Níl aon rud ar an liosta mianta."
+    case .noMatch(let words): "Níl aon leabhar ann a mheaitseálann \(typed(words))."
+    case .noneSelected: "Níl aon leabhar sa chuid seo den liosta."
+    case .proposeCopy(let book) where book.isWishlistItem:
+      "Tá \(work(book)) ar an liosta mianta (leabhar \(book.id.rawValue)). Ar tháinig sé? Le n, cuirfear leis é mar leabhar eile. [T/n]"
+    case .proposeCopy(let book):
+      "Tá \(work(book)) sa leabharlann cheana (leabhar \(book.id.rawValue), \(count(book.totalCopies, .copy))). An gcuirfear leis na cóipeanna é? Le n, cuirfear leis é mar leabhar eile. [T/n]"
     case .share(let book):
       "Féach ar an leabhar seo: “\(PlainText.shorten(book.title, to: TypedText.maximumLength))”"
         + (book.author.isEmpty ? "" : " (\(PlainText.shorten(book.author, to: TypedText.maximumLength)))")

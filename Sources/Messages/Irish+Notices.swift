@@ -2,11 +2,12 @@ import Domain
 package import KioskMachine
 
 extension Irish {
-  package func notice(_ notice: Notice) -> [String] {
+  package func notice(_ notice: Notice) -> [NoticeLine] {
     switch notice {
     case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
-      ["Fáilte, \(name(student)). \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou)
-        + [whatToShow(mode)]
+      [NoticeLine("Fáilte, \(name(student)). \(has(loans, overdue: overdue.count))", isOverdue: !overdue.isEmpty)]
+        + loans.map { line($0, overdue) } + holds.map { NoticeLine(keptForYou($0)) }
+        + [NoticeLine(whatToShow(mode))]
     case .sessionEnded(let student, let loans):
       [
         loans == 0
@@ -14,23 +15,25 @@ extension Irish {
           : "Slán, \(name(student)). Tá \(count(loans, .book)) ar iasacht agat."
       ]
     case .loansListed(let student, let loans, let overdue, let holds):
-      ["\(person(student)): \(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForThem)
-    case .askForCard(let book, let holders):
+      [NoticeLine("\(person(student)): \(has(loans, overdue: overdue.count))", isOverdue: !overdue.isEmpty)]
+        + loans.map { line($0, overdue) } + holds.map { NoticeLine(keptForThem($0)) }
+    case .askForCard(let book, let holders, let offersCopy):
       [
         holders > 1
-          ? "Tá \(work(book)) ag \(count(holders, .student)). Taispeáin cárta an té atá á thabhairt ar ais nó á fháil ar iasacht."
+          ? "Tá \(work(book)) ag \(count(holders, .student)). Taispeáin cárta an té atá á thabhairt ar ais nó á fháil ar iasacht.\(offersCopy ? " Nó clóscríobh “cuir leis” le haghaidh cóip nua." : "")"
           : "\(work(book)). Taispeáin do chárta nó clóscríobh d’aitheantas leabharlainne chun é a fháil ar iasacht."
       ]
     case .done(.returned(let loan, let reservation?), let daysOverdue):
-      [done(.returned(loan), daysOverdue: daysOverdue), keepAside(reservation)]
-    case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
+      [line(.returned(loan), daysOverdue: daysOverdue), NoticeLine(holdShelf(reservation))]
+    case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue: daysOverdue)]
     case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
-    case .promptDropped(let kind): ["Curtha i leataobh, níor athraíodh aon rud: \(subject(kind))."]
-    case .declined(let kind): ["Ní dhearnadh: \(subject(kind))."]
+    case .dropped(let unfinished): ["Fágtha gan críochnú: \(sentence(unfinished))"]
+    case .declined(let unfinished): ["\(sentence(unfinished))"]
     case .promptGone: ["Níl an cheist sin oscailte a thuilleadh; níor athraíodh aon rud. (prompt-gone)"]
     case .nothingToAnswer: ["Níl aon cheist le freagairt. Taispeáin cárta nó leabhar. (nothing-to-answer)"]
     case .warning(let seconds): ["An bhfuil tú ann fós? Fágtha: \(IrishNoun.second.counted(seconds))."]
-    case .timedOut: ["Tá an t-am istigh; níor athraíodh aon rud eile."]
+    case .timedOut(let unfinished?): ["Tá an t-am istigh: \(sentence(unfinished))"]
+    case .timedOut(nil): ["Tá an t-am istigh; níor athraíodh aon rud eile."]
     case .noReply(let change):
       [
         change == nil
@@ -46,11 +49,12 @@ extension Irish {
       ["Níl ISBN \(isbn.text) in aon chatalóg a cuardaíodh. Iontráil de láimh é. (lookup-not-found)"]
     case .couldNotLookUp(let isbn, let unasked):
       [
-        "Níorbh fhéidir ISBN \(isbn.text) a chuardach. "
-          + (unasked.isEmpty ? "Níor fhreagair aon chatalóg in am." : unasked.map(sentence).joined(separator: " "))
-          + " Iontráil de láimh é; líonfar isteach níos déanaí aon eolas eile atá ann. (lookup-could-not-ask)"
+        NoticeLine(
+          "Níorbh fhéidir ISBN \(isbn.text) a chuardach. "
+            + (unasked.isEmpty ? "Níor fhreagair aon chatalóg in am." : unasked.map(sentence).joined(separator: " "))
+            + " Iontráil de láimh é; líonfar isteach níos déanaí aon eolas eile atá ann. (lookup-could-not-ask)")
       ]
-    case .help(let mode): help(mode)
+    case .help(let mode): help(mode).map { NoticeLine($0) }
     }
   }
 
@@ -92,14 +96,22 @@ extension Irish {
     return "Ar iasacht: \(count(loans.count, .book))\(overdue > 0 ? ", \(overdue) thar téarma" : "")."
   }
 
-  private func loanLine(_ loan: Loan) -> String { "  \(work(loan.book)), dáta dlite \(day(loan.dueDate))" }
+  private func line(_ loan: Loan, _ overdue: Set<Loan.ID>) -> NoticeLine {
+    let isOverdue = overdue.contains(loan.id)
+    let mark = isOverdue ? ", thar téarma" : ""
+    return NoticeLine("  \(work(loan.book)), dáta dlite \(day(loan.dueDate))\(mark)", isOverdue: isOverdue)
+  }
+
+  private func line(_ outcome: Outcome, daysOverdue: Int) -> NoticeLine {
+    NoticeLine(done(outcome, daysOverdue: daysOverdue), isOverdue: daysOverdue > 0)
+  }
 
   private func done(_ outcome: Outcome, daysOverdue: Int) -> String {
     switch outcome {
     case .checkedOut(let loan):
       "Tugtha ar iasacht: \(title(loan.book.title)), don scoláire \(name(loan.student)), dáta dlite \(day(loan.dueDate))."
     case .returned(let loan, _):
-      "Tugtha ar ais: \(title(loan.book.title)), ón scoláire \(name(loan.student))"
+      "Tugtha ar ais: \(title(loan.book.title))"
         + (daysOverdue > 0 ? ", \(count(daysOverdue, .day)) thar téarma." : ".")
     case .renewed(let loan): "Athnuaite: \(title(loan.book.title)), dáta dlite anois \(day(loan.dueDate))."
     case .reserved(let book, let student):
@@ -112,18 +124,17 @@ extension Irish {
     }
   }
 
-  private func subject(_ kind: Prompt.Kind) -> String {
-    switch kind {
-    case .checkOut(let book, _, _): "\(title(book.title)) a thabhairt ar iasacht"
-    case .returnLoan(let loan, _, _): "\(title(loan.book.title)) a thabhairt ar ais"
-    case .reserve(let book, _): "\(title(book.title)) a chur in áirithe"
-    case .addCopies(let book, _, _): "cóipeanna de \(title(book.title)) a chur leis"
-    case .acquire(let book, _): "\(title(book.title)) a chur leis ón liosta mianta"
-    case .addBook(let draft, _): "\(title(draft.title)) a chur leis an gcatalóg"
-    case .lookUp(let isbn): "ISBN \(isbn) a chuardach"
-    case .confirmISBN(let isbn): "an leabhar leis an ISBN \(isbn) a chur leis an gcatalóg"
-    case .enter(_, let draft, _):
-      draft.title.isEmpty ? "leabhar nua a chur leis an gcatalóg" : "\(title(draft.title)) a chur leis an gcatalóg"
+  /// What was not done, so that nobody takes it for done.
+  private func sentence(_ unfinished: Unfinished) -> String {
+    switch unfinished {
+    case .checkOut(let title): "NÍOR tugadh \(self.title(title)) ar iasacht."
+    case .giveBack(let title): "NÍOR tugadh \(self.title(title)) ar ais."
+    case .checkOutOrGiveBack(let title): "NÍOR tugadh \(self.title(title)) ar iasacht agus NÍOR tugadh ar ais é."
+    case .reserve(let title): "NÍOR cuireadh \(self.title(title)) in áirithe."
+    case .addCopies(let title): "NÍOR cuireadh aon chóip de \(self.title(title)) leis."
+    case .add(let title): "NÍOR cuireadh \(self.title(title)) leis an gcatalóg."
+    case .addISBN(let isbn): "NÍOR cuireadh an leabhar leis an ISBN \(isbn) leis an gcatalóg."
+    case .addNewBook: "NÍOR cuireadh an leabhar nua leis an gcatalóg."
     }
   }
 

@@ -8,10 +8,8 @@ extension Irish {
       PromptText(
         question: "An dtabharfar \(work(book)) ar iasacht don scoláire \(person(student)), dáta dlite \(day(due))?",
         choices: "[T/n/dáta]")
-    case .returnLoan(let loan, let daysOverdue, let renewedDue):
-      PromptText(
-        question: returnQuestion(loan, daysOverdue: daysOverdue, renewedDue: renewedDue),
-        choices: renewedDue == nil ? "[T/n]" : "[T/n/a]")
+    case .returnLoan(let offer):
+      PromptText(question: returnQuestion(offer), choices: returnChoices(offer))
     case .reserve(let book, let student):
       PromptText(
         question: "An gcuirfear \(title(book.title)) in áirithe don scoláire \(person(student))?", choices: "[t/N]")
@@ -22,6 +20,12 @@ extension Irish {
       PromptText(
         question:
           "Tá \(work(book)) ar an liosta mianta. Ar tháinig sé? An gcuirfear \(count(copies, .copy)) leis an gcatalóg?",
+        choices: "[T/n/líon]")
+    case .copyOf(let book, _) where book.isWishlistItem: self.prompt(.acquire(book, copies: 1))
+    case .copyOf(let book, _):
+      PromptText(
+        question:
+          "Tá \(work(book)) sa leabharlann cheana, \(count(book.totalCopies, .copy)). An gcuirfear ceann eile leis? Le n, iontrálfar mar leabhar eile é.",
         choices: "[T/n/líon]")
     case .addBook(let draft, nil):
       PromptText(question: "An gcuirfear leis an gcatalóg: \(summary(draft))?", choices: "[T/n/e]")
@@ -41,13 +45,30 @@ extension Irish {
     }
   }
 
-  private func returnQuestion(_ loan: Loan, daysOverdue: Int, renewedDue: Timestamp?) -> String {
-    var text = "An bhfuil \(work(loan.book)) á thabhairt ar ais, agus é ar iasacht ag \(person(loan.student))"
-    text +=
-      daysOverdue > 0
-      ? "? Tá sé \(count(daysOverdue, .day)) thar téarma." : ", dáta dlite \(day(loan.dueDate))?"
-    if let renewedDue { text += " Nó “a” chun é a choinneáil go dtí \(day(renewedDue))." }
+  private func returnQuestion(_ offer: ReturnOffer) -> String {
+    let loan = offer.loan
+    var text =
+      switch (offer.isRecent, offer.isVisitors) {
+      case (true, true):
+        "Tá \(work(loan.book)) agat cheana go dtí \(day(loan.dueDate)): fuair tú ar iasacht é anois beag. An dtabharfar ar ais é?"
+      case (true, false): "Tugadh \(work(loan.book)) ar iasacht cúpla nóiméad ó shin. An dtabharfar ar ais é?"
+      case (false, true):
+        "An bhfuil \(work(loan.book)) á thabhairt ar ais, agus é ar iasacht ag \(person(loan.student))"
+      case (false, false): "An bhfuil \(work(loan.book)) á thabhairt ar ais"
+      }
+    if !offer.isRecent {
+      text +=
+        offer.daysOverdue > 0
+        ? "? Tá sé \(count(offer.daysOverdue, .day)) thar téarma." : ", dáta dlite \(day(loan.dueDate))?"
+    }
+    if let renewedDue = offer.renewedDue { text += " Nó “a” chun é a choinneáil go dtí \(day(renewedDue))." }
+    if offer.offersCopy { text += " Nó “cuir leis” le haghaidh cóip nua." }
     return text
+  }
+
+  private func returnChoices(_ offer: ReturnOffer) -> String {
+    (offer.isRecent ? "[t/N" : "[T/n") + (offer.renewedDue == nil ? "" : "/a")
+      + (offer.offersCopy ? "/cuir leis" : "") + "]"
   }
 
   private func addCopiesQuestion(_ book: Book, _ number: Int, _ loans: [Loan]) -> String {

@@ -44,6 +44,7 @@ extension Irish {
     case .inputNotText: "Ní téacs a bhí ansin; scan nó clóscríobh arís é."
     case .answerNotUnderstood(let text):
       "Níl \(typed(text)) ar cheann de na freagraí; féach orthu agus bain triail eile as."
+    case .barcodeNotText(let text): "Is barrachód é \(typed(text)); clóscríobh na focail atá á lorg."
     case .dateNotUnderstood(let text):
       "Ní dáta é \(typed(text)); clóscríobh ceann amhail 2026-12-05, nó líon laethanta."
     case .dateInThePast(let day): "Tá \(self.day(day)) thart; roghnaigh inniu nó lá níos déanaí."
@@ -67,6 +68,8 @@ extension Irish {
     case .libraryIDMissing: "Teastaíonn aitheantas leabharlainne ón scoláire, amhail S12345."
     case .nameMissing: "Teastaíonn céadainm nó sloinne ón scoláire."
     case .isbnTaken(let title): "Tá an ISBN seo sa leabharlann cheana; baineann sé le \(self.title(title))."
+    case .sameBook(let title, let id):
+      "Tá \(self.title(title)) leis an údar seo sa leabharlann cheana (leabhar \(id.rawValue)); abair le --if-known cé acu cóip de nó leabhar nua é seo."
     case .libraryIDTaken(let libraryID):
       "Tá an t-aitheantas leabharlainne \(typed(libraryID)) ag scoláire eile cheana; roghnaigh ceann eile."
     case .cardTaken(let card): "Tá an cárta \(card) ag scoláire eile cheana; tóg ceann eile."

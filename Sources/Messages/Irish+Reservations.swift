@@ -25,6 +25,12 @@ extension Irish {
     return "Cuir i leataobh é don scoláire \(person(reservation.student))\(until)."
   }
 
+  /// Said at the station, where everybody reads it: the student who is next is not named.
+  func holdShelf(_ reservation: Reservation) -> String {
+    let until = reservation.heldUntil.map { " go dtí \(day($0))" } ?? ""
+    return "Chuir duine éigin in áirithe é: cuir ar sheilf na n-áirithintí é, áit a bhfanfaidh sé\(until)."
+  }
+
   func keptForYou(_ reservation: Reservation) -> String {
     let until = reservation.heldUntil.map { ", go dtí \(day($0))" } ?? ""
     return "  Tá \(work(reservation.book)) curtha i leataobh duit\(until)."

@@ -6,7 +6,7 @@ package protocol KioskTranslation {
   /// `Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due Sat 5 Dec 2026? [Y/n/date]`.
   func prompt(_ kind: Prompt.Kind) -> PromptText
   /// What is said once: one line or more.
-  func notice(_ notice: Notice) -> [String]
+  func notice(_ notice: Notice) -> [NoticeLine]
   /// What stands there while nothing is asked.
   func invitation(_ screen: Screen) -> String
 }
@@ -22,6 +22,6 @@ package struct PromptText: Hashable, Sendable {
 
 extension Messages {
   package func prompt(_ kind: Prompt.Kind) -> PromptText { translation.prompt(kind) }
-  package func notice(_ notice: Notice) -> [String] { translation.notice(notice) }
+  package func notice(_ notice: Notice) -> [NoticeLine] { translation.notice(notice) }
   package func invitation(_ screen: Screen) -> String { translation.invitation(screen) }
 }

@@ -26,6 +26,12 @@ extension SimplifiedChinese {
     case .pastLoans: "曾经借阅："
     case .morePastLoans: "更早的借阅没有显示。"
     case .noWishes: "心愿单上没有图书。"
+    case .noMatch(let words): "没有图书符合\(typed(words))。"
+    case .noneSelected: "列表的这一部分没有图书。"
+    case .proposeCopy(let book) where book.isWishlistItem:
+      "\(work(book))在心愿单上（图书 \(book.id.rawValue)）。到货了吗？选 n 则作为另一本书添加。 [Y 是/n 否]"
+    case .proposeCopy(let book):
+      "馆内已有\(work(book))（图书 \(book.id.rawValue)，\(count(book.totalCopies, .copy))）。增加它的册数？选 n 则作为另一本书添加。 [Y 是/n 否]"
     case .share(let book):
       "推荐一本书：《\(PlainText.shorten(book.title, to: TypedText.maximumLength))》"
         + (book.author.isEmpty ? "" : "，作者：" + PlainText.shorten(book.author, to: TypedText.maximumLength))

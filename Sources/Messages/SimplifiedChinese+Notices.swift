@@ -2,32 +2,34 @@ import Domain
 package import KioskMachine
 
 extension SimplifiedChinese {
-  package func notice(_ notice: Notice) -> [String] {
+  package func notice(_ notice: Notice) -> [NoticeLine] {
     switch notice {
     case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
-      ["\(name(student))，欢迎！\(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForYou) + [
-        whatToShow(mode)
-      ]
+      [NoticeLine("\(name(student))，欢迎！\(has(loans, overdue: overdue.count))", isOverdue: !overdue.isEmpty)]
+        + loans.map { line($0, overdue) } + holds.map { NoticeLine(keptForYou($0)) }
+        + [NoticeLine(whatToShow(mode))]
     case .sessionEnded(let student, let loans):
       ["\(name(student))，再见！\(loans == 0 ? "没有借书。" : "在借 \(count(loans, .book))。")"]
     case .loansListed(let student, let loans, let overdue, let holds):
-      ["\(person(student))：\(has(loans, overdue: overdue))"] + loans.map(loanLine) + holds.map(keptForThem)
-    case .askForCard(let book, let holders):
+      [NoticeLine("\(person(student))：\(has(loans, overdue: overdue.count))", isOverdue: !overdue.isEmpty)]
+        + loans.map { line($0, overdue) } + holds.map { NoticeLine(keptForThem($0)) }
+    case .askForCard(let book, let holders, let offersCopy):
       [
         holders > 1
-          ? "有 \(count(holders, .student))借了\(work(book))。请出示还书人或借书人的借书卡。"
+          ? "有 \(count(holders, .student))借了\(work(book))。请出示还书人或借书人的借书卡。\(offersCopy ? "或输入“添加”增加一册。" : "")"
           : "\(work(book))。借阅请出示借书卡，或输入读者编号。"
       ]
     case .done(.returned(let loan, let reservation?), let daysOverdue):
-      [done(.returned(loan), daysOverdue: daysOverdue), keepAside(reservation)]
-    case .done(let outcome, let daysOverdue): [done(outcome, daysOverdue: daysOverdue)]
+      [line(.returned(loan), daysOverdue: daysOverdue), NoticeLine(holdShelf(reservation))]
+    case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue: daysOverdue)]
     case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
-    case .promptDropped(let kind): ["已搁置，没有改动：\(subject(kind))。"]
-    case .declined(let kind): ["未执行：\(subject(kind))。"]
+    case .dropped(let unfinished): ["已搁置：\(sentence(unfinished))"]
+    case .declined(let unfinished): ["\(sentence(unfinished))"]
     case .promptGone: ["那个问题已经关闭；没有改动。 (prompt-gone)"]
     case .nothingToAnswer: ["没有需要回答的问题。请出示借书卡或图书。 (nothing-to-answer)"]
     case .warning(let seconds): ["还在吗？还剩 \(seconds) 秒。"]
-    case .timedOut: ["时间到；没有其他改动。"]
+    case .timedOut(let unfinished?): ["时间到：\(sentence(unfinished))"]
+    case .timedOut(nil): ["时间到；没有其他改动。"]
     case .noReply(let change):
       [
         change == nil
@@ -42,11 +44,12 @@ extension SimplifiedChinese {
     case .notInCatalogues(let isbn): ["查询过的书目中都没有 ISBN \(isbn.text)。请手工录入。 (lookup-not-found)"]
     case .couldNotLookUp(let isbn, let unasked):
       [
-        "无法查询 ISBN \(isbn.text)。"
-          + (unasked.isEmpty ? "没有书目及时应答。" : unasked.map(sentence).joined())
-          + "请手工录入；其余资料以后会补上。 (lookup-could-not-ask)"
+        NoticeLine(
+          "无法查询 ISBN \(isbn.text)。"
+            + (unasked.isEmpty ? "没有书目及时应答。" : unasked.map(sentence).joined())
+            + "请手工录入；其余资料以后会补上。 (lookup-could-not-ask)")
       ]
-    case .help(let mode): help(mode)
+    case .help(let mode): help(mode).map { NoticeLine($0) }
     }
   }
 
@@ -86,14 +89,22 @@ extension SimplifiedChinese {
     return "在借 \(count(loans.count, .book))\(overdue > 0 ? "，其中 \(overdue) 本逾期" : "")。"
   }
 
-  private func loanLine(_ loan: Loan) -> String { "  \(work(loan.book))，应还日期 \(day(loan.dueDate))" }
+  private func line(_ loan: Loan, _ overdue: Set<Loan.ID>) -> NoticeLine {
+    let isOverdue = overdue.contains(loan.id)
+    let mark = isOverdue ? "，已逾期" : ""
+    return NoticeLine("  \(work(loan.book))，应还日期 \(day(loan.dueDate))\(mark)", isOverdue: isOverdue)
+  }
+
+  private func line(_ outcome: Outcome, daysOverdue: Int) -> NoticeLine {
+    NoticeLine(done(outcome, daysOverdue: daysOverdue), isOverdue: daysOverdue > 0)
+  }
 
   private func done(_ outcome: Outcome, daysOverdue: Int) -> String {
     switch outcome {
     case .checkedOut(let loan):
       "已借出：\(title(loan.book.title))，\(name(loan.student))，应还日期 \(day(loan.dueDate))。"
     case .returned(let loan, _):
-      "已归还：\(title(loan.book.title))，\(name(loan.student))"
+      "已归还：\(title(loan.book.title))"
         + (daysOverdue > 0 ? "，逾期 \(count(daysOverdue, .day))。" : "。")
     case .renewed(let loan): "已续借：\(title(loan.book.title))，新的应还日期 \(day(loan.dueDate))。"
     case .reserved(let book, let student): "已预约：\(title(book.title))，\(name(student))。"
@@ -104,17 +115,17 @@ extension SimplifiedChinese {
     }
   }
 
-  private func subject(_ kind: Prompt.Kind) -> String {
-    switch kind {
-    case .checkOut(let book, _, _): "借出\(title(book.title))"
-    case .returnLoan(let loan, _, _): "归还\(title(loan.book.title))"
-    case .reserve(let book, _): "预约\(title(book.title))"
-    case .addCopies(let book, _, _): "增加\(title(book.title))的册数"
-    case .acquire(let book, _): "将心愿单上的\(title(book.title))加入馆藏"
-    case .addBook(let draft, _): "添加\(title(draft.title))"
-    case .lookUp(let isbn): "查询 ISBN \(isbn)"
-    case .confirmISBN(let isbn): "添加 ISBN 为 \(isbn) 的图书"
-    case .enter(_, let draft, _): draft.title.isEmpty ? "添加新书" : "添加\(title(draft.title))"
+  /// What was not done, so that nobody takes it for done.
+  private func sentence(_ unfinished: Unfinished) -> String {
+    switch unfinished {
+    case .checkOut(let title): "\(self.title(title))没有借出。"
+    case .giveBack(let title): "\(self.title(title))没有归还。"
+    case .checkOutOrGiveBack(let title): "\(self.title(title))没有借出，也没有归还。"
+    case .reserve(let title): "\(self.title(title))没有预约。"
+    case .addCopies(let title): "\(self.title(title))没有增加册数。"
+    case .add(let title): "\(self.title(title))没有添加。"
+    case .addISBN(let isbn): "ISBN 为 \(isbn) 的图书没有添加。"
+    case .addNewBook: "新书没有添加。"
     }
   }
 

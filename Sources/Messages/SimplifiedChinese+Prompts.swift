@@ -7,10 +7,8 @@ extension SimplifiedChinese {
     case .checkOut(let book, let student, let due):
       PromptText(
         question: "将\(work(book))借给 \(person(student))，应还日期 \(day(due))？", choices: "[Y 是/n 否/日期]")
-    case .returnLoan(let loan, let daysOverdue, let renewedDue):
-      PromptText(
-        question: returnQuestion(loan, daysOverdue: daysOverdue, renewedDue: renewedDue),
-        choices: renewedDue == nil ? "[Y 是/n 否]" : "[Y 是/n 否/r 续借]")
+    case .returnLoan(let offer):
+      PromptText(question: returnQuestion(offer), choices: returnChoices(offer))
     case .reserve(let book, let student):
       PromptText(question: "为 \(person(student))预约\(title(book.title))？", choices: "[y 是/N 否]")
     case .addCopies(let book, let number, let loans):
@@ -20,6 +18,12 @@ extension SimplifiedChinese {
     case .acquire(let book, let copies):
       PromptText(
         question: "\(work(book))在心愿单上。到货了吗？将 \(count(copies, .copy))加入馆藏？", choices: "[Y 是/n 否/册数]")
+    case .copyOf(let book, _) where book.isWishlistItem: self.prompt(.acquire(book, copies: 1))
+    case .copyOf(let book, _):
+      PromptText(
+        question:
+          "馆内已有\(work(book))，共 \(count(book.totalCopies, .copy))。再添加一册？选 n 则作为另一本书录入。",
+        choices: "[Y 是/n 否/册数]")
     case .addBook(let draft, nil):
       PromptText(question: "添加\(summary(draft))？", choices: "[Y 是/n 否/e 修改]")
     case .addBook(let draft, let source?):
@@ -37,11 +41,28 @@ extension SimplifiedChinese {
     }
   }
 
-  private func returnQuestion(_ loan: Loan, daysOverdue: Int, renewedDue: Timestamp?) -> String {
-    var text = "归还 \(person(loan.student))所借的\(work(loan.book))"
-    text += daysOverdue > 0 ? "？已逾期 \(count(daysOverdue, .day))。" : "，应还日期 \(day(loan.dueDate))？"
-    if let renewedDue { text += "或按 r 续借到 \(day(renewedDue))。" }
+  private func returnQuestion(_ offer: ReturnOffer) -> String {
+    let loan = offer.loan
+    var text =
+      switch (offer.isRecent, offer.isVisitors) {
+      case (true, true): "\(work(loan.book))刚刚已借出，应还日期 \(day(loan.dueDate))。归还吗？"
+      case (true, false): "\(work(loan.book))几分钟前刚借出。归还吗？"
+      case (false, true): "归还 \(person(loan.student))所借的\(work(loan.book))"
+      case (false, false): "归还\(work(loan.book))"
+      }
+    if !offer.isRecent {
+      text +=
+        offer.daysOverdue > 0
+        ? "？已逾期 \(count(offer.daysOverdue, .day))。" : "，应还日期 \(day(loan.dueDate))？"
+    }
+    if let renewedDue = offer.renewedDue { text += "或按 r 续借到 \(day(renewedDue))。" }
+    if offer.offersCopy { text += "或输入“添加”增加一册。" }
     return text
+  }
+
+  private func returnChoices(_ offer: ReturnOffer) -> String {
+    (offer.isRecent ? "[y 是/N 否" : "[Y 是/n 否") + (offer.renewedDue == nil ? "" : "/r 续借")
+      + (offer.offersCopy ? "/添加" : "") + "]"
   }
 
   private func addCopiesQuestion(_ book: Book, _ number: Int, _ loans: [Loan]) -> String {

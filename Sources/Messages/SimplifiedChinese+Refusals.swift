@@ -36,6 +36,7 @@ extension SimplifiedChinese {
     case .inputTooLong(let limit): "太长了；请最多输入 \(limit) 个字符。"
     case .inputNotText: "这不是文字；请重新扫描或输入。"
     case .answerNotUnderstood(let text): "\(typed(text))不在可选的答案中；请查看后再试。"
+    case .barcodeNotText(let text): "\(typed(text))是条码；请输入所要求的文字。"
     case .dateNotUnderstood(let text): "\(typed(text))不是日期；请输入如 2026-12-05 的日期，或天数。"
     case .dateInThePast(let day): "\(self.day(day))已经过去；请选择今天或以后的日期。"
     case .dateTooFar(let maximumDays): "日期太远；请选择 \(count(maximumDays, .day))以内的日期。"
@@ -51,6 +52,8 @@ extension SimplifiedChinese {
     case .libraryIDMissing: "学生需要读者编号，例如 S12345。"
     case .nameMissing: "学生需要姓或名。"
     case .isbnTaken(let title): "馆内已有此 ISBN；它属于\(self.title(title))。"
+    case .sameBook(let title, let id):
+      "馆内已有同一作者的\(self.title(title))（图书 \(id.rawValue)）；请用 --if-known 说明这是它的一册还是一本新书。"
     case .libraryIDTaken(let libraryID): "已有学生使用读者编号\(typed(libraryID))；请换一个。"
     case .cardTaken(let card): "已有学生使用借书卡 \(card)；请换一张。"
     case .cardsExhausted: "所有卡号都已发出；无法再制新卡。"

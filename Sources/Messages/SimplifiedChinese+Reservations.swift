@@ -18,6 +18,12 @@ extension SimplifiedChinese {
     return "请留存此书：下一位预约者是 \(person(reservation.student))\(until)。"
   }
 
+  /// Said at the station, where everybody reads it: the student who is next is not named.
+  func holdShelf(_ reservation: Reservation) -> String {
+    let until = reservation.heldUntil.map { "，保留至 \(day($0))" } ?? ""
+    return "有人预约了此书：请放到预约书架\(until)。"
+  }
+
   func keptForYou(_ reservation: Reservation) -> String {
     let until = reservation.heldUntil.map { "，保留至 \(day($0))" } ?? ""
     return "  \(work(reservation.book))已留存待取\(until)。"

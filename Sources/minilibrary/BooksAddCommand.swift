@@ -1,5 +1,6 @@
 import ArgumentParser
 import Domain
+import KioskMachine
 import Messages
 import Store
 
@@ -9,7 +10,9 @@ struct BooksAddCommand: DocumentCommand {
     abstract: "Add a book, or copies of a book that the library has.",
     discussion: """
       A known ISBN adds copies; all else is then left as it is (books edit changes it). A book on the wishlist comes into the
-      library with its copies, and with what is said of it beside title and author.
+      library with its copies, and with what is said of it beside title and author. Without an ISBN, a book of the same title \
+      and author is proposed: on a terminal it is asked whether to add a copy of it; elsewhere the command is refused \
+      (same-book) unless --if-known says what to do.
 
       Example: minilibrary books add --isbn 9780441172719 --title Dune --author "Frank Herbert" --copies 2
 
@@ -32,6 +35,12 @@ struct BooksAddCommand: DocumentCommand {
   @Flag(help: "Put it on the wishlist: a book that the library would like to have.")
   var wishlist = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Without an ISBN, where the library has a book of this title and author: copy adds copies of it, new adds another book.",
+      valueName: "copy|new"))
+  var ifKnown: KnownBookChoice?
+
   @Option(help: "Anything worth remembering.")
   var notes = ""
 
@@ -44,14 +53,18 @@ struct BooksAddCommand: DocumentCommand {
 
   func validate() throws {
     if wishlist && copies != nil { throw ValidationError("A book on the wishlist has no --copies yet.") }
+    if wishlist && ifKnown == .copy {
+      throw ValidationError("A book on the wishlist has no copies: use --if-known new.")
+    }
   }
 
   func run(in session: Session) async throws {
     let details = try self.details.edit()
     let draft = try draft(details)
-    let known = try await book(draft.isbn, in: session.library)
+    var known = try await book(draft.isbn, in: session.library)
     // Asked after the book: whoever did this at the same moment is seen in one of the two.
     let before = try await session.library.wasDone(write.operationID)
+    if draft.isbn == nil { known = try await namesake(of: draft, before: before, in: session) }
     let kind = try kind(known, before: before)
     let (book, report) = try await perform(
       kind, on: known, draft: draft, details, isRepeated: before != nil, in: session)
@@ -71,6 +84,30 @@ struct BooksAddCommand: DocumentCommand {
   private func book(_ isbn: ISBN?, in library: Library) async throws -> Book? {
     guard let isbn else { return nil }
     return try await library.book(isbn: isbn)
+  }
+
+  /// The book of the same title and author whose copies are to be added; nil where another book is to be added.
+  ///
+  /// - Throws: `same-book` where nobody can be asked.
+  private func namesake(
+    of draft: BookDraft, before: OperationRecord?, in session: Session
+  ) async throws -> Book? {
+    let book = try await session.library.namesake(title: draft.title, author: draft.author)
+    guard let book, ifKnown != .new else { return nil }
+    if let before {
+      // Done again under its name, it means what it meant then.
+      return before.kind == .addCopies || before.kind == .acquire ? book : nil
+    }
+    if ifKnown == .copy { return book }
+    guard Question.isPossible, !output.json, !wishlist else {
+      throw Refusal.sameBook(title: book.title, id: book.id)
+    }
+    guard let answer = Question.answer(session.messages.sentence(.proposeCopy(book))).map({ TypedText.trim($0) }) else {
+      throw Refusal.sameBook(title: book.title, id: book.id)
+    }
+    if answer.isEmpty || Answer.isYes(answer) { return book }
+    if Answer.isNo(answer) { return nil }
+    throw Refusal.answerNotUnderstood(text: answer)
   }
 
   /// What is to be done as the library is now, or what was done under this name.
@@ -118,4 +155,9 @@ struct BooksAddCommand: DocumentCommand {
       throw Refusal.operationReused(operation)
     }
   }
+}
+
+/// What to do with a book that the library seems to have already.
+enum KnownBookChoice: String, CaseIterable, ExpressibleByArgument {
+  case copy, new
 }

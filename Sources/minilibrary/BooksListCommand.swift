@@ -8,16 +8,19 @@ struct BooksListCommand: DocumentCommand {
     commandName: "list",
     abstract: "List the books from A to Z, all or those that match.",
     discussion: """
-      Under A to Z, then # for what begins with no letter; other scripts stand under the letter they are spoken with.
+      All books stand under A to Z, then # for what begins with no letter; other scripts stand under the letter they are spoken \
+      with. Books that match words are one list without these headings.
 
       Example: minilibrary books list herbert
+
+      Example: minilibrary books list 9780441172719
 
       Example: minilibrary books list --section M --limit 50
       """
   )
 
-  @Argument(help: "Words of title or author, or parts of them; case and accents do not matter.")
-  var search: String?
+  @Argument(help: "Words of title or author, or parts of them; case and accents do not matter. Or an ISBN or a label.")
+  var search: [String] = []
 
   @Flag(help: "The books that are wished for, instead of those that are there.")
   var wishlist = false
@@ -27,7 +30,7 @@ struct BooksListCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    try await session.list(search, selection, areWishes: wishlist, output)
+    try await session.list(search.isEmpty ? nil : search.joined(separator: " "), selection, areWishes: wishlist, output)
   }
 }
 
@@ -54,20 +57,28 @@ extension FilingSection: ExpressibleByArgument {
 }
 
 extension Session {
-  /// One list from A to Z, with a heading for each section.
+  /// One list from A to Z, with a heading for each section; without headings where words were searched for.
   func list(_ search: String?, _ selection: BookSelection, areWishes: Bool, _ output: OutputOptions) async throws {
     let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
     // What nobody fetched in time is kept for the next, or for nobody.
     if !areWishes { try await library.passOnLapsed(at: now) }
     var start: PageMark?
     if let after = selection.after { start = PageMark(try await book(named: after)) }
-    let books = try await allPages(limit: selection.limit?.count) { last, count in
-      try await library.books(
-        matching: search, wishlist: areWishes, favoritesOnly: selection.favorites, section: selection.section,
-        after: last.map { PageMark($0) } ?? start, limit: count)
+    let books: [Book]
+    if let code = search.flatMap({ Scan(typed: $0).bookCode }) {
+      books = try await library.book(code: code).map { [$0] }?.filter { $0.isWishlistItem == areWishes } ?? []
+    } else {
+      books = try await allPages(limit: selection.limit?.count) { last, count in
+        try await library.books(
+          matching: search, wishlist: areWishes, favoritesOnly: selection.favorites, section: selection.section,
+          after: last.map { PageMark($0) } ?? start, limit: count)
+      }
     }
     let keptAside = areWishes ? [:] : try await keptAside(of: books)
-    var text = text(of: books, keptAside, areWishes: areWishes)
+    var text =
+      books.isEmpty
+      ? try await nothing(search, selection, areWishes: areWishes) + "\n"
+      : table(of: books, keptAside, areWishes: areWishes, inSections: search == nil)
     if selection.favorites && !output.json {
       let number = try await library.favoriteCount(wishlist: areWishes)
       text += messages.sentence(.favorites(number)) + "\n"
@@ -92,10 +103,17 @@ extension Session {
     return found
   }
 
-  private func text(of books: [Book], _ keptAside: [Book.ID: Int], areWishes: Bool) -> String {
-    guard !books.isEmpty else {
-      return (areWishes ? messages.sentence(.noWishes) : messages.sentence(CommandReport.noBooks)) + "\n"
+  /// Why the list is empty.
+  private func nothing(_ search: String?, _ selection: BookSelection, areWishes: Bool) async throws -> String {
+    if try await library.books(wishlist: areWishes, limit: 1).isEmpty {
+      return areWishes ? messages.sentence(.noWishes) : messages.sentence(CommandReport.noBooks)
     }
+    return messages.sentence(search.map { .noMatch($0) } ?? .noneSelected)
+  }
+
+  private func table(
+    of books: [Book], _ keptAside: [Book.ID: Int], areWishes: Bool, inSections: Bool
+  ) -> String {
     var columns = [
       Table.Column(heading: messages.label(.id), isNumber: true),
       Table.Column(heading: messages.label(.isbn)),
@@ -108,7 +126,7 @@ extension Session {
     var section: FilingSection?
     for book in books {
       let own = Filing.section(of: book.title)
-      if own != section { table.add(section: own.name) }
+      if inSections, own != section { table.add(section: own.name) }
       section = own
       let cells = [String(book.id.rawValue), book.isbn?.text ?? "", book.title, book.author]
       table.add(areWishes ? cells : cells + [messages.sentence(.available(book, keptAside: keptAside[book.id] ?? 0))])

@@ -76,7 +76,7 @@ struct KioskCommand: DataCommand {
       messages: session.messages,
       style: ConsoleDisplay.Style(
         isTerminal: isTerminal,
-        hasColour: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty,
+        hasColour: Output.hasColour,
         wipesAfterSession: !keepScreen && replay.isEmpty),
       output: output)
     let catalogues = catalogues(session, log)
@@ -107,7 +107,7 @@ struct KioskCommand: DataCommand {
         report: { path, problem in
           unreadable.withLock { $0 += 1 }
           Output.complain(session.messages.pictureLine(path, problem))
-        })
+        }, ended: { display.invite() })
       services.append(.init(service: service, successTerminationBehavior: .ignore))
     }
     // Pictures stand for the camera, unless one was asked for beside them.

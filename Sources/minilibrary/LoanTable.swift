@@ -10,9 +10,10 @@ extension Session {
   func text(of loans: [LoanRecord], columns: [LoanColumn]) -> String {
     var table = Table(columns.map { $0.heading(in: messages) })
     for loan in loans {
-      table.add(columns.map { $0.cell(of: loan, in: self) })
+      let isOverdue = loan.isActive && rules.daysLate(loan, at: now, in: calendar) > 0
+      table.add(columns.map { $0.cell(of: loan, in: self) }, isOverdue: isOverdue)
     }
-    return table.text(fitting: Output.terminalWidth)
+    return table.text(fitting: Output.terminalWidth, hasColour: Output.hasColour)
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Foundation
 import Glibc
 import Messages
 
@@ -25,6 +26,11 @@ enum Output {
   /// A word beside the output, on standard error.
   static func remark(_ line: String) {
     _ = SystemCall.write("\(line)\n", to: STDERR_FILENO)
+  }
+
+  /// Whether standard output is a terminal whose user has not asked for text without colours (https://no-color.org).
+  static var hasColour: Bool {
+    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
   }
 
   /// Columns of the terminal that standard output is; nil for a pipe or a file.

@@ -15,6 +15,8 @@ struct Table {
 
   let columns: [Column]
   private(set) var rows: [[String]] = []
+  /// The numbers of rows that stand out, in red where there is colour.
+  private var overdueRows: Set<Int> = []
   /// Lines of their own, by the number of the row that they stand over.
   private var sections: [Int: String] = [:]
 
@@ -23,8 +25,9 @@ struct Table {
   }
 
   /// A cell is one line: control characters and line breaks of the store's texts never reach a terminal.
-  mutating func add(_ cells: [String]) {
+  mutating func add(_ cells: [String], isOverdue: Bool = false) {
     precondition(cells.count == columns.count, "a cell for every column")
+    if isOverdue { overdueRows.insert(rows.count) }
     rows.append(cells.map { PlainText.clean($0) })
   }
 
@@ -33,14 +36,17 @@ struct Table {
     sections[rows.count] = PlainText.clean(section)
   }
 
-  /// - Parameter width: columns of the terminal; nil where nobody is to be spared, as in a pipe: nothing is cut.
-  func text(fitting width: Int?) -> String {
+  /// - Parameters:
+  ///   - width: columns of the terminal; nil in a pipe, where nothing is cut.
+  ///   - hasColour: overdue rows are red.
+  func text(fitting width: Int?, hasColour: Bool = false) -> String {
     let widths = fit(widths, to: width)
     let headings = columns.map(\.heading)
     var text = line(headings, widths) + "\n"
     for (index, row) in rows.enumerated() {
       if let section = sections[index] { text += section + "\n" }
-      text += line(row, widths) + "\n"
+      let line = line(row, widths)
+      text += (hasColour && overdueRows.contains(index) ? "\u{1B}[31m\(line)\u{1B}[0m" : line) + "\n"
     }
     return text
   }

@@ -155,7 +155,7 @@ struct BookCommandTests {
     #expect(try await library.array("books", "list", "cre na").map { $0["title"] as? String } == ["Cré na Cille"])
     #expect(try await library.array("books", "list", "HERBERT").map { $0["title"] as? String } == ["Dune"])
     #expect(try await library.array("books", "list", "--limit", "1").count == 1)
-    #expect(try await library.succeed("books", "list", "nothing") == "No books.\n")
+    #expect(try await library.succeed("books", "list", "nothing") == "No book matches “nothing”.\n")
     #expect(try await library.array("books", "list", "nothing").isEmpty)
     #expect(try await library.array("books", "list", "--wishlist").isEmpty)
   }

@@ -10,7 +10,7 @@ struct KioskEndingTests {
 
   init() async throws { library = try await StationLibrary() }
 
-  private let putAside = "Put aside, nothing was changed: checking out “Momo”."
+  private let putAside = "Put aside: “Momo” was NOT checked out."
   private let goodbye = "Goodbye Emmy Noether. You have no books on loan."
   private let question = "[Y/n/date]"
 
@@ -32,7 +32,7 @@ struct KioskEndingTests {
 
   @Test func entry_isPutAside_whenTheInputEnds() async throws {
     let printed = try await library.lines(of: ["9780140328721", "Matilda"], ["--mode", "shelving"])
-    #expect(printed.suffix(2) == ["Author: [n to cancel]", "Put aside, nothing was changed: adding “Matilda”."])
+    #expect(printed.suffix(2) == ["Author: [n to cancel]", "Put aside: “Matilda” was NOT added."])
   }
 
   /// The last line counts though its end is missing; an answer is one keystroke and may be just that.
@@ -74,11 +74,11 @@ struct KioskEndingTests {
     let station = try library.station()
     let rounds = 400
     station.send((0..<rounds).flatMap { _ in ["S12346", "9783522177504", "n", "done"] })
-    try await station.wait(for: "Not done")
+    try await station.wait(for: "was NOT checked out")
     station.kill(SIGTERM)
     let ending = try await station.end()
     #expect(ending.status == 0)
-    #expect(ending.output.components(separatedBy: "Not done").count < rounds / 2)
+    #expect(ending.output.components(separatedBy: "was NOT checked out").count < rounds / 2)
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])

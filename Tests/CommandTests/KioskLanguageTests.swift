@@ -40,7 +40,7 @@ struct KioskLanguageTests {
         "Hello Emmy Noether. No books on loan.", "Show a book to borrow or return it; “done” or your card ends.",
         "Deutsch, bis dieser Besuch endet.",
         "„Momo“ (Michael Ende) an Emmy Noether (S12346) ausleihen, fällig am \(due(.german))? [J/n/Datum]",
-        "Nicht geschehen: „Momo“ ausleihen.", "Auf Wiedersehen, Emmy Noether. Keine Bücher ausgeliehen.",
+        "„Momo“ wurde NICHT ausgeliehen.", "Auf Wiedersehen, Emmy Noether. Keine Bücher ausgeliehen.",
         "Hello Ada Lovelace. No books on loan.", "Show a book to borrow or return it; “done” or your card ends.",
         "Goodbye Ada Lovelace. You have no books on loan.",
       ])

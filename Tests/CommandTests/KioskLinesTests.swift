@@ -59,8 +59,8 @@ struct KioskLinesTests {
         "This student already has “Momo”; it is due on \(due). (already-borrowed)",
         "Goodbye Emmy Noether. You have 1 book on loan.", "Mode: station, borrow and return.",
         "Mode: return, books are taken back only, for a while.",
-        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(due)? [Y/n]",
-        "Returned: “Momo”, from Emmy Noether.",
+        "Return “Momo” (Michael Ende), due \(due)? [Y/n]",
+        "Returned: “Momo”.",
         "“Momo” is not on loan; it belongs on its shelf. (not-on-loan)", "Mode: station, borrow and return.",
       ])
     #expect(try await library.loans() == [])
@@ -77,7 +77,7 @@ struct KioskLinesTests {
   func checkout_isNotRecorded_forEveryNo(answer: String) async throws {
     let printed = try await library.lines(of: ["S12346", momo, answer, "done"])
     #expect(
-      printed.suffix(2) == ["Not done: checking out “Momo”.", "Goodbye Emmy Noether. You have no books on loan."])
+      printed.suffix(2) == ["“Momo” was NOT checked out.", "Goodbye Emmy Noether. You have no books on loan."])
     #expect(try await library.loans() == [])
   }
 
@@ -121,10 +121,10 @@ struct KioskLinesTests {
     #expect(
       printed == [
         "Hello Emmy Noether. 1 book on loan, 1 overdue.",
-        "  “Momo” (Michael Ende), due \(Noon.date(in: -6))", hint,
+        "  “Momo” (Michael Ende), due \(Noon.date(in: -6)), overdue", hint,
         "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346)? It is 6 days overdue."
           + " Or r to keep it until \(due). [Y/n/r]",
-        "Returned: “Momo”, from Emmy Noether, 6 days overdue.",
+        "Returned: “Momo”, 6 days overdue.",
         "Goodbye Emmy Noether. You have no books on loan.",
       ])
     #expect(try await library.loans() == [])
@@ -136,8 +136,8 @@ struct KioskLinesTests {
     let printed = try await library.lines(of: [dune, ""])
     #expect(
       printed == [
-        "Return “Dune” (Frank Herbert), on loan to Ada Lovelace (S12345)? It is 1 day overdue. [Y/n]",
-        "Returned: “Dune”, from Ada Lovelace, 1 day overdue.",
+        "Return “Dune” (Frank Herbert)? It is 1 day overdue. [Y/n]",
+        "Returned: “Dune”, 1 day overdue.",
       ])
   }
 
@@ -152,7 +152,7 @@ struct KioskLinesTests {
         "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(due)? [Y/n]",
         "Renewing “Momo” today would not give more time; it is due on \(due). (renewal-too-early)",
         "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(due)? [Y/n]",
-        "Not done: returning “Momo”.",
+        "“Momo” was NOT returned.",
         "Goodbye Emmy Noether. You have 1 book on loan.",
       ])
   }
@@ -164,7 +164,7 @@ struct KioskLinesTests {
     let question = "Reserve “Dune” for Alan Turing (S12347)? [y/N]"
     #expect(
       Array(printed.dropFirst(2)) == [
-        refused, question, "Not done: reserving “Dune”.",
+        refused, question, "“Dune” was NOT reserved.",
         refused, question, "Reserved: “Dune” for Alan Turing.",
         refused, "“Dune” is already reserved for this student. (already-reserved)",
         "Goodbye Alan Turing. You have no books on loan.",

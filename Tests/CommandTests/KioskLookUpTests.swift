@@ -53,7 +53,7 @@ struct KioskLookUpTests {
           + " ISBN 9780306406157. Add 2 copies? [Y/n/number/e]",
         "Added: “The Tin Lighthouse” (Nora Quill), 2 copies.",
         "Add one more copy of “The Tin Lighthouse” (Nora Quill)? The library has 2, 2 available. [Y/n/number]",
-        "Not done: adding copies of “The Tin Lighthouse”.",
+        "NO copy of “The Tin Lighthouse” was added.",
       ])
     #expect(google.paths == ["/books/v1/volumes?q=isbn%3A9780306406157"])
     let book = try await library.book(isbn)
@@ -121,7 +121,7 @@ struct KioskLookUpTests {
     station.send(isbn)
     try await station.wait(for: asking)
     station.send(dune)
-    try await station.wait(for: "Put aside, nothing was changed: looking up ISBN \(isbn).")
+    try await station.wait(for: "Put aside: The book with ISBN \(isbn) was NOT added.")
     try await station.wait(for: "Add one more copy of “Dune” (Frank Herbert)?")
     station.send("y")
     try await station.wait(for: "Added: 1 copy of “Dune”; the library has 2 now.")

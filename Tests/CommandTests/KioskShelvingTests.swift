@@ -39,18 +39,40 @@ struct KioskShelvingTests {
     #expect(try await library.book(dune).totalCopies == 5)
   }
 
-  @Test func book_isBroughtBack_fromTheCopiesPrompt() async throws {
+  /// The only copy is out: Enter takes it back, and adds none.
+  @Test func book_comesBack_whenAllItsCopiesAreOut() async throws {
     try await library.lend(dune, to: "S12345", daysAgo: 0)
-    let printed = try await shelve(dune, "b", "y", "S12345")
+    let printed = try await shelve(dune, "", "S12345")
     #expect(
       printed == [
-        "Add one more copy of “Dune” (Frank Herbert)? The library has 1, 0 available."
-          + " Or b to bring back one that is on loan. [Y/n/number/b]",
-        "Return “Dune” (Frank Herbert), on loan to Ada Lovelace (S12345), due \(Noon.date(in: 14))? [Y/n]",
-        "Returned: “Dune”, from Ada Lovelace.",
+        "Return “Dune” (Frank Herbert), due \(Noon.date(in: 14))? Or “add” for a new copy. [Y/n/add]",
+        "Returned: “Dune”.",
         "Ada Lovelace (S12345): No books on loan.",
       ])
     #expect(try await library.loans() == [])
+  }
+
+  @Test func copyOfABookThatIsOut_isAdded_whenThatIsTyped() async throws {
+    try await library.lend(dune, to: "S12345", daysAgo: 0)
+    let printed = try await shelve(dune, "add", "")
+    #expect(
+      printed == [
+        "Return “Dune” (Frank Herbert), due \(Noon.date(in: 14))? Or “add” for a new copy. [Y/n/add]",
+        "Add one more copy of “Dune” (Frank Herbert)? The library has 1, 0 available."
+          + " Or b to bring back one that is on loan. [Y/n/number/b]",
+        "Added: 1 copy of “Dune”; the library has 2 now.",
+      ])
+    #expect(try await library.loans() == ["Dune to S12345"])
+  }
+
+  @Test func bookThatTheLibraryHas_isNotEnteredTwice() async throws {
+    let printed = try await shelve("new", "dune", "frank herbert", "")
+    #expect(
+      printed.suffix(2) == [
+        "The library has “Dune” (Frank Herbert) already, 1 copy. Add one more? With n it is entered as another book."
+          + " [Y/n/number]",
+        "Added: 1 copy of “Dune”; the library has 2 now.",
+      ])
   }
 
   @Test func unknownBook_isEnteredByHand_andEditedBeforeItIsAdded() async throws {
@@ -89,14 +111,16 @@ struct KioskShelvingTests {
         "The library has this ISBN already; it belongs to “Dune”. (isbn-taken)",
         "ISBN (\(dune)): [Enter for none, n to cancel]",
         "Add “The Dunes” (Some One), ISBN \(dune), 1 copy? [Y/n/e]",
-        "Not done: adding “The Dunes”.",
+        "“The Dunes” was NOT added.",
       ])
   }
 
   @Test(arguments: [["n"], ["Matilda", "n"], ["Matilda", "Roald Dahl", "n"], ["Matilda", "Roald Dahl", "", "n"]])
   func newBook_isNotAdded_whenItIsCancelledAtAnyField(typed: [String]) async throws {
     let printed = try await library.lines(of: [isbn] + typed, ["--mode", "shelving"])
-    #expect(printed.last == (typed.count == 1 ? "Not done: adding a new book." : "Not done: adding “Matilda”."))
+    #expect(
+      printed.last
+        == (typed.count == 1 ? "The book with ISBN 9780140328721 was NOT added." : "“Matilda” was NOT added."))
     let number = try #require(ISBN(thirteen: isbn))
     #expect(try await library.withStore { try await $0.book(isbn: number) } == nil)
   }
@@ -135,7 +159,7 @@ struct KioskShelvingTests {
     let printed = try await library.lines(of: [there, isbn, "n", back, isbn])
     #expect(
       printed == [
-        shelving, byHand, title, "Not done: adding a new book.",
+        shelving, byHand, title, "The book with ISBN 9780140328721 was NOT added.",
         "Mode: station, borrow and return.",
         "The library has no book with the ISBN \(isbn); please ask the librarian. (unknown-book)",
       ])
@@ -146,7 +170,7 @@ struct KioskShelvingTests {
     #expect(
       printed.suffix(3) == [
         "Goodbye Ada Lovelace. You have no books on loan.",
-        "Put aside, nothing was changed: checking out “Dune”.", shelving,
+        "Put aside: “Dune” was NOT checked out.", shelving,
       ])
     #expect(try await library.loans() == [])
   }

@@ -30,8 +30,8 @@ struct KioskStoryTests {
       Check out “Momo” (Michael Ende) to Emmy Noether (S12346), due \(due)? [Y/n/date]
       Checked out: “Momo” to Emmy Noether, due \(due).
       Goodbye Emmy Noether. You have 1 book on loan.
-      Return “Dune” (Frank Herbert), on loan to Ada Lovelace (S12345), due \(due)? [Y/n]
-      Returned: “Dune”, from Ada Lovelace.
+      “Dune” (Frank Herbert) was borrowed only a few minutes ago. Return it? [y/N]
+      Returned: “Dune”.
 
       """
   }
@@ -87,7 +87,7 @@ struct KioskStoryTests {
       outcome.output == KioskStoryTests.adaOpens + """
         Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due \(Noon.date(in: 14))? [Y/n/date]
         Goodbye Ada Lovelace. You have no books on loan.
-        Put aside, nothing was changed: checking out “Dune”.
+        Put aside: “Dune” was NOT checked out.
 
         """)
     #expect(outcome.status == 0)
@@ -151,7 +151,7 @@ struct KioskStoryTests {
     station.endInput()
     let ending = try await station.end()
     #expect(ending.status == 0)
-    #expect(ending.output.contains("\nNot done: checking out “Dune”.\n"), "\(ending.output)")
+    #expect(ending.output.contains("\n“Dune” was NOT checked out.\n"), "\(ending.output)")
     #expect(try await library.loans() == ["Charlotte's Web to S12345"])
   }
 }

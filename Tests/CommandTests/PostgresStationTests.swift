@@ -15,7 +15,7 @@ struct PostgresStationTests {
     first.send("S12346", momo, "y")
     try await first.wait(for: "Checked out: “Momo”")
     second.send(momo, "y")
-    try await second.wait(for: "Returned: “Momo”, from Emmy Noether.")
+    try await second.wait(for: "Returned: “Momo”.")
     for station in [first, second] {
       station.endInput()
       let ending = try await station.end()

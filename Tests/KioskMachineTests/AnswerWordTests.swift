@@ -44,7 +44,7 @@ struct AnswerWordTests {
     var station = Station(.shelving)
     station.given(.book(Shelf.dune))
     station.when(.types(answer))
-    #expect(station.prompt?.kind == .returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: nil))
+    #expect(station.prompt?.kind == .returnLoan(ReturnOffer(Shelf.adasDune)))
   }
 
   @Test(arguments: [("２１", 21), ("21", 21), ("21 Tage", 21), ("21天", 21), ("2 lá", 2), ("+7d", 7)])

@@ -6,8 +6,8 @@ import Testing
 /// The table: `checkout`, `return`, `add`, `cancel` and `renew`, each in each state, as a card and as a word.
 @Suite("The table: what a person chooses") struct ChosenModeTableTests {
   private static let checkOut = Prompt.Kind.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)
-  private static let strangersReturn = Prompt.Kind.returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: nil)
-  private static let ownReturn = Prompt.Kind.returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: Shelf.due)
+  private static let strangersReturn = Prompt.Kind.returnLoan(ReturnOffer(Shelf.adasDune))
+  private static let ownReturn = Prompt.Kind.returnLoan(ReturnOffer(Shelf.adasDune, renewedDue: Shelf.due))
   private static let copies = Prompt.Kind.addCopies(Shelf.heidi, count: 1, loans: [])
   private static let ada = Screen.Body.session(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo])
   private static let cleo = Screen.Body.session(Shelf.cleo, loans: [])
@@ -29,7 +29,7 @@ import Testing
       "book of several waits", [.book(Shelf.momo)], .giveBack,
       says: [chosen(.giveBack), .askForCard(Shelf.momo, holders: 2)], body: .awaitingCard(Shelf.momo))
     + rows("book waits", [.book(Shelf.heidi)], .add, says: [chosen(.shelving)], prompt: copies)
-    + rows("book waits", [.book(Shelf.heidi)], .cancel)
+    + rows("book waits", [.book(Shelf.heidi)], .cancel, says: [.dropped(.checkOut(title: "Heidi"))])
     + rows("book waits", [.book(Shelf.heidi)], .renew, says: [.nothingToAnswer], body: .awaitingCard(Shelf.heidi))
 
   private static let session: [Row] =
@@ -43,10 +43,10 @@ import Testing
   private static let checkOutPrompt: [Row] =
     rows(
       "check-out prompt", toBorrow, .giveBack,
-      says: [.promptDropped(checkOut), chosen(.giveBack), .refused(.notOnLoan(title: "Heidi"))], body: cleo)
+      says: [.dropped(checkOut), chosen(.giveBack), .refused(.notOnLoan(title: "Heidi"))], body: cleo)
     + rows(
       "check-out prompt", toBorrow, .add,
-      says: [.sessionEnded(Shelf.cleo, loans: 0), .promptDropped(checkOut), chosen(.shelving)], prompt: copies)
+      says: [.sessionEnded(Shelf.cleo, loans: 0), .dropped(checkOut), chosen(.shelving)], prompt: copies)
     + rows("check-out prompt", toBorrow, .cancel, says: [.declined(checkOut)], body: cleo)
     + rows(
       "check-out prompt", toBorrow, .renew, says: [.refused(.answerNotUnderstood(text: "r"))], body: cleo,
@@ -55,24 +55,24 @@ import Testing
   private static let returnPrompt: [Row] =
     rows(
       "return prompt", [.book(Shelf.dune)], .checkOut,
-      says: [.promptDropped(strangersReturn), chosen(.checkOut), .askForCard(Shelf.dune, holders: 0)],
+      says: [.dropped(strangersReturn), chosen(.checkOut), .askForCard(Shelf.dune, holders: 0)],
       body: .awaitingCard(Shelf.dune))
     + rows(
       "return prompt", [.book(Shelf.dune)], .giveBack,
       says: [.done(.returned(Shelf.adasDune.givenBack), daysOverdue: 0)], changes: [.returnLoan(Shelf.adasDune)])
     + rows(
-      "return prompt", [.book(Shelf.dune)], .add, says: [.promptDropped(strangersReturn), chosen(.shelving)],
+      "return prompt", [.book(Shelf.dune)], .add, says: [.dropped(strangersReturn), chosen(.shelving)],
       prompt: .addCopies(Shelf.dune, count: 1, loans: [Shelf.adasDune]))
     + rows(
       "return prompt", [.book(Shelf.emil)], .cancel,
-      says: [.declined(.returnLoan(Shelf.bobsEmil, daysOverdue: 0, renewedDue: nil))])
+      says: [.declined(.returnLoan(ReturnOffer(Shelf.bobsEmil)))])
     + rows(
       "return prompt", [.book(Shelf.dune)], .renew, says: [.refused(.answerNotUnderstood(text: "r"))],
       prompt: strangersReturn)
     + rows(
       "own return prompt", [.card(Shelf.ada), .book(Shelf.dune)], .checkOut,
       says: [
-        .promptDropped(ownReturn), chosen(.checkOut),
+        .dropped(ownReturn), chosen(.checkOut),
         .refused(.alreadyBorrowed(title: "Dune", dueDate: Shelf.adasDune.dueDate)),
       ], body: ada)
 
@@ -80,7 +80,7 @@ import Testing
     rows("copies prompt", mode: .shelving, [.book(Shelf.heidi)], .cancel, says: [.declined(copies)])
     + rows(
       "copies prompt", mode: .shelving, [.book(Shelf.heidi)], .checkOut,
-      says: [.promptDropped(copies), chosen(.checkOut), .askForCard(Shelf.heidi, holders: 0)],
+      says: [.dropped(copies), chosen(.checkOut), .askForCard(Shelf.heidi, holders: 0)],
       body: .awaitingCard(Shelf.heidi))
     + rows("copies prompt", mode: .shelving, [.book(Shelf.dune)], .giveBack, prompt: strangersReturn)
     + rows(
@@ -88,7 +88,7 @@ import Testing
       says: [.refused(.answerNotUnderstood(text: "r"))], prompt: copies)
     + rows(
       "a new book", mode: .shelving, [.types("new")], .giveBack, slash: true,
-      says: [.promptDropped(ConsoleWordTests.entry), chosen(.giveBack)])
+      says: [.dropped(ConsoleWordTests.entry), chosen(.giveBack)])
     + rows(
       "a new book", mode: .shelving, [.types("new")], .cancel, slash: true, says: [.declined(ConsoleWordTests.entry)])
 

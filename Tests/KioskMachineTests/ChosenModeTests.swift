@@ -71,7 +71,7 @@ struct ChosenModeTests {
     station.when(.book(Shelf.dune))
     #expect(station.notices == [.askForCard(Shelf.dune, holders: 0)])
     station.when(.card(Shelf.cleo))
-    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: 0, mode: .checkOut)])
+    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: [], mode: .checkOut)])
     #expect(station.prompt?.kind == .checkOut(Shelf.dune, Shelf.cleo, due: Shelf.due))
   }
 
@@ -112,7 +112,7 @@ struct ChosenModeTests {
     var station = Station()
     station.given(.command(.giveBack), .card(Shelf.cleo))
     station.when(.book(Shelf.dune))
-    #expect(station.prompt?.kind == .returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: nil))
+    #expect(station.prompt?.kind == .returnLoan(ReturnOffer(Shelf.adasDune)))
     #expect(station.screen.body == .session(Shelf.cleo, loans: []))
     station.when(.types("r"))
     #expect(station.changes == [])
@@ -134,7 +134,7 @@ struct ChosenModeTests {
     #expect(station.notices == [.sessionEnded(Shelf.cleo, loans: 0), .askForCard(Shelf.momo, holders: 2)])
     #expect(station.screen.mode == .giveBack)
     station.when(.card(Shelf.bob))
-    #expect(station.prompt?.kind == .returnLoan(Shelf.bobsMomo, daysOverdue: 0, renewedDue: nil))
+    #expect(station.prompt?.kind == .returnLoan(ReturnOffer(Shelf.bobsMomo, isVisitors: true)))
     #expect(station.screen.mode == .giveBack)
   }
 
@@ -158,7 +158,7 @@ struct ChosenModeTests {
     #expect(
       station.notices == [
         .sessionEnded(Shelf.ada, loans: 2), .modeChanged(.station, reverts: false),
-        .sessionOpened(Shelf.cleo, loans: [], overdue: 0),
+        .sessionOpened(Shelf.cleo, loans: [], overdue: []),
       ])
   }
 
@@ -176,7 +176,7 @@ struct ChosenModeTests {
     var station = Station()
     station.given(.command(.giveBack), .book(Shelf.dune))
     station.when(.waits(.seconds(30)))
-    #expect(station.notices == [.timedOut, .modeChanged(.station, reverts: false)])
+    #expect(station.notices == [.timedOut(.giveBack(title: "Dune")), .modeChanged(.station, reverts: false)])
   }
 
   /// A box for returns: it was started so, and stays so.

@@ -11,11 +11,16 @@ struct Confirmation {
     guard let prompt, let answer = Confirmation.answer(event, of: prompt) else { return nil }
     switch (prompt.kind, answer) {
     case (.checkOut(let book, let student, let due), .yes): change = .checkOut(book, student, due: due)
-    case (.returnLoan(let loan, _, _), .yes), (.returnLoan(let loan, _, _), .giveBack): change = .returnLoan(loan)
-    case (.returnLoan(let loan, _, let due?), .renew): change = .renew(loan, due: due)
+    case (.returnLoan(let offer), .yes) where event.isEnter && offer.isRecent: return nil
+    case (.returnLoan(let offer), .yes), (.returnLoan(let offer), .giveBack): change = .returnLoan(offer.loan)
+    case (.returnLoan(let offer), .renew):
+      guard let due = offer.renewedDue else { return nil }
+      change = .renew(offer.loan, due: due)
     case (.reserve(let book, let student), .yes): change = .reserve(book, student)
     case (.addCopies(let book, let count, _), .yes): change = .addCopies(book, count: count)
     case (.acquire(let book, let copies), .yes): change = .acquire(book, copies: copies)
+    case (.copyOf(let book, _), .yes):
+      change = book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1)
     case (.addBook(let draft, _), .yes): change = .addBook(draft)
     default: return nil
     }
@@ -32,7 +37,8 @@ struct Confirmation {
 
   private static func card(_ command: CommandCard, _ prompt: Prompt) -> Answer? {
     switch (command, prompt.kind) {
-    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .addBook): .yes
+    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .copyOf), (.add, .addBook):
+      .yes
     case (.giveBack, .returnLoan): .giveBack
     case (.renew, .returnLoan): .renew
     default: nil
@@ -46,6 +52,13 @@ struct Confirmation {
   private static let words: [String: Answer] = [
     "": .yes, "y": .yes, "ja": .yes, "00000017": .yes, "r": .renew, "b": .giveBack,
   ]
+}
+
+extension Event {
+  /// Enter alone, which takes the answer that the prompt suggests.
+  var isEnter: Bool {
+    if case .line("", _) = self { true } else { false }
+  }
 }
 
 extension Change {
@@ -66,8 +79,10 @@ extension Prompt {
   /// The number of the book that it is about.
   var book: ISBN? {
     switch kind {
-    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _): book.isbn
-    case .returnLoan(let loan, _, _): loan.book.isbn
+    case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
+      .copyOf(let book, _):
+      book.isbn
+    case .returnLoan(let offer): offer.loan.book.isbn
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn
     case .confirmISBN(let isbn), .lookUp(let isbn): isbn
     }

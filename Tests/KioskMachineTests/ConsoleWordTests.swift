@@ -54,7 +54,7 @@ struct ConsoleWordTests {
     #expect(station.notices == [.declined(Self.entry)])
     station.given(.types("new"))
     station.when(.types("/done"))
-    #expect(station.notices == [.promptDropped(Self.entry)])
+    #expect(station.notices == [.dropped(Self.entry)])
     #expect(station.prompt == nil)
     station.given(.types("new"))
     station.when(.types("/quit"))
@@ -86,7 +86,7 @@ struct ConsoleWordTests {
     station.when(.types("shelving"))
     #expect(
       station.notices == [
-        .sessionEnded(Shelf.cleo, loans: 0), .promptDropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
+        .sessionEnded(Shelf.cleo, loans: 0), .dropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
         .modeChanged(.shelving, reverts: true),
       ])
     station.when(.book(Shelf.heidi))
@@ -99,7 +99,7 @@ struct ConsoleWordTests {
     station.when(.types("new"))
     #expect(
       station.notices == [
-        .sessionEnded(Shelf.cleo, loans: 0), .promptDropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
+        .sessionEnded(Shelf.cleo, loans: 0), .dropped(.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
         .newBook(nil),
       ])
     #expect(station.screen.body == .idle)

@@ -35,6 +35,8 @@ struct FakeLibrary: Sendable {
             ?? students.first { $0.cardNumber.map { otherwise == .unknownCard($0) } ?? false }
         }
       return .student(student, loans: currentLoans { $0.student.id == student?.id })
+    case .namesake(let draft):
+      return .namesake(books.first { $0.title == draft.title && $0.author == draft.author })
     case .change(let change, let operation):
       if let outcome = outcomes[operation] { return .done(outcome) }
       if case .checkOut(let book, _, _) = change, !isAvailable(book) {

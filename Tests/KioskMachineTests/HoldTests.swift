@@ -24,7 +24,7 @@ struct HoldTests {
     var station = Station()
     station.given(.storeIs(.slow), .card(Shelf.cleo))
     station.when(.storeAnswersWith(.student(Shelf.cleo, loans: [], holds: [Self.hold])))
-    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: 0, holds: [Self.hold])])
+    #expect(station.notices == [.sessionOpened(Shelf.cleo, loans: [], overdue: [], holds: [Self.hold])])
     #expect(station.screen.body == .session(Shelf.cleo, loans: []))
   }
 
@@ -32,7 +32,7 @@ struct HoldTests {
     var station = Station(.shelving)
     station.given(.storeIs(.slow), .card(Shelf.cleo))
     station.when(.storeAnswersWith(.student(Shelf.cleo, loans: [], holds: [Self.hold])))
-    #expect(station.notices == [.loansListed(Shelf.cleo, loans: [], overdue: 0, holds: [Self.hold])])
+    #expect(station.notices == [.loansListed(Shelf.cleo, loans: [], overdue: [], holds: [Self.hold])])
   }
 
   @Test func copyThatIsKeptForAnother_isRefused_andAReservationOffered() {
@@ -59,14 +59,16 @@ struct HoldTests {
   @Test func renewal_isNotOffered_whileOthersWait_andToldWhy() {
     var station = station(
       of: Shelf.ada, showing: Shelf.dune, loans: Self.adasLoans, demand: Demand(othersWaiting: 2))
-    #expect(station.prompt?.kind == .returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: nil))
+    #expect(station.prompt?.kind == .returnLoan(ReturnOffer(Shelf.adasDune, isVisitors: true)))
     station.when(.types("r"))
     #expect(station.notices == [.refused(.reservedByOthers(title: "Dune", count: 2))])
     #expect(station.changes.isEmpty)
     // Who only waits for another book stands in nobody's way.
     station.given(.storeAnswers, .book(Shelf.momo))
     station.when(.storeAnswersWith(.bookFor(Shelf.momo, studentLoans: Self.adasLoans)))
-    #expect(station.prompt?.kind == .returnLoan(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due))
+    #expect(
+      station.prompt?.kind
+        == .returnLoan(ReturnOffer(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due, isVisitors: true)))
   }
 
   @Test(arguments: [Mode.station, .shelving])

@@ -24,7 +24,7 @@ struct LabelTests {
     row("typed as a UPC", [.card(Shelf.cleo)], when: .types("400000000077"), body: session, prompt: wanted),
     row(
       "another book: the prompt is dropped", [.card(Shelf.cleo), shown], when: .book(Shelf.heidi),
-      says: [.promptDropped(wanted)], body: session, prompt: .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
+      says: [.dropped(wanted)], body: session, prompt: .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
     row("unknown: refused", when: .shows(.label(unknownLabel)), says: [.refused(.unknownLabel(unknownLabel))]),
     row(
       "unknown at shelving: refused, never looked up", mode: .shelving, when: .shows(.label(unknownLabel)),
@@ -49,13 +49,13 @@ struct LabelTests {
     var station = Station(.station)
     station.given(.anotherStationAdds(Self.book), .card(Shelf.cleo), Self.shown, .types("y"), .types("done"))
     station.when(Self.shown)
-    guard case .returnLoan(let loan, _, _)? = station.prompt?.kind else {
+    guard case .returnLoan(let offer)? = station.prompt?.kind else {
       Issue.record("\(String(describing: station.prompt))")
       return
     }
-    #expect(loan.student == Shelf.cleo)
+    #expect(offer.loan.student == Shelf.cleo)
     station.when(.types("y"))
-    #expect(station.changes == [.returnLoan(loan)])
+    #expect(station.changes == [.returnLoan(offer.loan)])
   }
 
   private static func row(
@@ -64,7 +64,7 @@ struct LabelTests {
   ) -> Row {
     Row(
       description, mode: mode, given: [.anotherStationAdds(book)] + given, when: when,
-      says: opens ? [.sessionOpened(Shelf.cleo, loans: [], overdue: 0)] : says, body: opens ? session : body,
+      says: opens ? [.sessionOpened(Shelf.cleo, loans: [], overdue: [])] : says, body: opens ? session : body,
       prompt: prompt)
   }
 }

@@ -80,7 +80,7 @@ struct LanguageTests {
     station.given(.card(Shelf.ada), .command(.german))
     station.given(.waits(.seconds(50)))
     station.when(.waits(.seconds(10)))
-    #expect(station.notices == [.sessionEnded(Shelf.ada, loans: 2), .timedOut])
+    #expect(station.notices == [.sessionEnded(Shelf.ada, loans: 2), .timedOut(nil)])
     #expect(station.spoken == [.german, .german])
     #expect(station.screen.language == .english)
   }

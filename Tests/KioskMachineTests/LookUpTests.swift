@@ -59,15 +59,15 @@ struct LookUpTests {
     row("not yet time", asked: [], when: .waits(.milliseconds(9900)), prompt: asking),
     row("the same book again: shown again", asked: [], when: .book(Shelf.unknown), prompt: asking),
     row(
-      "another book: goes on at once", asked: [], when: .book(Shelf.heidi), says: [.promptDropped(asking)],
+      "another book: goes on at once", asked: [], when: .book(Shelf.heidi), says: [.dropped(asking)],
       prompt: .addCopies(Shelf.heidi, count: 1, loans: [])),
     row(
       "a card: goes on at once", asked: [], when: .card(Shelf.cleo),
-      says: [.promptDropped(asking), .loansListed(Shelf.cleo, loans: [], overdue: 0)]),
+      says: [.dropped(asking), .loansListed(Shelf.cleo, loans: [], overdue: [])]),
     row("n", asked: [], when: .types("n"), says: [.declined(asking)]),
     row("no card", asked: [], when: .command(.no), says: [.declined(asking)]),
     row("cancel", asked: [], when: .types("cancel"), says: [.declined(asking)]),
-    row("done", asked: [], when: .types("done"), says: [.promptDropped(asking)]),
+    row("done", asked: [], when: .types("done"), says: [.dropped(asking)]),
     row("e: by hand at once", asked: [], when: .types("e"), says: [.newBook(Shelf.unknown)], prompt: byHand),
     row(
       "y: there is nothing yet to say yes to", asked: [], when: .types("y"),
@@ -78,7 +78,7 @@ struct LookUpTests {
       "a label beside it: the look-up goes on", asked: [], when: .shows(.foreignProduct), says: [.refused(.product)],
       prompt: asking),
     row(
-      "new: another book by hand", asked: [], when: .types("new"), says: [.promptDropped(asking), .newBook(nil)],
+      "new: another book by hand", asked: [], when: .types("new"), says: [.dropped(asking), .newBook(nil)],
       prompt: .enter(.title, BookDraft(title: "", author: ""))),
     row(
       "found, y: added with all that is known", asked: [.found(Catalogue.found)], when: .types("y"),
@@ -101,7 +101,7 @@ struct LookUpTests {
       prompt: Catalogue.prompt),
     row(
       "found, nobody there", asked: [.found(Catalogue.found), .waits(.seconds(20))], when: .waits(.seconds(10)),
-      says: [.timedOut]),
+      says: [.timedOut(.add(title: "The Tin Lighthouse"))]),
   ]
 
   @Test(arguments: rows)
@@ -169,7 +169,7 @@ struct LookUpTests {
     station.given(.storeIs(.slow), .book(Shelf.unknown), .card(Shelf.cleo))
     station.when(.storeIs(.prompt), .storeAnswers)
     #expect(station.lookUps.isEmpty)
-    #expect(station.notices.last == .loansListed(Shelf.cleo, loans: [], overdue: 0))
+    #expect(station.notices.last == .loansListed(Shelf.cleo, loans: [], overdue: []))
   }
 
   @Test func quit_needsNoAnswer() {

@@ -30,7 +30,7 @@ struct PromptTests {
   @Test func otherBook_dropsThePromptWithAWord_andIsRouted() {
     var station = Self.asking()
     station.when(.book(Shelf.dune))
-    #expect(station.notices == [.promptDropped(Self.heidiToCleo)])
+    #expect(station.notices == [.dropped(Self.heidiToCleo)])
     #expect(station.prompt?.kind == .checkOut(Shelf.dune, Shelf.cleo, due: Shelf.due))
     #expect(station.changes.isEmpty)
   }
@@ -38,7 +38,7 @@ struct PromptTests {
   @Test func otherLibraryID_dropsThePromptWithAWord_andIsRouted() {
     var station = Self.asking()
     station.when(.types("S2"))
-    #expect(station.notices.first == .promptDropped(Self.heidiToCleo))
+    #expect(station.notices.first == .dropped(Self.heidiToCleo))
     #expect(station.screen.body == .session(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]))
   }
 

@@ -45,6 +45,9 @@ struct Row: Sendable, CustomTestStringConvertible {
 }
 
 extension Notice {
+  static func dropped(_ kind: Prompt.Kind) -> Notice { .dropped(Unfinished(kind)) }
+  static func declined(_ kind: Prompt.Kind) -> Notice { .declined(Unfinished(kind)) }
+
   static func refused(_ refusals: Refusal...) -> Notice {
     Refusals(refusals).map { .refused($0) } ?? .nothingToAnswer
   }

@@ -9,7 +9,7 @@ struct SessionTableTests {
   static let ada = Screen.Body.session(Shelf.ada, loans: adasLoans)
   static let cleo = Screen.Body.session(Shelf.cleo, loans: [])
   static let heidiToCleo = Prompt.Kind.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)
-  static let duneOfAda = Prompt.Kind.returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: Shelf.due)
+  static let duneOfAda = Prompt.Kind.returnLoan(ReturnOffer(Shelf.adasDune, renewedDue: Shelf.due, isVisitors: true))
   static let emilForCleo = Prompt.Kind.reserve(Shelf.emil, Shelf.cleo)
 
   static let rows: [Row] = [
@@ -18,16 +18,16 @@ struct SessionTableTests {
       prompt: duneOfAda),
     Row(
       "the student has it, overdue", given: [.card(Shelf.ada)], when: .book(Shelf.momo), body: ada,
-      prompt: .returnLoan(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due)),
+      prompt: .returnLoan(ReturnOffer(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due, isVisitors: true))),
     Row(
       "the student has it and has renewed it too often: return only", given: [.card(Shelf.bob)],
       when: .book(Shelf.momo), body: .session(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]),
-      prompt: .returnLoan(Shelf.bobsMomo, daysOverdue: 0, renewedDue: nil)),
+      prompt: .returnLoan(ReturnOffer(Shelf.bobsMomo, isVisitors: true))),
     Row(
       "renewal beyond the limit: told why", given: [.card(Shelf.bob), .book(Shelf.momo)], when: .types("r"),
       says: [.refused(.renewalLimitReached(title: "Momo", limit: 2))],
       body: .session(Shelf.bob, loans: [Shelf.bobsMomo, Shelf.bobsEmil]),
-      prompt: .returnLoan(Shelf.bobsMomo, daysOverdue: 0, renewedDue: nil)),
+      prompt: .returnLoan(ReturnOffer(Shelf.bobsMomo, isVisitors: true))),
     Row(
       "available: check-out prompt with its due date", given: [.card(Shelf.cleo)], when: .book(Shelf.heidi),
       body: cleo, prompt: heidiToCleo),
@@ -56,7 +56,7 @@ struct SessionTableTests {
       "same library ID: end", given: [.card(Shelf.ada)], when: .types("s1"), says: [.sessionEnded(Shelf.ada, loans: 2)]),
     Row(
       "other card: end and open", given: [.card(Shelf.ada)], when: .card(Shelf.cleo),
-      says: [.sessionEnded(Shelf.ada, loans: 2), .sessionOpened(Shelf.cleo, loans: [], overdue: 0)], body: cleo),
+      says: [.sessionEnded(Shelf.ada, loans: 2), .sessionOpened(Shelf.cleo, loans: [], overdue: [])], body: cleo),
     Row(
       "card of nobody: the session ends", given: [.card(Shelf.cleo)], when: .card(Shelf.stranger),
       says: [.sessionEnded(Shelf.cleo, loans: 0), .refused(.strangersCard)]),
@@ -88,17 +88,17 @@ struct SessionTableTests {
       says: [.declined(heidiToCleo)], body: cleo),
     Row(
       "same card at a prompt: dropped and ended", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
-      when: .card(Shelf.cleo), says: [.sessionEnded(Shelf.cleo, loans: 0), .promptDropped(heidiToCleo)]),
+      when: .card(Shelf.cleo), says: [.sessionEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo)]),
     Row(
       "other card at a prompt: dropped, ended, opened", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
       when: .card(Shelf.ada),
       says: [
-        .promptDropped(heidiToCleo), .sessionEnded(Shelf.cleo, loans: 0),
-        .sessionOpened(Shelf.ada, loans: adasLoans, overdue: 1),
+        .dropped(heidiToCleo), .sessionEnded(Shelf.cleo, loans: 0),
+        .sessionOpened(Shelf.ada, loans: adasLoans, overdue: [Shelf.adasMomo.id]),
       ], body: ada),
     Row(
       "done card at a prompt: dropped and ended", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
-      when: .command(.done), says: [.sessionEnded(Shelf.cleo, loans: 0), .promptDropped(heidiToCleo)]),
+      when: .command(.done), says: [.sessionEnded(Shelf.cleo, loans: 0), .dropped(heidiToCleo)]),
   ]
 
   @Test(arguments: rows)
@@ -116,9 +116,9 @@ struct SessionTableTests {
     #expect(station.notices == [.done(.checkedOut(loan), daysOverdue: 0)])
     #expect(station.screen.body == .session(Shelf.cleo, loans: [loan]))
     #expect(loan.dueDate == Shelf.due)
-    // The same book again is now hers to bring back.
+    // The same book again is hers already, and stays hers.
     station.when(.book(Shelf.heidi))
-    #expect(station.prompt?.kind == .returnLoan(loan, daysOverdue: 0, renewedDue: nil))
+    #expect(station.prompt?.kind == .returnLoan(ReturnOffer(loan, isVisitors: true, isRecent: true)))
   }
 
   /// Lent for so many days, and shown again this much later in a new session.
@@ -129,7 +129,11 @@ struct SessionTableTests {
     station.given(.waits(.seconds(daysLater * 86_400)), .card(Shelf.cleo), .book(Shelf.heidi))
     let loan = station.library.loans.last
     let renewedDue = isOffered ? Timestamp.endOf(2026, 12, 15 + daysLater) : nil
-    #expect(station.prompt?.kind == loan.map { .returnLoan($0, daysOverdue: 0, renewedDue: renewedDue) })
+    #expect(
+      station.prompt?.kind
+        == loan.map {
+          .returnLoan(ReturnOffer($0, renewedDue: renewedDue, isVisitors: true, isRecent: daysLater == 0))
+        })
     station.when(.types("r"))
     #expect(station.changes.isEmpty != isOffered)
   }

@@ -45,7 +45,7 @@ struct Station {
     questions.compactMap { question in
       switch question {
       case .change(let change, _): change
-      case .book, .bookFor, .student: nil
+      case .book, .bookFor, .student, .namesake: nil
       }
     }
   }

@@ -8,7 +8,7 @@ struct StationTableTests {
   static let rows: [Row] = [
     Row(
       "book on loan to one: return prompt", when: .book(Shelf.dune),
-      prompt: .returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: nil)),
+      prompt: .returnLoan(ReturnOffer(Shelf.adasDune))),
     Row(
       "book on loan to several: their card is asked for", when: .book(Shelf.momo),
       says: [.askForCard(Shelf.momo, holders: 2)], body: .awaitingCard(Shelf.momo)),
@@ -20,14 +20,14 @@ struct StationTableTests {
     Row("book on the wishlist", when: .book(Shelf.wish), says: [.refused(.onWishlist(title: "Wonder"))]),
     Row(
       "card: session with its loans and what is overdue", when: .card(Shelf.ada),
-      says: [.sessionOpened(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo], overdue: 1)],
+      says: [.sessionOpened(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo], overdue: [Shelf.adasMomo.id])],
       body: .session(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo])),
     Row(
       "card of nobody", when: .card(Shelf.stranger),
       says: [.refused(.strangersCard)]),
     Row(
       "library ID typed in another case", when: .types(" s3 "),
-      says: [.sessionOpened(Shelf.cleo, loans: [], overdue: 0)], body: .session(Shelf.cleo, loans: [])),
+      says: [.sessionOpened(Shelf.cleo, loans: [], overdue: [])], body: .session(Shelf.cleo, loans: [])),
     Row(
       "library ID of nobody", when: .types("S77"), says: [.refused(.unknownStudent(libraryID: "S77"))]),
     Row(
@@ -48,39 +48,42 @@ struct StationTableTests {
     Row(
       "return declined: another copy, to be borrowed", given: [.book(Shelf.dune)], when: .types("n"),
       says: [
-        .declined(.returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: nil)), .askForCard(Shelf.dune, holders: 0),
+        .declined(.returnLoan(ReturnOffer(Shelf.adasDune))), .askForCard(Shelf.dune, holders: 0),
       ],
       body: .awaitingCard(Shelf.dune)),
     Row(
       "return declined where no copy can be here", given: [.book(Shelf.emil)], when: .types("n"),
-      says: [.declined(.returnLoan(Shelf.bobsEmil, daysOverdue: 0, renewedDue: nil))]),
+      says: [.declined(.returnLoan(ReturnOffer(Shelf.bobsEmil)))]),
     Row(
       "renewal by a stranger", given: [.book(Shelf.dune)], when: .types("r"),
       says: [.refused(.answerNotUnderstood(text: "r"))],
-      prompt: .returnLoan(Shelf.adasDune, daysOverdue: 0, renewedDue: nil)),
+      prompt: .returnLoan(ReturnOffer(Shelf.adasDune))),
     Row(
       "card after the book: session, then check-out prompt", given: [.book(Shelf.heidi)], when: .card(Shelf.cleo),
-      says: [.sessionOpened(Shelf.cleo, loans: [], overdue: 0)], body: .session(Shelf.cleo, loans: []),
+      says: [.sessionOpened(Shelf.cleo, loans: [], overdue: [])], body: .session(Shelf.cleo, loans: []),
       prompt: .checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)),
     Row(
       "holder's card after a book with several: return prompt, overdue named", given: [.book(Shelf.momo)],
       when: .card(Shelf.ada),
-      says: [.sessionOpened(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo], overdue: 1)],
+      says: [.sessionOpened(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo], overdue: [Shelf.adasMomo.id])],
       body: .session(Shelf.ada, loans: [Shelf.adasDune, Shelf.adasMomo]),
-      prompt: .returnLoan(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due)),
+      prompt: .returnLoan(ReturnOffer(Shelf.adasMomo, daysOverdue: 3, renewedDue: Shelf.due, isVisitors: true))),
     Row(
       "unknown card after the book: the book still waits", given: [.book(Shelf.heidi)], when: .card(Shelf.stranger),
       says: [.refused(.strangersCard)], body: .awaitingCard(Shelf.heidi)),
     Row(
       "another book instead of the card: it waits in its place", given: [.book(Shelf.heidi)], when: .book(Shelf.momo),
-      says: [.askForCard(Shelf.momo, holders: 2)], body: .awaitingCard(Shelf.momo)),
+      says: [.dropped(.checkOut(title: "Heidi")), .askForCard(Shelf.momo, holders: 2)],
+      body: .awaitingCard(Shelf.momo)),
     Row(
       "unknown book instead of the card: nothing waits", given: [.book(Shelf.heidi)], when: .book(Shelf.unknown),
-      says: [.refused(.unknownBook(isbn: Shelf.unknown))]),
+      says: [.dropped(.checkOut(title: "Heidi")), .refused(.unknownBook(isbn: Shelf.unknown))]),
     Row(
       "product code instead of the card: the book still waits", given: [.book(Shelf.heidi)],
       when: .shows(.foreignProduct), says: [.refused(.product)], body: .awaitingCard(Shelf.heidi)),
-    Row("done instead of the card", given: [.book(Shelf.heidi)], when: .command(.done)),
+    Row(
+      "done instead of the card: the book is named", given: [.book(Shelf.heidi)], when: .command(.done),
+      says: [.dropped(.checkOut(title: "Heidi"))]),
   ]
 
   @Test(arguments: rows)

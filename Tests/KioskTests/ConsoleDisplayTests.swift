@@ -59,12 +59,15 @@ import Testing
   @Test func notice_startsOnItsOwnLine_whenAPromptStands() throws {
     let text = try written(terminal: true) { display in
       display.show(checkoutScreen)
-      display.tell(.timedOut)
+      display.tell(.timedOut(nil))
     }
     #expect(text.contains("[Y/n/date]\u{1B}[0m \nTime is up"))
   }
 
-  @Test(arguments: [(Notice.timedOut, 0), (.nothingToAnswer, 2), (.done(.checkedOut(loan), daysOverdue: 0), 1)])
+  @Test(arguments: [
+    (Notice.timedOut(nil), 0), (.timedOut(.checkOut(title: "Dune")), 2), (.nothingToAnswer, 2),
+    (.done(.checkedOut(loan), daysOverdue: 0), 1),
+  ])
   func bell_tellsDoneFromRefused_onATerminal(notice: Notice, bells: Int) throws {
     #expect(try written(terminal: true) { $0.tell(notice) }.count { $0 == "\u{07}" } == bells)
     #expect(try written(terminal: false) { $0.tell(notice) }.count { $0 == "\u{07}" } == 0)
@@ -97,11 +100,11 @@ import Testing
   private let idle = "Show your card or a book. (help, quit) "
 
   /// A station at rest, then one where nobody has a session and a book that Ada has was shown.
-  private func returnScreens() -> (atRest: Screen, asking: Screen) {
+  private func returnScreens(daysLater days: Int64 = 0) -> (atRest: Screen, asking: Screen) {
     var machine = KioskMachine(
       KioskSettings(rules: CirculationRules(), calendar: calendar, operationPrefix: "test"))
     let atRest = machine.screen
-    let now = Moment(elapsed: .zero, date: Timestamp(milliseconds: 0))
+    let now = Moment(elapsed: .zero, date: Timestamp(milliseconds: days * 86_400_000))
     for event in [
       Event.scan(.isbn(.numbered(44_117_271))),
       .reply(.book(Self.loan.book, loans: [Self.loan]), to: Question.ID(rawValue: 1)),
@@ -109,53 +112,52 @@ import Testing
     return (atRest, machine.screen)
   }
 
-  @Test func borrower_isWiped_whenAReturnPromptIsOver() throws {
+  @Test func borrower_isNotNamed_byAnIdleStation() throws {
     let (atRest, asking) = returnScreens()
-    #expect(asking.body == .idle)
-    let shown = try readable { $0.show(asking) }
-    #expect(shown.contains("on loan to Ada"))
-    let left = try readable { display in
+    #expect(asking.body == .idle && asking.prompt != nil)
+    let text = try readable { display in
       display.show(asking)
-      display.tell(.timedOut)
+      display.tell(.done(.returned(Self.loan), daysOverdue: 0))
+      display.show(atRest)
+      display.show(asking)
+      display.tell(.timedOut(.giveBack(title: "Dune")))
       display.show(atRest)
     }
-    #expect(left == "Time is up; nothing more was changed.\n\(idle)")
+    #expect(!text.contains("Ada") && !text.contains("S1"))
+    #expect(text.hasSuffix("Time is up: “Dune” was NOT returned.\n\(idle)"))
   }
 
-  @Test func borrower_isWiped_beforeTheNextVisit() throws {
-    let (_, asking) = returnScreens()
-    let left = try readable { display in
-      display.show(asking)
-      display.tell(.promptDropped(.returnLoan(Self.loan, daysOverdue: 0, renewedDue: nil)))
-      display.show(checkoutScreen)
-    }
-    #expect(left.hasPrefix("Put aside, nothing was changed: returning “Dune”.\nCheck out “Dune”"))
+  /// The loan is overdue, so what tells of it is red; the rest is not.
+  @Test func overdue_isRed_inGreetingAndReturnAndPrompt() throws {
+    let onTime = Loan(
+      id: Loan.ID(rawValue: 2), book: Self.loan.book, student: ada, checkoutDate: Timestamp(milliseconds: 0),
+      dueDate: due)
+    let greeting = try written(terminal: true) {
+      $0.tell(.sessionOpened(ada, loans: [Self.loan, onTime], overdue: [Self.loan.id]))
+    }.components(separatedBy: "\n")
+    #expect(greeting[0] == "\u{1B}[31mHello Ada Lovelace. 2 books on loan, 1 overdue.\u{1B}[0m")
+    #expect(greeting[1].hasPrefix("\u{1B}[31m") && greeting[1].hasSuffix(", overdue\u{1B}[0m"))
+    #expect(greeting[2].hasPrefix("\u{1B}[32m") && !greeting[2].contains("overdue"))
+    let returned = try written(terminal: true) { $0.tell(.done(.returned(Self.loan), daysOverdue: 3)) }
+    #expect(returned == "\u{1B}[31mReturned: “Dune”, 3 days overdue.\u{1B}[0m\n\u{07}")
+    let listed = try written(terminal: true) { $0.tell(.loansListed(ada, loans: [Self.loan], overdue: [Self.loan.id])) }
+    #expect(listed.components(separatedBy: "\u{1B}[31m").count == 3)
+    var late = checkoutScreen
+    late.prompt = returnScreens(daysLater: 30).asking.prompt
+    let prompt = try written(terminal: true) { $0.show(late) }
+    #expect(prompt.hasPrefix("\u{1B}[1;31m") && prompt.contains("30 days overdue"))
   }
 
-  @Test func lastNotice_isReadable_untilTheNextOne() throws {
-    let (atRest, asking) = returnScreens()
-    let returned = Notice.done(.returned(Self.loan), daysOverdue: 0)
-    let told = "Returned: “Dune”, from Ada.\n\(idle)"
-    let done: (ConsoleDisplay) -> Void = { display in
-      display.show(asking)
-      display.tell(returned)
-      display.show(atRest)
-    }
-    #expect(try readable(done) == told)
-    let next = try readable { display in
-      done(display)
-      display.tell(.nothingToAnswer)
-      display.show(atRest)
-    }
-    #expect(!next.contains("Ada"))
-    #expect(next.hasPrefix("There is no question to answer."))
+  @Test func refusal_isRed_withTwoBells() throws {
+    let text = try written(terminal: true) { $0.tell(.refused(Refusals(.notOnLoan(title: "Dune")))) }
+    #expect(text.hasPrefix("\u{1B}[31m") && text.hasSuffix("\u{1B}[0m\n\u{07}\u{07}"))
   }
 
   @Test func loansList_staysReadable_thenIsWiped() throws {
     let (atRest, _) = returnScreens()
     let listed: (ConsoleDisplay) -> Void = { display in
       display.show(atRest)
-      display.tell(.loansListed(ada, loans: [], overdue: 0))
+      display.tell(.loansListed(ada, loans: [], overdue: []))
       display.show(atRest)
     }
     #expect(try readable(listed).hasSuffix("Ada Lovelace (S12345): No books on loan.\n\(idle)"))
@@ -172,7 +174,7 @@ import Testing
     let left = try readable { display in
       display.show(checkoutScreen)
       display.tell(.sessionEnded(ada, loans: 1))
-      display.tell(.timedOut)
+      display.tell(.timedOut(nil))
       display.show(atRest)
     }
     #expect(

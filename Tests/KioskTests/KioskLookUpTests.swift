@@ -182,7 +182,7 @@ private final class Count: Sendable {
     #expect(draft == record.draft(isbn: unknown))
     // A store that refuses is not asked for ever.
     store.release(.refused(Refusals(.store(.full, detail: ""))))
-    await until { display.notices.contains(.declined(.addBook(draft, foundBy: .googleBooks))) }
+    await until { display.notices.contains(.declined(Unfinished(draft))) }
     #expect(store.asked.count == 2)
     await runtime.stop()
   }

@@ -117,7 +117,7 @@ private struct RecordingLogHandler: LogHandler {
     while !clock.hasSleeper, !Task.isCancelled { await Task.yield() }
     clock.advance(by: .seconds(10))
     while display.screens.last?.body != .idle, !Task.isCancelled { await Task.yield() }
-    #expect(display.notices.contains(.timedOut))
+    #expect(display.notices.contains(.timedOut(nil)))
   }
 
   @Test func stop_waitsForAChangeOnItsWay_andPutsThePromptAside() async {

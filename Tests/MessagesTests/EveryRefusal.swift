@@ -7,6 +7,7 @@ enum RefusalName: CaseIterable {
     notOnLoan
   case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
+  case barcodeNotText, sameBook
   case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
   case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing
   case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardsExhausted
@@ -44,6 +45,8 @@ enum RefusalName: CaseIterable {
       case .inputTooLong: .inputTooLong
       case .inputNotText: .inputNotText
       case .answerNotUnderstood: .answerNotUnderstood
+      case .barcodeNotText: .barcodeNotText
+      case .sameBook: .sameBook
       case .dateNotUnderstood: .dateNotUnderstood
       case .dateInThePast: .dateInThePast
       case .dateTooFar: .dateTooFar
@@ -105,6 +108,8 @@ enum RefusalName: CaseIterable {
     case .foreignCode: Sample.foreignCodes.map { .foreignCode($0) }
     case .inputTooLong: [.inputTooLong(limit: 400)]
     case .inputNotText: [.inputNotText]
+    case .barcodeNotText: [.barcodeNotText(text: "9780441172719")]
+    case .sameBook: [.sameBook(title: "Dune", id: Book.ID(rawValue: 7))]
     case .answerNotUnderstood: [.answerNotUnderstood(text: "perhaps")]
     case .dateNotUnderstood: [.dateNotUnderstood(text: "soon")]
     case .dateInThePast: [.dateInThePast(CalendarDay(year: 2026, month: 12, day: 5))]

@@ -12,6 +12,8 @@ extension Said {
       .confirmDeletion(Sample.book, reservations: [Sample.hold, Sample.hold, Sample.hold]),
       .confirmDeletion(Sample.wish, reservations: []), .available(Sample.book, keptAside: 3),
       .deleted(Sample.book), .deleted(Sample.wish), .deletedBefore, .pastLoans, .morePastLoans, .noWishes,
+      .noMatch("Dune"),
+      .noneSelected, .proposeCopy(Sample.book), .proposeCopy(Sample.wish),
       .share(Sample.book), .whichToWish(count: 5), .nothingWished, .sortedAnew(3),
     ]
     return reports.map { report in Said("book.\(report)") { $0.sentence(report) } }

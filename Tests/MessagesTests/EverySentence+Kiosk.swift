@@ -16,9 +16,13 @@ extension Said {
   static let kinds: [Prompt.Kind] =
     [
       .checkOut(Sample.book, Sample.ada, due: Sample.due),
-      .returnLoan(Sample.loan, daysOverdue: 0, renewedDue: nil),
-      .returnLoan(Sample.loan, daysOverdue: 0, renewedDue: Sample.due),
-      .returnLoan(Sample.loan, daysOverdue: 12, renewedDue: nil), .reserve(Sample.book, Sample.ada),
+      .returnLoan(ReturnOffer(Sample.loan)),
+      .returnLoan(ReturnOffer(Sample.loan, renewedDue: Sample.due)),
+      .returnLoan(ReturnOffer(Sample.loan, daysOverdue: 12)), .returnLoan(ReturnOffer(Sample.loan, isVisitors: true)),
+      .returnLoan(ReturnOffer(Sample.loan, isRecent: true)),
+      .returnLoan(ReturnOffer(Sample.loan, isVisitors: true, isRecent: true)),
+      .returnLoan(ReturnOffer(Sample.loan, offersCopy: true)), .copyOf(Sample.book, insteadOf: draft),
+      .copyOf(Sample.wish, insteadOf: draft), .reserve(Sample.book, Sample.ada),
       .addCopies(Sample.book, count: 1, loans: []), .addCopies(Sample.book, count: 3, loans: [Sample.loan]),
       .acquire(Sample.wish, copies: 3), .addBook(draft), .addBook(draft, foundBy: .openLibrary),
       .addBook(BookDraft(isbn: Sample.isbn, title: "Dune", author: ""), foundBy: .openLibrary),
@@ -27,6 +31,11 @@ extension Said {
     + Prompt.Field.allCases.flatMap { field in
       [.enter(field, draft), .enter(field, BookDraft(title: "", author: ""))]
     }
+
+  private static let unfinished: [Unfinished] = [
+    .checkOut(title: "Dune"), .giveBack(title: "Dune"), .checkOutOrGiveBack(title: "Dune"), .reserve(title: "Dune"),
+    .addCopies(title: "Dune"), .add(title: "Dune"), .addISBN(Sample.isbn), .addNewBook,
+  ]
 
   static let prompts: [Said] = kinds.map { kind in Said("prompt.\(kind)") { $0.prompt(kind).question } }
 
@@ -37,21 +46,24 @@ extension Said {
     ]
     let notices: [Notice] =
       [
-        .sessionOpened(Sample.ada, loans: [], overdue: 0), .sessionOpened(Sample.ada, loans: [Sample.loan], overdue: 1),
+        .sessionOpened(Sample.ada, loans: [], overdue: []),
+        .sessionOpened(Sample.ada, loans: [Sample.loan], overdue: [Sample.loan.id]),
         .sessionEnded(Sample.ada, loans: 0), .sessionEnded(Sample.ada, loans: 3),
-        .loansListed(Sample.ada, loans: [Sample.loan, Sample.loan], overdue: 0), .askForCard(Sample.book, holders: 0),
-        .askForCard(Sample.book, holders: 3), .refused(Refusals(.nameMissing)), .promptGone, .nothingToAnswer,
-        .warning(secondsLeft: 10), .timedOut, .noReply(change: nil), .noReply(change: .returnLoan(Sample.loan)),
+        .loansListed(Sample.ada, loans: [Sample.loan, Sample.loan], overdue: []), .askForCard(Sample.book, holders: 0),
+        .askForCard(Sample.book, holders: 3), .askForCard(Sample.book, holders: 3, offersCopy: true),
+        .refused(Refusals(.nameMissing)), .promptGone, .nothingToAnswer,
+        .warning(secondsLeft: 10), .timedOut(nil), .noReply(change: nil), .noReply(change: .returnLoan(Sample.loan)),
         .modeChanged(.station, reverts: false), .modeChanged(.shelving, reverts: true), .newBook(nil),
         .newBook(Sample.isbn), .notInCatalogues(Sample.isbn), .couldNotLookUp(Sample.isbn, []),
         .couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .timedOut)]), .help(.station), .help(.shelving),
         .help(.checkOut), .help(.giveBack), .modeChanged(.checkOut, reverts: true),
         .modeChanged(.giveBack, reverts: true),
-        .sessionOpened(Sample.ada, loans: [], overdue: 0, mode: .checkOut),
-        .sessionOpened(Sample.ada, loans: [], overdue: 0, mode: .giveBack),
+        .sessionOpened(Sample.ada, loans: [], overdue: [], mode: .checkOut),
+        .sessionOpened(Sample.ada, loans: [], overdue: [], mode: .giveBack),
         .done(.returned(Sample.loan), daysOverdue: 3),
-      ] + outcomes.map { .done($0, daysOverdue: 0) } + kinds.flatMap { [.promptDropped($0), .declined($0)] }
-    return notices.map { notice in Said("notice.\(notice)") { $0.notice(notice).joined(separator: "\n") } }
+      ] + outcomes.map { .done($0, daysOverdue: 0) }
+      + unfinished.flatMap { [.dropped($0), .declined($0), .timedOut($0)] }
+    return notices.map { notice in Said("notice.\(notice)") { $0.notice(notice).map(\.text).joined(separator: "\n") } }
   }()
 
   static let screens: [Said] = {

@@ -26,8 +26,8 @@ extension Said {
         day: CalendarDay(year: 2026, month: 12, day: 8)),
     ]
     let notices: [Notice] = [
-      .sessionOpened(Sample.ada, loans: [], overdue: 0, holds: [hold]),
-      .loansListed(Sample.ada, loans: [], overdue: 0, holds: [hold]),
+      .sessionOpened(Sample.ada, loans: [], overdue: [], holds: [hold]),
+      .loansListed(Sample.ada, loans: [], overdue: [], holds: [hold]),
       .done(.returned(Sample.loan, keptFor: hold), daysOverdue: 0),
     ]
     return reports.map { report in Said("reservation.\(report)") { $0.sentence(report) } }
@@ -40,6 +40,6 @@ extension Said {
           $0.letter(letter).filter { !$0.isEmpty }.joined(separator: "\n")
         }
       }
-      + notices.map { notice in Said("hold.\(notice)") { $0.notice(notice).joined(separator: "\n") } }
+      + notices.map { notice in Said("hold.\(notice)") { $0.notice(notice).map(\.text).joined(separator: "\n") } }
   }()
 }

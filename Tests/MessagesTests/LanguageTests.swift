@@ -123,7 +123,8 @@ import Testing
     "sudo udevadm control --reload", "/etc/udev/rules.d", "udev/*.rules", "minilibrary", "root", "udev", "ada",
     "sudo timedatectl set-time \"YYYY-MM-DD HH:MM\"", "sudo timedatectl set-timezone", "Asia/Shanghai", "Europe/Dublin",
     "sudo apt install systemd-timesyncd", "sudo systemctl enable --now", "sudo systemctl disable", "MiniLibrary",
-    "row 1", "row 2", "minilibrary database sort", "--yes", "--existing", "--skip-bad", "--name", "BCID", "Goodreads",
+    "row 1", "row 2", "minilibrary database sort", "--yes", "--existing", "--if-known", "--skip-bad", "--name", "BCID",
+    "Goodreads",
     "9.78E+12", "Summer", "camera", "Title", "loan", "none", "Ace", "book", "one", "us、de 或 fr", "zh", "IE", "（en）",
     "/lib/udev/rules.d", "/srv", "Debian", "fonts-noto-core",
   ]

@@ -35,8 +35,8 @@ struct LookUpWordingTests {
   @Test func couldNotLookUp_isNotNotFound() {
     let silent = messages.notice(.couldNotLookUp(Sample.isbn, []))
     let offline = messages.notice(.couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .unreachable)]))
-    #expect(silent.first?.contains("No catalogue answered in time.") == true)
-    #expect(offline.first?.contains("Google Books cannot be reached; is there a network?") == true)
+    #expect(silent.first?.text.contains("No catalogue answered in time.") == true)
+    #expect(offline.first?.text.contains("Google Books cannot be reached; is there a network?") == true)
     #expect(Set([silent, offline, messages.notice(.notInCatalogues(Sample.isbn))]).count == 3)
   }
 }

@@ -10,21 +10,25 @@ struct ReservationWordingTests {
     id: Reservation.ID(rawValue: 3), book: Sample.book, student: Sample.ada, createdAt: Timestamp(milliseconds: 0),
     heldUntil: Sample.due)
 
-  @Test func return_tellsForWhomTheCopyIsKept() {
+  @Test func return_tellsWhereToPutTheCopy_andNotForWhom() {
     #expect(
       messages.notice(.done(.returned(Sample.loan, keptFor: hold), daysOverdue: 0)) == [
-        "Returned: “Dune”, from Ada Lovelace.",
-        "Keep it aside: Ada Lovelace (S12345) is next in line, until Sat 5 Dec 2026.",
+        "Returned: “Dune”.",
+        "Somebody has reserved it: please put it on the hold shelf, where it stays until Sat 5 Dec 2026.",
       ])
+  }
+
+  /// The command is the librarian's, who writes the name on a slip.
+  @Test func returnCommand_tellsForWhomTheCopyIsKept() {
     #expect(
       messages.sentence(.keepAside(hold))
         == "Keep it aside: Ada Lovelace (S12345) is next in line, until Sat 5 Dec 2026.")
   }
 
   @Test func greeting_tellsWhatIsKeptAside() {
-    let lines = messages.notice(.sessionOpened(Sample.ada, loans: [], overdue: 0, holds: [hold]))
+    let lines = messages.notice(.sessionOpened(Sample.ada, loans: [], overdue: [], holds: [hold]))
     #expect(lines.contains("  “Dune” (Frank Herbert) is kept aside for you, until Sat 5 Dec 2026."))
-    let listed = messages.notice(.loansListed(Sample.ada, loans: [], overdue: 0, holds: [hold]))
+    let listed = messages.notice(.loansListed(Sample.ada, loans: [], overdue: [], holds: [hold]))
     #expect(listed.last == "  “Dune” (Frank Herbert), kept aside until Sat 5 Dec 2026")
   }
 

@@ -5,17 +5,7 @@ import Domain
 ///
 /// Each stands for one line at most: of two copies of one line the second is another book, as it was when they were exported.
 struct Namesakes {
-  private struct Name: Hashable {
-    let title: String
-    let author: String
-
-    init(_ title: String, _ author: String) {
-      self.title = SearchText.fold(title)
-      self.author = SearchText.fold(author)
-    }
-  }
-
-  private var books: [Name: [Book]] = [:]
+  private var books: [BookName: [Book]] = [:]
   private var taken: Set<Int64> = []
   private var isFilingCurrent = false
 
@@ -43,12 +33,12 @@ struct Namesakes {
       """
     ).map(Library.book)
     for book in found where book.isbn == nil && !taken.contains(book.id.rawValue) {
-      books[Name(book.title, book.author), default: []].append(book)
+      books[BookName(book.title, book.author), default: []].append(book)
     }
   }
 
   mutating func take(for draft: BookDraft) -> Book? {
-    guard draft.isbn == nil, let book = books[Name(draft.title, draft.author)]?.popLast() else { return nil }
+    guard draft.isbn == nil, let book = books[BookName(draft.title, draft.author)]?.popLast() else { return nil }
     taken.insert(book.id.rawValue)
     return book
   }
