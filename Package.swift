@@ -57,6 +57,8 @@ let package = Package(
 
     module("Domain"),
     module("KioskMachine", ["Domain"]),
+    // Measures each cell of a table: kiosk/build optimises it, and not the executable.
+    module("TerminalText"),
     module("Decoding", ["Domain", "CZBar"], optimised),
     module(
       "Capture", ["Domain", "Decoding", "CEvdev", "CPNG", "CTurboJPEG", "CUdev", "CV4L2", "CXKBCommon"],
@@ -83,7 +85,7 @@ let package = Package(
       name: "minilibrary",
       dependencies: [
         "CTimex", "Capture", "Cards", "Decoding", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages",
-        "Metadata", "Store",
+        "Metadata", "Store", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -121,7 +123,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "minilibrary", "Capture", "Domain", "Messages", "Metadata", "Store", "TestSupport",
+        "minilibrary", "Capture", "Domain", "Messages", "Metadata", "Store", "TerminalText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

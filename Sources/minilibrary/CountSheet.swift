@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Words and their values below one another.
 enum CountSheet {
   static func text(_ rows: [(heading: String, value: String)]) -> String {

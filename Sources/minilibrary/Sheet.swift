@@ -1,4 +1,5 @@
 import Messages
+import TerminalText
 
 /// One thing, its properties below one another. What it does not have is left out.
 struct Sheet {

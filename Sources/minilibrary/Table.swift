@@ -1,4 +1,5 @@
 import Messages
+import TerminalText
 
 /// Rows under headings, in columns as wide as their widest cell.
 struct Table {

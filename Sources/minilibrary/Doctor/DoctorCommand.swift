@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Messages
+import TerminalText
 
 /// Looks at everything a station needs and says what to do about what it lacks. Founds nothing.
 struct DoctorCommand: AsyncParsableCommand {

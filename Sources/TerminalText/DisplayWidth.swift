@@ -1,11 +1,14 @@
 /// How many columns of a terminal a text takes: Chinese characters and emoji take two, combining marks none; but the vowels that stand
 /// beside an Indian letter take their own, though they are one character with it.
-enum DisplayWidth {
-  static func of(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + of($1) }
+package enum DisplayWidth {
+  package static func of(_ text: String) -> Int {
+    var text = text
+    // A printable ASCII character is one byte and takes one column; most tables hold nothing else.
+    let plain = text.withUTF8 { bytes in bytes.allSatisfy { (0x20..<0x7F).contains($0) } ? bytes.count : nil }
+    return plain ?? text.reduce(0) { $0 + of($1) }
   }
 
-  static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     // U+FE0F asks for the coloured form of a sign that is narrow by itself. What is joined to an emoji is drawn into it.
     if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
@@ -24,7 +27,7 @@ enum DisplayWidth {
   }
 
   /// The longest beginning of a text that fits, closed with “…” where something was left out.
-  static func shorten(_ text: String, to width: Int) -> String {
+  package static func shorten(_ text: String, to width: Int) -> String {
     guard of(text) > width else { return text }
     var result = ""
     var used = 1

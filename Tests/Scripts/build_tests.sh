@@ -1,0 +1,60 @@
+# kiosk/swiftc and kiosk/progress. Sourced by run.
+
+test_swiftc_leavesAModuleUnoptimised_whenItIsNamed() {
+  fake swiftc <<<'echo "$*"'
+  script kiosk/swiftc -module-name Messages -O -c a.swift
+  ends_with 0
+  prints "-module-name Messages -O -c a.swift -Onone -assert-config Release"
+}
+
+test_swiftc_optimises_whenSpeedCounts() {
+  fake swiftc <<<'echo "$*"'
+  local module
+  for module in ArgumentParser Capture Decoding Domain Interchange Store TerminalText; do
+    script kiosk/swiftc -module-name $module -O
+    ends_with 0
+    does_not_print -Onone
+  done
+  script kiosk/swiftc -print-target-info
+  prints -print-target-info
+}
+
+test_swiftc_endsAsTheCompilerDoes() {
+  fake swiftc <<<'exit 3'
+  script kiosk/swiftc -module-name Store
+  ends_with 3
+}
+
+test_progress_showsModulesAndWhatIsFetched() {
+  script -c 'printf "%s\n" "Fetching https://example.org/a" | kiosk/progress'
+  prints "Fetching https://example.org/a"
+  script -c 'printf "%s\n" "[41/86] Compiling Store Book.swift" "a.o: warning: odd" | kiosk/progress'
+  prints "[41/86] Compiling Store"
+  does_not_print Book.swift
+  does_not_print odd
+}
+
+test_progress_isALineNowAndThen_whenThereIsNoTerminal() {
+  script -c 'for n in 1 2 3 4 5; do echo "[$n/5] Compiling M$n a.swift"; done | kiosk/progress'
+  ends_with 0
+  prints "[1/5] Compiling M1"
+  does_not_print "[3/5]"
+  prints "[5/5] Compiling M5"
+}
+
+test_build_printsAllThatWasSaid_whenItFails() {
+  fake swift <<<'echo "[1/2] Compiling Store a.swift"; echo "a.swift:1:1: error: no such thing"; exit 1'
+  ln -s "$(command -v dirname)" "$folder/bin/dirname"
+  script kiosk/build
+  ends_with 1
+  prints "a.swift:1:1: error: no such thing"
+}
+
+test_build_printsThePathAlone_whenItSucceeds() {
+  fake swift <<<'case "$*" in *--show-bin-path*) echo /there;; *) echo "[1/2] Compiling Store a.swift"; echo "noise";; esac'
+  ln -s "$(command -v dirname)" "$folder/bin/dirname"
+  script -c 'kiosk/build 2>/dev/null'
+  ends_with 0
+  prints /there/minilibrary
+  does_not_print Compiling
+}
