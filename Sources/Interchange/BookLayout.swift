@@ -9,21 +9,24 @@ package struct BookLayout: TableLayout, Hashable {
 
   package let origin: Origin
   package let areWishes: Bool
+  /// Whether a wrong ISBN in a table of ours costs the ISBN only, as in those of other programs. A person can put ours right.
+  package let forgivesISBN: Bool
 
-  package init(_ origin: Origin, areWishes: Bool = false) {
+  package init(_ origin: Origin, areWishes: Bool = false, forgivesISBN: Bool = false) {
     self.origin = origin
     self.areWishes = areWishes
+    self.forgivesISBN = forgivesISBN
   }
 
   /// Ours comes last: every table has a title.
-  package static func all(areWishes: Bool) -> [BookLayout] {
-    Origin.allCases.map { BookLayout($0, areWishes: areWishes) }
+  package static func all(areWishes: Bool, forgivesISBN: Bool = false) -> [BookLayout] {
+    Origin.allCases.map { BookLayout($0, areWishes: areWishes, forgivesISBN: forgivesISBN) }
   }
 
-  /// What an export has, in this order.
+  /// What an export has, in this order. A new column goes behind them: other programs read the first ones by their places.
   package static let columns = [
     "ISBN", "Title", "Author", "Total Copies", "Available Copies", "Language", "Publisher", "Published Date",
-    "Page Count", "Notes",
+    "Page Count", "Notes", "Label Number", "Categories", "Description", "Favorite", "Cover Image URL", "Added At",
   ]
 
   package var wanted: [String] {
@@ -37,12 +40,12 @@ package struct BookLayout: TableLayout, Hashable {
 
   package func recognises(_ columns: Columns) -> Bool { columns.has(wanted) }
 
-  package var quoting: CSVReader.Quoting {
+  package func quoting(_ separator: Separator) -> CSVReader.Quoting {
     switch origin {
     case .own, .libib: .strict
     case .goodreads: .formulas
-    // Its quotation marks stand for themselves.
-    case .libraryThing: .none
+    // Its quotation marks stand for themselves, until a spreadsheet saves the table anew with another separator.
+    case .libraryThing: separator == .tab ? .none : .strict
     }
   }
 
@@ -65,8 +68,11 @@ package struct BookColumns: Sendable {
   let layout: BookLayout
   let isbn, otherISBN, title, author, moreAuthors, total, available: Int?
   let language, publisher, date, pages, notes, description: Int?
-  /// What tells books from other things, and from wishes.
+  /// What tells books from wishes.
   let kind: Int?
+  /// What tells books from films and games.
+  let media: Int?
+  let label, categories, favorite, cover, added: Int?
 
   init(_ layout: BookLayout, _ columns: Columns) {
     self.layout = layout
@@ -74,7 +80,8 @@ package struct BookColumns: Sendable {
     (isbn, otherISBN, title, author) = (places[0], places[1], places[2], places[3])
     (moreAuthors, total, available, language) = (places[4], places[5], places[6], places[7])
     (publisher, date, pages, notes) = (places[8], places[9], places[10], places[11])
-    (description, kind) = (places[12], places[13])
+    (description, kind, media, label) = (places[12], places[13], places[14], places[15])
+    (categories, favorite, cover, added) = (places[16], places[17], places[18], places[19])
   }
 
   /// In the order of the properties.
@@ -83,22 +90,23 @@ package struct BookColumns: Sendable {
     case .own:
       [
         "ISBN", nil, "Title", "Author", nil, "Total Copies", "Available Copies", "Language", "Publisher",
-        "Published Date", "Page Count", "Notes", nil, nil,
+        "Published Date", "Page Count", "Notes", "Description", nil, nil, "Label Number", "Categories", "Favorite",
+        "Cover Image URL", "Added At",
       ]
     case .goodreads:
       [
         "ISBN13", "ISBN", "Title", "Author", "Additional Authors", "Owned Copies", nil, nil, "Publisher",
-        "Year Published", "Number of Pages", nil, nil, "Exclusive Shelf",
+        "Year Published", "Number of Pages", nil, nil, "Exclusive Shelf", "Binding", nil, nil, nil, nil, nil,
       ]
     case .libraryThing:
       [
         "ISBN", "ISBNs", "Title", "Primary Author", "Secondary Author", "Copies", nil, "Languages", "Publication",
-        "Date", "Page Count", nil, nil, "Collections",
+        "Date", "Page Count", nil, nil, "Collections", "Media", nil, nil, nil, nil, nil,
       ]
     case .libib:
       [
         "ean_isbn13", "upc_isbn10", "title", "creators", nil, "copies", nil, nil, "publisher", "publish_date",
-        "length", "notes", "description", "item_type",
+        "length", "notes", "description", nil, "item_type", nil, nil, nil, nil, nil,
       ]
     }
   }

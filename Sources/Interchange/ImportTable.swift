@@ -20,16 +20,29 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, layouts: [Layout]
   ) throws {
     self.file = file
+    if let kind = try TableFileKind(file) { throw LineProblem(line: 1, .notATable(kind)) }
     let (guess, fingerprint) = try ImportTable.guess(file)
     let guessed = guess.result
     self.encoding = encoding ?? guessed.encoding
     // A mark is of the encoding that it shows.
     mark = self.encoding == guessed.encoding ? guessed.mark : 0
     self.fingerprint = fingerprint
+    if encoding == nil, let doubt = guess.firstDoubt {
+      let seeming = guessed.encoding.rawValue
+      throw LineProblem(line: try ImportTable.line(at: doubt, of: file), .encodingUnclear(seeming: seeming))
+    }
     var widest: (header: [String], problem: LineProblem)?
+    var malformed: LineProblem?
     for candidate in separator.map({ [$0] }) ?? Separator.allCases {
       var reader = CSVReader(file, encoding: self.encoding, mark: mark, separator: candidate)
-      let names = try ImportTable.header(&reader)
+      let names: [String]
+      do {
+        names = try ImportTable.header(&reader)
+      } catch let problem as LineProblem {
+        // `"ISBN";"Title"` is malformed where commas are looked for.
+        malformed = malformed ?? problem
+        continue
+      }
       if let layout = layouts.first(where: { $0.recognises(Columns(names)) }) {
         if let twice = Columns(names).twice { throw LineProblem(line: reader.line, .columnTwice(twice)) }
         (self.layout, self.separator, header) = (layout, candidate, names)
@@ -40,6 +53,8 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
         widest = (names, LineProblem(line: reader.line, .headerUnknown(found: names, wanted: wanted)))
       }
     }
+    // With one column only, nothing was told apart.
+    if let malformed, widest?.header.count ?? 0 < 2 { throw malformed }
     throw widest?.problem ?? LineProblem(line: 1, .headerUnknown(found: [], wanted: layouts.last?.wanted ?? []))
   }
 
@@ -60,7 +75,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   ) throws {
     var reader = CSVReader(file, encoding: encoding, mark: mark, separator: separator)
     _ = try ImportTable.header(&reader)
-    reader.quoting = layout.quoting
+    reader.quoting = layout.quoting(separator)
     reader.header = header
     let columns = Columns(header)
     let reading = layout.reading(columns)
@@ -88,7 +103,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
       }
       return .entry(entry, line: reader.line)
     } catch {
-      return .bad(error)
+      return error.fault.isRemark ? .leftOut(line: reader.line, remark: error) : .bad(error)
     }
   }
 
@@ -98,6 +113,18 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     case .bad(let problem): throw problem
     case .row: return (0..<reader.count).map { TypedText.trim(reader.text($0)) }
     }
+  }
+
+  /// The physical line that a byte is in, where lines end in LF.
+  private static func line(at place: Int, of file: TextFile) throws(ReadFailure) -> Int {
+    var (line, offset) = (1, 0)
+    while offset < place {
+      let bytes = try file.bytes(at: offset, limit: min(1 << 16, place - offset))
+      if bytes.isEmpty { break }
+      line += bytes.count { $0 == UInt8(ascii: "\n") }
+      offset += bytes.count
+    }
+    return line
   }
 
   private static func guess(_ file: TextFile) throws(ReadFailure) -> (EncodingGuess, UInt64) {
@@ -122,7 +149,7 @@ package protocol TableLayout: Sendable {
   var wanted: [String] { get }
   /// Keys of the columns that are looked at.
   var used: Set<String> { get }
-  var quoting: CSVReader.Quoting { get }
+  func quoting(_ separator: Separator) -> CSVReader.Quoting
   func recognises(_ columns: Columns) -> Bool
   func reading(_ columns: Columns) -> Reading
   /// nil for a line of another kind than what is imported.

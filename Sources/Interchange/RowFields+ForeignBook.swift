@@ -5,42 +5,55 @@ extension RowFields {
   /// https://www.goodreads.com/review/import
   func goodreadsBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
     guard (trimmed(columns.kind) == "to-read") == columns.layout.areWishes else { return nil }
+    try refuseOther(than: { !MediaName.isOfNoBook($0) }, columns)
     return try book(
-      columns, isbns: [columns.isbn, columns.otherISBN].map { (RowFields.bare(trimmed($0)), $0) },
+      columns, isbns: [columns.isbn, columns.otherISBN].map { (ISBN.bare(trimmed($0)), $0) },
       author: RowFields.joined([trimmed(columns.author), trimmed(columns.moreAuthors)]))
   }
 
   func libraryThingBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
     let collections = unquoted(columns.kind).split(separator: ",").map { TypedText.trim($0).lowercased() }
     guard collections.contains("wishlist") == columns.layout.areWishes else { return nil }
+    try refuseOther(than: { !MediaName.isOfNoBook($0) }, columns)
     let number = unquoted(columns.isbn).filter { $0 != "[" && $0 != "]" }
-    let first = unquoted(columns.otherISBN).split(separator: ",").first.map { TypedText.trim($0) } ?? ""
+    let others = unquoted(columns.otherISBN).split(separator: ",").map { (TypedText.trim($0), columns.otherISBN) }
+    let names = [unquoted(columns.author)] + unquoted(columns.moreAuthors).split(separator: "|").map(String.init)
     return try book(
-      columns, isbns: [(TypedText.trim(number), columns.isbn), (first, columns.otherISBN)],
-      author: RowFields.joined([RowFields.turned(unquoted(columns.author))]),
+      columns, isbns: [(TypedText.trim(number), columns.isbn)] + others,
+      author: RowFields.joined(names.map { RowFields.turned(TypedText.trim($0)) }),
       // “Gallimard (1972), Poche, 192 pages”
       publisher: unquoted(columns.publisher).split(separator: "(").first.map { TypedText.trim($0) })
   }
 
   func libibBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
-    guard trimmed(columns.kind).lowercased() == "book", !columns.layout.areWishes else { return nil }
+    guard !columns.layout.areWishes else { return nil }
+    try refuseOther(than: { $0.lowercased() == "book" }, columns)
     return try book(
       columns, isbns: [columns.isbn, columns.otherISBN].map { (trimmed($0), $0) }, author: trimmed(columns.author))
   }
 
-  /// - Parameter isbns: the first that is there is the book's.
+  /// - Throws: `not-a-book`, a remark.
+  private func refuseOther(than isBook: (String) -> Bool, _ columns: BookColumns) throws(LineProblem) {
+    let media = unquoted(columns.media)
+    if isBook(media) { return }
+    throw problem(columns.media, .notABook(title: unquoted(columns.title), kind: media))
+  }
+
+  /// - Parameter isbns: the first that is right is the book's.
   private func book(
     _ columns: BookColumns, isbns: [(text: String, column: Int?)], author: String, publisher: String? = nil
   ) throws(LineProblem) -> BookEntry {
     var draft = BookDraft(title: unquoted(columns.title), author: author)
-    if let (text, column) = isbns.first(where: { !$0.text.isEmpty }) { draft.isbn = try isbn(text, column) }
+    var remarks: [LineProblem] = []
+    draft.isbn = try isbn(of: isbns, &remarks)
     // Owned copies are often 0 or empty for a book that is there.
     let copies = RowFields.number(unquoted(columns.total)) ?? 0
     draft.copies = max(1, copies)
     draft.metadata.languageCode = RowFields.language(unquoted(columns.language))
     draft.metadata.publisher = fitting(publisher ?? unquoted(columns.publisher))
     draft.metadata.publishedDate = fitting(unquoted(columns.date))
-    draft.metadata.pageCount = RowFields.number(unquoted(columns.pages)).flatMap {
+    // `321 pp.`
+    draft.metadata.pageCount = RowFields.number(String(unquoted(columns.pages).prefix(while: \.isNumber))).flatMap {
       BookDraft.pagesRange.contains($0) ? $0 : nil
     }
     let description = try paragraphs(trimmed(columns.description), columns.description)
@@ -49,7 +62,9 @@ extension RowFields {
     var wrong = WrongFields()
     check(draft, columns, &wrong)
     if let problem = LineProblem(wrong.all) { throw problem }
-    return BookEntry(draft: draft, saysCopies: copies > 0)
+    var entry = BookEntry(draft: draft, saysCopies: copies > 0)
+    entry.remarks = remarks
+    return entry
   }
 
   /// A spreadsheet that wrote the table anew put quotation marks where they stand for themselves.
@@ -65,11 +80,6 @@ extension RowFields {
     return text
   }
 
-  /// `="9780306406157"`, `=""""`, `=""`
-  private static func bare(_ text: String) -> String {
-    text.hasPrefix("=") ? String(text.dropFirst().filter { $0 != "\"" }) : text
-  }
-
   /// `Muster, Ana` → `Ana Muster`
   private static func turned(_ name: String) -> String {
     guard let comma = name.firstIndex(of: ",") else { return name }
@@ -78,15 +88,37 @@ extension RowFields {
     return first.isEmpty ? last : "\(first) \(last)"
   }
 
-  /// As many names as fit.
+  /// As many names as fit, each once.
   private static func joined(_ names: [String]) -> String {
-    let whole = names.filter { !$0.isEmpty }.joined(separator: ", ")
-    return whole.count <= TypedText.maximumLength ? whole : names[0]
+    var whole = ""
+    var seen: Set<String> = []
+    for name in names where !name.isEmpty && seen.insert(name).inserted {
+      let longer = whole.isEmpty ? name : whole + ", " + name
+      // The first alone is refused by its length.
+      if longer.count > TypedText.maximumLength, !whole.isEmpty { break }
+      whole = longer
+    }
+    return whole
   }
 
   /// `English`, `eng`, `French, English`: the first one; nil for one that is not known.
   private static func language(_ text: String) -> String? {
     guard let first = text.split(separator: ",").first.map({ TypedText.trim($0) }) else { return nil }
     return try? LanguageName.code(first)
+  }
+}
+
+/// What other programs call the things in a library.
+enum MediaName {
+  private static let words: Set<String> = [
+    "dvd", "dvds", "bluray", "vhs", "video", "videos", "movie", "movies", "film", "films", "music", "vinyl",
+    "laserdisc", "game", "games", "puzzle", "puzzles",
+  ]
+
+  /// `DVD`, `Blu-ray`, `Video Game`, `Music CD`. Audio CDs are audiobooks as a rule.
+  static func isOfNoBook(_ name: String) -> Bool {
+    name.lowercased().replacing("blu-ray", with: "bluray").split { !$0.isLetter }.contains {
+      words.contains(String($0))
+    }
   }
 }

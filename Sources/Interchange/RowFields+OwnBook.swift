@@ -5,7 +5,12 @@ extension RowFields {
   func ownBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
     var wrong = WrongFields()
     let areWishes = columns.layout.areWishes
-    let number = wrong.noting { () throws(LineProblem) in try isbn(trimmed(columns.isbn), columns.isbn) }
+    var remarks: [LineProblem] = []
+    let number = wrong.noting { () throws(LineProblem) in
+      let text = trimmed(columns.isbn)
+      if columns.layout.forgivesISBN { return try isbn(of: [(text, columns.isbn)], &remarks) }
+      return try isbn(text, columns.isbn)
+    }
     var draft = BookDraft(isbn: number, title: undone(columns.title), author: undone(columns.author))
     var available: Int?
     if !areWishes { available = copies(columns, &draft, &wrong) }
@@ -29,10 +34,59 @@ extension RowFields {
       wrong.noting { () throws(LineProblem) in
         try paragraphs(DefusedText.undo(raw(columns.notes)), columns.notes)
       } ?? ""
+    addDetails(columns, &draft.metadata, &wrong)
+    var entry = BookEntry(draft: draft, availableCopies: available, saysCopies: !areWishes)
+    addKept(columns, &entry, &wrong)
+    entry.remarks = remarks
     check(draft, columns, &wrong)
     if let problem = LineProblem(wrong.all) { throw problem }
-    return BookEntry(draft: draft, availableCopies: available, saysCopies: !areWishes)
+    return entry
   }
+
+  private func addDetails(_ columns: BookColumns, _ metadata: inout BookMetadata, _ wrong: inout WrongFields) {
+    let description =
+      wrong.noting { () throws(LineProblem) in
+        try paragraphs(DefusedText.undo(raw(columns.description)), columns.description)
+      } ?? ""
+    metadata.description = description.isEmpty ? nil : description
+    if optional(columns.categories) != nil {
+      let names = BookCells.categories(of: undone(columns.categories))
+      metadata.categories = names.compactMap { name in
+        wrong.noting { () throws(LineProblem) in try line(name, columns.categories) }
+      }
+    }
+    if let address = optional(columns.cover) {
+      if address.hasPrefix("https://"), address.utf8.count <= RowFields.addressLimit, TypedText.isText(address) {
+        metadata.coverImageURL = address
+      } else {
+        wrong.add(problem(columns.cover, .addressWrong(text: address)))
+      }
+    }
+  }
+
+  /// What a library knows of its own books, and no catalogue does.
+  private func addKept(_ columns: BookColumns, _ entry: inout BookEntry, _ wrong: inout WrongFields) {
+    if let text = optional(columns.label) {
+      // Read as a number, it lost the zero that all labels begin with.
+      entry.label = LabelNumber(text) ?? (text.utf8.count == 12 ? LabelNumber("0" + text) : nil)
+      if entry.label == nil {
+        let fault: ImportFault =
+          SpreadsheetNumber.isEvident(text) ? .spreadsheetValue(text: text) : .labelWrong(text: text)
+        wrong.add(problem(columns.label, fault))
+      }
+    }
+    if let text = optional(columns.favorite) {
+      entry.isFavorite = BookCells.flag(of: text)
+      if entry.isFavorite == nil { wrong.add(problem(columns.favorite, .flagWrong(text: text))) }
+    }
+    if let text = optional(columns.added) {
+      entry.addedAt = BookCells.moment(of: text)
+      if entry.addedAt == nil { wrong.add(problem(columns.added, .momentWrong(text: text))) }
+    }
+  }
+
+  /// As long as an address of a catalogue may be.
+  private static let addressLimit = 2000
 
   /// - Returns: how many are on the shelf; nil where the line does not say.
   private func copies(_ columns: BookColumns, _ draft: inout BookDraft, _ wrong: inout WrongFields) -> Int? {
@@ -52,6 +106,10 @@ extension RowFields {
 
   /// What the rules say of title, author and copies, each with its column.
   func check(_ draft: BookDraft, _ columns: BookColumns, _ wrong: inout WrongFields) {
+    for (column, text) in [(columns.title, draft.title), (columns.author, draft.author)]
+    where GarbledText.isEvident(in: text) {
+      wrong.add(problem(column, .garbled(text: text)))
+    }
     if RowFields.isSound(draft.title), RowFields.isSound(draft.author), BookDraft.copiesRange.contains(draft.copies) {
       return
     }

@@ -43,23 +43,38 @@ package struct RowFields {
   /// - Throws: what is wrong with it, a spreadsheet's number by its name.
   func isbn(_ text: String, _ column: Int?) throws(LineProblem) -> ISBN? {
     if text.isEmpty { return nil }
-    if let isbn = ISBN(thirteen: text) { return isbn }
-    if RowFields.isSpreadsheetNumber(text) { throw problem(column, .spreadsheetNumber(text: text)) }
+    if let isbn = ISBN(thirteen: text) ?? ISBN(repairing: text) { return isbn }
+    let bare = ISBN.bare(text)
+    if bare.isEmpty { return nil }
+    if SpreadsheetNumber.isShortened(bare) { throw problem(column, .spreadsheetNumber(text: bare)) }
     do {
-      return try ISBN(typed: text)
+      return try ISBN(typed: bare)
     } catch {
       throw problem(column, .refused([error]))
     }
   }
 
-  /// `9.78E+12`, `9,78031E+12`: at most six digits of thirteen are left.
-  private static func isSpreadsheetNumber(_ text: String) -> Bool {
-    let parts = text.uppercased().split(separator: "E", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].hasPrefix("+"), Digits(parts[1].dropFirst()) != nil, parts[1].count > 1 else {
-      return false
+  /// The first of several numbers that is right. Where none is, the book goes in without one, and a remark says so; digits that a
+  /// spreadsheet cut off are in the program that wrote the table, so that it is to be exported anew.
+  func isbn(
+    of fields: [(text: String, column: Int?)], _ remarks: inout [LineProblem]
+  ) throws(LineProblem) -> ISBN? {
+    var wrong: [LineProblem] = []
+    for (text, column) in fields {
+      do throws(LineProblem) {
+        if let isbn = try isbn(text, column) { return isbn }
+      } catch {
+        wrong.append(error)
+      }
     }
-    let mantissa = parts[0].filter { $0 != "." && $0 != "," }
-    return !mantissa.isEmpty && Digits(mantissa) != nil
+    for problem in wrong {
+      if case .spreadsheetNumber = problem.fault { throw problem }
+    }
+    if let first = wrong.first, case .refused(let refusals) = first.fault, let refusal = refusals.first {
+      let text = fields.first { $0.column.map { columns.names[$0] } == first.column && !$0.text.isEmpty }?.text ?? ""
+      remarks.append(LineProblem(line: first.line, column: first.column, .isbnLeftOut(text: text, refusal)))
+    }
+    return nil
   }
 
   /// A text that is kept on one line.

@@ -29,7 +29,7 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
     return places[0] != nil && (places[1] != nil || places[2] != nil)
   }
 
-  package var quoting: CSVReader.Quoting { .strict }
+  package func quoting(_ separator: Separator) -> CSVReader.Quoting { .strict }
   package var used: Set<String> { Set(names.compactMap(\.self).map(Columns.key)) }
   package func reading(_ columns: Columns) -> [Int?] { names.map { $0.flatMap { columns[$0] } } }
 
@@ -46,6 +46,14 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
         let place = [1, 2, 3].first { !TypedText.isText(row.trimmed(columns[$0])) } ?? 0
         wrong.append(row.problem(columns[place], .refused([refusal])))
       }
+    }
+    for place in [0, 3] {
+      let text = row.trimmed(columns[place])
+      if SpreadsheetNumber.isEvident(text) { wrong.append(row.problem(columns[place], .spreadsheetValue(text: text))) }
+    }
+    for (place, text) in [(1, draft.firstName), (2, draft.lastName), (3, draft.grade)]
+    where GarbledText.isEvident(in: text) {
+      wrong.append(row.problem(columns[place], .garbled(text: text)))
     }
     if let text = row.optional(columns[4]) {
       draft.cardNumber = CardNumber(text)

@@ -9,7 +9,10 @@ struct TextDecoder {
 
   init(_ encoding: TextEncoding) {
     self.encoding = encoding
-    converter = encoding == .gb18030 ? EncodingConverter(from: encoding.rawValue) : nil
+    switch encoding {
+    case .gb18030, .cp850, .macRoman, .big5: converter = EncodingConverter(from: encoding.rawValue)
+    case .utf8, .utf16LittleEndian, .utf16BigEndian, .latin1, .windows1252: converter = nil
+    }
   }
 
   /// - Parameter text: what is appended to.
@@ -23,7 +26,7 @@ struct TextDecoder {
         TextDecoder.append(isLetter ? TextEncoding.windowsLetters[Int(byte) - 0x80] : UInt16(byte), to: &text)
       }
     case .utf16LittleEndian, .utf16BigEndian: decodePairs(bytes, to: &text)
-    case .gb18030: converter?.convert(bytes, to: &text)
+    case .gb18030, .cp850, .macRoman, .big5: converter?.convert(bytes, to: &text)
     }
   }
 

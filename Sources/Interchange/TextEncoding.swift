@@ -8,6 +8,12 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   case windows1252 = "Windows-1252"
   /// What a Chinese Excel writes, GBK and GB 2312 in it.
   case gb18030 = "GB18030"
+  /// DOS programs of Western Europe. It has to be named, as the two below.
+  case cp850 = "CP850"
+  /// Excel for Mac before 2016.
+  case macRoman = "macintosh"
+  /// Excel in Taiwan and Hong Kong.
+  case big5 = "Big5"
 
   /// What stands between 0x80 and 0x9F: https://encoding.spec.whatwg.org/index-windows-1252.txt; U+FFFD where there is nothing.
   static let windowsLetters: [UInt16] = [
@@ -31,12 +37,28 @@ struct EncodingGuess {
   private var pairLead: UInt8?
   private var pairs = 0
   private var unpaired = 0
+  private var latin = LatinDoubt()
+  /// The bytes before the next one, and how many there were.
+  private var (last, lastButOne) = (UInt8(ascii: "\n"), UInt8(ascii: "\n"))
+  private var taken = 0
 
   mutating func take(_ bytes: ArraySlice<UInt8>) {
     if head.count < 4096 { head.append(contentsOf: bytes.prefix(4096 - head.count)) }
-    for byte in bytes where byte >= 0x80 || due > 0 || pairLead != nil {
+    for byte in bytes {
+      if last >= 0x80 { latin.take(last, before: lastButOne, after: byte, place: taken - 1) }
+      (lastButOne, last) = (last, byte)
+      taken += 1
+      guard byte >= 0x80 || due > 0 || pairLead != nil else { continue }
       pair(byte)
       look(at: byte)
+    }
+  }
+
+  /// Once all bytes were taken: where they stop to be text in a single-byte encoding that they otherwise seem to have.
+  var firstDoubt: Int? {
+    switch result.encoding {
+    case .latin1, .windows1252: latin.place
+    case .utf8, .utf16LittleEndian, .utf16BigEndian, .gb18030, .cp850, .macRoman, .big5: nil
     }
   }
 

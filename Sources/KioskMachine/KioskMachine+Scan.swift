@@ -111,7 +111,9 @@ extension KioskMachine {
   }
 
   private mutating func routeCard(_ card: CardNumber, at now: Moment, _ actions: inout [Action]) {
-    if case .session(let session) = base, session.student.cardNumber == card {
+    if case .session(let session) = base,
+      session.student.cardNumber == card || session.student.hasLibraryID(card.text)
+    {
       leaveBase(&actions)
       return
     }

@@ -52,13 +52,32 @@ extension English {
     case .availableAboveTotal: "More copies are available than there are in total."
     case .spreadsheetNumber(let text):
       "A spreadsheet has cut this number to \(typed(text)); format the column as text, or export the table anew."
+    case .spreadsheetValue(let text):
+      "A spreadsheet has turned this into the number \(typed(text)); format the column as text, or export the table anew."
+    case .garbled(let text):
+      "\(typed(text)) was read in a wrong encoding; name the right one with --encoding, or export the table anew as UTF-8."
+    case .encodingUnclear(let seeming):
+      "The letters are not those of \(seeming); name the encoding with --encoding, for example cp850, mac-roman or big5, or export the table as UTF-8."
+    case .notATable(let kind):
+      "This is a file of the kind \(kind.rawValue) and no CSV; open it in the program that made it and save it as CSV (UTF-8)."
+    case .isbnLeftOut(let text, let refusal):
+      "The book goes in without the ISBN \(typed(text)). \(cell(refusal))"
+    case .notABook(let title, let kind):
+      "\(self.title(title)) is left out: it is of the kind \(typed(kind)) and no book."
     case .cardWrong(let text): notACard(text)
+    case .labelWrong(let text): "\(typed(text)) is no number of a label; these have 13 digits and begin with 04."
+    case .labelTaken(let text, let title): "The book \(self.title(title)) has the label \(typed(text)) already."
+    case .flagWrong(let text): "\(typed(text)) is neither yes nor no."
+    case .momentWrong(let text): "\(typed(text)) is no time such as 2026-01-31T09:30:00.000Z or day such as 2026-01-31."
+    case .addressWrong(let text): "\(typed(text)) is no address that begins with https://."
     case .alreadyThere(let title, let isWish):
       isWish
         ? "\(self.title(title)) is on the wishlist already; --existing says what to do with it."
         : "The library has \(self.title(title)) already; --existing says what to do with it."
     case .twice(let text, let first):
       "\(typed(text)) stands in line \(first) already."
+    case .studentThere(let libraryID):
+      "A student with the library ID \(typed(libraryID)) is there already; --existing update takes over what the line says, --existing skip leaves it."
     case .refused(let refusals): refusals.map(cell).joined(separator: " ")
     }
   }

@@ -55,12 +55,39 @@ extension German {
     case .spreadsheetNumber(let text):
       "Eine Tabellenkalkulation hat diese Nummer auf \(typed(text)) gekürzt;"
         + " bitte die Spalte als Text formatieren oder die Tabelle neu exportieren."
+    case .spreadsheetValue(let text):
+      "Eine Tabellenkalkulation hat daraus die Zahl \(typed(text)) gemacht;"
+        + " bitte die Spalte als Text formatieren oder die Tabelle neu exportieren."
+    case .garbled(let text):
+      "\(typed(text)) wurde mit einer falschen Zeichenkodierung gelesen;"
+        + " bitte die richtige mit --encoding angeben oder die Tabelle neu als UTF-8 exportieren."
+    case .encodingUnclear(let seeming):
+      "Das sind nicht die Buchstaben von \(seeming); bitte die Zeichenkodierung mit --encoding angeben,"
+        + " etwa cp850, mac-roman oder big5, oder die Tabelle als UTF-8 exportieren."
+    case .notATable(let kind):
+      "Das ist eine Datei der Art \(kind.rawValue) und keine CSV-Datei;"
+        + " bitte im Programm öffnen, aus dem sie stammt, und als CSV (UTF-8) speichern."
+    case .isbnLeftOut(let text, let refusal):
+      "Das Buch wird ohne die ISBN \(typed(text)) übernommen. \(cell(refusal))"
+    case .notABook(let title, let kind):
+      "\(self.title(title)) wird weggelassen: Es gehört zur Art \(typed(kind)) und ist kein Buch."
     case .cardWrong(let text): notACard(text)
+    case .labelWrong(let text):
+      "\(typed(text)) ist keine Nummer eines Etiketts; diese haben 13 Ziffern und beginnen mit 04."
+    case .labelTaken(let text, let title):
+      "Das Buch \(self.title(title)) hat das Etikett \(typed(text)) schon."
+    case .flagWrong(let text): "\(typed(text)) ist weder ja noch nein."
+    case .momentWrong(let text):
+      "\(typed(text)) ist keine Zeit wie 2026-01-31T09:30:00.000Z und kein Tag wie 2026-01-31."
+    case .addressWrong(let text): "\(typed(text)) ist keine Adresse, die mit https:// beginnt."
     case .alreadyThere(let title, let isWish):
       isWish
         ? "\(self.title(title)) steht schon auf der Wunschliste; --existing sagt, was damit geschehen soll."
         : "Die Bibliothek hat \(self.title(title)) schon; --existing sagt, was damit geschehen soll."
     case .twice(let text, let first): "\(typed(text)) steht schon in Zeile \(first)."
+    case .studentThere(let libraryID):
+      "Die Bibliotheks-ID \(typed(libraryID)) hat schon jemand;"
+        + " --existing update übernimmt, was in der Zeile steht, --existing skip lässt es, wie es ist."
     case .refused(let refusals): refusals.map(cell).joined(separator: " ")
     }
   }

@@ -55,12 +55,36 @@ extension Irish {
     case .availableAboveTotal: "Tá níos mó cóipeanna ar fáil ná mar atá ann ar fad."
     case .spreadsheetNumber(let text):
       "Níor fhág scarbhileog den uimhir seo ach \(typed(text)); formáidigh an colún mar théacs, nó easpórtáil an tábla arís."
+    case .spreadsheetValue(let text):
+      "Rinne scarbhileog an uimhir \(typed(text)) de seo; formáidigh an colún mar théacs, nó easpórtáil an tábla arís."
+    case .garbled(let text):
+      "Léadh \(typed(text)) le hionchódú mícheart; luaigh an ceann ceart le --encoding, nó easpórtáil an tábla arís mar UTF-8."
+    case .encodingUnclear(let seeming):
+      "Ní litreacha \(seeming) iad seo; luaigh an t-ionchódú le --encoding, mar shampla cp850, mac-roman nó big5,"
+        + " nó easpórtáil an tábla mar UTF-8."
+    case .notATable(let kind):
+      "Comhad den chineál \(kind.rawValue) é seo agus ní CSV; oscail é sa chlár a rinne é agus sábháil mar CSV (UTF-8) é."
+    case .isbnLeftOut(let text, let refusal):
+      "Tógtar isteach an leabhar gan an ISBN \(typed(text)). \(cell(refusal))"
+    case .notABook(let title, let kind):
+      "Fágtar \(self.title(title)) ar lár: is den chineál \(typed(kind)) é agus ní leabhar."
     case .cardWrong(let text): notACard(text)
+    case .labelWrong(let text):
+      "Ní uimhir lipéid é \(typed(text)); bíonn 13 dhigit iontu sin agus tosaíonn siad le 04."
+    case .labelTaken(let text, let title):
+      "Tá an lipéad \(typed(text)) ar an leabhar \(self.title(title)) cheana."
+    case .flagWrong(let text): "Ní “tá” ná “níl” é \(typed(text))."
+    case .momentWrong(let text):
+      "Ní am mar 2026-01-31T09:30:00.000Z ná lá mar 2026-01-31 é \(typed(text))."
+    case .addressWrong(let text): "Ní seoladh a thosaíonn le https:// é \(typed(text))."
     case .alreadyThere(let title, let isWish):
       isWish
         ? "Tá \(self.title(title)) ar an liosta mianta cheana; deir --existing cad a dhéanfar leis."
         : "Tá \(self.title(title)) sa leabharlann cheana; deir --existing cad a dhéanfar leis."
     case .twice(let text, let first): "Tá \(typed(text)) i líne \(first) cheana."
+    case .studentThere(let libraryID):
+      "Tá an t-aitheantas leabharlainne \(typed(libraryID)) ag scoláire cheana;"
+        + " glacann --existing update leis an líne, agus fágann --existing skip mar atá."
     case .refused(let refusals): refusals.map(cell).joined(separator: " ")
     }
   }

@@ -49,11 +49,31 @@ extension SimplifiedChinese {
     case .availableAboveTotal: "可借册数多于总册数。"
     case .spreadsheetNumber(let text):
       "电子表格软件已将此号码截短为\(typed(text))；请将该列设为文本格式，或重新导出表格。"
+    case .spreadsheetValue(let text):
+      "电子表格软件已将此项变成数字\(typed(text))；请将该列设为文本格式，或重新导出表格。"
+    case .garbled(let text):
+      "\(typed(text))是以错误的编码读取的；请用 --encoding 指定正确的编码，或将表格重新导出为 UTF-8。"
+    case .encodingUnclear(let seeming):
+      "这些字母不属于 \(seeming)；请用 --encoding 指定编码，例如 cp850、mac-roman 或 big5，或将表格导出为 UTF-8。"
+    case .notATable(let kind):
+      "这是 \(kind.rawValue) 文件，不是 CSV；请用生成它的程序打开，并另存为 UTF-8 编码的 CSV。"
+    case .isbnLeftOut(let text, let refusal):
+      "此书入库时不带 ISBN \(typed(text))。\(cell(refusal))"
+    case .notABook(let title, let kind):
+      "略过\(self.title(title))：其类型为\(typed(kind))，不是图书。"
     case .cardWrong(let text): notACard(text)
+    case .labelWrong(let text): "\(typed(text))不是标签号码；标签号码有 13 位数字，以 04 开头。"
+    case .labelTaken(let text, let title): "图书\(self.title(title))已使用标签\(typed(text))。"
+    case .flagWrong(let text): "\(typed(text))既不表示是，也不表示否。"
+    case .momentWrong(let text):
+      "\(typed(text))不是 2026-01-31T09:30:00.000Z 这样的时间，也不是 2026-01-31 这样的日期。"
+    case .addressWrong(let text): "\(typed(text))不是以 https:// 开头的地址。"
     case .alreadyThere(let title, let isWish):
       isWish
         ? "\(self.title(title))已在心愿单上；如何处理由 --existing 指定。" : "馆内已有\(self.title(title))；如何处理由 --existing 指定。"
     case .twice(let text, let first): "\(typed(text))在第 \(first) 行已出现过。"
+    case .studentThere(let libraryID):
+      "已有学生使用读者编号\(typed(libraryID))；--existing update 采用此行的内容，--existing skip 保持不变。"
     case .refused(let refusals): refusals.map(cell).joined()
     }
   }

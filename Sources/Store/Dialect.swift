@@ -18,7 +18,7 @@ package struct Dialect: Sendable {
   /// What a migration does where it says `{text index} TABLE` and so on: an index of the substrings of `search_text`.
   let textIndex: @Sendable (TextIndexStep, _ table: String) -> [String]
   /// Where the rows of a table are found that may hold all of the words; nil when no word is long enough for the index.
-  let textMatches: @Sendable (_ table: String, _ words: [String]) -> SQL?
+  let textMatches: @Sendable (_ table: String, _ words: [SoughtWord]) -> SQL?
   /// Deletes all rows of a table that has an index of substrings.
   let emptySearched: @Sendable (_ table: String, any SQLConnection) throws -> Void
   /// Whether rows that are added to a table go into its index of substrings by themselves; where they do not, `entersText`
@@ -86,4 +86,6 @@ enum TextIndexStep: String, CaseIterable, Sendable {
   /// Changes of rows do not reach it until it is made anew.
   case off = "{text index off}"
   case anew = "{text index anew}"
+  /// The same in a library whose index was made anew before.
+  case again = "{text index again}"
 }

@@ -3,15 +3,30 @@ package import Domain
 extension Library {
   /// Columns of an export in the order of `CSVWriter`'s rows: `Interchange.BookLayout.columns`.
   private static let bookExport = """
-    isbn, title, author, total_copies, available_copies, language_code, publisher, published_date, page_count, notes
+    isbn, title, author, total_copies, available_copies, language_code, publisher, published_date, page_count, notes,
+    label_number, categories, description, is_favorite, cover_image_url, created_at
     """
+
+  /// The last columns but the first of them, as cells of a table.
+  private static func cells(_ row: ArraySlice<SQLValue>) -> ArraySlice<SQLValue> {
+    var cells = row
+    let (categories, favorite, added) = (row.startIndex + 11, row.startIndex + 13, row.startIndex + 15)
+    if case .text(let names) = row[categories], !names.isEmpty {
+      cells[categories] = .text(BookCells.text(ofCategories: names.split(separator: "\n").map(String.init)))
+    }
+    if case .integer(let flag) = row[favorite] { cells[favorite] = .text(BookCells.text(ofFlag: flag != 0)) }
+    if case .integer(let moment) = row[added] {
+      cells[added] = .text(BookCells.text(of: Timestamp(milliseconds: moment)))
+    }
+    return cells
+  }
 
   private static let rowsPerPage = 1_000
 
   /// Every book, or every wish, in the order of titles, as the library is at one moment.
   ///
   /// - Parameter take: the values of each row: ISBN, title, author, copies, copies on the shelf, language, publisher, date,
-  ///   pages, notes. What it throws ends the export.
+  ///   pages, notes, label, categories, description, favourite, address of the cover, moment at which the library got it. What it throws ends the export.
   /// - Returns: how many rows.
   package func exportBooks(
     areWishes: Bool = false, _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
@@ -23,7 +38,7 @@ extension Library {
         WHERE is_wishlist_item = \(areWishes) \(following) ORDER BY title_key, id LIMIT \(Library.rowsPerPage)
         """
     } take: {
-      try take($0)
+      try take(Library.cells($0))
     }
   }
 

@@ -61,15 +61,17 @@ struct FiledTable: Sendable {
   let name: SQL
   let column: SQL
   /// The columns that both are made of.
-  let words: SQL
+  let columns: [String]
   let made: @Sendable (SQLRow) throws -> (key: String, text: String)
 
+  var words: SQL { SQL(trusted: columns.joined(separator: ", ")) }
+
   static let all = [
-    FiledTable(name: "book", column: "title_key", words: "title, author") { row in
+    FiledTable(name: "book", column: "title_key", columns: ["title", "author"]) { row in
       let title = try row.text("title")
       return (Filing.key(title), SearchText.stored("\(title) \(try row.text("author"))"))
     },
-    FiledTable(name: "student", column: "name_key", words: "first_name, last_name, library_id") { row in
+    FiledTable(name: "student", column: "name_key", columns: ["first_name", "last_name", "library_id"]) { row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
       return (
         Filing.key(first: first, last: last),

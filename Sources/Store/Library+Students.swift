@@ -15,10 +15,14 @@ extension Library {
     }
   }
 
+  /// Whose card it is; else whose library ID, which another system may have given out in the form of a card's number.
   package func student(card: CardNumber) async throws(Refusals) -> Student? {
     try await read { connection in
-      try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE card_number = \(card.text)")
-        .map(Library.student)
+      let columns: SQL = "SELECT \(Library.studentColumns) FROM student"
+      let row =
+        try connection.firstRow("\(columns) WHERE card_number = \(card.text)")
+        ?? connection.firstRow("\(columns) WHERE library_id_key = \(card.text)")
+      return try row.map(Library.student)
     }
   }
 
@@ -73,7 +77,29 @@ extension Library {
     {
       found.append(.cardTaken(card))
     }
+    return try found + collisions(of: draft, besides: own, connection)
+  }
+
+  /// Numbers of a draft that another student has as the other kind: a library ID that is somebody's card, a card that is somebody's
+  /// library ID. A station could not tell the two apart.
+  static func collisions(
+    of draft: StudentDraft, besides own: Student.ID?, _ connection: any SQLConnection
+  ) throws -> [Refusal] {
+    var found: [Refusal] = []
+    let key = libraryIDKey(draft.libraryID)
+    if CardNumber(key) != nil,
+      try isTaken("SELECT id FROM student WHERE card_number = \(key)", besides: own, connection)
+    {
+      found.append(.numberCollision(text: key))
+    }
+    if let card = draft.cardNumber, try isLibraryID(card, besides: own, connection) { found.append(.cardTaken(card)) }
     return found
+  }
+
+  private static func isLibraryID(
+    _ card: CardNumber, besides own: Student.ID? = nil, _ connection: any SQLConnection
+  ) throws -> Bool {
+    try isTaken("SELECT id FROM student WHERE library_id_key = \(card.text)", besides: own, connection)
   }
 
   /// Whether a student has it who is another.
@@ -101,16 +127,20 @@ extension Library {
   }
 
   /// One more than the highest, so that the card of a student who left is not given to another; gaps only when the
-  /// end is reached.
+  /// end is reached. Library IDs in the form of a card's number are passed over.
   static func nextFreeCard(_ connection: any SQLConnection) throws -> CardNumber {
     let highest = try RetiredNumber.card.highest(connection)
-    let next = highest.flatMap { Int($0.dropFirst().dropLast()) }.map { $0 + 1 } ?? 1
-    if let card = CardNumber(serial: next) { return card }
+    var next = highest.flatMap { Int($0.dropFirst().dropLast()) }.map { $0 + 1 } ?? 1
+    while let card = CardNumber(serial: next) {
+      if try !isLibraryID(card, connection) { return card }
+      next += 1
+    }
     let taken = Set(
       try connection.rows("SELECT card_number FROM student WHERE card_number IS NOT NULL")
         .map { try $0.text("card_number") })
     for serial in 0...999_999 {
-      if let card = CardNumber(serial: serial), !taken.contains(card.text) { return card }
+      guard let card = CardNumber(serial: serial), !taken.contains(card.text) else { continue }
+      if try !isLibraryID(card, connection) { return card }
     }
     throw Refusal.cardsExhausted
   }

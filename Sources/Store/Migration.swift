@@ -18,6 +18,8 @@ struct Migration: Sendable {
       work: { try Library.fileAll($0) },
       lastStatements: withTextIndex),
     Migration(statements: loansOfStudents),
+    Migration(
+      statements: withoutTextIndex, work: { try Library.storeOtherSpellings($0) }, lastStatements: withTextIndexAgain),
   ]
 
   /// The version that this program writes and needs.

@@ -21,7 +21,7 @@ struct Page: Sendable {
   /// A word that one row in fifty holds fills a page of forty within these.
   private static let walk = 2000
 
-  func rows(holding words: [String], _ connection: any SQLConnection) throws -> [SQLRow] {
+  func rows(holding words: [SoughtWord], _ connection: any SQLConnection) throws -> [SQLRow] {
     let (name, order) = (SQL(trusted: table), SQL(trusted: "\(key), id"))
     let inOrder: SQL = " ORDER BY \(order) LIMIT \(limit)"
     var range: SQL = "WHERE 1 = 1"

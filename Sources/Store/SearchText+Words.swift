@@ -2,16 +2,19 @@
 /// three characters cannot find them; but who types `ma` means words that begin so. So text is stored with a space before each word,
 /// which makes of a word's first two letters a run of three, and short words are looked for behind a space.
 extension SearchText {
-  /// What a row is found by: its text folded, ` x- men` for X-Men, and what of it is written in syllables.
+  /// What a row is found by: its text folded, ` x- men` for X-Men, its words with umlauts in their other spelling, and what of it is
+  /// written in syllables.
   package static func stored(_ text: String) -> String {
     let folded = fold(text)
-    return folded.isEmpty ? "" : " " + parted(folded) + syllables(of: folded)
+    return folded.isEmpty ? "" : " " + parted(folded) + otherSpellings(in: text) + syllables(of: folded)
   }
 
   /// A word, which holds no space, as it is to be looked for in text that is stored so.
-  static func sought(_ word: String) -> String {
+  ///
+  /// - Parameter typed: the word in the form that says how short it is: `jö` is as short as `jo`, though it is spelled `joe`.
+  static func sought(_ word: String, like typed: Substring? = nil) -> String {
     if let syllables = soughtSyllables(word) { return syllables }
-    let scalars = word.unicodeScalars
+    let scalars = (typed ?? word[...]).unicodeScalars
     return scalars.count <= 2 && scalars.allSatisfy(beginsAtSpaces) ? " " + word : parted(word)
   }
 
@@ -21,7 +24,7 @@ extension SearchText {
   }
 
   /// A space between a sign and the letter or digit behind it. What holds a word holds it in this form, too.
-  private static func parted(_ folded: String) -> String {
+  static func parted(_ folded: String) -> String {
     guard folded.utf8.contains(where: mayBeginSign) else { return folded }
     var result = String.UnicodeScalarView()
     var isBehindSign = false

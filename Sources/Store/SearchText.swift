@@ -1,4 +1,3 @@
-import Domain
 import Foundation
 
 /// Text as it is compared: without case, diacritics, width, apostrophes and what is not seen, runs of space made one.
@@ -60,31 +59,5 @@ package enum SearchText {
   private static func spelling(of scalar: Unicode.Scalar) -> String? {
     if let spelling = spellings[scalar] { return spelling }
     return scalar.value >= 0x80 && scalar.properties.generalCategory == .format ? "" : nil
-  }
-
-  /// What a query's WHERE goes on with: ` AND …` for each word, nothing for no word.
-  ///
-  /// The escape character is `!`, which no engine reads as anything else.
-  ///
-  /// - Parameter isIndexed: whether the engine may look for the word in an index of substrings. PostgreSQL would also
-  ///   where that is slower than to look at each row: it does not know the word when it plans.
-  static func condition(holding words: [String], in table: SQL, isIndexed: Bool) -> SQL {
-    let text: SQL = isIndexed ? "\(table).search_text" : "(\(table).search_text || '')"
-    return words.reduce("") { condition, word in
-      var escaped = ""
-      for character in word {
-        if character == "%" || character == "_" || character == "!" { escaped.append("!") }
-        escaped.append(character)
-      }
-      return condition + " AND \(text) LIKE \("%\(escaped)%") ESCAPE '!'"
-    }
-  }
-
-  /// The words of what was typed, as they are looked for; text holds all of them in any order.
-  ///
-  /// - Throws: `input-too-long` for a pasted page, which has more words than a statement may have conditions.
-  static func words(_ typed: String) throws(Refusal) -> [String] {
-    guard typed.count <= TypedText.maximumLength else { throw .inputTooLong(limit: TypedText.maximumLength) }
-    return fold(typed).split(separator: " ").map { sought(String($0)) }
   }
 }

@@ -9,8 +9,9 @@ enum SQLiteTextIndex {
     return switch step {
     case .made: made(table)
     case .off: ["DROP TRIGGER \(index)_changed"]
+    case .again: ["INSERT INTO \(index) (\(index)) VALUES ('rebuild')"] + made(table, .changed)
     case .anew:
-      ["INSERT INTO \(index) (\(index)) VALUES ('rebuild')"] + made(table, .changed)
+      statements(.again, table)
         + ["CREATE VIRTUAL TABLE \(index)_runs USING fts5vocab ('\(index)', 'row')"]
     }
   }
@@ -78,21 +79,28 @@ enum SQLiteTextIndex {
     for statement in made(table, trigger) { try connection.run(SQL(trusted: statement)) }
   }
 
-  static func matches(_ table: String, _ words: [String]) -> SQL? {
+  static func matches(_ table: String, _ words: [SoughtWord]) -> SQL? {
     let index = SQL(trusted: "\(table)_text")
     guard let query = query(words, in: index) else { return nil }
     // CROSS JOIN: the index first, whatever the planner thinks of it.
     return "\(index) CROSS JOIN \(SQL(trusted: table)) ON id = \(index).rowid WHERE \(index) MATCH \(query)"
   }
 
-  private static func query(_ words: [String], in index: SQL) -> SQL? {
-    let runs = words.flatMap(trigrams)
+  private static func query(_ words: [SoughtWord], in index: SQL) -> SQL? {
+    let runs = words.compactMap(runs)
     if !runs.isEmpty {
-      let quoted = runs.prefix(limit).map { "\"\($0.replacing("\"", with: "\"\""))\"" }
-      return "\(quoted.joined(separator: " AND "))"
+      var left = limit
+      let conditions = runs.prefix { forms in
+        defer { left -= forms.reduce(0) { $0 + $1.count } }
+        return left > 0
+      }.map { forms in
+        forms.map { "(" + $0.joined(separator: " AND ") + ")" }.joined(separator: " OR ")
+      }
+      return "\(conditions.map { "(\($0))" }.joined(separator: " AND "))"
     }
-    // A letter that a word begins with: any of the runs that it begins. Should there be none, one that no text has.
-    guard let letter = words.first(where: SearchText.isBeginning) else { return nil }
+    // A letter that a word begins with: any of the runs that it begins. Should there be none, one that no text has. The other
+    // spelling of a letter begins with the letter.
+    guard let letter = words.compactMap(\.forms.first).first(where: SearchText.isBeginning) else { return nil }
     return """
       (SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '"' || \(SearchText.nowhere) || '"')
        FROM \(index)_runs WHERE term >= \(letter) AND term < \(letter + "\u{10FFFF}"))
@@ -101,6 +109,14 @@ enum SQLiteTextIndex {
 
   /// More of them cost more than they spare.
   private static let limit = 24
+
+  /// Of each form of a word, quoted; nil where a form is too short to have any.
+  private static func runs(of word: SoughtWord) -> [[String]]? {
+    let runs = word.forms.map { form in
+      trigrams(form).prefix(limit).map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+    }
+    return runs.contains(where: \.isEmpty) ? nil : runs
+  }
 
   /// Of code points, as the tokenizer counts.
   private static func trigrams(_ word: String) -> [String] {
@@ -133,8 +149,8 @@ enum PostgresTextIndex {
     try connection.run(SQL(trusted: "DELETE FROM \(table)"))
   }
 
-  static func matches(_ table: String, _ words: [String]) -> SQL? {
-    words.contains { $0.unicodeScalars.count >= 3 || SearchText.isBeginning($0) }
+  static func matches(_ table: String, _ words: [SoughtWord]) -> SQL? {
+    words.contains { $0.forms.allSatisfy { $0.unicodeScalars.count >= 3 || SearchText.isBeginning($0) } }
       ? "\(SQL(trusted: table)) WHERE 1 = 1" : nil
   }
 }

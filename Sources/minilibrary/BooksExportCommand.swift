@@ -7,7 +7,8 @@ struct BooksExportCommand: DocumentCommand {
     commandName: "export",
     abstract: "Write the catalogue as a table.",
     discussion: """
-      RFC 4180 in UTF-8, sorted by title; “books import” takes it back exactly. What a spreadsheet would take for a \
+      RFC 4180 in UTF-8, sorted by title; “books import” takes it back exactly, with labels, categories, \
+      description, favourites and the cover's address. What a spreadsheet would take for a \
       formula has an apostrophe before it. Wishes are not among the books. The file is there when it is whole; one that \
       exists is replaced only with --force.
 

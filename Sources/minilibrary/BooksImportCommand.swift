@@ -11,12 +11,15 @@ struct BooksImportCommand: DocumentCommand {
     discussion: """
       The table is what “books export” writes, or an export of Goodreads, LibraryThing or Libib; its first line tells which. \
       Of ours title, author and total copies are needed; other columns may be missing, in any order. UTF-8, UTF-16, \
-      ISO-8859-1 and Windows-1252 are told apart, and so are commas, semicolons and tabs.
+      ISO-8859-1, Windows-1252 and GB18030 are told apart, and so are commas, semicolons and tabs; other encodings have to \
+      be named.
 
       The whole table is looked at first. Each line that cannot go in is printed with its number, its column and the reason, and \
-      then nothing goes in unless --skip-bad leaves those lines out. A line whose ISBN the library knows (or an earlier line \
+      then nothing goes in unless --skip-bad leaves those lines out. An ISBN that a spreadsheet damaged is repaired where its \
+      check digit proves it. In tables of other programs a wrong ISBN is left out and the book goes in; films and games are \
+      named and left out. A line whose ISBN the library knows (or an earlier line \
       has) is such a line unless --existing says what to do; one that is on the wishlist is acquired. A line without an ISBN \
-      stands for the library's book without an ISBN that has its title and author, one line for each; beyond these it is a \
+      stands for the library's book that has its label, or else for one without an ISBN that has its title and author, one line for each; beyond these it is a \
       new book. Everything happens in one transaction: Ctrl-C leaves the library as it was.
 
       Example: minilibrary books import library_catalog.csv --existing skip --dry-run
@@ -55,7 +58,7 @@ struct BooksImportCommand: DocumentCommand {
       options: table, operation: write.operationID, asJSON: output.json, choice: choice, looksUp: !noLookup,
       session: session)
     let library = session.library
-    try await run.perform(BookLayout.all(areWishes: false)) { source, manner, report in
+    try await run.perform(BookLayout.all(areWishes: false, forgivesISBN: table.skipBad)) { source, manner, report in
       try await library.checkBooks(source, manner, report: report)
     } write: { source, manner, operation, now in
       try await library.importBooks(source, manner, operation: operation, at: now)

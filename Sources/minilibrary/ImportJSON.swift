@@ -23,6 +23,9 @@ struct ImportJSON: Encodable {
   var bad = 0
   var problems: [Problem] = []
   var problemsNotListed = 0
+  /// What is told of lines that go in, or that are no books; they keep nothing from going in.
+  var remarks: [Problem] = []
+  var remarksNotListed = 0
 
   struct Problem: Encodable, Sendable {
     let line: Int
@@ -46,13 +49,18 @@ struct ImportJSON: Encodable {
   }
 }
 
-/// The lines that cannot go in: printed as they are found, or kept for one document, as many as anybody reads.
+/// The lines that cannot go in, and remarks on others: printed as they are found, or kept for one document, as many as anybody reads.
 final class ProblemList: Sendable {
   private static let limit = 10_000
 
-  private struct State {
-    var listed: [ImportJSON.Problem] = []
+  struct Listed {
+    var all: [ImportJSON.Problem] = []
     var others = 0
+  }
+
+  private struct State {
+    var problems = Listed()
+    var remarks = Listed()
     var isOutputLost = false
     var isCutOff = false
   }
@@ -83,11 +91,12 @@ final class ProblemList: Sendable {
         }
         return
       }
-      guard state.listed.count < ProblemList.limit else {
-        state.others += 1
+      let list = problem.fault.isRemark ? \State.remarks : \State.problems
+      guard state[keyPath: list].all.count < ProblemList.limit else {
+        state[keyPath: list].others += 1
         return
       }
-      state.listed.append(
+      state[keyPath: list].all.append(
         ImportJSON.Problem(
           line: problem.line, column: OrNull(problem.column), code: problem.fault.code,
           reason: messages.reason(problem)))
@@ -97,5 +106,5 @@ final class ProblemList: Sendable {
   /// Whether lines behind one of them could not be read at all: they would be left out unseen.
   var isCutOff: Bool { state.withLock { $0.isCutOff } }
 
-  var listed: ([ImportJSON.Problem], others: Int) { state.withLock { ($0.listed, $0.others) } }
+  var listed: (problems: Listed, remarks: Listed) { state.withLock { ($0.problems, $0.remarks) } }
 }

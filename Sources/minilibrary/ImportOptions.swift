@@ -20,7 +20,8 @@ struct ImportOptions: ParsableArguments {
     case utf16be = "utf-16be"
     case latin1 = "iso-8859-1"
     case windows1252 = "windows-1252"
-    case gb18030
+    case gb18030, cp850, big5
+    case macRoman = "mac-roman"
 
     var encoding: TextEncoding {
       switch self {
@@ -30,6 +31,9 @@ struct ImportOptions: ParsableArguments {
       case .latin1: .latin1
       case .windows1252: .windows1252
       case .gb18030: .gb18030
+      case .cp850: .cp850
+      case .big5: .big5
+      case .macRoman: .macRoman
       }
     }
   }
@@ -40,7 +44,7 @@ struct ImportOptions: ParsableArguments {
   @Flag(help: "Only look at the table and say what would be done.")
   var dryRun = false
 
-  @Flag(help: "Leave out lines that cannot go in.")
+  @Flag(help: "Leave out lines that cannot go in; of a book whose ISBN alone is wrong, leave out the ISBN.")
   var skipBad = false
 
   @Option(help: "How its bytes are text (default: what they show).")

@@ -108,7 +108,9 @@ struct ImportRun: Sendable {
       layout: table.layout.name, encoding: table.encoding.rawValue, separator: table.separator.character,
       ignored: table.ignored)
     var document = ImportJSON(file: shownFile, table.layout.name, table.encoding, table.separator, table.ignored)
-    (document.problems, document.problemsNotListed) = problems.listed
+    let listed = problems.listed
+    (document.problems, document.problemsNotListed) = (listed.problems.all, listed.problems.others)
+    (document.remarks, document.remarksNotListed) = (listed.remarks.all, listed.remarks.others)
     let last: ImportReport
     var status: (any Error)?
     switch outcome {

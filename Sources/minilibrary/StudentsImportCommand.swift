@@ -11,7 +11,8 @@ struct StudentsImportCommand: DocumentCommand {
     discussion: """
       The table is what “students export” writes (Library ID and a name are needed), or Koha's patrons: cardnumber becomes \
       the library ID, firstname and surname the name, and all else, passwords first, is not looked at. Who is new and \
-      has no card number gets the next free one. Lines that cannot go in are printed, and nothing goes in with them, as with \
+      has no card number gets the next free one. A line whose library ID or class a spreadsheet turned into a \
+      number (1001.0, 2.35E+13) cannot go in. Lines that cannot go in are printed, and nothing goes in with them, as with \
       “books import”.
 
       Example: minilibrary students import students.csv --dry-run

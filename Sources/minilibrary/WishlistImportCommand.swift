@@ -43,7 +43,7 @@ struct WishlistImportCommand: DocumentCommand {
       options: table, operation: write.operationID, asJSON: output.json, choice: choice, looksUp: !noLookup,
       session: session)
     let library = session.library
-    try await run.perform(BookLayout.all(areWishes: true)) { source, manner, report in
+    try await run.perform(BookLayout.all(areWishes: true, forgivesISBN: table.skipBad)) { source, manner, report in
       try await library.checkBooks(source, areWishes: true, manner, report: report)
     } write: { source, manner, operation, now in
       try await library.importBooks(source, areWishes: true, manner, operation: operation, at: now)

@@ -34,7 +34,7 @@ struct BadInputTests {
     (["students", "show", "9780306406157"], "unknown-student"),
     (["students", "add", "--library-id", "S1"], "name-missing"),
     (["students", "add", "--library-id", "", "--first-name", "Ada"], "library-id-missing"),
-    (["students", "add", "--library-id", "20000011", "--first-name", "Ada"], "number-collision"),
+    (["students", "add", "--library-id", "00000017", "--first-name", "Ada"], "number-collision"),
     (["students", "add", "--library-id", "S1", "--first-name", "Ada", "--card", "20000012"], "not-a-card"),
     (["checkout", "9780306406157", "S99"], "unknown-book"),
     (["return", "9780306406157"], "unknown-book"),

@@ -76,16 +76,21 @@ struct LayoutTests {
       ,,,,,,,,,,,,2026-07-20,3
       book,Damaged By A Spreadsheet,Bo Beispiel,Bo,Beispiel,Library,9.78031E+12,306406152,,Example Press,1/19/2016,,,,,449,\
       ,,,,,,,,,,,,2026-07-20,1
+      book,Damaged Twice,Bo Beispiel,Bo,Beispiel,Library,9.78031E+12,3.06406E+08,,Example Press,1/19/2016,,,,,449,\
+      ,,,,,,,,,,,,2026-07-20,1
       movie,A Film,Bo Beispiel,Bo,Beispiel,Library,,,,,,,,,,,,,,,,,,,,,,,,1
 
       """)
     #expect(lines.first?.draft?.author == "Ana Muster, Bo Beispiel")
     #expect(lines.first?.draft?.copies == 3)
     #expect(lines.first?.draft?.metadata.pageCount == 449)
+    // The other column has it, without the zero that it began with.
+    #expect(lines.dropFirst().first?.draft?.isbn?.text == "9780306406157")
     #expect(
-      lines.dropFirst().first?.problem
-        == LineProblem(line: 3, column: "ean_isbn13", .spreadsheetNumber(text: "9.78031E+12")))
-    #expect(lines.last == .leftOut(line: 4))
+      lines.dropFirst(2).first?.problem
+        == LineProblem(line: 4, column: "ean_isbn13", .spreadsheetNumber(text: "9.78031E+12")))
+    let remark = LineProblem(line: 5, column: "item_type", .notABook(title: "A Film", kind: "movie"))
+    #expect(lines.last == .leftOut(line: 5, remark: remark))
   }
 
   @Test(arguments: [

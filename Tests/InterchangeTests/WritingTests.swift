@@ -33,7 +33,11 @@ struct WritingTests {
   @Test func book_comesBackAsItWas() throws {
     var writer = CSVWriter()
     writer.addRow(BookLayout.columns)
-    writer.addRow(["9780441172719", "=Dune", "-Herbert", "3", "1", "en", "@Ace", "1990-05", "412", "'=note\r\n\"x\""])
+    writer.addRow([
+      "9780441172719", "=Dune", "-Herbert", "3", "1", "en", "@Ace", "1990-05", "412", "'=note\r\n\"x\"",
+      "0400000000015", "Fiction; =Sci;;Fi", "-One\n=two", "yes", "https://covers.openlibrary.org/b/id/1-L.jpg",
+      "2026-01-31T09:30:00.123Z",
+    ])
     let line = try TableText(writer.bytes).books().lines.first
     var draft = BookDraft(
       isbn: try ISBN(typed: "9780441172719"), title: "=Dune", author: "-Herbert", copies: 3, notes: "'=note\r\n\"x\"")
@@ -41,6 +45,13 @@ struct WritingTests {
     draft.metadata.publisher = "@Ace"
     draft.metadata.publishedDate = "1990-05"
     draft.metadata.pageCount = 412
-    #expect(line == .entry(BookEntry(draft: draft, availableCopies: 1, saysCopies: true), line: 2))
+    draft.metadata.categories = ["Fiction", "=Sci;Fi"]
+    draft.metadata.description = "-One\n=two"
+    draft.metadata.coverImageURL = "https://covers.openlibrary.org/b/id/1-L.jpg"
+    var entry = BookEntry(draft: draft, availableCopies: 1, saysCopies: true)
+    entry.label = LabelNumber("0400000000015")
+    entry.isFavorite = true
+    entry.addedAt = Timestamp(milliseconds: 1_769_851_800_123)
+    #expect(line == .entry(entry, line: 2))
   }
 }

@@ -39,6 +39,11 @@ extension Said {
       .columnTwice("Title"), .missing, .numberWrong(text: "12x"), .availableAboveTotal,
       .spreadsheetNumber(text: "9.78E+12"), .cardWrong(text: "12"), .alreadyThere(title: "Dune", isWish: false),
       .alreadyThere(title: "Dune", isWish: true), .twice(text: "9780441172719", firstLine: 2), .refused([.nameMissing]),
+      .spreadsheetValue(text: "1001.0"), .garbled(text: "MÃ¼ller"), .encodingUnclear(seeming: "ISO-8859-1"),
+      .notATable(.excel), .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")),
+      .notABook(title: "Dune", kind: "DVD"), .labelWrong(text: "12"),
+      .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "vielleicht"), .momentWrong(text: "gestern"),
+      .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"),
     ]
     return reports.map { report in Said("table.\(report)") { $0.sentence(report) } }
       + faults.map { fault in

@@ -10,7 +10,11 @@ struct ImportSentenceTests {
     .lineTooLong(limitKibibytes: 1024), .headerUnknown(found: ["A"], wanted: ["B"]), .columnTwice("A"), .missing,
     .numberWrong(text: "x"), .availableAboveTotal, .spreadsheetNumber(text: "9.78E+12"), .cardWrong(text: "1"),
     .alreadyThere(title: "Dune", isWish: false), .twice(text: "1", firstLine: 2),
-    .refused([.titleTooShort(minimum: 2)]),
+    .refused([.titleTooShort(minimum: 2)]), .spreadsheetValue(text: "1001.0"), .garbled(text: "MÃ¼ller"),
+    .encodingUnclear(seeming: "ISO-8859-1"), .notATable(.excel), .notABook(title: "Dune", kind: "DVD"),
+    .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")), .labelWrong(text: "12"),
+    .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "maybe"), .momentWrong(text: "today"),
+    .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"),
   ]
 
   @Test func everyFault_hasItsSentenceAndCode() {

@@ -114,11 +114,13 @@ import Testing
     "(lookup-not-found)", "(lookup-could-not-ask)", "(name-missing)", "lookup.contact", "lookup.country",
     "lookup.google-key", "lookup.providers", "postgres://", "postgresql://", "https://", "1280x720", "auto", "PNG",
     "JPEG", "YAML", "UTF-8", "Name or service not known", "Connection timed out", "Permission denied", "12x", "video",
+    "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", "1001.0",
   ]
 
   /// Commands and names of programs, as they are typed.
   private static let technical = [
-    "English", "english", "deutsch", "gaeilge", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg",
+    "--encoding", "cp850", "mac-roman", "big5", "--existing update", "--existing skip", "English", "english", "deutsch",
+    "gaeilge", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg",
     "sudo usermod -aG",
     "sudo udevadm control --reload", "/etc/udev/rules.d", "udev/*.rules", "minilibrary", "root", "udev", "ada",
     "sudo timedatectl set-time \"YYYY-MM-DD HH:MM\"", "sudo timedatectl set-timezone", "Asia/Shanghai", "Europe/Dublin",
@@ -135,7 +137,7 @@ import Testing
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
     "Ctrl",
-    "PS", "YUYV",
+    "PS", "YUYV", "CSV", "DVD",
   ]
 
   private static func numbers(_ text: String) -> Set<String> {

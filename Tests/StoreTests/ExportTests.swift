@@ -18,7 +18,7 @@ struct ExportTests {
     let found = rows.withLock { $0 }
     #expect(count == 2_345 && found.count == 2_345)
     #expect(Set(found.map { $0[0] }).count == 2_345)
-    #expect(found.allSatisfy { $0.count == 10 })
+    #expect(found.allSatisfy { $0.count == 16 })
     let ordered = try await store.library.books(limit: 3_000).map { SQLValue.text($0.title) }
     #expect(found.map { $0[1] } == ordered)
     let wishes = Mutex<[SQLValue]>([])

@@ -288,7 +288,7 @@ struct ImportTests {
     #expect((counts.added, counts.bad) == (1, 3))
     #expect(
       problems.withLock { $0.map(\.fault) } == [
-        .refused([.libraryIDTaken(libraryID: "s1")]), .refused([.cardTaken(try #require(CardNumber("20000011")))]),
+        .studentThere(libraryID: "s1"), .refused([.cardTaken(try #require(CardNumber("20000011")))]),
         .twice(text: "s2", firstLine: 3),
       ])
     let outcome = try await store.library.importStudents(

@@ -108,6 +108,8 @@ struct OlderStoreTests {
     #expect(try await library.activities(limit: 10).count == 3)
     #expect(try await library.books(matching: "apfel", limit: 10).map(\.title) == ["Äpfel"])
     #expect(try await library.books(matching: "äp z", limit: 10).map(\.title) == ["Äpfel"])
+    #expect(try await library.books(matching: "aepfel", limit: 10).map(\.title) == ["Äpfel"])
+    #expect(try await library.students(matching: "zoellner", limit: 10).map(\.lastName) == ["Zöllner"])
     #expect(try await library.statistics(limit: 1, at: TestStore.now).totals?.neverBorrowed == 4)
     let lookups = try await driver.read { connection in
       try LibraryTable.all.filter { $0.name.hasPrefix("lookup_") && $0.key == "book_id" }.flatMap { table in

@@ -52,6 +52,7 @@ struct StudentTests {
     let card = try #require(CardNumber(serial: 1))
     let isbn = try ISBN.sample(1)
     try await store.expectRefusal(.libraryIDMissing, .nameMissing) { try await store.addStudent(" ", "", " ") }
+    _ = try await store.addStudent("S1", card: card)
     try await store.expectRefusal(.numberCollision(text: card.text)) { try await store.addStudent(card.text) }
     try await store.expectRefusal(.numberCollision(text: isbn.text)) { try await store.addStudent(isbn.text) }
     try await store.expectRefusal(.inputNotText) { try await store.addStudent("S\u{0}1") }

@@ -16,11 +16,35 @@ package enum ImportFault: Hashable, Sendable {
   case availableAboveTotal
   /// `9.78E+12`: a spreadsheet took the ISBN for a number and kept only its first digits.
   case spreadsheetNumber(text: String)
+  /// `1001.0`, `2.35E+13`: a spreadsheet took a library ID or a class for a number.
+  case spreadsheetValue(text: String)
+  /// Text that was evidently read in a wrong encoding.
+  case garbled(text: String)
+  /// The bytes show no encoding; `seeming` is the one that they are no text in.
+  case encodingUnclear(seeming: String)
+  /// The file is no text.
+  case notATable(TableFileKind)
+  /// A remark: the ISBN is wrong, and the book goes in without it.
+  case isbnLeftOut(text: String, Refusal)
+  /// A remark: a film, a game. It is left out.
+  case notABook(title: String, kind: String)
   case cardWrong(text: String)
+  /// No label that a library prints.
+  case labelWrong(text: String)
+  /// Another book of the library has the label.
+  case labelTaken(text: String, title: String)
+  /// Neither yes nor no.
+  case flagWrong(text: String)
+  /// No moment as an export writes it.
+  case momentWrong(text: String)
+  /// No address that begins with https://.
+  case addressWrong(text: String)
   /// The library has a book with this ISBN, and nobody said what is to become of it.
   case alreadyThere(title: String, isWish: Bool)
   /// Two lines with one number; `firstLine` is the other one.
   case twice(text: String, firstLine: Int)
+  /// A student has this library ID, and nobody said what is to become of the line.
+  case studentThere(libraryID: String)
   case refused([Refusal])
 
   package var code: String {
@@ -36,10 +60,34 @@ package enum ImportFault: Hashable, Sendable {
     case .numberWrong: "number-wrong"
     case .availableAboveTotal: "available-above-total"
     case .spreadsheetNumber: "isbn-damaged-by-spreadsheet"
+    case .spreadsheetValue: "value-damaged-by-spreadsheet"
+    case .garbled: "text-garbled"
+    case .encodingUnclear: "encoding-unclear"
+    case .notATable: "not-a-table"
+    case .isbnLeftOut: "isbn-left-out"
+    case .notABook: "not-a-book"
     case .cardWrong: "not-a-card"
+    case .labelWrong: "not-a-label"
+    case .labelTaken: "label-taken"
+    case .flagWrong: "neither-yes-nor-no"
+    case .momentWrong: "moment-wrong"
+    case .addressWrong: "address-wrong"
     case .alreadyThere: "already-there"
     case .twice: "stands-twice"
+    case .studentThere: "library-id-taken"
     case .refused(let refusals): refusals.first?.code ?? "refused"
+    }
+  }
+
+  /// Whether it is told and keeps nothing from going in.
+  package var isRemark: Bool {
+    switch self {
+    case .isbnLeftOut, .notABook: true
+    case .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong, .lineTooLong, .headerUnknown, .columnTwice,
+      .missing, .numberWrong, .availableAboveTotal, .spreadsheetNumber, .spreadsheetValue, .garbled, .encodingUnclear,
+      .notATable, .cardWrong, .labelWrong, .labelTaken, .flagWrong, .momentWrong, .addressWrong, .alreadyThere, .twice,
+      .studentThere, .refused:
+      false
     }
   }
 }

@@ -3,7 +3,8 @@ package enum ImportLine<Entry: Hashable & Sendable>: Hashable, Sendable {
   case entry(Entry, line: Int)
   case bad(LineProblem)
   /// Well formed, and of another kind than what is imported: a film, a book that is only wished for.
-  case leftOut(line: Int)
+  /// - Parameter remark: says so to a person; nil where nobody would expect it to go in.
+  case leftOut(line: Int, remark: LineProblem? = nil)
 }
 
 /// A book as a table has it.
@@ -13,6 +14,13 @@ package struct BookEntry: Hashable, Sendable {
   package var availableCopies: Int?
   /// Whether the table says how many copies there are; one is taken otherwise.
   package var saysCopies: Bool
+  /// nil: the table does not say.
+  package var isFavorite: Bool?
+  package var label: LabelNumber?
+  /// When the library got it; nil for now.
+  package var addedAt: Timestamp?
+  /// What a person is told about the line, though it goes in.
+  package var remarks: [LineProblem] = []
 
   package init(draft: BookDraft, availableCopies: Int? = nil, saysCopies: Bool = false) {
     self.draft = draft

@@ -9,11 +9,11 @@ extension BookImport {
     try connection.insert(
       entries.lazy.map { entry in
         var values = BookRow(
-          entry.draft, copies: areWishes ? 0 : entry.draft.copies, isWishlistItem: areWishes, at: now
+          entry.draft, copies: areWishes ? 0 : entry.draft.copies, isWishlistItem: areWishes, at: entry.addedAt ?? now
         ).values
         if let shelf, !areWishes { values[shelf] = .integer(Int64(entry.copiesOnShelf)) }
-        return values
-      }, into: "book", columns: BookRow.columns)
+        return values + [.integer(entry.isFavorite == true ? 1 : 0), SQLValue(entry.label?.text)]
+      }, into: "book", columns: BookRow.columns + ["is_favorite", "label_number"])
     try Library.recordAdded(areWishes ? .addWishlist : .addBook, after: last, at: now, connection)
   }
 
@@ -35,7 +35,7 @@ extension BookImport {
     draft.metadata.fill(from: entry.draft.metadata)
     if draft.notes.isEmpty { draft.notes = entry.draft.notes }
     try enter(book)
-    try write(draft, over: book, total: entry.draft.copies, available: entry.copiesOnShelf, at: now)
+    try write(draft, entry, over: book, total: entry.draft.copies, available: entry.copiesOnShelf, at: now)
     try Library.record(.fulfillWishlist, book: book, info: String(entry.draft.copies), at: now, connection)
     if manner.looksUp { try Library.queue(book.id.rawValue, at: now, connection) }
   }
@@ -44,6 +44,7 @@ extension BookImport {
   /// total and from loans: a table that was exported while one was out would take it off the shelf for good.
   mutating func update(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
     var draft = entry.draft
+    draft.isbn = draft.isbn ?? book.isbn
     draft.metadata.fill(from: book.metadata)
     if draft.author.isEmpty { draft.author = book.author }
     if draft.notes.isEmpty { draft.notes = book.notes }
@@ -51,7 +52,7 @@ extension BookImport {
     let onLoan = try BookImport.copiesOnLoan(book, connection)
     let moved = book.availableCopies + total - book.totalCopies
     try enter(book)
-    try write(draft, over: book, total: total, available: min(max(moved, 0), total - onLoan), at: now)
+    try write(draft, entry, over: book, total: total, available: min(max(moved, 0), total - onLoan), at: now)
     try Library.settleLine(for: book.id, terms, at: now, connection)
     try Library.record(.editBook, book: book, at: now, connection)
   }
@@ -74,7 +75,9 @@ extension BookImport {
       notes: book.notes)
   }
 
-  private func write(_ draft: BookDraft, over book: Book, total: Int, available: Int, at now: Timestamp) throws {
+  private func write(
+    _ draft: BookDraft, _ entry: BookEntry, over book: Book, total: Int, available: Int, at now: Timestamp
+  ) throws {
     let row = BookRow(draft, copies: total, isWishlistItem: book.isWishlistItem && total == 0, at: now)
     var (sets, comma): (SQL, SQL) = ("", "")
     for (column, value) in zip(BookRow.columns, row.values) {
@@ -87,6 +90,9 @@ extension BookImport {
       sets = sets + comma + SQL(trusted: "\(column) = ") + SQL.list([new])
       comma = ", "
     }
+    if let isFavorite = entry.isFavorite { sets = sets + ", is_favorite = \(isFavorite)" }
+    // A label that stands on a book stays on it.
+    if book.labelNumber == nil, let label = entry.label { sets = sets + ", label_number = \(label.text)" }
     try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
   }
 }

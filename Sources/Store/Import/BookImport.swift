@@ -22,6 +22,7 @@ struct BookImport {
   /// Of a change: what makes indexes anew that were set aside.
   private var indexes: [SQL] = []
   private var namesakes = Namesakes()
+  private var labels = LabelMatches()
   private var pending: [ImportLine<BookEntry>] = []
   /// Of a change: a line whose number an earlier one of the chunk has must meet the book in the library.
   private var pendingNumbers: Set<ISBN> = []
@@ -44,9 +45,9 @@ struct BookImport {
 
   mutating func take(_ line: ImportLine<BookEntry>) throws {
     switch line {
-    case .leftOut: counts.leftOut += 1
+    case .leftOut(line: _, remark: nil): counts.leftOut += 1
     // In their turn: problems are told in the order of the lines.
-    case .bad: try hold(line)
+    case .bad, .leftOut: try hold(line)
     case .entry(let entry, line: _):
       if now != nil, let isbn = entry.draft.isbn, !pendingNumbers.insert(isbn).inserted {
         try flush()
@@ -105,13 +106,23 @@ struct BookImport {
       if case .entry(let entry, line: _) = line { entry.draft } else { nil }
     }
     let known = try known(drafts.compactMap(\.isbn))
+    try labels.find(for: chunk, connection)
     try namesakes.find(for: drafts, before: lastBefore, connection)
     var new: [BookEntry] = []
     for line in chunk {
-      if case .bad(let problem) = line { try refuse(problem) }
+      switch line {
+      case .bad(let problem): try refuse(problem)
+      case .leftOut(line: _, let remark):
+        counts.leftOut += 1
+        if let remark { report(remark) }
+      case .entry: break
+      }
       guard case .entry(let entry, let line) = line else { continue }
-      let there = entry.draft.isbn.map { known[$0.text] } ?? namesakes.take(for: entry.draft)
-      switch decide(entry, line: line, known: there) {
+      let there = meet(entry, entry.draft.isbn.flatMap { known[$0.text] })
+      let fault = labels.fault(entry, line: line, there: there)
+      let decision = fault.map { .refuse($0) } ?? decide(entry, line: line, known: there)
+      if !decision.isRefusal { for remark in entry.remarks { report(remark) } }
+      switch decision {
       case .add:
         counts.added += 1
         if now != nil { new.append(entry) }
@@ -135,6 +146,14 @@ struct BookImport {
     if let now { try add(new, at: now) }
   }
 
+  /// The library's book that a line is about: by its ISBN, its label, or its title and author.
+  private mutating func meet(_ entry: BookEntry, _ numbered: Book?) -> Book? {
+    guard let labelled = labels.book(of: entry) else { return numbered ?? namesakes.take(for: entry) }
+    namesakes.take(labelled)
+    // A book without an ISBN may have got one in the table.
+    return numbered ?? (entry.draft.isbn == nil || labelled.isbn == nil ? labelled : nil)
+  }
+
   // MARK: - What becomes of a line
 
   private enum Decision {
@@ -144,6 +163,10 @@ struct BookImport {
     case acquire(Book?)
     case update(Book?)
     case refuse(ImportFault)
+
+    var isRefusal: Bool {
+      if case .refuse = self { true } else { false }
+    }
   }
 
   /// A book as a line meets it: as the lines before this one leave it, or in a look ahead would leave it.

@@ -37,9 +37,20 @@ struct Namesakes {
     }
   }
 
-  mutating func take(for draft: BookDraft) -> Book? {
-    guard draft.isbn == nil, let book = books[BookName(draft.title, draft.author)]?.popLast() else { return nil }
+  /// A line with a label is another book than one with another label.
+  mutating func take(for entry: BookEntry) -> Book? {
+    let draft = entry.draft
+    guard draft.isbn == nil else { return nil }
+    let name = BookName(draft.title, draft.author)
+    guard let place = books[name]?.lastIndex(where: { isFree($0) && (entry.label == nil || $0.labelNumber == nil) }),
+      let book = books[name]?.remove(at: place)
+    else { return nil }
     taken.insert(book.id.rawValue)
     return book
   }
+
+  /// Another line stands for this book already.
+  mutating func take(_ book: Book) { taken.insert(book.id.rawValue) }
+
+  private func isFree(_ book: Book) -> Bool { !taken.contains(book.id.rawValue) }
 }

@@ -47,6 +47,9 @@ struct StudentImport {
   private mutating func take(_ draft: StudentDraft, line: Int) throws {
     let key = Library.libraryIDKey(draft.libraryID)
     if now == nil {
+      if let twice = numbersMet(key, draft.cardNumber) {
+        return try refuse(LineProblem(line: line, twice))
+      }
       if let first = note(key, line) {
         return try refuse(LineProblem(line: line, .twice(text: draft.libraryID, firstLine: first)))
       }
@@ -63,6 +66,9 @@ struct StudentImport {
         return try refuse(LineProblem(line: line, .refused([.cardTaken(card)])))
       }
     }
+    if let refusal = try Library.collisions(of: draft, besides: known?.id, connection).first {
+      return try refuse(LineProblem(line: line, .refused([refusal])))
+    }
     guard let known else {
       counts.added += 1
       if let now {
@@ -73,7 +79,7 @@ struct StudentImport {
     }
     switch manner.choice {
     case nil, .addCopies?:
-      try refuse(LineProblem(line: line, .refused([.libraryIDTaken(libraryID: draft.libraryID)])))
+      try refuse(LineProblem(line: line, .studentThere(libraryID: draft.libraryID)))
     case .skip?: counts.skipped += 1
     case .update?:
       counts.updated += 1
@@ -85,6 +91,17 @@ struct StudentImport {
     counts.bad += 1
     report(problem)
     if now != nil, !manner.skipsBad { throw Refusal.noLongerThere }
+  }
+
+  /// A library ID that a line before this one has as a card, or the other way round.
+  private func numbersMet(_ key: String, _ card: CardNumber?) -> ImportFault? {
+    if let card, card.text != key, let first = firstLines[card.text.hashValue] {
+      return .twice(text: card.text, firstLine: Int(first))
+    }
+    if CardNumber(key) != nil, card?.text != key, let first = firstLines[("card " + key).hashValue] {
+      return .twice(text: key, firstLine: Int(first))
+    }
+    return nil
   }
 
   /// 64 bits of each: two of a million numbers are taken for one in one of thirty million tables.

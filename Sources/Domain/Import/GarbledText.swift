@@ -1,0 +1,75 @@
+/// Text that was evidently read in a wrong encoding, here or before it was saved: `MÃ¼ller`, `M„dchen`, `KŠthe`.
+///
+/// Only what no language writes counts. A text that could be meant so passes.
+package enum GarbledText {
+  package static func isEvident(in text: String) -> Bool {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    let scalars = Array(text.unicodeScalars)
+    return holdsSignInsideWord(scalars) || holdsUTF8(scalars)
+  }
+
+  // MARK: - Letters of CP850, Mac Roman or Big5 that were read as Windows-1252
+
+  /// Signs that stand between words, never between two letters.
+  private static let signs: Set<Unicode.Scalar> = [
+    "‚", "„", "†", "‡", "¡", "¢", "£", "¤", "¥", "¦", "§", "¨", "¬", "¯", "±", "¶", "¸", "‰", "ƒ", "ˆ", "˜", "‹",
+  ]
+  /// Capitals that stand inside no word of small letters.
+  private static let capitals: Set<Unicode.Scalar> = ["Š", "Ž", "Ÿ"]
+
+  private static func holdsSignInsideWord(_ scalars: [Unicode.Scalar]) -> Bool {
+    for index in scalars.indices.dropFirst() where scalars[index].value >= 0x80 {
+      let (before, after) = (scalars[index - 1], index + 1 < scalars.count ? scalars[index + 1] : " ")
+      if capitals.contains(scalars[index]) {
+        if before.properties.isLowercase { return true }
+        if before.properties.isAlphabetic, after.properties.isLowercase { return true }
+      }
+      if signs.contains(scalars[index]), standsInside(before), standsInside(after) { return true }
+    }
+    return false
+  }
+
+  /// A letter, or what one became. `¡` may be repeated.
+  private static func standsInside(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar != "¡" && signs.contains(scalar)
+  }
+
+  // MARK: - UTF-8 that was read as Windows-1252 or ISO-8859-1
+
+  private static func holdsUTF8(_ scalars: [Unicode.Scalar]) -> Bool {
+    scalars.split { $0.value < 0x80 }.contains { run in
+      guard run.count > 1 else { return false }
+      var bytes: [UInt8] = []
+      for scalar in run {
+        guard let byte = byte(of: scalar) else { return false }
+        bytes.append(byte)
+      }
+      return isUTF8(bytes)
+    }
+  }
+
+  /// Whether all of these bytes are letters of UTF-8, and such as somebody would have written.
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    guard let decoded = String(validating: bytes, as: UTF8.self) else { return false }
+    let letters = decoded.unicodeScalars
+    guard let first = letters.first, letters.allSatisfy({ $0.value >= 0xA0 }) else { return false }
+    if letters.count > 1 || first.value >= 0x800 { return true }
+    // One pair alone: `Ä“` may be the end of a quotation.
+    return first.value < 0x100 || first.value < 0x180 && !marks.contains(bytes[1])
+  }
+
+  /// Quotation marks, dashes and the ellipsis in Windows-1252.
+  private static let marks: Set<UInt8> = [0x85, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x9B, 0xAB, 0xBB]
+
+  private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+    scalar.value < 0x100 ? UInt8(scalar.value) : windows[scalar]
+  }
+
+  private static let windows: [Unicode.Scalar: UInt8] = Dictionary(
+    uniqueKeysWithValues: zip(
+      "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars,
+      [
+        0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8A, 0x8B, 0x8C, 0x8E, 0x91, 0x92, 0x93, 0x94, 0x95,
+        0x96, 0x97, 0x98, 0x99, 0x9A, 0x9B, 0x9C, 0x9E, 0x9F,
+      ]))
+}

@@ -1,0 +1,46 @@
+extension Migration {
+  /// Version 6: words with umlauts are found in their other spelling, too (``SearchText/otherSpellings(in:)``).
+  static let withTextIndexAgain = ["{text index again} book", "{text index again} student"]
+}
+
+extension Library {
+  private static let rowsAtOnce = 500
+
+  /// Stores the text anew of each book and each student with an umlaut; that of all others stays as it is.
+  static func storeOtherSpellings(_ connection: any SQLConnection) throws {
+    for table in FiledTable.all {
+      var last = Int64.min
+      while let end = try table.storeTextAnew(after: last, limit: rowsAtOnce, connection) { last = end }
+    }
+  }
+}
+
+extension FiledTable {
+  /// - Returns: the ID of the last row with an umlaut that followed `id`; nil for none.
+  fileprivate func storeTextAnew(
+    after id: Int64, limit: Int, _ connection: any SQLConnection
+  ) throws -> Int64? {
+    let rows = try connection.rows(
+      """
+      SELECT id, \(column) AS key, search_text, \(words) FROM \(name)
+      WHERE id > \(id) AND (\(holdsUmlaut)) ORDER BY id LIMIT \(limit)
+      """)
+    for row in rows {
+      let text = try made(row).text
+      guard try row.text("search_text") != text else { continue }
+      try connection.run("UPDATE \(name) SET search_text = \(text) WHERE id = \(try row.integer("id"))")
+    }
+    return try rows.last?.integer("id")
+  }
+
+  /// Of the words that its text is made of; the two dots may stand behind their letter.
+  private var holdsUmlaut: SQL {
+    var condition: SQL = "1 = 0"
+    for column in columns {
+      for letter in ["ä", "ö", "ü", "Ä", "Ö", "Ü", "\u{308}"] {
+        condition = condition + " OR \(SQL(trusted: column)) LIKE \("%\(letter)%")"
+      }
+    }
+    return condition
+  }
+}
