@@ -71,7 +71,9 @@ package final class ConsoleDisplay: KioskDisplay {
   package func tell(_ report: DeviceReport) {
     state.withLock { state in
       let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
-      output.write(breakLine(&state) + colour(state.messages.deviceLine(report), tone) + "\n")
+      // Who scans looks at the book.
+      let sound = if case .partlyRead = report { bell(tone) } else { "" }
+      output.write(breakLine(&state) + colour(state.messages.deviceLine(report), tone) + "\n" + sound)
       // What is asked stands behind it again; in a pipe it is there already, a line of its own.
       guard let screen = state.screen, !screen.isBusy, !state.isClosing, style.isTerminal else { return }
       write(screen, &state)

@@ -19,6 +19,9 @@ package actor KioskRuntime {
   private var hasQuit = false
   private var isLeaving = false
   private var gate = ScanGate()
+  /// What has failed since the station began: its recovery is news to whoever reads the log.
+  private var lostKinds: Set<Device.Kind> = []
+  private var partlyReadAt: Duration?
   private var isReplaying: Bool
   /// What was last confirmed by itself, since somebody showed or typed something.
   private var lastYes: Prompt.Kind?
@@ -85,18 +88,25 @@ package actor KioskRuntime {
     for scan in scans where gate.admits(scan, from: source, at: now) { send(.scan(scan), frameAt: frameAt) }
   }
 
-  /// Tells who stands at the station that a device came or went.
+  /// Tells who stands at the station that a device came or went, or that a code has to be scanned again.
   package func tell(_ report: DeviceReport) {
     switch report {
-    case .ready(let device): log.info("device ready", metadata: device.metadata)
+    case .ready(let device):
+      // As loud as the loss was, so that a log with the loss has the recovery.
+      log.log(level: lostKinds.contains(device.kind) ? .warning : .info, "device ready", metadata: device.metadata)
     case .lost(let device, let problem):
-      // Where it stands on a screen, a log on the same screen need not say it again.
-      log.log(
-        level: displays.isEmpty ? .warning : .info, "device lost",
-        metadata: device.metadata.merging(["code": "\(problem.code.rawValue)"]) { $1 })
+      lostKinds.insert(device.kind)
+      log.warning("device lost", metadata: device.metadata.merging(["code": "\(problem.code.rawValue)"]) { $1 })
+    case .partlyRead:
+      let now = clock.now().elapsed
+      // A scanner that stutters says so many times over.
+      if let partlyReadAt, now - partlyReadAt < KioskRuntime.partlyReadPause { return }
+      partlyReadAt = now
     }
     for display in displays { display.tell(report) }
   }
+
+  private static let partlyReadPause = Duration.seconds(1)
 
   private func handle(_ event: Event) {
     let actions = machine.handle(event, at: clock.now())

@@ -34,6 +34,11 @@ package struct ScannerService: Service {
       if let scan = lines.scan(text) { await runtime.read([scan], by: .scanner(path)) }
     case .discarded(let fault, let path):
       log.warning("line discarded", metadata: ["path": "\(path)", "code": "\(fault.rawValue)"])
+      switch fault {
+      case .keysLost, .endMissing, .beginningMissing: await runtime.tell(.partlyRead(Device(.scanner, path: path)))
+      // Its loss is told, and there is nothing to scan with.
+      case .unplugged: break
+      }
     case .report(let report): await runtime.tell(report)
     }
   }

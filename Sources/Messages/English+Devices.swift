@@ -5,6 +5,7 @@ extension English {
     switch report {
     case .ready(let device): "The \(name(device)) is ready."
     case .lost(let device, let problem): sentence(problem, device)
+    case .partlyRead: "Only part of a code was read. Please scan again."
     }
   }
 

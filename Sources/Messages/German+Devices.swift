@@ -5,6 +5,7 @@ extension German {
     switch report {
     case .ready(let device): "\(subject(device)) ist bereit."
     case .lost(let device, let problem): sentence(problem, device)
+    case .partlyRead: "Nur ein Teil eines Codes wurde gelesen. Bitte noch einmal scannen."
     }
   }
 

@@ -5,6 +5,7 @@ extension Irish {
     switch report {
     case .ready(let device): "Tá an \(name(device)) réidh."
     case .lost(let device, let problem): sentence(problem, device)
+    case .partlyRead: "Níor léadh ach cuid de chód. Scan arís é, le do thoil."
     }
   }
 

@@ -39,7 +39,7 @@ package struct Messages: Sendable {
   /// One line for what became of a device, with the code of what is wrong with it.
   package func deviceLine(_ report: DeviceReport) -> String {
     switch report {
-    case .ready: sentence(report)
+    case .ready, .partlyRead: sentence(report)
     case .lost(_, let problem): "\(sentence(report)) (\(problem.code.rawValue))"
     }
   }

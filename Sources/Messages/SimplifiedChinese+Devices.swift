@@ -5,6 +5,7 @@ extension SimplifiedChinese {
     switch report {
     case .ready(let device): "\(name(device))已就绪。"
     case .lost(let device, let problem): sentence(problem, device)
+    case .partlyRead: "只读到条码的一部分。请重新扫描。"
     }
   }
 

@@ -39,7 +39,7 @@ struct CameraScan: Sendable {
       for setting in setup.settings {
         Output.remark(messages.sentence(.cameraSet(control: setting.name, value: setting.value)))
       }
-    case .changed(.ready): break
+    case .changed(.ready), .changed(.partlyRead): break
     case .changed(.lost(let device, let problem)): Output.complain(messages.deviceLine(.lost(device, problem)))
     case .waiting: if !hasBegun { throw ExitStatus.couldNotRun }
     case .read(let fresh, _, let path, _):

@@ -52,8 +52,11 @@ struct KioskCommand: DataCommand {
   @Flag(help: "Run without a console, as a service does: devices give the input, and only a signal ends it.")
   var noConsole = false
 
-  @Option(help: ArgumentHelp("What the log on standard error tells.", valueName: "level"))
-  private var logLevel: LogLevel = .warning
+  @Option(
+    help: ArgumentHelp(
+      "What the log on standard error tells. Without it: warnings, and on the terminal of a station only what ends it.",
+      valueName: "level"))
+  private var logLevel: LogLevel?
 
   var isStation: Bool { true }
   var founds: Bool { true }
@@ -67,8 +70,10 @@ struct KioskCommand: DataCommand {
     let pictures = replay.isEmpty ? [] : try ScanInput.pictures(named: replay)
     let library = session.library
     var log = Logger(label: "minilibrary.kiosk") { StreamLogHandler.standardError(label: $0) }
-    log.logLevel = logLevel.level
     let output = ConsoleOutput()
+    // Whoever borrows a book is told what matters, in sentences; a log between them is noise.
+    let isOnScreen = !noConsole && output.isTerminal && isatty(STDERR_FILENO) == 1
+    log.logLevel = logLevel?.level ?? (isOnScreen ? .critical : .warning)
     let lines = LineReader()
     let clock = SystemKioskClock()
     let isTerminal = output.isTerminal

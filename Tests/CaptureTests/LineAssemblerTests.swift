@@ -154,9 +154,38 @@ import Testing
     #expect(told == [.line("20000011")])
   }
 
-  @Test func restOfALine_isNotTold_whenTheDeviceWasOpenedInItsMiddle() throws {
+  @Test func restOfALine_isDiscarded_whenTheDeviceWasOpenedInItsMiddle() throws {
     var stream = KeyStream(from: .milliseconds(10))
     stream.digits("2719")
+    stream.stroke(KeyStream.enter)
+    stream.digits("20000011")
+    stream.stroke(KeyStream.enter)
+    var assembler = try assembler()
+    #expect(assembler.outcomes(of: stream) == [.discarded(.beginningMissing), .line("20000011")])
+  }
+
+  @Test(arguments: [150, 1500]) func restOfALine_isDiscarded_whenItHasNoEnd(pause: Int) throws {
+    var stream = KeyStream(from: .milliseconds(10))
+    stream.digits("2719")
+    stream.wait(.milliseconds(pause))
+    stream.digits("20000011")
+    stream.stroke(KeyStream.enter)
+    var assembler = try assembler()
+    #expect(assembler.outcomes(of: stream) == [.discarded(.beginningMissing), .line("20000011")])
+  }
+
+  @Test func restOfALine_isDiscarded_whenNothingFollows() throws {
+    var stream = KeyStream(from: .milliseconds(10))
+    stream.digits("2719")
+    var assembler = try assembler()
+    for input in stream.inputs { #expect(assembler.take(input) == nil) }
+    #expect(assembler.deadline == stream.time + LineAssembler.endPatience)
+    #expect(assembler.outcomes(of: KeyStream(from: stream.time)) == [.discarded(.beginningMissing)])
+    #expect(assembler.deadline == nil)
+  }
+
+  @Test func endAlone_isNoHalfLine_whenTheDeviceWasOpened() throws {
+    var stream = KeyStream(from: .milliseconds(10))
     stream.stroke(KeyStream.enter)
     stream.digits("20000011")
     stream.stroke(KeyStream.enter)

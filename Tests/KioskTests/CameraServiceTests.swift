@@ -34,7 +34,7 @@ private final class EmptyStore: KioskStore {
   /// Runs the service while the test changes the cameras, and ends it.
   private func whileRunning(
     _ cameras: FakeCameras? = nil, tellsAbsence: Bool = false, clock: any KioskClock = SystemKioskClock(),
-    _ body: (KioskRuntime) async throws -> Void
+    now: (@Sendable () -> Duration)? = nil, _ body: (KioskRuntime) async throws -> Void
   ) async throws {
     let runtime = KioskRuntime(
       machine: KioskMachine(KioskSettings(operationPrefix: "test")), store: store, clock: clock,
@@ -42,6 +42,7 @@ private final class EmptyStore: KioskStore {
     var supervisor = CameraSupervisor(cameras ?? self.cameras, tellsAbsence: tellsAbsence)
     supervisor.look = .milliseconds(5)
     supervisor.retry = .milliseconds(20)
+    if let now { supervisor.now = now }
     let service = CameraService(
       supervisor, runtime: runtime, clock: SystemKioskClock(),
       log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -154,6 +155,7 @@ private final class EmptyStore: KioskStore {
     let node = "/dev/video0"
     try await whileRunning { _ in
       cameras.set(node, .refusing(problem))
+      await waitForReports(1)
       await waitForOpenings(3)
       cameras.show(empty, on: node)
       await waitForReports(2)
@@ -161,6 +163,51 @@ private final class EmptyStore: KioskStore {
     #expect(
       display.devices
         == [.lost(Device(.camera, path: node), problem), .ready(Device(.camera, name: "Fake", path: node))])
+  }
+
+  @Test func groupThatComesLate_isNotTold() async throws {
+    let node = "/dev/video0"
+    // Time stands still: udev has as much of it as it wants.
+    try await whileRunning(now: { .zero }) { _ in
+      cameras.set(node, .refusing(.forbidden(group: "root")))
+      await waitForOpenings(3)
+      cameras.show(empty, on: node)
+      await waitForReports(1)
+    }
+    #expect(display.devices == [.ready(Device(.camera, name: "Fake", path: node))])
+  }
+
+  @Test func cameraThatIsBack_isNotOpened_beforeUdevHasSettledIt() async throws {
+    let node = "/dev/video0"
+    let time = Mutex(Duration.zero)
+    try await whileRunning(now: { time.withLock { $0 } }) { _ in
+      cameras.settle(node, false)
+      cameras.show(empty, on: node)
+      await wait { cameras.looks(at: node) > 3 }
+      #expect(cameras.opened.isEmpty)
+      cameras.settle(node, true)
+      await waitForReports(1)
+      cameras.unplug(node)
+      await waitForReports(2)
+      let opened = cameras.opened.count
+      cameras.settle(node, false)
+      cameras.show(empty, on: node)
+      await wait { cameras.looks(at: node) > 3 }
+      #expect(cameras.opened.count == opened)
+      // A udev that hangs is not waited for for ever.
+      time.withLock { $0 = .seconds(3) }
+      await waitForReports(3)
+    }
+    let device = Device(.camera, name: "Fake", path: node)
+    #expect(display.devices == [.ready(device), .lost(device, .unplugged), .ready(device)])
+  }
+
+  @Test func secondCamera_isTaken_whileUdevIsBusyWithTheFirst() async throws {
+    cameras.settle("/dev/video0", false)
+    cameras.show(empty, on: "/dev/video0")
+    cameras.show(empty, on: "/dev/video1")
+    try await whileRunning(now: { .zero }) { _ in await waitForReports(1) }
+    #expect(display.devices == [.ready(Device(.camera, name: "Fake", path: "/dev/video1"))])
   }
 
   @Test func noCamera_isNoComplaint_unlessOneWasNamed() async throws {

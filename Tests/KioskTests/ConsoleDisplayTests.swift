@@ -43,6 +43,13 @@ import Testing
     return machine.screen
   }
 
+  @Test func halfACode_isARefusalWithTwoBells() throws {
+    let report = DeviceReport.partlyRead(Device(.scanner, path: "/dev/input/event5"))
+    let sentence = "Only part of a code was read. Please scan again."
+    #expect(try written(terminal: true) { $0.tell(report) } == "\u{1B}[31m\(sentence)\u{1B}[0m\n\u{07}\u{07}")
+    #expect(try written(terminal: false) { $0.tell(report) } == sentence + "\n")
+  }
+
   @Test func prompt_isOneWholeLine_inAPipe() throws {
     let text = try written(terminal: false) { $0.show(checkoutScreen) }
     #expect(

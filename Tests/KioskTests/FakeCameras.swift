@@ -25,6 +25,8 @@ final class FakeCameras: CameraFinder {
     var pluggings = 0
     var opened: [String] = []
     var closed = 0
+    var unsettled: Set<String> = []
+    var looks: [String: Int] = [:]
   }
 
   private let memory = Mutex(Memory())
@@ -51,6 +53,17 @@ final class FakeCameras: CameraFinder {
 
   func unplug(_ path: String) { memory.withLock { $0.slots[path] = nil } }
 
+  /// Whether udev has given the node its group.
+  func settle(_ path: String, _ isSettled: Bool) {
+    memory.withLock { memory in
+      if isSettled { memory.unsettled.remove(path) } else { memory.unsettled.insert(path) }
+      memory.looks[path] = 0
+    }
+  }
+
+  /// How often the cameras were looked at since `settle`.
+  func looks(at path: String) -> Int { memory.withLock { $0.looks[path, default: 0] } }
+
   var opened: [String] { memory.withLock { $0.opened } }
   var closed: Int { memory.withLock { $0.closed } }
 
@@ -58,8 +71,12 @@ final class FakeCameras: CameraFinder {
     memory.withLock { $0.slots.sorted { $0.key < $1.key }.map { NodeMark(path: $0.key, node: UInt($0.value.plugged)) } }
   }
 
-  func candidates() -> [Device] {
-    (names ?? memory.withLock { $0.slots.keys.sorted() }).map { Device(.camera, path: $0) }
+  func candidates() -> [CameraCandidate] {
+    let (paths, unsettled) = memory.withLock { memory in
+      for path in memory.slots.keys { memory.looks[path, default: 0] += 1 }
+      return (memory.slots.keys.sorted(), memory.unsettled)
+    }
+    return (names ?? paths).map { CameraCandidate(Device(.camera, path: $0), isSettled: !unsettled.contains($0)) }
   }
 
   func open(_ camera: Device, stop: StopSignal) throws(DeviceProblem) -> any FrameSource {

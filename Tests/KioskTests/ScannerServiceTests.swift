@@ -63,13 +63,25 @@ private final class UnreachableStore: KioskStore {
     #expect(store.asked.count == 2)
   }
 
-  @Test func reports_areTold_andADiscardedLineIsNot() async throws {
+  @Test func reports_areTold() async throws {
     let device = Device(.scanner, name: "Scanner", path: "/a")
     try await run([
-      .report(.ready(device)), .discarded(.keysLost, path: "/a"), .report(.lost(device, .unplugged)),
+      .report(.ready(device)), .discarded(.unplugged, path: "/a"), .report(.lost(device, .unplugged)),
     ])
     #expect(display.devices == [.ready(device), .lost(device, .unplugged)])
     #expect(store.asked.isEmpty)
     #expect(display.notices.isEmpty)
+  }
+
+  @Test(arguments: [LineFault.keysLost, .endMissing, .beginningMissing])
+  func halfACode_isToldToThePerson(fault: LineFault) async throws {
+    try await run([.discarded(fault, path: "/a")])
+    #expect(display.devices == [.partlyRead(Device(.scanner, path: "/a"))])
+    #expect(store.asked.isEmpty)
+  }
+
+  @Test func halfACode_isToldOnce_forAllPartsOfABurst() async throws {
+    try await run([.discarded(.keysLost, path: "/a"), .discarded(.keysLost, path: "/a")])
+    #expect(display.devices.count == 1)
   }
 }

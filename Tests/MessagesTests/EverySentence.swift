@@ -97,7 +97,8 @@ struct Said: CustomTestStringConvertible {
     ]
     let bare: [Device] = [Device(.camera), Device(.scanner), Device(.scanner, name: "Voyager"), Sample.camera]
     let reports =
-      bare.map { DeviceReport.ready($0) } + bare.flatMap { device in problems.map { .lost(device, $0) } }
+      bare.map { DeviceReport.ready($0) } + bare.map { .partlyRead($0) }
+      + bare.flatMap { device in problems.map { .lost(device, $0) } }
     let verdicts =
       ScannerVerdict.Ground.allCases.map { ScannerVerdict.taken($0) }
       + ScannerVerdict.Reason.allCases.map { ScannerVerdict.left($0) }

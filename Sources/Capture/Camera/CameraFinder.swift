@@ -41,12 +41,24 @@ package struct NodeMark: Hashable, Sendable {
   }
 }
 
+/// A camera to be tried.
+package struct CameraCandidate: Hashable, Sendable {
+  package var device: Device
+  /// Whether udev has given its node the group and the links; true where no udev runs.
+  package var isSettled: Bool
+
+  package init(_ device: Device, isSettled: Bool = true) {
+    self.device = device
+    self.isSettled = isSettled
+  }
+}
+
 /// Finds and opens cameras, or what stands for them.
 package protocol CameraFinder: Sendable {
   /// Cheap: it is looked at twice a second.
   func marks() -> [NodeMark]
   /// Those to be tried, the best first.
-  func candidates() -> [Device]
+  func candidates() -> [CameraCandidate]
   func open(_ camera: Device, stop: StopSignal) throws(DeviceProblem) -> any FrameSource
 }
 
@@ -67,10 +79,14 @@ package struct SystemCameraFinder: CameraFinder {
     }
   }
 
-  package func candidates() -> [Device] {
+  package func candidates() -> [CameraCandidate] {
     switch choice {
-    case .auto: CameraList.suitable().map { Device(.camera, name: $0.card, path: $0.path) }
-    case .named(let path): [Device(.camera, path: path)]
+    case .auto:
+      CameraList.suitable().map {
+        CameraCandidate(Device(.camera, name: $0.card, path: $0.path), isSettled: UdevDaemon.hasSettled($0.path))
+      }
+    case .named(let path):
+      [CameraCandidate(Device(.camera, path: path), isSettled: UdevDaemon.hasSettled(path))]
     }
   }
 

@@ -43,9 +43,10 @@ package struct CameraDescription: Hashable, Sendable {
     "sun6i-csi", "ipu3-cio2", "intel-ipu6",
   ]
 
-  /// Less is taken first: those that the machine's keeper named, then those that were plugged in.
+  /// Less is taken first: the one that udev calls the camera, then those that were plugged in. The rules name every camera, so
+  /// other links say nothing.
   package var rank: Int {
-    if links.contains(where: { $0.hasPrefix(DeviceFolder.stable + "/camera") }) { return 0 }
+    if links.contains(DeviceFolder.stable + "/camera") { return 0 }
     return bus?.hasPrefix("usb-") == true ? 1 : 2
   }
 }

@@ -23,6 +23,8 @@ package struct CameraSupervisor: Sendable {
   package var retry: Duration = .seconds(2)
   /// What is held is told this often.
   package var heldInterval: Duration = .milliseconds(100)
+  /// A clock that never jumps.
+  package var now: @Sendable () -> Duration = { MonotonicClock.now() }
 
   private let finder: any CameraFinder
   /// Whether it is said that there is no camera at all.
@@ -34,7 +36,8 @@ package struct CameraSupervisor: Sendable {
   }
 
   package func run(until stop: StopSignal, tell: (CameraEvent) -> Void) {
-    var session = Session(finder: finder, stop: stop, heldInterval: heldInterval, tellsAbsence: tellsAbsence)
+    var session = Session(
+      finder: finder, stop: stop, heldInterval: heldInterval, tellsAbsence: tellsAbsence, now: now)
     while true {
       let marks = finder.marks()
       let outcome = session.tryAll(tell)
@@ -42,6 +45,9 @@ package struct CameraSupervisor: Sendable {
       case .stopped: return
       case .nothing: tell(.waiting)
       case .lost: break
+      case .settling:
+        if stop.wait(min(look, UdevSettling.look)) { return }
+        continue
       }
       var waited: Duration = .zero
       repeat {
@@ -56,6 +62,8 @@ package struct CameraSupervisor: Sendable {
     /// A camera sent, and was lost.
     case lost
     case nothing
+    /// udev is busy with a camera, or may be: nothing is told yet.
+    case settling
   }
 
   private struct Session {
@@ -63,6 +71,7 @@ package struct CameraSupervisor: Sendable {
     let stop: StopSignal
     let heldInterval: Duration
     let tellsAbsence: Bool
+    let now: @Sendable () -> Duration
     // A code that is held while its camera falters is no new one.
     var decoder = FrameDecoder()
     var changes = DeviceChanges()
@@ -72,18 +81,30 @@ package struct CameraSupervisor: Sendable {
     var failed: String?
     /// The time of the frame whose held codes were told last.
     var heldAt: Duration?
+    var settling = UdevSettling()
+    /// By node, since when it may not be opened.
+    var forbidden: [String?: Duration] = [:]
 
     mutating func tryAll(_ tell: (CameraEvent) -> Void) -> Outcome {
-      let found = finder.candidates()
-      let candidates = found.filter { $0.path != failed } + found.filter { $0.path == failed }
+      let all = finder.candidates()
+      let found = all.map(\.device)
+      settling.keep { path in all.contains { $0.device.path == path && !$0.isSettled } }
+      forbidden = forbidden.filter { path, _ in found.contains { $0.path == path } }
+      let open = all.filter { settling.isDone($0.device.path ?? "", isSettled: $0.isSettled, at: now()) }.map(\.device)
+      let candidates = open.filter { $0.path != failed } + open.filter { $0.path == failed }
       // Pulled out while nobody was looking.
       if let current, !found.contains(where: { $0.path == current.path }) { lose(current, .unplugged, tell) }
-      if candidates.isEmpty, tellsAbsence { lose(Device(.camera), .absent, tell) }
+      if found.isEmpty, tellsAbsence { lose(Device(.camera), .absent, tell) }
+      var mayHeal = open.count < all.count
       for device in candidates {
-        let outcome = use(device, tell)
-        guard outcome == .nothing else { return outcome }
+        switch use(device, tell) {
+        case .nothing: break
+        case .settling: mayHeal = true
+        case .stopped: return .stopped
+        case .lost: return .lost
+        }
       }
-      return .nothing
+      return mayHeal ? .settling : .nothing
     }
 
     private mutating func use(_ device: Device, _ tell: (CameraEvent) -> Void) -> Outcome {
@@ -103,6 +124,7 @@ package struct CameraSupervisor: Sendable {
           if !hasSent {
             hasSent = true
             current = device
+            forbidden[device.path] = nil
             tell(.opened(source.setup))
             if let report = changes.ready(device) { tell(.changed(report)) }
           }
@@ -110,9 +132,21 @@ package struct CameraSupervisor: Sendable {
         }
       } catch {
         failed = device.path
+        if isEarly(error, of: device) { return .settling }
         lose(device, error, tell)
         return hasSent ? .lost : .nothing
       }
+    }
+
+    /// Whether a node may not be opened only because udev has not given it its group yet.
+    private mutating func isEarly(_ problem: DeviceProblem, of device: Device) -> Bool {
+      guard problem.code == .forbidden else {
+        forbidden[device.path] = nil
+        return false
+      }
+      let since = forbidden[device.path, default: now()]
+      forbidden[device.path] = since
+      return now() - since < UdevSettling.grace
     }
 
     private mutating func look(at plane: LumaPlane, _ stamp: FrameStamp, _ device: Device) -> CameraEvent? {

@@ -21,7 +21,9 @@ extension DeviceProblem {
   /// The group that owns the node, where its members may use it.
   private static func groupName(of path: String) -> String? {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & 0o060 == 0o060 else { return nil }
+    guard stat(path, &status) == 0, status.st_mode & 0o060 == 0o060, status.st_gid != InputNode.hiddenGroup else {
+      return nil
+    }
     var entry = Glibc.group()
     var found: UnsafeMutablePointer<Glibc.group>?
     var buffer = [CChar](repeating: 0, count: 16 << 10)

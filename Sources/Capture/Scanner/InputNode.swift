@@ -30,10 +30,14 @@ package enum InputNode {
     return String(cString: resolved)
   }
 
+  /// What a service with `PrivateUsers=` sees instead of a group that is not its own.
+  static let hiddenGroup: gid_t = 65534
+
   /// The name of the group that a node belongs to; nil for root's, which nobody should join for it, and for one without a name.
   private static func group(of path: String) -> String? {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_gid != 0, status.st_mode & S_IRGRP != 0 else { return nil }
+    guard stat(path, &status) == 0, status.st_gid != 0, status.st_gid != hiddenGroup, status.st_mode & S_IRGRP != 0
+    else { return nil }
     var entry = Glibc.group()
     var found: UnsafeMutablePointer<Glibc.group>?
     var buffer = [CChar](repeating: 0, count: 16 * 1024)

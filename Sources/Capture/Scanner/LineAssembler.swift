@@ -21,9 +21,15 @@ struct LineAssembler {
   private var length = 0
   /// Of any key that moved.
   private var lastTime: Duration
-  /// Keys are thrown away until a line can be known to begin.
-  private var isBroken = true
+  /// Why keys are thrown away until a line can be known to begin; nil where a line is being made.
+  private var skipping: Skipping? = .sinceOpening(hasText: false)
   private var ending = Ending.unknown
+
+  private enum Skipping {
+    /// The beginning of the line may have gone elsewhere. `hasText`: there is such a line, and nobody was told of it.
+    case sinceOpening(hasText: Bool)
+    case sinceLoss
+  }
 
   /// How this scanner's lines end.
   private enum Ending {
@@ -43,7 +49,12 @@ struct LineAssembler {
 
   /// When `timePassed` has something to do; nil while nothing is half typed.
   var deadline: Duration? {
-    guard !text.isEmpty, !isBroken else { return nil }
+    switch skipping {
+    case .sinceOpening(hasText: true): return lastTime + max(pause, LineAssembler.endPatience)
+    case .sinceOpening(hasText: false), .sinceLoss: return nil
+    case nil: break
+    }
+    guard !text.isEmpty else { return nil }
     return switch ending {
     case .unknown, .key: lastTime + max(pause, LineAssembler.endPatience)
     case .pause: lastTime + pause
@@ -54,7 +65,7 @@ struct LineAssembler {
     switch input {
     case .lost(let time):
       clear()
-      isBroken = true
+      skipping = .sinceLoss
       lastTime = time
       return .discarded(.keysLost)
     case .found(let code, let isDown):
@@ -68,6 +79,7 @@ struct LineAssembler {
   mutating func timePassed(to now: Duration) -> Outcome? {
     guard let deadline, now >= deadline else { return nil }
     defer { clear() }
+    if skipping != nil { return endSkipping() }
     if ending == .key { return .discarded(.endMissing) }
     ending = .pause
     return .line(text)
@@ -75,27 +87,35 @@ struct LineAssembler {
 
   private mutating func take(_ event: KeyEvent) -> Outcome? {
     guard event.change != .repeated else { return nil }
-    let earlier = timePassed(to: event.time)
+    var earlier = timePassed(to: event.time)
     let gap = event.time - lastTime
     if gap >= LineAssembler.stuckAfter { translator.releaseAll() }
-    if isBroken, gap >= pause { isBroken = false }
+    if skipping != nil, gap >= pause { earlier = endSkipping() ?? earlier }
     lastTime = max(lastTime, event.time)
     let meaning = event.change == .pressed ? translator.press(event.code) : translator.release(event.code)
     switch meaning {
     case .nothing: return earlier
     case .text(let typed):
-      if !isBroken { append(typed) }
+      switch skipping {
+      case .sinceOpening: skipping = .sinceOpening(hasText: true)
+      case .sinceLoss: break
+      case nil: append(typed)
+      }
       return earlier
     case .end:
       defer { clear() }
-      if isBroken {
-        isBroken = false
-        return earlier
-      }
+      if skipping != nil { return endSkipping() ?? earlier }
       guard !text.isEmpty else { return earlier }
       ending = .key
       return .line(text)
     }
+  }
+
+  /// - Returns: what is told of the text that was thrown away.
+  private mutating func endSkipping() -> Outcome? {
+    defer { skipping = nil }
+    if case .sinceOpening(hasText: true) = skipping { return .discarded(.beginningMissing) }
+    return nil
   }
 
   /// One character more than a line may have is kept, so that it is refused as too long.
@@ -116,6 +136,8 @@ struct LineAssembler {
 package enum LineFault: String, CaseIterable, Hashable, Sendable {
   /// Some of its keys were.
   case keysLost = "keys-lost"
+  /// It began before the device was opened.
+  case beginningMissing = "beginning-missing"
   /// It stopped in the middle.
   case endMissing = "end-missing"
   case unplugged

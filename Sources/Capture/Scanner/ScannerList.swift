@@ -26,9 +26,6 @@ package enum ScannerList {
     // event10 behind event9.
     return found.sorted { ($0.path.utf8.count, $0.path) < ($1.path.utf8.count, $1.path) }
   }
-
-  /// Whether a daemon gives nodes their group and their names.
-  static var hasUdevDaemon: Bool { access("/run/udev/control", F_OK) == 0 }
 }
 
 extension InputDescription {
@@ -55,7 +52,7 @@ extension InputDescription {
         || InputDescription.moves(attribute("capabilities/abs")),
       mark: mark.flatMap { value in ["1": true, "0": false][String(cString: value)] },
       links: InputDescription.links(node),
-      isSettled: !ScannerList.hasUdevDaemon || udev_device_get_is_initialized(node) == 1)
+      isSettled: !UdevDaemon.isRunning || udev_device_get_is_initialized(node) == 1)
   }
 
   /// REL_X and REL_Y, or ABS_X and ABS_Y: 0 and 1 both.

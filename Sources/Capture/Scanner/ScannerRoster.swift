@@ -8,13 +8,8 @@ struct ScannerRoster {
     case tell(DeviceReport)
   }
 
-  /// udev gives a node its group and its links after it has appeared; what heals within this time is not told.
-  static let grace: Duration = .seconds(1)
-  /// For udev's word on a node; then it is taken as it is.
-  static let settling: Duration = .seconds(3)
   private static let firstRetry: Duration = .milliseconds(100)
   private static let lastRetry: Duration = .seconds(2)
-  private static let settleLook: Duration = .milliseconds(250)
   /// For a named node that is not there.
   private static let absentLook: Duration = .seconds(1)
 
@@ -33,7 +28,7 @@ struct ScannerRoster {
   /// Named paths that lead nowhere, with the moment since when.
   private var missing: [String: Duration] = [:]
   private var toldMissing: Set<String> = []
-  private var unsettled: [String: Duration] = [:]
+  private var settling = UdevSettling()
   private var settleAt: Duration?
   private var absentAt: Duration?
 
@@ -59,8 +54,8 @@ struct ScannerRoster {
         if wanted[description.path] == nil { wanted[description.path] = description.device }
       }
     }
-    unsettled = unsettled.filter { path, _ in found.contains { $0.path == path && !$0.isSettled } }
-    settleAt = unsettled.isEmpty ? nil : now + ScannerRoster.settleLook
+    settling.keep { path in found.contains { $0.path == path && !$0.isSettled } }
+    settleAt = settling.isWaiting ? now + UdevSettling.look : nil
     absentAt = missing.isEmpty ? nil : now + ScannerRoster.absentLook
     for (node, entry) in entries where wanted[node] == nil {
       // What is open and gone says so itself.
@@ -92,7 +87,7 @@ struct ScannerRoster {
     entry.nextTry = now + entry.pause
     entry.pause = min(entry.pause * 2, ScannerRoster.lastRetry)
     var steps: [Step] = []
-    if entry.told != problem, now - since >= ScannerRoster.grace {
+    if entry.told != problem, now - since >= UdevSettling.grace {
       entry.told = problem
       steps.append(.tell(.lost(entry.device, problem)))
     }
@@ -121,7 +116,7 @@ struct ScannerRoster {
       guard let node = resolve(path) else {
         let since = missing[path, default: now]
         missing[path] = since
-        if now - since >= ScannerRoster.grace, toldMissing.insert(path).inserted {
+        if now - since >= UdevSettling.grace, toldMissing.insert(path).inserted {
           steps.append(.tell(.lost(Device(.scanner, path: path), .absent)))
         }
         continue
@@ -137,9 +132,7 @@ struct ScannerRoster {
 
   /// Whether all that will be said of it has been said.
   private mutating func isKnown(_ description: InputDescription, at now: Duration) -> Bool {
-    guard !description.isSettled, entries[description.path]?.isOpen != true else { return true }
-    let since = unsettled[description.path, default: now]
-    unsettled[description.path] = since
-    return now - since >= ScannerRoster.settling
+    if entries[description.path]?.isOpen == true { return true }
+    return settling.isDone(description.path, isSettled: description.isSettled, at: now)
   }
 }

@@ -10,7 +10,7 @@ _DIGIT_KEYS = {digit: 0x1E + place for place, digit in enumerate("1234567890")}
 def _us():
     table = dict(_LETTERS)
     table.update({digit: (usage, 0) for digit, usage in _DIGIT_KEYS.items()})
-    table.update({"-": (0x2D, 0), "]": (0x30, 0), "/": (0x38, 0), " ": (0x2C, 0)})
+    table.update({"-": (0x2D, 0), "]": (0x30, 0), "/": (0x38, 0), " ": (0x2C, 0), "*": (0x25, SHIFT)})
     return table
 
 

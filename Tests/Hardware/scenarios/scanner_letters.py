@@ -1,0 +1,25 @@
+"""A scanner sends its maker's letters, AIM identifiers and asterisks around codes, as many are set to"""
+
+from bench.desk import ADA, DUNE, MOMO
+from bench.waiting import expect
+
+
+def play(desk):
+    library = desk.library()
+    scanner = desk.scanner()
+    station = desk.station(library, "--scanner", "auto")
+    station.is_ready(scanner.path)
+    scanner.reads("*S12345*")
+    station.says("Hello Ada Lovelace.")
+    scanner.reads("d" + DUNE)
+    station.says("Check out “Dune”")
+    station.types("y")
+    station.says("Checked out: “Dune” to Ada Lovelace")
+    scanner.reads("]C1010" + MOMO)
+    station.says("Check out “Momo”")
+    station.types("y")
+    station.says("Checked out: “Momo” to Ada Lovelace")
+    scanner.reads("A" + ADA)
+    station.says("Goodbye Ada Lovelace.")
+    station.quits()
+    expect(len(library.ask("loans")) == 2, "there are not two loans")
