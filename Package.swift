@@ -43,7 +43,7 @@ let package = Package(
     // Compiled, since Foundation's own ICU keeps the header of the system's (libicu-dev) from being imported.
     .target(
       name: "CICU", path: "Sources/CLibraries/CICU",
-      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+      linkerSettings: [.linkedLibrary("icui18n")]),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     // The C library's own, which Swift's module of it leaves out.

@@ -48,7 +48,7 @@ struct KioskStoryTests {
   private func replay(_ arguments: [String]) async throws -> CommandRunner.Outcome {
     let process = CommandRunner()
     return try await process.run(
-      ["kiosk", "--replay"] + arguments, environment: library.environment, timeLimit: .seconds(180))
+      ["kiosk", "--replay"] + arguments, environment: library.environment)
   }
 
   /// The story without its yes cards, in a folder of its own.

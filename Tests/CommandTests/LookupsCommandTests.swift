@@ -119,13 +119,12 @@ struct LookupsCommandTests {
     process.environment = library.environment.merging(environment(web)) { $1 }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    process.terminationHandler = { _ in end.finish() }
+    let end = ProcessEnd(of: process)
     try process.run()
     while web.requests.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
     let begin = ContinuousClock.now
     kill(process.processIdentifier, SIGINT)
-    for await _ in ends {}
+    await end.wait(for: process)
     // A transfer may take ten.
     #expect(ContinuousClock.now - begin < .seconds(9))
     #expect(process.terminationStatus == 130)

@@ -19,7 +19,7 @@ final class StationProcess: Sendable {
   private let input: FileHandle
   private let printed: Transcript
   private let complained: Transcript
-  private let ends: AsyncStream<Void>
+  private let end: ProcessEnd
 
   /// - Parameters:
   ///   - arguments: those of `minilibrary kiosk`.
@@ -63,9 +63,7 @@ final class StationProcess: Sendable {
       output = FileHandle(fileDescriptor: ours, closeOnDealloc: true)
       input = output
     }
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    self.ends = ends
-    process.terminationHandler = { _ in end.finish() }
+    end = ProcessEnd(of: process)
     self.process = process
     try process.run()
     for handle in theirs { try handle.close() }
@@ -109,12 +107,13 @@ final class StationProcess: Sendable {
   }
 
   /// - Returns: how it ended, and all that it printed.
+  /// - Throws: after it was killed, when the test is cancelled.
   func end() async throws -> Ending {
     let output = try await printed.complete()
     let errors = try await complained.complete()
-    for await _ in ends {}
+    await end.wait(for: process)
     endInput()
-    let signalled = process.terminationReason == .uncaughtSignal
-    return Ending(status: process.terminationStatus + (signalled ? 128 : 0), output: output, errors: errors)
+    try Task.checkCancellation()
+    return Ending(status: process.shellStatus, output: output, errors: errors)
   }
 }

@@ -35,7 +35,7 @@ package struct CommandRunner: Sendable {
   /// - Throws: ``TimeLimitReached`` after the process was killed.
   package func run(
     _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], launcher: [String] = [],
-    timeLimit: Duration = .seconds(300)
+    timeLimit: Duration = .seconds(900)
   ) async throws -> Outcome {
     // Files rather than pipes: whatever it prints, neither side ever waits for the other.
     let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-run-\(UUID().uuidString)")
@@ -65,22 +65,20 @@ package struct CommandRunner: Sendable {
     let output = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
     let errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
     guard inTime else { throw TimeLimitReached(arguments: arguments, output: output, errors: errors) }
-    let signalled = process.terminationReason == .uncaughtSignal
-    return Outcome(
-      status: process.terminationStatus + (signalled ? 128 : 0), output: output, errors: errors)
+    try Task.checkCancellation()
+    return Outcome(status: process.shellStatus, output: output, errors: errors)
   }
 
   /// - Returns: whether it ended by itself in time.
   private static func finish(_ process: Process, within limit: Duration) async throws -> Bool {
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    process.terminationHandler = { _ in end.finish() }
+    let end = ProcessEnd(of: process)
     try process.run()
     let identifier = process.processIdentifier
     let watch = Task {
       try await Task.sleep(for: limit)
       kill(identifier, SIGKILL)
     }
-    for await _ in ends {}
+    await end.wait(for: process)
     watch.cancel()
     // A watch that slept to its end has killed; one that was cancelled throws.
     if case .success = await watch.result { return false }

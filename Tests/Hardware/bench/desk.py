@@ -9,7 +9,7 @@ import time
 from .camera import Camera
 from .scanner import UhidScanner, UsbScanner
 from .station import Command, Library, Station
-from .waiting import expect
+from .waiting import expect, slowness
 from .webcam import Webcam
 
 # Of samples/demo.
@@ -87,7 +87,8 @@ class Desk:
     def comes_back(self, device, station):
         """Plugs it in again, and the station has it within two seconds.
 
-        That is the promise; an emulated machine gets as much again for itself, and three tries when it is busy elsewhere.
+        That is the promise; an emulated machine gets as much again for itself, three tries, and in proportion more when its host
+        is busy elsewhere.
         """
         times = []
         for attempt in range(3):
@@ -100,7 +101,8 @@ class Desk:
         # A scanner's first keys may be the rest of a line that went elsewhere, and are put aside.
         time.sleep(2 * PAUSE)
         self.measured("back", min(times))
-        expect(min(times) < 4, f"it was back only {min(times):.1f} s after it was plugged in")
+        expect(
+            min(times) < 4 or min(times) < 4 * slowness(), f"it was back only {min(times):.1f} s after it was plugged in")
 
     def measured(self, what, seconds):
         self.figures.append(f"{what} {seconds:.1f} s")

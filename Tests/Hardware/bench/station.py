@@ -13,7 +13,7 @@ import termios
 import threading
 import time
 
-from .waiting import Failed, until
+from .waiting import PATIENCE, Failed, until
 
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")
 
@@ -58,6 +58,7 @@ class Station:
 
         Returns when it came, in seconds from the call, or from the moment `since` (time.monotonic).
         """
+        within *= PATIENCE
         begun = time.monotonic()
         end = begun + within
         with self._new:
@@ -100,6 +101,7 @@ class Station:
         self.ends(0)
 
     def ends(self, status, within=30):
+        within *= PATIENCE
         try:
             ended = self._process.wait(within)
         except subprocess.TimeoutExpired:
@@ -154,6 +156,7 @@ class Command:
         return self.status()
 
     def status(self, within=30):
+        within *= PATIENCE
         try:
             status = self._process.wait(within)
         except subprocess.TimeoutExpired:

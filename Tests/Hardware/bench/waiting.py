@@ -2,16 +2,36 @@
 
 import time
 
+# Limits are written for an idle machine. On a busy one everything takes longer, and a limit only decides when a failure is told.
+PATIENCE = 6
+# What the work in `slowness` takes in the emulated machine when its host has nothing else to do.
+_USUAL_SECONDS = 0.08
+
+
+def slowness():
+    """How many times longer work takes here than on an idle host; at least 1. What is promised in seconds is bounded by its multiple."""
+    begun, rounds = time.monotonic(), 12
+    for _ in range(rounds):
+        total = 0
+        for number in range(200_000):
+            total += number * number
+    return max(1, (time.monotonic() - begun) / rounds / _USUAL_SECONDS)
+
 
 class Failed(Exception):
     """What a scenario expected and did not get, as a sentence."""
 
 
 def until(condition, within, what):
-    """The first true value of `condition()`, or `Failed` after `within` seconds."""
+    """The first true value of `condition()`, or `Failed` after `within` seconds, and PATIENCE times that on a busy machine."""
+    within *= PATIENCE
     end = time.monotonic() + within
     while True:
-        value = condition()
+        try:
+            value = condition()
+        except FileNotFoundError:
+            # The kernel makes a device's folder before its files.
+            value = None
         if value:
             return value
         if time.monotonic() > end:

@@ -1,0 +1,69 @@
+# Tests/run. Sourced by run.
+
+# Stands in for swift: two targets of two suites. $BEHAVIOUR tells what becomes of StoreTests.
+fake_tests() {
+  ln -s "$(command -v dirname)" "$folder/bin/dirname"
+  ln -s "$(command -v uniq)" "$folder/bin/uniq"
+  fake swift <<PROGRAM
+behaviour=$1
+if [ "\$2" = list ]; then
+  printf '%s\n' 'CardsTests.SheetTests/one()' 'CardsTests.SheetTests/two()' 'StoreTests.BookTests/three()' \\
+    'StoreTests.LoanTests/four()' 'StoreTests.LoanTests/five(kind:)'
+  exit
+fi
+echo "\$4" >>"\$CALLS"
+passed() { echo "✔ Test \$1() passed after 0.1 seconds."; }
+case \$4 in
+  *CardsTests*) passed one; passed two; echo "✔ Test run with 2 tests in 1 suite passed after 0.1 seconds." ;;
+  *BookTests*) passed three; echo "✔ Test run with 1 test in 1 suite passed after 0.1 seconds." ;;
+  *LoanTests*) passed four; echo "error: Exited with unexpected signal code 4"; exit 1 ;;
+  *StoreTests*)
+    if [ \$behaviour = trap ]; then
+      passed three
+      echo "Fatal error: Unexpectedly found nil"
+      exit 1
+    fi
+    passed three
+    passed four
+    if [ \$behaviour = fail ]; then
+      echo "✘ Test five(kind:) failed after 0.1 seconds with 1 issue."
+      echo "✘ Test run with 3 tests in 2 suites failed after 0.1 seconds with 1 issue."
+      exit 1
+    fi
+    passed "five(kind:) with 3 test cases"
+    echo "✔ Test run with 3 tests in 2 suites passed after 0.1 seconds." ;;
+esac
+PROGRAM
+}
+
+test_tests_areSummedUp_whenAllPass() {
+  fake_tests well
+  script Tests/run
+  ends_with 0
+  [ "$(tail -n 1 "$folder/printed")" = "test targets: 5 passed, 0 failed" ] || fail "its last line is another"
+}
+
+test_tests_failTogether_whenOneFails() {
+  fake_tests fail
+  script Tests/run
+  ends_with 1
+  [ "$(tail -n 1 "$folder/printed")" = "test targets: 4 passed, 1 failed" ] || fail "its last line is another"
+  prints "StoreTests: ✘ Test five(kind:) failed"
+}
+
+test_tests_goOn_whenAProcessDies() {
+  fake_tests trap
+  script Tests/run
+  ends_with 1
+  # Its other suite is run by itself, and of its own the test that came to an end counts.
+  [ "$(tail -n 1 "$folder/printed")" = "test targets: 4 passed, 1 failed" ] || fail "its last line is another"
+  calls '^StoreTests\.LoanTests/'
+  prints "its process died"
+}
+
+test_tests_areThoseOfOneTarget_whenItIsNamed() {
+  fake_tests well
+  script Tests/run CardsTests
+  ends_with 0
+  prints "2 passed, 0 failed"
+}
