@@ -6,6 +6,8 @@ package struct BookDraft: Hashable, Sendable {
   package var copies: Int
   package var metadata: BookMetadata
   package var notes: String
+  /// The fields that a person cleared, though a catalogue had something for them.
+  package var cleared: BookFields = []
 
   package init(
     isbn: ISBN? = nil, title: String, author: String, copies: Int = 1, metadata: BookMetadata = BookMetadata(),

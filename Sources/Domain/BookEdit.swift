@@ -58,4 +58,19 @@ package struct BookEdit: Hashable, Sendable {
   }
 
   package var isEmpty: Bool { self == BookEdit() }
+
+  /// The fields that a person enters or clears by it, be they different afterwards or not.
+  package var ownFields: BookFields {
+    var fields: BookFields = []
+    if author != nil { fields.insert(.author) }
+    if description != .kept { fields.insert(.description) }
+    if pageCount != .kept { fields.insert(.pageCount) }
+    if publishedDate != .kept { fields.insert(.publishedDate) }
+    if publisher != .kept { fields.insert(.publisher) }
+    if languageCode != .kept { fields.insert(.languageCode) }
+    if coverImageURL != .kept { fields.insert(.coverImageURL) }
+    if categories != nil { fields.insert(.categories) }
+    if isbn != .kept { fields.insert(.isbn) }
+    return fields
+  }
 }

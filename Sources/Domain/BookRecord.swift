@@ -57,12 +57,6 @@ package struct BookRecord: Hashable, Sendable {
 }
 
 extension BookMetadata {
-  /// Whether a look-up has nothing to add.
-  package var isComplete: Bool {
-    description != nil && pageCount != nil && publishedDate != nil && publisher != nil && languageCode != nil
-      && coverImageURL != nil && !categories.isEmpty
-  }
-
   /// Takes over what is missing here, and nothing else.
   package mutating func fill(from other: BookMetadata) {
     description = description ?? other.description

@@ -33,6 +33,31 @@ package struct LookupOverview: Hashable, Sendable {
   /// Of those that are done, how many have no cover for a reason.
   package var coverless = 0
   package var notFound = 0
+  /// Books that were looked up and found, and lack something still. They are among those that wait or are done.
+  package var incomplete = 0
 
   package init() {}
+}
+
+/// A book that was looked up and found, and lacks something still.
+package struct IncompleteBook: Hashable, Sendable {
+  package let bookID: Book.ID
+  package let isbn: ISBN?
+  package let title: String
+  package let missing: BookFields
+  /// Why a catalogue could not say all that it knows; nil where all did, and none knows more.
+  package let problem: LookupTask.Problem?
+  /// When it is asked about again; nil where it is not, unless somebody wants it.
+  package let dueAt: Timestamp?
+
+  package init(
+    bookID: Book.ID, isbn: ISBN?, title: String, missing: BookFields, problem: LookupTask.Problem?, dueAt: Timestamp?
+  ) {
+    self.bookID = bookID
+    self.isbn = isbn
+    self.title = title
+    self.missing = missing
+    self.problem = problem
+    self.dueAt = dueAt
+  }
 }

@@ -8,7 +8,8 @@ package struct LookupTask: Hashable, Sendable {
     /// - Parameters:
     ///   - author: for a wish that came without one.
     ///   - without: why there is no cover, and will be none for now.
-    case found(BookMetadata, author: String = "", without: Problem? = nil)
+    ///   - gap: why a catalogue did not say all that it knows; the book stays a task as long as it lacks something.
+    case found(BookMetadata, author: String = "", without: Problem? = nil, gap: Gap? = nil)
     /// A wish without an ISBN is this one: it gets its ISBN, and then the rest is asked for by that.
     case identified(BookRecord)
     case notFound
@@ -16,6 +17,17 @@ package struct LookupTask: Hashable, Sendable {
     case again(at: Timestamp, Problem, soFar: BookMetadata? = nil)
     /// Nobody could be asked, which is no attempt: however long that lasts, the task is as it was.
     case notAsked(at: Timestamp, Problem, soFar: BookMetadata? = nil)
+  }
+
+  /// Why the rest of a book is to be asked for later, and when.
+  package struct Gap: Hashable, Sendable {
+    package let problem: Problem
+    package let dueAt: Timestamp
+
+    package init(_ problem: Problem, dueAt: Timestamp) {
+      self.problem = problem
+      self.dueAt = dueAt
+    }
   }
 
   /// Why an attempt did not bring all.
@@ -50,11 +62,18 @@ package struct LookupTask: Hashable, Sendable {
   /// Not before then; while it is worked on, when another may take it over.
   package let dueAt: Timestamp
   package let attempts: Int
-  /// Why the last attempt failed.
+  /// Why the last attempt failed, or brought only a part.
   package let problem: Problem?
+  /// Whether the last attempt brought a part of what the book lacks.
+  package let isPartial: Bool
+  /// Whether the catalogues themselves are to be asked, whatever answers were kept.
+  package let asksAnew: Bool
+  /// The fields that a person entered or cleared; no look-up fills them.
+  package let ownFields: BookFields
 
   package init(
-    bookID: Book.ID, isbn: ISBN?, title: String, author: String, dueAt: Timestamp, attempts: Int, problem: Problem?
+    bookID: Book.ID, isbn: ISBN?, title: String, author: String, dueAt: Timestamp, attempts: Int, problem: Problem?,
+    isPartial: Bool = false, asksAnew: Bool = false, ownFields: BookFields = []
   ) {
     self.bookID = bookID
     self.isbn = isbn
@@ -63,5 +82,8 @@ package struct LookupTask: Hashable, Sendable {
     self.dueAt = dueAt
     self.attempts = attempts
     self.problem = problem
+    self.isPartial = isPartial
+    self.asksAnew = asksAnew
+    self.ownFields = ownFields
   }
 }

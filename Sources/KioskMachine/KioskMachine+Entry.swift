@@ -113,6 +113,9 @@ extension BookDraft {
   /// - Parameter text: trimmed, not empty.
   mutating func set(_ field: Prompt.Field, to text: String) throws(Refusal) {
     let optional = text == BookDraft.nothing ? nil : text
+    let own = field.lookedUp
+    // What a person clears is not filled in by a later look-up.
+    if optional == nil { cleared.formUnion(own) } else { cleared.subtract(own) }
     switch field {
     case .title: title = text
     case .author: author = text
@@ -136,5 +139,18 @@ extension BookDraft {
   ) throws(Refusal) -> Int {
     guard let digits = Digits(text), let number = Int(digits.text), range.contains(number) else { throw refusal(range) }
     return number
+  }
+}
+
+extension Prompt.Field {
+  /// What of a book a look-up would fill in here; nothing where no field can be cleared.
+  fileprivate var lookedUp: BookFields {
+    switch self {
+    case .publisher: .publisher
+    case .published: .publishedDate
+    case .pages: .pageCount
+    case .language: .languageCode
+    case .title, .author, .copies, .isbn: []
+    }
   }
 }

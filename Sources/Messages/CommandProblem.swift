@@ -38,6 +38,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// No catalogue has it that could be asked; these could not.
   case couldNotLookUp([UnaskedSource])
   case lookupsOff
+  /// A book without an ISBN that is no wish: it may be any edition.
+  case nothingToLookUp(title: String)
   /// Nothing can be asked or kept for now; so many books wait on.
   case lookupsStopped(LookupTask.Problem, waiting: Int)
   /// Lines of a table that cannot go in, so that none of it did; they were told before.
@@ -73,6 +75,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .lookupFoundNothing: "lookup-not-found"
     case .couldNotLookUp: "lookup-could-not-ask"
     case .lookupsOff: "lookup-off"
+    case .nothingToLookUp: "lookup-nothing-to-ask"
     case .lookupsStopped(let problem, _): problem.code
     case .importRefused: "import-refused"
     case .libraryNameWrong: "library-name-wrong"

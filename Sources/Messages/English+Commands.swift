@@ -89,6 +89,7 @@ extension English {
     case .libraryChanged(let backup):
       "Somebody changed the library since it was backed up to \(place(backup)), so nothing was deleted; please try again."
     case .lookupsOff: "No catalogue is to be asked; the setting lookup.providers says which ones are."
+    case .nothingToLookUp(let title): "\(self.title(title)) has no ISBN; there is nothing to look it up by."
     }
   }
 

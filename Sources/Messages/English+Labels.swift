@@ -32,6 +32,8 @@ extension English {
     case .doneToday: "Done today"
     case .withoutCover: "Without cover"
     case .notFound: "Not found"
+    case .incomplete: "Incomplete"
+    case .missing: "Missing"
     case .libraryID: "Library ID"
     case .name: "Name"
     case .grade: "Grade"

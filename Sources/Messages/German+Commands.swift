@@ -94,6 +94,7 @@ extension German {
       "Seit der Sicherung in \(detail(backup)) hat jemand die Bibliothek geändert, daher wurde nichts gelöscht;"
         + " bitte noch einmal versuchen."
     case .lookupsOff: "Es soll kein Katalog befragt werden; die Einstellung lookup.providers sagt, welche es sind."
+    case .nothingToLookUp(let title): "\(self.title(title)) hat keine ISBN; ohne sie lässt sich nichts nachschlagen."
     }
   }
 

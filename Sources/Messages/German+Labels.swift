@@ -32,6 +32,8 @@ extension German {
     case .doneToday: "Heute erledigt"
     case .withoutCover: "Ohne Umschlag"
     case .notFound: "Nicht gefunden"
+    case .incomplete: "Unvollständig"
+    case .missing: "Fehlt"
     case .libraryID: "Bibliotheks-ID"
     case .name: "Name"
     case .grade: "Klasse"

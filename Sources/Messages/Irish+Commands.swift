@@ -96,6 +96,7 @@ extension Irish {
       "Athraíodh an leabharlann ó rinneadh cúltaca di in \(detail(backup)), mar sin níor scriosadh aon rud;"
         + " bain triail eile as."
     case .lookupsOff: "Níl aon chatalóg le cuardach; is é an socrú lookup.providers a deir cé acu a chuardaítear."
+    case .nothingToLookUp(let title): "Níl ISBN ag \(self.title(title)); níl aon rud ann lena chuardach."
     }
   }
 

@@ -32,6 +32,8 @@ extension Irish {
     case .doneToday: "Déanta inniu"
     case .withoutCover: "Gan chlúdach"
     case .notFound: "Gan aimsiú"
+    case .incomplete: "Neamhiomlán"
+    case .missing: "In easnamh"
     case .libraryID: "Aitheantas leabharlainne"
     case .name: "Ainm"
     case .grade: "Rang"

@@ -36,6 +36,10 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case doneToday
   case withoutCover
   case notFound
+  /// Of those that were found, those that lack something still.
+  case incomplete
+  /// What a book lacks.
+  case missing
 
   // Students
   case libraryID

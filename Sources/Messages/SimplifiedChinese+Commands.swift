@@ -81,6 +81,7 @@ extension SimplifiedChinese {
     case .libraryChanged(let backup):
       "备份到 \(detail(backup)) 之后，有人改动了图书馆，因此没有删除任何内容；请再试一次。"
     case .lookupsOff: "没有可查询的书目；由设置 lookup.providers 指定。"
+    case .nothingToLookUp(let title): "\(self.title(title))没有 ISBN，无法查询。"
     }
   }
 

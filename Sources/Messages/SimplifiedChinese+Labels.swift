@@ -33,6 +33,8 @@ extension SimplifiedChinese {
     case .doneToday: "今日完成"
     case .withoutCover: "无封面"
     case .notFound: "未找到"
+    case .incomplete: "不完整"
+    case .missing: "缺少"
     case .libraryID: "读者编号"
     case .name: "姓名"
     case .grade: "年级"

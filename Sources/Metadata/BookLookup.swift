@@ -1,48 +1,61 @@
 package import Domain
 
-/// Asks one catalogue after another, in the order that is set.
+/// Asks catalogues in the order that is set, and the next one beside a catalogue that is slow.
 ///
-/// The first one that has the book wins. The next ones are asked only when its record names no author, without whom a book cannot
-/// be added, and then fill in what is missing; a description or a cover is not worth another question while a person waits.
+/// While a person waits, the first answer with a title and an author wins: a description or a cover is not worth another question.
+/// Where nobody waits, one catalogue after another is asked for as long as something is missing.
 package struct BookLookup: Sendable {
-  private let providers: [any BookProvider]
+  let providers: [any BookProvider]
+  let clock: any LookupClock
+  let pace: LookupPace
 
-  package init(_ providers: [any BookProvider]) {
+  package init(
+    _ providers: [any BookProvider], clock: any LookupClock = SystemLookupClock(), pace: LookupPace = LookupPace()
+  ) {
     self.providers = providers
+    self.clock = clock
+    self.pace = pace
   }
 
-  /// In the order in which they are asked.
+  /// The catalogues in the order in which they are asked.
   package var sources: [LookupSource] { providers.map(\.source) }
 
-  /// Never throws: that nobody could be asked is an answer, too.
-  ///
-  /// - Parameter known: what the library has of the book, where nobody waits: then the next catalogue is asked for as long as
-  ///   anything is missing to it. Nil where a person does.
-  package func book(_ isbn: ISBN, addingTo known: BookMetadata? = nil) async -> LookupOutcome<BookRecord> {
-    var found: (record: BookRecord, source: LookupSource)?
-    var unasked: [UnaskedSource] = []
-    for provider in providers {
-      switch await answer(of: provider, isbn) {
-      case .success(let record?):
-        if found == nil {
-          found = (record, provider.source)
-        } else {
-          found?.record.fill(from: record)
-        }
-      case .success(nil): continue
-      case .failure(let problem): unasked.append(UnaskedSource(provider.source, problem))
-      }
-      if let found, isEnough(found.record, for: known) { break }
-      if Task.isCancelled { break }
-    }
-    if let found { return .found(found.record, from: found.source) }
-    return unasked.isEmpty && !providers.isEmpty ? .notFound : .couldNotAsk(unasked)
+  /// Looks a book up for a person who waits. It never throws: that nobody could be asked is an answer, too.
+  package func book(_ isbn: ISBN) async -> LookupOutcome<BookRecord> {
+    var question = BookQuestion(isbn)
+    question.deadline = clock.now + pace.total - pace.margin
+    return await report(question, total: pace.total, isPaced: true) { !$0.record.authors.isEmpty }.outcome
   }
 
-  private func isEnough(_ record: BookRecord, for known: BookMetadata?) -> Bool {
-    guard var known else { return !record.authors.isEmpty }
-    known.fill(from: record.metadata)
-    return known.isComplete
+  /// Looks a book up in the background, where each catalogue may take its time.
+  ///
+  /// - Parameters:
+  ///   - wanted: what the library lacks of the book; nobody is asked once all of it is known.
+  ///   - asksAnew: whether the catalogues themselves are to be asked, whatever answers were kept.
+  package func report(on isbn: ISBN, wanting wanted: BookFields, asksAnew: Bool = false) async -> LookupReport {
+    var question = BookQuestion(isbn)
+    question.asksAnew = asksAnew
+    return await report(question, total: nil, isPaced: false) { wanted.isSubset(of: BookFields(of: $0.record)) }
+  }
+
+  private func report(
+    _ question: BookQuestion, total: Duration?, isPaced: Bool,
+    isGood: @escaping @Sendable (CatalogueAnswer) -> Bool
+  ) async -> LookupReport {
+    let race = LookupRace<CatalogueAnswer>(providers.count, isGood: isGood) { first, second in
+      var answer = first
+      answer.record.fill(from: second.record)
+      return answer
+    }
+    let end = await run(race, total: total, isPaced: isPaced) { (provider, tell) async throws(LookupProblem) in
+      var question = question
+      question.tell = tell
+      return try await provider.answer(to: question)
+    }
+    let parts = end.wholeAnswers.compactMap { answer in answer.found.gap.map { (index: answer.index, problem: $0) } }
+    let gaps = gaps((parts + end.failures).sorted { $0.index < $1.index })
+    return LookupReport(
+      outcome: outcome(end, end.known.map { ($0.found.record, $0.index) }, gaps), gaps: gaps)
   }
 
   /// Books that may be meant, from the first catalogue that has any.
@@ -50,35 +63,60 @@ package struct BookLookup: Sendable {
     await books(BookQuery(title: title, author: author))
   }
 
-  /// Books that may be meant, from the first catalogue that has any.
+  /// Books that may be meant, from the first catalogue that has any, for a person who waits.
   package func books(_ query: BookQuery) async -> LookupOutcome<[BookRecord]> {
-    var unasked: [UnaskedSource] = []
-    for provider in providers {
-      switch await answer(of: provider, query) {
-      case .success(let records) where !records.isEmpty: return .found(records, from: provider.source)
-      case .success: continue
-      case .failure(let problem): unasked.append(UnaskedSource(provider.source, problem))
-      }
-      if Task.isCancelled { break }
-    }
-    return unasked.isEmpty && !providers.isEmpty ? .notFound : .couldNotAsk(unasked)
+    let end = await search(query, isPaced: true) { _ in true }
+    return outcome(end, end.known, gaps(end.failures))
   }
 
-  private func answer(of provider: any BookProvider, _ isbn: ISBN) async -> Result<BookRecord?, LookupProblem> {
-    do throws(LookupProblem) {
-      return .success(try await provider.book(isbn))
-    } catch {
-      return .failure(error)
+  /// Books that may be meant, where nobody waits: one catalogue after another is asked until they are good.
+  ///
+  /// - Returns: what all that were asked have, and those that could not be asked.
+  package func candidates(
+    _ query: BookQuery, until isGood: @escaping @Sendable ([BookRecord]) -> Bool
+  ) async -> (records: [BookRecord], gaps: [UnaskedSource]) {
+    let end = await search(query, isPaced: false, until: isGood)
+    return (end.known?.found ?? [], gaps(end.failures))
+  }
+
+  private func search(
+    _ query: BookQuery, isPaced: Bool, until isGood: @escaping @Sendable ([BookRecord]) -> Bool
+  ) async -> LookupRace<[BookRecord]> {
+    let race = LookupRace<[BookRecord]>(providers.count, isGood: isGood) { $0 + $1 }
+    return await run(race, total: nil, isPaced: isPaced) { (provider, _) async throws(LookupProblem) in
+      let records = try await provider.books(query)
+      return records.isEmpty ? nil : records
     }
   }
 
-  private func answer(
-    of provider: any BookProvider, _ query: BookQuery
-  ) async -> Result<[BookRecord], LookupProblem> {
-    do throws(LookupProblem) {
-      return .success(try await provider.books(query))
-    } catch {
-      return .failure(error)
-    }
+  private func gaps(_ problems: [(index: Int, problem: LookupProblem)]) -> [UnaskedSource] {
+    problems.map { UnaskedSource(sources[$0.index], $0.problem) }
   }
+
+  private func outcome<Found, Known>(
+    _ race: LookupRace<Known>, _ known: (found: Found, index: Int)?, _ gaps: [UnaskedSource]
+  ) -> LookupOutcome<Found> {
+    if let known { return .found(known.found, from: sources[known.index]) }
+    // A catalogue that was not asked has not said no.
+    return gaps.isEmpty && !race.hasUnasked && !providers.isEmpty ? .notFound : .couldNotAsk(gaps)
+  }
+}
+
+/// How long a person waits for catalogues.
+package struct LookupPace: Hashable, Sendable {
+  /// How long a catalogue alone is waited for; then the next one is asked as well.
+  package var share: Duration = .seconds(2)
+  /// How long all of them together are waited for; less than the ten seconds for which a station shows its prompt.
+  package var total: Duration = .seconds(9)
+  /// How much earlier the questions themselves end, so that a silent catalogue is known to have been silent.
+  package var margin: Duration = .milliseconds(500)
+
+  package init() {}
+}
+
+/// What came of a look-up, and what may be missing in it.
+package struct LookupReport: Hashable, Sendable {
+  package let outcome: LookupOutcome<BookRecord>
+  /// The catalogues that could not be asked or did not say all that they know. They may be there although a book was found.
+  package let gaps: [UnaskedSource]
 }

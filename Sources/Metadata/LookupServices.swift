@@ -18,6 +18,21 @@ package struct LookupConfiguration: Hashable, Sendable {
 
   package init() {}
 
+  /// What catalogues are asked with, in words that can be kept: of a key or an address only a number that tells it from others.
+  package var means: [String] {
+    var means = catalogues.map { "catalogue " + $0.rawValue }
+    if let googleKey { means.append("google-key " + LookupConfiguration.mark(googleKey)) }
+    if let country { means.append("country " + country) }
+    if let contact { means.append("contact " + LookupConfiguration.mark(contact)) }
+    return means
+  }
+
+  /// FNV-1a, 64 bits: the same in every process and in every version of the program.
+  private static func mark(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
+
   /// `MiniLibrary/0.1.0 (library@example.org)`.
   package func userAgent(version: String) -> String { "MiniLibrary/\(version) (\(contact ?? "no contact is set"))" }
 }
@@ -28,6 +43,8 @@ package struct LookupServices: Sendable {
   package let covers: CoverService
   package let countries: FirstCountries
   package let places: IPInfo
+  /// What the catalogues are asked with (``LookupConfiguration/means``).
+  package let means: [String]
   /// For their counters.
   package let links: [ServiceLink]
 
@@ -69,7 +86,8 @@ package struct LookupServices: Sendable {
       case .first, .ipinfo: nil
       }
     }
-    books = BookLookup(providers)
+    means = configuration.means
+    books = BookLookup(providers, clock: clock)
     countries = FirstCountries(link: firstLink, base: first)
     places = IPInfo(link: ipinfoLink, base: ipinfo)
     links = [googleLink, openLibraryLink, firstLink, ipinfoLink]

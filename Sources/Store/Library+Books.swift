@@ -111,6 +111,7 @@ extension Library {
         let book = try Library.named(wish, author)
         try Library.update(
           book, details.draft(of: book), total: copies, available: copies, isFavorite: book.isFavorite, connection)
+        try Library.own(details.ownFields, of: id.rawValue, connection)
         try Library.record(.fulfillWishlist, book: book, info: String(copies), at: now, connection)
         try Library.queue(id.rawValue, at: now, connection)
         return id.rawValue
@@ -153,6 +154,8 @@ extension Library {
     _ draft: BookDraft, copies: Int, isWishlistItem: Bool, at now: Timestamp, _ connection: any SQLConnection
   ) throws -> Int64 {
     let row = BookRow(draft, copies: copies, isWishlistItem: isWishlistItem, at: now)
-    return try insertedID(.insert(row.values, into: "book", columns: BookRow.columns) + " RETURNING id", connection)
+    let id = try insertedID(.insert(row.values, into: "book", columns: BookRow.columns) + " RETURNING id", connection)
+    try own(draft.cleared, of: id, connection)
+    return id
   }
 }

@@ -15,7 +15,8 @@ extension Library {
       operation, Request(.editBook, fields), at: now,
       change: { connection in
         guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
-        try Library.edit(book, to: draft, availableCopies, terms, at: now, connection)
+        let own = BookFields(changedFrom: book.metadata, to: draft.metadata)
+        try Library.edit(book, to: draft, availableCopies, own: own, terms, at: now, connection)
         return id.rawValue
       }, result: Library.book)
   }
@@ -37,15 +38,15 @@ extension Library {
         }
         let isFavorite = edit.isFavorite ?? book.isFavorite
         try Library.edit(
-          book, to: edit.draft(of: book), edit.availableCopies, isFavorite: isFavorite, found: edit.refusals, terms,
-          at: now, connection)
+          book, to: edit.draft(of: book), edit.availableCopies, isFavorite: isFavorite, found: edit.refusals,
+          own: edit.ownFields, terms, at: now, connection)
         return id.rawValue
       }, result: Library.book)
   }
 
   private static func edit(
     _ book: Book, to draft: BookDraft, _ availableCopies: Int?, isFavorite: Bool? = nil, found first: [Refusal] = [],
-    _ terms: Terms, at now: Timestamp, _ connection: any SQLConnection
+    own: BookFields, _ terms: Terms, at now: Timestamp, _ connection: any SQLConnection
   ) throws {
     let id = book.id
     var checked = draft
@@ -74,6 +75,8 @@ extension Library {
     let available = min(max(moved, range.lowerBound), range.upperBound)
     try Library.update(
       book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite, connection)
+    try Library.own(draft.isbn == book.isbn ? own : own.union(.isbn), of: id.rawValue, connection)
+    try Library.noteWhatIsMissing(in: id.rawValue, connection)
     if draft.isbn != book.isbn { try Library.queueAnew(id.rawValue, at: now, connection) }
     let edited = try Library.book(id.rawValue, connection)
     if edited != book { try Library.record(.editBook, book: edited, at: now, connection) }

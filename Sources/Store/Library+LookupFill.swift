@@ -1,6 +1,6 @@
 import Domain
 
-/// What a look-up writes into a book.
+/// What a look-up writes into a book: only fields that have no value and are nobody's own.
 extension Library {
   static func fill(
     _ task: LookupTask, with metadata: BookMetadata, author: String = "", _ connection: any SQLConnection
@@ -9,10 +9,12 @@ extension Library {
     let row = try connection.firstRow(
       "SELECT \(bookColumns) FROM book WHERE id = \(task.bookID.rawValue) AND \(isSame)")
     guard let book = try row.map(book) else { return }
+    let own = try ownFields(of: task.bookID.rawValue, connection)
     var after = book.metadata
     after.fill(from: metadata)
+    after.keep(own, of: book.metadata)
     let name = TypedText.trim(author)
-    if book.author.isEmpty, !name.isEmpty {
+    if book.author.isEmpty, !name.isEmpty, !own.contains(.author) {
       try connection.run(
         """
         UPDATE book SET author = \(name), search_text = \(SearchText.stored("\(book.title) \(name)"))
@@ -30,12 +32,14 @@ extension Library {
       """)
   }
 
-  /// A wish without an ISBN turned out to be this one. Where another book has its ISBN, the wish stays without.
+  /// A wish without an ISBN turned out to be this one. Where another book has its ISBN, or a person took the wish's ISBN away, the
+  /// wish stays without.
   static func identify(
     _ task: LookupTask, as record: BookRecord, at now: Timestamp, _ connection: any SQLConnection
   ) throws {
     try fill(task, with: record.metadata, author: record.author, connection)
-    for isbn in record.isbns where try book(isbn: isbn, connection) == nil {
+    let mayHaveISBN = try !ownFields(of: task.bookID.rawValue, connection).contains(.isbn)
+    for isbn in mayHaveISBN ? record.isbns : [] where try book(isbn: isbn, connection) == nil {
       let changed = try connection.firstRow(
         """
         UPDATE book SET isbn = \(isbn.text) WHERE id = \(task.bookID.rawValue) AND isbn IS NULL AND is_wishlist_item = 1

@@ -5,15 +5,19 @@ extension Library {
   /// Of a book: there is something to ask for. A book of the catalogue without an ISBN may be any edition; a wish is what it says.
   static let canBeLookedUp: SQL = "(isbn IS NOT NULL OR is_wishlist_item = 1)"
 
-  /// - Parameter cutoff: one that was looked up before is looked up anew where that was no later than this.
+  /// - Parameters:
+  ///   - cutoff: one that was looked up before is looked up anew where that was no later than this.
+  ///   - onlyIncomplete: whether a book that lacks nothing is left alone.
   static func queue(
-    _ book: Int64, again cutoff: Timestamp? = nil, at now: Timestamp, _ connection: any SQLConnection
+    _ book: Int64, again cutoff: Timestamp? = nil, onlyIncomplete: Bool = false, at now: Timestamp,
+    _ connection: any SQLConnection
   ) throws {
     let later: SQL = if let cutoff { "AND ended_at > \(cutoff.milliseconds)" } else { "" }
+    let lacking: SQL = onlyIncomplete ? "AND \(lacksSomething)" : ""
     let queued = try connection.firstRow(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(canBeLookedUp)
+      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(canBeLookedUp) \(lacking)
         AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id \(later))
       ON CONFLICT (book_id) DO NOTHING RETURNING book_id
       """)
@@ -26,10 +30,19 @@ extension Library {
       """
       INSERT INTO lookup_queue (book_id, due_at)
       SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(canBeLookedUp)
-      ON CONFLICT (book_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0, problem = NULL
+      ON CONFLICT (book_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0, problem = NULL, is_partial = 0
       RETURNING book_id
       """)
     if queued != nil { try forgetResult(of: book, connection) }
+  }
+
+  /// For a book of which the catalogues themselves are to be asked again, whatever came of it before.
+  ///
+  /// - Returns: false for a book of which there is nothing to ask.
+  static func refresh(_ book: Int64, at now: Timestamp, _ connection: any SQLConnection) throws -> Bool {
+    try queueAnew(book, at: now, connection)
+    return try connection.firstRow("UPDATE lookup_queue SET asks_anew = 1 WHERE book_id = \(book) RETURNING book_id")
+      != nil
   }
 
   /// Those whose numbers follow `last`: what a transaction has just added, and nobody can have looked up.

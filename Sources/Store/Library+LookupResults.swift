@@ -30,6 +30,8 @@ extension Library {
           (SELECT count(*) FROM lookup_result) AS ended,
           (SELECT count(*) FROM lookup_result WHERE is_found = 0) AS not_found,
           (SELECT count(*) FROM lookup_result WHERE problem IS NOT NULL) AS coverless,
+          (SELECT count(*) FROM lookup_queue WHERE is_partial = 1) AS partial,
+          (SELECT count(*) FROM lookup_result WHERE is_incomplete = 1) AS incomplete,
           (SELECT count(*) FROM lookup_result WHERE is_found = 1 AND ended_at >= \(moment.milliseconds)) AS lately
         """)
       guard let row else { return overview }
@@ -40,6 +42,7 @@ extension Library {
       overview.done = try row.int("ended") - overview.notFound
       overview.coverless = try row.int("coverless")
       overview.doneLately = try row.int("lately")
+      overview.incomplete = try row.int("partial") + row.int("incomplete")
       return overview
     }
   }
@@ -56,13 +59,14 @@ extension Library {
       case .done: true
       case .notFound: false
       }
+    let isIncomplete = try isFound && lacksSomething(book, connection)
     try connection.run("DELETE FROM lookup_queue WHERE book_id = \(book.rawValue)")
     try connection.run(
       """
-      INSERT INTO lookup_result (book_id, is_found, problem, ended_at)
-      VALUES (\(book.rawValue), \(isFound), \(problem?.code), \(now.milliseconds))
-      ON CONFLICT (book_id) DO UPDATE
-        SET is_found = excluded.is_found, problem = excluded.problem, ended_at = excluded.ended_at
+      INSERT INTO lookup_result (book_id, is_found, problem, ended_at, is_incomplete)
+      VALUES (\(book.rawValue), \(isFound), \(problem?.code), \(now.milliseconds), \(isIncomplete))
+      ON CONFLICT (book_id) DO UPDATE SET is_found = excluded.is_found, problem = excluded.problem,
+        ended_at = excluded.ended_at, is_incomplete = excluded.is_incomplete
       """)
   }
 }

@@ -16,16 +16,21 @@ extension Library {
   package func queueLookup(ofIncomplete book: Book, notSince cutoff: Timestamp, at now: Timestamp)
     async throws(Refusals)
   {
-    guard book.isbn != nil || book.isWishlistItem, !book.metadata.isComplete || book.author.isEmpty else { return }
-    let isKnown = try await read { connection in
+    guard book.isbn != nil || book.isWishlistItem, !book.missing(exceptOwn: []).isEmpty else { return }
+    let isSettled = try await read { connection in
       try connection.firstRow(
         """
         SELECT book_id FROM lookup_queue WHERE book_id = \(book.id.rawValue)
         UNION ALL
         SELECT book_id FROM lookup_result WHERE book_id = \(book.id.rawValue) AND ended_at > \(cutoff.milliseconds)
+        UNION ALL
+        SELECT id FROM book WHERE id = \(book.id.rawValue) AND NOT (\(Library.lacksSomething))
         """) != nil
     }
-    if !isKnown { try await queueLookup(of: book.id, again: cutoff, at: now) }
+    guard !isSettled else { return }
+    try await write(.anyTime) {
+      try Library.queue(book.id.rawValue, again: cutoff, onlyIncomplete: true, at: now, $0)
+    }
   }
 
   /// Puts every book into the queue that has an ISBN or is wished for, lacks something, and was never in it.
@@ -39,8 +44,7 @@ extension Library {
         """
         INSERT INTO lookup_queue (book_id, due_at)
         SELECT id, \(now.milliseconds) FROM book
-        WHERE \(Library.canBeLookedUp) AND (author = '' OR description IS NULL OR page_count IS NULL OR published_date IS NULL
-          OR publisher IS NULL OR language_code IS NULL OR cover_image_url IS NULL OR categories = '')
+        WHERE \(Library.canBeLookedUp) AND \(Library.lacksSomething)
           AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id)
         ON CONFLICT (book_id) DO NOTHING
         """)
@@ -59,77 +63,71 @@ extension Library {
         \(Library.selectTask) WHERE task.due_at <= \(now.milliseconds)
         ORDER BY task.due_at, task.book_id LIMIT \(limit)
         """)
-      return try tasks.compactMap { row in
-        let id = try row.integer("book_id")
-        guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
-          // The book has lost its ISBN meanwhile, and there is nothing to ask for.
-          try Library.endLookup(of: Book.ID(rawValue: id), .notFound, at: now, connection)
-          return nil
-        }
-        let changed = try connection.firstRow(
-          """
-          UPDATE lookup_queue SET due_at = \(lease.milliseconds), attempts = attempts + 1 WHERE book_id = \(id)
-          RETURNING due_at, attempts
-          """)
-        guard let changed else { return nil }
-        return try Library.task(
-          row, dueAt: try changed.integer("due_at"), attempts: try changed.int("attempts"))
-      }
+      return try tasks.compactMap { try Library.take($0, lease: lease, connection) }
     }
   }
 
-  /// Tries those that wait at once, however long they were to rest.
+  /// Takes this one, be it due or not, from whoever has it.
   ///
-  /// - Parameter notFound: those too that no catalogue had, and those that have no cover for a reason.
-  /// - Returns: how many.
-  package func retryLookups(notFound: Bool, at now: Timestamp) async throws(Refusals) -> Int {
-    try await write(.anyTime) { connection in
-      if notFound {
-        let unsatisfying: SQL = "FROM lookup_result WHERE is_found = 0 OR problem IS NOT NULL"
-        try connection.run(
-          """
-          INSERT INTO lookup_queue (book_id, due_at) SELECT book_id, \(now.milliseconds) \(unsatisfying)
-          ON CONFLICT (book_id) DO NOTHING
-          """)
-        try connection.run("DELETE \(unsatisfying)")
-      }
-      try connection.run("UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, problem = NULL")
-      return try Library.waitingCount(connection)
-    }
-  }
-
-  /// Forgets those that wait.
-  ///
-  /// - Returns: how many.
-  package func clearLookups() async throws(Refusals) -> Int {
+  /// - Returns: nil where it does not wait.
+  package func takeLookup(of book: Book.ID, lease: Timestamp) async throws(Refusals) -> LookupTask? {
     try await write { connection in
-      let count = try Library.waitingCount(connection)
-      try connection.run("DELETE FROM lookup_queue")
-      return count
+      try connection.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)")
+        .flatMap { try Library.take($0, lease: lease, connection) }
     }
+  }
+
+  private static func take(
+    _ row: SQLRow, lease: Timestamp, _ connection: any SQLConnection
+  ) throws -> LookupTask? {
+    let id = try row.integer("book_id")
+    guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
+      // The book has lost its ISBN meanwhile. There is nothing to ask for, and nobody has said that there is no such book.
+      try connection.run("DELETE FROM lookup_queue WHERE book_id = \(id)")
+      return nil
+    }
+    let changed = try connection.firstRow(
+      """
+      UPDATE lookup_queue SET due_at = \(lease.milliseconds), attempts = attempts + 1 WHERE book_id = \(id)
+      RETURNING due_at, attempts
+      """)
+    guard let changed else { return nil }
+    return try task(row, dueAt: try changed.integer("due_at"), attempts: try changed.int("attempts"))
   }
 
   /// Ends an attempt. Of what was found, only what the book lacks is written: never its title, copies, notes or loans, an author only
   /// where it has none, and nothing at all once its ISBN is another one.
-  package func finish(_ task: LookupTask, with ending: LookupTask.Ending, at now: Timestamp) async throws(Refusals) {
+  ///
+  /// - Returns: false for a book that waits on.
+  @discardableResult
+  package func finish(
+    _ task: LookupTask, with ending: LookupTask.Ending, at now: Timestamp
+  ) async throws(Refusals) -> Bool {
     try await write(.anyTime) { connection in
       let isOurs = try connection.firstRow(
         "SELECT book_id FROM lookup_queue WHERE \(Library.isStill(task))")
       // Whoever has taken it over since ends it.
-      guard isOurs != nil else { return }
+      guard isOurs != nil else { return true }
       switch ending {
-      case .found(let metadata, let author, let problem):
+      case .found(let metadata, let author, let problem, let gap):
         try Library.fill(task, with: metadata, author: author, connection)
+        if let gap, try Library.lacksSomething(task.bookID, connection) {
+          try Library.keepPartial(task, gap, connection)
+          return false
+        }
         try Library.endLookup(of: task.bookID, .done, problem, at: now, connection)
       case .identified(let record): try Library.identify(task, as: record, at: now, connection)
       case .notFound: try Library.endLookup(of: task.bookID, .notFound, at: now, connection)
       case .again(let dueAt, let problem, let soFar):
         if let soFar { try Library.fill(task, with: soFar, connection) }
         try Library.defer(task, to: dueAt, problem, attempts: task.attempts, connection)
+        return false
       case .notAsked(let dueAt, let problem, let soFar):
         if let soFar { try Library.fill(task, with: soFar, connection) }
         try Library.defer(task, to: dueAt, problem, attempts: max(0, task.attempts - 1), connection)
+        return false
       }
+      return true
     }
   }
 
@@ -152,13 +150,23 @@ extension Library {
     }
   }
 
-  private static func waitingCount(_ connection: any SQLConnection) throws -> Int {
+  /// Nil for a book that does not wait.
+  package func waitingLookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
+    try await read { connection in
+      try connection.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
+        try Library.task($0, dueAt: try $0.integer("due_at"), attempts: try $0.int("attempts"))
+      }
+    }
+  }
+
+  static func waitingCount(_ connection: any SQLConnection) throws -> Int {
     try connection.firstRow("SELECT count(*) AS number FROM lookup_queue")?.int("number") ?? 0
   }
 
   private static var selectTask: SQL {
     """
-    SELECT task.book_id, task.due_at, task.attempts, task.problem, book.isbn, book.title, book.author, book.is_wishlist_item
+    SELECT task.book_id, task.due_at, task.attempts, task.problem, task.is_partial, task.asks_anew, book.isbn, book.title,
+      book.author, book.is_wishlist_item, book.own_fields
     FROM lookup_queue AS task JOIN book ON book.id = task.book_id
     """
   }
@@ -173,7 +181,9 @@ extension Library {
       bookID: Book.ID(rawValue: try row.integer("book_id")), isbn: isbn, title: try row.text("title"),
       author: try row.text("author"),
       dueAt: Timestamp(milliseconds: dueAt), attempts: attempts,
-      problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)))
+      problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),
+      isPartial: try row.flag("is_partial"), asksAnew: try row.flag("asks_anew"),
+      ownFields: BookFields(rawValue: try row.int("own_fields")))
   }
 
   /// Whether nobody has taken it over: who does, has another lease and another number of attempts.
@@ -190,5 +200,13 @@ extension Library {
       UPDATE lookup_queue SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts)
       WHERE \(isStill(task))
       """)
+  }
+
+  /// What was found is in the book; the rest is asked for later, and kept answers will do for what was said today.
+  private static func keepPartial(
+    _ task: LookupTask, _ gap: LookupTask.Gap, _ connection: any SQLConnection
+  ) throws {
+    try connection.run("UPDATE lookup_queue SET is_partial = 1, asks_anew = 0 WHERE \(isStill(task))")
+    try `defer`(task, to: gap.dueAt, gap.problem, attempts: task.attempts, connection)
   }
 }

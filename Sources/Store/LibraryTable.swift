@@ -18,7 +18,7 @@ struct LibraryTable: Hashable, Sendable {
       columns: [
         "id", "isbn", "title", "author", "title_key", "search_text", "total_copies", "available_copies", "created_at",
         "description", "page_count", "published_date", "publisher", "language_code", "cover_image_url", "categories",
-        "notes", "is_favorite", "is_wishlist_item", "label_number", "times_borrowed",
+        "notes", "is_favorite", "is_wishlist_item", "label_number", "times_borrowed", "own_fields",
       ]),
     LibraryTable(name: "lent_book", key: "book_id", isNumbered: false, columns: ["book_id"]),
     LibraryTable(
@@ -59,10 +59,11 @@ struct LibraryTable: Hashable, Sendable {
       name: "lookup_answer", isNumbered: false,
       columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
     LibraryTable(
-      name: "lookup_queue", key: "book_id", isNumbered: false, columns: ["book_id", "due_at", "attempts", "problem"]),
+      name: "lookup_queue", key: "book_id", isNumbered: false,
+      columns: ["book_id", "due_at", "attempts", "problem", "is_partial", "asks_anew"]),
     LibraryTable(
       name: "lookup_result", key: "book_id", isNumbered: false,
-      columns: ["book_id", "is_found", "problem", "ended_at"]),
+      columns: ["book_id", "is_found", "problem", "ended_at", "is_incomplete"]),
   ]
 
   /// The rows that follow the one with this key, in the key's order.

@@ -20,6 +20,7 @@ struct Migration: Sendable {
     Migration(statements: loansOfStudents),
     Migration(
       statements: withoutTextIndex, work: { try Library.storeOtherSpellings($0) }, lastStatements: withTextIndexAgain),
+    Migration(statements: lookupParts),
   ]
 
   /// The version that this program writes and needs.

@@ -80,7 +80,7 @@ extension BookDraft {
       isbn?.text, TypedText.trim(title), TypedText.trim(author), String(copies), notes, metadata.description,
       metadata.pageCount.map(String.init), metadata.publishedDate, metadata.publisher, metadata.languageCode,
       metadata.coverImageURL, metadata.categories.joined(separator: "\n"),
-    ]
+    ] + (cleared.isEmpty ? [] : ["cleared \(cleared.rawValue)"])
   }
 }
 

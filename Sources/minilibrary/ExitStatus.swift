@@ -41,7 +41,7 @@ enum ExitStatus {
     case .unknownBookID, .notConfirmed, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
       .unknownReservationID, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint, .unknownGrade,
       .malformedFile, .foreignFile,
-      .lookupFoundNothing, .importRefused,
+      .lookupFoundNothing, .nothingToLookUp, .importRefused,
       .libraryNameWrong, .libraryNameMissing,
       .libraryChanged:
       refused

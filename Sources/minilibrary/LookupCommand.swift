@@ -10,7 +10,8 @@ struct LookupCommand: AsyncParsableCommand {
     commandName: "lookup",
     abstract: "Look a book up in catalogues on the web, and show what would be added.",
     discussion: """
-      Nothing is added. Google Books and Open Library are asked, in the order of the setting lookup.providers. Exit status: \
+      Nothing is added. Google Books and Open Library are asked, in the order of the setting lookup.providers, the next one \
+      also beside one that has not answered within two seconds. After nine seconds what is known is shown. Exit status: \
       0 found, 1 no catalogue has it, 2 a catalogue could not be asked and the others do not have it.
       Example: minilibrary lookup 978-0-441-17271-9
       """

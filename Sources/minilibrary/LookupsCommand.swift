@@ -9,13 +9,15 @@ struct LookupsCommand: AsyncParsableCommand {
     abstract: "Books that wait to be looked up in catalogues on the web.",
     discussion: """
       A new book with an ISBN is queued; so is one that is shown and lacks something. A running kiosk works the queue in the \
-      background: it fills in what a book lacks, never what it has, and fetches covers.
+      background: it fills in what a book lacks, never what it has nor what somebody cleared, and fetches covers. A book of which \
+      a catalogue could not say all stays in the queue and is asked about ever later, up to once a week, and as soon as a key \
+      or another catalogue is set.
 
       Example: minilibrary lookups
       """,
     subcommands: [
       LookupsListCommand.self, LookupsRunCommand.self, LookupsQueueCommand.self, LookupsRetryCommand.self,
-      LookupsClearCommand.self,
+      LookupsRefreshCommand.self, LookupsClearCommand.self,
     ],
     defaultSubcommand: LookupsListCommand.self)
 }
@@ -23,10 +25,10 @@ struct LookupsCommand: AsyncParsableCommand {
 struct LookupsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Show how many wait, why, and when they are tried again.",
+    abstract: "Show how many wait, why, and when they are tried again; and what found books lack still.",
     discussion: "Example: minilibrary lookups list --limit 5")
 
-  @Option(help: ArgumentHelp("At most this many that wait.", valueName: "number"))
+  @Option(help: ArgumentHelp("At most this many that wait, and that are incomplete.", valueName: "number"))
   var limit = Limit(20)
 
   @OptionGroup var output: OutputOptions
@@ -35,7 +37,10 @@ struct LookupsListCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let overview = try await session.library.lookupOverview(since: session.startOfToday)
     let tasks = try await session.library.waitingLookups(limit: limit.count)
-    try session.show(LookupsJSON(overview, tasks), else: session.text(of: overview, tasks), asJSON: output.json)
+    let incomplete = try await session.library.incompleteBooks(limit: limit.count)
+    try session.show(
+      LookupsJSON(overview, tasks, incomplete), else: session.text(of: overview, tasks, incomplete), asJSON: output.json
+    )
   }
 }
 
@@ -59,16 +64,24 @@ struct LookupsRetryCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "retry",
     abstract: "Let those that wait be tried at once, however long they were to rest.",
-    discussion: "Example: minilibrary lookups retry --not-found")
+    discussion: """
+      With an option the catalogues themselves are asked, whatever they answered before.
+
+      Example: minilibrary lookups retry --not-found
+      """)
 
   @Flag(help: "Those as well that no catalogue had, or whose cover would not do.")
   var notFound = false
+
+  @Flag(help: "Those as well that were found and lack something still.")
+  var incomplete = false
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let count = try await session.library.retryLookups(notFound: notFound, at: session.now)
+    let count = try await session.library.retryLookups(
+      notFound: notFound, incomplete: incomplete, at: session.now)
     try session.show(
       ["books": count], else: session.messages.sentence(.lookupsRetried(count)) + "\n", asJSON: output.json)
   }
@@ -97,7 +110,9 @@ extension Session {
     return Timestamp(milliseconds: (end ?? now).milliseconds + 1)
   }
 
-  fileprivate func text(of overview: LookupOverview, _ tasks: [LookupTask]) -> String {
+  fileprivate func text(
+    of overview: LookupOverview, _ tasks: [LookupTask], _ incomplete: [IncompleteBook]
+  ) -> String {
     var sheet = Sheet(messages)
     sheet.add(.waiting, String(overview.waiting))
     if overview.troubled > 0 { sheet.add(.tried, String(overview.troubled)) }
@@ -106,7 +121,13 @@ extension Session {
     sheet.add(.done, String(overview.done))
     if overview.coverless > 0 { sheet.add(.withoutCover, String(overview.coverless)) }
     sheet.add(.notFound, String(overview.notFound))
-    guard !tasks.isEmpty else { return sheet.text + "\n" + messages.sentence(.noLookups) + "\n" }
+    if overview.incomplete > 0 { sheet.add(.incomplete, String(overview.incomplete)) }
+    let tables = [text(of: tasks), text(of: incomplete)].compactMap(\.self)
+    return ([sheet.text] + tables).joined(separator: "\n")
+  }
+
+  private func text(of tasks: [LookupTask]) -> String {
+    guard !tasks.isEmpty else { return messages.sentence(.noLookups) + "\n" }
     var table = Table([
       Table.Column(heading: messages.label(.isbn)), Table.Column(heading: messages.label(.title), isFlexible: true),
       Table.Column(heading: messages.label(.attempts), isNumber: true),
@@ -119,6 +140,43 @@ extension Session {
         task.problem.map { messages.sentence($0) } ?? "",
       ])
     }
-    return sheet.text + "\n" + table.text(fitting: Output.terminalWidth)
+    return table.text(fitting: Output.terminalWidth)
+  }
+
+  /// What books lack that were found; nil where there are none.
+  private func text(of incomplete: [IncompleteBook]) -> String? {
+    guard !incomplete.isEmpty else { return nil }
+    var table = Table([
+      Table.Column(heading: messages.label(.isbn)), Table.Column(heading: messages.label(.title), isFlexible: true),
+      Table.Column(heading: messages.label(.missing), isFlexible: true),
+      Table.Column(heading: messages.label(.nextTry)),
+    ])
+    for book in incomplete {
+      let missing = book.missing.labels.map { messages.label($0) }.joined(separator: ", ")
+      table.add([book.isbn?.text ?? "", book.title, missing, book.dueAt.map { messages.time($0) } ?? ""])
+    }
+    return table.text(fitting: Output.terminalWidth)
+  }
+}
+
+extension BookFields {
+  /// What people call them, in the order in which a book is shown.
+  fileprivate var labels: [Label] {
+    let all: [(BookFields, Label)] = [
+      (.author, .author), (.publisher, .publisher), (.publishedDate, .published), (.pageCount, .pages),
+      (.languageCode, .bookLanguage), (.categories, .categories), (.description, .description),
+      (.coverImageURL, .cover),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+
+  /// As the keys of a book in JSON.
+  var keys: [String] {
+    let all: [(BookFields, String)] = [
+      (.author, "author"), (.publisher, "publisher"), (.publishedDate, "publishedDate"), (.pageCount, "pageCount"),
+      (.languageCode, "languageCode"), (.categories, "categories"), (.description, "description"),
+      (.coverImageURL, "coverImageURL"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
   }
 }

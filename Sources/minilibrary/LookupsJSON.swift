@@ -12,6 +12,19 @@ struct LookupsJSON: Encodable {
     let problem: OrNull<String>
   }
 
+  /// A book that was found and lacks something still.
+  struct Incomplete: Encodable {
+    let book: Int64
+    let isbn: OrNull<String>
+    let title: String
+    /// As a book's keys are called.
+    let missing: [String]
+    /// Null where it is not asked about again by itself.
+    let nextTry: OrNull<String>
+    /// A stable code.
+    let problem: OrNull<String>
+  }
+
   let waiting: Int
   let tried: Int
   let nextTry: OrNull<String>
@@ -19,10 +32,13 @@ struct LookupsJSON: Encodable {
   let done: Int
   let withoutCover: Int
   let notFound: Int
+  let incomplete: Int
   /// Those that wait, the next one first, as many as were asked for.
   let tasks: [Task]
+  /// As many as were asked for.
+  let incompleteBooks: [Incomplete]
 
-  init(_ overview: LookupOverview, _ tasks: [LookupTask]) {
+  init(_ overview: LookupOverview, _ tasks: [LookupTask], _ incomplete: [IncompleteBook]) {
     waiting = overview.waiting
     tried = overview.troubled
     nextTry = OrNull(overview.nextAt.map { JSONDocument.text(of: $0) })
@@ -30,10 +46,16 @@ struct LookupsJSON: Encodable {
     done = overview.done
     withoutCover = overview.coverless
     notFound = overview.notFound
+    self.incomplete = overview.incomplete
     self.tasks = tasks.map { task in
       Task(
         book: task.bookID.rawValue, isbn: OrNull(task.isbn?.text), title: task.title, attempts: task.attempts,
         nextTry: JSONDocument.text(of: task.dueAt), problem: OrNull(task.problem?.code))
+    }
+    incompleteBooks = incomplete.map { book in
+      Incomplete(
+        book: book.bookID.rawValue, isbn: OrNull(book.isbn?.text), title: book.title, missing: book.missing.keys,
+        nextTry: OrNull(book.dueAt.map { JSONDocument.text(of: $0) }), problem: OrNull(book.problem?.code))
     }
   }
 }

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Glibc
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -68,13 +69,111 @@ struct LookupsCommandTests {
         Done today  1
         Done        1
         Not found   0
+        Incomplete  1
 
         No book waits to be looked up.
+
+        ISBN           Title  Missing     Next try
+        9780441172719  Dune   Categories
 
         """)
     let again = try await library.run("lookups", "run", "--json", environment: environment(web))
     #expect(again.output.contains("\"done\" : 0"))
     #expect(web.requests.count == 2)
+  }
+
+  /// Two catalogues, of which the first allows no questions without a key.
+  private func environment(_ google: WebStub, _ openLibrary: WebStub, key: String? = nil) -> [String: String] {
+    var all = [
+      "MINILIBRARY_LOOKUP_PROVIDERS": "google,openlibrary", "MINILIBRARY_LOOKUP_GOOGLE_URL": google.address,
+      "MINILIBRARY_LOOKUP_OPENLIBRARY_URL": openLibrary.address,
+    ]
+    all["MINILIBRARY_LOOKUP_GOOGLE_KEY"] = key
+    return all
+  }
+
+  private static let edition = #"{"title": "Dune", "isbn_13": ["9780441172719"], "number_of_pages": 464}"#
+
+  private static func openLibrary() throws -> WebStub {
+    try WebStub { $0.path.hasPrefix("/isbn/") ? .json(edition) : .html("", status: 503) }
+  }
+
+  @Test func partialAnswer_staysATask_andIsAskedAboutAgain_whenAKeyIsSet() async throws {
+    let google = try WebStub { $0.path.contains("key=") ? .json(Self.dune) : .json("{}", status: 429) }
+    let openLibrary = try Self.openLibrary()
+    try await library.addDune()
+    let run = try await library.run("lookups", "run", environment: environment(google, openLibrary))
+    #expect((run.status, run.output) == (0, "Looked up 0 books; 0 not found, 1 waiting.\n"))
+    #expect(try await library.object("books", "show", "9780441172719")["pageCount"] as? Int == 464)
+    let listed = try await queue()
+    #expect(listed["incomplete"] as? Int == 1)
+    let book = try #require((listed["incompleteBooks"] as? [[String: Any]])?.first)
+    #expect(book.keys.sorted() == ["book", "isbn", "missing", "nextTry", "problem", "title"])
+    #expect(book["problem"] as? String == "lookup-limited")
+    #expect((book["missing"] as? [String])?.contains("description") == true)
+    // Nothing is due for half an hour, but for a key.
+    _ = try await library.run("lookups", "run", environment: environment(google, openLibrary))
+    #expect(google.requests.count == 1)
+    _ = try await library.run("lookups", "run", environment: environment(google, openLibrary, key: "s3cret"))
+    #expect(google.requests.count == 2)
+    #expect(try await library.object("books", "show", "9780441172719")["description"] is String)
+    let store = try Data(contentsOf: URL(filePath: library.database))
+    #expect(store.range(of: Data("s3cret".utf8)) == nil)
+  }
+
+  @Test func refresh_asksNow_andShowsTheBook_withoutWhatWasCleared() async throws {
+    let google = try WebStub(always: .json(Self.dune))
+    let none = try WebStub(always: .html("", status: 404))
+    try await library.addDune()
+    try await library.succeed("books", "edit", "9780441172719", "--publisher", "")
+    #expect(try await library.run("lookups", "run", environment: environment(google, none)).status == 0)
+    #expect(google.requests.count == 1)
+    // Kept answers would do for a day.
+    let outcome = try await library.run(
+      "lookups", "refresh", "9780441172719", environment: environment(google, none))
+    #expect((outcome.status, outcome.errors) == (0, ""))
+    #expect(outcome.output.contains("464") && !outcome.output.contains("Harbour Press"))
+    #expect(google.requests.count == 2)
+    let retried = try await library.succeed("lookups", "retry", "--incomplete")
+    #expect(retried == "1 book to be tried at once.\n")
+    _ = try await library.run("lookups", "run", environment: environment(google, none))
+    #expect(google.requests.count == 3)
+  }
+
+  @Test func refresh_saysWhatKeepsIt() async throws {
+    let none = try WebStub(always: .json(LookupCommandTests.none))
+    let noPage = try WebStub(always: .html("", status: 404))
+    let limited = try WebStub(always: .json("{}", status: 429))
+    try await library.addDune()
+    try await library.succeed("books", "add", "--title", "No number", "--author", "Some One")
+    func refresh(_ book: String, _ google: WebStub, _ other: WebStub) async throws -> CommandRunner.Outcome {
+      try await library.run("lookups", "refresh", book, environment: environment(google, other))
+    }
+    let notFound = try await refresh("9780441172719", none, noPage)
+    #expect((notFound.status, notFound.output) == (1, ""))
+    #expect(notFound.errors.hasSuffix(" (lookup-not-found)\n"))
+    let hindered = try await refresh("9780441172719", limited, noPage)
+    #expect(hindered.status == 2)
+    #expect(hindered.errors.hasSuffix(" (lookup-limited)\n"))
+    #expect(try await queue()["waiting"] as? Int == 1)
+    let nothing = try await refresh("2", none, noPage)
+    #expect(nothing.status == 1)
+    #expect(nothing.errors.hasSuffix(" (lookup-nothing-to-ask)\n"))
+    #expect(try await library.run("lookups", "refresh", "9780441172719").errors.hasSuffix(" (lookup-off)\n"))
+  }
+
+  /// The catalogue has the book since; a no that was kept of today would be wrong.
+  @Test func retry_reallyAsks_whatWasNotFound() async throws {
+    let has = Mutex(false)
+    let google = try WebStub { _ in .json(has.withLock { $0 } ? Self.dune : LookupCommandTests.none) }
+    try await library.addDune()
+    #expect(try await library.run("lookups", "run", environment: environment(google)).output.contains("1 not found"))
+    has.withLock { $0 = true }
+    #expect(try await library.succeed("lookups", "retry", "--not-found") == "1 book to be tried at once.\n")
+    #expect(
+      try await library.run("lookups", "run", environment: environment(google)).output
+        == "Looked up 1 book; 0 not found, 0 waiting.\n")
+    #expect(google.requests.count == 2)
   }
 
   @Test func run_withoutANetwork_keepsTheQueue() async throws {

@@ -49,18 +49,30 @@ struct FoundBookEditTests {
     Edit(.author, "  Quill, Nora ") { $0.author = "Quill, Nora" },
     Edit(.copies, "12") { $0.copies = 12 },
     Edit(.publisher, "Station") { $0.metadata.publisher = "Station" },
-    Edit(.publisher, "-") { $0.metadata.publisher = nil },
+    Edit(.publisher, "-") {
+      $0.metadata.publisher = nil
+      $0.cleared = .publisher
+    },
     // Its digits are those of a card.
     Edit(.published, "2026-12-07") { $0.metadata.publishedDate = "2026-12-07" },
     Edit(.published, "Spring 2016") { $0.metadata.publishedDate = "Spring 2016" },
     Edit(.published, "2016") { $0.metadata.publishedDate = "2016" },
-    Edit(.published, "-") { $0.metadata.publishedDate = nil },
+    Edit(.published, "-") {
+      $0.metadata.publishedDate = nil
+      $0.cleared = .publishedDate
+    },
     Edit(.pages, "465") { $0.metadata.pageCount = 465 },
-    Edit(.pages, "-") { $0.metadata.pageCount = nil },
+    Edit(.pages, "-") {
+      $0.metadata.pageCount = nil
+      $0.cleared = .pageCount
+    },
     Edit(.language, "de") { $0.metadata.languageCode = "de" },
     Edit(.language, "ENG") { $0.metadata.languageCode = "en" },
     Edit(.language, "no") { $0.metadata.languageCode = "no" },
-    Edit(.language, "-") { $0.metadata.languageCode = nil },
+    Edit(.language, "-") {
+      $0.metadata.languageCode = nil
+      $0.cleared = .languageCode
+    },
   ])
   func field_isChanged_andNoOther(edit: Edit) throws {
     var station = try station(at: edit.field)

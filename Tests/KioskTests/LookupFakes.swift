@@ -15,25 +15,39 @@ final class FakeCatalogue: BookProvider {
   let source: LookupSource
   private let answer: Mutex<Answer>
   private let kept = Mutex([ISBN]())
+  private let askedAnew = Mutex([Bool]())
+  private let gap = Mutex<LookupProblem?>(nil)
   /// What it has for words.
-  private let resembling: [BookRecord]
+  private let words: Result<[BookRecord], LookupProblem>
 
-  init(_ source: LookupSource = .googleBooks, resembling: [BookRecord] = [], _ answer: @escaping Answer) {
+  convenience init(
+    _ source: LookupSource = .googleBooks, resembling: [BookRecord] = [], _ answer: @escaping Answer
+  ) {
+    self.init(source, words: .success(resembling), answer)
+  }
+
+  init(_ source: LookupSource, words: Result<[BookRecord], LookupProblem>, _ answer: @escaping Answer) {
     self.source = source
-    self.resembling = resembling
+    self.words = words
     self.answer = Mutex(answer)
   }
 
   var asked: [ISBN] { kept.withLock { $0 } }
+  /// Of each question, whether a kept answer would have been none.
+  var anew: [Bool] { askedAnew.withLock { $0 } }
+  /// Why a part of each record is missing from now on.
+  func setGap(_ problem: LookupProblem?) { gap.withLock { $0 = problem } }
   func change(_ other: @escaping Answer) { answer.withLock { $0 = other } }
 
-  func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord? {
-    kept.withLock { $0.append(isbn) }
+  func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
+    kept.withLock { $0.append(question.isbn) }
+    askedAnew.withLock { $0.append(question.asksAnew) }
     let answer = answer.withLock { $0 }
-    return try await answer(isbn).get()
+    let gap = gap.withLock { $0 }
+    return try await answer(question.isbn).get().map { CatalogueAnswer($0, gap: gap) }
   }
 
-  func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] { resembling }
+  func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] { try words.get() }
 
   static func record(cover: String? = nil) -> BookRecord {
     var metadata = BookMetadata()
@@ -129,7 +143,8 @@ struct LookupScene: Sendable {
   var covers: CoverFolder { CoverFolder(path: folder.path + "/data/covers") }
 
   func worker(
-    _ catalogues: [FakeCatalogue], web: WebStub? = nil, covers: CoverFolder? = nil, clock: (any LookupClock)? = nil,
+    _ catalogues: [FakeCatalogue], means: [String] = [], web: WebStub? = nil, covers: CoverFolder? = nil,
+    clock: (any LookupClock)? = nil,
     pace: LookupWorker.Pace = .byHand
   ) throws -> LookupWorker {
     // Where nobody listens, if a test has no use for it.
@@ -139,7 +154,8 @@ struct LookupScene: Sendable {
     let services = try LookupServices(configuration, version: "test")
     let lines = lines
     return LookupWorker(
-      library: library, books: catalogues.isEmpty ? services.books : BookLookup(catalogues), covers: services.covers,
+      library: library, books: catalogues.isEmpty ? services.books : BookLookup(catalogues), means: means,
+      covers: services.covers,
       folder: covers ?? self.covers, pace: pace, log: Logger(label: "test") { _ in RecordingLog(lines) },
       clock: clock ?? self.clock, chance: { 0.5 })
   }

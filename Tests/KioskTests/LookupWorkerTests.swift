@@ -134,7 +134,8 @@ struct LookupWorkerTests {
     try await scene.addBook(2)
     let first = FakeCatalogue { _ in .failure(.limited) }
     let second = FakeCatalogue(.openLibrary) { isbn in
-      .success(isbn == .numbered(2) ? FakeCatalogue.record() : nil)
+      // All that there is, so that nothing is left to ask for.
+      .success(isbn == .numbered(2) ? FakeCatalogue.record(cover: "https://example.org/c.jpg") : nil)
     }
     let run = try await scene.worker([first, second]).drain()
     #expect((run.done, run.notFound, run.putOff, run.hindrance) == (1, 0, 1, nil))

@@ -61,7 +61,7 @@ struct Said: CustomTestStringConvertible {
       .unreadableFile(path: "/srv/a.csv", detail: "ENOENT"), .outputFailed(detail: "ENOSPC"),
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
-      .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff,
+      .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
       .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .noSuchChoice(text: "9", count: 5),
       .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
       .importRefused(bad: 2, canSkip: false), .libraryNameWrong(name: "Dune"), .libraryNameMissing,

@@ -44,6 +44,27 @@ final class ScriptedTransport: HTTPTransport {
   }
 }
 
+/// Holds what it is asked until a test answers it.
+final class HeldTransport: HTTPTransport {
+  private let held = Mutex([CheckedContinuation<ScriptedTransport.Outcome, Never>]())
+
+  func send(_ request: HTTPRequest) async throws(HTTPProblem) -> HTTPResponse {
+    try await withCheckedContinuation { continuation in held.withLock { $0.append(continuation) } }.get()
+  }
+
+  func waitForRequest() async {
+    while held.withLock({ $0.isEmpty }) { await Task.yield() }
+  }
+
+  func release(_ outcome: ScriptedTransport.Outcome) {
+    let all = held.withLock { held in
+      defer { held = [] }
+      return held
+    }
+    for continuation in all { continuation.resume(returning: outcome) }
+  }
+}
+
 /// A clock that goes only when it is turned, or slept on.
 final class TurnedClock: LookupClock {
   private let start = ContinuousClock.Instant.now
@@ -59,6 +80,63 @@ final class TurnedClock: LookupClock {
   func turn(by duration: Duration) { elapsed.withLock { $0 += duration } }
 
   func sleep(for duration: Duration) async throws(CancellationError) { turn(by: duration) }
+}
+
+/// A clock that stands still until a test turns it; whoever sleeps on it wakes when his time has come.
+final class StandingClock: LookupClock {
+  private struct Sleeper {
+    let until: Duration
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State {
+    var elapsed = Duration.zero
+    var sleepers: [Int: Sleeper] = [:]
+    var last = 0
+  }
+
+  private let start = ContinuousClock.Instant.now
+  private let state = Mutex(State())
+
+  var now: ContinuousClock.Instant { start + state.withLock { $0.elapsed } }
+  var elapsed: Duration { state.withLock { $0.elapsed } }
+
+  var wallTime: Timestamp {
+    Timestamp(milliseconds: TurnedClock.startOfTime + Int64(state.withLock { $0.elapsed }.milliseconds))
+  }
+
+  func sleep(for duration: Duration) async throws(CancellationError) {
+    let number = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+    let isOver = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver: Bool? = state.withLock { state in
+          if Task.isCancelled { return false }
+          if duration <= .zero { return true }
+          state.sleepers[number] = Sleeper(until: state.elapsed + duration, continuation: continuation)
+          return nil
+        }
+        if let isOver { continuation.resume(returning: isOver) }
+      }
+    } onCancel: {
+      state.withLock { $0.sleepers.removeValue(forKey: number) }?.continuation.resume(returning: false)
+    }
+    if !isOver { throw CancellationError() }
+  }
+
+  /// Waits until so many sleep, and moves time on.
+  func turn(by duration: Duration, whenSleeping count: Int) async {
+    while state.withLock({ $0.sleepers.count }) != count { await Task.yield() }
+    let woken = state.withLock { state in
+      state.elapsed += duration
+      let due = state.sleepers.filter { $0.value.until <= state.elapsed }
+      for key in due.keys { state.sleepers[key] = nil }
+      return due.values.sorted { $0.until < $1.until }
+    }
+    for sleeper in woken { sleeper.continuation.resume(returning: true) }
+  }
 }
 
 /// Kept in memory.

@@ -67,11 +67,89 @@ struct ServiceLinkTests {
     #expect(await self.problem(link, question()) == expected)
   }
 
-  @Test(arguments: [404, 410, 422]) func no_isAnAnswer(status: Int) async throws {
-    let link = link(ScriptedTransport { _, _ in .success(ScriptedTransport.response(status, "<html>")) })
+  @Test(arguments: [404, 410, 422]) func no_isAnAnswer_andIsAskedForEachTime(status: Int) async throws {
+    let transport = ScriptedTransport { _, _ in .success(ScriptedTransport.response(status, "<html>")) }
+    let link = link(transport)
     for _ in 0..<5 { #expect(try await link.json(question("\(status)")) == nil) }
+    #expect(await link.counters.answered == 5)
+    #expect(await link.counters.fromCache == 0)
+    #expect(transport.requests.allSatisfy { $0.headers.isEmpty })
+  }
+
+  /// A catalogue may have the book since: while it cannot be asked, nobody says no in its name.
+  @Test(arguments: [Duration.zero, .seconds(3600), .seconds(86_400 * 3)])
+  func keptNo_isNeverSaid_whenTheServiceCannotBeAsked(age: Duration) async throws {
+    let transport = ScriptedTransport { _, number in
+      switch number {
+      case 0: .success(ScriptedTransport.response(404, "<html>"))
+      case 1: .success(ScriptedTransport.response(200, "{\"totalItems\": 0}"))
+      default: .failure(.timedOut)
+      }
+    }
+    let link = link(transport)
+    #expect(try await link.json(question("a")) == nil)
+    let isNo: @Sendable (JSONValue) -> Bool = { $0["totalItems"]?.integer == 0 }
+    #expect(try await link.heard(question("b"), isNo: isNo) != nil)
+    clock.turn(by: age)
+    await #expect(throws: LookupProblem.timedOut) { try await link.heard(question("a"), isNo: isNo) }
+    await #expect(throws: LookupProblem.timedOut) { try await link.heard(question("b"), isNo: isNo) }
+    #expect(await link.counters.fromCache == 0)
+  }
+
+  @Test func outdatedAnswer_isMarked_withTheReason() async throws {
+    let transport = ScriptedTransport { _, number in
+      number == 0 ? .success(ScriptedTransport.response(200, "{}")) : .failure(.unreachable(detail: ""))
+    }
+    let link = link(transport)
+    #expect(try await link.heard(question()) == ServiceLink.Heard(value: .object([:]), outdated: nil))
+    #expect(try await link.heard(question()) == ServiceLink.Heard(value: .object([:]), outdated: nil))
+    clock.turn(by: ServiceLink.freshness)
+    #expect(try await link.heard(question()) == ServiceLink.Heard(value: .object([:]), outdated: .unreachable))
+  }
+
+  @Test func keptAnswer_isNone_whenTheServiceItselfIsToBeAsked() async throws {
+    let transport = ScriptedTransport { _, number in
+      number < 2 ? .success(ScriptedTransport.response(200, "[\(number)]")) : .failure(.timedOut)
+    }
+    let link = link(transport)
+    _ = try await link.json(question())
+    var anew = question()
+    anew.asksAnew = true
+    #expect(try await link.json(anew) == .array([.number("1")]))
+    #expect(try await link.json(question()) == .array([.number("1")]), "it is kept in the old one's place")
+    #expect(await problem(link, anew) == .timedOut)
+  }
+
+  /// Who asked has gone; the service is heard to its end all the same.
+  @Test func answerThatNobodyWaitsFor_isKept_andATimeOutCounts() async throws {
+    let held = HeldTransport()
+    let link = ServiceLink(
+      .openLibrary, over: held, rate: TokenBucket(perSecond: 1, burst: 100), clock: clock, cache: cache)
+    func leave(_ text: String, _ outcome: ScriptedTransport.Outcome) async {
+      let asked = Task { await problem(link, question(text)) }
+      await held.waitForRequest()
+      asked.cancel()
+      #expect(await asked.value == .cancelled)
+      held.release(outcome)
+    }
+    await leave("a", .success(ScriptedTransport.response(200, "{}")))
+    while cache.all.isEmpty { await Task.yield() }
     #expect(await link.counters.answered == 1)
-    #expect(await link.counters.fromCache == 4)
+    for count in 1...2 {
+      await leave("b", .failure(.timedOut))
+      while await link.counters.failed < count { await Task.yield() }
+    }
+    #expect(await link.isResting)
+  }
+
+  @Test func timeOut_saysNothingOfTheService_whenHardlyAnyTimeWasLeft() async {
+    let link = link(ScriptedTransport { _, _ in .failure(.timedOut) })
+    for _ in 0..<5 {
+      var hurried = question()
+      hurried.deadline = clock.now + .seconds(1)
+      #expect(await problem(link, hurried) == .timedOut)
+    }
+    #expect(await !link.isResting)
   }
 
   @Test func restingService_isNotAsked_andComesBack() async throws {

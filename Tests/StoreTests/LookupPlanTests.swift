@@ -21,6 +21,8 @@ struct LookupPlanTests {
         "SCAN lookup_result USING COVERING INDEX lookup_result_by_end",
         "SEARCH lookup_result USING COVERING INDEX lookup_result_by_end (is_found=?)",
         "SEARCH lookup_result USING COVERING INDEX lookup_result_by_problem (problem>?)",
+        "SEARCH lookup_queue USING COVERING INDEX lookup_queue_partial (is_partial=?)",
+        "SEARCH lookup_result USING COVERING INDEX lookup_result_incomplete (is_incomplete=?)",
         "SEARCH lookup_result USING COVERING INDEX lookup_result_by_end (is_found=? AND ended_at>?)",
       ], "\(steps)")
   }

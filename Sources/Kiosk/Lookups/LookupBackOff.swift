@@ -7,6 +7,8 @@ struct LookupBackOff: Hashable, Sendable {
   static let longestDelay: Duration = .seconds(6 * 3600)
   /// Where one catalogue said no and another could not be asked.
   static let partDelay: Duration = .seconds(1800)
+  /// Where a part was found: twice as long each time.
+  static let longestGapDelay: Duration = .seconds(7 * 86_400)
   /// Where nobody could be asked: short at first, for a network that is back is to be noticed.
   static let firstRest: Duration = .seconds(15)
   static let longestRest: Duration = .seconds(900)
@@ -20,6 +22,11 @@ struct LookupBackOff: Hashable, Sendable {
   }
 
   static func partDelay(chance: Double) -> Duration { spread(partDelay, chance) }
+
+  /// - Parameter attempts: that brought a part only, the last one among them.
+  static func gapDelay(afterAttempts attempts: Int, chance: Double) -> Duration {
+    spread(doubled(partDelay, attempts - 1, longestGapDelay), chance)
+  }
 
   /// - Parameter atLeast: how long the services themselves are left alone.
   mutating func rest(atLeast: Duration, chance: Double) -> Duration {

@@ -51,26 +51,45 @@ extension LookupWorker {
   }
 
   @inline(never)
-  private func perform(_ task: LookupTask, _ backOff: inout LookupBackOff) async throws(Refusals) -> Step {
+  func perform(_ task: LookupTask, _ backOff: inout LookupBackOff) async throws(Refusals) -> Step {
     guard let book = try await library.book(id: task.bookID), book.isbn == task.isbn else {
       // Changed while it was taken: that queued it anew.
       return .skipped
     }
     guard let isbn = task.isbn else { return try await identify(task, book, &backOff) }
+    let missing = book.missing(exceptOwn: task.ownFields)
     var found: BookRecord?
-    if !book.metadata.isComplete || book.author.isEmpty {
-      let outcome = await books.book(isbn, addingTo: book.metadata)
+    var gap: LookupTask.Gap?
+    if !missing.isEmpty || task.asksAnew {
+      let report = await books.report(on: isbn, wanting: missing, asksAnew: task.asksAnew)
       if Task.isCancelled { return await giveBack(task, soFar: nil) }
-      switch outcome {
-      case .found(let record, from: _): found = record
+      switch report.outcome {
+      case .found(let record, from: _): (found, gap) = (record, self.gap(report.gaps, of: task))
       case .notFound: break
       case .couldNotAsk(let unasked): return try await putOff(task, unasked, &backOff)
       }
     }
-    let isFound = found != nil || book.metadata.isComplete
-    let cover = await fetchCover(of: isbn, at: book.metadata.coverImageURL ?? found?.metadata.coverImageURL)
+    let isFound = found != nil || missing.isEmpty
+    // A person who cleared the cover's address wants no cover.
+    let foundCover = task.ownFields.contains(.coverImageURL) ? nil : found?.metadata.coverImageURL
+    let cover = await fetchCover(of: isbn, at: book.metadata.coverImageURL ?? foundCover)
     if Task.isCancelled { return await giveBack(task, soFar: found?.metadata) }
-    return try await end(task, found, isFound: isFound, cover, &backOff)
+    return try await end(task, found, gap, isFound: isFound, cover, &backOff)
+  }
+
+  /// Why something may be missing in what was found, and when it is asked for again: ever later, for a catalogue may want a key
+  /// that nobody has.
+  private func gap(_ gaps: [UnaskedSource], of task: LookupTask) -> LookupTask.Gap? {
+    LookupWorker.reason(of: gaps).map { problem in
+      let delay = LookupBackOff.gapDelay(afterAttempts: task.attempts, chance: chance())
+      return LookupTask.Gap(.lookup(problem.code), dueAt: clock.wallTime.adding(delay))
+    }
+  }
+
+  /// That a service rests says less than why another one could not be asked.
+  private static func reason(of unasked: [UnaskedSource]) -> LookupProblem? {
+    let problems = unasked.map(\.problem)
+    return problems.first { !$0.isAnAnswer && $0.code != .resting } ?? problems.first
   }
 
   /// A wish that has no ISBN.
@@ -78,27 +97,26 @@ extension LookupWorker {
   private func identify(
     _ task: LookupTask, _ wish: Book, _ backOff: inout LookupBackOff
   ) async throws(Refusals) -> Step {
-    let outcome = await books.books(title: wish.title, author: wish.author.isEmpty ? nil : wish.author)
-    if Task.isCancelled { return await giveBack(task, soFar: nil) }
-    switch outcome {
-    case .found(let records, from: _):
-      let now = clock.wallTime
-      guard let record = WishMatch.of(title: wish.title, author: wish.author, in: records) else {
-        try await library.finish(task, with: .notFound, at: now)
-        return .did(.notFound)
-      }
-      try await library.finish(task, with: .identified(record), at: now)
-      return .did(.done)
-    case .notFound:
-      try await library.finish(task, with: .notFound, at: clock.wallTime)
-      return .did(.notFound)
-    case .couldNotAsk(let unasked): return try await putOff(task, unasked, &backOff)
+    var query = BookQuery(title: wish.title, author: wish.author.isEmpty ? nil : wish.author)
+    // A list that was kept says nothing of books that have come since.
+    query.asksAnew = true
+    let (records, unasked) = await books.candidates(query) {
+      WishMatch.of(title: wish.title, author: wish.author, in: $0) != nil
     }
+    if Task.isCancelled { return await giveBack(task, soFar: nil) }
+    if let record = WishMatch.of(title: wish.title, author: wish.author, in: records) {
+      try await library.finish(task, with: .identified(record), at: clock.wallTime)
+      return .did(.done)
+    }
+    guard unasked.isEmpty else { return try await putOff(task, unasked, &backOff) }
+    try await library.finish(task, with: .notFound, at: clock.wallTime)
+    return .did(.notFound)
   }
 
   @inline(never)
   private func end(
-    _ task: LookupTask, _ record: BookRecord?, isFound: Bool, _ cover: Cover, _ backOff: inout LookupBackOff
+    _ task: LookupTask, _ record: BookRecord?, _ gap: LookupTask.Gap?, isFound: Bool, _ cover: Cover,
+    _ backOff: inout LookupBackOff
   ) async throws(Refusals) -> Step {
     let now = clock.wallTime
     let (found, author) = (record?.metadata ?? BookMetadata(), record?.author ?? "")
@@ -107,14 +125,15 @@ extension LookupWorker {
       try await library.finish(task, with: .notFound, at: now)
       return .did(.notFound)
     case .settled:
-      try await library.finish(task, with: .found(found, author: author), at: now)
-      return .did(.done)
+      let isOver = try await library.finish(task, with: .found(found, author: author, gap: gap), at: now)
+      return isOver ? .did(.done) : .putOff
     case .none(let problem):
-      try await library.finish(
-        task, with: isFound ? .found(found, author: author, without: problem) : .notFound, at: now)
+      let ending = LookupTask.Ending.found(found, author: author, without: problem, gap: gap)
+      let isOver = try await library.finish(task, with: isFound ? ending : .notFound, at: now)
+      guard isOver else { return .putOff }
       return .did(isFound ? .done : .notFound)
     case .unanswered(let problem) where problem.isAnAnswer && task.attempts >= LookupWorker.coverAttempts:
-      return try await end(task, record, isFound: isFound, .none(.lookup(problem.code)), &backOff)
+      return try await end(task, record, gap, isFound: isFound, .none(.lookup(problem.code)), &backOff)
     case .unanswered(let problem) where problem.isAnAnswer:
       let later = now.adding(LookupBackOff.delay(afterAttempts: task.attempts, chance: chance()))
       try await library.finish(task, with: .again(at: later, .lookup(problem.code), soFar: found), at: now)
@@ -143,8 +162,7 @@ extension LookupWorker {
       try await library.finish(task, with: .again(at: later, .lookup(problem.code)), at: now)
       return .putOff
     }
-    // That a service rests says less than why another one could not be asked.
-    let problem = problems.first { !$0.isAnAnswer && $0.code != .resting } ?? problems.first ?? .unreachable
+    let problem = LookupWorker.reason(of: unasked) ?? .unreachable
     guard unasked.count >= books.sources.count else {
       let later = now.adding(LookupBackOff.partDelay(chance: chance()))
       try await library.finish(task, with: .notAsked(at: later, .lookup(problem.code)), at: now)
@@ -166,7 +184,7 @@ extension LookupWorker {
   private func giveBack(_ task: LookupTask, soFar: BookMetadata?) async -> Step {
     let (library, now) = (library, clock.wallTime)
     let problem = task.problem ?? .lookup(.cancelled)
-    let giving = Task { try? await library.finish(task, with: .notAsked(at: now, problem, soFar: soFar), at: now) }
+    let giving = Task { _ = try? await library.finish(task, with: .notAsked(at: now, problem, soFar: soFar), at: now) }
     let patience = Task {
       try await Task.sleep(for: .seconds(1))
       giving.cancel()

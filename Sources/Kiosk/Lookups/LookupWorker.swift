@@ -29,6 +29,8 @@ package struct LookupWorker: Service {
 
   let library: Library
   let books: BookLookup
+  /// What the catalogues are asked with; something new among it is a reason to ask again.
+  let means: [String]
   let covers: CoverService
   let folder: CoverFolder
   let clock: any LookupClock
@@ -43,16 +45,17 @@ package struct LookupWorker: Service {
     chance: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
     self.init(
-      library: library, books: services.books, covers: services.covers, folder: folder, pace: pace, log: log,
-      clock: clock, chance: chance)
+      library: library, books: services.books, means: services.means, covers: services.covers, folder: folder,
+      pace: pace, log: log, clock: clock, chance: chance)
   }
 
   package init(
-    library: Library, books: BookLookup, covers: CoverService, folder: CoverFolder, pace: Pace, log: Logger,
-    clock: any LookupClock, chance: @escaping @Sendable () -> Double
+    library: Library, books: BookLookup, means: [String] = [], covers: CoverService, folder: CoverFolder, pace: Pace,
+    log: Logger, clock: any LookupClock, chance: @escaping @Sendable () -> Double
   ) {
     self.library = library
     self.books = books
+    self.means = means
     self.covers = covers
     self.folder = folder
     self.pace = pace
@@ -71,9 +74,12 @@ package struct LookupWorker: Service {
   private func work() async {
     var backOff = LookupBackOff()
     var hindrance: LookupTask.Problem?
+    var areMeansNoted = false
     while !Task.isCancelled {
       let wait: Duration
       do throws(Refusals) {
+        if !areMeansNoted { try await library.noteLookupMeans(means, at: clock.wallTime) }
+        areMeansNoted = true
         switch try await next(&backOff) {
         case .did, .putOff:
           if hindrance != nil { log.info("look-ups go on") }
@@ -106,16 +112,14 @@ package struct LookupWorker: Service {
   package func drain(_ progress: (LookupRun) -> Void = { _ in }) async throws(Refusals) -> LookupRun {
     var backOff = LookupBackOff()
     var run = LookupRun()
+    try await library.noteLookupMeans(means, at: clock.wallTime)
     while !Task.isCancelled {
-      switch try await next(&backOff) {
-      case .did(.notFound): run.notFound += 1
-      case .did: run.done += 1
-      case .putOff: run.putOff += 1
+      let step = try await next(&backOff)
+      run.count(step)
+      switch step {
+      case .did, .putOff: break
       case .skipped: continue
-      case .hindered(let problem, _):
-        run.hindrance = problem
-        return run
-      case .nothingDue, .cancelled: return run
+      case .hindered, .nothingDue, .cancelled: return run
       }
       progress(run)
       guard pace.pause > .zero else { continue }
@@ -124,6 +128,19 @@ package struct LookupWorker: Service {
       } catch {
         return run
       }
+    }
+    return run
+  }
+}
+
+extension LookupWorker {
+  /// Asks about one book now, whoever has it and however long it was to rest; its task has to be in the queue.
+  package func lookUp(_ book: Book.ID) async throws(Refusals) -> LookupRun {
+    var backOff = LookupBackOff()
+    var run = LookupRun()
+    try await library.noteLookupMeans(means, at: clock.wallTime)
+    if let task = try await library.takeLookup(of: book, lease: clock.wallTime.adding(pace.lease)) {
+      run.count(try await perform(task, &backOff))
     }
     return run
   }
@@ -146,4 +163,14 @@ package struct LookupRun: Hashable, Sendable {
   package init() {}
 
   package var count: Int { done + notFound + putOff }
+
+  mutating func count(_ step: LookupWorker.Step) {
+    switch step {
+    case .did(.notFound): notFound += 1
+    case .did(.done): done += 1
+    case .putOff: putOff += 1
+    case .hindered(let problem, _): hindrance = problem
+    case .skipped, .nothingDue, .cancelled: break
+    }
+  }
 }

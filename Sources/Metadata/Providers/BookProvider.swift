@@ -6,14 +6,19 @@ package protocol BookProvider: Sendable {
 
   /// The edition with this ISBN, its own ISBN checked against it.
   ///
-  /// - Returns: nil only when the catalogue has said that it does not have it.
-  func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord?
+  /// - Returns: nil only when the catalogue itself has just said that it does not have it.
+  func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer?
 
   /// Books that may be meant, the likeliest first; their ISBNs may be those of other editions, or missing.
   func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord]
 }
 
 extension BookProvider {
+  /// As an answer to a question without a deadline.
+  package func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord? {
+    try await answer(to: BookQuestion(isbn))?.record
+  }
+
   package func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord] {
     try await books(BookQuery(title: title, author: author))
   }
@@ -25,6 +30,8 @@ package struct BookQuery: Hashable, Sendable {
   package var words: String?
   package var title: String?
   package var author: String?
+  /// True where a kept answer is no answer.
+  package var asksAnew = false
 
   package init(words: String? = nil, title: String? = nil, author: String? = nil) {
     self.words = words

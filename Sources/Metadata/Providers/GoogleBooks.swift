@@ -24,10 +24,17 @@ package struct GoogleBooks: BookProvider {
     self.country = country
   }
 
-  package func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord? {
-    let records = try await volumes("isbn:" + isbn.text, [])
+  package func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
+    let isbn = question.isbn
+    let (records, gap) = try await volumes(
+      "isbn:" + isbn.text, [], asksAnew: question.asksAnew, by: question.deadline
+    ) { GoogleBooks.match(isbn, in: $0) == nil }
+    return GoogleBooks.match(isbn, in: records).map { CatalogueAnswer($0, gap: gap) }
+  }
+
+  private static func match(_ isbn: ISBN, in records: [BookRecord]) -> BookRecord? {
     // Others come along at times, and before the one that was asked for.
-    return records.first { RecordMatch($0, isbn) == .same } ?? records.first { RecordMatch($0, isbn) == .silent }
+    records.first { RecordMatch($0, isbn) == .same } ?? records.first { RecordMatch($0, isbn) == .silent }
   }
 
   package func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] {
@@ -36,20 +43,25 @@ package struct GoogleBooks: BookProvider {
     if let title = query.title { terms.append("intitle:" + GoogleBooks.term(title)) }
     if let author = query.author { terms.append("inauthor:" + GoogleBooks.term(author)) }
     return try await volumes(
-      terms.joined(separator: " "), [("maxResults", String(GoogleBooks.searchResults))])
+      terms.joined(separator: " "), [("maxResults", String(GoogleBooks.searchResults))], asksAnew: query.asksAnew
+    ) { $0.isEmpty }.records
   }
 
+  /// - Parameter isNo: whether records are a no to the question, which is never taken from what was kept.
   @inline(never)
   private func volumes(
-    _ query: String, _ more: [(name: String, value: String)]
-  ) async throws(LookupProblem) -> [BookRecord] {
+    _ query: String, _ more: [(name: String, value: String)], asksAnew: Bool,
+    by deadline: ContinuousClock.Instant? = nil, isNo: @escaping @Sendable ([BookRecord]) -> Bool
+  ) async throws(LookupProblem) -> (records: [BookRecord], gap: LookupProblem?) {
     var items = [(name: "q", value: query)] + more
     if let country { items.append(("country", country)) }
     let keyless = base.appending(GoogleBooks.path, items)
     if let key { items.append(("key", key)) }
-    let question = ServiceLink.Question(base.appending(GoogleBooks.path, items), cacheText: keyless?.text)
-    guard let answer = try await link.json(question) else { return [] }
-    return try GoogleBooks.records(in: answer)
+    var question = ServiceLink.Question(base.appending(GoogleBooks.path, items), cacheText: keyless?.text)
+    (question.asksAnew, question.deadline) = (asksAnew, deadline)
+    let heard = try await link.heard(question) { (try? GoogleBooks.records(in: $0)).map(isNo) ?? false }
+    guard let heard else { return ([], nil) }
+    return (try GoogleBooks.records(in: heard.value), heard.outdated)
   }
 
   /// A quotation mark or a colon would make another query of it.

@@ -22,21 +22,36 @@ package struct OpenLibrary: BookProvider {
 
   /// The edition tells whether there is such a book at all: `/api/books` has the same `{}` for a book that is not there and for a
   /// fault of its own, `/isbn` a 404. It has no names of authors, though, and `/authors` one a question: those come from
-  /// `/api/books`, all in one, beside the work's description. What of these two fails is left out; the book is found.
+  /// `/api/books`, all in one, beside the work's description. What of these two fails is left out; the book is found, with a gap.
   @inline(never)
-  package func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord? {
+  package func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
+    let isbn = question.isbn
+    let limit = await link.deadline(in: OpenLibrary.timeLimit)
+    let manner = Manner(deadline: min(question.deadline ?? limit, limit), asksAnew: question.asksAnew)
     // It leads to /books/OL…M.json, which counts as well.
-    let deadline = await link.deadline(in: OpenLibrary.timeLimit)
-    guard let edition = try await json("/isbn/\(isbn.text).json", cost: 2, by: deadline) else { return nil }
-    guard edition.members != nil else { throw .unreadable }
-    guard var record = OpenLibraryParser.edition(edition), RecordMatch(record, isbn) != .other else { return nil }
-    async let details = details(isbn, by: deadline)
-    async let work = workOfEdition(edition, by: deadline)
-    if let details = await details { record.fill(from: details) }
-    if let work = await work { record.fill(from: work.record) }
+    let heard = try await heard("/isbn/\(isbn.text).json", [], cost: 2, manner) {
+      $0.members != nil && OpenLibrary.edition($0, isbn) == nil
+    }
+    guard let heard else { return nil }
+    guard heard.value.members != nil else { throw .unreadable }
+    guard let edition = OpenLibrary.edition(heard.value, isbn) else { return nil }
+    var parts = OpenLibraryParts(edition, byStatement: OpenLibraryParser.byStatement(heard.value), gap: heard.outdated)
+    question.tell(parts.answer)
+    await withTaskGroup(of: OpenLibraryParts.Part.self) { group in
+      group.addTask { .details(await details(isbn, manner)) }
+      group.addTask { .work(await workOfEdition(heard.value, manner)) }
+      for await part in group {
+        parts.take(part)
+        question.tell(parts.answer)
+      }
+    }
     if Task.isCancelled { throw .cancelled }
-    if record.authors.isEmpty { record.authors = OpenLibraryParser.byStatement(edition) }
-    return record
+    return parts.answer
+  }
+
+  /// Nil for a page that is no edition, or another one than that of the ISBN.
+  private static func edition(_ page: JSONValue, _ isbn: ISBN) -> BookRecord? {
+    OpenLibraryParser.edition(page).flatMap { RecordMatch($0, isbn) == .other ? nil : $0 }
   }
 
   package func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] {
@@ -60,8 +75,11 @@ package struct OpenLibrary: BookProvider {
     if let sort { items.append(("sort", sort.rawValue)) }
     // Since 2025 half of these come only to those who name them.
     items.append(("fields", OpenLibraryParser.searchFields))
-    guard let answer = try await json("/search.json", items) else { return OpenLibraryPage(offset: offset) }
-    return try OpenLibraryParser.searchPage(answer)
+    let heard = try await heard("/search.json", items, Manner(asksAnew: query.asksAnew)) {
+      (try? OpenLibraryParser.searchPage($0))?.works.isEmpty ?? false
+    }
+    return try heard.map { (heard) throws(LookupProblem) in try OpenLibraryParser.searchPage(heard.value) }
+      ?? OpenLibraryPage(offset: offset)
   }
 
   /// Works on a subject; of one that nobody has heard of there are none.
@@ -72,54 +90,75 @@ package struct OpenLibrary: BookProvider {
     let name = TypedText.trim(subject).lowercased().split(whereSeparator: \.isWhitespace).joined(separator: "_")
     guard !name.isEmpty else { return OpenLibraryPage(offset: offset) }
     let items = [(name: "limit", value: String(limit)), (name: "offset", value: String(offset))]
-    guard let answer = try await json("/subjects/\(WebAddress.escape(name)).json", items) else {
+    guard let heard = try await heard("/subjects/\(WebAddress.escape(name)).json", items, Manner()) else {
       return OpenLibraryPage(offset: offset)
     }
-    return try OpenLibraryParser.subjectPage(answer, offset: offset)
+    return try OpenLibraryParser.subjectPage(heard.value, offset: offset)
   }
 
   /// - Parameter key: `/works/OL893414W`, as lists have it.
   /// - Returns: nil for one that is gone, or that goes on and on to others.
   @inline(never)
-  package func work(
-    _ key: OpenLibraryKey, by deadline: ContinuousClock.Instant? = nil
-  ) async throws(LookupProblem) -> OpenLibraryWork? {
+  package func work(_ key: OpenLibraryKey) async throws(LookupProblem) -> OpenLibraryWork? {
+    try await work(key, Manner()).work
+  }
+
+  private func work(
+    _ key: OpenLibraryKey, _ manner: Manner
+  ) async throws(LookupProblem) -> (work: OpenLibraryWork?, outdated: LookupProblem?) {
     var key = key
+    var outdated: LookupProblem?
     for _ in 0...OpenLibrary.redirectLimit {
-      guard let answer = try await json(key.text + ".json", by: deadline) else { return nil }
-      guard let next = OpenLibraryParser.redirect(answer) else { return OpenLibraryParser.work(answer, key: key) }
+      guard let heard = try await heard(key.text + ".json", [], manner) else { return (nil, outdated) }
+      outdated = outdated ?? heard.outdated
+      guard let next = OpenLibraryParser.redirect(heard.value) else {
+        return (OpenLibraryParser.work(heard.value, key: key), outdated)
+      }
       key = next
     }
-    return nil
+    return (nil, outdated)
   }
 
-  private func details(_ isbn: ISBN, by deadline: ContinuousClock.Instant) async -> BookRecord? {
+  /// An edition that is there has an entry: none is a fault.
+  private func details(_ isbn: ISBN, _ manner: Manner) async -> OpenLibraryParts.Answer {
     let name = "ISBN:" + isbn.text
     let items = [(name: "bibkeys", value: name), (name: "jscmd", value: "data"), (name: "format", value: "json")]
-    guard let answer = try? await json("/api/books", items, by: deadline), let entry = answer[name],
-      let record = OpenLibraryParser.data(entry), RecordMatch(record, isbn) != .other
-    else { return nil }
-    return record
-  }
-
-  private func workOfEdition(
-    _ edition: JSONValue, by deadline: ContinuousClock.Instant
-  ) async -> OpenLibraryWork? {
-    guard let key = (edition["works"]?.list ?? []).lazy.compactMap({ OpenLibraryKey(work: $0["key"]?.text) }).first
-    else {
-      return nil
+    do throws(LookupProblem) {
+      let heard = try await heard("/api/books", items, manner)
+      guard let heard, let record = heard.value[name].flatMap(OpenLibraryParser.data) else {
+        return .init(problem: .unreadable)
+      }
+      return .init(record: RecordMatch(record, isbn) == .other ? nil : record, problem: heard.outdated)
+    } catch {
+      return .init(problem: error)
     }
-    return try? await work(key, by: deadline)
   }
 
-  private func json(
-    _ path: String, _ items: [(name: String, value: String)] = [], cost: Int = 1,
-    by deadline: ContinuousClock.Instant? = nil
-  ) async throws(LookupProblem) -> JSONValue? {
+  private func workOfEdition(_ edition: JSONValue, _ manner: Manner) async -> OpenLibraryParts.Answer {
+    guard let key = (edition["works"]?.list ?? []).lazy.compactMap({ OpenLibraryKey(work: $0["key"]?.text) }).first
+    else { return .init() }
+    do throws(LookupProblem) {
+      let (work, outdated) = try await work(key, manner)
+      return .init(record: work?.record, problem: outdated)
+    } catch {
+      return .init(problem: error)
+    }
+  }
+
+  /// How a page is asked for.
+  private struct Manner: Sendable {
+    var deadline: ContinuousClock.Instant?
+    var asksAnew = false
+  }
+
+  private func heard(
+    _ path: String, _ items: [(name: String, value: String)], cost: Int = 1, _ manner: Manner,
+    isNo: @escaping @Sendable (JSONValue) -> Bool = { _ in false }
+  ) async throws(LookupProblem) -> ServiceLink.Heard? {
     let address = base.appending(path, items)
     var question = ServiceLink.Question(address, cacheText: address?.text)
     question.cost = cost
-    question.deadline = deadline
-    return try await link.json(question)
+    (question.deadline, question.asksAnew) = (manner.deadline, manner.asksAnew)
+    return try await link.heard(question, isNo: isNo)
   }
 }

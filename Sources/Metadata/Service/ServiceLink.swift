@@ -14,6 +14,8 @@ package actor ServiceLink {
     package var bodyLimit = 2 << 20
     /// For several questions that are one look-up.
     package var deadline: ContinuousClock.Instant?
+    /// True where a kept answer is no answer.
+    package var asksAnew = false
 
     package init(_ address: WebAddress?, cacheText: String? = nil) {
       self.address = address
@@ -27,8 +29,19 @@ package actor ServiceLink {
     let body: [UInt8]
   }
 
-  /// Kept answers are used for so long without asking; what is known of a book hardly ever changes.
+  /// JSON, and whether it is of today.
+  struct Heard: Hashable, Sendable {
+    let value: JSONValue
+    /// Why an outdated answer stands in for the service's own; nil for one that holds.
+    let outdated: LookupProblem?
+  }
+
+  /// Kept answers are used for so long without asking; what is known of a book hardly ever changes. A kept no is never used:
+  /// a catalogue may have the book since.
   static let freshness: Duration = .seconds(86_400)
+
+  /// A service that was given less than this has not failed by not answering.
+  static let fairTime: Duration = .seconds(2)
 
   package nonisolated let source: LookupSource
   private let transport: any HTTPTransport
@@ -58,30 +71,40 @@ package actor ServiceLink {
   ///
   /// - Returns: nil when the service says that there is no such thing.
   func json(_ question: Question) async throws(LookupProblem) -> JSONValue? {
-    try await ask(question) { answer in
+    try await heard(question)?.value
+  }
+
+  /// Asks for JSON.
+  ///
+  /// - Parameter isNo: whether an answer says no in JSON; such an answer is never taken from what was kept.
+  /// - Returns: nil when the service itself has just said that there is no such thing.
+  func heard(
+    _ question: Question, isNo: @escaping @Sendable (JSONValue) -> Bool = { _ in false }
+  ) async throws(LookupProblem) -> Heard? {
+    let (value, outdated) = try await ask(question) { (answer) -> Reading<JSONValue> in
       // What says no may say it in HTML.
       guard answer.isFound else { return .none }
-      return JSONValue(answer.body).map { .value($0) } ?? .unreadable
+      guard let value = JSONValue(answer.body) else { return .unreadable }
+      return isNo(value) ? .noInWords(value) : .value(value)
     }
+    return value.map { Heard(value: $0, outdated: outdated) }
   }
 
   /// Asks for bytes, such as an image's.
   func bytes(_ question: Question) async throws(LookupProblem) -> [UInt8]? {
-    try await ask(question) { $0.isFound ? .value($0.body) : .none }
+    try await ask(question) { $0.isFound ? .value($0.body) : .none }.value
   }
 
-  private enum Reading<Value> {
+  private enum Reading<Value: Sendable>: Sendable {
     case value(Value)
+    /// A no that has a value, which the caller reads.
+    case noInWords(Value)
     case none
     case unreadable
 
-    var isReadable: Bool {
-      if case .unreadable = self { false } else { true }
-    }
-
     func taken() throws(LookupProblem) -> Value? {
       switch self {
-      case .value(let value): value
+      case .value(let value), .noInWords(let value): value
       case .none: nil
       case .unreadable: throw .unreadable
       }
@@ -89,42 +112,65 @@ package actor ServiceLink {
   }
 
   @inline(never)
-  private func ask<Value>(
-    _ question: Question, read: @Sendable (Answer) -> Reading<Value>
-  ) async throws(LookupProblem) -> Value? {
+  private func ask<Value: Sendable>(
+    _ question: Question, read: @escaping @Sendable (Answer) -> Reading<Value>
+  ) async throws(LookupProblem) -> (value: Value?, outdated: LookupProblem?) {
     let key = question.cacheText.map { AnswerKey(source, $0) }
-    let kept = await keptAnswer(for: key)
-    // One that cannot be read is as good as none.
-    let keptReading = kept.map { read(Answer($0)) } ?? .unreadable
-    if let kept, isFresh(kept), keptReading.isReadable {
+    let kept = question.asksAnew ? nil : await keptAnswer(for: key)
+    // One that cannot be read is as good as none, and so is a no.
+    guard let kept, case .value(let keptValue) = read(Answer(kept)) else {
+      return (try await put(question, key, nil, read: read), nil)
+    }
+    if isFresh(kept) {
       tally.fromCache += 1
-      return try keptReading.taken()
+      return (keptValue, nil)
     }
     do {
-      return try await put(question, key, keptReading.isReadable ? kept : nil, read: read)
+      return (try await put(question, key, kept, read: read), nil)
     } catch {
       // What was true yesterday is better than nothing.
-      guard error != .cancelled, keptReading.isReadable else { throw error }
+      guard error != .cancelled else { throw error }
       tally.fromCache += 1
-      return try keptReading.taken()
+      return (keptValue, error)
     }
   }
 
+  /// Asks the service. Who is cancelled goes on at once; the answer is still heard, kept and counted, so that a service that
+  /// hangs is known to hang.
   @inline(never)
-  private func put<Value>(
-    _ question: Question, _ key: AnswerKey?, _ kept: CachedAnswer?, read: @Sendable (Answer) -> Reading<Value>
+  private func put<Value: Sendable>(
+    _ question: Question, _ key: AnswerKey?, _ kept: CachedAnswer?,
+    read: @escaping @Sendable (Answer) -> Reading<Value>
   ) async throws(LookupProblem) -> Value? {
     guard let address = question.address else { throw .unreadable }
     try await takeTurn(question)
+    if Task.isCancelled { throw givenUp(.cancelled) }
     tally.asked += 1
     let request = HTTPRequest(
       address, headers: kept?.validators ?? [:], bodyLimit: question.bodyLimit,
       timeLimit: question.deadline.map { $0 - clock.now })
+    let (answers, feed) = AsyncStream<Result<Value?, LookupProblem>>.makeStream()
+    Task {
+      do throws(LookupProblem) {
+        feed.yield(.success(try await hear(request, key, kept, read: read)))
+      } catch {
+        feed.yield(.failure(error))
+      }
+      feed.finish()
+    }
+    for await answer in answers { return try answer.get() }
+    throw .cancelled
+  }
+
+  private func hear<Value: Sendable>(
+    _ request: HTTPRequest, _ key: AnswerKey?, _ kept: CachedAnswer?,
+    read: @Sendable (Answer) -> Reading<Value>
+  ) async throws(LookupProblem) -> Value? {
     let response: HTTPResponse
     do {
       response = try await transport.send(request)
     } catch {
-      throw failed(LookupProblem(error))
+      throw failed(LookupProblem(error), within: request.timeLimit)
     }
     if let problem = LookupProblem(response) {
       throw failed(problem, retryAfter: response.headers.retryAfter(now: clock.wallTime))
@@ -169,8 +215,12 @@ package actor ServiceLink {
     return problem
   }
 
-  private func failed(_ problem: LookupProblem, retryAfter: Duration? = nil) -> LookupProblem {
-    breaker.note(problem.outcome(retryAfter: retryAfter), at: clock.now)
+  private func failed(
+    _ problem: LookupProblem, retryAfter: Duration? = nil, within limit: Duration? = nil
+  ) -> LookupProblem {
+    let isHurried = limit.map { $0 < ServiceLink.fairTime } ?? false
+    let outcome = problem == .timedOut && isHurried ? .abandoned : problem.outcome(retryAfter: retryAfter)
+    breaker.note(outcome, at: clock.now)
     if problem != .cancelled { tally.failed += 1 }
     return problem
   }

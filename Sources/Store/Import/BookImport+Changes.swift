@@ -94,5 +94,6 @@ extension BookImport {
     // A label that stands on a book stays on it.
     if book.labelNumber == nil, let label = entry.label { sets = sets + ", label_number = \(label.text)" }
     try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+    try Library.noteWhatIsMissing(in: book.id.rawValue, connection)
   }
 }

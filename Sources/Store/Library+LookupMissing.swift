@@ -1,0 +1,69 @@
+package import Domain
+
+/// What a book lacks, and whose its fields are: a field that a person entered or cleared is never filled by a look-up.
+extension Library {
+  /// Of a row of `book`: whether a look-up could fill anything in. ``Book/missing(exceptOwn:)`` says the same of a value.
+  static let lacksSomething: SQL = {
+    let conditions = [
+      ("book.author = ''", BookFields.author), ("book.description IS NULL", .description),
+      ("book.page_count IS NULL", .pageCount), ("book.published_date IS NULL", .publishedDate),
+      ("book.publisher IS NULL", .publisher), ("book.language_code IS NULL", .languageCode),
+      ("book.cover_image_url IS NULL", .coverImageURL), ("book.categories = ''", .categories),
+    ].map { "(\($0) AND (book.own_fields & \($1.rawValue)) = 0)" }
+    return SQL(trusted: "(" + conditions.joined(separator: " OR ") + ")")
+  }()
+
+  /// Notes that a person entered or cleared these fields.
+  static func own(_ fields: BookFields, of book: Int64, _ connection: any SQLConnection) throws {
+    guard !fields.isEmpty else { return }
+    try connection.run("UPDATE book SET own_fields = own_fields | \(fields.rawValue) WHERE id = \(book)")
+  }
+
+  static func ownFields(of book: Int64, _ connection: any SQLConnection) throws -> BookFields {
+    let row = try connection.firstRow("SELECT own_fields FROM book WHERE id = \(book)")
+    return BookFields(rawValue: try row?.int("own_fields") ?? 0)
+  }
+
+  /// Whether a look-up could fill anything in.
+  static func lacksSomething(_ book: Book.ID, _ connection: any SQLConnection) throws -> Bool {
+    try connection.firstRow("SELECT id FROM book WHERE id = \(book.rawValue) AND \(lacksSomething)") != nil
+  }
+
+  /// After a change by a person: a book that was looked up and lacked something may be complete now, or the other way round.
+  static func noteWhatIsMissing(in book: Int64, _ connection: any SQLConnection) throws {
+    try connection.run(
+      """
+      UPDATE lookup_result SET is_incomplete = (
+        SELECT CASE WHEN \(lacksSomething) THEN 1 ELSE 0 END FROM book WHERE book.id = \(book))
+      WHERE book_id = \(book) AND is_found = 1
+      """)
+  }
+
+  /// Books that were looked up and found, and lack something still: first those that are asked about again.
+  package func incompleteBooks(limit: Int) async throws(Refusals) -> [IncompleteBook] {
+    try await read { connection in
+      let waiting = try connection.rows(
+        """
+        SELECT \(Library.bookColumns), own_fields, task.problem AS task_problem, task.due_at AS task_due_at
+        FROM lookup_queue AS task JOIN book ON book.id = task.book_id
+        WHERE task.is_partial = 1 ORDER BY task.book_id LIMIT \(limit)
+        """)
+      let ended = try connection.rows(
+        """
+        SELECT \(Library.bookColumns), own_fields, NULL AS task_problem, NULL AS task_due_at
+        FROM lookup_result AS task JOIN book ON book.id = task.book_id
+        WHERE task.is_incomplete = 1 ORDER BY task.book_id LIMIT \(max(0, limit - waiting.count))
+        """)
+      return try (waiting + ended).map(Library.incompleteBook)
+    }
+  }
+
+  private static func incompleteBook(_ row: SQLRow) throws -> IncompleteBook {
+    let book = try book(row)
+    return IncompleteBook(
+      bookID: book.id, isbn: book.isbn, title: book.title,
+      missing: book.missing(exceptOwn: BookFields(rawValue: try row.int("own_fields"))),
+      problem: try row.optionalText("task_problem").flatMap(LookupTask.Problem.init(code:)),
+      dueAt: try row.optionalInteger("task_due_at").map { Timestamp(milliseconds: $0) })
+  }
+}

@@ -1,0 +1,246 @@
+import Domain
+import Testing
+
+@testable import Store
+
+/// Answers that brought a part, fields that are a person's own, and what is asked anew.
+@Suite("Look-ups that brought a part")
+struct LookupPartTests {
+  let now = TestStore.now
+  let lease = TestStore.later(hours: 1)
+
+  private func metadata() -> BookMetadata {
+    var metadata = BookMetadata()
+    metadata.description = "Found."
+    metadata.pageCount = 412
+    metadata.publishedDate = "1965"
+    metadata.publisher = "Chilton"
+    metadata.languageCode = "en"
+    metadata.coverImageURL = "https://example.org/a.jpg"
+    metadata.categories = ["Fiction"]
+    return metadata
+  }
+
+  private func gap(_ dueAt: Timestamp) -> LookupTask.Gap { LookupTask.Gap(.lookup(.limited), dueAt: dueAt) }
+
+  private func take(_ store: TestStore, at time: Timestamp? = nil) async throws -> LookupTask {
+    let time = time ?? now
+    let tasks = try await store.library.takeLookups(
+      1, at: time, lease: Timestamp(milliseconds: time.milliseconds + 300_000))
+    return try #require(tasks.first)
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func book_staysATask_whenACatalogueDidNotSayAll(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(isbn: try ISBN.sample(1))
+    var part = metadata()
+    part.description = nil
+    let later = TestStore.later(days: 1)
+    let task = try await take(store)
+    #expect(try await store.library.finish(task, with: .found(part, gap: gap(later)), at: now) == false)
+    #expect(try await store.reload(book).metadata == part)
+    let waiting = try #require(try await store.library.waitingLookup(of: book.id))
+    #expect((waiting.dueAt, waiting.attempts, waiting.problem) == (later, 1, .lookup(.limited)))
+    #expect(waiting.isPartial)
+    let incomplete = IncompleteBook(
+      bookID: book.id, isbn: book.isbn, title: book.title, missing: [.description], problem: .lookup(.limited),
+      dueAt: later)
+    #expect(try await store.library.incompleteBooks(limit: 9) == [incomplete])
+    #expect(try await store.library.lookupOverview(since: now).incomplete == 1)
+    // The other catalogue answers, and the book is done.
+    let again = try await take(store, at: later)
+    #expect(try await store.library.finish(again, with: .found(metadata(), gap: gap(later)), at: later))
+    #expect(try await store.library.lookupCounts() == [.done: 1])
+    #expect(try await store.library.lookupOverview(since: now).incomplete == 0)
+    #expect(try await store.library.incompleteBooks(limit: 9) == [])
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func book_isDone_whenItLacksNothing_whateverWasNotAnswered(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    _ = try await store.addBook(isbn: try ISBN.sample(1))
+    #expect(try await store.library.finish(try await take(store), with: .found(metadata(), gap: gap(lease)), at: now))
+    #expect(try await store.library.lookupCounts() == [.done: 1])
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func incompleteBooks_areRetried_andTheCataloguesAreReallyAsked(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    var books: [Book] = []
+    for number in 1...4 { books.append(try await store.addBook("Book \(number)", isbn: try ISBN.sample(number))) }
+    let endings: [LookupTask.Ending] = [
+      .found(metadata()), .found(BookMetadata()), .notFound, .found(BookMetadata(), gap: gap(TestStore.later(days: 9))),
+    ]
+    for ending in endings { try await store.library.finish(try await take(store), with: ending, at: now) }
+    #expect(try await store.library.incompleteBooks(limit: 9).map(\.bookID) == [books[3].id, books[1].id])
+    #expect(try await store.library.incompleteBooks(limit: 1).map(\.bookID) == [books[3].id])
+    #expect(try await store.library.retryLookups(notFound: false, incomplete: true, at: lease) == 2)
+    let waiting = try await store.library.waitingLookups(limit: 9)
+    #expect(waiting.map(\.bookID) == [books[1].id, books[3].id])
+    #expect(waiting.allSatisfy { $0.asksAnew && $0.isPartial && $0.dueAt == lease })
+    #expect(try await store.library.lookupCounts() == [.waiting: 2, .done: 1, .notFound: 1])
+    #expect(try await store.library.retryLookups(notFound: true, at: lease) == 3)
+    #expect(try await store.library.waitingLookup(of: books[2].id)?.asksAnew == true)
+    // What was not answered is asked for anew the next time, too; what was is not.
+    let task = try #require(try await store.library.takeLookup(of: books[2].id, lease: TestStore.later(hours: 9)))
+    try await store.library.finish(task, with: .notAsked(at: lease, .lookup(.unreachable)), at: lease)
+    #expect(try await store.library.waitingLookup(of: books[2].id)?.asksAnew == true)
+    let other = try #require(try await store.library.takeLookup(of: books[1].id, lease: TestStore.later(hours: 9)))
+    try await store.library.finish(other, with: .found(BookMetadata(), gap: gap(lease)), at: lease)
+    #expect(try await store.library.waitingLookup(of: books[1].id)?.asksAnew == false)
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func refresh_asksAnew_whateverCameOfIt(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(isbn: try ISBN.sample(1))
+    try await store.library.finish(try await take(store), with: .notFound, at: now)
+    #expect(try await store.library.refreshLookup(of: book.id, at: lease))
+    #expect(try await store.library.lookupCounts() == [.waiting: 1])
+    #expect(try await store.library.waitingLookup(of: book.id)?.asksAnew == true)
+    // Whoever has it: the first one's word does not count any more.
+    let first = try await take(store, at: lease)
+    let second = try #require(try await store.library.takeLookup(of: book.id, lease: TestStore.later(hours: 3)))
+    try await store.library.finish(first, with: .notFound, at: lease)
+    #expect(try await store.library.lookupCounts() == [.waiting: 1])
+    try await store.library.finish(second, with: .found(metadata()), at: lease)
+    #expect(try await store.library.lookupCounts() == [.done: 1])
+    let none = try await store.addBook("No number")
+    #expect(try await store.library.refreshLookup(of: none.id, at: lease) == false)
+    #expect(try await store.library.takeLookup(of: none.id, lease: lease) == nil)
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func newKey_isAReasonToAskAtOnce_once(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    for number in 1...3 { _ = try await store.addBook("Book \(number)", isbn: try ISBN.sample(number)) }
+    #expect(try await store.library.noteLookupMeans(["catalogue google"], at: now))
+    let later = TestStore.later(days: 7)
+    let endings: [LookupTask.Ending] = [
+      .found(BookMetadata(), gap: gap(later)), .notAsked(at: later, .lookup(.limited)), .notFound,
+    ]
+    for ending in endings { try await store.library.finish(try await take(store), with: ending, at: now) }
+    #expect(try await store.library.noteLookupMeans(["catalogue google"], at: lease) == false)
+    #expect(try await store.library.nextLookupDue() == later)
+    #expect(try await store.library.noteLookupMeans(["catalogue google", "google-key 1"], at: lease))
+    let waiting = try await store.library.waitingLookups(limit: 9)
+    #expect(waiting.map(\.dueAt) == [lease, lease])
+    #expect(waiting.map(\.problem) == [.lookup(.limited), .lookup(.limited)])
+    // Another station without the key, and this one again: nothing of it is new.
+    #expect(try await store.library.noteLookupMeans(["catalogue google"], at: later) == false)
+    #expect(try await store.library.noteLookupMeans(["google-key 1"], at: later) == false)
+    try await store.expectSound()
+  }
+
+  // MARK: - A person's own fields
+
+  @Test(arguments: StoreBackend.allCases)
+  func clearedField_isNeverFilled(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(isbn: try ISBN.sample(1))
+    try await store.library.finish(try await take(store), with: .found(metadata()), at: now)
+    var edit = BookEdit()
+    edit.publisher = .cleared
+    edit.categories = []
+    edit.pageCount = .set(7)
+    let edited = try await store.library.editBook(book.id, edit, operation: .random(), at: now)
+    // Nothing that a look-up may fill is missing, so it is not looked up by itself.
+    try await store.library.queueLookup(ofIncomplete: edited, notSince: lease, at: lease)
+    #expect(try await store.library.lookupCounts() == [.done: 1])
+    #expect(try await store.library.lookupOverview(since: now).incomplete == 0)
+    #expect(try await store.library.refreshLookup(of: book.id, at: now))
+    let task = try await take(store)
+    #expect(task.ownFields == [.publisher, .categories, .pageCount])
+    #expect(edited.missing(exceptOwn: task.ownFields) == [])
+    #expect(try await store.library.finish(task, with: .found(metadata(), gap: gap(lease)), at: now))
+    #expect(try await store.reload(book) == edited)
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func fieldThatIsClearedWhileItIsAskedFor_staysEmpty(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(isbn: try ISBN.sample(1))
+    let task = try await take(store)
+    // It was empty before, and a person says that it is to be.
+    var edit = BookEdit()
+    edit.description = .cleared
+    _ = try await store.library.editBook(book.id, edit, operation: .random(), at: now)
+    try await store.library.finish(task, with: .found(metadata()), at: now)
+    var expected = metadata()
+    expected.description = nil
+    #expect(try await store.reload(book).metadata == expected)
+    #expect(try await store.library.lookupOverview(since: now).incomplete == 0)
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func fieldThatWasClearedAtTheStation_orInAWholeDraft_staysEmpty(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    var draft = BookDraft(isbn: try ISBN.sample(1), title: "Dune", author: "Frank Herbert")
+    draft.metadata = metadata()
+    draft.metadata.publisher = nil
+    draft.cleared = [.publisher]
+    let book = try await store.library.addBook(draft, operation: .random(), at: now)
+    draft.metadata.languageCode = nil
+    let edited = try await store.library.editBook(book.id, to: draft, operation: .random(), at: now)
+    try await store.library.finish(try await take(store), with: .found(metadata()), at: now)
+    #expect(try await store.reload(book) == edited)
+    #expect(edited.metadata.publisher == nil)
+    #expect(edited.metadata.languageCode == nil)
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func wishWhoseISBNWasTakenAway_getsNone(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let wish = try await store.addWish(isbn: try ISBN.sample(1))
+    var edit = BookEdit()
+    edit.isbn = .cleared
+    _ = try await store.library.editBook(wish.id, edit, operation: .random(), at: now)
+    let record = BookRecord(
+      title: wish.title, authors: [wish.author], isbns: [try ISBN.sample(1)], metadata: metadata())
+    try await store.library.finish(try await take(store), with: .identified(record), at: now)
+    let found = try await store.reload(wish)
+    #expect(found.isbn == nil)
+    #expect(found.metadata == metadata())
+    #expect(try await store.library.lookupCounts() == [.done: 1])
+  }
+
+  /// The statement and the value say the same, field by field, of a person's own fields, too.
+  @Test(arguments: StoreBackend.allCases)
+  func whatIsMissing_isTheSameToTheStoreAndToSwift(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    var fields: [BookFields] = (1...7).map { BookFields(rawValue: 1 << $0) }
+    fields.append([])
+    for (number, field) in fields.enumerated() {
+      var draft = BookDraft(isbn: try ISBN.sample(number), title: "Book \(number)", author: "Some One")
+      draft.metadata = metadata()
+      draft.metadata.keep(field, of: BookMetadata())
+      let book = try await store.library.addBook(draft, operation: .random(), at: now)
+      #expect(book.missing(exceptOwn: []) == field)
+      #expect(book.missing(exceptOwn: field) == [])
+      let id = book.id
+      #expect(try await store.driver.read { try Library.lacksSomething(id, $0) } == !field.isEmpty)
+      try await store.driver.write { try Library.own(field, of: id.rawValue, $0) }
+      #expect(try await store.driver.read { try Library.lacksSomething(id, $0) } == false)
+      #expect(try await store.driver.read { try Library.ownFields(of: id.rawValue, $0) } == field)
+    }
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func clearedField_makesAnotherRequest(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let draft = BookDraft(isbn: try ISBN.sample(1), title: "Dune", author: "Frank Herbert")
+    var other = draft
+    other.cleared = [.publisher]
+    let cleared = other
+    let operation = OperationID.random()
+    let book = try await store.library.addBook(draft, operation: operation, at: now)
+    #expect(try await store.library.addBook(draft, operation: operation, at: now) == book)
+    await #expect(throws: Refusals.self) {
+      _ = try await store.library.addBook(cleared, operation: operation, at: now)
+    }
+  }
+}
