@@ -42,7 +42,7 @@ def play(desk):
     webcam.show(None)
     station.types("done")
     until(lambda: station.times_said("Goodbye"), 30, "the end of the visit")
-    webcam.show(ADA)
+    station.types("S12345")
     station.says("Hello Ada Lovelace.")
     webcam.show(DUNE)
     station.says("Check out “Dune”")
