@@ -1,21 +1,30 @@
-extension Migration {
-  /// Version 6: words with umlauts are found in their other spelling, too (``SearchText/otherSpellings(in:)``).
-  static let withTextIndexAgain = ["{text index again} book", "{text index again} student"]
-}
-
 extension Library {
   private static let rowsAtOnce = 500
 
-  /// Stores the text anew of each book and each student with an umlaut; that of all others stays as it is.
+  /// Version 6: words with umlauts are found in their other spelling, too (``SearchText/otherSpellings(in:)``). The text of all other
+  /// books and students stays as it is, and so does the index of a library without umlauts.
   static func storeOtherSpellings(_ connection: any SQLConnection) throws {
     for table in FiledTable.all {
+      guard try table.hasUmlauts(connection) else { continue }
+      try table.textIndex(.off, connection)
       var last = Int64.min
       while let end = try table.storeTextAnew(after: last, limit: rowsAtOnce, connection) { last = end }
+      try table.textIndex(.again, connection)
     }
   }
 }
 
 extension FiledTable {
+  fileprivate func hasUmlauts(_ connection: any SQLConnection) throws -> Bool {
+    try connection.firstRow("SELECT id FROM \(name) WHERE \(holdsUmlaut) LIMIT 1") != nil
+  }
+
+  /// An index is quicker made anew than changed for each row.
+  fileprivate func textIndex(_ step: TextIndexStep, _ connection: any SQLConnection) throws {
+    let table = name.text { _ in "" }
+    for statement in connection.dialect.migration("\(step.rawValue) \(table)") { try connection.run(statement) }
+  }
+
   /// - Returns: the ID of the last row with an umlaut that followed `id`; nil for none.
   fileprivate func storeTextAnew(
     after id: Int64, limit: Int, _ connection: any SQLConnection

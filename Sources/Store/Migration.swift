@@ -18,8 +18,7 @@ struct Migration: Sendable {
       work: { try Library.fileAll($0) },
       lastStatements: withTextIndex),
     Migration(statements: loansOfStudents),
-    Migration(
-      statements: withoutTextIndex, work: { try Library.storeOtherSpellings($0) }, lastStatements: withTextIndexAgain),
+    Migration(statements: [], work: { try Library.storeOtherSpellings($0) }),
     Migration(statements: lookupParts),
   ]
 

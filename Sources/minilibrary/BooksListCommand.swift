@@ -19,7 +19,10 @@ struct BooksListCommand: DocumentCommand {
       """
   )
 
-  @Argument(help: "Words of title or author, or parts of them; case and accents do not matter. Or an ISBN or a label.")
+  @Argument(
+    help: """
+      Words of title or author, or parts of them; case, accents and punctuation do not matter. Or an ISBN or a label.
+      """)
   var search: [String] = []
 
   @Flag(help: "The books that are wished for, instead of those that are there.")

@@ -14,7 +14,8 @@ struct StudentsListCommand: DocumentCommand {
       """
   )
 
-  @Argument(help: "Words of name or library ID, or parts of them; case and accents do not matter.")
+  @Argument(
+    help: "Words of name or library ID, or parts of them; case, accents and punctuation do not matter.")
   var search: String?
 
   @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))

@@ -77,7 +77,8 @@ struct WishlistListCommand: DocumentCommand {
     discussion: "Example: minilibrary wishlist list austen"
   )
 
-  @Argument(help: "Words of title or author, or parts of them; case and accents do not matter.")
+  @Argument(
+    help: "Words of title or author, or parts of them; case, accents and punctuation do not matter.")
   var search: String?
 
   @OptionGroup var selection: BookSelection
