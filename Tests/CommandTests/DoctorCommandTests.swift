@@ -42,7 +42,7 @@ import Testing
     try await library.addDune()
     let (_, severities, sentences) = try await findings()
     #expect(severities["store-sound"] == "ok")
-    #expect(sentences["store-sound"]?.hasSuffix("its tables have version 6.") == true)
+    #expect(sentences["store-sound"]?.contains(/its tables have version [0-9]+\.$/) == true)
     #expect(severities.keys.contains { $0.hasPrefix("disk-") })
   }
 

@@ -41,7 +41,8 @@ struct TableRoundTripTests {
     try await one.succeed("books", "notes", "9780441172719", "worn;\n'-torn")
     try await one.succeed("books", "favorite", "9780441172719", "on")
     try await one.succeed("books", "add", "--title", "No Barcode", "--author", "Ana Müller")
-    try await one.succeed("books", "add", "--title", "No Barcode", "--author", "Ana Müller", "--copies", "2")
+    try await one.succeed(
+      "books", "add", "--title", "No Barcode", "--author", "Ana Müller", "--copies", "2", "--if-known", "new")
     try await one.succeed("cards", "labels", "--output", path("labels.pdf"))
     try await one.succeed("wishlist", "add", "--title", "Emma", "--author", "Jane Austen", "--isbn", "9780141439587")
     try await one.succeed("books", "favorite", "9780141439587", "on")
