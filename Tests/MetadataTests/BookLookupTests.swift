@@ -228,7 +228,7 @@ struct BookLookupTests {
       }
     }
     #expect(clock.now - start >= .seconds(497))
-    #expect(google.connectionCount == 1)
+    #expect(google.connectionCount < 10)
     #expect(await services.links[0].counters.answered == 1000)
   }
 }

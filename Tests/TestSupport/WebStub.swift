@@ -144,6 +144,8 @@ private struct WebConnection {
         return WebStub.Request(path: String(words[1]), headers: headers)
       }
       let count = recv(descriptor, &buffer, buffer.count, 0)
+      // A signal is no end of a connection.
+      if count < 0, errno == EINTR { continue }
       guard count > 0, received.count < headLimit else { return nil }
       received += buffer[..<count]
     }
@@ -191,6 +193,9 @@ private struct WebConnection {
   /// - Returns: false when the other side has gone meanwhile.
   private func wait(milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: descriptor, events: WebConnection.otherSideLeft, revents: 0)
-    return poll(&polled, 1, milliseconds) == 0
+    while true {
+      let count = poll(&polled, 1, milliseconds)
+      if count >= 0 || errno != EINTR { return count == 0 }
+    }
   }
 }
