@@ -47,16 +47,32 @@ package struct BookRecord: Hashable, Sendable {
   }
 
   /// Takes over what this record lacks; what it has stays.
+  ///
+  /// A record in another language is of another edition: its description and its cover are not taken.
   package mutating func fill(from other: BookRecord) {
+    let isOtherLanguage = metadata.isOtherLanguage(than: other.metadata)
     subtitle = subtitle ?? other.subtitle
     if authors.isEmpty { authors = other.authors }
     if isbns.isEmpty { isbns = other.isbns }
-    metadata.fill(from: other.metadata)
-    if covers.largest == nil { covers = other.covers }
+    metadata.fill(fromEdition: other.metadata)
+    if covers.largest == nil, !isOtherLanguage { covers = other.covers }
   }
 }
 
 extension BookMetadata {
+  /// Whether both are in languages that are known and differ.
+  package func isOtherLanguage(than other: BookMetadata) -> Bool {
+    guard let own = languageCode, let its = other.languageCode else { return false }
+    return own != its
+  }
+
+  /// Takes over what a catalogue says of an edition: not its description and cover where it is in another language.
+  package mutating func fill(fromEdition other: BookMetadata) {
+    var other = other
+    if isOtherLanguage(than: other) { (other.description, other.coverImageURL) = (nil, nil) }
+    fill(from: other)
+  }
+
   /// Takes over what is missing here, and nothing else.
   package mutating func fill(from other: BookMetadata) {
     description = description ?? other.description

@@ -162,6 +162,8 @@ package enum StoreFault: String, CaseIterable, Hashable, Sendable {
   case notADatabase = "store-not-a-database"
   /// Written by a newer version of the program.
   case newer = "store-newer"
+  /// Written by an older version of the program, and not to be changed by who only looks.
+  case older = "store-older"
   case full = "store-full"
   case damaged = "store-damaged"
   case unreachable = "store-unreachable"

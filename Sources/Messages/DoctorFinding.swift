@@ -7,6 +7,14 @@ package enum DoctorFinding: Hashable, Sendable {
   /// None was named, and the system-wide one is not there: the defaults hold.
   case configurationAbsent(path: String)
   case configurationWrong(CommandProblem)
+  /// A file that holds a key or a password, and that every user of the machine can read.
+  ///
+  /// - Parameter isShared: whether the station's own user has to read it, too.
+  case configurationReadable(path: String, isShared: Bool)
+  /// Google Books is asked without the setting `lookup.google-key`.
+  case keyMissing
+  /// Open Library is asked without the setting `lookup.contact`.
+  case contactMissing
 
   // The library
   /// - Parameter schema: the version of its tables.
@@ -16,6 +24,8 @@ package enum DoctorFinding: Hashable, Sendable {
   /// Whether there is one, this user may not see.
   case storeForbidden(path: String)
   case storeUnsound(place: String, findings: [String])
+  /// An older version of the program was the last to work with it.
+  case storeOlder(place: String)
   case storeFaulty(Refusals)
   /// The lists are sorted by another version of ICU or of this program.
   case storeFiledOtherwise(place: String)
@@ -42,10 +52,13 @@ package enum DoctorFinding: Hashable, Sendable {
   case userIsRoot
 
   // Where new books are looked up
-  case hostReached(String)
+  case catalogueAnswers(LookupSource)
+  case catalogueFails(LookupSource, CatalogueProblem)
   case hostUnknown(String, detail: String)
   case hostSilent(String, detail: String)
   case networkNotAsked
+  /// The setting `lookup.providers` is none.
+  case lookupsOff
 
   // The clock
   case clockPlausible(Timestamp)
@@ -80,8 +93,11 @@ package enum DoctorFinding: Hashable, Sendable {
 extension DoctorFinding {
   package var area: Area {
     switch self {
-    case .configurationSound, .configurationAbsent, .configurationWrong: .configuration
-    case .storeSound, .storeAbsent, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .storeFiledOtherwise,
+    case .configurationSound, .configurationAbsent, .configurationWrong, .configurationReadable, .keyMissing,
+      .contactMissing:
+      .configuration
+    case .storeSound, .storeOlder, .storeAbsent, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign,
+      .storeFiledOtherwise,
       .storeNotLookedAt:
       .library
     case .diskRoomy, .diskTight, .diskFull, .diskReadOnly: .disk
@@ -89,7 +105,7 @@ extension DoctorFinding {
     case .noDevice(let kind): kind == .camera ? .camera : .scanner
     case .rulesInstalled, .rulesMissing: .devices
     case .user, .userIsRoot: .user
-    case .hostReached, .hostUnknown, .hostSilent, .networkNotAsked: .network
+    case .catalogueAnswers, .catalogueFails, .hostUnknown, .hostSilent, .networkNotAsked, .lookupsOff: .network
     case .clockPlausible, .clockImplausible, .clockSynchronised, .clockAlone, .zone, .zoneIsUTC, .zoneUnset: .clock
     case .serviceEnabled, .serviceDisabled, .serviceTwice, .serviceMissing: .service
     }
@@ -98,11 +114,13 @@ extension DoctorFinding {
   package var severity: Severity {
     switch self {
     case .configurationSound, .configurationAbsent, .storeSound, .diskRoomy, .deviceUsable, .rulesInstalled, .user,
-      .hostReached, .networkNotAsked, .clockPlausible, .clockSynchronised, .zone, .serviceEnabled:
+      .catalogueAnswers, .networkNotAsked, .lookupsOff, .clockPlausible, .clockSynchronised, .zone, .serviceEnabled:
       .ok
     // A station can do with a keyboard, without a network and where nothing is installed.
-    case .storeAbsent, .diskTight, .noDevice, .rulesMissing, .userIsRoot, .hostUnknown, .hostSilent, .clockAlone,
-      .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt, .storeFiledOtherwise:
+    case .storeAbsent, .storeOlder, .diskTight, .noDevice, .rulesMissing, .userIsRoot, .hostUnknown, .hostSilent,
+      .clockAlone,
+      .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt, .storeFiledOtherwise,
+      .catalogueFails, .configurationReadable, .keyMissing, .contactMissing:
       .warn
     case .configurationWrong, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly,
       .deviceUnusable,
@@ -120,6 +138,7 @@ extension DoctorFinding {
     case .storeSound: "store-sound"
     case .storeAbsent: "store-absent"
     case .storeForbidden: "store-forbidden"
+    case .storeOlder: StoreFault.older.rawValue
     case .storeUnsound: StoreFault.damaged.rawValue
     case .storeFaulty(let refusals): refusals.first.code
     case .storeForeign: "store-foreign"
@@ -136,7 +155,12 @@ extension DoctorFinding {
     case .rulesMissing: "rules-missing"
     case .user: "user"
     case .userIsRoot: "user-is-root"
-    case .hostReached: "host-reached"
+    case .configurationReadable: "configuration-readable"
+    case .keyMissing: "catalogue-key-missing"
+    case .contactMissing: "catalogue-contact-missing"
+    case .catalogueAnswers: "catalogue-answers"
+    case .catalogueFails(_, let problem): problem.code
+    case .lookupsOff: "lookup-off"
     case .hostUnknown: "host-unknown"
     case .hostSilent: "host-silent"
     case .networkNotAsked: "network-not-asked"

@@ -6,6 +6,15 @@ extension English {
     case .configurationSound(let path): "\(clean(path)) is sound."
     case .configurationAbsent(let path): "There is no \(clean(path)); the defaults hold."
     case .configurationWrong(let problem): sentence(problem)
+    case .configurationReadable(let path, isShared: true):
+      "Everybody on this machine can read the key or password in \(clean(path)): sudo chown root:minilibrary \(clean(path))"
+        + " && sudo chmod 640 \(clean(path))"
+    case .configurationReadable(let path, isShared: false):
+      "Everybody on this machine can read the key or password in \(clean(path)): chmod 600 \(clean(path))"
+    case .keyMissing: "Google Books is asked without a key and may refuse to answer. \(makeKey)"
+    case .contactMissing:
+      "Open Library is asked without a contact and allows fewer questions: put an e-mail address or a web page into the setting"
+        + " lookup.contact."
 
     case .storeSound(let place, let schema):
       "The library in \(clean(place)) is sound; its tables have version \(schema)."
@@ -16,6 +25,9 @@ extension English {
     case .storeUnsound(let place, let findings):
       "The library in \(clean(place)) is not sound: \(clean(findings.joined(separator: "; ")))."
         + " Stop the stations, keep a copy of it, and go back to the last backup."
+    case .storeOlder(let place):
+      "An older version of the program was the last to use the library in \(clean(place)); the next command that works with it brings its"
+        + " tables up to date."
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined(separator: " ")
     case .storeFiledOtherwise(let place):
       "The lists of \(clean(place)) are sorted as another version of the program or the system sorts: minilibrary database sort"
@@ -50,7 +62,8 @@ extension English {
     case .userIsRoot:
       "Asked as root, who may do everything; what the station may tells: sudo -u minilibrary minilibrary doctor"
 
-    case .hostReached(let host): "\(clean(host)) answers."
+    case .catalogueAnswers(let source): "\(name(source)) answers a question as it should."
+    case .catalogueFails(let source, let problem): advice(source, problem)
     case .hostUnknown(let host, let detail):
       "The name \(clean(host)) is not resolved (\(clean(detail))); loans go on, new books are not looked up. See to the"
         + " network and its name server."
@@ -58,6 +71,7 @@ extension English {
       "\(clean(host)) cannot be reached (\(clean(detail))); loans go on, new books are not looked up. See to the network"
         + " and its firewall."
     case .networkNotAsked: "The network was not asked."
+    case .lookupsOff: "No catalogue is asked, because the setting lookup.providers is none."
 
     case .clockPlausible(let moment): "It is \(time(moment))."
     case .clockImplausible(let moment):

@@ -11,7 +11,7 @@ extension English {
     case .limited: "\(name) allows no more questions for now."
     case .forbidden: "\(name) refuses to answer; it may want the setting lookup.contact."
     case .countryNeeded: "\(name) does not know which country this is; the setting lookup.country tells it."
-    case .keyRefused: "\(name) does not take the key in the setting lookup.google-key."
+    case .keyRefused: "\(name) does not take the key in the setting lookup.google-key; minilibrary doctor says why."
     case .serverFailed(let status): "\(name) has a fault (status \(status))."
     case .resting(let seconds): "\(name) failed of late and is asked again in \(seconds) s."
     case .unreadable: "\(name) gave an answer that makes no sense."

@@ -122,6 +122,8 @@ extension English {
       case .locked: ("The library’s data are in use by another program", "please try again in a moment")
       case .readOnly: ("The library’s data may only be read here, not changed", "nothing was saved")
       case .notADatabase: ("This file does not hold a library’s data", "please choose another file")
+      case .older:
+        ("An older version of the program wrote these data", "any command that works with the library updates them")
       case .newer:
         ("The library’s data were written by a newer version of MiniLibrary", "please update the program")
       case .full: ("The disk is full", "nothing was saved; please make room and try again")

@@ -6,6 +6,15 @@ extension German {
     case .configurationSound(let path): "\(detail(path)) ist in Ordnung."
     case .configurationAbsent(let path): "\(detail(path)) gibt es nicht; es gelten die Vorgaben."
     case .configurationWrong(let problem): sentence(problem)
+    case .configurationReadable(let path, isShared: true):
+      "Den Schlüssel oder das Passwort in \(detail(path)) kann hier jeder lesen: sudo chown root:minilibrary \(detail(path))"
+        + " && sudo chmod 640 \(detail(path))"
+    case .configurationReadable(let path, isShared: false):
+      "Den Schlüssel oder das Passwort in \(detail(path)) kann hier jeder lesen: chmod 600 \(detail(path))"
+    case .keyMissing: "Google Books wird ohne Schlüssel gefragt und verweigert vielleicht die Antwort. \(makeKey)"
+    case .contactMissing:
+      "Open Library wird ohne Kontakt gefragt und erlaubt so weniger Fragen: bitte eine E-Mail-Adresse oder Webseite in die"
+        + " Einstellung lookup.contact eintragen."
 
     case .storeSound(let place, let schema):
       "Die Bibliothek in \(detail(place)) ist in Ordnung; ihre Tabellen haben Version \(schema)."
@@ -17,6 +26,9 @@ extension German {
     case .storeUnsound(let place, let findings):
       "Die Bibliothek in \(detail(place)) ist nicht in Ordnung: \(detail(findings.joined(separator: "; ")))."
         + " Stationen anhalten, eine Kopie aufheben und zur letzten Sicherung zurückgehen."
+    case .storeOlder(let place):
+      "Die Bibliothek in \(detail(place)) wurde zuletzt von einer älteren Version des Programms benutzt; der nächste Befehl, der mit ihr"
+        + " arbeitet, bringt ihre Tabellen auf den neuen Stand."
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined(separator: " ")
     case .storeFiledOtherwise(let place):
       "Die Listen von \(detail(place)) sind so sortiert, wie eine andere Version des Programms oder des Systems sortiert:"
@@ -53,7 +65,8 @@ extension German {
     case .userIsRoot:
       "Gefragt als root, der alles darf; was die Station darf, sagt: sudo -u minilibrary minilibrary doctor"
 
-    case .hostReached(let host): "\(detail(host)) antwortet."
+    case .catalogueAnswers(let source): "\(name(source)) beantwortet eine Frage, wie es soll."
+    case .catalogueFails(let source, let problem): advice(source, problem)
     case .hostUnknown(let host, let reason):
       "Der Name \(detail(host)) wird nicht aufgelöst (\(detail(reason))); die Ausleihe geht weiter, neue Bücher werden nicht nachgeschlagen."
         + " Bitte Netz und Namensserver prüfen."
@@ -61,6 +74,7 @@ extension German {
       "\(detail(host)) ist nicht erreichbar (\(detail(reason))); die Ausleihe geht weiter, neue Bücher werden nicht nachgeschlagen."
         + " Bitte Netz und Firewall prüfen."
     case .networkNotAsked: "Das Netz wurde nicht gefragt."
+    case .lookupsOff: "Kein Katalog wird gefragt, denn die Einstellung lookup.providers ist none."
 
     case .clockPlausible(let moment): "Es ist \(time(moment))."
     case .clockImplausible(let moment):

@@ -11,7 +11,8 @@ extension German {
     case .limited: "\(name) erlaubt vorerst keine Fragen mehr."
     case .forbidden: "\(name) verweigert die Antwort; vielleicht fehlt die Einstellung lookup.contact."
     case .countryNeeded: "\(name) weiß nicht, welches Land dies ist; die Einstellung lookup.country sagt es."
-    case .keyRefused: "\(name) nimmt den Schlüssel in der Einstellung lookup.google-key nicht an."
+    case .keyRefused:
+      "\(name) nimmt den Schlüssel in der Einstellung lookup.google-key nicht an; minilibrary doctor sagt, warum."
     case .serverFailed(let status): "\(name) hat eine Störung (Status \(status))."
     case .resting(let seconds): "\(name) hat eben versagt und wird in \(seconds) s wieder gefragt."
     case .unreadable: "\(name) hat eine Antwort ohne Sinn gegeben."

@@ -127,6 +127,11 @@ extension German {
         ("Die Daten der Bibliothek benutzt gerade ein anderes Programm", "bitte gleich noch einmal versuchen")
       case .readOnly: ("Die Daten der Bibliothek dürfen hier nur gelesen werden", "nichts wurde gespeichert")
       case .notADatabase: ("Diese Datei enthält keine Bibliothek", "bitte eine andere Datei wählen")
+      case .older:
+        (
+          "Eine ältere Version des Programms hat diese Daten geschrieben",
+          "ein Befehl, der mit der Bibliothek arbeitet, bringt sie auf den neuen Stand"
+        )
       case .newer:
         (
           "Die Daten der Bibliothek stammen von einer neueren Version von MiniLibrary",

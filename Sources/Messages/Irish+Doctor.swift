@@ -6,6 +6,16 @@ extension Irish {
     case .configurationSound(let path): "Tá \(detail(path)) ceart."
     case .configurationAbsent(let path): "Níl \(detail(path)) ann; tá na réamhshocruithe i bhfeidhm."
     case .configurationWrong(let problem): sentence(problem)
+    case .configurationReadable(let path, isShared: true):
+      "Is féidir le gach duine ar an ríomhaire seo an eochair nó an focal faire in \(detail(path)) a léamh:"
+        + " sudo chown root:minilibrary \(detail(path)) && sudo chmod 640 \(detail(path))"
+    case .configurationReadable(let path, isShared: false):
+      "Is féidir le gach duine ar an ríomhaire seo an eochair nó an focal faire in \(detail(path)) a léamh:"
+        + " chmod 600 \(detail(path))"
+    case .keyMissing: "Cuirtear ceisteanna ar Google Books gan eochair, agus d’fhéadfadh sé diúltú. \(makeKey)"
+    case .contactMissing:
+      "Cuirtear ceisteanna ar Open Library gan teagmháil, agus ceadaíonn sé níos lú ceisteanna: cuir seoladh ríomhphoist nó"
+        + " leathanach gréasáin sa socrú lookup.contact."
 
     case .storeSound(let place, let schema):
       "Tá an leabharlann in \(detail(place)) ceart; leagan \(schema) atá ina táblaí."
@@ -17,6 +27,9 @@ extension Irish {
     case .storeUnsound(let place, let findings):
       "Níl an leabharlann in \(detail(place)) ceart: \(detail(findings.joined(separator: "; ")))."
         + " Stop na stáisiúin, coinnigh cóip di, agus fill ar an gcúltaca is déanaí."
+    case .storeOlder(let place):
+      "Leagan níos sine den ríomhchlár ba dheireanaí a d’úsáid an leabharlann in \(detail(place)); tabharfaidh an chéad ordú eile a oibríonn"
+        + " léi a táblaí suas chun dáta."
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined(separator: " ")
     case .storeFiledOtherwise(let place):
       "Tá liostaí na leabharlainne in \(detail(place)) sórtáilte mar a shórtálann leagan eile den ríomhchlár nó den chóras:"
@@ -53,7 +66,8 @@ extension Irish {
     case .userIsRoot:
       "Fiafraíodh mar root, a bhfuil cead aige gach rud a dhéanamh; cad atá ceadaithe don stáisiún: sudo -u minilibrary minilibrary doctor"
 
-    case .hostReached(let host): "Freagraíonn \(detail(host))."
+    case .catalogueAnswers(let source): "Freagraíonn \(name(source)) ceist mar is ceart."
+    case .catalogueFails(let source, let problem): advice(source, problem)
     case .hostUnknown(let host, let reason):
       "Ní féidir an t-ainm \(detail(host)) a réiteach (\(detail(reason))); leanann na hiasachtaí ar aghaidh, ní chuardaítear leabhair nua."
         + " Seiceáil an líonra agus a fhreastalaí ainmneacha."
@@ -61,6 +75,7 @@ extension Irish {
       "Ní féidir \(detail(host)) a shroicheadh (\(detail(reason))); leanann na hiasachtaí ar aghaidh, ní chuardaítear leabhair nua."
         + " Seiceáil an líonra agus a bhalla dóiteáin."
     case .networkNotAsked: "Níor seiceáladh an líonra."
+    case .lookupsOff: "Ní chuirtear ceist ar aon chatalóg, mar is none an socrú lookup.providers."
 
     case .clockPlausible(let moment): "Seo an t-am: \(time(moment))."
     case .clockImplausible(let moment):

@@ -11,7 +11,8 @@ extension Irish {
     case .limited: "Ní cheadaíonn \(name) tuilleadh ceisteanna faoi láthair."
     case .forbidden: "Diúltaíonn \(name) freagra a thabhairt; b’fhéidir go dteastaíonn an socrú lookup.contact."
     case .countryNeeded: "Níl a fhios ag \(name) cén tír í seo; deir an socrú lookup.country é."
-    case .keyRefused: "Ní ghlacann \(name) leis an eochair sa socrú lookup.google-key."
+    case .keyRefused:
+      "Ní ghlacann \(name) leis an eochair sa socrú lookup.google-key; deir minilibrary doctor cén fáth."
     case .serverFailed(let status): "Tá fadhb ag \(name) (stádas \(status))."
     case .resting(let seconds): "Theip ar \(name) ar na mallaibh, agus cuirfear ceist arís i gceann \(seconds) s."
     case .unreadable: "Thug \(name) freagra gan chiall."

@@ -136,6 +136,11 @@ extension Irish {
       case .locked: ("Tá sonraí na leabharlainne in úsáid ag ríomhchlár eile", "bain triail eile as i gceann nóiméid")
       case .readOnly: ("Níl cead sonraí na leabharlainne a athrú anseo, ach iad a léamh", "níor sábháladh aon rud")
       case .notADatabase: ("Níl sonraí leabharlainne sa chomhad seo", "roghnaigh comhad eile")
+      case .older:
+        (
+          "Leagan níos sine den ríomhchlár a scríobh na sonraí seo",
+          "nuashonróidh aon ordú a oibríonn leis an leabharlann iad"
+        )
       case .newer:
         ("Leagan níos nuaí de MiniLibrary a scríobh sonraí na leabharlainne", "nuashonraigh an ríomhchlár")
       case .full: ("Tá an diosca lán", "níor sábháladh aon rud; déan spás agus bain triail eile as")

@@ -6,6 +6,14 @@ extension SimplifiedChinese {
     case .configurationSound(let path): "\(detail(path)) 正常。"
     case .configurationAbsent(let path): "没有 \(detail(path))；使用默认设置。"
     case .configurationWrong(let problem): sentence(problem)
+    case .configurationReadable(let path, isShared: true):
+      "本机所有用户都能读取 \(detail(path)) 中的密钥或密码：sudo chown root:minilibrary \(detail(path))"
+        + " && sudo chmod 640 \(detail(path))"
+    case .configurationReadable(let path, isShared: false):
+      "本机所有用户都能读取 \(detail(path)) 中的密钥或密码：chmod 600 \(detail(path))"
+    case .keyMissing: "查询 Google Books 时没有密钥，可能会被拒绝。\(makeKey)"
+    case .contactMissing:
+      "查询 Open Library 时没有联系方式，允许的查询较少：请在设置 lookup.contact 中填写电子邮件地址或网页。"
 
     case .storeSound(let place, let schema): "\(detail(place)) 中的图书馆完好；数据表版本为 \(schema)。"
     case .storeAbsent(let place): "\(detail(place)) 中还没有图书馆；录入第一名学生或第一本书时会建立。"
@@ -13,6 +21,8 @@ extension SimplifiedChinese {
       "此用户无权查看 \(detail(path))；在专用机上可由站点自己的用户查看：sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
       "\(detail(place)) 中的图书馆已损坏：\(detail(findings.joined(separator: "；")))。请停止各站点，保留一份副本，再恢复到上次的备份。"
+    case .storeOlder(let place):
+      "\(detail(place)) 中的图书馆上次由本程序的旧版本使用；下一个使用它的命令会更新其数据表。"
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined()
     case .storeFiledOtherwise(let place):
       "\(detail(place)) 中的列表是按程序或系统的另一版本排序的，请重新排序：minilibrary database sort"
@@ -46,12 +56,14 @@ extension SimplifiedChinese {
     case .userIsRoot:
       "以 root 的身份检查，它什么都可以做；站点可以做什么，请运行：sudo -u minilibrary minilibrary doctor"
 
-    case .hostReached(let host): "\(detail(host)) 有应答。"
+    case .catalogueAnswers(let source): "\(name(source)) 应答正常。"
+    case .catalogueFails(let source, let problem): advice(source, problem)
     case .hostUnknown(let host, let reason):
       "无法解析名称 \(detail(host))（\(detail(reason))）；借阅照常，但不会查询新书。请检查网络和域名服务器。"
     case .hostSilent(let host, let reason):
       "无法连接 \(detail(host))（\(detail(reason))）；借阅照常，但不会查询新书。请检查网络和防火墙。"
     case .networkNotAsked: "没有检查网络。"
+    case .lookupsOff: "不查询任何书目，因为设置 lookup.providers 为 none。"
 
     case .clockPlausible(let moment): "现在是 \(time(moment))。"
     case .clockImplausible(let moment):

@@ -10,7 +10,7 @@ extension SimplifiedChinese {
     case .limited: "\(name) 暂时不允许再查询。"
     case .forbidden: "\(name) 拒绝应答；可能需要设置 lookup.contact。"
     case .countryNeeded: "\(name) 不知道这里是哪个国家或地区；请设置 lookup.country。"
-    case .keyRefused: "\(name) 不接受设置 lookup.google-key 中的密钥。"
+    case .keyRefused: "\(name) 不接受设置 lookup.google-key 中的密钥；原因请看 minilibrary doctor。"
     case .serverFailed(let status): "\(name) 出现故障（状态 \(status)）。"
     case .resting(let seconds): "\(name) 刚才出错，\(seconds) 秒后再查询。"
     case .unreadable: "\(name) 的应答无法理解。"

@@ -102,6 +102,7 @@ extension SimplifiedChinese {
       case .locked: ("图书馆数据正被其他程序使用", "请稍后再试")
       case .readOnly: ("这里只能读取图书馆数据，不能修改", "没有保存")
       case .notADatabase: ("此文件不含图书馆数据", "请选择其他文件")
+      case .older: ("这些数据由本程序的旧版本写入", "使用图书馆的任何命令都会更新它们")
       case .newer: ("图书馆数据由更新版本的 MiniLibrary 写成", "请更新程序")
       case .full: ("磁盘已满", "没有保存；请腾出空间后再试")
       case .damaged: ("图书馆数据已损坏", "请恢复上次的备份")

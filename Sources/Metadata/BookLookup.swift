@@ -24,38 +24,64 @@ package struct BookLookup: Sendable {
   package func book(_ isbn: ISBN) async -> LookupOutcome<BookRecord> {
     var question = BookQuestion(isbn)
     question.deadline = clock.now + pace.total - pace.margin
-    return await report(question, total: pace.total, isPaced: true) { !$0.record.authors.isEmpty }.outcome
+    return await report(question, total: pace.total, isPaced: true) { !$0.authors.isEmpty }.outcome
   }
 
   /// Looks a book up in the background, where each catalogue may take its time.
   ///
   /// - Parameters:
   ///   - wanted: what the library lacks of the book; nobody is asked once all of it is known.
+  ///   - identity: the library's title and author. A record without an ISBN has to agree with them.
+  ///   - language: the library's, where it knows one.
   ///   - asksAnew: whether the catalogues themselves are to be asked, whatever answers were kept.
-  package func report(on isbn: ISBN, wanting wanted: BookFields, asksAnew: Bool = false) async -> LookupReport {
+  package func report(
+    on isbn: ISBN, wanting wanted: BookFields, like identity: BookIdentity? = nil, in language: String? = nil,
+    asksAnew: Bool = false
+  ) async -> LookupReport {
     var question = BookQuestion(isbn)
-    question.asksAnew = asksAnew
-    return await report(question, total: nil, isPaced: false) { wanted.isSubset(of: BookFields(of: $0.record)) }
+    (question.identity, question.asksAnew) = (identity, asksAnew)
+    return await report(question, in: language, total: nil, isPaced: false) {
+      wanted.isSubset(of: BookFields(of: $0))
+    }
   }
 
   private func report(
-    _ question: BookQuestion, total: Duration?, isPaced: Bool,
-    isGood: @escaping @Sendable (CatalogueAnswer) -> Bool
+    _ question: BookQuestion, in language: String? = nil, total: Duration?, isPaced: Bool,
+    isGood: @escaping @Sendable (BookRecord) -> Bool
   ) async -> LookupReport {
-    let race = LookupRace<CatalogueAnswer>(providers.count, isGood: isGood) { first, second in
-      var answer = first
-      answer.record.fill(from: second.record)
-      return answer
+    let put: @Sendable ([Told]) -> FoundRecords = { told in
+      var records = FoundRecords(question.isbn, known: question.identity, language: language)
+      for told in told { records.add(told.answer.record, from: told.source) }
+      return records
+    }
+    let race = LookupRace<[Told]>(providers.count, isGood: { put($0).exact.map { isGood($0.record) } ?? false }) {
+      $0 + $1
     }
     let end = await run(race, total: total, isPaced: isPaced) { (provider, tell) async throws(LookupProblem) in
       var question = question
-      question.tell = tell
-      return try await provider.answer(to: question)
+      question.tell = { tell([Told(provider.source, $0)]) }
+      return try await provider.answer(to: question).map { [Told(provider.source, $0)] }
     }
-    let parts = end.wholeAnswers.compactMap { answer in answer.found.gap.map { (index: answer.index, problem: $0) } }
+    let parts = end.wholeAnswers.compactMap { answer in
+      answer.found.first?.answer.gap.map { (index: answer.index, problem: $0) }
+    }
     let gaps = gaps((parts + end.failures).sorted { $0.index < $1.index })
-    return LookupReport(
-      outcome: outcome(end, end.known.map { ($0.found.record, $0.index) }, gaps), gaps: gaps)
+    let isComplete = end.failures.isEmpty && !end.hasUnasked
+    if let best = put(end.known?.found ?? []).best(isComplete: isComplete) {
+      return LookupReport(outcome: .found(best.record, from: best.source), gaps: gaps)
+    }
+    return LookupReport(outcome: outcome(end, nil, self.gaps(end.failures)), gaps: gaps)
+  }
+
+  /// What one catalogue said.
+  private struct Told: Sendable {
+    let source: LookupSource
+    let answer: CatalogueAnswer
+
+    init(_ source: LookupSource, _ answer: CatalogueAnswer) {
+      self.source = source
+      self.answer = answer
+    }
   }
 
   /// Books that may be meant, from the first catalogue that has any.

@@ -53,18 +53,27 @@ package struct LookupServices: Sendable {
 
   /// - Throws: ``HTTPProblem`` `broken` where no transport can be started.
   package init(
-    _ configuration: LookupConfiguration, version: String, cache: (any AnswerCache)? = nil
+    _ configuration: LookupConfiguration, version: String, cache: (any AnswerCache)? = nil,
+    standings: (any StandingStore)? = nil
   ) throws(HTTPProblem) {
     let transport = try CurlTransport(userAgent: configuration.userAgent(version: version))
-    try self.init(configuration, over: transport, clock: SystemLookupClock(), cache: cache)
+    try self.init(configuration, over: transport, clock: SystemLookupClock(), cache: cache, standings: standings)
   }
 
   package init(
     _ configuration: LookupConfiguration, over transport: any HTTPTransport, clock: any LookupClock,
-    cache: (any AnswerCache)? = nil
+    cache: (any AnswerCache)? = nil, standings: (any StandingStore)? = nil
   ) throws(HTTPProblem) {
-    func link(_ source: LookupSource, _ rate: TokenBucket) -> ServiceLink {
-      ServiceLink(source, over: transport, rate: rate, clock: clock, cache: cache)
+    func link(_ source: LookupSource, _ rate: TokenBucket, name: String? = nil) -> ServiceLink {
+      let credentials: String? =
+        switch source {
+        case .googleBooks: configuration.googleKey
+        case .openLibrary: configuration.contact
+        case .first, .ipinfo: nil
+        }
+      return ServiceLink(
+        source, over: transport, rate: rate, clock: clock, cache: cache, standings: standings, name: name,
+        credentials: credentials)
     }
     guard let google = WebAddress(configuration.googleURL), let openLibrary = WebAddress(configuration.openLibraryURL),
       let first = WebAddress(FirstCountries.base), let ipinfo = WebAddress(IPInfo.base)
@@ -74,7 +83,8 @@ package struct LookupServices: Sendable {
       .openLibrary, configuration.contact == nil ? OpenLibrary.anonymousRate : OpenLibrary.rate)
     // Hosts of their own, whose failing says nothing of the catalogues.
     covers = CoverService(
-      google: link(.googleBooks, CoverService.rate), openLibrary: link(.openLibrary, CoverService.rate),
+      google: link(.googleBooks, CoverService.rate, name: "google-covers"),
+      openLibrary: link(.openLibrary, CoverService.rate, name: "openlibrary-covers"),
       takesLoopback: google.isLoopback || openLibrary.isLoopback, bodyLimit: LookupServices.coverByteLimit)
     let firstLink = link(.first, FirstCountries.rate)
     let ipinfoLink = link(.ipinfo, IPInfo.rate)

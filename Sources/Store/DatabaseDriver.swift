@@ -18,6 +18,11 @@ package protocol DatabaseDriver: Sendable {
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T
 
+  /// A small change that nobody waits for, at once or not at all: it may be lost with the power.
+  ///
+  /// - Returns: nil where another program is writing, or the store may only be read.
+  func attempt<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T?
+
   /// What the engine itself finds wrong with its files; empty when sound.
   func integrityFindings() async throws -> [String]
 
@@ -25,6 +30,16 @@ package protocol DatabaseDriver: Sendable {
 }
 
 extension DatabaseDriver {
+  package func attempt<T: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T? {
+    do {
+      return try await write(.anyTime, .prompt, body)
+    } catch let refusals as Refusals where refusals.first.isStoreInTheWay {
+      return nil
+    }
+  }
+
   package func read<T: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
@@ -80,5 +95,12 @@ extension SQLConnection {
 
   package func firstRow(_ sql: SQL) throws -> SQLRow? {
     try rows(sql).first
+  }
+}
+
+extension Refusal {
+  /// Whether a change failed only because the store was not free for it.
+  var isStoreInTheWay: Bool {
+    if case .store(let fault, _) = self { fault == .locked || fault == .readOnly } else { false }
   }
 }

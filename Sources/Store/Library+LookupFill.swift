@@ -11,7 +11,7 @@ extension Library {
     guard let book = try row.map(book) else { return }
     let own = try ownFields(of: task.bookID.rawValue, connection)
     var after = book.metadata
-    after.fill(from: metadata)
+    after.fill(fromEdition: metadata)
     after.keep(own, of: book.metadata)
     let name = TypedText.trim(author)
     if book.author.isEmpty, !name.isEmpty, !own.contains(.author) {

@@ -64,6 +64,9 @@ struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "lookup_result", key: "book_id", isNumbered: false,
       columns: ["book_id", "is_found", "problem", "ended_at", "is_incomplete"]),
+    LibraryTable(
+      name: "lookup_service", key: "name", isNumbered: false,
+      columns: ["name", "full_at", "rests_until", "trial_since", "failures", "rests", "changed_at"]),
   ]
 
   /// The rows that follow the one with this key, in the key's order.

@@ -20,6 +20,7 @@ struct Migration: Sendable {
     Migration(statements: loansOfStudents),
     Migration(statements: [], work: { try Library.storeOtherSpellings($0) }),
     Migration(statements: lookupParts),
+    Migration(statements: serviceStandings),
   ]
 
   /// The version that this program writes and needs.

@@ -16,11 +16,15 @@ extension PostgresDriver {
     package var unconfirmedPatience: Duration
     /// Makes a new library where there is none.
     package var mayFound: Bool
+    /// Brings an older schema up to date; otherwise it is refused with `store-older`.
+    package var mayMigrate: Bool
 
     package init(
       connectionLimit: Int = 4, lockPatience: Duration = .seconds(5), statementTimeout: Duration = .seconds(20),
-      silence: Duration = .seconds(5), unconfirmedPatience: Duration = .seconds(10), mayFound: Bool = true
+      silence: Duration = .seconds(5), unconfirmedPatience: Duration = .seconds(10), mayFound: Bool = true,
+      mayMigrate: Bool = true
     ) {
+      self.mayMigrate = mayMigrate
       self.connectionLimit = connectionLimit
       self.lockPatience = lockPatience
       self.statementTimeout = statementTimeout
@@ -82,6 +86,7 @@ extension PostgresDriver {
       return isUpToDate
     }
     if isThere { return }
+    guard options.mayMigrate else { throw Refusals(.store(.older, detail: place)) }
     // READ COMMITTED, so that what another station did while this one waited for the lock is seen.
     let manner = Manner(
       begin: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0",

@@ -14,10 +14,14 @@ extension SQLiteDriver {
     /// Writes on the caller's thread, which waits: for a program that has nothing else to do meanwhile. Going to another
     /// thread and back takes longer than most changes do.
     package var worksInPlace: Bool
+    /// Brings an older schema up to date; otherwise it is refused with `store-older`.
+    package var mayMigrate: Bool
 
     package init(
-      busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, mayFound: Bool = true, worksInPlace: Bool = false
+      busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, mayFound: Bool = true, worksInPlace: Bool = false,
+      mayMigrate: Bool = true
     ) {
+      self.mayMigrate = mayMigrate
       self.busyTimeout = busyTimeout
       self.isReadOnly = isReadOnly
       self.mayFound = mayFound
@@ -38,7 +42,7 @@ extension SQLiteDriver {
     return try await faults(at: place) {
       let writer = try await blocking { try openedWriter(SQLiteFile(path), place: place, options) }
       let driver = SQLiteDriver(place: place, writer: writer, worksInPlace: options.worksInPlace)
-      try await driver.bringUpToDate()
+      try await driver.bringUpToDate(mayMigrate: options.mayMigrate)
       return driver
     }
   }
@@ -130,9 +134,10 @@ extension SQLiteDriver {
     return try !isEmpty && Migration.isCurrent(connection, place: place)
   }
 
-  private func bringUpToDate() async throws {
+  private func bringUpToDate(mayMigrate: Bool = true) async throws {
     let place = place
     if try await read({ try SQLiteDriver.isUpToDate($0, place: place) }) { return }
+    guard mayMigrate else { throw Refusals(.store(.older, detail: place)) }
     try await write { connection in
       // Another station, or another program, may have come between.
       if try SQLiteDriver.isUpToDate(connection, place: place) { return }

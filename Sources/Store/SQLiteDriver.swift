@@ -44,6 +44,36 @@ package final class SQLiteDriver: DatabaseDriver {
     try writer.writeWithoutTransaction { try transaction($0, body) }
   }
 
+  package func attempt<T: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+  ) async throws -> T? {
+    do {
+      return try await SQLiteDriver.faults(at: place) {
+        if self.worksInPlace { return try self.attemptInPlace(body) }
+        return try await self.writer.writeWithoutTransaction { try self.withoutWaiting($0, body) }
+      }
+    } catch let refusals as Refusals where refusals.first.isStoreInTheWay {
+      return nil
+    }
+  }
+
+  private func attemptInPlace<T>(_ body: (any SQLConnection) throws -> T) throws -> T {
+    try writer.writeWithoutTransaction { try withoutWaiting($0, body) }
+  }
+
+  /// Neither another program's lock nor the disk is waited for: both would hold up the next change of this program.
+  private func withoutWaiting<T>(_ database: Database, _ body: (any SQLConnection) throws -> T) throws -> T {
+    let connection = SQLiteConnection(database: database)
+    let patience = try connection.firstRow("PRAGMA busy_timeout")?.integer("timeout") ?? 0
+    try connection.run("PRAGMA busy_timeout = 0")
+    try connection.run("PRAGMA synchronous = NORMAL")
+    let result = Result { try transaction(database, body) }
+    // Every other change is confirmed only when it is on the disk.
+    try connection.run("PRAGMA synchronous = FULL")
+    try connection.run(SQL(trusted: "PRAGMA busy_timeout = \(patience)"))
+    return try result.get()
+  }
+
   private func transaction<T>(_ database: Database, _ body: (any SQLConnection) throws -> T) throws -> T {
     let connection = SQLiteConnection(database: database)
     // IMMEDIATE: the lock is taken before the check is read, so that no other station comes between.

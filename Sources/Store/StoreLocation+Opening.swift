@@ -4,14 +4,19 @@ extension StoreLocation {
   /// - Parameters:
   ///   - mayFound: whether a new library is made where there is none.
   ///   - worksInPlace: ``SQLiteDriver/Options/worksInPlace``; a server is always waited for on another thread.
-  func open(mayFound: Bool = true, worksInPlace: Bool = false) async throws -> any DatabaseDriver {
+  ///   - onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
+  func open(
+    mayFound: Bool = true, worksInPlace: Bool = false, onlyLooks: Bool = false
+  ) async throws -> any DatabaseDriver {
     switch self {
     case .file(let path):
       try await SQLiteDriver.open(
-        at: path, options: SQLiteDriver.Options(mayFound: mayFound, worksInPlace: worksInPlace))
+        at: path,
+        options: SQLiteDriver.Options(
+          isReadOnly: onlyLooks, mayFound: mayFound, worksInPlace: worksInPlace, mayMigrate: !onlyLooks))
     case .postgres(let address):
       try await PostgresDriver.open(
-        at: address, place: description, options: PostgresDriver.Options(mayFound: mayFound))
+        at: address, place: description, options: PostgresDriver.Options(mayFound: mayFound, mayMigrate: !onlyLooks))
     }
   }
 

@@ -79,7 +79,9 @@ struct LookupCommand: AsyncParsableCommand {
     _ configuration: LookupConfiguration, _ library: Library?
   ) throws(CommandProblem) -> LookupServices {
     do throws(HTTPProblem) {
-      return try LookupServices(configuration, version: Version.current, cache: library.map { LibraryAnswers($0) })
+      return try LookupServices(
+        configuration, version: Version.current, cache: library.map { LibraryAnswers($0) },
+        standings: library.map { LibraryStandings($0) })
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
     }

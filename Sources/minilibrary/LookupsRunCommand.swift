@@ -11,7 +11,7 @@ struct LookupsRunCommand: DocumentCommand {
     abstract: "Work the queue now, until none is due or nobody can be asked.",
     discussion: """
       A kiosk that runs does the same in the background, and both may run at once. Exit status: 0 none is due any more, 2 \
-      nobody can be asked or nothing written; what was not done stays in the queue.
+      nobody can be asked, or no cover can be written; what was not done stays in the queue.
 
       Example: minilibrary lookups run
       """)

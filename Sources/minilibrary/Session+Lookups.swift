@@ -15,7 +15,9 @@ extension Session {
     let configuration = settings.lookup
     guard !configuration.catalogues.isEmpty else { return nil }
     do throws(HTTPProblem) {
-      return try LookupServices(configuration, version: Version.current, cache: LibraryAnswers(library))
+      return try LookupServices(
+        configuration, version: Version.current, cache: LibraryAnswers(library),
+        standings: LibraryStandings(library))
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import TestSupport
 import Testing
 
@@ -44,6 +45,77 @@ import Testing
     #expect(severities["store-sound"] == "ok")
     #expect(sentences["store-sound"]?.contains(/its tables have version [0-9]+\.$/) == true)
     #expect(severities.keys.contains { $0.hasPrefix("disk-") })
+  }
+
+  /// Both catalogues on this machine, asked as they are set up.
+  private func asked(
+    _ google: WebAnswer, _ openLibrary: WebAnswer, _ more: [String: String] = [:], file: String? = nil
+  ) async throws -> (codes: [String], sentences: [String], errors: String) {
+    let (first, second) = (try WebStub(always: google), try WebStub(always: openLibrary))
+    let environment = [
+      "MINILIBRARY_LOOKUP_PROVIDERS": "", "MINILIBRARY_LOOKUP_GOOGLE_URL": first.address,
+      "MINILIBRARY_LOOKUP_OPENLIBRARY_URL": second.address,
+    ].merging(more) { $1 }
+    let outcome = try await library.runner.run(
+      ["doctor", "--json"] + (file.map { ["--config", $0] } ?? []),
+      environment: library.environment.merging(environment) { $1 })
+    let found = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: String]])
+    let ours = found.filter { ["configuration", "network"].contains($0["area"]) }
+    #expect(first.requests.count == 1 && second.requests.count == 1, "one question each")
+    return (
+      ours.map { $0["code", default: ""] }, ours.map { $0["sentence", default: ""] }, outcome.errors + outcome.output
+    )
+  }
+
+  static let answers = (google: WebAnswer.json(#"{"totalItems": 1}"#), other: WebAnswer.json(#"{"title": "A"}"#))
+
+  @Test func catalogues_areAskedOneQuestionEach() async throws {
+    let settings = [
+      "MINILIBRARY_LOOKUP_GOOGLE_KEY": "s3cret", "MINILIBRARY_LOOKUP_CONTACT": "library@example.org",
+    ]
+    let sound = try await asked(Self.answers.google, Self.answers.other, settings)
+    #expect(sound.codes.suffix(2) == ["catalogue-answers", "catalogue-answers"])
+    #expect(!sound.codes.contains { $0.hasSuffix("-missing") })
+    #expect(!sound.errors.contains("s3cret"))
+    // Nothing was founded, and no folder made.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: library.folder.path) == [])
+  }
+
+  @Test func catalogues_thatRefuse_areToldWithWhatToDo() async throws {
+    let blocked = #"{"error": {"code": 403, "details": [{"reason": "SERVICE_DISABLED"}]}}"#
+    let found = try await asked(
+      .json(blocked, status: 403), .html("<h1>403</h1>", status: 403), ["MINILIBRARY_LOOKUP_GOOGLE_KEY": "s3cret"])
+    #expect(
+      found.codes.suffix(3) == ["catalogue-contact-missing", "catalogue-key-disabled", "catalogue-forbidden"])
+    #expect(found.sentences.suffix(2).first?.contains("enable it at console.cloud.google.com") == true)
+    #expect(found.sentences.last?.contains("lookup.contact") == true)
+    #expect(!found.errors.contains("s3cret"))
+    let limited = try await asked(.json("{}", status: 429), .html("<h1>Log in</h1>"))
+    #expect(limited.codes.suffix(2) == ["catalogue-limited", "catalogue-portal"])
+  }
+
+  @Test func keyThatOthersCanRead_isTold() async throws {
+    let file = library.folder.appending(path: "a.yaml").path
+    try Data("lookup.google-key: s3cret\n".utf8).write(to: URL(filePath: file))
+    try #require(chmod(file, 0o644) == 0)
+    let found = try await asked(Self.answers.google, Self.answers.other, file: file)
+    #expect(found.codes.contains("configuration-readable"))
+    #expect(!found.errors.contains("s3cret"))
+    try #require(chmod(file, 0o600) == 0)
+    #expect(
+      try await !asked(Self.answers.google, Self.answers.other, file: file).codes.contains("configuration-readable"))
+  }
+
+  /// Bringing it up to date is for a command that works with it.
+  @Test func olderLibrary_isToldAndNotChanged() async throws {
+    let driver = try await SQLiteDriver.open(at: library.database)
+    try await driver.write { try $0.run("UPDATE schema_version SET version = 1") }
+    try await driver.close()
+    let before = try Data(contentsOf: URL(filePath: library.database))
+    let (_, severities, _) = try await findings()
+    #expect(severities["store-older"] == "warn")
+    #expect(try Data(contentsOf: URL(filePath: library.database)) == before)
   }
 
   @Test func status_isOne_whenSomethingFails() async throws {

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Messages
+import Metadata
 import TestSupport
 import Testing
 
@@ -178,6 +179,60 @@ private final class PretendedMachine {
       Issue.record("\(answer)")
       return
     }
+  }
+
+  @Test func portal_isFound_whereAnotherPageAnswers() async throws {
+    let web = try WebStub(always: .redirect(to: "https://login.example.org/hello?a=b"))
+    #expect(
+      await DoctorPortal.ask("127.0.0.1", port: String(web.port), within: .seconds(30)) == "login.example.org")
+    #expect(web.paths == ["/"])
+    let sound = try WebStub(always: .redirect(to: "https://127.0.0.1/", status: 301))
+    #expect(await DoctorPortal.ask("127.0.0.1", port: String(sound.port), within: .seconds(30)) == nil)
+    sound.close()
+    #expect(await DoctorPortal.ask("127.0.0.1", port: String(sound.port), within: .seconds(30)) == nil)
+  }
+
+  @Test(arguments: [
+    ("HTTP/1.1 302 Found\r\nLOCATION: http://10.0.0.1/login\r\n\r\n", "10.0.0.1"),
+    ("HTTP/1.1 511 Network Authentication Required\r\n\r\n", "openlibrary.org"),
+    ("HTTP/1.1 301 Moved\r\nLocation: https://openlibrary.org/\r\n\r\n", nil),
+    ("HTTP/1.1 301 Moved\r\nLocation: https://www.openlibrary.org/\r\n\r\n", nil),
+    ("HTTP/1.1 302 Found\r\nLocation: /login\r\n\r\n", nil), ("HTTP/1.1 200 OK\r\n\r\n", nil),
+    ("HTTP/1.1 302 Found\r\n\r\nLocation: http://evil.example.org/", nil), ("", nil), ("nonsense", nil),
+  ])
+  func portal_isReadFromTheHead(head: String, host: String?) {
+    #expect(DoctorPortal.portal(in: head, askedFor: "openlibrary.org") == host)
+  }
+
+  // MARK: - Settings
+
+  @Test(arguments: [
+    ("lookup.google-key: s3cret\n", 0o644, true), ("lookup.google-key: s3cret\n", 0o640, false),
+    ("loan.days: 7\n", 0o644, false), ("database: postgres://a:b@example.org/library\n", 0o644, true),
+    ("database: postgres://a@example.org/library\n", 0o644, false), ("database: /srv/a.sqlite\n", 0o604, false),
+  ])
+  func secret_isForNobodyElse(text: String, mode: Int, isTold: Bool) throws {
+    try pretended.file("a.yaml", text)
+    let path = pretended.machine.path("/a.yaml")
+    try #require(chmod(path, mode_t(mode)) == 0)
+    #expect(
+      DoctorSettings.findings(path)
+        == (isTold
+          ? [.configurationReadable(path: path, isShared: geteuid() == 0 && getgrnam("minilibrary") != nil)] : []))
+  }
+
+  @Test func secret_isLookedForWhereAFileIs() {
+    #expect(DoctorSettings.findings(pretended.machine.path("/none.yaml")) == [])
+    #expect(DoctorSettings.findings("/dev/null") == [])
+  }
+
+  @Test func keyAndContact_areMissed_whereTheirCatalogueIsAsked() {
+    var configuration = LookupConfiguration()
+    #expect(DoctorCatalogues.settings(configuration) == [.keyMissing, .contactMissing])
+    configuration.catalogues = [.openLibrary]
+    #expect(DoctorCatalogues.settings(configuration) == [.contactMissing])
+    configuration.contact = "library@example.org"
+    #expect(DoctorCatalogues.settings(configuration) == [])
   }
 
   @Test func host_isSilent_whenTimeIsUp() async {

@@ -100,6 +100,24 @@ struct LookupCommandTests {
     #expect(request.headers["user-agent"] == "MiniLibrary/0.1.0 (library@example.org)")
   }
 
+  /// Each command is a process of its own; what a catalogue said to one holds for the next.
+  @Test func rest_holdsForTheNextProcess() async throws {
+    try await library.found()
+    let google = try WebStub(always: .json("{}", status: 429, ["Retry-After": "600"]))
+    let other = try WebStub(always: .html("", status: 404))
+    #expect(try await lookup(google, ["9780306406157"], openLibrary: other).status == 2)
+    let second = try await lookup(google, ["9780441172719"], openLibrary: other)
+    #expect(second.status == 2)
+    #expect(second.errors.contains("Google Books failed of late and is asked again in "))
+    #expect(google.requests.count == 1)
+    #expect(other.requests.count == 2)
+    // A key of one's own has not been refused.
+    let third = try await lookup(
+      google, ["9780441172719"], ["MINILIBRARY_LOOKUP_GOOGLE_KEY": "s3cret"], openLibrary: other)
+    #expect(third.errors.contains("Google Books allows no more questions for now."))
+    #expect(google.requests.count == 2)
+  }
+
   @Test func settings_areTakenFromTheFile() async throws {
     let google = try WebStub(always: .json(Self.none))
     let other = try WebStub(always: .html("", status: 404))

@@ -121,18 +121,62 @@ struct LookupCoverTests {
     }
   }
 
-  /// What cannot be written now is fetched again when it can; meanwhile no other cover is fetched for nothing.
-  @Test func folderThatCannotBeWritten_keepsTheTask() async throws {
+  /// Texts go on without it, no cover is fetched for nothing, and both are made up for when the folder can be written.
+  @Test func folderThatCannotBeWritten_stopsNoText() async throws {
+    let scene = try await LookupScene()
     let bytes = try LookupScene.picture()
-    let covers = CoverFolder(path: "/dev/null/covers")
-    try await fetch(WebAnswer(200, bytes, type: "image/jpeg"), covers: covers) { scene, run, web in
-      #expect((run.done, run.hindrance) == (0, .cover(.notWritten)))
-      let waiting = try #require(try await scene.library.waitingLookups(limit: 1).first)
-      #expect((waiting.attempts, waiting.problem) == (0, .cover(.notWritten)))
-      scene.clock.turn(by: .seconds(60))
-      let catalogue = FakeCatalogue { _ in .success(nil) }
-      #expect(try await scene.worker([catalogue], web: web).drain().done == 1)
+    let web = try WebStub(always: WebAnswer(200, bytes, type: "image/jpeg"))
+    for number in 1...3 { try await scene.addBook(number) }
+    let found = FakeCatalogue.record(cover: web.address + "/cover")
+    let catalogue = FakeCatalogue { _ in .success(found) }
+    let unwritable = CoverFolder(path: "/dev/null/covers")
+    let run = try await scene.worker([catalogue], web: web, covers: unwritable).drain()
+    #expect((run.done, run.putOff, run.hindrance) == (0, 3, .cover(.notWritten)))
+    #expect(web.requests.isEmpty)
+    for number in 1...3 {
+      #expect(try await scene.library.book(isbn: .numbered(number))?.metadata == found.metadata)
+    }
+    let waiting = try await scene.library.waitingLookups(limit: 9)
+    #expect(waiting.map(\.attempts) == [0, 0, 0])
+    #expect(waiting.allSatisfy { $0.problem == .cover(.notWritten) && $0.dueAt > scene.clock.wallTime })
+    scene.clock.turn(by: .seconds(3600))
+    #expect(try await scene.worker([catalogue], web: web).drain().done == 3)
+    #expect((1...3).allSatisfy { scene.covers.has(.numbered($0)) })
+    #expect(catalogue.asked.count == 3, "the texts are there already")
+    try await scene.end()
+  }
+
+  /// A station tells of it once, and goes on with the texts.
+  @Test func station_goesOn_whenNoCoverCanBeWritten() async throws {
+    let scene = try await LookupScene()
+    for number in 1...3 { try await scene.addBook(number) }
+    let catalogue = FakeCatalogue { _ in .success(FakeCatalogue.record(cover: "https://covers.openlibrary.org/a")) }
+    let worker = try scene.worker([catalogue], covers: CoverFolder(path: "/dev/null/covers"), pace: .station)
+    let service = Task { try await worker.run() }
+    while catalogue.asked.count < 3 { await Task.yield() }
+    service.cancel()
+    try await service.value
+    #expect(scene.lines.all.filter { !$0.hasPrefix("debug") } == ["warning covers cannot be written"])
+    try await scene.end()
+  }
+
+  /// A catalogue's own server may send to any other; none but a catalogue's learns of this library.
+  @Test func redirectToAForeignHost_isNotFollowed() async throws {
+    try await fetch(.redirect(to: "https://example.org/cover.jpg")) { scene, run, web in
+      #expect((run.done, run.putOff) == (1, 0))
+      let book = try #require(try await scene.library.book(isbn: scene.isbn))
+      #expect(try await scene.library.lookupResult(of: book.id)?.problem == .cover(.foreign))
+      #expect(web.paths == ["/cover"])
+    }
+  }
+
+  @Test func redirectWithinTheCatalogues_isFollowed() async throws {
+    let bytes = try LookupScene.picture()
+    let other = try WebStub(always: WebAnswer(200, bytes, type: "image/jpeg"))
+    try await fetch(.redirect(to: other.address + "/elsewhere")) { scene, run, _ in
+      #expect(run.done == 1)
       #expect(scene.covers.has(scene.isbn))
+      #expect(other.paths == ["/elsewhere"])
     }
   }
 

@@ -19,15 +19,22 @@ final class FakeCatalogue: BookProvider {
   private let gap = Mutex<LookupProblem?>(nil)
   /// What it has for words.
   private let words: Result<[BookRecord], LookupProblem>
+  /// Whether its records name no ISBN.
+  private let isSilent: Bool
 
   convenience init(
-    _ source: LookupSource = .googleBooks, resembling: [BookRecord] = [], _ answer: @escaping Answer
+    _ source: LookupSource = .googleBooks, resembling: [BookRecord] = [], isSilent: Bool = false,
+    _ answer: @escaping Answer
   ) {
-    self.init(source, words: .success(resembling), answer)
+    self.init(source, words: .success(resembling), isSilent: isSilent, answer)
   }
 
-  init(_ source: LookupSource, words: Result<[BookRecord], LookupProblem>, _ answer: @escaping Answer) {
+  init(
+    _ source: LookupSource, words: Result<[BookRecord], LookupProblem>, isSilent: Bool = false,
+    _ answer: @escaping Answer
+  ) {
     self.source = source
+    self.isSilent = isSilent
     self.words = words
     self.answer = Mutex(answer)
   }
@@ -44,7 +51,10 @@ final class FakeCatalogue: BookProvider {
     askedAnew.withLock { $0.append(question.asksAnew) }
     let answer = answer.withLock { $0 }
     let gap = gap.withLock { $0 }
-    return try await answer(question.isbn).get().map { CatalogueAnswer($0, gap: gap) }
+    guard var record = try await answer(question.isbn).get() else { return nil }
+    // Records of this catalogue are exact, unless a test wants them silent.
+    if record.isbns.isEmpty, !isSilent { record.isbns = [question.isbn] }
+    return CatalogueAnswer(record, gap: gap)
   }
 
   func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] { try words.get() }

@@ -46,6 +46,35 @@ struct LookupWorkerTests {
     try await scene.end()
   }
 
+  /// Google answers for an ISBN with whatever resembles it; a record without that ISBN may be of any book.
+  @Test(arguments: [("Another title", "Another author", true), ("Dune", "Frank Herbert", false)])
+  func recordWithoutTheISBN_isTaken_onlyWhenItAgrees(title: String, author: String, isTaken: Bool) async throws {
+    let scene = try await LookupScene()
+    let book = try await scene.addBook {
+      $0.title = title
+      $0.author = author
+    }
+    let catalogue = FakeCatalogue(isSilent: true) { _ in .success(FakeCatalogue.record()) }
+    let run = try await scene.worker([catalogue]).drain()
+    #expect((run.done, run.notFound) == (isTaken ? 1 : 0, isTaken ? 0 : 1))
+    let metadata = try #require(try await scene.library.book(id: book.id)).metadata
+    #expect(metadata == (isTaken ? FakeCatalogue.record().metadata : BookMetadata()))
+    try await scene.end()
+  }
+
+  @Test func descriptionOfAnotherLanguage_staysOut() async throws {
+    let scene = try await LookupScene()
+    let book = try await scene.addBook { $0.metadata.languageCode = "de" }
+    let web = try WebStub(always: .html("", status: 404))
+    let catalogue = FakeCatalogue { _ in .success(FakeCatalogue.record(cover: web.address + "/cover")) }
+    #expect(try await scene.worker([catalogue], web: web).drain().done == 1)
+    let metadata = try #require(try await scene.library.book(id: book.id)).metadata
+    #expect((metadata.description, metadata.coverImageURL, metadata.languageCode) == (nil, nil, "de"))
+    #expect((metadata.publisher, metadata.pageCount) == ("Chilton", 412))
+    #expect(web.requests.isEmpty)
+    try await scene.end()
+  }
+
   @Test func notFound_isOver() async throws {
     let scene = try await LookupScene()
     try await scene.addBook()

@@ -8,28 +8,40 @@ struct DoctorSentenceTests {
   static let camera = Device(.camera, name: "C920", path: "/dev/video0")
   static let scanner = Device(.scanner, path: "/dev/input/event3")
 
-  static let findings: [DoctorFinding] = [
-    .configurationSound(path: "/etc/a.yaml"), .configurationAbsent(path: "/etc/a.yaml"),
-    .configurationWrong(.unreadableFile(path: "/etc/a.yaml", detail: "Permission denied")),
-    .storeSound(place: "/srv/a.sqlite", schema: 1), .storeAbsent(place: "/srv/a.sqlite"),
-    .storeForbidden(path: "/srv/a.sqlite"),
-    .storeUnsound(place: "/srv/a.sqlite", findings: ["row 1", "row 2"]),
-    .storeFaulty(Refusals(.store(.unreachable, detail: "/srv/a.sqlite"))),
-    .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,
-    .storeFiledOtherwise(place: "/srv/a.sqlite"),
-    .diskRoomy(folder: "/srv", freeMebibytes: 20_000), .diskTight(folder: "/srv", freeMebibytes: 400),
-    .diskFull(folder: "/srv", freeMebibytes: 3), .diskReadOnly(folder: "/srv"),
-    .deviceUsable(camera), .deviceUnusable(camera, .forbidden(group: "video"), user: "ada"),
-    .deviceUnusable(scanner, .stalled(seconds: 2), user: "ada"), .noDevice(.scanner),
-    .rulesInstalled(path: "/lib/udev/rules.d/70-minilibrary.rules"), .rulesMissing,
-    .user(name: "ada", groups: ["ada", "video"]), .userIsRoot,
-    .hostReached("openlibrary.org"), .hostUnknown("openlibrary.org", detail: "Name or service not known"),
-    .hostSilent("openlibrary.org", detail: "Connection timed out"), .networkNotAsked,
-    .clockPlausible(moment), .clockImplausible(moment), .clockSynchronised, .clockAlone,
-    .zone("Europe/Dublin"), .zoneIsUTC, .zoneUnset,
-    .serviceEnabled(units: ["minilibrary.service"]), .serviceDisabled,
-    .serviceTwice(units: ["minilibrary-console@tty1.service", "minilibrary.service"]), .serviceMissing,
-  ]
+  static let findings: [DoctorFinding] =
+    [
+      .configurationSound(path: "/etc/a.yaml"), .configurationAbsent(path: "/etc/a.yaml"),
+      .configurationWrong(.unreadableFile(path: "/etc/a.yaml", detail: "Permission denied")),
+      .storeSound(place: "/srv/a.sqlite", schema: 1), .storeAbsent(place: "/srv/a.sqlite"),
+      .storeForbidden(path: "/srv/a.sqlite"),
+      .storeUnsound(place: "/srv/a.sqlite", findings: ["row 1", "row 2"]),
+      .storeFaulty(Refusals(.store(.unreachable, detail: "/srv/a.sqlite"))),
+      .storeOlder(place: "/srv/a.sqlite"),
+      .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,
+      .storeFiledOtherwise(place: "/srv/a.sqlite"),
+      .diskRoomy(folder: "/srv", freeMebibytes: 20_000), .diskTight(folder: "/srv", freeMebibytes: 400),
+      .diskFull(folder: "/srv", freeMebibytes: 3), .diskReadOnly(folder: "/srv"),
+      .deviceUsable(camera), .deviceUnusable(camera, .forbidden(group: "video"), user: "ada"),
+      .deviceUnusable(scanner, .stalled(seconds: 2), user: "ada"), .noDevice(.scanner),
+      .rulesInstalled(path: "/lib/udev/rules.d/70-minilibrary.rules"), .rulesMissing,
+      .user(name: "ada", groups: ["ada", "video"]), .userIsRoot,
+      .configurationReadable(path: "/etc/a.yaml", isShared: true), .keyMissing, .contactMissing,
+      .catalogueAnswers(.openLibrary), .lookupsOff,
+      .hostUnknown("openlibrary.org", detail: "Name or service not known"),
+      .hostSilent("openlibrary.org", detail: "Connection timed out"), .networkNotAsked,
+      .clockPlausible(moment), .clockImplausible(moment), .clockSynchronised, .clockAlone,
+      .zone("Europe/Dublin"), .zoneIsUTC, .zoneUnset,
+      .serviceEnabled(units: ["minilibrary.service"]), .serviceDisabled,
+      .serviceTwice(units: ["minilibrary-console@tty1.service", "minilibrary.service"]), .serviceMissing,
+    ] + problems.map { .catalogueFails(.googleBooks, $0) }
+
+  static let problems: [CatalogueProblem] =
+    [
+      .unreachable(detail: "Connection refused"), .timedOut, .limited(hasKey: false), .forbidden(hasContact: true),
+      .countryNeeded,
+      .portal(host: "login.example.org"), .certificate(detail: "certificate has expired"), .serverFailed(status: 503),
+      .unreadable,
+    ] + CatalogueProblem.KeyMistake.allCases.map { .key($0) }
 
   @Test(arguments: Language.allCases) func finding_hasOneLine_whichDiffersFromAllOthers(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
@@ -46,6 +58,27 @@ struct DoctorSentenceTests {
     let codes = DoctorSentenceTests.findings.map(\.code)
     #expect(Set(codes).count == codes.count)
     for code in codes { #expect(code.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(code)") }
+  }
+
+  /// The same problem may need another remedy: with a key or without, of this catalogue or that.
+  @Test(arguments: Language.allCases) func advice_dependsOnWhatIsSet(language: Language) {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    func sentence(_ source: LookupSource, _ problem: CatalogueProblem) -> String {
+      messages.sentence(.catalogueFails(source, problem))
+    }
+    #expect(sentence(.googleBooks, .limited(hasKey: false)).contains("lookup.google-key"))
+    #expect(!sentence(.googleBooks, .limited(hasKey: true)).contains("lookup.google-key"))
+    #expect(!sentence(.openLibrary, .limited(hasKey: false)).contains("Google"))
+    #expect(sentence(.openLibrary, .forbidden(hasContact: false)).contains("lookup.contact"))
+    #expect(!sentence(.openLibrary, .forbidden(hasContact: true)).contains("lookup.contact"))
+    #expect(!sentence(.googleBooks, .forbidden(hasContact: false)).contains("lookup.contact"))
+    #expect(sentence(.openLibrary, .certificate(detail: "x")).contains("sudo update-ca-certificates"))
+    #expect(sentence(.openLibrary, .portal(host: "login.example.org")).contains("login.example.org"))
+    #expect(messages.sentence(.configurationReadable(path: "/a", isShared: true)).contains("sudo chmod 640 /a"))
+    #expect(messages.sentence(.configurationReadable(path: "/a", isShared: false)).hasSuffix("chmod 600 /a"))
+    for mistake in CatalogueProblem.KeyMistake.allCases {
+      #expect(sentence(.googleBooks, .key(mistake)).contains("lookup.google-key"))
+    }
   }
 
   @Test func everyArea_isLookedAt() {

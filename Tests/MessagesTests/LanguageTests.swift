@@ -115,6 +115,7 @@ import Testing
     "lookup.google-key", "lookup.providers", "postgres://", "postgresql://", "https://", "1280x720", "auto", "PNG",
     "JPEG", "YAML", "UTF-8", "Name or service not known", "Connection timed out", "Permission denied", "12x", "video",
     "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", "1001.0",
+    "Connection refused", "login.example.org", "certificate has expired",
   ]
 
   /// Commands and names of programs, as they are typed.
@@ -128,7 +129,9 @@ import Testing
     "row 1", "row 2", "minilibrary database sort", "--yes", "--existing", "--if-known", "--skip-bad", "--name", "BCID",
     "Goodreads",
     "9.78E+12", "Summer", "camera", "Title", "loan", "none", "Ace", "book", "one", "us、de 或 fr", "zh", "IE", "（en）",
-    "/lib/udev/rules.d", "/srv", "Debian", "fonts-noto-core",
+    "/lib/udev/rules.d", "/srv", "Debian", "fonts-noto-core", "sudo chmod 640", "chmod 600", "console.cloud.google.com",
+    "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
+    "CN",
   ]
 
   /// The longest first: one may begin with another.
@@ -136,8 +139,7 @@ import Testing
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
-    "Ctrl",
-    "PS", "YUYV", "CSV", "DVD",
+    "Ctrl", "API", "IP", "PS", "YUYV", "CSV", "DVD",
   ]
 
   private static func numbers(_ text: String) -> Set<String> {

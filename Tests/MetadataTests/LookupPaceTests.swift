@@ -51,8 +51,8 @@ private struct SlowCatalogue: BookProvider {
 struct LookupPaceTests {
   private let isbn = ISBN(thirteen: "9780306406157")!
   private let clock = StandingClock()
-  private let whole = BookRecord(title: "Tin", authors: ["Nora Quill"])
-  private let titleOnly = BookRecord(title: "Tin")
+  private let whole = BookRecord(title: "Tin", authors: ["Nora Quill"], isbns: [ISBN(thirteen: "9780306406157")!])
+  private let titleOnly = BookRecord(title: "Tin", isbns: [ISBN(thirteen: "9780306406157")!])
 
   /// Looks up, and turns the clock each time that so many sleep: the end, each share, each catalogue that will answer.
   private func look(
@@ -74,7 +74,7 @@ struct LookupPaceTests {
   }
 
   @Test func first_wins_whenBothAreSlow_andItIsTheQuicker() async {
-    let other = BookRecord(title: "Another", authors: ["Some One"])
+    let other = BookRecord(title: "Another", authors: ["Some One"], isbns: [isbn])
     let outcome = await look(
       [
         SlowCatalogue(.googleBooks, on: clock, after: .seconds(5), .success(whole)),
@@ -117,13 +117,14 @@ struct LookupPaceTests {
   }
 
   @Test func partOfOne_isCompletedByTheOther() async {
+    let other = BookRecord(title: "X", authors: ["A B"], isbns: [isbn])
     let outcome = await look(
       [
         SlowCatalogue(.openLibrary, on: clock, after: nil, part: titleOnly, .success(nil)),
-        SlowCatalogue(.googleBooks, on: clock, after: .seconds(1), .success(BookRecord(title: "X", authors: ["A B"]))),
+        SlowCatalogue(.googleBooks, on: clock, after: .seconds(1), .success(other)),
       ], (.seconds(2), 2), (.seconds(1), 3))
     // A whole answer goes before a part.
-    #expect(outcome == .found(BookRecord(title: "X", authors: ["A B"]), from: .googleBooks))
+    #expect(outcome == .found(other, from: .googleBooks))
   }
 
   @Test func next_isAskedAtOnce_whenTheFirstFailsOrSaysNo() async {

@@ -107,9 +107,27 @@ struct ProviderTests {
     #expect(record.metadata.pageCount == 1104)
     #expect(record.metadata.languageCode == "de")
     #expect(record.metadata.categories == ["Lighthouses", "Fiction"])
-    #expect(record.metadata.description == "A keeper counts ships.\nAnd loses one.")
+    // The work's description is in English, and this edition is not.
+    #expect(record.metadata.description == nil)
     #expect(record.covers.small == "https://covers.openlibrary.org/b/id/187816-S.jpg?default=false")
     #expect(record.metadata.coverImageURL == record.covers.large)
+  }
+
+  /// Of a work with editions in many languages, only what may be this edition's is taken.
+  @Test(arguments: [
+    ("en", "The keeper of the lighthouse and the sea.", true, true), (nil, "The keeper of the lighthouse.", true, true),
+    ("en", "A keeper.", true, true), ("de", "A keeper.", false, false),
+    ("de", "Der Wärter und das Meer, die Schiffe und der Wind.", true, false),
+    ("en", "Der Wärter und das Meer, die Schiffe und der Wind.", false, true),
+  ])
+  func work_givesNothingOfAnotherLanguage(language: String?, text: String, hasText: Bool, hasCover: Bool) {
+    var metadata = BookMetadata()
+    metadata.description = text
+    let work = BookRecord(title: "x", metadata: metadata, covers: OpenLibraryCovers.covers(id: 5))
+    let part = OpenLibrary.part(of: work, for: language)
+    #expect((part.metadata.description != nil) == hasText)
+    #expect((part.covers.largest != nil) == hasCover)
+    #expect((part.metadata.coverImageURL != nil) == hasCover)
   }
 
   @Test func openLibrary_findsTheBook_whenOnlyItsEditionAnswers() async throws {

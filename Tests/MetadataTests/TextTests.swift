@@ -55,10 +55,79 @@ struct TextTests {
     ("November 13, 2006", "2006-11-13"), ("13 November 2006", "2006-11-13"), ("Nov 2006", "2006-11"),
     ("Sept. 1999", "1999-09"), ("May 1999", "1999-05"), ("1st May 1999", "1999-05-01"), ("c1994", "1994"),
     ("[1994]", "1994"), ("©1994.", "1994"), ("1994?", "1994"), ("Spring 1994", "Spring 1994"),
-    ("19--", "19--"), ("1994-1996", "1994"), (" 2004 ", "2004"), ("0000", "0000"), ("99 May 1999", "99 May 1999"),
+    ("19--", "19--"), ("1994-1996", "1994"), (" 2004 ", "2004"), ("99 May 1999", "99 May 1999"),
+    ("2004-05-00", "2004-05"), ("2004-02-31", "2004-02"), ("31 February 2006", "2006-02"), ("13.11.2006", "2006-11-13"),
+    ("1. März 1999", "1999-03-01"), ("Dezember 2010", "2010-12"), ("im Mai 1999", "1999-05"),
+    ("3. Jänner 2001", "2001-01-03"),
+    ("Okt. 1987", "1987-10"), ("13 Samhain 2006", "2006-11-13"), ("Meán Fómhair 2011", "2011-09"),
+    ("2 Deireadh Fómhair 2011", "2011-10-02"), ("mí na Nollag 1999", "1999-12"), ("5 Bhealtaine 2003", "2003-05-05"),
+    ("Lúnasa 1998", "1998-08"), ("2006年11月13日", "2006-11-13"), ("2006年5月", "2006-05"), ("2006年", "2006"),
+    ("二〇〇六年十一月三十日", "2006-11-30"), ("２００６年５月", "2006-05"), ("5766 [2006]", "5766 [2006]"),
+    ("Mo 1999", "Mo 1999"),
   ])
   func date_isNormalised(text: String, date: String) {
     #expect(PublishedDate.normalise(text) == date)
+  }
+
+  @Test(arguments: [
+    "0000", "0101-01-01", "0001-01-01", "0000-00-00", "9999-12-31", "9999", "January 1, 0101", "1000-01-01",
+    "01/01/0001", "0101-01-01T00:00:00Z",
+  ])
+  func placeholder_isNoDate(text: String) {
+    #expect(PublishedDate.normalise(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("Simon &amp; Schuster", "Simon & Schuster"), ("O&#39;Brien", "O'Brien"), ("1990&ndash;1995", "1990–1995"),
+    ("1990&#150;1995", "1990–1995"), ("1990\u{96}1995 \u{97} \u{93}a\u{94}", "1990–1995 — “a”"),
+    ("Caf&eacute; &Oslash;&scaron;&thetasym;", "Café Øšϑ"), ("Tom &amp;amp; Jerry", "Tom & Jerry"),
+    ("A &amp;ndash; B", "A – B"), ("AT&T; &unknown; &", "AT&T; &unknown; &"), ("&#x2014;&mdash;", "——"),
+    ("a &lt;b&gt;", "a <b>"),
+  ])
+  func line_keepsWhatEntitiesAndWindowsMean(text: String, line: String) {
+    #expect(FoundText.line(text, limit: 100) == line)
+  }
+
+  /// Bytes of Windows-1252 in an answer that should be UTF-8.
+  @Test func bytesOfWindows_areRead() throws {
+    let bytes = Array(#"{"a": "1990"#.utf8) + [0x96] + Array("1995 ".utf8) + [0xE9, 0x93] + Array("ä€\"}".utf8)
+    #expect(JSONValue(bytes)?["a"]?.text == "1990–1995 é“ä€")
+    #expect(Windows1252.text(of: [0xE2, 0x80]) == "â€")
+    #expect(Windows1252.text(of: [0xF5, 0xC0, 0x41]) == "õÀA")
+    #expect(Windows1252.text(of: Array("三体 👩‍🚀".utf8)) == "三体 👩‍🚀")
+  }
+
+  @Test(arguments: [
+    "Protected DAISY", "In library", "Accessible book", "nyt:mass-market-monthly=2021-11-07", "award:hugo_award=1966",
+    "series:Dune", "Open Library Staff Picks", "OverDrive", "New York Times bestseller", "Reading Level-Grade 7",
+    "823/.914", "PZ7.R79835", "[Fic]", "1965",
+  ])
+  func subject_isNone(text: String) {
+    #expect(RecordField.categories([text, "Fiction"]) == ["Fiction"])
+  }
+
+  @Test(arguments: [
+    "Fiction", "Lighthouses", "Library science", "Science: a history", "Star Trek: Deep Space", "Boxes: general",
+    "Mathematics 101", "Большие книги", "三体", "DAISY (computer science)", "Large type books",
+  ])
+  func subject_isOne(text: String) {
+    #expect(RecordField.categories([text]) == [text])
+  }
+
+  @Test func subjects_areCounted_afterThoseThatAreNone() {
+    let texts = (1...20).map { "nyt:list=\($0)" } + (1...20).map { "Subject \($0)" }
+    #expect(RecordField.categories(texts) == (1...10).map { "Subject \($0)" })
+  }
+
+  @Test(arguments: [
+    ("The keeper of the lighthouse counts the ships that pass, and writes to his sister.", "en"),
+    ("Der Wärter zählt die Schiffe, und das Meer ist nicht ruhig; er schreibt mit der Hand.", "de"),
+    ("Le gardien compte les navires qui passent dans la nuit, et il écrit pour sa fille.", "fr"),
+    ("Bhí an coimeádaí ag comhaireamh na long agus tá sé leis féin ar an oileán.", "ga"),
+    ("守塔人每天数过往的船只。", "zh"), ("灯台守は船を数える。", "ja"), ("Dune", nil), ("", nil), ("7 8 9", nil),
+  ])
+  func language_isThatOfTheSmallWords(text: String, code: String?) {
+    #expect(TextLanguage.of(text) == code)
   }
 
   @Test(arguments: ["", "n.d.", "unknown", "????"]) func date_isNothing_withoutADigit(text: String) {

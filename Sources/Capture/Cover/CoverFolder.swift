@@ -23,6 +23,15 @@ package struct CoverFolder: Hashable, Sendable {
     return stat(file(isbn), &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
   }
 
+  /// Makes the folder where it is not there, and tries whether a file can be written.
+  package func prepare() throws(WriteFailure) {
+    try make(path)
+    guard access(path, W_OK | X_OK) == 0 else { throw WriteFailure(errno: errno) }
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { throw WriteFailure(errno: errno) }
+    if UInt(status.f_flag) & UInt(ST_RDONLY) != 0 { throw WriteFailure(errno: EROFS) }
+  }
+
   /// In the place of what was there. What a write that failed or was killed left behind is written over by the next.
   package func keep(_ picture: CoverPicture, of isbn: ISBN) throws(WriteFailure) {
     try make(path)

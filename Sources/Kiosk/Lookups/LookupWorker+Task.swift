@@ -13,7 +13,9 @@ extension LookupWorker {
     case putOff
     /// Somebody else has it, or there is nothing to ask for any more.
     case skipped
-    /// So would all others be: nobody can be asked, or nothing written.
+    /// All that is text is with the book, but no cover can be written. The next book gets its texts all the same.
+    case coverless(LookupTask.Problem)
+    /// So would all others be: nobody can be asked.
     case hindered(LookupTask.Problem, rest: Duration)
     /// - Parameter until: how long until one is due; nil where none waits.
     case nothingDue(until: Duration?)
@@ -43,7 +45,7 @@ extension LookupWorker {
     guard let task = try await library.takeLookups(1, at: now, lease: lease).first else { return .skipped }
     let step = try await perform(task, &backOff)
     switch step {
-    case .did, .putOff: backOff.reset()
+    case .did, .putOff, .coverless: backOff.reset()
     case .skipped, .hindered, .nothingDue, .cancelled: break
     }
     log.debug("looked up", metadata: ["book": "\(task.bookID.rawValue)", "result": "\(step)"])
@@ -61,7 +63,9 @@ extension LookupWorker {
     var found: BookRecord?
     var gap: LookupTask.Gap?
     if !missing.isEmpty || task.asksAnew {
-      let report = await books.report(on: isbn, wanting: missing, asksAnew: task.asksAnew)
+      let report = await books.report(
+        on: isbn, wanting: missing, like: BookIdentity(title: book.title, author: book.author),
+        in: book.metadata.languageCode, asksAnew: task.asksAnew)
       if Task.isCancelled { return await giveBack(task, soFar: nil) }
       switch report.outcome {
       case .found(let record, from: _): (found, gap) = (record, self.gap(report.gaps, of: task))
@@ -70,9 +74,11 @@ extension LookupWorker {
       }
     }
     let isFound = found != nil || missing.isEmpty
+    var metadata = book.metadata
+    if let found { metadata.fill(fromEdition: found.metadata) }
     // A person who cleared the cover's address wants no cover.
-    let foundCover = task.ownFields.contains(.coverImageURL) ? nil : found?.metadata.coverImageURL
-    let cover = await fetchCover(of: isbn, at: book.metadata.coverImageURL ?? foundCover)
+    metadata.keep(task.ownFields, of: book.metadata)
+    let cover = await fetchCover(of: isbn, at: metadata.coverImageURL)
     if Task.isCancelled { return await giveBack(task, soFar: found?.metadata) }
     return try await end(task, found, gap, isFound: isFound, cover, &backOff)
   }
@@ -144,10 +150,10 @@ extension LookupWorker {
       return .putOff
     case .notWritten(let failure):
       log.debug("cover not written", metadata: ["folder": "\(folder.path)", "detail": "\(failure.detail)"])
-      let rest = backOff.rest(atLeast: .zero, chance: chance())
+      let later = now.adding(LookupBackOff.partDelay(chance: chance()))
       let problem = LookupTask.Problem.cover(.notWritten)
-      try await library.finish(task, with: .notAsked(at: now.adding(rest), problem, soFar: found), at: now)
-      return .hindered(problem, rest: rest)
+      try await library.finish(task, with: .notAsked(at: later, problem, soFar: found), at: now)
+      return .coverless(problem)
     }
   }
 
@@ -197,6 +203,8 @@ extension LookupWorker {
   @inline(never)
   private func fetchCover(of isbn: ISBN, at address: String?) async -> Cover {
     guard let address, !folder.has(isbn) else { return .settled }
+    // A picture that cannot be kept is not fetched.
+    do throws(CoverFolder.WriteFailure) { try folder.prepare() } catch { return .notWritten(error) }
     do throws(CoverFailure) {
       guard let bytes = try await covers.picture(at: address) else { return .none(.cover(.missing)) }
       if Task.isCancelled { return .settled }

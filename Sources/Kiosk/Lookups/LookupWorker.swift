@@ -75,6 +75,7 @@ package struct LookupWorker: Service {
     var backOff = LookupBackOff()
     var hindrance: LookupTask.Problem?
     var areMeansNoted = false
+    var isCoverless = false
     while !Task.isCancelled {
       let wait: Duration
       do throws(Refusals) {
@@ -84,6 +85,11 @@ package struct LookupWorker: Service {
         case .did, .putOff:
           if hindrance != nil { log.info("look-ups go on") }
           hindrance = nil
+          wait = pace.pause
+        case .coverless(let problem):
+          if !isCoverless { log.warning("covers cannot be written", metadata: ["folder": "\(folder.path)"]) }
+          (isCoverless, hindrance) = (true, nil)
+          log.debug("look-up without cover", metadata: ["problem": "\(problem.code)"])
           wait = pace.pause
         case .hindered(let problem, let rest):
           let isNew = hindrance == nil
@@ -117,7 +123,7 @@ package struct LookupWorker: Service {
       let step = try await next(&backOff)
       run.count(step)
       switch step {
-      case .did, .putOff: break
+      case .did, .putOff, .coverless: break
       case .skipped: continue
       case .hindered, .nothingDue, .cancelled: return run
       }
@@ -157,7 +163,7 @@ package struct LookupRun: Hashable, Sendable {
   package var notFound = 0
   /// To be tried again later, each for a reason of its own.
   package var putOff = 0
-  /// Why it ended before the queue did.
+  /// Why it ended before the queue did, or why covers are missing at its end.
   package var hindrance: LookupTask.Problem?
 
   package init() {}
@@ -169,6 +175,9 @@ package struct LookupRun: Hashable, Sendable {
     case .did(.notFound): notFound += 1
     case .did(.done): done += 1
     case .putOff: putOff += 1
+    case .coverless(let problem):
+      putOff += 1
+      hindrance = problem
     case .hindered(let problem, _): hindrance = problem
     case .skipped, .nothingDue, .cancelled: break
     }

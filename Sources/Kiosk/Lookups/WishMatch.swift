@@ -1,4 +1,5 @@
 import Domain
+import Metadata
 import Store
 
 /// Which of the books that a catalogue names is a wish that has no ISBN. Catalogues answer with whatever resembles it; what is not
@@ -9,19 +10,10 @@ enum WishMatch {
   static func of(title: String, author: String, in records: [BookRecord]) -> BookRecord? {
     let (title, author) = (SearchText.fold(title), SearchText.fold(author))
     let same = records.filter { title == SearchText.fold($0.title) || title == SearchText.fold($0.fullTitle) }
-    if !author.isEmpty { return same.first { names(in: $0).contains { agree($0, author) } } }
+    if !author.isEmpty { return same.first { names(in: $0).contains { BookIdentity.sameName($0, author) } } }
     let authors = Set(same.map { names(in: $0).first ?? "" })
     return authors.count == 1 && authors != [""] ? same.first : nil
   }
 
   private static func names(in record: BookRecord) -> [String] { record.authors.map { SearchText.fold($0) } }
-
-  /// `herbert, frank` and `frank herbert` share their words; `j. r. r. tolkien` and `tolkien` the one that counts.
-  private static func agree(_ one: String, _ other: String) -> Bool {
-    func words(_ name: String) -> Set<Substring> {
-      Set(name.split { !$0.isLetter }.filter { $0.count > 1 })
-    }
-    let (one, other) = (words(one), words(other))
-    return !one.isEmpty && !other.isEmpty && (one.isSubset(of: other) || other.isSubset(of: one))
-  }
 }

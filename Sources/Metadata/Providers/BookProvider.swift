@@ -15,8 +15,14 @@ package protocol BookProvider: Sendable {
 
 extension BookProvider {
   /// As an answer to a question without a deadline.
-  package func book(_ isbn: ISBN) async throws(LookupProblem) -> BookRecord? {
-    try await answer(to: BookQuestion(isbn))?.record
+  ///
+  /// - Parameter identity: where several records without an ISBN may come, the one that agrees with it is meant.
+  package func book(
+    _ isbn: ISBN, like identity: BookIdentity? = nil
+  ) async throws(LookupProblem) -> BookRecord? {
+    var question = BookQuestion(isbn)
+    question.identity = identity
+    return try await answer(to: question)?.record
   }
 
   package func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord] {
@@ -57,7 +63,9 @@ enum RecordField {
   static func authors(_ texts: [String?]) -> [String] { FoundText.lines(texts, count: authorLimit) }
 
   static func categories(_ texts: [String?]) -> [String] {
-    FoundText.lines(texts, count: categoryLimit, limit: categoryLength)
+    // Looked through before they are counted: many a record begins with what is none.
+    let clean = FoundText.lines(texts, count: .max, limit: categoryLength)
+    return Array(clean.filter(SubjectText.isSubject).prefix(categoryLimit))
   }
 
   /// An image's address; plain http is rewritten, for every server that is recorded answers https as well.

@@ -3,6 +3,8 @@ package import Domain
 /// A question about one ISBN, with what the catalogue needs to know of the one who asks.
 package struct BookQuestion: Sendable {
   package let isbn: ISBN
+  /// The library's title and author, with which a record without an ISBN has to agree; nil where it has none.
+  package var identity: BookIdentity?
   /// The moment after which no answer is of use; nil where nobody waits, and the catalogue keeps its own time limit.
   package var deadline: ContinuousClock.Instant?
   /// True where a kept answer is no answer: somebody wants the catalogue itself to be asked.

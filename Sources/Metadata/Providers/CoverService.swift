@@ -10,14 +10,13 @@ package struct CoverService: Sendable {
 
   private let google: ServiceLink
   private let openLibrary: ServiceLink
-  /// For tests, where the catalogues are on this machine as well.
-  private let takesLoopback: Bool
+  private let hosts: CoverHosts
   private let bodyLimit: Int
 
   init(google: ServiceLink, openLibrary: ServiceLink, takesLoopback: Bool, bodyLimit: Int) {
     self.google = google
     self.openLibrary = openLibrary
-    self.takesLoopback = takesLoopback
+    hosts = CoverHosts(takesLoopback: takesLoopback)
     self.bodyLimit = bodyLimit
   }
 
@@ -31,20 +30,48 @@ package struct CoverService: Sendable {
     var question = ServiceLink.Question(address)
     question.patience = CoverService.patience
     question.bodyLimit = bodyLimit
+    question.hosts = hosts
     do {
       guard let bytes = try await link.bytes(question), !OpenLibraryCovers.isBlank(bytes) else { return nil }
       return bytes
     } catch {
-      throw error == .tooLarge ? .cover(.tooLarge) : .lookup(error)
+      switch error {
+      case .tooLarge: throw .cover(.tooLarge)
+      // It was sent on to somebody else's server, which is not asked.
+      case .serverFailed(status: 300..<400): throw .cover(.foreign)
+      case .unreachable, .timedOut, .insecure, .limited, .forbidden, .countryNeeded, .keyRefused, .serverFailed,
+        .resting,
+        .unreadable, .cancelled:
+        throw .lookup(error)
+      }
     }
   }
 
   private func link(to address: WebAddress) -> ServiceLink? {
-    if address.isLoopback { return takesLoopback ? openLibrary : nil }
+    switch hosts.owner(of: address) {
+    case .google: google
+    case .openLibrary: openLibrary
+    case nil: nil
+    }
+  }
+}
+
+/// The hosts on which catalogues keep their pictures.
+package struct CoverHosts: Hashable, Sendable {
+  enum Owner: Hashable, Sendable {
+    case google, openLibrary
+  }
+
+  /// For tests, where the catalogues are on this machine as well.
+  let takesLoopback: Bool
+
+  /// Nil for a host of anybody else.
+  func owner(of address: WebAddress) -> Owner? {
+    if address.isLoopback { return takesLoopback ? .openLibrary : nil }
     let host = address.host.lowercased()
     func isOf(_ domain: String) -> Bool { host == domain || host.hasSuffix("." + domain) }
-    if isOf("openlibrary.org") || isOf("archive.org") { return openLibrary }
-    if isOf("googleapis.com") || isOf("googleusercontent.com") || CoverService.isGoogleBooks(host) { return google }
+    if isOf("openlibrary.org") || isOf("archive.org") { return .openLibrary }
+    if isOf("googleapis.com") || isOf("googleusercontent.com") || CoverHosts.isGoogleBooks(host) { return .google }
     return nil
   }
 

@@ -25,16 +25,18 @@ package struct GoogleBooks: BookProvider {
   }
 
   package func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
-    let isbn = question.isbn
     let (records, gap) = try await volumes(
-      "isbn:" + isbn.text, [], asksAnew: question.asksAnew, by: question.deadline
-    ) { GoogleBooks.match(isbn, in: $0) == nil }
-    return GoogleBooks.match(isbn, in: records).map { CatalogueAnswer($0, gap: gap) }
+      "isbn:" + question.isbn.text, [], asksAnew: question.asksAnew, by: question.deadline
+    ) { GoogleBooks.match(question, in: $0) == nil }
+    return GoogleBooks.match(question, in: records).map { CatalogueAnswer($0, gap: gap) }
   }
 
-  private static func match(_ isbn: ISBN, in records: [BookRecord]) -> BookRecord? {
+  private static func match(_ question: BookQuestion, in records: [BookRecord]) -> BookRecord? {
     // Others come along at times, and before the one that was asked for.
-    records.first { RecordMatch($0, isbn) == .same } ?? records.first { RecordMatch($0, isbn) == .silent }
+    records.first { RecordMatch($0, question.isbn) == .same }
+      ?? records.first {
+        RecordMatch($0, question.isbn) == .silent && question.identity?.agrees(with: $0) ?? true
+      }
   }
 
   package func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] {

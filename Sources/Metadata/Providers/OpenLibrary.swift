@@ -119,6 +119,18 @@ package struct OpenLibrary: BookProvider {
     return (nil, outdated)
   }
 
+  /// What a work says of an edition in this language.
+  ///
+  /// A work has editions in many languages, and does not say in which its own description and cover are. Most are in English.
+  static func part(of work: BookRecord, for language: String?) -> BookRecord {
+    guard let language else { return work }
+    var work = work
+    let written = work.metadata.description.flatMap(TextLanguage.of) ?? "en"
+    if written != language { work.metadata.description = nil }
+    if language != "en" { (work.covers, work.metadata.coverImageURL) = (BookCovers(), nil) }
+    return work
+  }
+
   /// An edition that is there has an entry: none is a fault.
   private func details(_ isbn: ISBN, _ manner: Manner) async -> OpenLibraryParts.Answer {
     let name = "ISBN:" + isbn.text

@@ -41,7 +41,7 @@ struct OpenLibraryParts: Sendable {
   var answer: CatalogueAnswer {
     var record = edition
     if let details { record.fill(from: details) }
-    if let work { record.fill(from: work) }
+    if let work { record.fill(from: OpenLibrary.part(of: work, for: record.metadata.languageCode)) }
     if record.authors.isEmpty { record.authors = byStatement }
     return CatalogueAnswer(record, gap: gap)
   }

@@ -52,6 +52,34 @@ package struct CircuitBreaker: Hashable, Sendable {
     self.limits = limits
   }
 
+  /// What it goes by, to be kept elsewhere.
+  struct Memory: Hashable, Sendable {
+    var restsUntil: Instant?
+    var trialSince: Instant?
+    var failures = 0
+    var rests = 0
+  }
+
+  init(_ memory: Memory, limits: Limits = Limits()) {
+    self.limits = limits
+    (failuresInARow, rests) = (memory.failures, memory.rests)
+    if let since = memory.trialSince {
+      state = .trying(since: since)
+    } else if let until = memory.restsUntil {
+      state = .resting(until: until)
+    }
+  }
+
+  var memory: Memory {
+    var memory = Memory(failures: failuresInARow, rests: rests)
+    switch state {
+    case .closed: break
+    case .resting(let until): memory.restsUntil = until
+    case .trying(let since): memory.trialSince = since
+    }
+    return memory
+  }
+
   package func isResting(at now: Instant) -> Bool {
     switch state {
     case .closed: false

@@ -13,31 +13,23 @@ extension LookupProblem {
   }
 
   /// What an answer says against having been asked; nil for one that answers, be it with no.
-  ///
-  /// Google gives its reasons in the body: `{"error": {"errors": [{"reason": "…"}], "details": [{"reason": "…"}]}}`.
   init?(_ response: HTTPResponse) {
     switch response.status {
     case 200..<300, 304, 404, 410, 422: return nil
     case 429: self = .limited
     case 400, 401, 403:
-      let reasons = LookupProblem.reasons(in: response.body)
-      if reasons.contains("unknownLocation") {
+      let reasons = GoogleReasons(response.body)
+      if reasons.isCountryNeeded {
         self = .countryNeeded
-      } else if !reasons.isDisjoint(with: ["API_KEY_INVALID", "keyInvalid", "keyExpired", "API_KEY_SERVICE_BLOCKED"]) {
+      } else if reasons.keyMistake != nil {
         self = .keyRefused
-      } else if reasons.contains(where: { $0.hasSuffix("LimitExceeded") || $0 == "quotaExceeded" }) {
+      } else if reasons.isLimited {
         self = .limited
       } else {
         self = response.status == 400 ? .serverFailed(status: 400) : .forbidden
       }
     default: self = .serverFailed(status: response.status)
     }
-  }
-
-  private static func reasons(in body: [UInt8]) -> Set<String> {
-    guard let error = JSONValue(body)?["error"] else { return [] }
-    let entries = (error["errors"]?.list ?? []) + (error["details"]?.list ?? [])
-    return Set(entries.compactMap { $0["reason"]?.text })
   }
 
   /// What it means for questions to come.

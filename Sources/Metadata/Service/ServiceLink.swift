@@ -12,6 +12,8 @@ package actor ServiceLink {
     /// The longest wait for a turn.
     package var patience: Duration = .seconds(5)
     package var bodyLimit = 2 << 20
+    /// Where a redirect may lead; anywhere where nil.
+    package var hosts: CoverHosts?
     /// For several questions that are one look-up.
     package var deadline: ContinuousClock.Instant?
     /// True where a kept answer is no answer.
@@ -47,6 +49,7 @@ package actor ServiceLink {
   private let transport: any HTTPTransport
   private let clock: any LookupClock
   private let cache: (any AnswerCache)?
+  private let shared: SharedLimits?
   private var bucket: TokenBucket
   private var breaker: CircuitBreaker
   private var tally = LookupCounters()
@@ -54,9 +57,13 @@ package actor ServiceLink {
   package init(
     _ source: LookupSource, over transport: any HTTPTransport, rate: TokenBucket,
     breaker: CircuitBreaker = CircuitBreaker(), clock: any LookupClock = SystemLookupClock(),
-    cache: (any AnswerCache)? = nil
+    cache: (any AnswerCache)? = nil, standings: (any StandingStore)? = nil, name: String? = nil,
+    credentials: String? = nil
   ) {
     self.source = source
+    shared = standings.map {
+      SharedLimits($0, name: name ?? source.rawValue, credentials: credentials, rate: rate, clock: clock)
+    }
     self.transport = transport
     bucket = rate
     self.breaker = breaker
@@ -143,16 +150,21 @@ package actor ServiceLink {
     read: @escaping @Sendable (Answer) -> Reading<Value>
   ) async throws(LookupProblem) -> Value? {
     guard let address = question.address else { throw .unreadable }
-    try await takeTurn(question)
-    if Task.isCancelled { throw givenUp(.cancelled) }
+    let isTroubled = try await takeTurn(question)
+    if Task.isCancelled {
+      if isTroubled { await shared?.note(.abandoned) }
+      throw givenUp(.cancelled)
+    }
     tally.asked += 1
-    let request = HTTPRequest(
+    var request = HTTPRequest(
       address, headers: kept?.validators ?? [:], bodyLimit: question.bodyLimit,
       timeLimit: question.deadline.map { $0 - clock.now })
+    request.hosts = question.hosts
+    let asked = request
     let (answers, feed) = AsyncStream<Result<Value?, LookupProblem>>.makeStream()
     Task {
       do throws(LookupProblem) {
-        feed.yield(.success(try await hear(request, key, kept, read: read)))
+        feed.yield(.success(try await hear(asked, key, kept, isTroubled: isTroubled, read: read)))
       } catch {
         feed.yield(.failure(error))
       }
@@ -163,23 +175,25 @@ package actor ServiceLink {
   }
 
   private func hear<Value: Sendable>(
-    _ request: HTTPRequest, _ key: AnswerKey?, _ kept: CachedAnswer?,
+    _ request: HTTPRequest, _ key: AnswerKey?, _ kept: CachedAnswer?, isTroubled: Bool,
     read: @Sendable (Answer) -> Reading<Value>
   ) async throws(LookupProblem) -> Value? {
     let response: HTTPResponse
     do {
       response = try await transport.send(request)
     } catch {
-      throw failed(LookupProblem(error), within: request.timeLimit)
+      throw await failed(LookupProblem(error), within: request.timeLimit, isTroubled: isTroubled)
     }
     if let problem = LookupProblem(response) {
-      throw failed(problem, retryAfter: response.headers.retryAfter(now: clock.wallTime))
+      throw await failed(
+        problem, retryAfter: response.headers.retryAfter(now: clock.wallTime), isTroubled: isTroubled)
     }
     let answer = response.status == 304 ? kept.map { Answer($0) } : Answer(response)
-    guard let answer else { throw failed(.unreadable) }
+    guard let answer else { throw await failed(.unreadable, isTroubled: isTroubled) }
     let reading = read(answer)
-    if case .unreadable = reading { throw failed(.unreadable) }
+    if case .unreadable = reading { throw await failed(.unreadable, isTroubled: isTroubled) }
     breaker.note(.answered, at: clock.now)
+    if isTroubled { await shared?.note(.answered) }
     tally.answered += 1
     await keep(response, kept, for: key)
     return try reading.taken()
@@ -188,24 +202,41 @@ package actor ServiceLink {
   /// A deadline for questions that belong together.
   func deadline(in duration: Duration) -> ContinuousClock.Instant { clock.now + duration }
 
-  /// Waits until a question may be put.
-  private func takeTurn(_ question: Question) async throws(LookupProblem) {
+  /// Waits until a question may be put, by this program's limits and those that all programs share.
+  ///
+  /// - Returns: whether the shared limits want to know of an answer.
+  private func takeTurn(_ question: Question) async throws(LookupProblem) -> Bool {
     if case .rests(let length) = breaker.admit(at: clock.now) {
       tally.notAsked += 1
       throw .resting(seconds: length.wholeSeconds)
     }
     let left = question.deadline.map { max(.zero, $0 - clock.now) } ?? question.patience
-    guard let wait = bucket.take(question.cost, patience: min(left, question.patience), at: clock.now) else {
+    let patience = min(left, question.patience)
+    guard var wait = bucket.take(question.cost, patience: patience, at: clock.now) else {
       throw givenUp(.limited)
     }
-    guard wait > .zero else { return }
+    var isTroubled = false
+    switch await shared?.turn(question.cost, patience: patience) {
+    case nil: break
+    case .rests(let length): throw givenUp(.resting(seconds: length.wholeSeconds))
+    case .tooLate: throw givenUp(.limited)
+    case .go(let later, let trouble):
+      wait = max(wait, later)
+      isTroubled = trouble
+    }
+    guard wait > .zero else { return isTroubled }
     do {
       try await clock.sleep(for: wait)
     } catch {
+      if isTroubled { await shared?.note(.abandoned) }
       throw givenUp(.cancelled)
     }
     // What was asked before this may have failed meanwhile.
-    if let length = breaker.restLeft(at: clock.now) { throw givenUp(.resting(seconds: length.wholeSeconds)) }
+    if let length = breaker.restLeft(at: clock.now) {
+      if isTroubled { await shared?.note(.abandoned) }
+      throw givenUp(.resting(seconds: length.wholeSeconds))
+    }
+    return isTroubled
   }
 
   /// For a question that was admitted.
@@ -216,12 +247,20 @@ package actor ServiceLink {
   }
 
   private func failed(
-    _ problem: LookupProblem, retryAfter: Duration? = nil, within limit: Duration? = nil
-  ) -> LookupProblem {
+    _ problem: LookupProblem, retryAfter: Duration? = nil, within limit: Duration? = nil, isTroubled: Bool
+  ) async -> LookupProblem {
     let isHurried = limit.map { $0 < ServiceLink.fairTime } ?? false
-    let outcome = problem == .timedOut && isHurried ? .abandoned : problem.outcome(retryAfter: retryAfter)
+    let isNoWord = problem == .timedOut && isHurried
+    let outcome = isNoWord ? .abandoned : problem.outcome(retryAfter: retryAfter)
     breaker.note(outcome, at: clock.now)
     if problem != .cancelled { tally.failed += 1 }
+    if let scope = isNoWord ? nil : problem.scope {
+      await shared?.note(outcome, for: scope)
+      // What else rested was not answered, and is tried again.
+      if isTroubled { await shared?.note(.abandoned) }
+    } else if isTroubled {
+      await shared?.note(outcome)
+    }
     return problem
   }
 
@@ -240,7 +279,10 @@ package actor ServiceLink {
     guard let key, let cache else { return }
     var answer =
       kept ?? CachedAnswer(status: response.status, body: response.body, storedAt: clock.wallTime)
-    if response.status != 304 { (answer.status, answer.body) = (response.status, response.body) }
+    if response.status != 304 {
+      // Text is kept, and a byte that is none would be lost.
+      (answer.status, answer.body) = (response.status, Array(Windows1252.text(of: response.body).utf8))
+    }
     answer.storedAt = clock.wallTime
     answer.etag = response.headers.etag ?? (response.status == 304 ? answer.etag : nil)
     answer.lastModified = response.headers.lastModified ?? (response.status == 304 ? answer.lastModified : nil)

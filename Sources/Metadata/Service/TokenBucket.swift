@@ -15,6 +15,20 @@ package struct TokenBucket: Hashable, Sendable {
     tokens = Double(burst)
   }
 
+  /// A bucket of the same rate that is full again after a while.
+  init(_ rate: TokenBucket, debt: Duration, at now: Instant) {
+    self = rate
+    tokens = burst - debt / .seconds(1) * perSecond
+    counted = now
+  }
+
+  /// How long until it is full again.
+  func debt(at now: Instant) -> Duration {
+    var bucket = self
+    bucket.refill(at: now)
+    return .seconds((burst - bucket.tokens) / perSecond)
+  }
+
   /// Takes a turn.
   ///
   /// - Parameters:

@@ -7,15 +7,21 @@ enum FoundText {
   static let descriptionLimit = 4000
   static let dateLimit = 40
 
-  /// One line, with single spaces; nil when nothing is left.
+  /// One line, with single spaces and without entities of HTML; nil when nothing is left.
   ///
   /// - Parameter limit: in Unicode scalars, for one character may be made of a million of them.
   static func line(_ text: String?, limit: Int) -> String? {
-    guard let text else { return nil }
+    text.flatMap { plainLine(HTMLEntities.decoded($0), limit: limit) }
+  }
+
+  /// The same of text that holds no entities any more.
+  private static func plainLine(_ text: String, limit: Int) -> String? {
     var result = String.UnicodeScalarView()
     var count = 0
     var owesSpace = false
-    for scalar in text.unicodeScalars {
+    for original in text.unicodeScalars {
+      // U+0085 is a line break as well.
+      let scalar = original.properties.isWhitespace ? original : Windows1252.scalar(original)
       if scalar.properties.isWhitespace {
         owesSpace = count > 0
         continue
@@ -42,7 +48,7 @@ enum FoundText {
     var lines: [String] = []
     var left = limit
     for part in HTMLText.plain(head).split(whereSeparator: \.isNewline) {
-      guard left > 1, let clean = line(String(part), limit: left) else { continue }
+      guard left > 1, let clean = plainLine(String(part), limit: left) else { continue }
       lines.append(clean)
       left -= clean.unicodeScalars.count + 1
     }

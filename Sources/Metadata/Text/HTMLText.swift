@@ -2,12 +2,6 @@
 enum HTMLText {
   private static let breaking: Set<String> = ["br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "tr"]
   private static let unseen: Set<String> = ["script", "style"]
-  private static let entities = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—",
-    "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "eacute": "é", "egrave": "è",
-    "agrave": "à", "auml": "ä", "ouml": "ö", "uuml": "ü", "szlig": "ß", "ccedil": "ç", "ntilde": "ñ", "copy": "©",
-  ]
-  private static let longestEntity = 10
   private static let longestTag = 2000
 
   static func plain(_ text: String) -> String {
@@ -27,8 +21,8 @@ enum HTMLText {
         continue
       }
       if hidden == nil {
-        if scalar == "&", let entity = entity(at: rest) {
-          result += entity.text
+        if scalar == "&", let entity = HTMLEntities.entity(at: rest) {
+          result.unicodeScalars.append(entity.scalar)
           rest = entity.rest
           continue
         }
@@ -54,20 +48,5 @@ enum HTMLText {
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-  }
-
-  private static func entity(at scalars: Scalars) -> (text: String, rest: Scalars)? {
-    let inside = scalars.dropFirst()
-    guard let end = inside.prefix(longestEntity).firstIndex(of: ";") else { return nil }
-    let name = String(inside[..<end])
-    let rest = inside[inside.index(after: end)...]
-    if let text = entities[name] { return (text, rest) }
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
-    let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
-    guard let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits),
-      let scalar = Unicode.Scalar(value)
-    else { return nil }
-    return (String(Character(scalar)), rest)
   }
 }

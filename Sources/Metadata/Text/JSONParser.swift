@@ -103,7 +103,7 @@ struct JSONParser {
     while let byte = next {
       index += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\""): return Windows1252.text(of: text)
       case UInt8(ascii: "\\"):
         guard let escaped = next else { return nil }
         index += 1

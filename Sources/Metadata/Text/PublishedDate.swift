@@ -2,20 +2,22 @@ import Domain
 
 /// When a book was published, in the shapes in which catalogues have it.
 enum PublishedDate {
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-  ]
   /// Before the first, books have no such dates; beyond the second, it is a slip.
   private static let years = 1400...2200
+  /// What catalogues write for a year that they do not know: `0000`, `0101-01-01`, `9999-12-31`.
+  private static func isPlaceholder(_ year: Int) -> Bool { year < years.lowerBound || year == 9999 }
 
-  /// `2006-11-13` of `November 13, 2006`, `2006-11` of `Nov 2006`, `1994` of `c1994`, `[1994]` and `1994.`; a year, month and day
-  /// in figures as they are; else the text as it stands, unless no digit is in it.
+  /// `2006-11-13` of `November 13, 2006`, `13. November 2006`, `13 Samhain 2006` and `2006年11月13日`; `2006-11` of `Nov 2006`;
+  /// `1994` of `c1994`, `[1994]` and `1994.`; a year, month and day in figures as they are; else the text as it stands, unless no
+  /// digit or only a placeholder is in it.
   static func normalise(_ text: String?) -> String? {
-    guard let clean = FoundText.line(text, limit: FoundText.dateLimit), clean.contains(where: \.isNumber) else {
-      return nil
-    }
-    return inFigures(clean) ?? inWords(clean) ?? yearInBrackets(clean) ?? clean
+    guard let clean = FoundText.line(text, limit: FoundText.dateLimit) else { return nil }
+    if let date = chinese(clean) { return date }
+    guard clean.contains(where: \.isNumber) else { return nil }
+    if let date = inFigures(clean) ?? withDots(clean) ?? inWords(clean) ?? yearInBrackets(clean) { return date }
+    let numbers = clean.split { !("0"..."9").contains($0) }.filter { $0.utf8.count == 4 }.compactMap { Int($0) }
+    // Whatever else stands beside a placeholder is made up as well.
+    return !numbers.isEmpty && numbers.allSatisfy(isPlaceholder) ? nil : clean
   }
 
   private static func inFigures(_ text: String) -> String? {
@@ -23,27 +25,45 @@ enum PublishedDate {
     let day = text.prefix { $0 != "T" }
     let parts = day.split(separator: "-", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), let year = year(parts[0]) else { return nil }
-    let rest = parts.dropFirst().map { $0.utf8.count <= 2 ? Int($0) : nil }
-    switch (rest.first, rest.dropFirst().first) {
-    case (nil, _): return year
-    case (.some(let month?), nil) where (1...12).contains(month): return "\(year)-\(twoDigits(month))"
-    case (.some(let month?), .some(let day?)) where (1...12).contains(month) && (1...31).contains(day):
-      return "\(year)-\(twoDigits(month))-\(twoDigits(day))"
-    // A month that is none, as in 2004-00-00, leaves the year.
-    default: return year
+    func number(at index: Int) -> Int? {
+      index < parts.count && parts[index].utf8.count <= 2 ? Int(parts[index]) : nil
     }
+    // A month that is none, as in 2004-00-00, leaves the year.
+    return date(year, number(at: 1), number(at: 2))
   }
 
-  /// `November 13, 2006`, `13 November 2006`, `Nov. 2006`.
+  /// `13.11.2006`, as German has it; with strokes, nobody knows which is the month.
+  private static func withDots(_ text: String) -> String? {
+    let parts = text.split { $0 == "." || $0 == " " }
+    guard parts.count == 3, text.contains("."), let year = year(parts[2]), let day = Int(parts[0]),
+      let month = Int(parts[1])
+    else { return nil }
+    return date(year, month, day)
+  }
+
+  /// `November 13, 2006`, `13 November 2006`, `Nov. 2006`, `1. März 1999`, `mí na Nollag 1999`.
   private static func inWords(_ text: String) -> String? {
     let words = text.split { $0 == " " || $0 == "," || $0 == "." }
-    guard (2...3).contains(words.count), let year = year(words[words.count - 1]) else { return nil }
+    guard words.count >= 2, let last = words.last, let year = year(last) else { return nil }
     let others = words.dropLast()
-    let found = others.compactMap(month)
-    guard found.count == 1, let month = found.first else { return nil }
-    guard others.count == 2 else { return "\(year)-\(twoDigits(month))" }
-    guard let day = others.compactMap({ Int($0.filter(\.isNumber)) }).first, (1...31).contains(day) else { return nil }
-    return "\(year)-\(twoDigits(month))-\(twoDigits(day))"
+    let numbers = others.filter { $0.contains(where: \.isNumber) }
+    let names = others.filter { !$0.contains(where: \.isNumber) }
+    guard numbers.count <= 1, let month = MonthName.month(of: names.map(String.init)) else { return nil }
+    guard let number = numbers.first else { return date(year, month, nil) }
+    guard let day = Int(number.filter(\.isNumber)), (1...31).contains(day) else { return nil }
+    return date(year, month, day)
+  }
+
+  /// `2006年11月13日`, `2006年11月`, `2006年`, also in Chinese figures.
+  private static func chinese(_ text: String) -> String? {
+    guard let end = text.firstIndex(of: "年"), let year = year(Substring(ChineseFigures.digits(text[..<end]))) else {
+      return nil
+    }
+    let rest = text[text.index(after: end)...]
+    guard let monthEnd = rest.firstIndex(of: "月") else { return year }
+    let month = ChineseFigures.number(rest[..<monthEnd])
+    let last = rest[rest.index(after: monthEnd)...]
+    return date(year, month, last.firstIndex { $0 == "日" || $0 == "号" }.flatMap { ChineseFigures.number(last[..<$0]) })
   }
 
   private static func yearInBrackets(_ text: String) -> String? {
@@ -51,10 +71,13 @@ enum PublishedDate {
     return year(Substring(text.filter { !marks.contains($0) }))
   }
 
-  private static func month(_ word: Substring) -> Int? {
-    let word = word.lowercased()
-    guard word.count >= 3 else { return nil }
-    return months.firstIndex { $0.hasPrefix(word) || (word == "sept" && $0 == "september") }.map { $0 + 1 }
+  /// As much of a date as there is of it: no month 13, and no 31 February.
+  private static func date(_ year: String, _ month: Int?, _ day: Int?) -> String {
+    guard let month, (1...12).contains(month) else { return year }
+    let head = "\(year)-\(twoDigits(month))"
+    guard let day else { return head }
+    let whole = "\(head)-\(twoDigits(day))"
+    return (1...31).contains(day) && !PublicationDate.isImpossible(whole) ? whole : head
   }
 
   private static func year(_ text: Substring) -> String? {

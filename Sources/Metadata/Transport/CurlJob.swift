@@ -81,22 +81,42 @@ final class CurlJob {
       // What a proxy says to the wish for a connection is no answer of the server's.
       _ = minilibrary_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
       let isRefused = status >= 300 && code == CURLE_RECV_ERROR
-      return .end(.failure(isRefused ? .unreachable(detail: "the proxy refuses") : HTTPProblem(code, limits: call)))
+      if isRefused { return .end(.failure(.unreachable(detail: "the proxy refuses"))) }
+      return .end(.failure(certificateProblem(code) ?? HTTPProblem(code, limits: call)))
     }
     _ = minilibrary_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+    let answer = HTTPResponse(status: status, headers: head, body: body, address: address)
     if [301, 302, 303, 307, 308].contains(status), let location = head["location"] {
-      return follow(location)
+      return follow(location, of: answer)
     }
-    return .end(.success(HTTPResponse(status: status, headers: head, body: body, address: address)))
+    return .end(.success(answer))
   }
 
-  private func follow(_ location: String) -> Next {
+  /// What OpenSSL found wrong with a certificate, in its own words; nil where it was not asked or found nothing.
+  private func certificateProblem(_ code: CURLcode) -> HTTPProblem? {
+    var result = 0
+    guard code == CURLE_PEER_FAILED_VERIFICATION,
+      minilibrary_curl_get_long(easy, CURLINFO_SSL_VERIFYRESULT, &result) == CURLE_OK
+    else { return nil }
+    // X509_V_ERR_… of openssl/x509_vfy.h. A certificate for another name has none: libcurl compares names itself.
+    return switch result {
+    case 9: .insecure(detail: "certificate is not yet valid")
+    case 10: .insecure(detail: "certificate has expired")
+    case 18, 19: .insecure(detail: "self-signed certificate")
+    case 2, 20, 21: .insecure(detail: "certificate of an unknown issuer")
+    case 23: .insecure(detail: "certificate was revoked")
+    default: nil
+    }
+  }
+
+  private func follow(_ location: String, of answer: HTTPResponse) -> Next {
     guard redirects < call.limits.redirects else {
       return .end(.failure(.tooManyRedirects(limit: call.limits.redirects)))
     }
     guard let target = WebAddress(location, relativeTo: address), target.isSecure || !address.isSecure else {
       return .end(.failure(.redirectRefused))
     }
+    if let hosts = call.request.hosts, hosts.owner(of: target) == nil { return .end(.success(answer)) }
     redirects += 1
     address = target
     return .goOn

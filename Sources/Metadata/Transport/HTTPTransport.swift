@@ -15,6 +15,8 @@ package struct HTTPRequest: Hashable, Sendable {
   package var bodyLimit: Int
   /// Less than what the transport allows, where less is left.
   package var timeLimit: Duration?
+  /// A redirect to another host is not followed but is the answer; nil where it may lead anywhere.
+  package var hosts: CoverHosts?
 
   package init(
     _ address: WebAddress, headers: [String: String] = [:], bodyLimit: Int = 2 << 20, timeLimit: Duration? = nil

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Messages
+import Metadata
 import TerminalText
 
 /// Looks at everything a station needs and says what to do about what it lacks. Founds nothing.
@@ -13,6 +14,8 @@ struct DoctorCommand: AsyncParsableCommand {
       A line for each: ok, warn (the station works, somebody should know) or fail, with what to do about it. It sees what \
       the user sees who runs it; for the station's own eyes: sudo -u minilibrary minilibrary doctor
 
+      Each catalogue that the setting lookup.providers names is asked one question. The library is not changed.
+
       Exit status: 0 nothing fails, 1 something does, 2 could not run, 64 called wrongly.
 
       Example: minilibrary doctor --offline
@@ -20,7 +23,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Flag(help: "Do not ask the network.")
+  @Flag(help: "Do not ask the catalogues.")
   var offline = false
 
   @OptionGroup var output: OutputOptions
@@ -43,10 +46,13 @@ struct DoctorCommand: AsyncParsableCommand {
   private func findings(_ messages: Messages) async -> [DoctorFinding] {
     let machine = Machine()
     var findings: [DoctorFinding] = []
+    var lookup: LookupConfiguration?
     do {
       let settings = try store.settings()
       let path = store.configurationPath(ProcessEnvironment())
       findings.append(access(path, F_OK) == 0 ? .configurationSound(path: path) : .configurationAbsent(path: path))
+      findings += DoctorSettings.findings(path) + DoctorCatalogues.settings(settings.lookup)
+      lookup = settings.lookup
       findings += await DoctorStore.findings(settings.place, messages)
     } catch let problem as CommandProblem {
       findings += [.configurationWrong(problem), .storeNotLookedAt]
@@ -55,7 +61,12 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     findings += DoctorDevices.findings()
     findings += DoctorUser.findings()
-    findings += offline ? [.networkNotAsked] : await DoctorNetwork.findings()
+    // Which catalogues to ask, a configuration that is wrong does not tell.
+    if !offline, let lookup {
+      findings += await DoctorCatalogues.findings(lookup)
+    } else {
+      findings.append(.networkNotAsked)
+    }
     findings += DoctorClock.findings(on: machine)
     findings += DoctorService.findings(on: machine)
     return findings

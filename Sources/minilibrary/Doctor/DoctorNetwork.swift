@@ -4,10 +4,8 @@ import Glibc
 import Messages
 import Synchronization
 
-/// Whether the services answer where new books are looked up: a name that resolves and a port that takes a connection. Nothing
-/// is sent.
+/// Why there is no way to a catalogue: a name that does not resolve, or a port that takes no connection.
 enum DoctorNetwork {
-  static let hosts = ["www.googleapis.com", "openlibrary.org"]
   static let patience = Duration.seconds(4)
 
   enum Answer: Hashable, Sendable {
@@ -16,18 +14,12 @@ enum DoctorNetwork {
     case silent(detail: String)
   }
 
-  static func findings() async -> [DoctorFinding] {
-    await withTaskGroup(of: (Int, DoctorFinding).self) { group in
-      for (index, host) in hosts.enumerated() {
-        group.addTask {
-          switch await ask(host, port: "443", within: patience) {
-          case .reached: (index, .hostReached(host))
-          case .unknown(let detail): (index, .hostUnknown(host, detail: detail))
-          case .silent(let detail): (index, .hostSilent(host, detail: detail))
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+  /// Nil where the host takes a connection after all.
+  static func finding(_ host: String) async -> DoctorFinding? {
+    switch await ask(host, port: "443", within: patience) {
+    case .reached: nil
+    case .unknown(let detail): .hostUnknown(host, detail: detail)
+    case .silent(let detail): .hostSilent(host, detail: detail)
     }
   }
 
@@ -58,7 +50,46 @@ enum DoctorNetwork {
   }
 
   private static func look(up host: String, _ port: String, within limit: Duration) -> Answer {
+    let connection = connection(to: host, port, until: .now + limit)
+    switch connection {
+    case .open(let descriptor):
+      close(descriptor)
+      return .reached
+    case .unknown(let detail): return .unknown(detail: detail)
+    case .failed(let failure): return .silent(detail: String(cString: strerror(failure)))
+    }
+  }
+
+  /// Sends a text and returns the beginning of the answer; nil where there is none. It blocks.
+  static func exchange(
+    _ text: String, with host: String, port: String, within limit: Duration, atMost byteLimit: Int
+  ) -> String? {
     let deadline = ContinuousClock.now + limit
+    guard case .open(let descriptor) = connection(to: host, port, until: deadline) else { return nil }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return nil }
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 2048)
+    while answer.count < byteLimit, wait(for: descriptor, POLLIN, until: deadline) {
+      let count = SystemCall.retrying { recv(descriptor, &buffer, buffer.count, 0) }
+      guard count > 0 else { break }
+      answer += buffer[..<count]
+      if answer.contains(Array("\r\n\r\n".utf8)) { break }
+    }
+    return answer.isEmpty ? nil : String(decoding: answer, as: UTF8.self)
+  }
+
+  private enum Connection {
+    case open(Int32)
+    case unknown(detail: String)
+    /// - Parameter errno: of the last address that was tried.
+    case failed(Int32)
+  }
+
+  private static func connection(
+    to host: String, _ port: String, until deadline: ContinuousClock.Instant
+  ) -> Connection {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
@@ -69,29 +100,52 @@ enum DoctorNetwork {
     var each = found
     // One family may be routed nowhere.
     while let address = each {
-      failure = connects(to: address.pointee, until: deadline)
-      if failure == 0 { return .reached }
+      switch connected(to: address.pointee, until: deadline) {
+      case .success(let descriptor): return .open(descriptor)
+      case .failure(let problem): failure = problem.errno
+      }
       each = address.pointee.ai_next
     }
-    return .silent(detail: String(cString: strerror(failure)))
+    return .failed(failure)
   }
 
-  /// - Returns: 0, or an `errno`.
-  private static func connects(to address: addrinfo, until deadline: ContinuousClock.Instant) -> Int32 {
+  private struct ConnectFailure: Error {
+    let errno: Int32
+  }
+
+  private static func connected(
+    to address: addrinfo, until deadline: ContinuousClock.Instant
+  ) -> Result<Int32, ConnectFailure> {
     let descriptor = socket(
       address.ai_family, address.ai_socktype | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue),
       address.ai_protocol)
-    guard descriptor >= 0 else { return errno }
-    defer { close(descriptor) }
+    guard descriptor >= 0 else { return .failure(ConnectFailure(errno: errno)) }
+    let failure = connects(descriptor, to: address, until: deadline)
+    guard failure == 0 else {
+      close(descriptor)
+      return .failure(ConnectFailure(errno: failure))
+    }
+    return .success(descriptor)
+  }
+
+  /// - Returns: 0, or an `errno`.
+  private static func connects(
+    _ descriptor: Int32, to address: addrinfo, until deadline: ContinuousClock.Instant
+  ) -> Int32 {
     if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return 0 }
     guard errno == EINPROGRESS else { return errno }
-    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    let rest = max(0, (deadline - .now).milliseconds)
-    guard SystemCall.retrying({ poll(&polled, 1, Int32(clamping: rest)) }) > 0 else { return ETIMEDOUT }
+    guard wait(for: descriptor, POLLOUT, until: deadline) else { return ETIMEDOUT }
     var failure: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &failure, &size) == 0 else { return errno }
     return failure
+  }
+
+  /// - Returns: false when time is up.
+  private static func wait(for descriptor: Int32, _ event: Int32, until deadline: ContinuousClock.Instant) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    let rest = max(0, (deadline - .now).milliseconds)
+    return SystemCall.retrying { poll(&polled, 1, Int32(clamping: rest)) } > 0
   }
 }
 

@@ -28,7 +28,7 @@ enum DoctorStore {
   private static func library(_ place: StoreLocation, _ messages: Messages) async -> [DoctorFinding] {
     do throws(Refusals) {
       let library = try await Library.open(
-        at: place, rules: CirculationRules(), calendar: messages.calendar, mayFound: false)
+        at: place, rules: CirculationRules(), calendar: messages.calendar, mayFound: false, onlyLooks: true)
       do throws(Refusals) {
         let findings = try await library.check()
         let schema = try await library.schemaVersion()
@@ -44,6 +44,7 @@ enum DoctorStore {
         throw error
       }
     } catch {
+      if case .store(.older, _) = error.first { return [.storeOlder(place: place.description)] }
       return [.storeFaulty(error)]
     }
   }

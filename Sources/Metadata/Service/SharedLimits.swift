@@ -1,0 +1,145 @@
+package import Domain
+
+/// Where the standings of services are kept for all programs that share a library: the store, or a test's memory.
+package protocol StandingStore: Sendable {
+  /// Tells this machine from others: what hinders one machine's network hinders no other.
+  var machine: String { get }
+
+  /// Changes standings, as one step for all programs.
+  ///
+  /// - Returns: nil where that cannot be done at once; a program keeps to its own limits then.
+  func change<T: Sendable>(
+    _ names: [String], at now: Timestamp, _ change: @escaping @Sendable (inout [ServiceStanding]) -> T
+  ) async -> T?
+}
+
+/// One service's rate and rests, shared by all programs. Each program keeps limits of its own beside them.
+struct SharedLimits: Sendable {
+  enum Turn: Hashable, Sendable {
+    /// - Parameter isTroubled: whether an answer is to be noted: it ends a rest.
+    case go(after: Duration, isTroubled: Bool)
+    case rests(Duration)
+    /// Nobody wants to wait that long.
+    case tooLate
+  }
+
+  /// For whom a rest holds.
+  enum Scope: Int, CaseIterable, Sendable {
+    /// The service has a fault.
+    case everybody
+    /// There is no way to it from here.
+    case machine
+    /// It refuses questions with this key or contact.
+    case credentials
+  }
+
+  private let store: any StandingStore
+  private let names: [String]
+  private let rate: TokenBucket
+  private let clock: any LookupClock
+
+  /// - Parameters:
+  ///   - name: of the service.
+  ///   - credentials: kept as a number from which they cannot be worked out.
+  init(
+    _ store: any StandingStore, name: String, credentials: String?, rate: TokenBucket, clock: any LookupClock
+  ) {
+    self.store = store
+    self.rate = rate
+    self.clock = clock
+    names = Scope.allCases.map { scope in
+      switch scope {
+      case .everybody: name
+      case .machine: "\(name) at \(SharedLimits.fingerprint(store.machine))"
+      case .credentials: "\(name) as \(SharedLimits.fingerprint(credentials ?? ""))"
+      }
+    }
+  }
+
+  /// - Returns: nil where the store cannot be asked at once.
+  func turn(_ cost: Int, patience: Duration) async -> Turn? {
+    let (now, wall, rate) = (clock.now, clock.wallTime, rate)
+    return await store.change(names, at: wall) { standings in
+      var breakers = standings.map { CircuitBreaker($0, at: now, wall: wall) }
+      var isTroubled = false
+      for index in breakers.indices {
+        if case .rests(let length) = breakers[index].admit(at: now) { return .rests(length) }
+        isTroubled = isTroubled || standings[index].isTroubled
+      }
+      var bucket = TokenBucket(rate, debt: standings[0].debt(at: wall), at: now)
+      guard let wait = bucket.take(cost, patience: patience, at: now) else { return .tooLate }
+      for (index, breaker) in breakers.enumerated() { standings[index].take(breaker, at: now, wall: wall) }
+      standings[0].fullAt = wall.adding(bucket.debt(at: now))
+      return .go(after: wait, isTroubled: isTroubled)
+    }
+  }
+
+  func note(_ outcome: CircuitBreaker.Outcome, for scope: Scope? = nil) async {
+    let (now, wall) = (clock.now, clock.wallTime)
+    _ = await store.change(names, at: wall) { standings in
+      for index in standings.indices where scope == nil || scope?.rawValue == index {
+        var breaker = CircuitBreaker(standings[index], at: now, wall: wall)
+        breaker.note(outcome, at: now)
+        standings[index].take(breaker, at: now, wall: wall)
+      }
+    }
+  }
+
+  /// FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+  private static func fingerprint(_ text: String) -> String {
+    let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return String(hash, radix: 16)
+  }
+}
+
+extension LookupProblem {
+  /// For whom a failure of this kind holds; nil for one that says nothing of the service.
+  var scope: SharedLimits.Scope? {
+    switch self {
+    case .limited, .forbidden, .countryNeeded, .keyRefused: .credentials
+    case .unreachable, .timedOut, .insecure, .unreadable: .machine
+    case .serverFailed(let status): status < 500 ? nil : .everybody
+    case .tooLarge, .resting, .cancelled: nil
+    }
+  }
+}
+
+extension ServiceStanding {
+  /// Longer debts come from a clock that was put back.
+  private static let longestDebt: Duration = .seconds(120)
+
+  func debt(at wall: Timestamp) -> Duration {
+    let debt = fullAt.map { $0 - wall } ?? .zero
+    return debt > ServiceStanding.longestDebt ? .zero : max(.zero, debt)
+  }
+
+  mutating func take(_ breaker: CircuitBreaker, at now: CircuitBreaker.Instant, wall: Timestamp) {
+    let memory = breaker.memory
+    (failures, rests) = (memory.failures, memory.rests)
+    restsUntil = memory.restsUntil.map { wall.adding($0 - now) }
+    trialSince = memory.trialSince.map { wall.adding($0 - now) }
+  }
+}
+
+extension CircuitBreaker {
+  fileprivate init(_ standing: ServiceStanding, at now: Instant, wall: Timestamp) {
+    var memory = Memory()
+    (memory.failures, memory.rests) = (standing.failures, standing.rests)
+    // A rest that is longer than any comes from a clock that was put back; it is over then.
+    memory.restsUntil = standing.restsUntil.map {
+      now + ($0 - wall > Limits().retryAfter.upperBound ? .zero : $0 - wall)
+    }
+    memory.trialSince = standing.trialSince.map { now + min(.zero, $0 - wall) }
+    self.init(memory)
+  }
+}
+
+extension Timestamp {
+  fileprivate static func - (later: Timestamp, earlier: Timestamp) -> Duration {
+    .milliseconds(later.milliseconds - earlier.milliseconds)
+  }
+
+  fileprivate func adding(_ duration: Duration) -> Timestamp {
+    Timestamp(milliseconds: milliseconds + Int64(duration.milliseconds))
+  }
+}

@@ -1,0 +1,127 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Store
+
+@Suite("How services stand, as all programs know it")
+struct ServiceStandingTests {
+  @Test(arguments: StoreBackend.allCases) func standing_isKept(backend: StoreBackend) async throws {
+    try await backend.withLibrary { library in
+      let first = try await library.changeStandings(["google", "google at 1"], at: TestStore.now) { standings in
+        #expect(standings == [ServiceStanding(), ServiceStanding()])
+        standings[1].restsUntil = TestStore.later(hours: 1)
+        (standings[1].failures, standings[1].rests) = (2, 1)
+        standings[0].fullAt = TestStore.now
+        return 7
+      }
+      #expect(first == 7)
+      let kept = try await library.changeStandings(["google at 1", "google", "new"], at: TestStore.now) { $0 }
+      #expect(kept?[0].restsUntil == TestStore.later(hours: 1))
+      #expect(kept?[0].failures == 2 && kept?[0].rests == 1)
+      #expect(kept?[1].fullAt == TestStore.now)
+      #expect(kept?[2] == ServiceStanding())
+    }
+  }
+
+  /// No two programs take the same turn.
+  @Test(arguments: [StoreBackend.file, .postgres]) func changes_countOnce_fromManyStations(
+    backend: StoreBackend
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let address = backend == .postgres ? try await PostgresStores.newAddress() : ""
+    var libraries: [Library] = []
+    for _ in 0..<4 {
+      let driver: any DatabaseDriver =
+        backend == .postgres ? try await PostgresStores.driver(at: address) : try await backend.open(in: folder)
+      libraries.append(Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar))
+    }
+    let done = try await withThrowingTaskGroup(of: Int.self) { group in
+      for library in libraries {
+        group.addTask {
+          var done = 0
+          for _ in 0..<25 {
+            // One that finds the library locked is not done, and does not count.
+            let change = try await library.changeStandings(["google"], at: TestStore.now) { standings in
+              standings[0].failures += 1
+              return standings[0].failures
+            }
+            if change != nil { done += 1 }
+          }
+          return done
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(done > 0)
+    #expect(try await libraries[0].changeStandings(["google"], at: TestStore.now) { $0[0].failures } == done)
+    for library in libraries { try await library.close() }
+  }
+
+  /// Nobody waits for it, and it waits for nobody.
+  @Test func lockedLibrary_isNotWaitedFor() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("library.sqlite")
+    let driver = try await SQLiteDriver.open(at: path, options: SQLiteDriver.Options(busyTimeout: .seconds(600)))
+    let library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
+    let other = try await SQLiteDriver.open(at: path)
+    let (entered, gate) = (Gate(), Gate())
+    async let holding: Void = other.write { _ in
+      entered.open()
+      gate.wait()
+    }
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        entered.wait()
+        continuation.resume()
+      }
+    }
+    // With the busy time-out of other changes this would take ten minutes.
+    #expect(try await library.changeStandings(["google"], at: TestStore.now) { $0[0].failures += 1 } == nil)
+    gate.open()
+    try await holding
+    #expect(try await library.changeStandings(["google"], at: TestStore.now) { $0[0].failures += 1 } != nil)
+    try await library.close()
+    try await other.close()
+  }
+
+  /// What is confirmed to a person is on the disk, whatever was changed before it.
+  @Test func nextChange_waitsForTheDiskAgain() async throws {
+    let folder = try TemporaryFolder()
+    let driver = try await SQLiteDriver.open(
+      at: folder.path("library.sqlite"), options: SQLiteDriver.Options(busyTimeout: .seconds(7)))
+    let library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
+    struct Broken: Error {}
+    _ = try await library.changeStandings(["google"], at: TestStore.now) { $0[0].failures += 1 }
+    await #expect(throws: Broken.self) { _ = try await driver.attempt { _ in throw Broken() } as Int? }
+    let settings = try await driver.write { connection in
+      [
+        try connection.firstRow("PRAGMA synchronous")?.int("synchronous"),
+        try connection.firstRow("PRAGMA busy_timeout")?.int("timeout"),
+      ]
+    }
+    #expect(settings == [2, 7000])
+    try await library.close()
+  }
+
+  @Test func libraryThatMayOnlyBeRead_givesNothing() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("library.sqlite")
+    try await SQLiteDriver.open(at: path).close()
+    let driver = try await SQLiteDriver.open(at: path, options: SQLiteDriver.Options(isReadOnly: true))
+    let library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
+    #expect(try await library.changeStandings(["google"], at: TestStore.now) { $0[0].failures += 1 } == nil)
+    try await library.close()
+  }
+
+  @Test(arguments: StoreBackend.allCases) func machineThatIsGone_isForgotten(backend: StoreBackend) async throws {
+    try await backend.withLibrary { library in
+      _ = try await library.changeStandings(["google at 1"], at: TestStore.now) { $0[0].failures = 1 }
+      _ = try await library.changeStandings(["google"], at: TestStore.later(days: 31)) { $0[0].failures = 1 }
+      #expect(
+        try await library.changeStandings(["google at 1", "google"], at: TestStore.now) { $0.map(\.failures) } == [
+          0, 1,
+        ])
+    }
+  }
+}
