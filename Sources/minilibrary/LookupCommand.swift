@@ -81,7 +81,7 @@ struct LookupCommand: AsyncParsableCommand {
     do throws(HTTPProblem) {
       return try LookupServices(
         configuration, version: Version.current, cache: library.map { LibraryAnswers($0) },
-        standings: library.map { LibraryStandings($0) })
+        standings: library.map { LibraryStandings($0, patience: Session.standingPatience) })
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
     }

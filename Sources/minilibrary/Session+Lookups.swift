@@ -10,14 +10,17 @@ extension Session {
   /// Who asked of a book that was not found, or lacks something still, is not asked again for so long.
   private static let lookupAgainAfter: Int64 = 30 * 86_400_000
 
+  /// How long a command waits for the limits that all programs share; a station waits less.
+  static let standingPatience: Duration = .seconds(5)
+
   /// What looks books up in this library; nil where the setting `lookup.providers` names none.
-  func lookupServices() throws(CommandProblem) -> LookupServices? {
+  func lookupServices(patience: Duration = .milliseconds(500)) throws(CommandProblem) -> LookupServices? {
     let configuration = settings.lookup
     guard !configuration.catalogues.isEmpty else { return nil }
     do throws(HTTPProblem) {
       return try LookupServices(
         configuration, version: Version.current, cache: LibraryAnswers(library),
-        standings: LibraryStandings(library))
+        standings: LibraryStandings(library, patience: patience))
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
     }
@@ -30,7 +33,7 @@ extension Session {
     _ pace: LookupWorker.Pace, services: LookupServices? = nil, log: Logger
   ) throws(CommandProblem) -> LookupWorker? {
     let made: LookupServices? =
-      if let services { services } else { try lookupServices() }
+      if let services { services } else { try lookupServices(patience: Session.standingPatience) }
     guard let made else { return nil }
     return LookupWorker(
       library: library, services: made, folder: CoverFolder(path: settings.coverFolder), pace: pace, log: log)

@@ -6,11 +6,15 @@ import Synchronization
 
 /// How services on the web stand, kept in the library for all programs that share it.
 ///
-/// A library that is locked, may only be read or does not answer soon is not waited for.
+/// A library that is locked, may only be read or does not answer soon is not waited for. What was to be noted is noted all the same,
+/// if the library answers later.
 package struct LibraryStandings: StandingStore {
   package let machine: String
   private let library: Library
   private let patience: Duration
+  /// Another program's change takes milliseconds.
+  private static let tries = 3
+  private static let pause: Duration = .milliseconds(20)
 
   package init(
     _ library: Library, machine: String = LibraryStandings.thisMachine, patience: Duration = .milliseconds(500)
@@ -33,10 +37,17 @@ package struct LibraryStandings: StandingStore {
     return await withCheckedContinuation { continuation in
       let answer = FirstAnswer(continuation)
       // Tasks of their own: what is noted counts even where the question was cancelled.
-      let asking = Task { answer.give((try? await library.changeStandings(names, at: now, change)) ?? nil) }
+      let asking = Task {
+        for attempt in 1...LibraryStandings.tries {
+          if let result = (try? await library.changeStandings(names, at: now, change)) ?? nil {
+            return answer.give(result)
+          }
+          if attempt < LibraryStandings.tries { try? await Task.sleep(for: LibraryStandings.pause) }
+        }
+        answer.give(nil)
+      }
       let timer = Task {
         guard (try? await Task.sleep(for: patience)) != nil else { return }
-        asking.cancel()
         answer.give(nil)
       }
       Task {
