@@ -154,7 +154,8 @@ private final class SelfSignedServer {
     // It ends by itself when the tests are killed.
     server.executableURL = URL(filePath: "/usr/bin/timeout")
     server.arguments = [
-      "600", SelfSignedServer.openssl, "s_server", "-accept", "127.0.0.1:\(port)", "-key", key, "-cert", certificate,
+      "-s", "KILL", "600", SelfSignedServer.openssl, "s_server", "-accept", "127.0.0.1:\(port)", "-key", key, "-cert",
+      certificate,
       "-www", "-quiet",
     ]
     (server.standardInput, server.standardOutput, server.standardError) =
@@ -163,7 +164,8 @@ private final class SelfSignedServer {
   }
 
   deinit {
-    server.terminate()
+    // `timeout` leads a process group. The tests' threads block SIGTERM, which their children inherit.
+    kill(-server.processIdentifier, SIGKILL)
     try? FileManager.default.removeItem(at: folder)
   }
 
