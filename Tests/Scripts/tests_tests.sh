@@ -61,6 +61,13 @@ test_tests_goOn_whenAProcessDies() {
   prints "its process died"
 }
 
+test_tests_areRefused_whenThereIsNoSuchTarget() {
+  fake_tests well
+  script Tests/run OtherTests
+  ends_with 64
+  does_not_print "0 failed"
+}
+
 test_tests_areThoseOfOneTarget_whenItIsNamed() {
   fake_tests well
   script Tests/run CardsTests
