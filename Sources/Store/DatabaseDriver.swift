@@ -6,6 +6,8 @@ import Domain
 /// ``Domain/StoreFault``, or what `body` threw.
 package protocol DatabaseDriver: Sendable {
   var dialect: Dialect { get }
+  /// The name of the library in faults: a path, or an address without its password.
+  var place: String { get }
 
   /// Reads from one consistent state of the store. `body` may run again, unless it is unhurried.
   func read<T: Sendable>(

@@ -62,7 +62,14 @@ package final class Library: Sendable {
     _ repetition: Repetition = .beforeCommit, _ pace: Pace = .prompt,
     _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws(Refusals) -> T {
-    try await Library.refusing { try await self.driver.write(repetition, pace, body) }
+    let place = driver.place
+    return try await Library.refusing {
+      try await self.driver.write(repetition, pace) { connection in
+        // A newer program may have migrated the library since it was opened.
+        try Migration.expectKnown(try Migration.version(connection), place: place)
+        return try body(connection)
+      }
+    }
   }
 
   static func refusing<T: Sendable>(_ body: () async throws -> T) async throws(Refusals) -> T {
@@ -86,25 +93,45 @@ package final class Library: Sendable {
     change: @escaping @Sendable (any SQLConnection) throws -> Int64,
     result: @escaping @Sendable (Int64, any SQLConnection) throws -> T?
   ) async throws(Refusals) -> T {
-    try await write(.anyTime, pace) { connection in
-      let id: Int64
-      if let done = try connection.firstRow(
-        "SELECT kind, request, result FROM operation WHERE id = \(operation.text)")
-      {
-        guard try done.text("kind") == request.kind.rawValue, try done.text("request") == request.fingerprint else {
-          throw Refusal.operationReused(operation)
+    let place = driver.place
+    return try await Library.refusing {
+      try await self.driver.write(.anyTime, pace) { connection in
+        let id: Int64
+        if let done = try Library.done(operation, request, place: place, connection) {
+          id = done
+        } else {
+          id = try change(connection)
+          try connection.run(
+            """
+            INSERT INTO operation (id, kind, request, result, created_at)
+            VALUES (\(operation.text), \(request.kind.rawValue), \(request.fingerprint), \(id), \(now.milliseconds))
+            """)
         }
-        id = try done.integer("result")
-      } else {
-        id = try change(connection)
-        try connection.run(
-          """
-          INSERT INTO operation (id, kind, request, result, created_at)
-          VALUES (\(operation.text), \(request.kind.rawValue), \(request.fingerprint), \(id), \(now.milliseconds))
-          """)
+        guard let result = try result(id, connection) else { throw Refusal.noLongerThere }
+        return result
       }
-      guard let result = try result(id, connection) else { throw Refusal.noLongerThere }
-      return result
     }
+  }
+
+  /// The row that an operation made or changed; nil where it was not done yet.
+  ///
+  /// Reads the version of the schema with it: of a server each statement is a way there and back.
+  /// - Throws: `operation-reused`; `store-newer` where a newer program has migrated the library since it was opened.
+  private static func done(
+    _ operation: OperationID, _ request: Request, place: String, _ connection: any SQLConnection
+  ) throws -> Int64? {
+    let row = try connection.firstRow(
+      """
+      SELECT schema_version_now.version AS version, kind, request, result
+      FROM (SELECT max(version) AS version FROM schema_version) AS schema_version_now
+      LEFT JOIN operation ON operation.id = \(operation.text)
+      """)
+    guard let row else { return nil }
+    try Migration.expectKnown(row.optionalInt("version") ?? 0, place: place)
+    guard let kind = try row.optionalText("kind") else { return nil }
+    guard kind == request.kind.rawValue, try row.text("request") == request.fingerprint else {
+      throw Refusal.operationReused(operation)
+    }
+    return try row.integer("result")
   }
 }

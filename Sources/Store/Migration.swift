@@ -47,15 +47,19 @@ struct Migration: Sendable {
   /// - Throws: `store-newer` when a newer program wrote it.
   static func isCurrent(_ connection: any SQLConnection, place: String) throws -> Bool {
     let version = try version(connection)
+    try expectKnown(version, place: place)
+    return version == current
+  }
+
+  /// - Throws: `store-newer` for a version that a newer program made.
+  static func expectKnown(_ version: Int, place: String) throws {
     guard version <= current else {
       throw Refusals(.store(.newer, detail: "\(place): version \(version), this program knows \(current)"))
     }
-    return version == current
   }
 
   /// 0 for a store without any.
   static func version(_ connection: any SQLConnection) throws -> Int {
-    try connection.firstRow("SELECT max(version) AS version FROM schema_version")?.optionalInteger("version")
-      .map { Int($0) } ?? 0
+    try connection.firstRow("SELECT max(version) AS version FROM schema_version")?.optionalInt("version") ?? 0
   }
 }

@@ -7,7 +7,7 @@ import Domain
 package final class PostgresDriver: DatabaseDriver {
   package let dialect = Dialect.postgres
   /// Named in every fault: the address without its password.
-  let place: String
+  package let place: String
   let options: Options
   private let pool: PostgresPool
 

@@ -7,7 +7,7 @@ import GRDB
 package final class SQLiteDriver: DatabaseDriver {
   package let dialect = Dialect.sqlite
   /// Named in every fault: the path as it was given.
-  let place: String
+  package let place: String
   let writer: any DatabaseWriter
   private let worksInPlace: Bool
 

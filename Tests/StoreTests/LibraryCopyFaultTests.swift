@@ -104,6 +104,7 @@ private struct BreakingDriver: DatabaseDriver {
   let statements: Int?
 
   var dialect: Dialect { driver.dialect }
+  var place: String { driver.place }
 
   func read<T: Sendable>(
     _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T

@@ -11,6 +11,7 @@ final class PlanRecorder: DatabaseDriver {
   }
 
   var dialect: Dialect { driver.dialect }
+  var place: String { driver.place }
 
   /// The steps of each statement since the last call.
   func takePlans() -> [[String]] { plans.take() }

@@ -86,6 +86,7 @@ private struct PermittedDriver: DatabaseDriver {
   let permit: Permit
 
   var dialect: Dialect { driver.dialect }
+  var place: String { driver.place }
 
   func read<T: Sendable>(
     _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T

@@ -357,7 +357,8 @@ struct QueryPlanTests {
   private func expectPlans(of question: Question, _ scene: Scene, _ recorder: PlanRecorder) async throws {
     let name = question.testDescription
     try await question.ask(scene)
-    let steps = recorder.takePlans().flatMap { $0 }
+    // The version of the schema is a table of one row, which every change reads.
+    let steps: [String] = recorder.takePlans().flatMap { $0 }.filter { !$0.contains("schema_version") }
     switch recorder.dialect.engine {
     case .sqlite:
       #expect(steps.contains { $0.hasPrefix(question.step) }, "\(name): \(steps)")
