@@ -15,7 +15,7 @@ extension Library {
       ).map { row in
         CachedAnswer(
           status: try row.int("status"), body: Array(try row.text("body").utf8),
-          storedAt: Timestamp(milliseconds: try row.integer("stored_at")), etag: try row.optionalText("etag"),
+          storedAt: try row.moment("stored_at"), etag: try row.optionalText("etag"),
           lastModified: try row.optionalText("last_modified"))
       }
     }

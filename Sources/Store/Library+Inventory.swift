@@ -144,8 +144,8 @@ extension Library {
   ) throws -> Inventory {
     Inventory(
       id: Inventory.ID(rawValue: try row.integer("id")), name: try row.text("name"),
-      startedAt: Timestamp(milliseconds: try row.integer("started_at")),
-      finishedAt: try row.optionalInteger("finished_at").map { Timestamp(milliseconds: $0) }, counts: counts)
+      startedAt: try row.moment("started_at"),
+      finishedAt: try row.optionalMoment("finished_at"), counts: counts)
   }
 
   private static func inventory(_ id: Int64, _ connection: any SQLConnection) throws -> Inventory? {
@@ -181,6 +181,6 @@ extension Library {
     return Inventory.Scan(
       id: try row.integer("scan_id"), code: try row.text("scan_code"), verdict: verdict,
       book: try row.optionalInteger("book_id").map { _ in try book(row) },
-      scannedAt: Timestamp(milliseconds: try row.integer("scan_scanned_at")))
+      scannedAt: try row.moment("scan_scanned_at"))
   }
 }

@@ -64,6 +64,6 @@ extension Library {
       bookID: book.id, isbn: book.isbn, title: book.title,
       missing: book.missing(exceptOwn: BookFields(rawValue: try row.int("own_fields"))),
       problem: try row.optionalText("task_problem").flatMap(LookupTask.Problem.init(code:)),
-      dueAt: try row.optionalInteger("task_due_at").map { Timestamp(milliseconds: $0) })
+      dueAt: try row.optionalMoment("task_due_at"))
   }
 }

@@ -11,7 +11,7 @@ extension Library {
         LookupResult(
           bookID: book, outcome: try row.flag("is_found") ? .done : .notFound,
           problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),
-          endedAt: Timestamp(milliseconds: try row.integer("ended_at")))
+          endedAt: try row.moment("ended_at"))
       }
     }
   }
@@ -37,7 +37,7 @@ extension Library {
       guard let row else { return overview }
       overview.waiting = try row.int("waiting")
       overview.troubled = try row.int("troubled")
-      overview.nextAt = try row.optionalInteger("next_at").map { Timestamp(milliseconds: $0) }
+      overview.nextAt = try row.optionalMoment("next_at")
       overview.notFound = try row.int("not_found")
       overview.done = try row.int("ended") - overview.notFound
       overview.coverless = try row.int("coverless")

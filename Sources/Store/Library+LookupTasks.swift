@@ -92,7 +92,7 @@ extension Library {
       RETURNING due_at, attempts
       """)
     guard let changed else { return nil }
-    return try task(row, dueAt: try changed.integer("due_at"), attempts: try changed.int("attempts"))
+    return try task(row, dueAt: try changed.moment("due_at"), attempts: try changed.int("attempts"))
   }
 
   /// Ends an attempt. Of what was found, only what the book lacks is written: never its title, copies, notes or loans, an author only
@@ -134,8 +134,7 @@ extension Library {
   /// When the next one is due; nil where none waits.
   package func nextLookupDue() async throws(Refusals) -> Timestamp? {
     try await read { connection in
-      try connection.firstRow("SELECT min(due_at) AS due_at FROM lookup_queue")?.optionalInteger("due_at")
-        .map { Timestamp(milliseconds: $0) }
+      try connection.firstRow("SELECT min(due_at) AS due_at FROM lookup_queue")?.optionalMoment("due_at")
     }
   }
 
@@ -145,7 +144,7 @@ extension Library {
       try connection.rows(
         "\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)"
       ).compactMap {
-        try Library.task($0, dueAt: try $0.integer("due_at"), attempts: try $0.int("attempts"))
+        try Library.task($0, dueAt: try $0.moment("due_at"), attempts: try $0.int("attempts"))
       }
     }
   }
@@ -154,7 +153,7 @@ extension Library {
   package func waitingLookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
     try await read { connection in
       try connection.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
-        try Library.task($0, dueAt: try $0.integer("due_at"), attempts: try $0.int("attempts"))
+        try Library.task($0, dueAt: try $0.moment("due_at"), attempts: try $0.int("attempts"))
       }
     }
   }
@@ -173,14 +172,14 @@ extension Library {
 
   /// Nil for a book that has nothing to ask for any more; its task is over.
   private static func task(
-    _ row: SQLRow, dueAt: Int64, attempts: Int
+    _ row: SQLRow, dueAt: Timestamp, attempts: Int
   ) throws -> LookupTask? {
     let isbn = try row.optionalText("isbn").flatMap { ISBN(thirteen: $0) }
     guard try isbn != nil || row.flag("is_wishlist_item") else { return nil }
     return LookupTask(
       bookID: Book.ID(rawValue: try row.integer("book_id")), isbn: isbn, title: try row.text("title"),
       author: try row.text("author"),
-      dueAt: Timestamp(milliseconds: dueAt), attempts: attempts,
+      dueAt: dueAt, attempts: attempts,
       problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),
       isPartial: try row.flag("is_partial"), asksAnew: try row.flag("asks_anew"),
       ownFields: BookFields(rawValue: try row.int("own_fields")))

@@ -118,8 +118,8 @@ extension Library {
       isbn: try row.optionalText("isbn").flatMap { ISBN(thirteen: $0) }, bookTitle: try row.text("book_title"),
       bookAuthor: try row.text("book_author"), studentLibraryID: try row.text("student_library_id"),
       firstName: try row.optionalText("first_name"), lastName: try row.optionalText("last_name"),
-      checkoutDate: Timestamp(milliseconds: try row.integer("checkout_date")),
-      dueDate: Timestamp(milliseconds: try row.integer("due_date")),
-      returnDate: Timestamp(milliseconds: try row.integer("return_date")), renewals: try row.int("renewals"))
+      checkoutDate: try row.moment("checkout_date"),
+      dueDate: try row.moment("due_date"),
+      returnDate: try row.moment("return_date"), renewals: try row.int("renewals"))
   }
 }

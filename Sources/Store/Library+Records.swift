@@ -27,7 +27,7 @@ extension Library {
   static func book(_ row: SQLRow) throws -> Book {
     var metadata = BookMetadata()
     metadata.description = try row.optionalText("book_description")
-    metadata.pageCount = try row.optionalInteger("book_page_count").map { Int($0) }
+    metadata.pageCount = try row.optionalInt("book_page_count")
     metadata.publishedDate = try row.optionalText("book_published_date")
     metadata.publisher = try row.optionalText("book_publisher")
     metadata.languageCode = try row.optionalText("book_language_code")
@@ -38,7 +38,7 @@ extension Library {
       isbn: try row.optionalText("book_isbn").flatMap { ISBN(thirteen: $0) },
       title: try row.text("book_title"), author: try row.text("book_author"),
       totalCopies: try row.int("book_total_copies"), availableCopies: try row.int("book_available_copies"),
-      createdAt: Timestamp(milliseconds: try row.integer("book_created_at")), metadata: metadata,
+      createdAt: try row.moment("book_created_at"), metadata: metadata,
       notes: try row.text("book_notes"), isFavorite: try row.flag("book_is_favorite"),
       isWishlistItem: try row.flag("book_is_wishlist_item"),
       labelNumber: try row.optionalText("book_label_number").flatMap { LabelNumber($0) })
@@ -48,16 +48,16 @@ extension Library {
     Student(
       id: Student.ID(rawValue: try row.integer("student_id")), libraryID: try row.text("student_library_id"),
       firstName: try row.text("student_first_name"), lastName: try row.text("student_last_name"),
-      grade: try row.text("student_grade"), createdAt: Timestamp(milliseconds: try row.integer("student_created_at")),
+      grade: try row.text("student_grade"), createdAt: try row.moment("student_created_at"),
       cardNumber: try row.optionalText("student_card_number").flatMap { CardNumber($0) })
   }
 
   static func loan(_ row: SQLRow) throws -> Loan {
     Loan(
       id: Loan.ID(rawValue: try row.integer("loan_id")), book: try book(row), student: try student(row),
-      checkoutDate: Timestamp(milliseconds: try row.integer("loan_checkout_date")),
-      dueDate: Timestamp(milliseconds: try row.integer("loan_due_date")),
-      returnDate: try row.optionalInteger("loan_return_date").map { Timestamp(milliseconds: $0) },
+      checkoutDate: try row.moment("loan_checkout_date"),
+      dueDate: try row.moment("loan_due_date"),
+      returnDate: try row.optionalMoment("loan_return_date"),
       renewals: try row.int("loan_renewals"))
   }
 

@@ -85,9 +85,9 @@ extension Library {
   static func reservation(_ row: SQLRow) throws -> Reservation {
     Reservation(
       id: Reservation.ID(rawValue: try row.integer("reservation_id")), book: try book(row), student: try student(row),
-      createdAt: Timestamp(milliseconds: try row.integer("reservation_created_at")),
-      closedAt: try row.optionalInteger("reservation_closed_at").map { Timestamp(milliseconds: $0) },
-      heldUntil: try row.optionalInteger("reservation_held_until").map { Timestamp(milliseconds: $0) },
+      createdAt: try row.moment("reservation_created_at"),
+      closedAt: try row.optionalMoment("reservation_closed_at"),
+      heldUntil: try row.optionalMoment("reservation_held_until"),
       ending: try row.optionalText("reservation_ending").flatMap { Reservation.Ending(rawValue: $0) })
   }
 

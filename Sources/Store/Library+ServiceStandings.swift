@@ -38,7 +38,7 @@ extension Library {
       "SELECT full_at, rests_until, trial_since, failures, rests FROM lookup_service WHERE name = \(name)")
     guard let row else { return standing }
     func time(_ column: String) throws -> Timestamp? {
-      try row.optionalInteger(column).map { Timestamp(milliseconds: $0) }
+      try row.optionalMoment(column)
     }
     standing.fullAt = try time("full_at")
     standing.restsUntil = try time("rests_until")

@@ -87,10 +87,10 @@ extension Library {
     // Nothing was lent before the first loan: not every month since the year 1 need be asked for.
     let oldest = try ["loan", "past_loan"].compactMap { table in
       try connection.firstRow("SELECT min(checkout_date) AS oldest FROM \(SQL(trusted: table))")?
-        .optionalInteger("oldest")
+        .optionalMoment("oldest")
     }.min()
     guard let oldest else { return [] }
-    var day = max(first, calendar.day(of: Timestamp(milliseconds: oldest)))
+    var day = max(first, calendar.day(of: oldest))
     var spans: [Span] = []
     while day <= last {
       let next = min(day.firstOfNextMonth, calendar.day(last, plus: 1) ?? day.firstOfNextMonth)

@@ -15,7 +15,7 @@ extension Library {
         WaitingLine.Place(
           reservation: Reservation.ID(rawValue: try row.integer("id")),
           student: Student.ID(rawValue: try row.integer("student_id")),
-          heldUntil: try row.optionalInteger("held_until").map { Timestamp(milliseconds: $0) })
+          heldUntil: try row.optionalMoment("held_until"))
       })
   }
 
