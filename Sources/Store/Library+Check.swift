@@ -8,7 +8,7 @@ extension Library {
       let ours = try await read(.unhurried) { connection in
         try Library.invariants.flatMap { invariant in
           try connection.rows(invariant.violations).map { "\(invariant.name): row \(try $0.integer("id"))" }
-        } + Library.wronglyFolded(connection)
+        } + Library.wronglyFolded(connection) + Library.wrongNumbers(connection)
       }
       return engine + ours
     } catch {
@@ -68,6 +68,9 @@ extension Library {
     Invariant(
       name: "available copies are between 0 and the total",
       violations: "SELECT id FROM book WHERE available_copies < 0 OR available_copies > total_copies"),
+    Invariant(
+      name: "a book has at most \(BookDraft.copiesRange.upperBound) copies",
+      violations: "SELECT id FROM book WHERE total_copies > \(BookDraft.copiesRange.upperBound)"),
     Invariant(
       name: "a book has a copy, a wishlist item none",
       violations: "SELECT id FROM book WHERE (is_wishlist_item = 1) <> (total_copies = 0)"),
@@ -147,6 +150,23 @@ extension Library {
         SELECT a.id AS id FROM student a JOIN student b ON a.library_id_key = b.card_number
         """),
   ]
+
+  /// Books whose ISBN is none: a digit that is wrong makes it another book's, or nobody's.
+  private static func wrongNumbers(_ connection: any SQLConnection) throws -> [String] {
+    var found: [String] = []
+    var last = Int64.min
+    while true {
+      let rows = try connection.rows(
+        "SELECT id, isbn FROM book WHERE isbn IS NOT NULL AND id > \(last) ORDER BY id LIMIT 1000")
+      for row in rows {
+        last = try row.integer("id")
+        if ISBN(thirteen: try row.text("isbn")) == nil {
+          found.append("a book's ISBN has a right check digit: row \(last)")
+        }
+      }
+      if rows.count < 1000 { return found }
+    }
+  }
 
   /// Books and students that are sorted or found by other words than theirs. Keys of another order are no fault of the rows.
   private static func wronglyFolded(_ connection: any SQLConnection) throws -> [String] {

@@ -4,10 +4,42 @@ import Testing
 
 @Suite("The store checks itself", .serialized)
 struct CheckTests {
+  /// The constraints of the schema, on a connection that may only read: the engine's own check passes them over there.
+  @Test(arguments: [
+    ("UPDATE book SET is_favorite = 7 WHERE id = 1", "CHECK (is_favorite IN (0, 1)) fails in book: row 1"),
+    ("UPDATE student SET library_id = ''", "CHECK (length(library_id) > 0) fails in student: row 1"),
+    ("UPDATE loan SET renewals = -2", "CHECK (renewals >= 0) fails in loan: row 1"),
+  ])
+  func brokenConstraint_isFound_byAReader(statement: String, finding: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("library.sqlite")
+    let driver = try await SQLiteDriver.open(at: path)
+    let library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
+    let book = try await library.addBook(
+      BookDraft(title: "Dune", author: "Frank Herbert"), operation: .random(), at: TestStore.now)
+    let student = try await library.addStudent(
+      StudentDraft(libraryID: "S1", firstName: "Ada", lastName: "Lovelace"), operation: .random(), at: TestStore.now)
+    _ = try await library.checkOut(book.id, to: student.id, operation: .random(), at: TestStore.now)
+    #expect(try await library.check() == [])
+    try await driver.write { connection in
+      try connection.run("PRAGMA ignore_check_constraints = ON")
+      try connection.run(SQL(trusted: statement))
+    }
+    #expect(try await library.check().contains(finding))
+    try await library.close()
+    let reader = Library(
+      driver: try await SQLiteDriver.open(at: path, options: .init(isReadOnly: true)), rules: CirculationRules(),
+      calendar: TestStore.calendar)
+    #expect(try await reader.check().contains(finding))
+    try await reader.close()
+  }
+
   /// What a broken program or a person with a SQL prompt might leave behind, and the words that tell of it.
   static let planted: [(statements: [String], finding: String)] = [
     (["UPDATE book SET available_copies = -1 WHERE id = 1"], "available copies are between 0 and the total: row 1"),
     (["UPDATE book SET available_copies = 9 WHERE id = 2"], "available copies are between 0 and the total: row 2"),
+    (["UPDATE book SET total_copies = 5000 WHERE id = 2"], "a book has at most 999 copies: row 2"),
+    (["UPDATE book SET isbn = '9780441172710' WHERE id = 1"], "a book's ISBN has a right check digit: row 1"),
     (["UPDATE book SET is_wishlist_item = 1 WHERE id = 1"], "a book has a copy, a wishlist item none: row 1"),
     (
       ["UPDATE book SET total_copies = 0, available_copies = 0 WHERE id = 2"],
