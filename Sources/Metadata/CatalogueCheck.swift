@@ -48,6 +48,9 @@ package struct CatalogueCheck: Sendable {
     } catch {
       return CatalogueCheck.problem(error)
     }
+    // A catalogue's redirects stay on its own host.
+    let asked = address.host.lowercased()
+    guard response.address.host.lowercased() == asked else { return .portal(host: response.address.host) }
     return problem(in: response, of: source)
   }
 
@@ -68,8 +71,9 @@ package struct CatalogueCheck: Sendable {
     case 200..<300: return isPage ? .portal(host: nil) : isAnswer(response, of: source) ? nil : .unreadable
     // RFC 6585 section 6: Network Authentication Required.
     case 511: return .portal(host: nil)
-    // Open Library says so of a book that it does not have; it answers.
-    case 404 where source == .openLibrary: return nil
+    case 404 where source == .openLibrary:
+      if isOwnNo(response) { return nil }
+      return isPage ? .portal(host: nil) : .serverFailed(status: 404)
     case 429: return .limited(hasKey: configuration.googleKey != nil && source == .googleBooks)
     case 400, 401, 403: return refusal(response, of: source)
     default: return .serverFailed(status: response.status)
@@ -83,6 +87,12 @@ package struct CatalogueCheck: Sendable {
     if reasons.isLimited { return .limited(hasKey: configuration.googleKey != nil) }
     if response.status == 400 { return .serverFailed(status: 400) }
     return .forbidden(hasContact: configuration.contact != nil)
+  }
+
+  /// Whether Open Library itself says that it does not have the book: as JSON, or on a page with its name.
+  private func isOwnNo(_ response: HTTPResponse) -> Bool {
+    if let answer = JSONValue(response.body) { return answer["error"] != nil }
+    return String(decoding: response.body, as: UTF8.self).contains("Open Library")
   }
 
   private func isAnswer(_ response: HTTPResponse, of source: LookupSource) -> Bool {

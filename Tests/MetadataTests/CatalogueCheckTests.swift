@@ -86,7 +86,17 @@ struct CatalogueCheckTests {
   }
 
   @Test func noOfOpenLibrary_isAnAnswer() async throws {
-    #expect(try await problem(.html("<h1>404</h1>", status: 404), of: .openLibrary).problem == nil)
+    let page = WebAnswer.html("<title>Not Found | Open Library</title>", status: 404)
+    #expect(try await problem(page, of: .openLibrary).problem == nil)
+    let json = WebAnswer.json(#"{"error": "notfound", "key": "/isbn/9780141439518"}"#, status: 404)
+    #expect(try await problem(json, of: .openLibrary).problem == nil)
+  }
+
+  /// A filter or a login page says 404, too.
+  @Test func noOfSomebodyElse_isNoAnswer() async throws {
+    let page = WebAnswer.html("<h1>Blocked by the filter</h1>", status: 404)
+    #expect(try await problem(page, of: .openLibrary).problem == .portal(host: nil))
+    #expect(try await problem(.json("{}", status: 404), of: .openLibrary).problem == .serverFailed(status: 404))
   }
 
   @Test func silence_andNobody_areToldApart() async throws {

@@ -130,6 +130,14 @@ struct TextTests {
     #expect(TextLanguage.of(text) == code)
   }
 
+  /// The first letters decide; megabytes behind them cost nothing. Read whole, they took a core for minutes.
+  @Test(arguments: ["&amp;lt;", "&lt;", "&amp;", "&"])
+  func hostileLine_isCut_beforeItIsRead(piece: String) {
+    let line = FoundText.line(String(repeating: piece, count: 1 << 21), limit: 300)
+    #expect(line?.unicodeScalars.count == 300)
+    #expect(line?.hasSuffix("…") == true)
+  }
+
   @Test(arguments: ["", "n.d.", "unknown", "????"]) func date_isNothing_withoutADigit(text: String) {
     #expect(PublishedDate.normalise(text) == nil)
   }

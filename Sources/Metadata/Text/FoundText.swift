@@ -11,7 +11,15 @@ enum FoundText {
   ///
   /// - Parameter limit: in Unicode scalars, for one character may be made of a million of them.
   static func line(_ text: String?, limit: Int) -> String? {
-    text.flatMap { plainLine(HTMLEntities.decoded($0), limit: limit) }
+    text.flatMap { plainLine(HTMLEntities.decoded(head(of: $0, scalars: limit * longestSpelling)), limit: limit) }
+  }
+
+  /// Scalars that one letter may take in text that is escaped twice, such as `&amp;thetasym;`.
+  private static let longestSpelling = 16
+
+  /// The beginning of a text, so that an answer of megabytes costs no more than a title.
+  private static func head(of text: String, scalars: Int) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(scalars)))
   }
 
   /// The same of text that holds no entities any more.
@@ -44,10 +52,10 @@ enum FoundText {
   static func paragraphs(_ text: String?, limit: Int = descriptionLimit) -> String? {
     guard let text else { return nil }
     // Markup and spaces may be longer than what they surround, but not by much more than this.
-    let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 4)))
+    let beginning = head(of: text, scalars: limit * 4)
     var lines: [String] = []
     var left = limit
-    for part in HTMLText.plain(head).split(whereSeparator: \.isNewline) {
+    for part in HTMLText.plain(beginning).split(whereSeparator: \.isNewline) {
       guard left > 1, let clean = plainLine(String(part), limit: left) else { continue }
       lines.append(clean)
       left -= clean.unicodeScalars.count + 1

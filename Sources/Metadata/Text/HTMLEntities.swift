@@ -50,8 +50,9 @@ enum HTMLEntities {
     }
     let rest = inside[inside.index(after: end)...]
     // Some texts were escaped twice: `&amp;ndash;`.
-    if scalar == "&", let inner = entity(at: Substring("&" + String(rest.prefix(longestName + 1))).unicodeScalars) {
-      let consumed = min(rest.count, longestName + 1) - inner.rest.count
+    let next = rest.prefix(longestName + 1)
+    if scalar == "&", let inner = entity(at: Substring("&" + String(next)).unicodeScalars) {
+      let consumed = next.count - inner.rest.count
       return (inner.scalar, rest.dropFirst(consumed))
     }
     return (scalar, rest)

@@ -25,17 +25,28 @@ enum DoctorNetwork {
 
   /// Resolving a name cannot be interrupted: it is left alone when time is up, on a thread that ends with the program.
   static func ask(_ host: String, port: String, within limit: Duration) async -> Answer {
-    return await withCheckedContinuation { continuation in
+    await first(within: limit, else: .silent(detail: String(cString: strerror(ETIMEDOUT)))) {
+      look(up: host, port, within: limit)
+    }
+  }
+
+  /// Runs `body`, which blocks, on a thread of its own.
+  ///
+  /// - Returns: its answer, or `otherwise` when time is up; the thread is left alone then.
+  static func first<Answer: Sendable>(
+    within limit: Duration, else otherwise: Answer, _ body: @escaping @Sendable () -> Answer
+  ) async -> Answer {
+    await withCheckedContinuation { continuation in
       let answer = Once(continuation)
-      DispatchQueue.global().async { answer.give(look(up: host, port, within: limit)) }
+      DispatchQueue.global().async { answer.give(body()) }
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(limit.milliseconds))) {
-        answer.give(.silent(detail: String(cString: strerror(ETIMEDOUT))))
+        answer.give(otherwise)
       }
     }
   }
 
   /// The first of two answers is taken.
-  private final class Once: Sendable {
+  private final class Once<Answer: Sendable>: Sendable {
     private let waiting: Mutex<CheckedContinuation<Answer, Never>?>
 
     init(_ continuation: CheckedContinuation<Answer, Never>) { waiting = Mutex(continuation) }

@@ -1,4 +1,3 @@
-import Dispatch
 import Domain
 import Foundation
 import Glibc
@@ -12,13 +11,12 @@ enum DoctorPortal {
 
   /// - Returns: the host that the login page is on; nil where none answers.
   static func ask(_ host: String, port: String, within limit: Duration) async -> String? {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        let head = DoctorNetwork.exchange(
-          "HEAD / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n", with: host, port: port, within: limit,
-          atMost: headLimit)
-        continuation.resume(returning: head.flatMap { portal(in: $0, askedFor: host) })
-      }
+    // A name server that is silent would hold the doctor up for longer than the limit.
+    await DoctorNetwork.first(within: limit, else: nil) {
+      let head = DoctorNetwork.exchange(
+        "HEAD / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n", with: host, port: port, within: limit,
+        atMost: headLimit)
+      return head.flatMap { portal(in: $0, askedFor: host) }
     }
   }
 
