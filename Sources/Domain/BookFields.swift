@@ -12,7 +12,7 @@ package struct BookFields: OptionSet, Hashable, Sendable {
   package static let languageCode = BookFields(rawValue: 1 << 5)
   package static let coverImageURL = BookFields(rawValue: 1 << 6)
   package static let categories = BookFields(rawValue: 1 << 7)
-  /// Of a book on the wishlist, which a look-up may identify.
+  /// The ISBN of a book on the wishlist; a look-up by title and author may find it.
   package static let isbn = BookFields(rawValue: 1 << 8)
 
   /// All whose lack makes a book incomplete.
@@ -51,7 +51,7 @@ package struct BookFields: OptionSet, Hashable, Sendable {
 }
 
 extension Book {
-  /// What a look-up would have to bring: fields without a value, but for those that a person entered or cleared.
+  /// The fields that a look-up should fill: those without a value, except those that a person entered or cleared.
   package func missing(exceptOwn own: BookFields) -> BookFields {
     BookFields.lookedUp.subtracting(BookFields(of: metadata, author: author)).subtracting(own)
   }

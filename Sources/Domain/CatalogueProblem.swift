@@ -18,7 +18,7 @@ package enum CatalogueProblem: Hashable, Sendable {
   case serverFailed(status: Int)
   case unreadable
 
-  /// What is wrong with the setting `lookup.google-key`, by the reasons that Google gives (google.api.ErrorReason).
+  /// The fault of the setting `lookup.google-key`. The cases follow Google's reasons (google.api.ErrorReason).
   package enum KeyMistake: String, CaseIterable, Hashable, Sendable {
     case invalid, expired
     /// The key's project has not enabled the Books API.

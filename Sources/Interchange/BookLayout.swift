@@ -23,7 +23,7 @@ package struct BookLayout: TableLayout, Hashable {
     Origin.allCases.map { BookLayout($0, areWishes: areWishes, forgivesISBN: forgivesISBN) }
   }
 
-  /// What an export has, in this order. A new column goes behind them: other programs read the first ones by their places.
+  /// The columns of an export, in order. New columns are appended, because other programs read columns by position.
   package static let columns = [
     "ISBN", "Title", "Author", "Total Copies", "Available Copies", "Language", "Publisher", "Published Date",
     "Page Count", "Notes", "Label Number", "Categories", "Description", "Favorite", "Cover Image URL", "Added At",
@@ -68,9 +68,9 @@ package struct BookColumns: Sendable {
   let layout: BookLayout
   let isbn, otherISBN, title, author, moreAuthors, total, available: Int?
   let language, publisher, date, pages, notes, description: Int?
-  /// What tells books from wishes.
+  /// The column that distinguishes books from wishes.
   let kind: Int?
-  /// What tells books from films and games.
+  /// The column that distinguishes books from films and games.
   let media: Int?
   let label, categories, favorite, cover, added: Int?
 

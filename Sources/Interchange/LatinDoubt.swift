@@ -3,7 +3,7 @@
 struct LatinDoubt {
   private var likely = 0
   private var unlikely = 0
-  /// Of the first byte that is unlikely.
+  /// The offset of the first unlikely byte in the file.
   private var firstPlace: Int?
 
   /// - Parameters:
@@ -20,7 +20,7 @@ struct LatinDoubt {
     }
   }
 
-  /// Where the first byte is that speaks against it; nil where too little does.
+  /// The offset of the first unlikely byte; nil if there are at least four likely bytes for each unlikely one.
   var place: Int? { unlikely * 4 > likely ? firstPlace : nil }
 
   private mutating func note(_ place: Int) {

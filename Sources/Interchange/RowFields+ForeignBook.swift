@@ -108,7 +108,7 @@ extension RowFields {
   }
 }
 
-/// What other programs call the things in a library.
+/// Recognises the names that other programs give to media other than books.
 enum MediaName {
   private static let words: Set<String> = [
     "dvd", "dvds", "bluray", "vhs", "video", "videos", "movie", "movies", "film", "films", "music", "vinyl",

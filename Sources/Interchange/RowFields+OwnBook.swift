@@ -64,7 +64,7 @@ extension RowFields {
     }
   }
 
-  /// What a library knows of its own books, and no catalogue does.
+  /// Reads the fields that only MiniLibrary's own tables have: the label, the favourite flag and the date of adding.
   private func addKept(_ columns: BookColumns, _ entry: inout BookEntry, _ wrong: inout WrongFields) {
     if let text = optional(columns.label) {
       // Read as a number, it lost the zero that all labels begin with.

@@ -71,7 +71,7 @@ package final class ConsoleDisplay: KioskDisplay {
   package func tell(_ report: DeviceReport) {
     state.withLock { state in
       let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
-      // Who scans looks at the book.
+      // A person who scans looks at the book, not at the screen, so a partial read also rings the bell.
       let sound = if case .partlyRead = report { bell(tone) } else { "" }
       output.write(breakLine(&state) + colour(state.messages.deviceLine(report), tone) + "\n" + sound)
       // What is asked stands behind it again; in a pipe it is there already, a line of its own.

@@ -19,7 +19,7 @@ package actor KioskRuntime {
   private var hasQuit = false
   private var isLeaving = false
   private var gate = ScanGate()
-  /// What has failed since the station began: its recovery is news to whoever reads the log.
+  /// The kinds of device that failed since the station started. Their recovery is logged as a warning, too.
   private var lostKinds: Set<Device.Kind> = []
   private var partlyReadAt: Duration?
   private var isReplaying: Bool

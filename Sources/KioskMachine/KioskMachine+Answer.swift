@@ -145,7 +145,7 @@ extension KioskMachine {
     let daysOverdue = rules.daysOverdue(loan, at: now.date, in: settings.calendar)
     let offer = ReturnOffer(
       loan, daysOverdue: daysOverdue, renewedDue: renewedDue, isVisitors: loan.student.id == visitor,
-      // Where returning was chosen, or a librarian shelves, the book is there to come back.
+      // The guard against double scans applies to station mode only. In the other modes a person intends the return.
       isRecent: mode == .station && ReturnOffer.isRecent(loan, at: now.date), offersCopy: offersCopy)
     show(.returnLoan(offer), at: now)
   }

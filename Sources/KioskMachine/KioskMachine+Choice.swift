@@ -11,7 +11,7 @@ extension KioskMachine {
     if case .awaitingCard = base { base = .idle }
     self.mode = mode
     actions.append(.tell(.modeChanged(mode, reverts: mode != settings.homeMode)))
-    // Whoever says `add` with a book in hand has a new copy of it, not one that comes back.
+    // The choice of shelving (`add`) with a book in hand offers a new copy, not a return.
     if let inHand { lookUp(inHand, addsCopy: mode == .shelving, at: now, &actions) }
   }
 

@@ -114,7 +114,7 @@ extension BookDraft {
   mutating func set(_ field: Prompt.Field, to text: String) throws(Refusal) {
     let optional = text == BookDraft.nothing ? nil : text
     let own = field.lookedUp
-    // What a person clears is not filled in by a later look-up.
+    // A later look-up does not fill a field that a person cleared.
     if optional == nil { cleared.formUnion(own) } else { cleared.subtract(own) }
     switch field {
     case .title: title = text
@@ -143,7 +143,7 @@ extension BookDraft {
 }
 
 extension Prompt.Field {
-  /// What of a book a look-up would fill in here; nothing where no field can be cleared.
+  /// The book field that a look-up fills for this prompt field; empty for a prompt field that cannot be cleared.
   fileprivate var lookedUp: BookFields {
     switch self {
     case .publisher: .publisher

@@ -43,7 +43,7 @@ package enum Notice: Hashable, Sendable {
   package var tone: Tone {
     switch self {
     case .sessionOpened, .done: .success
-    // Whoever walks away with the book must hear that it was not recorded.
+    // A person who walks away with the book must hear that nothing was recorded.
     case .refused, .noReply, .promptGone, .nothingToAnswer, .dropped, .timedOut(.some): .refusal
     case .sessionEnded, .loansListed, .askForCard, .declined, .warning, .timedOut(nil), .modeChanged,
       .languageChanged,

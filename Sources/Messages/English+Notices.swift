@@ -120,7 +120,7 @@ extension English {
     }
   }
 
-  /// What was not done, so that nobody takes it for done.
+  /// The sentence that says which action was not completed.
   private func sentence(_ unfinished: Unfinished) -> String {
     switch unfinished {
     case .checkOut(let title): "\(self.title(title)) was NOT checked out."

@@ -1,6 +1,6 @@
 import Domain
 
-/// What the doctor advises about catalogues.
+/// Advice of the `doctor` command on problems with catalogues.
 extension Irish {
   func advice(_ source: LookupSource, _ problem: CatalogueProblem) -> String {
     let name = name(source)

@@ -124,7 +124,7 @@ extension Irish {
     }
   }
 
-  /// What was not done, so that nobody takes it for done.
+  /// The sentence that says which action was not completed.
   private func sentence(_ unfinished: Unfinished) -> String {
     switch unfinished {
     case .checkOut(let title): "NÍOR tugadh \(self.title(title)) ar iasacht."

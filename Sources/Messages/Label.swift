@@ -36,9 +36,9 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case doneToday
   case withoutCover
   case notFound
-  /// Of those that were found, those that lack something still.
+  /// The number of books that were found and still lack fields.
   case incomplete
-  /// What a book lacks.
+  /// The fields that a book lacks.
   case missing
 
   // Students

@@ -115,7 +115,7 @@ extension SimplifiedChinese {
     }
   }
 
-  /// What was not done, so that nobody takes it for done.
+  /// The sentence that says which action was not completed.
   private func sentence(_ unfinished: Unfinished) -> String {
     switch unfinished {
     case .checkOut(let title): "\(self.title(title))没有借出。"

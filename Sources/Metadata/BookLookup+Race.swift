@@ -57,7 +57,7 @@ extension BookLookup {
         try await clock.sleep(for: length)
         feed.yield(event)
       } catch {
-        // Nobody waits any more.
+        // The race is over and cancelled this timer.
       }
     }
   }

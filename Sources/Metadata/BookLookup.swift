@@ -1,9 +1,9 @@
 package import Domain
 
-/// Asks catalogues in the order that is set, and the next one beside a catalogue that is slow.
+/// Asks catalogues in their configured order, and starts the next one early if a catalogue is slow.
 ///
-/// While a person waits, the first answer with a title and an author wins: a description or a cover is not worth another question.
-/// Where nobody waits, one catalogue after another is asked for as long as something is missing.
+/// While a person waits, the first answer with a title and an author wins, even without a description or a cover.
+/// In the background, it asks one catalogue after another until no wanted field is missing.
 package struct BookLookup: Sendable {
   let providers: [any BookProvider]
   let clock: any LookupClock
@@ -73,7 +73,7 @@ package struct BookLookup: Sendable {
     return LookupReport(outcome: outcome(end, nil, self.gaps(end.failures)), gaps: gaps)
   }
 
-  /// What one catalogue said.
+  /// The answer of one catalogue.
   private struct Told: Sendable {
     let source: LookupSource
     let answer: CatalogueAnswer
@@ -140,7 +140,7 @@ package struct LookupPace: Hashable, Sendable {
   package init() {}
 }
 
-/// What came of a look-up, and what may be missing in it.
+/// The outcome of a look-up, and the catalogues whose answers it lacks.
 package struct LookupReport: Hashable, Sendable {
   package let outcome: LookupOutcome<BookRecord>
   /// The catalogues that could not be asked or did not say all that they know. They may be there although a book was found.

@@ -1,9 +1,9 @@
 import Domain
 
-/// What catalogues have answered for one ISBN so far.
+/// Collects the records that catalogues return for one ISBN.
 ///
-/// A record that names the ISBN is exact. A record without any ISBN only counts where its title and author agree with what is
-/// known, and never before an exact one.
+/// A record that names the ISBN is exact. A record without any ISBN counts only if its title and author agree with the
+/// known ones. Exact records take precedence.
 struct FoundRecords {
   private let isbn: ISBN
   private let known: BookIdentity?

@@ -11,7 +11,7 @@ struct LookupRace<Found: Sendable>: Sendable {
     case part(Int, Found)
     /// A catalogue has used up its share of the time.
     case overdue(Int)
-    /// Nobody waits any longer.
+    /// The total time of the look-up is used up.
     case deadline
     case cancelled
   }
@@ -76,7 +76,9 @@ struct LookupRace<Found: Sendable>: Sendable {
 
   // MARK: - What is known
 
-  /// What all catalogues together know, and the one that is named for it: whole answers before parts, each in the order of asking.
+  /// The combined answers of all catalogues, and the index of the catalogue that is named as their source.
+  ///
+  /// Whole answers precede partial ones; each group is in the order of asking.
   var known: (found: Found, index: Int)? {
     let all = wholeAnswers + parts(onlyOverdue: false)
     guard let first = all.first else { return nil }
@@ -128,7 +130,7 @@ struct LookupRace<Found: Sendable>: Sendable {
     standings.firstIndex { if case .unasked = $0 { true } else { false } }
   }
 
-  /// What a catalogue has told so far stays known.
+  /// Marks each running request without a partial answer as failed. Partial answers stay.
   private mutating func giveUp(_ problem: LookupProblem) {
     for (index, standing) in standings.enumerated() {
       if case .asked(part: nil, _) = standing { standings[index] = .failed(problem) }

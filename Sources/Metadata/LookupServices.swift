@@ -18,7 +18,9 @@ package struct LookupConfiguration: Hashable, Sendable {
 
   package init() {}
 
-  /// What catalogues are asked with, in words that can be kept: of a key or an address only a number that tells it from others.
+  /// The catalogues, key, country and contact that requests use, as text that can be stored.
+  ///
+  /// The key and the contact appear as hashes only.
   package var means: [String] {
     var means = catalogues.map { "catalogue " + $0.rawValue }
     if let googleKey { means.append("google-key " + LookupConfiguration.mark(googleKey)) }
@@ -43,7 +45,7 @@ package struct LookupServices: Sendable {
   package let covers: CoverService
   package let countries: FirstCountries
   package let places: IPInfo
-  /// What the catalogues are asked with (``LookupConfiguration/means``).
+  /// The catalogues, key, country and contact that requests use (``LookupConfiguration/means``).
   package let means: [String]
   /// For their counters.
   package let links: [ServiceLink]

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a look-up writes into a book: only fields that have no value and are nobody's own.
+/// Writes the result of a look-up into a book. Fields with a value, and those that a person entered or cleared, stay.
 extension Library {
   static func fill(
     _ task: LookupTask, with metadata: BookMetadata, author: String = "", _ connection: any SQLConnection

@@ -1,8 +1,9 @@
 package import Domain
 
-/// What a book lacks, and whose its fields are: a field that a person entered or cleared is never filled by a look-up.
+/// Tracks the fields that a book lacks, and its own fields: those that a person entered or cleared. Look-ups never fill
+/// own fields.
 extension Library {
-  /// Of a row of `book`: whether a look-up could fill anything in. ``Book/missing(exceptOwn:)`` says the same of a value.
+  /// The condition that a look-up can fill a field of a `book` row. ``Book/missing(exceptOwn:)`` is the same in Swift.
   static let lacksSomething: SQL = {
     let conditions = [
       ("book.author = ''", BookFields.author), ("book.description IS NULL", .description),

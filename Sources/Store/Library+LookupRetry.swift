@@ -56,12 +56,12 @@ extension Library {
   static let lookupMeansSetting = "lookup-means"
   private static let lookupMeansLimit = 50
 
-  /// Notes with what the catalogues are asked: which ones, with which key. As soon as there is something new, such as a key, those
-  /// that wait because a catalogue could not be asked are asked about at once.
+  /// Records the catalogues, key, country and contact that requests use. A new entry, such as a key, makes all look-ups
+  /// due at once that wait because of a problem.
   ///
-  /// What was there once is not new again: stations with different settings share a library.
+  /// An entry that was recorded before is not new: stations with different settings share a library.
   ///
-  /// - Returns: whether there was something new.
+  /// - Returns: whether there was a new entry.
   @discardableResult
   package func noteLookupMeans(_ means: [String], at now: Timestamp) async throws(Refusals) -> Bool {
     let known = try await read { try Library.lookupMeans($0) }

@@ -201,7 +201,7 @@ extension Library {
       """)
   }
 
-  /// What was found is in the book; the rest is asked for later, and kept answers will do for what was said today.
+  /// Defers a look-up that filled only a part of the book. Its next attempt may use cached answers.
   private static func keepPartial(
     _ task: LookupTask, _ gap: LookupTask.Gap, _ connection: any SQLConnection
   ) throws {

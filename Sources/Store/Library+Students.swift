@@ -15,7 +15,9 @@ extension Library {
     }
   }
 
-  /// Whose card it is; else whose library ID, which another system may have given out in the form of a card's number.
+  /// The student with this card number, or else with this library ID; nil if there is none.
+  ///
+  /// Library IDs from another system may have the form of a card number.
   package func student(card: CardNumber) async throws(Refusals) -> Student? {
     try await read { connection in
       let columns: SQL = "SELECT \(Library.studentColumns) FROM student"

@@ -42,7 +42,7 @@ extension FiledTable {
     return try rows.last?.integer("id")
   }
 
-  /// Of the words that its text is made of; the two dots may stand behind their letter.
+  /// The condition that a searched column holds an umlaut, precomposed or with a combining diaeresis (U+0308).
   private var holdsUmlaut: SQL {
     var condition: SQL = "1 = 0"
     for column in columns {

@@ -14,7 +14,7 @@ package struct SQLRow: Sendable {
   /// A value that cannot be what it stands for: a statement and the code that reads its rows disagree, or the store is damaged.
   package struct Mismatch: Error, CustomStringConvertible {
     package let column: String
-    /// What stands there; nil where nothing does, or text that is no number.
+    /// The invalid integer; nil if the value is missing or not an integer.
     package var value: Int64?
     /// The ID of the row, where the answer has it.
     package var row: Int64?

@@ -16,7 +16,7 @@ enum SQLiteChecks {
     }
   }
 
-  /// What stands in brackets behind each CHECK of a CREATE TABLE statement. Text in quotation marks is passed over.
+  /// The expressions of the CHECK constraints in a CREATE TABLE statement. Brackets in string literals do not count.
   static func expressions(in sql: String) -> [String] {
     var found: [String] = []
     var rest = Substring(sql)

@@ -91,7 +91,8 @@ package final class SQLiteDriver: DatabaseDriver {
 
   package func integrityFindings() async throws -> [String] {
     try await read { connection in
-      // Where the connection may write, the engine names tables with broken constraints, too; the rows say more.
+      // On a connection that may write, integrity_check also names the tables with broken CHECK constraints.
+      // SQLiteChecks names the rows as well, so its lines replace those.
       try connection.rows("PRAGMA integrity_check").map { try $0.text("integrity_check") }
         .filter { $0 != "ok" && !$0.hasPrefix("CHECK constraint failed") } + SQLiteChecks.violations(connection)
     }

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What was typed, as it is looked for.
+/// Parses typed search text and builds the SQL conditions for its words.
 extension SearchText {
   /// The words of what was typed; text holds all of them in any order. Punctuation only parts words, unless nothing else was typed.
   ///
@@ -50,7 +50,7 @@ extension SearchText {
     }
   }
 
-  /// What a query's WHERE goes on with: ` AND …` for each word, nothing for no word.
+  /// The conditions to append to a WHERE clause: ` AND …` for each word; empty without words.
   ///
   /// The escape character is `!`, which no engine reads as anything else.
   ///

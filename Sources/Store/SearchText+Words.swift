@@ -2,8 +2,7 @@
 /// three characters cannot find them; but who types `ma` means words that begin so. So text is stored with a space before each word,
 /// which makes of a word's first two letters a run of three, and short words are looked for behind a space.
 extension SearchText {
-  /// What a row is found by: its text folded, ` x- men` for X-Men, its words with umlauts in their other spelling, and what of it is
-  /// written in syllables.
+  /// The search text of a row: its folded text (` x- men` for X-Men), other spellings of umlauts, and syllables.
   package static func stored(_ text: String) -> String {
     let folded = fold(text)
     return folded.isEmpty ? "" : " " + parted(folded) + otherSpellings(in: text) + syllables(of: folded)

@@ -110,7 +110,7 @@ enum SQLiteTextIndex {
   /// More of them cost more than they spare.
   private static let limit = 24
 
-  /// Of each form of a word, quoted; nil where a form is too short to have any.
+  /// The quoted trigrams of each form of a word; nil if a form has fewer than three characters.
   private static func runs(of word: SoughtWord) -> [[String]]? {
     let runs = word.forms.map { form in
       trigrams(form).prefix(limit).map { "\"\($0.replacing("\"", with: "\"\""))\"" }

@@ -157,7 +157,7 @@ struct BooksAddCommand: DocumentCommand {
   }
 }
 
-/// What to do with a book that the library seems to have already.
+/// The action for a book whose title and author the library already has: add copies, or add another book.
 enum KnownBookChoice: String, CaseIterable, ExpressibleByArgument {
   case copy, new
 }

@@ -23,7 +23,7 @@ struct ImportJSON: Encodable {
   var bad = 0
   var problems: [Problem] = []
   var problemsNotListed = 0
-  /// What is told of lines that go in, or that are no books; they keep nothing from going in.
+  /// Remarks on imported lines and on lines that are not books. They do not prevent the import.
   var remarks: [Problem] = []
   var remarksNotListed = 0
 

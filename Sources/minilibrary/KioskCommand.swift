@@ -71,7 +71,7 @@ struct KioskCommand: DataCommand {
     let library = session.library
     var log = Logger(label: "minilibrary.kiosk") { StreamLogHandler.standardError(label: $0) }
     let output = ConsoleOutput()
-    // Whoever borrows a book is told what matters, in sentences; a log between them is noise.
+    // The station's screen shows notices for borrowers, so its log is limited to critical messages by default.
     let isOnScreen = !noConsole && output.isTerminal && isatty(STDERR_FILENO) == 1
     log.logLevel = logLevel?.level ?? (isOnScreen ? .critical : .warning)
     let lines = LineReader()

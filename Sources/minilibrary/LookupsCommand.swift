@@ -143,7 +143,7 @@ extension Session {
     return table.text(fitting: Output.terminalWidth)
   }
 
-  /// What books lack that were found; nil where there are none.
+  /// The table of incomplete books with their missing fields; nil if there are no such books.
   private func text(of incomplete: [IncompleteBook]) -> String? {
     guard !incomplete.isEmpty else { return nil }
     var table = Table([
@@ -160,7 +160,7 @@ extension Session {
 }
 
 extension BookFields {
-  /// What people call them, in the order in which a book is shown.
+  /// The labels of the fields, in the order in which a book is shown.
   fileprivate var labels: [Label] {
     let all: [(BookFields, Label)] = [
       (.author, .author), (.publisher, .publisher), (.publishedDate, .published), (.pageCount, .pages),

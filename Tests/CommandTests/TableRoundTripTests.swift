@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a library exports, an empty one takes over as it was.
+/// An empty library that imports the tables of another one holds the same data.
 @Suite("Tables: out and in again")
 struct TableRoundTripTests {
   private let (one, two): (TemporaryLibrary, TemporaryLibrary)

@@ -5,7 +5,7 @@ import Domain
 import TestSupport
 import Testing
 
-/// What scanners put around a code.
+/// Characters that scanners add around a code.
 @Suite struct ScannedTextTests {
   private static let dune = ISBN(thirteen: "9780441172719")!
   private static let card = CardNumber(serial: 1)!

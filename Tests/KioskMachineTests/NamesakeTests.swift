@@ -51,7 +51,7 @@ struct NamesakeTests {
         == .enter(.copies, BookDraft(title: "Momo", author: "Somebody Else")))
   }
 
-  /// What was typed is not lost with a store that does not answer.
+  /// The entry keeps its typed text when the store refuses a question.
   @Test func refusedQuestion_goesOnWithTheEntry() {
     var station = Station(.shelving)
     station.given(.types("new"), .types("Momo"), .storeIs(.refusing(.store(.locked, detail: ""))))

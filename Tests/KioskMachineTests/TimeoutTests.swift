@@ -156,7 +156,7 @@ struct TimeoutTests {
 }
 
 extension Screen {
-  /// What a person has to be told of when nobody answers.
+  /// The action that a timeout on this screen leaves unfinished; nil if there is none.
   fileprivate var unfinished: Unfinished? {
     if let prompt { return Unfinished(prompt.kind) }
     guard case .awaitingCard(let book) = body else { return nil }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What was begun and not finished is named")
 struct UnfinishedTests {
-  /// What is shown, and what somebody who left must be told of it.
+  /// The inputs that begin an action, and the unfinished action that the notice must name.
   struct Begun: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var mode = Mode.station

@@ -33,7 +33,7 @@ private final class WarningLog: Sendable {
   }
 }
 
-/// What the journal of a station has of its devices.
+/// Log entries of a station about its devices.
 @Suite struct DeviceLogTests {
   private let log = WarningLog()
   private let camera = Device(.camera, name: "A", path: "/dev/video0")

@@ -41,7 +41,7 @@ struct LibraryStandingsTests {
     try await library.close()
   }
 
-  /// What a catalogue said counts, also where nobody waits for its answer any more.
+  /// A change of standings is stored even if its task was cancelled.
   @Test func note_isKept_ofACancelledQuestion() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (_, library) = try await open()

@@ -40,7 +40,7 @@ final class FakeCatalogue: BookProvider {
   }
 
   var asked: [ISBN] { kept.withLock { $0 } }
-  /// Of each question, whether a kept answer would have been none.
+  /// The flag `asksAnew` of each question: whether it bypasses cached answers.
   var anew: [Bool] { askedAnew.withLock { $0 } }
   /// Why a part of each record is missing from now on.
   func setGap(_ problem: LookupProblem?) { gap.withLock { $0 = problem } }

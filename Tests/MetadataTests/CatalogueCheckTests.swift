@@ -115,7 +115,7 @@ struct CatalogueCheckTests {
     }
   }
 
-  /// What a network that inspects connections shows, or a login page.
+  /// Networks that inspect TLS, and login pages, present a certificate like this self-signed one.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: SelfSignedServer.openssl)))
   func wrongCertificate_isNamed() async throws {
     let server = try await SelfSignedServer()

@@ -239,7 +239,7 @@ struct LookupPaceTests {
     }
     while await services.links[0].counters.failed < 2 { await Task.yield() }
     #expect(await services.links[0].isResting)
-    // Nobody waits for it now.
+    // The look-up skips the resting catalogue, so the clock need not advance.
     guard case .found(_, from: .openLibrary) = await services.books.book(isbn) else {
       Issue.record("not found")
       return

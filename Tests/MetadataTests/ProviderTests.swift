@@ -113,7 +113,7 @@ struct ProviderTests {
     #expect(record.metadata.coverImageURL == record.covers.large)
   }
 
-  /// Of a work with editions in many languages, only what may be this edition's is taken.
+  /// An edition takes the description and the cover of its work only if their language fits.
   @Test(arguments: [
     ("en", "The keeper of the lighthouse and the sea.", true, true), (nil, "The keeper of the lighthouse.", true, true),
     ("en", "A keeper.", true, true), ("de", "A keeper.", false, false),

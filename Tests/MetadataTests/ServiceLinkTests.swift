@@ -120,7 +120,7 @@ struct ServiceLinkTests {
     #expect(await problem(link, anew) == .timedOut)
   }
 
-  /// Who asked has gone; the service is heard to its end all the same.
+  /// The link reads a response to its end even if the caller was cancelled.
   @Test func answerThatNobodyWaitsFor_isKept_andATimeOutCounts() async throws {
     let held = HeldTransport()
     let link = ServiceLink(

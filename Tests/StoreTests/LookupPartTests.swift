@@ -83,7 +83,7 @@ struct LookupPartTests {
     #expect(try await store.library.lookupCounts() == [.waiting: 2, .done: 1, .notFound: 1])
     #expect(try await store.library.retryLookups(notFound: true, at: lease) == 3)
     #expect(try await store.library.waitingLookup(of: books[2].id)?.asksAnew == true)
-    // What was not answered is asked for anew the next time, too; what was is not.
+    // A look-up that was not asked keeps `asksAnew`; a partial answer clears it.
     let task = try #require(try await store.library.takeLookup(of: books[2].id, lease: TestStore.later(hours: 9)))
     try await store.library.finish(task, with: .notAsked(at: lease, .lookup(.unreachable)), at: lease)
     #expect(try await store.library.waitingLookup(of: books[2].id)?.asksAnew == true)
@@ -101,7 +101,7 @@ struct LookupPartTests {
     #expect(try await store.library.refreshLookup(of: book.id, at: lease))
     #expect(try await store.library.lookupCounts() == [.waiting: 1])
     #expect(try await store.library.waitingLookup(of: book.id)?.asksAnew == true)
-    // Whoever has it: the first one's word does not count any more.
+    // The second worker takes the look-up over, so the result of the first one is ignored.
     let first = try await take(store, at: lease)
     let second = try #require(try await store.library.takeLookup(of: book.id, lease: TestStore.later(hours: 3)))
     try await store.library.finish(first, with: .notFound, at: lease)

@@ -122,7 +122,7 @@ struct LookupTaskTests {
     let draft = BookDraft(title: "Dune", author: "Frank Herbert")
     _ = try await store.library.editBook(book.id, to: draft, operation: .random(), at: now)
     #expect(try await store.library.takeLookups(5, at: now, lease: lease).isEmpty)
-    // Nobody was asked, so nobody has said that there is no such book.
+    // The look-up leaves the queue without the result "not found", because no catalogue was asked.
     #expect(try await store.library.lookupCounts() == [:])
   }
 

@@ -58,7 +58,7 @@ struct ServiceStandingTests {
     for library in libraries { try await library.close() }
   }
 
-  /// Nobody waits for it, and it waits for nobody.
+  /// A change of standings returns nil at once while another program holds the lock.
   @Test func lockedLibrary_isNotWaitedFor() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("library.sqlite")
@@ -85,7 +85,7 @@ struct ServiceStandingTests {
     try await other.close()
   }
 
-  /// What is confirmed to a person is on the disk, whatever was changed before it.
+  /// Changes of standings, even failed ones, leave the durability and the timeout of later changes as they were.
   @Test func nextChange_waitsForTheDiskAgain() async throws {
     let folder = try TemporaryFolder()
     let driver = try await SQLiteDriver.open(

@@ -30,7 +30,7 @@ package enum InputNode {
     return String(cString: resolved)
   }
 
-  /// What a service with `PrivateUsers=` sees instead of a group that is not its own.
+  /// The group ID (`nogroup`) that a service with `PrivateUsers=` sees for groups outside its user namespace.
   static let hiddenGroup: gid_t = 65534
 
   /// The name of the group that a node belongs to; nil for root's, which nobody should join for it, and for one without a name.

@@ -19,7 +19,7 @@ package struct BookEntry: Hashable, Sendable {
   package var label: LabelNumber?
   /// When the library got it; nil for now.
   package var addedAt: Timestamp?
-  /// What a person is told about the line, though it goes in.
+  /// Remarks about the line that do not prevent its import.
   package var remarks: [LineProblem] = []
 
   package init(draft: BookDraft, availableCopies: Int? = nil, saysCopies: Bool = false) {

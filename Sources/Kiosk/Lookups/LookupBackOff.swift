@@ -7,7 +7,7 @@ struct LookupBackOff: Hashable, Sendable {
   static let longestDelay: Duration = .seconds(6 * 3600)
   /// Where one catalogue said no and another could not be asked.
   static let partDelay: Duration = .seconds(1800)
-  /// Where a part was found: twice as long each time.
+  /// The longest delay after a partial answer. The delay starts at `partDelay` and doubles with each attempt.
   static let longestGapDelay: Duration = .seconds(7 * 86_400)
   /// Where nobody could be asked: short at first, for a network that is back is to be noticed.
   static let firstRest: Duration = .seconds(15)

@@ -92,7 +92,7 @@ extension LookupWorker {
     }
   }
 
-  /// That a service rests says less than why another one could not be asked.
+  /// The problem to record: the first one that prevented a request, other than a resting service; else the first one.
   private static func reason(of unasked: [UnaskedSource]) -> LookupProblem? {
     let problems = unasked.map(\.problem)
     return problems.first { !$0.isAnAnswer && $0.code != .resting } ?? problems.first

@@ -29,7 +29,7 @@ package struct LookupWorker: Service {
 
   let library: Library
   let books: BookLookup
-  /// What the catalogues are asked with; something new among it is a reason to ask again.
+  /// The catalogues, key, country and contact that requests use. A new entry makes failed look-ups due at once.
   let means: [String]
   let covers: CoverService
   let folder: CoverFolder

@@ -119,9 +119,10 @@ package struct OpenLibrary: BookProvider {
     return (nil, outdated)
   }
 
-  /// What a work says of an edition in this language.
+  /// The part of a work's record that fits an edition in this language; the whole record if the language is nil.
   ///
-  /// A work has editions in many languages, and does not say in which its own description and cover are. Most are in English.
+  /// A work has editions in many languages and does not name the language of its own description and cover. Both count
+  /// as English, unless the text of the description shows another language.
   static func part(of work: BookRecord, for language: String?) -> BookRecord {
     guard let language else { return work }
     var work = work

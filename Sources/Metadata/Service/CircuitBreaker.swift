@@ -52,7 +52,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// What it goes by, to be kept elsewhere.
+  /// The state of a breaker, for storage outside it.
   struct Memory: Hashable, Sendable {
     var restsUntil: Instant?
     var trialSince: Instant?

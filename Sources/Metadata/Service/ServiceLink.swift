@@ -12,7 +12,7 @@ package actor ServiceLink {
     /// The longest wait for a turn.
     package var patience: Duration = .seconds(5)
     package var bodyLimit = 2 << 20
-    /// Where a redirect may lead; anywhere where nil.
+    /// The hosts that a redirect may lead to; nil allows every host.
     package var hosts: CoverHosts?
     /// For several questions that are one look-up.
     package var deadline: ContinuousClock.Instant?
@@ -256,7 +256,7 @@ package actor ServiceLink {
     if problem != .cancelled { tally.failed += 1 }
     if let scope = isNoWord ? nil : problem.scope {
       await shared?.note(outcome, for: scope)
-      // What else rested was not answered, and is tried again.
+      // The failure says nothing about the other scopes: their trials end without a result and are repeated.
       if isTroubled { await shared?.note(.abandoned) }
     } else if isTroubled {
       await shared?.note(outcome)

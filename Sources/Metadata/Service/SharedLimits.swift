@@ -1,6 +1,6 @@
 package import Domain
 
-/// Where the standings of services are kept for all programs that share a library: the store, or a test's memory.
+/// Stores the standings of services for all programs that share a library. Tests keep them in memory.
 package protocol StandingStore: Sendable {
   /// Tells this machine from others: what hinders one machine's network hinders no other.
   var machine: String { get }
@@ -19,7 +19,7 @@ struct SharedLimits: Sendable {
     /// - Parameter isTroubled: whether an answer is to be noted: it ends a rest.
     case go(after: Duration, isTroubled: Bool)
     case rests(Duration)
-    /// Nobody wants to wait that long.
+    /// The wait for a turn would exceed the caller's patience.
     case tooLate
   }
 

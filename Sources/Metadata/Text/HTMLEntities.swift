@@ -1,4 +1,4 @@
-/// What `&name;` stands for: the 252 names of HTML 4, and `&apos;`.
+/// Decodes named character references (`&name;`): the 252 names of HTML 4, and `&apos;`.
 enum HTMLEntities {
   /// Each name with its number in hexadecimal: https://www.w3.org/TR/html401/sgml/entities.html
   private static let table = """
@@ -38,7 +38,7 @@ enum HTMLEntities {
 
   private static let longestName = 10
 
-  /// What an entity at the beginning stands for, and what follows it; nil where there is none.
+  /// The character that an entity at the beginning stands for, and the text after it; nil if there is no known entity.
   static func entity(
     at scalars: Substring.UnicodeScalarView
   ) -> (scalar: Unicode.Scalar, rest: Substring.UnicodeScalarView)? {

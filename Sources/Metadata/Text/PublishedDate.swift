@@ -4,7 +4,7 @@ import Domain
 enum PublishedDate {
   /// Before the first, books have no such dates; beyond the second, it is a slip.
   private static let years = 1400...2200
-  /// What catalogues write for a year that they do not know: `0000`, `0101-01-01`, `9999-12-31`.
+  /// Whether a year is a placeholder for an unknown one, as in `0000`, `0101-01-01` and `9999-12-31`.
   private static func isPlaceholder(_ year: Int) -> Bool { year < years.lowerBound || year == 9999 }
 
   /// `2006-11-13` of `November 13, 2006`, `13. November 2006`, `13 Samhain 2006` and `2006年11月13日`; `2006-11` of `Nov 2006`;

@@ -92,7 +92,7 @@ final class CurlJob {
     return .end(.success(answer))
   }
 
-  /// What OpenSSL found wrong with a certificate, in its own words; nil where it was not asked or found nothing.
+  /// The fault that OpenSSL found in a certificate; nil if there is none or it is not listed here.
   private func certificateProblem(_ code: CURLcode) -> HTTPProblem? {
     var result = 0
     guard code == CURLE_PEER_FAILED_VERIFICATION,

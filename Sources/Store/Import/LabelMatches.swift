@@ -27,7 +27,7 @@ struct LabelMatches {
     return books[label.text]
   }
 
-  /// What speaks against a line because of its label.
+  /// The fault of a line's label: an earlier line or another book has it. Nil for a label that is free, and for none.
   ///
   /// - Parameter there: the book of the library that the line is about.
   mutating func fault(_ entry: BookEntry, line: Int, there: Book?) -> ImportFault? {
