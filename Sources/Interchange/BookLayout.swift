@@ -38,6 +38,9 @@ package struct BookLayout: TableLayout, Hashable {
     }
   }
 
+  /// Only our export has the moment at which a book was added.
+  package func isOwnExport(_ columns: Columns) -> Bool { origin == .own && columns["Added At"] != nil }
+
   package func recognises(_ columns: Columns) -> Bool { columns.has(wanted) }
 
   package func quoting(_ separator: Separator) -> CSVReader.Quoting {

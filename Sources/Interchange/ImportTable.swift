@@ -11,6 +11,8 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   package let fingerprint: UInt64
   private let file: TextFile
   private let mark: Int
+  /// A person named UTF-8, and the file is.
+  private let isNamedUTF8: Bool
 
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.
@@ -27,6 +29,11 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     // A mark is of the encoding that it shows.
     mark = self.encoding == guessed.encoding ? guessed.mark : 0
     self.fingerprint = fingerprint
+    isNamedUTF8 = encoding == .utf8 && guessed.encoding == .utf8
+    if let encoding, encoding != guessed.encoding, guess.isEvidentUTF8, encoding.isSingleByte {
+      // Read as single bytes, each letter beyond ASCII would be two signs.
+      throw LineProblem(line: 1, .encodingUnclear(seeming: encoding.rawValue))
+    }
     if encoding == nil, let doubt = guess.firstDoubt {
       let seeming = guessed.encoding.rawValue
       throw LineProblem(line: try ImportTable.line(at: doubt, of: file), .encodingUnclear(seeming: seeming))
@@ -79,13 +86,14 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     reader.header = header
     let columns = Columns(header)
     let reading = layout.reading(columns)
+    let isExact = isNamedUTF8 || (encoding == .utf8 && layout.isOwnExport(columns))
     var told = 0
     while true {
       switch try reader.next() {
       case .end: return
       case .bad(let problem): try take(.bad(problem))
       case .row:
-        try take(ImportTable.line(reader, columns, reading))
+        try take(ImportTable.line(RowFields(reader: reader, columns: columns, isExact: isExact), reading))
       }
       if reader.progress != told {
         told = reader.progress
@@ -95,15 +103,14 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   }
 
   private static func line(
-    _ reader: CSVReader, _ columns: Columns, _ reading: Layout.Reading
+    _ row: RowFields, _ reading: Layout.Reading
   ) -> ImportLine<Layout.Entry> {
+    let line = row.reader.line
     do {
-      guard let entry = try Layout.entry(RowFields(reader: reader, columns: columns), reading) else {
-        return .leftOut(line: reader.line)
-      }
-      return .entry(entry, line: reader.line)
+      guard let entry = try Layout.entry(row, reading) else { return .leftOut(line: line) }
+      return .entry(entry, line: line)
     } catch {
-      return error.fault.isRemark ? .leftOut(line: reader.line, remark: error) : .bad(error)
+      return error.fault.isRemark ? .leftOut(line: line, remark: error) : .bad(error)
     }
   }
 
@@ -152,8 +159,14 @@ package protocol TableLayout: Sendable {
   func quoting(_ separator: Separator) -> CSVReader.Quoting
   func recognises(_ columns: Columns) -> Bool
   func reading(_ columns: Columns) -> Reading
+  /// Whether an export of ours has just these columns.
+  func isOwnExport(_ columns: Columns) -> Bool
   /// nil for a line of another kind than what is imported.
   static func entry(_ row: RowFields, _ reading: Reading) throws(LineProblem) -> Entry?
+}
+
+extension TableLayout {
+  package func isOwnExport(_ columns: Columns) -> Bool { false }
 }
 
 /// Where the columns stand, by their names in any case.

@@ -112,7 +112,7 @@ extension RowFields {
 enum MediaName {
   private static let words: Set<String> = [
     "dvd", "dvds", "bluray", "vhs", "video", "videos", "movie", "movies", "film", "films", "music", "vinyl",
-    "laserdisc", "game", "games", "puzzle", "puzzles",
+    "laserdisc", "rom", "map", "maps", "game", "games", "puzzle", "puzzles",
   ]
 
   /// `DVD`, `Blu-ray`, `Video Game`, `Music CD`. Audio CDs are audiobooks as a rule.

@@ -107,7 +107,7 @@ extension RowFields {
   /// What the rules say of title, author and copies, each with its column.
   func check(_ draft: BookDraft, _ columns: BookColumns, _ wrong: inout WrongFields) {
     for (column, text) in [(columns.title, draft.title), (columns.author, draft.author)]
-    where GarbledText.isEvident(in: text) {
+    where !isExact && GarbledText.isEvident(in: text) {
       wrong.add(problem(column, .garbled(text: text)))
     }
     if RowFields.isSound(draft.title), RowFields.isSound(draft.author), BookDraft.copiesRange.contains(draft.copies) {

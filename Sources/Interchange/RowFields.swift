@@ -4,6 +4,8 @@ import Domain
 package struct RowFields {
   let reader: CSVReader
   let columns: Columns
+  /// The text is meant as it stands, however odd: in an export of ours that nobody changed, and where a person names UTF-8.
+  var isExact = false
 
   /// As it stands.
   func raw(_ column: Int?) -> String {

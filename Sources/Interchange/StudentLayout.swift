@@ -49,10 +49,12 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
     }
     for place in [0, 3] {
       let text = row.trimmed(columns[place])
-      if SpreadsheetNumber.isEvident(text) { wrong.append(row.problem(columns[place], .spreadsheetValue(text: text))) }
+      if !row.isExact, SpreadsheetNumber.isEvident(text) {
+        wrong.append(row.problem(columns[place], .spreadsheetValue(text: text)))
+      }
     }
     for (place, text) in [(1, draft.firstName), (2, draft.lastName), (3, draft.grade)]
-    where GarbledText.isEvident(in: text) {
+    where !row.isExact && GarbledText.isEvident(in: text) {
       wrong.append(row.problem(columns[place], .garbled(text: text)))
     }
     if let text = row.optional(columns[4]) {

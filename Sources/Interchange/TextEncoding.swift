@@ -15,6 +15,14 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   /// Excel in Taiwan and Hong Kong.
   case big5 = "Big5"
 
+  /// Whether each byte is a character. Other encodings than these and UTF-8 have letters of two bytes and more.
+  var isSingleByte: Bool {
+    switch self {
+    case .latin1, .windows1252, .cp850, .macRoman: true
+    case .utf8, .utf16LittleEndian, .utf16BigEndian, .gb18030, .big5: false
+    }
+  }
+
   /// What stands between 0x80 and 0x9F: https://encoding.spec.whatwg.org/index-windows-1252.txt; U+FFFD where there is nothing.
   static let windowsLetters: [UInt16] = [
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD,
@@ -53,6 +61,9 @@ struct EncodingGuess {
       look(at: byte)
     }
   }
+
+  /// Once all bytes were taken: letters of UTF-8 beyond ASCII, and no byte that is not UTF-8.
+  var isEvidentUTF8: Bool { result.encoding == .utf8 && multibyte > 0 && invalid == 0 }
 
   /// Once all bytes were taken: where they stop to be text in a single-byte encoding that they otherwise seem to have.
   var firstDoubt: Int? {

@@ -130,7 +130,9 @@ extension BookDraft {
       metadata.languageCode = try optional.map { (text) throws(Refusal) in
         try LanguageName.code(text)
       }
-    case .isbn: isbn = try ISBN(typed: text)
+    case .isbn:
+      // A scanner that types may put an identifier before the number and an add-on behind it.
+      if case .isbn(let scanned)? = Scan(scanned: text) { isbn = scanned } else { isbn = try ISBN(typed: text) }
     }
   }
 

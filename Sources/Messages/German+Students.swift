@@ -10,6 +10,7 @@ extension German {
         + (loans > 0 ? " \(count(loans, .loan)): gilt dann als zurückgegeben." : "")
         + (reservations > 0 ? " \(count(reservations, .reservation)): entfällt dann." : "") + " [j/N]"
     case .deleted(let student): "Gelöscht: \(person(student)). Was ausgeliehen war, bleibt im Verlauf."
+    case .noMatch(let words): "Niemand passt zu \(typed(words))."
     case .deletedBefore: "Das ist schon geschehen; die Person ist gelöscht."
     case .takenForBroughtBack(let loan): "  Gilt als zurückgegeben: \(work(loan.book)), fällig am \(day(loan.dueDate))."
     }

@@ -23,4 +23,6 @@ package enum StudentReport: Hashable, Sendable {
   case deletedBefore
   /// A loan that was ended with its student.
   case takenForBroughtBack(Loan)
+  /// No student's name or library ID holds these words.
+  case noMatch(String)
 }

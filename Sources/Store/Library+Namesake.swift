@@ -11,16 +11,35 @@ struct BookName: Hashable {
   }
 }
 
+/// Title and author as two people may write them: without punctuation, with `ae` for `ä`, the names of the author in any order.
+private struct LooseBookName: Hashable {
+  let title: [String]
+  let author: [String]
+
+  init(_ title: String, _ author: String) {
+    self.title = LooseBookName.words(title)
+    self.author = LooseBookName.words(author).sorted()
+  }
+
+  private static func words(_ text: String) -> [String] {
+    let folded = SearchText.fold(SearchText.spelledUmlauts(text) ?? text)
+    return folded.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+      .map { String(String.UnicodeScalarView($0)) }
+  }
+}
+
 extension Library {
   /// So many books may hold all words of a title and an author before the one that has just these is overlooked.
   private static let mostNamesakes = 1000
 
-  /// A book, or else a wish, of this title and author, in any case and with any diacritics, whether it has an ISBN or not.
+  /// A book, or else a wish, of this title and author, whether it has an ISBN or not. “Herbert, Frank” is Frank Herbert, and
+  /// “E.B. White” is E. B. White.
   package func namesake(title: String, author: String) async throws(Refusals) -> Book? {
-    let name = BookName(title, author)
+    let name = LooseBookName(title, author)
+    guard !name.title.isEmpty else { return nil }
     for wishlist in [false, true] {
       let books = try await books(matching: "\(title) \(author)", wishlist: wishlist, limit: Library.mostNamesakes)
-      if let book = books.first(where: { BookName($0.title, $0.author) == name }) { return book }
+      if let book = books.first(where: { LooseBookName($0.title, $0.author) == name }) { return book }
     }
     return nil
   }

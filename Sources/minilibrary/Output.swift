@@ -33,6 +33,9 @@ enum Output {
     isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
   }
 
+  /// A line that tells of something overdue.
+  static func red(_ line: String) -> String { "\u{1B}[31m\(line)\u{1B}[0m" }
+
   /// Columns of the terminal that standard output is; nil for a pipe or a file.
   static var terminalWidth: Int? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }

@@ -37,8 +37,9 @@ struct ReturnCommand: DocumentCommand {
     var document = LoanJSON(returned, in: session)
     document.keepAside = OrNull(next.map { ReservationJSON($0) })
     let messages = session.messages
+    let told = messages.sentence(.returned(returned, daysOverdue: document.daysOverdue))
     let lines =
-      [messages.sentence(.returned(returned, daysOverdue: document.daysOverdue))]
+      [document.daysOverdue > 0 && Output.hasColour ? Output.red(told) : told]
       + (next.map { [messages.sentence(.keepAside($0))] } ?? [])
     try session.show(document, else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
   }

@@ -36,13 +36,18 @@ struct StudentsListCommand: DocumentCommand {
     let students = try await allPages(limit: limit?.count) { last, count in
       try await session.library.students(matching: search, after: last.map { PageMark($0) } ?? mark, limit: count)
     }
-    try session.show(students.map { StudentJSON($0) }, else: session.text(of: students), asJSON: output.json)
+    let text = try await session.text(of: students, matching: search)
+    try session.show(students.map { StudentJSON($0) }, else: text, asJSON: output.json)
   }
 }
 
 extension Session {
-  fileprivate func text(of students: [Student]) -> String {
-    guard !students.isEmpty else { return messages.sentence(.noStudents) + "\n" }
+  fileprivate func text(of students: [Student], matching search: String?) async throws -> String {
+    guard !students.isEmpty else {
+      let hasStudents = try await !library.students(limit: 1).isEmpty
+      guard hasStudents, let search else { return messages.sentence(.noStudents) + "\n" }
+      return messages.sentence(StudentReport.noMatch(search)) + "\n"
+    }
     var table = Table([
       Table.Column(heading: messages.label(.libraryID)),
       Table.Column(heading: messages.label(.name), isFlexible: true),

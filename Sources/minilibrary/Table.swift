@@ -47,7 +47,7 @@ struct Table {
     for (index, row) in rows.enumerated() {
       if let section = sections[index] { text += section + "\n" }
       let line = line(row, widths)
-      text += (hasColour && overdueRows.contains(index) ? "\u{1B}[31m\(line)\u{1B}[0m" : line) + "\n"
+      text += (hasColour && overdueRows.contains(index) ? Output.red(line) : line) + "\n"
     }
     return text
   }

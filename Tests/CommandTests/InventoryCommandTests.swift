@@ -100,4 +100,13 @@ struct InventoryCommandTests {
     #expect(lines.map { $0["verdict"] as? String } == ["found", nil, nil])
     #expect(lines.map { ($0["refusals"] as? [[String: String]])?.map { $0["code"] } == nil } == [true, false, false])
   }
+
+  /// A scanner that types sends identifiers and add-ons with its numbers.
+  @Test(arguments: ["]E09780441172719", "9780441172719 12", "978044117271951299", "d9780441172719"])
+  func scan_understandsAScannerThatTypes(typed: String) async throws {
+    try await library.addDune()
+    try await library.succeed("inventory", "start", "Summer 2026")
+    let said = try await library.succeed("inventory", "scan", typed)
+    #expect(said.contains("Dune"), "\(said)")
+  }
 }

@@ -32,6 +32,31 @@ struct TableRoundTripTests {
     #expect(try await two.succeed("database", "check") == "ok\n")
   }
 
+  /// Letters that look like a wrong encoding, and are meant.
+  @Test func oddTitles_comeBack_fromOurExport() async throws {
+    for title in ["MÃ¼ller kommt", "Kaƒu le Aƒe", "Rock‹n›Roll", "Das A¶B", "J√ºrgen", "Don├t"] {
+      try await one.succeed("books", "add", "--title", title, "--author", "A B")
+    }
+    try await expectTheSame("books")
+  }
+
+  @Test func tableWhoseEncodingIsNamedUTF8_isTakenAsItIs() async throws {
+    let path = path("odd.csv")
+    try Data("ISBN,Title,Author,Total Copies\n,MÃ¼ller kommt,A B,1\n".utf8).write(to: URL(filePath: path))
+    let refused = try await one.run("books", "import", path)
+    #expect(refused.status == 1 && refused.errors.contains("(text-garbled)"), "\(refused.errors)")
+    try await one.succeed("books", "import", path, "--encoding", "utf-8")
+    #expect(try await one.array("books", "list").count == 1)
+  }
+
+  @Test(arguments: ["cp850", "mac-roman", "windows-1252"])
+  func encodingThatCannotBe_isRefused_whoeverNamesIt(encoding: String) async throws {
+    let path = path("utf8.csv")
+    try Data("ISBN,Title,Author,Total Copies\n,Weiß,Jürgen Müller,1\n".utf8).write(to: URL(filePath: path))
+    let refused = try await one.run("books", "import", path, "--encoding", encoding)
+    #expect(refused.status == 1 && refused.errors.contains("(encoding-unclear)"), "\(refused.errors)")
+  }
+
   @Test func library_losesNothing() async throws {
     try await one.succeed(
       "books", "add", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert", "--copies", "3",

@@ -10,6 +10,8 @@ struct GarbledTextTests {
     "Ã\u{96}sterreich",
     // CP850 and Mac Roman read as Windows-1252, Big5 as ISO-8859-1.
     "M„dchen", "Fran‡ois", "Sean¢g", "KŠthe", "cafŽ", "Stra§e", "MŸller", "ºìÂ¥ÃÎ", "¤¤¤å",
+    // UTF-8 read as CP850 or Mac Roman, a quotation mark beside a letter that is right, short Big5.
+    "J├╝rgen", "Stra▀en", "H─rger", "J√ºrgen", "M√§rchen", "Lâ€™Étranger", "§d©Ó®¦",
   ]
 
   @Test(arguments: garbled)
@@ -21,7 +23,7 @@ struct GarbledTextTests {
     "", "Dune", "Müller", "Seán Ó Riada", "Don’t", "Größe", "François", "三体", "Война и мир", "«É tarde»", "“Übermut”",
     "Der Buchstabe „Ä“", "Das Ä“", "¿Qué? ¡Olé!", "20 °C", "Nº 5", "50 £", "§ 218", "café–bar", "Wait…what", "L·L",
     "Škoda", "Žižek, Slavoj", "Œuvres", "ÄÖÜ", "ÀÉÎ", "naïve", "Ærø", "Łódź", "İstanbul", "Ÿ", "M€", "LEGO®s Welt",
-    "l’Été",
+    "l’Été", "Kaƒu le Aƒe", "N° 5", "H²O",
     "AÑO", "IRMÃO", "Ñandú", "Ångström", "10\u{A0}km", "Ｆｕｌｌ", "한국", "👩‍🚀", "e\u{301}ire",
   ]
 

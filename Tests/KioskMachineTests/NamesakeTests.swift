@@ -97,6 +97,18 @@ struct NamesakeTests {
     #expect(station.refusalCodes == ["barcode-not-text"])
   }
 
+  /// The number that is asked for, through a scanner that types.
+  @Test(arguments: [
+    "9780000009999", "9780000009999 12", "978000000999951299", "]E09780000009999", "d9780000009999",
+  ])
+  func typingScanner_answersTheQuestionForTheNumber(typed: String) {
+    var station = Station(.shelving)
+    station.given(.types("new"), .types("Our School"), .types("Class 7"), .types("1"))
+    station.when(.types(typed))
+    #expect(
+      station.prompt?.kind == .addBook(BookDraft(isbn: Shelf.unknown, title: "Our School", author: "Class 7")))
+  }
+
   @Test func addOnAlone_isNoLine() {
     var station = Station()
     station.given(.book(Shelf.dune))

@@ -9,6 +9,7 @@ extension Said {
       .none, .reserved(hold), .cancelled(hold), .keepAside(hold), .waiting, .held(until: Sample.due),
     ]
     let students: [StudentReport] = [
+      .noMatch("Dune"),
       .changed(Sample.ada), .confirmDeletion(Sample.ada, loans: 0, reservations: 0),
       .confirmDeletion(Sample.ada, loans: 2, reservations: 3), .deleted(Sample.ada), .deletedBefore,
       .takenForBroughtBack(Sample.loan),

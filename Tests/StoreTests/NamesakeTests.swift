@@ -16,6 +16,12 @@ struct NamesakeTests {
     for (title, author) in [("Momo", "Michael Ende"), ("MOMO", "michael ende"), (" Mómo ", "Michael Ende ")] {
       #expect(try await store.library.namesake(title: title, author: author)?.id == book.id)
     }
+    let müller = try await store.addBook("Der Müller", by: "E. B. White")
+    for (title, author) in [
+      ("Der Mueller.", "White, E.B."), ("der müller", "E B White"), ("„Der Müller“", "White, E. B."),
+    ] {
+      #expect(try await store.library.namesake(title: title, author: author)?.id == müller.id)
+    }
     for (title, author) in [("Mom", "Michael Ende"), ("Momo", "Ende"), ("Momo", ""), ("", "")] {
       #expect(try await store.library.namesake(title: title, author: author) == nil)
     }

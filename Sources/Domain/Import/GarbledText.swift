@@ -12,7 +12,8 @@ package enum GarbledText {
 
   /// Signs that stand between words, never between two letters.
   private static let signs: Set<Unicode.Scalar> = [
-    "‚", "„", "†", "‡", "¡", "¢", "£", "¤", "¥", "¦", "§", "¨", "¬", "¯", "±", "¶", "¸", "‰", "ƒ", "ˆ", "˜", "‹",
+    "‚", "„", "†", "‡", "¡", "¢", "£", "¤", "¥", "¦", "§", "¨", "¬", "¯", "±", "¶", "¸", "‰", "ˆ", "˜", "‹",
+    "°", "¹", "√", "∫", "∂",
   ]
   /// Capitals that stand inside no word of small letters.
   private static let capitals: Set<Unicode.Scalar> = ["Š", "Ž", "Ÿ"]
@@ -24,6 +25,8 @@ package enum GarbledText {
         if before.properties.isLowercase { return true }
         if before.properties.isAlphabetic, after.properties.isLowercase { return true }
       }
+      // Frames and blocks, which letters of UTF-8 and Windows-1252 become in CP850.
+      if (0x2500...0x259F).contains(scalars[index].value), before.properties.isAlphabetic { return true }
       if signs.contains(scalars[index]), standsInside(before), standsInside(after) { return true }
     }
     return false
@@ -44,7 +47,14 @@ package enum GarbledText {
         guard let byte = byte(of: scalar) else { return false }
         bytes.append(byte)
       }
-      return isUTF8(bytes)
+      return isUTF8(bytes) || holdsQuotationMark(bytes)
+    }
+  }
+
+  /// Whether an apostrophe, a quotation mark or a dash of UTF-8 (`â€™`) stands beside a letter that is right.
+  private static func holdsQuotationMark(_ bytes: [UInt8]) -> Bool {
+    zip(zip(bytes, bytes.dropFirst()), bytes.dropFirst(2)).contains { pair, third in
+      pair == (0xE2, 0x80) && (0x80...0xBF).contains(third)
     }
   }
 

@@ -14,7 +14,7 @@ extension ISBN {
 
   /// The number without its spreadsheet dress: `="9780441172719"`, `'9780441172719`, full-width digits.
   package static func bare(_ text: String) -> String {
-    var text = TypedText.trim(TypedText.narrowed(text))
+    var text = TypedText.trim(TypedText.narrowed(text.filter { !$0.isDirectionMark }))
     if text.hasPrefix("=") { text = text.dropFirst().filter { $0 != "\"" } }
     if text.hasPrefix("'") { text.removeFirst() }
     return TypedText.trim(text)
@@ -46,7 +46,7 @@ extension ISBN {
   /// `9.780441172719E+12`, which has all its digits; nil for a number that lost some.
   private static func withoutExponent(_ text: String) -> String? {
     let parts = text.uppercased().split(separator: "E", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].hasPrefix("+"), let exponent = Int(parts[1].dropFirst()) else { return nil }
+    guard parts.count == 2, let exponent = Int(parts[1]), exponent > 0 else { return nil }
     let mantissa = parts[0].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     guard mantissa.count == 2, mantissa[0].utf8.count == 1, mantissa[1].utf8.count == exponent else { return nil }
     return mantissa.joined()
@@ -67,5 +67,12 @@ extension ISBN {
       return
     }
     return nil
+  }
+}
+
+extension Character {
+  /// Marks that turn the direction of text, which a copied number may be wrapped in. They are not seen.
+  fileprivate var isDirectionMark: Bool {
+    unicodeScalars.allSatisfy { ("\u{202A}"..."\u{202E}").contains($0) || ("\u{2066}"..."\u{2069}").contains($0) }
   }
 }

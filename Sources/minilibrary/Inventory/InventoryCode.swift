@@ -2,16 +2,17 @@ import Domain
 
 /// What a line of an inventory means: a book, or a rightly read number that is none.
 enum InventoryCode {
-  /// - Parameter line: a code as typed, or as `minilibrary scan` prints it: `EAN-13:9780441172719`.
+  /// - Parameter line: a code as typed, as a scanner that types sends it, or as `minilibrary scan` prints it: `EAN-13:9780441172719`.
   /// - Returns: the book's code, nil for another number, and the number itself.
   /// - Throws: what is wrong with it; a card, a command and words are never on a shelf.
   static func read(_ line: String) throws(Refusal) -> (code: BookCode?, text: String) {
-    let scan = printed(line) ?? Scan(typed: line)
+    let scan = printed(line) ?? Scan(scanned: line) ?? Scan(typed: line)
     switch scan {
     case .isbn, .label: return (scan.bookCode, scan.bookCode?.text ?? "")
     case .pricePoint(let code): return (.isbn(code.isbn), code.isbn.text)
     case .refused(.foreignCode(let code)), .text(_, otherwise: .foreignCode(let code)): return (nil, code.text)
-    case .text(let text, otherwise: .unknownStudent): throw .isbnLengthWrong(text: text)
+    case .text(let text, otherwise: .unknownStudent), .text(let text, otherwise: .unknownCard):
+      throw .isbnLengthWrong(text: text)
     case .card(let card): throw .isbnLengthWrong(text: card.text)
     case .command(let command): throw .isbnLengthWrong(text: command.text)
     case .text(_, let otherwise): throw otherwise
