@@ -1,7 +1,9 @@
 import Domain
 import Kiosk
+import Logging
 import Metadata
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -48,6 +50,36 @@ struct LookupPartTests {
     scene.clock.turn(by: .seconds(3600))
     #expect(try await worker.drain().done == 1)
     #expect(try await scene.library.incompleteBooks(limit: 5).map(\.dueAt) == [nil])
+    try await scene.end()
+  }
+
+  /// `/api/books` says `{}` for a fault of its own. Good answers are kept for a day; that one is not.
+  @Test func faultOfAPart_isAskedAboutAgain_whenTheTaskIsDue() async throws {
+    let scene = try await LookupScene()
+    let book = try await scene.addBook()
+    let isMended = Mutex(false)
+    let number = scene.isbn.text
+    let web = try WebStub { request in
+      if request.path.hasPrefix("/isbn/") { return .json(#"{"title": "Dune", "isbn_13": ["\#(number)"]}"#) }
+      guard request.path.hasPrefix("/api/books") else { return .html("", status: 404) }
+      let entry = #"{"ISBN:\#(number)": {"title": "Dune", "publishers": [{"name": "Chilton"}]}}"#
+      return .json(isMended.withLock { $0 } ? entry : "{}")
+    }
+    var configuration = LookupConfiguration()
+    configuration.catalogues = [.openLibrary]
+    configuration.openLibraryURL = web.address
+    let services = try LookupServices(configuration, version: "test", cache: LibraryAnswers(scene.library))
+    let lines = scene.lines
+    let worker = LookupWorker(
+      library: scene.library, services: services, folder: scene.covers, pace: .byHand,
+      log: Logger(label: "test") { _ in RecordingLog(lines) }, clock: scene.clock, chance: { 0.5 })
+    #expect(try await worker.drain().putOff == 1)
+    #expect(try await scene.library.waitingLookup(of: book.id)?.problem == .lookup(.unreadable))
+    isMended.withLock { $0 = true }
+    scene.clock.turn(by: .seconds(3600))
+    #expect(try await worker.drain().done == 1)
+    #expect(try await scene.library.book(id: book.id)?.metadata.publisher == "Chilton")
+    #expect(web.paths.map { $0.hasPrefix("/api/books") } == [false, true, true], "the edition was kept")
     try await scene.end()
   }
 

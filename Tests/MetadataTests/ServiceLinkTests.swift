@@ -88,12 +88,45 @@ struct ServiceLinkTests {
     }
     let link = link(transport)
     #expect(try await link.json(question("a")) == nil)
-    let isNo: @Sendable (JSONValue) -> Bool = { $0["totalItems"]?.integer == 0 }
-    #expect(try await link.heard(question("b"), isNo: isNo) != nil)
+    let judge: @Sendable (JSONValue) -> ServiceLink.Verdict = { $0["totalItems"]?.integer == 0 ? .no : .good }
+    #expect(try await link.heard(question("b"), judge: judge) != nil)
     clock.turn(by: age)
-    await #expect(throws: LookupProblem.timedOut) { try await link.heard(question("a"), isNo: isNo) }
-    await #expect(throws: LookupProblem.timedOut) { try await link.heard(question("b"), isNo: isNo) }
+    await #expect(throws: LookupProblem.timedOut) { try await link.heard(question("a"), judge: judge) }
+    await #expect(throws: LookupProblem.timedOut) { try await link.heard(question("b"), judge: judge) }
     #expect(await link.counters.fromCache == 0)
+  }
+
+  /// It was the answer's fault: the next question is put at once.
+  @Test func rejectedAnswer_isNeitherKeptNorUsed_andTheServiceDoesNotRest() async throws {
+    let transport = ScriptedTransport { _, _ in .success(ScriptedTransport.response(200, "{}")) }
+    let link = link(transport)
+    for count in 1...5 {
+      await #expect(throws: LookupProblem.unreadable) { try await link.heard(question()) { _ in .unreadable } }
+      #expect(await link.counters.failed == count)
+    }
+    #expect(transport.requests.count == 5)
+    #expect(await !link.isResting)
+    #expect(cache.all.isEmpty)
+    // Libraries have some that were kept before.
+    #expect(try await link.json(question()) == .object([:]))
+    await #expect(throws: LookupProblem.unreadable) { try await link.heard(question()) { _ in .unreadable } }
+    #expect(transport.requests.count == 7)
+  }
+
+  @Test func rejectedAnswer_leavesTheOldOneInItsPlace() async throws {
+    let transport = ScriptedTransport { _, number in
+      .success(ScriptedTransport.response(200, number == 0 ? "[1]" : "{}"))
+    }
+    let link = link(transport)
+    let judge: @Sendable (JSONValue) -> ServiceLink.Verdict = { $0.members == nil ? .good : .unreadable }
+    _ = try await link.heard(question(), judge: judge)
+    clock.turn(by: ServiceLink.freshness)
+    for _ in 0..<2 {
+      #expect(
+        try await link.heard(question(), judge: judge)
+          == ServiceLink.Heard(value: .array([.number("1")]), outdated: .unreadable))
+    }
+    #expect(transport.requests.count == 3)
   }
 
   @Test func outdatedAnswer_isMarked_withTheReason() async throws {

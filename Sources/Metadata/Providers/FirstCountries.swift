@@ -25,7 +25,13 @@ package struct FirstCountries: Sendable {
       let address = base.appending(
         "/data/v1/countries", [("limit", String(FirstCountries.pageSize)), ("offset", String(offset))])
       let question = ServiceLink.Question(address, cacheText: address?.text)
-      guard let answer = try await link.json(question) else { break }
+      let isFirst = offset == 0
+      let heard = try await link.json(question) { answer in
+        guard let page = try? FirstCountries.page(answer) else { return .unreadable }
+        // There are countries; only a page past the end has none.
+        return isFirst && page.countries.isEmpty ? .unreadable : .good
+      }
+      guard let answer = heard else { break }
       let page = try FirstCountries.page(answer)
       let before = found.count
       for country in page.countries { found[country.code] = found[country.code] ?? country }

@@ -61,7 +61,10 @@ package struct GoogleBooks: BookProvider {
     if let key { items.append(("key", key)) }
     var question = ServiceLink.Question(base.appending(GoogleBooks.path, items), cacheText: keyless?.text)
     (question.asksAnew, question.deadline) = (asksAnew, deadline)
-    let heard = try await link.heard(question) { (try? GoogleBooks.records(in: $0)).map(isNo) ?? false }
+    let heard = try await link.heard(question) { answer in
+      guard let records = try? GoogleBooks.records(in: answer) else { return .unreadable }
+      return isNo(records) ? .no : .good
+    }
     guard let heard else { return ([], nil) }
     return (try GoogleBooks.records(in: heard.value), heard.outdated)
   }

@@ -32,7 +32,9 @@ package struct IPInfo: Sendable {
       path = "/" + WebAddress.escape(ip) + "/json"
     }
     // Where we are may be another place tomorrow; it is not kept.
-    guard let answer = try await link.json(ServiceLink.Question(base.appending(path))) else { return nil }
+    let question = ServiceLink.Question(base.appending(path))
+    let heard = try await link.json(question) { (try? IPInfo.place($0)) == nil ? .unreadable : .good }
+    guard let answer = heard else { return nil }
     return try IPInfo.place(answer)
   }
 

@@ -29,11 +29,11 @@ package struct OpenLibrary: BookProvider {
     let limit = await link.deadline(in: OpenLibrary.timeLimit)
     let manner = Manner(deadline: min(question.deadline ?? limit, limit), asksAnew: question.asksAnew)
     // It leads to /books/OL…M.json, which counts as well.
-    let heard = try await heard("/isbn/\(isbn.text).json", [], cost: 2, manner) {
-      $0.members != nil && OpenLibrary.edition($0, isbn) == nil
+    let heard = try await heard("/isbn/\(isbn.text).json", [], cost: 2, manner) { page in
+      guard page.members != nil else { return .unreadable }
+      return OpenLibrary.edition(page, isbn) == nil ? .no : .good
     }
     guard let heard else { return nil }
-    guard heard.value.members != nil else { throw .unreadable }
     guard let edition = OpenLibrary.edition(heard.value, isbn) else { return nil }
     var parts = OpenLibraryParts(edition, byStatement: OpenLibraryParser.byStatement(heard.value), gap: heard.outdated)
     question.tell(parts.answer)
@@ -76,7 +76,7 @@ package struct OpenLibrary: BookProvider {
     // Since 2025 half of these come only to those who name them.
     items.append(("fields", OpenLibraryParser.searchFields))
     let heard = try await heard("/search.json", items, Manner(asksAnew: query.asksAnew)) {
-      (try? OpenLibraryParser.searchPage($0))?.works.isEmpty ?? false
+      OpenLibrary.verdict(on: try? OpenLibraryParser.searchPage($0))
     }
     return try heard.map { (heard) throws(LookupProblem) in try OpenLibraryParser.searchPage(heard.value) }
       ?? OpenLibraryPage(offset: offset)
@@ -90,10 +90,16 @@ package struct OpenLibrary: BookProvider {
     let name = TypedText.trim(subject).lowercased().split(whereSeparator: \.isWhitespace).joined(separator: "_")
     guard !name.isEmpty else { return OpenLibraryPage(offset: offset) }
     let items = [(name: "limit", value: String(limit)), (name: "offset", value: String(offset))]
-    guard let heard = try await heard("/subjects/\(WebAddress.escape(name)).json", items, Manner()) else {
-      return OpenLibraryPage(offset: offset)
+    let heard = try await heard("/subjects/\(WebAddress.escape(name)).json", items, Manner()) {
+      OpenLibrary.verdict(on: try? OpenLibraryParser.subjectPage($0, offset: offset))
     }
+    guard let heard else { return OpenLibraryPage(offset: offset) }
     return try OpenLibraryParser.subjectPage(heard.value, offset: offset)
+  }
+
+  private static func verdict(on page: OpenLibraryPage?) -> ServiceLink.Verdict {
+    guard let page else { return .unreadable }
+    return page.works.isEmpty ? .no : .good
   }
 
   /// - Parameter key: `/works/OL893414W`, as lists have it.
@@ -109,7 +115,9 @@ package struct OpenLibrary: BookProvider {
     var key = key
     var outdated: LookupProblem?
     for _ in 0...OpenLibrary.redirectLimit {
-      guard let heard = try await heard(key.text + ".json", [], manner) else { return (nil, outdated) }
+      let asked = key
+      let heard = try await heard(key.text + ".json", [], manner) { OpenLibrary.verdict(on: $0, as: asked) }
+      guard let heard else { return (nil, outdated) }
       outdated = outdated ?? heard.outdated
       guard let next = OpenLibraryParser.redirect(heard.value) else {
         return (OpenLibraryParser.work(heard.value, key: key), outdated)
@@ -117,6 +125,12 @@ package struct OpenLibrary: BookProvider {
       key = next
     }
     return (nil, outdated)
+  }
+
+  /// Every page names its type, also one that was deleted. An object without one is a fault.
+  private static func verdict(on page: JSONValue, as key: OpenLibraryKey) -> ServiceLink.Verdict {
+    if OpenLibraryParser.redirect(page) != nil || OpenLibraryParser.work(page, key: key) != nil { return .good }
+    return page["type"]?["key"]?.text == nil ? .unreadable : .no
   }
 
   /// The part of a work's record that fits an edition in this language; the whole record if the language is nil.
@@ -137,11 +151,12 @@ package struct OpenLibrary: BookProvider {
     let name = "ISBN:" + isbn.text
     let items = [(name: "bibkeys", value: name), (name: "jscmd", value: "data"), (name: "format", value: "json")]
     do throws(LookupProblem) {
-      let heard = try await heard("/api/books", items, manner)
-      guard let heard, let record = heard.value[name].flatMap(OpenLibraryParser.data) else {
-        return .init(problem: .unreadable)
+      let heard = try await heard("/api/books", items, manner) { answer in
+        guard let record = answer[name].flatMap(OpenLibraryParser.data) else { return .unreadable }
+        return RecordMatch(record, isbn) == .other ? .no : .good
       }
-      return .init(record: RecordMatch(record, isbn) == .other ? nil : record, problem: heard.outdated)
+      guard let record = heard?.value[name].flatMap(OpenLibraryParser.data) else { return .init(problem: .unreadable) }
+      return .init(record: RecordMatch(record, isbn) == .other ? nil : record, problem: heard?.outdated)
     } catch {
       return .init(problem: error)
     }
@@ -166,12 +181,12 @@ package struct OpenLibrary: BookProvider {
 
   private func heard(
     _ path: String, _ items: [(name: String, value: String)], cost: Int = 1, _ manner: Manner,
-    isNo: @escaping @Sendable (JSONValue) -> Bool = { _ in false }
+    judge: @escaping @Sendable (JSONValue) -> ServiceLink.Verdict
   ) async throws(LookupProblem) -> ServiceLink.Heard? {
     let address = base.appending(path, items)
     var question = ServiceLink.Question(address, cacheText: address?.text)
     question.cost = cost
     (question.deadline, question.asksAnew) = (manner.deadline, manner.asksAnew)
-    return try await link.heard(question, isNo: isNo)
+    return try await link.heard(question, judge: judge)
   }
 }

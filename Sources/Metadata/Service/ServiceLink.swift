@@ -38,6 +38,15 @@ package actor ServiceLink {
     let outdated: LookupProblem?
   }
 
+  /// What the one who asks makes of JSON.
+  enum Verdict: Hashable, Sendable {
+    case good
+    /// It says no; such an answer is never taken from what was kept.
+    case no
+    /// It does not answer the question. It is neither kept nor used, and says nothing against the service.
+    case unreadable
+  }
+
   /// Kept answers are used for so long without asking; what is known of a book hardly ever changes. A kept no is never used:
   /// a catalogue may have the book since.
   static let freshness: Duration = .seconds(86_400)
@@ -77,22 +86,28 @@ package actor ServiceLink {
   /// Asks for JSON.
   ///
   /// - Returns: nil when the service says that there is no such thing.
-  func json(_ question: Question) async throws(LookupProblem) -> JSONValue? {
-    try await heard(question)?.value
+  func json(
+    _ question: Question, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
+  ) async throws(LookupProblem) -> JSONValue? {
+    try await heard(question, judge: judge)?.value
   }
 
   /// Asks for JSON.
   ///
-  /// - Parameter isNo: whether an answer says no in JSON; such an answer is never taken from what was kept.
+  /// - Parameter judge: whether an answer will do. It judges the answers that were kept as well.
   /// - Returns: nil when the service itself has just said that there is no such thing.
   func heard(
-    _ question: Question, isNo: @escaping @Sendable (JSONValue) -> Bool = { _ in false }
+    _ question: Question, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
   ) async throws(LookupProblem) -> Heard? {
     let (value, outdated) = try await ask(question) { (answer) -> Reading<JSONValue> in
       // What says no may say it in HTML.
       guard answer.isFound else { return .none }
       guard let value = JSONValue(answer.body) else { return .unreadable }
-      return isNo(value) ? .noInWords(value) : .value(value)
+      return switch judge(value) {
+      case .good: .value(value)
+      case .no: .noInWords(value)
+      case .unreadable: .rejected
+      }
     }
     return value.map { Heard(value: $0, outdated: outdated) }
   }
@@ -107,13 +122,15 @@ package actor ServiceLink {
     /// A no that has a value, which the caller reads.
     case noInWords(Value)
     case none
+    /// The service answered in its own form, but not the question.
+    case rejected
     case unreadable
 
     func taken() throws(LookupProblem) -> Value? {
       switch self {
       case .value(let value), .noInWords(let value): value
       case .none: nil
-      case .unreadable: throw .unreadable
+      case .rejected, .unreadable: throw .unreadable
       }
     }
   }
@@ -194,6 +211,10 @@ package actor ServiceLink {
     if case .unreadable = reading { throw await failed(.unreadable, isTroubled: isTroubled) }
     breaker.note(.answered, at: clock.now)
     if isTroubled { await shared?.note(.answered) }
+    if case .rejected = reading {
+      tally.failed += 1
+      throw .unreadable
+    }
     tally.answered += 1
     await keep(response, kept, for: key)
     return try reading.taken()
