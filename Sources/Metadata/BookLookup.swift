@@ -70,7 +70,8 @@ package struct BookLookup: Sendable {
     if let best = put(end.known?.found ?? []).best(isComplete: isComplete) {
       return LookupReport(outcome: .found(best.record, from: best.source), gaps: gaps)
     }
-    return LookupReport(outcome: outcome(end, nil, self.gaps(end.failures)), gaps: gaps)
+    // What an incomplete or outdated answer lacks may be the very ISBN.
+    return LookupReport(outcome: outcome(end, nil, gaps), gaps: gaps)
   }
 
   /// The answer of one catalogue.

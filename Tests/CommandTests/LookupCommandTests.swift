@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -181,6 +182,28 @@ struct LookupCommandTests {
     google.close()
     #expect(try await lookup(google, ["9780306406157"]).output.contains("The Tin Lighthouse"))
     try await store.close()
+  }
+
+  /// A record without an ISBN is no book by itself, and is asked for again.
+  @Test(arguments: [0, 3] as [Int64])
+  func keptRecordWithoutAnISBN_isNoNo_whenItsCatalogueFails(days: Int64) async throws {
+    let isBroken = Mutex(false)
+    let silent = #"{"items": [{"volumeInfo": {"title": "The Tin Lighthouse", "authors": ["Nora Quill"]}}]}"#
+    let google = try WebStub { _ in isBroken.withLock { $0 } ? .html("", status: 500) : .json(silent) }
+    let other = try WebStub(always: .html("", status: 404))
+    try await library.addDune()
+    #expect(try await lookup(google, ["9780306406157"], openLibrary: other).status == 1)
+    isBroken.withLock { $0 = true }
+    let store = try await library.open()
+    let key = AnswerKey(.googleBooks, google.address + (try #require(google.paths.first)))
+    var kept = try #require(try await store.answer(for: key))
+    kept.storedAt = Timestamp(milliseconds: kept.storedAt.milliseconds - days * 86_400_000)
+    try await store.keep(kept, for: key)
+    try await store.close()
+    let outcome = try await lookup(google, ["9780306406157"], openLibrary: other)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasSuffix(" (lookup-could-not-ask)\n"))
+    #expect(google.requests.count == 2)
   }
 
   @Test func wrongISBN_isRefused_beforeAnybodyIsAsked() async throws {

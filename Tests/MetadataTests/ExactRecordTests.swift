@@ -15,9 +15,10 @@ struct ExactRecordTests {
   private struct Fixed: BookProvider {
     let source: LookupSource
     let answer: Result<BookRecord?, LookupProblem>
+    var gap: LookupProblem?
 
     func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
-      try answer.get().map { CatalogueAnswer($0) }
+      try answer.get().map { CatalogueAnswer($0, gap: gap) }
     }
 
     func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord] { [] }
@@ -89,6 +90,47 @@ struct ExactRecordTests {
     #expect(
       await look(.success(record), .failure(.limited), like: Self.known)
         == .couldNotAsk([UnaskedSource(.openLibrary, .limited)]))
+  }
+
+  /// The part that is missing may have the ISBN.
+  @Test func notFound_isNotSaid_whenASilentRecordHasAGap() async {
+    let silent = Fixed(
+      source: .openLibrary, answer: .success(Self.record("The Tin Lighthouse")), gap: .serverFailed(status: 503))
+    let lookup = BookLookup([Fixed(source: .googleBooks, answer: .success(nil)), silent])
+    #expect(
+      await lookup.report(on: Self.isbn, wanting: []).outcome
+        == .couldNotAsk([UnaskedSource(.openLibrary, .serverFailed(status: 503))]))
+  }
+
+  private static let silentAnswers: [(path: String, body: String)] = [
+    ("/books/", #"{"items": [{"volumeInfo": {"title": "The Tin Lighthouse", "authors": ["Nora Quill"]}}]}"#),
+    ("/isbn/", #"{"title": "The Tin Lighthouse"}"#),
+    ("/api/", #"{"ISBN:9780306406157": {"title": "The Tin Lighthouse", "authors": [{"name": "Nora Quill"}]}}"#),
+  ]
+
+  /// The catalogue may have the ISBN since.
+  @Test(
+    arguments: [("/books/", LookupSource.googleBooks), ("/isbn/", .openLibrary)], [Duration.zero, .seconds(259_200)])
+  func keptSilentRecord_isNoAnswer_whenItsCatalogueFails(
+    failing: (path: String, source: LookupSource), age: Duration
+  ) async throws {
+    let transport = ScriptedTransport { request, number in
+      let asked = request.address.text.dropFirst(ScriptedTransport.base.text.count - 1)
+      // The first three questions make the first look-up.
+      if number > 2, asked.hasPrefix(failing.path) { return .success(ScriptedTransport.response(500, "")) }
+      let body = Self.silentAnswers.first { asked.hasPrefix($0.path) }?.body
+      return .success(ScriptedTransport.response(body == nil ? 404 : 200, body ?? ""))
+    }
+    var configuration = LookupConfiguration()
+    let base = String(ScriptedTransport.base.text.dropLast())
+    (configuration.googleURL, configuration.openLibraryURL) = (base, base)
+    let clock = TurnedClock()
+    let services = try LookupServices(configuration, over: transport, clock: clock, cache: MemoryCache())
+    #expect(await services.books.report(on: Self.isbn, wanting: []).outcome == .notFound)
+    clock.turn(by: age)
+    #expect(
+      await services.books.report(on: Self.isbn, wanting: []).outcome
+        == .couldNotAsk([UnaskedSource(failing.source, .serverFailed(status: 500))]))
   }
 
   @Test func google_choosesTheSilentRecordThatAgrees() async throws {

@@ -15,6 +15,15 @@ package struct BookQuestion: Sendable {
   package init(_ isbn: ISBN) {
     self.isbn = isbn
   }
+
+  /// Whether a record can be the book without another one: it names the ISBN, or agrees with what the library has.
+  func isAnswered(by record: BookRecord) -> Bool {
+    switch RecordMatch(record, isbn) {
+    case .same: true
+    case .silent: identity?.agrees(with: record) ?? false
+    case .other: false
+    }
+  }
 }
 
 /// A catalogue's record, and whether more would have come.

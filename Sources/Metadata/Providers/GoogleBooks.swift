@@ -27,10 +27,11 @@ package struct GoogleBooks: BookProvider {
   package func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
     let (records, gap) = try await volumes(
       "isbn:" + question.isbn.text, [], asksAnew: question.asksAnew, by: question.deadline
-    ) { GoogleBooks.match(question, in: $0) == nil }
+    ) { !$0.contains(where: question.isAnswered) }
     return GoogleBooks.match(question, in: records).map { CatalogueAnswer($0, gap: gap) }
   }
 
+  /// Without a title and an author to compare, a record without an ISBN may still add to another catalogue's exact one.
   private static func match(_ question: BookQuestion, in records: [BookRecord]) -> BookRecord? {
     // Others come along at times, and before the one that was asked for.
     records.first { RecordMatch($0, question.isbn) == .same }

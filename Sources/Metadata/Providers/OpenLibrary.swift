@@ -31,7 +31,8 @@ package struct OpenLibrary: BookProvider {
     // It leads to /books/OL…M.json, which counts as well.
     let heard = try await heard("/isbn/\(isbn.text).json", [], cost: 2, manner) { page in
       guard page.members != nil else { return .unreadable }
-      return OpenLibrary.edition(page, isbn) == nil ? .no : .good
+      // An edition without an ISBN has no author either, so it is no book by itself.
+      return OpenLibrary.edition(page, isbn).map(question.isAnswered) == true ? .good : .no
     }
     guard let heard else { return nil }
     guard let edition = OpenLibrary.edition(heard.value, isbn) else { return nil }
