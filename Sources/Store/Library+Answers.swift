@@ -22,26 +22,37 @@ extension Library {
   }
 
   /// In the place of what was kept before for the same question. The body is text: bytes that are none are lost.
-  package func keep(_ answer: CachedAnswer, for key: AnswerKey) async throws(Refusals) {
+  ///
+  /// It never waits for another program's change: a person may wait for the answer.
+  ///
+  /// - Returns: false where the library is locked or may only be read.
+  @discardableResult
+  package func keep(_ answer: CachedAnswer, for key: AnswerKey) async throws(Refusals) -> Bool {
     let id = Library.answerID(key)
-    guard answer.body.count <= Library.answerBodyLimit, id.utf8.count <= Library.answerKeyLimit else { return }
+    guard answer.body.count <= Library.answerBodyLimit, id.utf8.count <= Library.answerKeyLimit else { return true }
     // PostgreSQL keeps no NUL.
     let texts = [String(decoding: answer.body, as: UTF8.self), answer.etag, answer.lastModified]
       .map { $0?.replacing("\0", with: "") }
     let (body, etag, lastModified) = (texts[0] ?? "", texts[1], texts[2])
-    try await write(.anyTime) { connection in
-      try connection.run(
-        """
-        INSERT INTO lookup_answer (id, status, body, stored_at, etag, last_modified)
-        VALUES (\(id), \(answer.status), \(body), \(answer.storedAt.milliseconds), \(etag), \(lastModified))
-        ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body,
-          stored_at = excluded.stored_at, etag = excluded.etag, last_modified = excluded.last_modified
-        """)
-      let oldest = try connection.firstRow(
-        "SELECT stored_at FROM lookup_answer ORDER BY stored_at DESC LIMIT 1 OFFSET \(Library.answerLimit)")
-      if let oldest {
-        try connection.run("DELETE FROM lookup_answer WHERE stored_at <= \(try oldest.integer("stored_at"))")
-      }
+    let place = driver.place
+    return try await Library.refusing {
+      try await self.driver.attempt { connection in
+        // A newer program may have migrated the library since it was opened.
+        try Migration.expectKnown(try Migration.version(connection), place: place)
+        try connection.run(
+          """
+          INSERT INTO lookup_answer (id, status, body, stored_at, etag, last_modified)
+          VALUES (\(id), \(answer.status), \(body), \(answer.storedAt.milliseconds), \(etag), \(lastModified))
+          ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body,
+            stored_at = excluded.stored_at, etag = excluded.etag, last_modified = excluded.last_modified
+          """)
+        let oldest = try connection.firstRow(
+          "SELECT stored_at FROM lookup_answer ORDER BY stored_at DESC LIMIT 1 OFFSET \(Library.answerLimit)")
+        if let oldest {
+          try connection.run("DELETE FROM lookup_answer WHERE stored_at <= \(try oldest.integer("stored_at"))")
+        }
+        return true
+      } ?? false
     }
   }
 

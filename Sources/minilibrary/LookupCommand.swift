@@ -80,7 +80,8 @@ struct LookupCommand: AsyncParsableCommand {
   ) throws(CommandProblem) -> LookupServices {
     do throws(HTTPProblem) {
       return try LookupServices(
-        configuration, version: Version.current, cache: library.map { LibraryAnswers($0) },
+        configuration, version: Version.current,
+        cache: library.map { LibraryAnswers($0, patience: Session.standingPatience) },
         standings: library.map { LibraryStandings($0, patience: Session.standingPatience) })
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })

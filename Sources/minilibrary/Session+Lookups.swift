@@ -10,7 +10,7 @@ extension Session {
   /// Who asked of a book that was not found, or lacks something still, is not asked again for so long.
   private static let lookupAgainAfter: Int64 = 30 * 86_400_000
 
-  /// How long a command waits for the limits that all programs share; a station waits less.
+  /// How long a command waits for the limits that all programs share, and until answers are kept; a station waits less.
   static let standingPatience: Duration = .seconds(5)
 
   /// What looks books up in this library; nil where the setting `lookup.providers` names none.
@@ -19,7 +19,7 @@ extension Session {
     guard !configuration.catalogues.isEmpty else { return nil }
     do throws(HTTPProblem) {
       return try LookupServices(
-        configuration, version: Version.current, cache: LibraryAnswers(library),
+        configuration, version: Version.current, cache: LibraryAnswers(library, patience: patience),
         standings: LibraryStandings(library, patience: patience))
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })

@@ -41,6 +41,28 @@ struct LibraryStandingsTests {
     try await library.close()
   }
 
+  /// A person waits for the answer that is to be kept.
+  @Test func answer_isNotHeldUp_whileTheStationWrites() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (driver, library) = try await open()
+    let gate = DispatchSemaphore(value: 0)
+    let hasEntered = Mutex(false)
+    async let holding: Void = driver.write { _ in
+      hasEntered.withLock { $0 = true }
+      gate.wait()
+    }
+    while !hasEntered.withLock({ $0 }) { await Task.yield() }
+    let key = AnswerKey(.googleBooks, "a")
+    let answer = CachedAnswer(status: 200, body: Array("{}".utf8), storedAt: .now)
+    await LibraryAnswers(library, patience: .milliseconds(50)).keep(answer, for: key)
+    gate.signal()
+    try await holding
+    let answers = LibraryAnswers(library, patience: .seconds(300))
+    await answers.keep(answer, for: key)
+    #expect(await answers.answer(for: key) == answer)
+    try await library.close()
+  }
+
   /// A change of standings is stored even if its task was cancelled.
   @Test func note_isKept_ofACancelledQuestion() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }

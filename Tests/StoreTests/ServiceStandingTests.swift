@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite("How services stand, as all programs know it")
+@Suite("How services stand, as all programs know it", .timeLimit(.minutes(10)))
 struct ServiceStandingTests {
   @Test(arguments: StoreBackend.allCases) func standing_isKept(backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
@@ -78,9 +78,14 @@ struct ServiceStandingTests {
     }
     // With the busy time-out of other changes this would take ten minutes.
     #expect(try await library.changeStandings(["google"], at: TestStore.now) { $0[0].failures += 1 } == nil)
+    let key = AnswerKey(.googleBooks, "a")
+    let answer = CachedAnswer(status: 200, body: Array("{}".utf8), storedAt: TestStore.now)
+    #expect(try await !library.keep(answer, for: key))
     gate.open()
     try await holding
     #expect(try await library.changeStandings(["google"], at: TestStore.now) { $0[0].failures += 1 } != nil)
+    #expect(try await library.keep(answer, for: key))
+    #expect(try await library.answer(for: key) == answer)
     try await library.close()
     try await other.close()
   }

@@ -4,11 +4,15 @@ package import Store
 
 /// What catalogues answered, kept in the library. A library that cannot be asked has no answer and keeps none: nothing depends
 /// on it.
+///
+/// A library that is locked is not waited for: a person may wait for the answer.
 package struct LibraryAnswers: AnswerCache {
   private let library: Library
+  private let patience: Duration
 
-  package init(_ library: Library) {
+  package init(_ library: Library, patience: Duration = .milliseconds(500)) {
     self.library = library
+    self.patience = patience
   }
 
   package func answer(for key: AnswerKey) async -> CachedAnswer? {
@@ -16,6 +20,10 @@ package struct LibraryAnswers: AnswerCache {
   }
 
   package func keep(_ answer: CachedAnswer, for key: AnswerKey) async {
-    try? await library.keep(answer, for: key)
+    let library = library
+    _ = await LibraryAttempt.result(within: patience) {
+      // Nil, and tried again, only where the library is locked.
+      (try? await library.keep(answer, for: key)) == false ? nil : true
+    }
   }
 }
