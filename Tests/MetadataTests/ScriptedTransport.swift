@@ -69,12 +69,17 @@ final class HeldTransport: HTTPTransport {
 final class TurnedClock: LookupClock {
   private let start = ContinuousClock.Instant.now
   private let elapsed = Mutex(Duration.zero)
+  /// By how much its time of day is wrong.
+  private let behind: Duration
   static let startOfTime: Int64 = 1_800_000_000_000
+
+  init(behind: Duration = .zero) { self.behind = behind }
 
   var now: ContinuousClock.Instant { start + elapsed.withLock { $0 } }
 
   var wallTime: Timestamp {
-    Timestamp(milliseconds: TurnedClock.startOfTime + Int64(elapsed.withLock { $0 }.milliseconds))
+    let time = elapsed.withLock { $0 } - behind
+    return Timestamp(milliseconds: TurnedClock.startOfTime + Int64(time.milliseconds))
   }
 
   func turn(by duration: Duration) { elapsed.withLock { $0 += duration } }

@@ -40,10 +40,11 @@ struct SharedLimitsTests {
 
   private func link(
     _ transport: ScriptedTransport, on machine: String = "one", key: String? = nil,
-    rate: TokenBucket = TokenBucket(perSecond: 2, burst: 4)
+    rate: TokenBucket = TokenBucket(perSecond: 2, burst: 4), clock: TurnedClock? = nil
   ) -> ServiceLink {
     ServiceLink(
-      .googleBooks, over: transport, rate: rate, clock: clock, standings: standings.on(machine), credentials: key)
+      .googleBooks, over: transport, rate: rate, clock: clock ?? self.clock, standings: standings.on(machine),
+      credentials: key)
   }
 
   private func problem(_ link: ServiceLink, patience: Duration = .seconds(60)) async -> LookupProblem? {
@@ -147,6 +148,26 @@ struct SharedLimitsTests {
     #expect(standings.names == [])
   }
 
+  /// A rest of the longest kind is a little longer to a machine whose clock is behind.
+  @Test func longestRest_holdsForAMachineWhoseClockIsBehind() async {
+    let transport = always(429, ["Retry-After": "86400"])
+    #expect(await problem(link(transport)) == .limited)
+    let late = TurnedClock(behind: .seconds(2))
+    let behind = always(200)
+    #expect(await problem(link(behind, on: "two", clock: late)) == .resting(seconds: 3600))
+    #expect(behind.requests.isEmpty)
+    late.turn(by: .seconds(3600))
+    #expect(await problem(link(behind, on: "two", clock: late)) == nil)
+  }
+
+  @Test func longestDebt_holdsForAMachineWhoseClockIsBehind() async {
+    let slow = TokenBucket(perSecond: 1, burst: 1)
+    _ = await standings.on("one").change(["google"], at: clock.wallTime) { [wall = clock.wallTime] standings in
+      standings[0].fullAt = Timestamp(milliseconds: wall.milliseconds + 121_000)
+    }
+    #expect(await problem(link(always(200), rate: slow), patience: .seconds(60)) == .limited)
+  }
+
   /// A clock that was put back must not make a rest of years.
   @Test func standingFromTheFuture_isNotBelieved() async {
     let later = clock.wallTime.milliseconds + 40 * 86_400_000
@@ -155,7 +176,19 @@ struct SharedLimitsTests {
       standings[0].fullAt = Timestamp(milliseconds: later)
       standings[0].rests = 3
     }
+    #expect(await problem(link(always(200)), patience: .zero) == .resting(seconds: 3600))
+    clock.turn(by: .seconds(3600))
     #expect(await problem(link(always(200)), patience: .zero) == nil)
+  }
+
+  @Test func trialFromTheFuture_isOverSoon() async {
+    let later = clock.wallTime.milliseconds + 40 * 86_400_000
+    _ = await standings.on("one").change(["google"], at: clock.wallTime) { standings in
+      standings[0].trialSince = Timestamp(milliseconds: later)
+    }
+    #expect(await problem(link(always(200))) == .resting(seconds: 30))
+    clock.turn(by: .seconds(30))
+    #expect(await problem(link(always(200))) == nil)
   }
 
   @Test func bucket_keepsItsDebt() {

@@ -60,6 +60,7 @@ struct SharedLimits: Sendable {
   func turn(_ cost: Int, patience: Duration) async -> Turn? {
     let (now, wall, rate) = (clock.now, clock.wallTime, rate)
     return await store.change(names, at: wall) { standings in
+      for index in standings.indices { standings[index].bound(at: wall) }
       var breakers = standings.map { CircuitBreaker($0, at: now, wall: wall) }
       var isTroubled = false
       for index in breakers.indices {
@@ -78,6 +79,7 @@ struct SharedLimits: Sendable {
     let (now, wall) = (clock.now, clock.wallTime)
     _ = await store.change(names, at: wall) { standings in
       for index in standings.indices where scope == nil || scope?.rawValue == index {
+        standings[index].bound(at: wall)
         var breaker = CircuitBreaker(standings[index], at: now, wall: wall)
         breaker.note(outcome, at: now)
         standings[index].take(breaker, at: now, wall: wall)
@@ -105,13 +107,18 @@ extension LookupProblem {
 }
 
 extension ServiceStanding {
-  /// Longer debts come from a clock that was put back.
   private static let longestDebt: Duration = .seconds(120)
 
-  func debt(at wall: Timestamp) -> Duration {
-    let debt = fullAt.map { $0 - wall } ?? .zero
-    return debt > ServiceStanding.longestDebt ? .zero : max(.zero, debt)
+  /// Cuts times that lie too far ahead. To a machine whose clock is seconds behind, the longest rest looks longer than it can be.
+  ///
+  /// What is cut is written back: a clock that was put back by days makes no rest of days.
+  fileprivate mutating func bound(at wall: Timestamp) {
+    restsUntil = restsUntil.map { min($0, wall.adding(CircuitBreaker.Limits().retryAfter.upperBound)) }
+    trialSince = trialSince.map { min($0, wall) }
+    fullAt = fullAt.map { min($0, wall.adding(ServiceStanding.longestDebt)) }
   }
+
+  func debt(at wall: Timestamp) -> Duration { max(.zero, fullAt.map { $0 - wall } ?? .zero) }
 
   mutating func take(_ breaker: CircuitBreaker, at now: CircuitBreaker.Instant, wall: Timestamp) {
     let memory = breaker.memory
@@ -125,11 +132,8 @@ extension CircuitBreaker {
   fileprivate init(_ standing: ServiceStanding, at now: Instant, wall: Timestamp) {
     var memory = Memory()
     (memory.failures, memory.rests) = (standing.failures, standing.rests)
-    // A rest that is longer than any comes from a clock that was put back; it is over then.
-    memory.restsUntil = standing.restsUntil.map {
-      now + ($0 - wall > Limits().retryAfter.upperBound ? .zero : $0 - wall)
-    }
-    memory.trialSince = standing.trialSince.map { now + min(.zero, $0 - wall) }
+    memory.restsUntil = standing.restsUntil.map { now + ($0 - wall) }
+    memory.trialSince = standing.trialSince.map { now + ($0 - wall) }
     self.init(memory)
   }
 }
