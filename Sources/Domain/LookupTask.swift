@@ -14,9 +14,24 @@ package struct LookupTask: Hashable, Sendable {
     case identified(BookRecord)
     case notFound
     /// What was found so far is filled in; the rest is asked for again.
-    case again(at: Timestamp, Problem, soFar: BookMetadata? = nil)
-    /// Nobody could be asked, which is no attempt: however long that lasts, the task is as it was.
-    case notAsked(at: Timestamp, Problem, soFar: BookMetadata? = nil)
+    case again(at: Timestamp, Problem, soFar: Texts? = nil)
+    /// Nobody could be asked, which is no attempt: however long that lasts, the task is as it was, but for what was found so far.
+    case notAsked(at: Timestamp, Problem, soFar: Texts? = nil)
+  }
+
+  /// What the catalogues said, where only the cover is outstanding.
+  package struct Texts: Hashable, Sendable {
+    package let metadata: BookMetadata
+    /// Filled in where the book has none.
+    package let author: String
+    /// Whether any catalogue knows the book.
+    package let isFound: Bool
+
+    package init(_ metadata: BookMetadata, author: String = "", isFound: Bool = true) {
+      self.metadata = metadata
+      self.author = author
+      self.isFound = isFound
+    }
   }
 
   /// Why the rest of a book is to be asked for later, and when.

@@ -119,11 +119,11 @@ extension Library {
       case .identified(let record): try Library.identify(task, as: record, at: now, connection)
       case .notFound: try Library.endLookup(of: task.bookID, .notFound, at: now, connection)
       case .again(let dueAt, let problem, let soFar):
-        if let soFar { try Library.fill(task, with: soFar, connection) }
+        if let soFar { try Library.take(soFar, for: task, connection) }
         try Library.defer(task, to: dueAt, problem, attempts: task.attempts, connection)
         return false
       case .notAsked(let dueAt, let problem, let soFar):
-        if let soFar { try Library.fill(task, with: soFar, connection) }
+        if let soFar { try Library.take(soFar, for: task, connection) }
         try Library.defer(task, to: dueAt, problem, attempts: max(0, task.attempts - 1), connection)
         return false
       }
@@ -199,6 +199,15 @@ extension Library {
       UPDATE lookup_queue SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts)
       WHERE \(isStill(task))
       """)
+  }
+
+  /// The texts are in the book, and the catalogues were asked; an outstanding cover is no reason to ask them anew.
+  private static func take(
+    _ texts: LookupTask.Texts, for task: LookupTask, _ connection: any SQLConnection
+  ) throws {
+    try fill(task, with: texts.metadata, author: texts.author, connection)
+    let isPartial = try texts.isFound && lacksSomething(task.bookID, connection)
+    try connection.run("UPDATE lookup_queue SET is_partial = \(isPartial), asks_anew = 0 WHERE \(isStill(task))")
   }
 
   /// Defers a look-up that filled only a part of the book. Its next attempt may use cached answers.

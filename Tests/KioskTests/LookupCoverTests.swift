@@ -4,9 +4,10 @@ import Domain
 import Foundation
 import Kiosk
 import Metadata
-import Store
 import TestSupport
 import Testing
+
+@testable import Store
 
 @Suite("Covers, as they are fetched", .timeLimit(.minutes(10)))
 struct LookupCoverTests {
@@ -104,7 +105,7 @@ struct LookupCoverTests {
     try await fetch(.html("", status: 503)) { scene, run, _ in
       #expect((run.done, run.putOff) == (0, 1))
       let waiting = try #require(try await scene.library.waitingLookups(limit: 1).first)
-      #expect((waiting.attempts, waiting.problem) == (0, .lookup(.serverFailed)))
+      #expect((waiting.attempts, waiting.problem) == (1, .lookup(.serverFailed)))
       let bytes = try LookupScene.picture()
       let web = try WebStub(always: WebAnswer(200, bytes, type: "image/jpeg"))
       scene.clock.turn(by: .seconds(3600))
@@ -137,12 +138,67 @@ struct LookupCoverTests {
       #expect(try await scene.library.book(isbn: .numbered(number))?.metadata == found.metadata)
     }
     let waiting = try await scene.library.waitingLookups(limit: 9)
-    #expect(waiting.map(\.attempts) == [0, 0, 0])
+    #expect(waiting.map(\.attempts) == [1, 1, 1])
     #expect(waiting.allSatisfy { $0.problem == .cover(.notWritten) && $0.dueAt > scene.clock.wallTime })
     scene.clock.turn(by: .seconds(3600))
     #expect(try await scene.worker([catalogue], web: web).drain().done == 3)
     #expect((1...3).allSatisfy { scene.covers.has(.numbered($0)) })
     #expect(catalogue.asked.count == 3, "the texts are there already")
+    try await scene.end()
+  }
+
+  enum Hindrance: CaseIterable { case folder, refusal, network }
+
+  /// An outstanding cover must not cost the catalogues questions each round.
+  @Test(arguments: Hindrance.allCases)
+  func outstandingCover_isTriedEverLater_andAsksCataloguesAnewOnce(hindrance: Hindrance) async throws {
+    let scene = try await LookupScene()
+    let web = try WebStub(always: .html("", status: 403))
+    let book = try await scene.addBook()
+    var record = FakeCatalogue.record()
+    record.metadata.publisher = nil
+    let catalogue = FakeCatalogue { [record] _ in .success(record) }
+    #expect(try await scene.worker([catalogue]).drain().done == 1)
+    record.metadata.coverImageURL = (hindrance == .network ? "http://127.0.0.1:1" : web.address) + "/cover"
+    catalogue.change { [record] _ in .success(record) }
+    #expect(try await scene.library.retryLookups(notFound: false, incomplete: true, at: scene.clock.wallTime) == 1)
+    let covers = hindrance == .folder ? CoverFolder(path: "/dev/null/covers") : nil
+    let worker = try scene.worker([catalogue], web: hindrance == .network ? nil : web, covers: covers)
+    var minutes: [Int64] = []
+    for _ in 1...8 {
+      let now = scene.clock.wallTime
+      #expect(try await worker.drain().putOff == 1)
+      let waiting = try #require(try await scene.library.waitingLookup(of: book.id))
+      #expect(waiting.isPartial && !waiting.asksAnew)
+      let delay = waiting.dueAt.milliseconds - now.milliseconds
+      minutes.append((delay + 30_000) / 60_000)
+      scene.clock.turn(by: .milliseconds(delay))
+    }
+    #expect(minutes == [30, 60, 120, 240, 480, 960, 1440, 1440])
+    #expect(catalogue.anew == [false, true, false, false, false, false, false, false, false])
+    try await scene.end()
+  }
+
+  /// An author is text as well, and a book that lacks something else is incomplete.
+  @Test func folderThatCannotBeWritten_stopsNoAuthor() async throws {
+    let scene = try await LookupScene()
+    let book = try await scene.addBook()
+    // Lists of older programs brought such books.
+    try await scene.library.driver.write { try $0.run("UPDATE book SET author = '' WHERE id = \(book.id.rawValue)") }
+    var record = FakeCatalogue.record(cover: "https://covers.openlibrary.org/a")
+    record.metadata.description = nil
+    let catalogue = FakeCatalogue { [record] _ in .success(record) }
+    catalogue.setGap(.limited)
+    #expect(try await scene.worker([catalogue], covers: CoverFolder(path: "/dev/null/covers")).drain().putOff == 1)
+    let filled = try #require(try await scene.library.book(id: book.id))
+    #expect((filled.author, filled.metadata.publisher) == ("Another author", "Chilton"))
+    #expect(try await scene.library.incompleteBooks(limit: 9).map(\.missing) == [[.description]])
+    // The last text comes, and the cover stays outstanding.
+    catalogue.change { _ in .success(FakeCatalogue.record()) }
+    catalogue.setGap(nil)
+    scene.clock.turn(by: .seconds(3600))
+    #expect(try await scene.worker([catalogue], covers: CoverFolder(path: "/dev/null/covers")).drain().putOff == 1)
+    #expect(try await scene.library.incompleteBooks(limit: 9) == [])
     try await scene.end()
   }
 

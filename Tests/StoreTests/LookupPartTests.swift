@@ -135,6 +135,34 @@ struct LookupPartTests {
     try await store.expectSound()
   }
 
+  // MARK: - An outstanding cover
+
+  @Test(arguments: StoreBackend.allCases)
+  func outstandingCover_keepsAllTexts_andAsksNoCatalogueAnew(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(isbn: try ISBN.sample(1))
+    let id = book.id.rawValue
+    try await store.driver.write { try $0.run("UPDATE book SET author = '' WHERE id = \(id)") }
+    #expect(try await store.library.refreshLookup(of: book.id, at: now))
+    var part = metadata()
+    part.publisher = nil
+    let later = TestStore.later(days: 1)
+    let texts = LookupTask.Texts(part, author: "Frank Herbert")
+    let ending = LookupTask.Ending.again(at: later, .cover(.notWritten), soFar: texts)
+    #expect(try await store.library.finish(try await take(store), with: ending, at: now) == false)
+    let filled = try await store.reload(book)
+    #expect((filled.author, filled.metadata) == ("Frank Herbert", part))
+    #expect(try await store.library.books(matching: "herbert", limit: 2).map(\.id) == [book.id])
+    let waiting = try #require(try await store.library.waitingLookup(of: book.id))
+    #expect((waiting.attempts, waiting.isPartial, waiting.asksAnew) == (1, true, false))
+    #expect(try await store.library.incompleteBooks(limit: 9).map(\.missing) == [[.publisher]])
+    // With the last text it is a cover that is outstanding, and no more.
+    let whole = LookupTask.Ending.notAsked(at: later, .cover(.notWritten), soFar: LookupTask.Texts(metadata()))
+    #expect(try await store.library.finish(try await take(store, at: later), with: whole, at: later) == false)
+    #expect(try await store.library.incompleteBooks(limit: 9) == [])
+    try await store.expectSound()
+  }
+
   // MARK: - A person's own fields
 
   @Test(arguments: StoreBackend.allCases)

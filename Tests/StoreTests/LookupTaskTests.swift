@@ -171,7 +171,7 @@ struct LookupTaskTests {
     let book = try await store.addBook(isbn: try ISBN.sample(1))
     let first = try #require(try await store.library.takeLookups(1, at: now, lease: lease).first)
     let later = TestStore.later(hours: 3)
-    let ending = LookupTask.Ending.notAsked(at: later, .cover(.notWritten), soFar: metadata())
+    let ending = LookupTask.Ending.notAsked(at: later, .cover(.notWritten), soFar: LookupTask.Texts(metadata()))
     try await store.library.finish(first, with: ending, at: now)
     let waiting = try #require(try await store.library.waitingLookups(limit: 5).first)
     #expect((waiting.attempts, waiting.problem, waiting.dueAt) == (0, .cover(.notWritten), later))

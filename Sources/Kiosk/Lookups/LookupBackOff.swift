@@ -9,6 +9,8 @@ struct LookupBackOff: Hashable, Sendable {
   static let partDelay: Duration = .seconds(1800)
   /// The longest delay after a partial answer. The delay starts at `partDelay` and doubles with each attempt.
   static let longestGapDelay: Duration = .seconds(7 * 86_400)
+  /// Where only the cover is outstanding: twice as long each time.
+  static let longestCoverDelay: Duration = .seconds(86_400)
   /// Where nobody could be asked: short at first, for a network that is back is to be noticed.
   static let firstRest: Duration = .seconds(15)
   static let longestRest: Duration = .seconds(900)
@@ -26,6 +28,11 @@ struct LookupBackOff: Hashable, Sendable {
   /// - Parameter attempts: that brought a part only, the last one among them.
   static func gapDelay(afterAttempts attempts: Int, chance: Double) -> Duration {
     spread(doubled(partDelay, attempts - 1, longestGapDelay), chance)
+  }
+
+  /// - Parameter attempts: that were made, the last one among them.
+  static func coverDelay(afterAttempts attempts: Int, chance: Double) -> Duration {
+    spread(doubled(partDelay, attempts - 1, longestCoverDelay), chance)
   }
 
   /// - Parameter atLeast: how long the services themselves are left alone.

@@ -79,7 +79,7 @@ extension LookupWorker {
     // A person who cleared the cover's address wants no cover.
     metadata.keep(task.ownFields, of: book.metadata)
     let cover = await fetchCover(of: isbn, at: metadata.coverImageURL)
-    if Task.isCancelled { return await giveBack(task, soFar: found?.metadata) }
+    if Task.isCancelled { return await giveBack(task, soFar: LookupWorker.texts(of: found, isFound: isFound)) }
     return try await end(task, found, gap, isFound: isFound, cover, &backOff)
   }
 
@@ -90,6 +90,10 @@ extension LookupWorker {
       let delay = LookupBackOff.gapDelay(afterAttempts: task.attempts, chance: chance())
       return LookupTask.Gap(.lookup(problem.code), dueAt: clock.wallTime.adding(delay))
     }
+  }
+
+  private static func texts(of record: BookRecord?, isFound: Bool) -> LookupTask.Texts {
+    LookupTask.Texts(record?.metadata ?? BookMetadata(), author: record?.author ?? "", isFound: isFound)
   }
 
   /// The problem to record: the first one that prevented a request, other than a resting service; else the first one.
@@ -125,7 +129,8 @@ extension LookupWorker {
     _ backOff: inout LookupBackOff
   ) async throws(Refusals) -> Step {
     let now = clock.wallTime
-    let (found, author) = (record?.metadata ?? BookMetadata(), record?.author ?? "")
+    let texts = LookupWorker.texts(of: record, isFound: isFound)
+    let (found, author) = (texts.metadata, texts.author)
     switch cover {
     case .settled where !isFound:
       try await library.finish(task, with: .notFound, at: now)
@@ -138,23 +143,34 @@ extension LookupWorker {
       let isOver = try await library.finish(task, with: isFound ? ending : .notFound, at: now)
       guard isOver else { return .putOff }
       return .did(isFound ? .done : .notFound)
-    case .unanswered(let problem) where problem.isAnAnswer && task.attempts >= LookupWorker.coverAttempts:
+    case .unanswered(let problem) where isLastAnswer(problem, to: task):
       return try await end(task, record, gap, isFound: isFound, .none(.lookup(problem.code)), &backOff)
     case .unanswered(let problem) where problem.isAnAnswer:
       let later = now.adding(LookupBackOff.delay(afterAttempts: task.attempts, chance: chance()))
-      try await library.finish(task, with: .again(at: later, .lookup(problem.code), soFar: found), at: now)
+      try await library.finish(task, with: .again(at: later, .lookup(problem.code), soFar: texts), at: now)
       return .putOff
     case .unanswered(let problem):
-      let later = now.adding(LookupBackOff.partDelay(chance: chance()))
-      try await library.finish(task, with: .notAsked(at: later, .lookup(problem.code), soFar: found), at: now)
+      let later = coverDueAt(task, gap, now)
+      try await library.finish(task, with: .again(at: later, .lookup(problem.code), soFar: texts), at: now)
       return .putOff
     case .notWritten(let failure):
       log.debug("cover not written", metadata: ["folder": "\(folder.path)", "detail": "\(failure.detail)"])
-      let later = now.adding(LookupBackOff.partDelay(chance: chance()))
       let problem = LookupTask.Problem.cover(.notWritten)
-      try await library.finish(task, with: .notAsked(at: later, problem, soFar: found), at: now)
+      let later = coverDueAt(task, gap, now)
+      try await library.finish(task, with: .again(at: later, problem, soFar: texts), at: now)
       return .coverless(problem)
     }
+  }
+
+  /// Rounds in which the server of covers could not be asked count as attempts, but say nothing of the cover.
+  private func isLastAnswer(_ problem: LookupProblem, to task: LookupTask) -> Bool {
+    problem.isAnAnswer && task.attempts >= LookupWorker.coverAttempts && task.problem == .lookup(problem.code)
+  }
+
+  /// When an outstanding cover is asked for again: ever later, and with what a catalogue did not say.
+  private func coverDueAt(_ task: LookupTask, _ gap: LookupTask.Gap?, _ now: Timestamp) -> Timestamp {
+    let later = now.adding(LookupBackOff.coverDelay(afterAttempts: task.attempts, chance: chance()))
+    return max(later, gap?.dueAt ?? later)
   }
 
   /// After catalogues that could not be asked, or whose answers made no sense.
@@ -187,7 +203,7 @@ extension LookupWorker {
 
   /// The program ends: the next one may take the book at once. A store that does not answer now is not waited for, and the lease
   /// ends by itself.
-  private func giveBack(_ task: LookupTask, soFar: BookMetadata?) async -> Step {
+  private func giveBack(_ task: LookupTask, soFar: LookupTask.Texts?) async -> Step {
     let (library, now) = (library, clock.wallTime)
     let problem = task.problem ?? .lookup(.cancelled)
     let giving = Task { _ = try? await library.finish(task, with: .notAsked(at: now, problem, soFar: soFar), at: now) }
