@@ -30,7 +30,8 @@ extension Library {
       """
       INSERT INTO lookup_queue (book_id, due_at)
       SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(canBeLookedUp)
-      ON CONFLICT (book_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0, problem = NULL, is_partial = 0
+      ON CONFLICT (book_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0, problem = NULL, is_partial = 0,
+        means = NULL
       RETURNING book_id
       """)
     if queued != nil { try forgetResult(of: book, connection) }

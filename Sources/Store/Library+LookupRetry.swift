@@ -17,7 +17,8 @@ extension Library {
         try Library.requeue(where: "is_incomplete = 1", at: now, connection)
         try connection.run("UPDATE lookup_queue SET asks_anew = 1 WHERE is_partial = 1")
       }
-      try connection.run("UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, problem = NULL")
+      try connection.run(
+        "UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, problem = NULL, means = NULL")
       return try Library.waitingCount(connection)
     }
   }
@@ -49,41 +50,5 @@ extension Library {
       try connection.run("DELETE FROM lookup_queue")
       return count
     }
-  }
-
-  // MARK: - What can be asked
-
-  static let lookupMeansSetting = "lookup-means"
-  private static let lookupMeansLimit = 50
-
-  /// Records the catalogues, key, country and contact that requests use. A new entry, such as a key, makes all look-ups
-  /// due at once that wait because of a problem.
-  ///
-  /// An entry that was recorded before is not new: stations with different settings share a library.
-  ///
-  /// - Returns: whether there was a new entry.
-  @discardableResult
-  package func noteLookupMeans(_ means: [String], at now: Timestamp) async throws(Refusals) -> Bool {
-    let known = try await read { try Library.lookupMeans($0) }
-    guard !Set(means).isSubset(of: known) else { return false }
-    return try await write(.anyTime) { connection in
-      let known = try Library.lookupMeans(connection)
-      let new = means.filter { !known.contains($0) }
-      guard !new.isEmpty else { return false }
-      let all = (known + new).suffix(Library.lookupMeansLimit).joined(separator: "\n")
-      try connection.run(
-        """
-        INSERT INTO library_setting (name, value) VALUES (\(Library.lookupMeansSetting), \(all))
-        ON CONFLICT (name) DO UPDATE SET value = excluded.value
-        """)
-      try connection.run(
-        "UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0 WHERE problem IS NOT NULL")
-      return true
-    }
-  }
-
-  private static func lookupMeans(_ connection: any SQLConnection) throws -> [String] {
-    let row = try connection.firstRow("SELECT value FROM library_setting WHERE name = \(lookupMeansSetting)")
-    return try row?.text("value").split(separator: "\n").map(String.init) ?? []
   }
 }

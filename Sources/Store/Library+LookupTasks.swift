@@ -98,10 +98,11 @@ extension Library {
   /// Ends an attempt. Of what was found, only what the book lacks is written: never its title, copies, notes or loans, an author only
   /// where it has none, and nothing at all once its ISBN is another one.
   ///
+  /// - Parameter means: with which the catalogues were asked; a task that waits on remembers them.
   /// - Returns: false for a book that waits on.
   @discardableResult
   package func finish(
-    _ task: LookupTask, with ending: LookupTask.Ending, at now: Timestamp
+    _ task: LookupTask, with ending: LookupTask.Ending, means: [String] = [], at now: Timestamp
   ) async throws(Refusals) -> Bool {
     try await write(.anyTime) { connection in
       let isOurs = try connection.firstRow(
@@ -112,7 +113,7 @@ extension Library {
       case .found(let metadata, let author, let problem, let gap):
         try Library.fill(task, with: metadata, author: author, connection)
         if let gap, try Library.lacksSomething(task.bookID, connection) {
-          try Library.keepPartial(task, gap, connection)
+          try Library.keepPartial(task, gap, means, connection)
           return false
         }
         try Library.endLookup(of: task.bookID, .done, problem, at: now, connection)
@@ -120,11 +121,11 @@ extension Library {
       case .notFound: try Library.endLookup(of: task.bookID, .notFound, at: now, connection)
       case .again(let dueAt, let problem, let soFar):
         if let soFar { try Library.take(soFar, for: task, connection) }
-        try Library.defer(task, to: dueAt, problem, attempts: task.attempts, connection)
+        try Library.defer(task, to: dueAt, problem, attempts: task.attempts, means, connection)
         return false
       case .notAsked(let dueAt, let problem, let soFar):
         if let soFar { try Library.take(soFar, for: task, connection) }
-        try Library.defer(task, to: dueAt, problem, attempts: max(0, task.attempts - 1), connection)
+        try Library.defer(task, to: dueAt, problem, attempts: max(0, task.attempts - 1), means, connection)
         return false
       }
       return true
@@ -191,12 +192,14 @@ extension Library {
   }
 
   private static func `defer`(
-    _ task: LookupTask, to dueAt: Timestamp, _ problem: LookupTask.Problem, attempts: Int,
+    _ task: LookupTask, to dueAt: Timestamp, _ problem: LookupTask.Problem, attempts: Int, _ means: [String],
     _ connection: any SQLConnection
   ) throws {
+    let tried = try connection.firstRow("SELECT means FROM lookup_queue WHERE \(isStill(task))")?.optionalText("means")
     try connection.run(
       """
-      UPDATE lookup_queue SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts)
+      UPDATE lookup_queue SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts),
+        means = \(joined(tried, means))
       WHERE \(isStill(task))
       """)
   }
@@ -212,9 +215,9 @@ extension Library {
 
   /// Defers a look-up that filled only a part of the book. Its next attempt may use cached answers.
   private static func keepPartial(
-    _ task: LookupTask, _ gap: LookupTask.Gap, _ connection: any SQLConnection
+    _ task: LookupTask, _ gap: LookupTask.Gap, _ means: [String], _ connection: any SQLConnection
   ) throws {
     try connection.run("UPDATE lookup_queue SET is_partial = 1, asks_anew = 0 WHERE \(isStill(task))")
-    try `defer`(task, to: gap.dueAt, gap.problem, attempts: task.attempts, connection)
+    try `defer`(task, to: gap.dueAt, gap.problem, attempts: task.attempts, means, connection)
   }
 }

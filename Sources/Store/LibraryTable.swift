@@ -60,7 +60,7 @@ struct LibraryTable: Hashable, Sendable {
       columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
     LibraryTable(
       name: "lookup_queue", key: "book_id", isNumbered: false,
-      columns: ["book_id", "due_at", "attempts", "problem", "is_partial", "asks_anew"]),
+      columns: ["book_id", "due_at", "attempts", "problem", "is_partial", "asks_anew", "means"]),
     LibraryTable(
       name: "lookup_result", key: "book_id", isNumbered: false,
       columns: ["book_id", "is_found", "problem", "ended_at", "is_incomplete"]),

@@ -21,6 +21,7 @@ struct Migration: Sendable {
     Migration(statements: [], work: { try Library.storeOtherSpellings($0) }),
     Migration(statements: lookupParts),
     Migration(statements: serviceStandings),
+    Migration(statements: lookupMeans),
   ]
 
   /// The version that this program writes and needs.

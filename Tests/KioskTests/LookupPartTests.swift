@@ -95,6 +95,23 @@ struct LookupPartTests {
     try await scene.end()
   }
 
+  @Test func keyThatIsSetAgain_isAReasonToAskAtOnce() async throws {
+    let scene = try await LookupScene()
+    let first = FakeCatalogue { _ in .failure(.limited) }
+    let second = FakeCatalogue(.openLibrary) { _ in .success(FakeCatalogue.record()) }
+    let (without, with) = (["catalogue google"], ["catalogue google", "google-key 1"])
+    #expect(try await scene.worker([first, second], means: with).drain().count == 0)
+    try await scene.addBook()
+    #expect(try await scene.worker([first, second], means: without).drain().putOff == 1)
+    #expect(try await scene.worker([first, second], means: without).drain().count == 0)
+    #expect(try await scene.worker([first, second], means: with).drain().count == 1)
+    for means in [without, with, without, with] {
+      #expect(try await scene.worker([first, second], means: means).drain().count == 0)
+    }
+    #expect(first.asked.count == 2)
+    try await scene.end()
+  }
+
   @Test func catalogueItself_isAsked_whenSomebodyWantsItAgain() async throws {
     let scene = try await LookupScene()
     let book = try await scene.addBook()

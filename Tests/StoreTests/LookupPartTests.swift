@@ -135,6 +135,50 @@ struct LookupPartTests {
     try await store.expectSound()
   }
 
+  @Test(arguments: StoreBackend.allCases)
+  func keyThatIsSetAgain_isAReasonToAskAtOnce(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let (without, with) = (["catalogue google"], ["catalogue google", "google-key 1"])
+    try await store.library.noteLookupMeans(with, at: now)
+    _ = try await store.addBook(isbn: try ISBN.sample(1))
+    let later = TestStore.later(days: 7)
+    let ending = LookupTask.Ending.notAsked(at: later, .lookup(.limited))
+    try await store.library.finish(try await take(store), with: ending, means: without, at: now)
+    #expect(try await store.library.noteLookupMeans(without, at: lease) == false)
+    #expect(try await store.library.nextLookupDue() == later)
+    #expect(try await store.library.noteLookupMeans(with, at: lease))
+    #expect(try await store.library.nextLookupDue() == lease)
+    #expect(try await store.library.noteLookupMeans(with, at: later) == false)
+    try await store.expectSound()
+  }
+
+  /// Each station's key is tried on a task once, however often the stations start in turn.
+  @Test(arguments: StoreBackend.allCases)
+  func stationsWithOtherKeys_makeATaskDueOnceEach(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    _ = try await store.addBook(isbn: try ISBN.sample(1))
+    let later = TestStore.later(days: 7)
+    let stations = [["catalogue google", "google-key 1"], ["catalogue google", "google-key 2"], ["catalogue google"]]
+    var news: [Bool] = []
+    for round in 0..<9 {
+      let means = stations[round % 3]
+      news.append(try await store.library.noteLookupMeans(means, at: now))
+      let id = try #require(try await store.library.waitingLookups(limit: 1).first).bookID
+      let task = try #require(try await store.library.takeLookup(of: id, lease: lease))
+      let ending: LookupTask.Ending =
+        round.isMultiple(of: 2)
+        ? .notAsked(at: later, .lookup(.limited)) : .found(BookMetadata(), gap: gap(later))
+      try await store.library.finish(task, with: ending, means: means, at: now)
+    }
+    #expect(news == [true, true, false, false, false, false, false, false, false])
+    // Whoever wants it again begins anew.
+    _ = try await store.library.retryLookups(notFound: false, at: now)
+    let ending = LookupTask.Ending.again(at: later, .lookup(.unreadable))
+    try await store.library.finish(try await take(store), with: ending, means: stations[2], at: now)
+    #expect(try await store.library.noteLookupMeans(stations[0], at: lease))
+    #expect(try await store.library.nextLookupDue() == lease)
+  }
+
   // MARK: - An outstanding cover
 
   @Test(arguments: StoreBackend.allCases)

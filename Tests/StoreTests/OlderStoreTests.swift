@@ -48,7 +48,8 @@ struct OlderStoreTests {
   ]
 
   private static let lookupsNow = [
-    "lookup_queue: 1 7 2 lookup-timed-out 0 0", "lookup_queue: 5 9 0 NULL 0 0", "lookup_result: 2 1 NULL 20 1",
+    "lookup_queue: 1 7 2 lookup-timed-out 0 0 NULL", "lookup_queue: 5 9 0 NULL 0 0 NULL",
+    "lookup_result: 2 1 NULL 20 1",
     "lookup_result: 3 1 cover-missing 30 1", "lookup_result: 4 0 NULL 40 0", "lookup_result: 6 0 NULL 50 0",
   ]
 

@@ -115,11 +115,11 @@ extension LookupWorker {
     }
     if Task.isCancelled { return await giveBack(task, soFar: nil) }
     if let record = WishMatch.of(title: wish.title, author: wish.author, in: records) {
-      try await library.finish(task, with: .identified(record), at: clock.wallTime)
+      try await finish(task, with: .identified(record), at: clock.wallTime)
       return .did(.done)
     }
     guard unasked.isEmpty else { return try await putOff(task, unasked, &backOff) }
-    try await library.finish(task, with: .notFound, at: clock.wallTime)
+    try await finish(task, with: .notFound, at: clock.wallTime)
     return .did(.notFound)
   }
 
@@ -133,31 +133,31 @@ extension LookupWorker {
     let (found, author) = (texts.metadata, texts.author)
     switch cover {
     case .settled where !isFound:
-      try await library.finish(task, with: .notFound, at: now)
+      try await finish(task, with: .notFound, at: now)
       return .did(.notFound)
     case .settled:
-      let isOver = try await library.finish(task, with: .found(found, author: author, gap: gap), at: now)
+      let isOver = try await finish(task, with: .found(found, author: author, gap: gap), at: now)
       return isOver ? .did(.done) : .putOff
     case .none(let problem):
       let ending = LookupTask.Ending.found(found, author: author, without: problem, gap: gap)
-      let isOver = try await library.finish(task, with: isFound ? ending : .notFound, at: now)
+      let isOver = try await finish(task, with: isFound ? ending : .notFound, at: now)
       guard isOver else { return .putOff }
       return .did(isFound ? .done : .notFound)
     case .unanswered(let problem) where isLastAnswer(problem, to: task):
       return try await end(task, record, gap, isFound: isFound, .none(.lookup(problem.code)), &backOff)
     case .unanswered(let problem) where problem.isAnAnswer:
       let later = now.adding(LookupBackOff.delay(afterAttempts: task.attempts, chance: chance()))
-      try await library.finish(task, with: .again(at: later, .lookup(problem.code), soFar: texts), at: now)
+      try await finish(task, with: .again(at: later, .lookup(problem.code), soFar: texts), at: now)
       return .putOff
     case .unanswered(let problem):
       let later = coverDueAt(task, gap, now)
-      try await library.finish(task, with: .again(at: later, .lookup(problem.code), soFar: texts), at: now)
+      try await finish(task, with: .again(at: later, .lookup(problem.code), soFar: texts), at: now)
       return .putOff
     case .notWritten(let failure):
       log.debug("cover not written", metadata: ["folder": "\(folder.path)", "detail": "\(failure.detail)"])
       let problem = LookupTask.Problem.cover(.notWritten)
       let later = coverDueAt(task, gap, now)
-      try await library.finish(task, with: .again(at: later, problem, soFar: texts), at: now)
+      try await finish(task, with: .again(at: later, problem, soFar: texts), at: now)
       return .coverless(problem)
     }
   }
@@ -181,13 +181,13 @@ extension LookupWorker {
     let problems = unasked.map(\.problem)
     if let problem = problems.first, problems.allSatisfy(\.isAnAnswer) {
       let later = now.adding(LookupBackOff.delay(afterAttempts: task.attempts, chance: chance()))
-      try await library.finish(task, with: .again(at: later, .lookup(problem.code)), at: now)
+      try await finish(task, with: .again(at: later, .lookup(problem.code)), at: now)
       return .putOff
     }
     let problem = LookupWorker.reason(of: unasked) ?? .unreachable
     guard unasked.count >= books.sources.count else {
       let later = now.adding(LookupBackOff.partDelay(chance: chance()))
-      try await library.finish(task, with: .notAsked(at: later, .lookup(problem.code)), at: now)
+      try await finish(task, with: .notAsked(at: later, .lookup(problem.code)), at: now)
       return .putOff
     }
     // As soon as one of them may be asked again.
@@ -197,8 +197,15 @@ extension LookupWorker {
     let rest = backOff.rest(atLeast: rests.min() ?? .zero, chance: chance())
     // The reason stays that of the failure, where it merely rests since.
     let told = problem.code == .resting ? task.problem ?? .lookup(.resting) : .lookup(problem.code)
-    try await library.finish(task, with: .notAsked(at: now.adding(rest), told), at: now)
+    try await finish(task, with: .notAsked(at: now.adding(rest), told), at: now)
     return .hindered(told, rest: rest)
+  }
+
+  @discardableResult
+  private func finish(
+    _ task: LookupTask, with ending: LookupTask.Ending, at now: Timestamp
+  ) async throws(Refusals) -> Bool {
+    try await library.finish(task, with: ending, means: means, at: now)
   }
 
   /// The program ends: the next one may take the book at once. A store that does not answer now is not waited for, and the lease
