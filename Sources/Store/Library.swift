@@ -28,12 +28,13 @@ package final class Library: Sendable {
   /// - Parameter mayFound: whether a new one is made where there is none.
   /// - Parameter worksInPlace: whether a file is written on the caller's thread: for a program that does nothing else.
   /// - Parameter onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
+  /// - Parameter patience: how long another program's change to a file is waited for, by opening it and by each change.
   package static func open(
     at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, mayFound: Bool = true,
-    worksInPlace: Bool = false, onlyLooks: Bool = false
+    worksInPlace: Bool = false, onlyLooks: Bool = false, patience: Duration = .seconds(5)
   ) async throws(Refusals) -> Library {
     let driver = try await refusing {
-      try await location.open(mayFound: mayFound, worksInPlace: worksInPlace, onlyLooks: onlyLooks)
+      try await location.open(mayFound: mayFound, worksInPlace: worksInPlace, onlyLooks: onlyLooks, patience: patience)
     }
     return Library(driver: driver, rules: rules, calendar: calendar)
   }

@@ -69,10 +69,23 @@ struct LookupCommand: AsyncParsableCommand {
     }
   }
 
+  /// A person waits for the catalogues, not for another program's change.
+  private static let openingPatience: Duration = .milliseconds(500)
+
   /// The library, for what it has kept of earlier answers; nil where there is none, or it cannot be asked: a look-up needs none.
   private func keptAnswers(_ settings: Settings, _ messages: Messages) async -> Library? {
-    try? await Library.open(
-      at: settings.place, rules: settings.rules, calendar: messages.calendar, mayFound: false, worksInPlace: true)
+    func open(onlyLooks: Bool) async throws(Refusals) -> Library {
+      try await Library.open(
+        at: settings.place, rules: settings.rules, calendar: messages.calendar, mayFound: false, worksInPlace: true,
+        onlyLooks: onlyLooks, patience: LookupCommand.openingPatience)
+    }
+    do throws(Refusals) {
+      return try await open(onlyLooks: false)
+    } catch {
+      // While another program changes the library, what it has kept can still be read.
+      guard case .store(.locked, _) = error.first else { return nil }
+      return try? await open(onlyLooks: true)
+    }
   }
 
   private func services(

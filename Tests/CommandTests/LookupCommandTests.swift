@@ -206,6 +206,31 @@ struct LookupCommandTests {
     #expect(google.requests.count == 2)
   }
 
+  /// No answer waits for the library; each took five seconds.
+  @Test func book_isFound_whileAnotherProgramChangesTheLibrary() async throws {
+    let google = try WebStub(always: .json(Self.none))
+    let other = try WebStub { request in
+      request.path.hasPrefix("/isbn/")
+        ? .json(#"{"title": "Tin", "isbn_13": ["9780306406157"], "by_statement": "by Nora Quill"}"#)
+        : .html("", status: 404)
+    }
+    try await library.addDune()
+    let holder = try await SQLiteDriver.open(at: library.database)
+    let gate = DispatchSemaphore(value: 0)
+    let hasEntered = Mutex(false)
+    async let holding: Void = holder.write { _ in
+      hasEntered.withLock { $0 = true }
+      gate.wait()
+    }
+    while !hasEntered.withLock({ $0 }) { await Task.yield() }
+    let outcome = try? await lookup(google, ["9780306406157"], openLibrary: other)
+    gate.signal()
+    try await holding
+    #expect(outcome?.status == 0)
+    #expect(outcome?.output.contains("Nora Quill") == true)
+    try await holder.close()
+  }
+
   @Test func wrongISBN_isRefused_beforeAnybodyIsAsked() async throws {
     let google = try WebStub(always: .json(Self.found))
     let outcome = try await lookup(google, ["9780306406158"])

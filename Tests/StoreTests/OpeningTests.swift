@@ -39,6 +39,29 @@ import Testing
     SQLiteDriver(place: folder.database, writer: try DatabaseQueue(path: folder.database))
   }
 
+  /// Opening writes where the log is empty.
+  @Test(.timeLimit(.minutes(5))) func lockedLibrary_mayBeRead_whenOpeningGivesUp() async throws {
+    try await folder.open().close()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let holder = try DatabaseQueue(path: folder.database, configuration: configuration)
+    try await holder.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let path = folder.database
+    func open(onlyLooks: Bool, patience: Duration) async throws(Refusals) -> Library {
+      try await Library.open(
+        at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar, mayFound: false,
+        worksInPlace: true, onlyLooks: onlyLooks, patience: patience)
+    }
+    await expectFault(.locked) { _ = try await open(onlyLooks: false, patience: .milliseconds(50)) }
+    let reader = try await open(onlyLooks: true, patience: .seconds(600))
+    let key = AnswerKey(.googleBooks, "a")
+    #expect(try await reader.answer(for: key) == nil)
+    #expect(try await !reader.keep(CachedAnswer(status: 200, body: [], storedAt: TestStore.now), for: key))
+    try await reader.close()
+    try await holder.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    try holder.close()
+  }
+
   @Test func olderLibrary_isBroughtUpToDate() async throws {
     try await leftHalfMade()
     let library = try await folder.open()
