@@ -24,7 +24,7 @@ struct StudentCommandTests {
     #expect(lines.contains("S12345      Ada Lovelace  7      20000011"))
     #expect(lines.contains("S12352      吴健雄               20004620"))
     #expect(try await library.array("students", "list", "lovelace").count == 1)
-    #expect(try await library.succeed("students", "list", "nobody") == "No students.\n")
+    #expect(try await library.succeed("students", "list", "nobody") == "No student matches “nobody”.\n")
   }
 
   @Test(arguments: ["S12345", "s12345", "20000011", " 2000-0011 "])

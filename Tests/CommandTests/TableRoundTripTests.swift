@@ -44,7 +44,8 @@ struct TableRoundTripTests {
     let path = path("odd.csv")
     try Data("ISBN,Title,Author,Total Copies\n,MÃ¼ller kommt,A B,1\n".utf8).write(to: URL(filePath: path))
     let refused = try await one.run("books", "import", path)
-    #expect(refused.status == 1 && refused.errors.contains("(text-garbled)"), "\(refused.errors)")
+    #expect(refused.status == 1)
+    #expect((refused.output + refused.errors).contains("(text-garbled)"), "\(refused)")
     try await one.succeed("books", "import", path, "--encoding", "utf-8")
     #expect(try await one.array("books", "list").count == 1)
   }
@@ -54,7 +55,8 @@ struct TableRoundTripTests {
     let path = path("utf8.csv")
     try Data("ISBN,Title,Author,Total Copies\n,Weiß,Jürgen Müller,1\n".utf8).write(to: URL(filePath: path))
     let refused = try await one.run("books", "import", path, "--encoding", encoding)
-    #expect(refused.status == 1 && refused.errors.contains("(encoding-unclear)"), "\(refused.errors)")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("The letters are not those of"), "\(refused)")
   }
 
   @Test func library_losesNothing() async throws {
