@@ -75,6 +75,31 @@ import Testing
     #expect((30...40).contains(tries))
   }
 
+  /// udev removes the link of an unplugged device before its node.
+  @Test func scannerWhoseLinkIsGoneFirst_isToldAsUnplugged_andNotAsAbsent() {
+    let link = "/dev/minilibrary/scanner0"
+    var roster = ScannerRoster(ScannerChoice(takesFound: false, paths: [link]))
+    #expect(roster.look([scanner()], resolve: { _ in node }, at: .zero) == [.open(node: node)])
+    _ = roster.opened(node)
+    #expect(roster.look([scanner()], resolve: { _ in nil }, at: .seconds(5)).isEmpty, "it stays open")
+    let device = Device(.scanner, name: "Scanner", path: link)
+    #expect(roster.lost(node, .unplugged, at: .milliseconds(5_100)) == [.tell(.lost(device, .unplugged))])
+    #expect(roster.look([], resolve: { _ in nil }, at: .seconds(7)).isEmpty)
+  }
+
+  /// The node stays, and nobody calls it so any more.
+  @Test func scannerWhoseLinkStaysAway_isClosed() {
+    let link = "/dev/minilibrary/scanner0"
+    var roster = ScannerRoster(ScannerChoice(takesFound: false, paths: [link]))
+    _ = roster.look([scanner()], resolve: { _ in node }, at: .zero)
+    _ = roster.opened(node)
+    #expect(roster.look([scanner()], resolve: { _ in nil }, at: .seconds(5)).isEmpty)
+    #expect(roster.wakeUp == .seconds(6))
+    #expect(
+      roster.look([scanner()], resolve: { _ in nil }, at: .seconds(6))
+        == [.tell(.lost(Device(.scanner, path: link), .absent)), .close(node: node)])
+  }
+
   @Test func namedNode_isToldWhenAbsent_andOpenedThroughItsLink() {
     var roster = ScannerRoster(ScannerChoice(takesFound: false, paths: ["/dev/minilibrary/scanner0"]))
     #expect(roster.look([scanner()], resolve: { _ in nil }, at: .zero).isEmpty)

@@ -61,6 +61,10 @@ struct ScannerRoster {
       // What is open and gone says so itself.
       let isThere = found.contains { $0.path == node }
       if entry.isOpen, !isThere { continue }
+      // udev removes a device's link before its node. Reading then says that the device was unplugged.
+      if entry.isOpen, let since = entry.device.path.flatMap({ missing[$0] }), now - since < UdevSettling.grace {
+        continue
+      }
       if entry.isOpen { steps.append(.close(node: node)) }
       entries[node] = nil
     }
