@@ -15,11 +15,11 @@ package struct LookupTask: Hashable, Sendable {
     case notFound
     /// What was found so far is filled in; the rest is asked for again.
     case again(at: Timestamp, Problem, soFar: Texts? = nil)
-    /// Nobody could be asked, which is no attempt: however long that lasts, the task is as it was, but for what was found so far.
+    /// No catalogue could be asked. This is no attempt: the task stays as it was, except for what was found so far.
     case notAsked(at: Timestamp, Problem, soFar: Texts? = nil)
   }
 
-  /// What the catalogues said, where only the cover is outstanding.
+  /// The texts that catalogues gave for a book whose cover is outstanding.
   package struct Texts: Hashable, Sendable {
     package let metadata: BookMetadata
     /// Filled in where the book has none.

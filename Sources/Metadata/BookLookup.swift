@@ -70,7 +70,7 @@ package struct BookLookup: Sendable {
     if let best = put(end.known?.found ?? []).best(isComplete: isComplete) {
       return LookupReport(outcome: .found(best.record, from: best.source), gaps: gaps)
     }
-    // What an incomplete or outdated answer lacks may be the very ISBN.
+    // An incomplete or outdated answer may lack just this ISBN, so it counts as a gap.
     return LookupReport(outcome: outcome(end, nil, gaps), gaps: gaps)
   }
 

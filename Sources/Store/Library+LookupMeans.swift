@@ -37,7 +37,7 @@ extension Library {
     }
   }
 
-  /// What a task remembers that was tried with these means as well; nil where nobody says what they are.
+  /// The means that a task has been tried with, these included; nil if none are known.
   static func joined(_ tried: String?, _ means: [String]) -> String? {
     let known = split(tried)
     let all = known + means.filter { !known.contains($0) }
@@ -50,7 +50,7 @@ extension Library {
     Set(means).isSubset(of: split(tried))
   }
 
-  /// Of the tasks that failed, each once.
+  /// The distinct sets of means that failed tasks have been tried with.
   private static func triedMeans(_ connection: any SQLConnection) throws -> [String?] {
     try connection.rows("SELECT DISTINCT means FROM lookup_queue WHERE problem IS NOT NULL").map {
       try $0.optionalText("means")

@@ -171,7 +171,7 @@ struct LookupPartTests {
       try await store.library.finish(task, with: ending, means: means, at: now)
     }
     #expect(news == [true, true, false, false, false, false, false, false, false])
-    // Whoever wants it again begins anew.
+    // A retry begins anew.
     _ = try await store.library.retryLookups(notFound: false, at: now)
     let ending = LookupTask.Ending.again(at: later, .lookup(.unreadable))
     try await store.library.finish(try await take(store), with: ending, means: stations[2], at: now)

@@ -9,7 +9,7 @@ struct LookupBackOff: Hashable, Sendable {
   static let partDelay: Duration = .seconds(1800)
   /// The longest delay after a partial answer. The delay starts at `partDelay` and doubles with each attempt.
   static let longestGapDelay: Duration = .seconds(7 * 86_400)
-  /// Where only the cover is outstanding: twice as long each time.
+  /// The longest wait for an outstanding cover. Each wait is twice as long as the one before.
   static let longestCoverDelay: Duration = .seconds(86_400)
   /// Where nobody could be asked: short at first, for a network that is back is to be noticed.
   static let firstRest: Duration = .seconds(15)

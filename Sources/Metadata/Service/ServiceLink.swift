@@ -38,7 +38,7 @@ package actor ServiceLink {
     let outdated: LookupProblem?
   }
 
-  /// What the one who asks makes of JSON.
+  /// The caller's judgement of an answer in JSON.
   enum Verdict: Hashable, Sendable {
     case good
     /// It says no; such an answer is never taken from what was kept.

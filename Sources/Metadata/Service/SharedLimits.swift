@@ -111,7 +111,7 @@ extension ServiceStanding {
 
   /// Cuts times that lie too far ahead. To a machine whose clock is seconds behind, the longest rest looks longer than it can be.
   ///
-  /// What is cut is written back: a clock that was put back by days makes no rest of days.
+  /// Cuts times that lie too far ahead. The cut time is stored, so a clock that was put back by days causes no rest of days.
   fileprivate mutating func bound(at wall: Timestamp) {
     restsUntil = restsUntil.map { min($0, wall.adding(CircuitBreaker.Limits().retryAfter.upperBound)) }
     trialSince = trialSince.map { min($0, wall) }
