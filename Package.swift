@@ -46,6 +46,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("icui18n")]),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
+    system("CSQLite", debian: "libsqlite3-dev"),
     // The C library's own, which Swift's module of it leaves out.
     .systemLibrary(name: "CTimex", path: "Sources/CLibraries/CTimex"),
     system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
@@ -66,7 +67,7 @@ let package = Package(
     module(
       "Store",
       [
-        "CICU", "CPostgres", "Domain", .product(name: "GRDB", package: "GRDB.swift"),
+        "CICU", "CPostgres", "CSQLite", "Domain", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(

@@ -53,7 +53,12 @@ enum NewLibraryFile {
     try await SQLiteDriver.faults(at: place) {
       try await SQLiteDriver.blocking {
         let queue = try DatabaseQueue(path: name)
-        try queue.writeWithoutTransaction { _ = try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
+        try queue.writeWithoutTransaction { connection in
+          _ = try String.fetchOne(connection, sql: "PRAGMA journal_mode = DELETE")
+          // No log of the library that it was copied from is taken for this file's.
+          let token = SQLiteToken.random()
+          try connection.execute(sql: "PRAGMA user_version = \(Int32(bitPattern: token.rawValue))")
+        }
         try queue.close()
       }
     }

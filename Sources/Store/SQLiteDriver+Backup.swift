@@ -13,24 +13,26 @@ extension SQLiteDriver {
     to name: String, place target: String, progress: @escaping @Sendable (CopyProgress) -> Void
   ) async throws {
     let isGivenUp = Atomic(false)
-    try await SQLiteDriver.faults(at: target) {
-      try await withTaskCancellationHandler {
-        try await SQLiteDriver.blocking {
-          let copy = try DatabaseQueue(path: name)
-          do {
-            // Inside one read: what stations write meanwhile would make the copy begin again.
-            try self.writer.backup(to: copy, pagesPerStep: SQLiteDriver.pagesPerStep) { step in
-              if isGivenUp.load(ordering: .relaxed) { throw CancellationError() }
-              progress(CopyProgress(done: step.completedPageCount, total: step.totalPageCount))
+    try await using { library in
+      try await SQLiteDriver.faults(at: target) {
+        try await withTaskCancellationHandler {
+          try await SQLiteDriver.blocking {
+            let copy = try DatabaseQueue(path: name)
+            do {
+              // Inside one read: what stations write meanwhile would make the copy begin again.
+              try library.writer.backup(to: copy, pagesPerStep: SQLiteDriver.pagesPerStep) { step in
+                if isGivenUp.load(ordering: .relaxed) { throw CancellationError() }
+                progress(CopyProgress(done: step.completedPageCount, total: step.totalPageCount))
+              }
+            } catch let error as DatabaseError {
+              // It carries what the file's connection had to say, which is nothing until the copy is ended.
+              throw DatabaseError(resultCode: error.extendedResultCode)
             }
-          } catch let error as DatabaseError {
-            // It carries what the file's connection had to say, which is nothing until the copy is ended.
-            throw DatabaseError(resultCode: error.extendedResultCode)
+            try copy.close()
           }
-          try copy.close()
+        } onCancel: {
+          isGivenUp.store(true, ordering: .relaxed)
         }
-      } onCancel: {
-        isGivenUp.store(true, ordering: .relaxed)
       }
     }
   }

@@ -40,10 +40,8 @@ extension SQLiteDriver {
     guard !path.isEmpty else { throw Refusals(.store(.unreachable, detail: "the path is empty")) }
     let place = place ?? path
     return try await faults(at: place) {
-      let writer = try await blocking { try openedWriter(SQLiteFile(path), place: place, options) }
-      let driver = SQLiteDriver(place: place, writer: writer, worksInPlace: options.worksInPlace)
-      try await driver.bringUpToDate(mayMigrate: options.mayMigrate)
-      return driver
+      let library = try await blocking { try openedLibrary(SQLiteFile(path), place: place, options) }
+      return SQLiteDriver(path: path, place: place, library: library, options: options)
     }
   }
 
@@ -51,9 +49,9 @@ extension SQLiteDriver {
   package static func inMemory() async throws -> SQLiteDriver {
     try await faults(at: "memory") {
       let queue = try DatabaseQueue(configuration: configuration(Options(), isReadOnly: false))
-      let driver = SQLiteDriver(place: "memory", writer: queue)
-      try await driver.bringUpToDate()
-      return driver
+      let library = OpenLibrary(queue, nil)
+      try await blocking { try bringUpToDate(library, place: "memory", mayMigrate: true) }
+      return SQLiteDriver(path: "", place: "memory", library: library, options: Options())
     }
   }
 
@@ -64,8 +62,38 @@ extension SQLiteDriver {
     }
   }
 
+  /// Opens the file that is at this path now, and brings its schema up to date. Blocks.
+  static func openedLibrary(_ file: SQLiteFile, place: String, _ options: Options) throws -> OpenLibrary {
+    if file.kind == .file, access(file.path, R_OK) == 0, SQLiteHeader(file) == nil, SQLiteLog(file.logPath).holdsChanges
+    {
+      // A log may hold a whole library, which SQLite would show in place of what stands in the file.
+      throw Refusals(.store(.notADatabase, detail: "\(place): not a database, with the log of one beside it"))
+    }
+    let mayRename = !options.isReadOnly && file.folderMayBeWritten
+    let logPutAside = mayRename ? try putForeignLogAside(of: file, place: place, founds: options.mayFound) : nil
+    // Read as it lies, the file is right without the log.
+    let ignoresLog = !mayRename && hasForeignLog(file)
+    let writer = try openedWriter(file, place: place, options, ignoresLog: ignoresLog)
+    do {
+      let watched = try writer.writeWithoutTransaction { connection in
+        // A connection opens the log with the first thing that it reads.
+        try connection.execute(sql: "SELECT 1 FROM sqlite_master")
+        let place = try SQLitePlace(file, connection)
+        try place.settle(connection)
+        return place
+      }
+      let library = OpenLibrary(writer, watched, logPutAside: logPutAside)
+      try bringUpToDate(library, place: place, mayMigrate: options.mayMigrate)
+      return library
+    } catch {
+      try? writer.close()
+      guard error is SQLitePlace.Moved else { throw error }
+      throw Refusals(.store(.unreachable, detail: "\(place): the file went away while it was opened"))
+    }
+  }
+
   private static func openedWriter(
-    _ file: SQLiteFile, place: String, _ options: Options
+    _ file: SQLiteFile, place: String, _ options: Options, ignoresLog: Bool
   ) throws -> any DatabaseWriter {
     switch file.kind {
     case .other: throw Refusals(.store(.unreachable, detail: "\(place): not a file"))
@@ -74,38 +102,44 @@ extension SQLiteDriver {
     case .new, .file: break
     }
     do {
-      try inspect(file, place: place, options)
+      try inspect(file, place: place, options, ignoresLog: ignoresLog)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY && file.mayBeWritten {
       // What a crash left half done only a connection that writes can put right; what it is, is asked again later.
     }
-    return options.isReadOnly || !file.mayBeWritten ? try openedReader(file, options) : try openedPool(file, options)
+    return options.isReadOnly || !file.mayBeWritten
+      ? try openedReader(file, options, ignoresLog: ignoresLog) : try openedPool(file, options)
   }
 
   /// A pool changes a file by opening it, and that of another or a newer program is not ours to change: it is read
   /// first.
-  private static func inspect(_ file: SQLiteFile, place: String, _ options: Options) throws {
+  private static func inspect(_ file: SQLiteFile, place: String, _ options: Options, ignoresLog: Bool) throws {
     // Without a log nobody is writing. Read as it lies, nothing is put beside the file.
-    let name = file.hasLog ? nil : file.nameForReadingAsItLies
+    let name = file.hasLog && !ignoresLog ? nil : file.nameForReadingAsItLies
     let configuration = configuration(options, isReadOnly: true)
     let queue = try DatabaseQueue(path: name ?? file.path, configuration: configuration)
     _ = try queue.read { try isUpToDate(SQLiteConnection(database: $0), place: place) }
     try queue.close()
   }
 
-  private static func openedReader(_ file: SQLiteFile, _ options: Options) throws -> DatabaseQueue {
+  private static func openedReader(
+    _ file: SQLiteFile, _ options: Options, ignoresLog: Bool
+  ) throws -> DatabaseQueue {
     // In a folder that cannot be written there is no place for the log's index that readers share.
-    let isLyingStill = !file.folderMayBeWritten && !file.hasLog
+    let isLyingStill = ignoresLog || (!file.folderMayBeWritten && !file.hasLog)
     let name = isLyingStill ? file.nameForReadingAsItLies : nil
     return try DatabaseQueue(path: name ?? file.path, configuration: configuration(options, isReadOnly: true))
   }
 
   /// Two stations that start at once on a new file both want to switch it to WAL; SQLite does not wait there, so we do.
   private static func openedPool(_ file: SQLiteFile, _ options: Options) throws -> DatabasePool {
-    let configuration = configuration(options, isReadOnly: false)
+    var configuration = configuration(options, isReadOnly: false)
+    configuration.prepareDatabase { connection in
+      if !connection.configuration.readonly { try SQLitePlace.beginLog(of: file, connection) }
+    }
     let deadline = ContinuousClock.now + options.busyTimeout
     while true {
       do {
-        let pool = try DatabasePool(path: file.path, configuration: configuration)
+        let pool = try DatabasePool(path: file.realPath, configuration: configuration)
         // GRDB sets NORMAL while it opens, after `prepareDatabase`; that may lose the last commits with the power.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         return pool
@@ -134,15 +168,17 @@ extension SQLiteDriver {
     return try !isEmpty && Migration.isCurrent(connection, place: place)
   }
 
-  private func bringUpToDate(mayMigrate: Bool = true) async throws {
-    let place = place
-    if try await read({ try SQLiteDriver.isUpToDate($0, place: place) }) { return }
+  private static func bringUpToDate(_ library: OpenLibrary, place: String, mayMigrate: Bool) throws {
+    let isDone = try library.writer.read { try isUpToDate(SQLiteConnection(database: $0), place: place) }
+    if isDone { return }
     guard mayMigrate else { throw Refusals(.store(.older, detail: place)) }
-    try await write { connection in
-      // Another station, or another program, may have come between.
-      if try SQLiteDriver.isUpToDate(connection, place: place) { return }
-      try connection.run(SQL(trusted: "PRAGMA application_id = \(SQLiteFile.applicationID)"))
-      try Migration.bringUpToDate(connection)
+    try library.writer.writeWithoutTransaction { database in
+      try transaction(database, library.place) { connection in
+        // Another station, or another program, may have come between.
+        if try isUpToDate(connection, place: place) { return }
+        try connection.run(SQL(trusted: "PRAGMA application_id = \(SQLiteFile.applicationID)"))
+        try Migration.bringUpToDate(connection)
+      }
     }
   }
 }

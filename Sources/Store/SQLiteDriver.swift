@@ -8,21 +8,29 @@ package final class SQLiteDriver: DatabaseDriver {
   package let dialect = Dialect.sqlite
   /// Named in every fault: the path as it was given.
   package let place: String
-  let writer: any DatabaseWriter
-  private let worksInPlace: Bool
+  private let file: SQLiteFile
+  private let holder: SQLiteHolder
+  private let options: Options
 
-  init(place: String, writer: any DatabaseWriter, worksInPlace: Bool = false) {
+  init(path: String, place: String, library: OpenLibrary, options: Options) {
     self.place = place
-    self.writer = writer
-    self.worksInPlace = worksInPlace
+    file = SQLiteFile(path)
+    holder = SQLiteHolder(library)
+    self.options = options
   }
+
+  /// Where the log went that lay beside the library's file when it was opened last, and was another file's.
+  package var logPutAside: String? { holder.library?.logPutAside }
 
   /// Nothing here gives up because it takes long.
   package func read<T: Sendable>(
     _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
-    try await SQLiteDriver.faults(at: place) {
-      try await self.writer.read { try body(SQLiteConnection(database: $0)) }
+    try await using { library in
+      try await library.writer.read { database in
+        try library.place?.expectInPlace(reading: database)
+        return try body(SQLiteConnection(database: database))
+      }
     }
   }
 
@@ -30,63 +38,136 @@ package final class SQLiteDriver: DatabaseDriver {
   package func write<T: Sendable>(
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
-    try await SQLiteDriver.faults(at: place) {
-      if self.worksInPlace {
+    try await using { library in
+      if self.options.worksInPlace {
         try Task.checkCancellation()
-        return try self.writeInPlace(body)
+        return try self.inPlace(library) { try SQLiteDriver.transaction($0, library.place, body) }
       }
-      return try await self.writer.writeWithoutTransaction { try self.transaction($0, body) }
+      return try await library.writer.writeWithoutTransaction {
+        try SQLiteDriver.transaction($0, library.place, body)
+      }
     }
   }
 
   /// Outside of `async`, where GRDB runs it on the caller's thread.
-  private func writeInPlace<T>(_ body: (any SQLConnection) throws -> T) throws -> T {
-    try writer.writeWithoutTransaction { try transaction($0, body) }
+  private func inPlace<T>(_ library: OpenLibrary, _ body: (Database) throws -> T) throws -> T {
+    try library.writer.writeWithoutTransaction(body)
   }
 
   package func attempt<T: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T? {
     do {
-      return try await SQLiteDriver.faults(at: place) {
-        if self.worksInPlace { return try self.attemptInPlace(body) }
-        return try await self.writer.writeWithoutTransaction { try self.withoutWaiting($0, body) }
+      return try await using { library in
+        if self.options.worksInPlace {
+          return try self.inPlace(library) { try SQLiteDriver.withoutWaiting($0, library.place, body) }
+        }
+        return try await library.writer.writeWithoutTransaction {
+          try SQLiteDriver.withoutWaiting($0, library.place, body)
+        }
       }
     } catch let refusals as Refusals where refusals.first.isStoreInTheWay {
       return nil
     }
   }
 
-  private func attemptInPlace<T>(_ body: (any SQLConnection) throws -> T) throws -> T {
-    try writer.writeWithoutTransaction { try withoutWaiting($0, body) }
+  // MARK: - The file that is open
+
+  /// Runs `body` on the open library; opens it again first where the last use found that its file had gone.
+  ///
+  /// Nothing is repeated: what was asked for may have been meant for the file that is gone.
+  func using<T: Sendable>(_ body: (OpenLibrary) async throws -> T) async throws -> T {
+    let library = try await openLibrary()
+    return try await SQLiteDriver.faults(at: place) {
+      do {
+        return try await body(library)
+      } catch {
+        throw self.looked(at: library, after: error)
+      }
+    }
   }
 
+  private func openLibrary() async throws -> OpenLibrary {
+    if let library = holder.library { return library }
+    return try await SQLiteDriver.faults(at: place) {
+      if self.options.worksInPlace { return try self.reopened() }
+      return try await SQLiteDriver.blocking { try self.reopened() }
+    }
+  }
+
+  private func reopened() throws -> OpenLibrary {
+    try holder.reopened {
+      var options = options
+      // A file that went away is not founded anew: it may come back.
+      options.mayFound = false
+      return try SQLiteDriver.openedLibrary(file, place: place, options)
+    }
+  }
+
+  /// What went wrong, told as a file that went away where that is the cause.
+  private func looked(at library: OpenLibrary, after error: any Error) -> any Error {
+    switch error {
+    case is SQLitePlace.Moved:
+      holder.lose(library)
+    case is SQLitePlace.MovedBehindCommit:
+      holder.lose(library)
+      return Refusals(.store(.unconfirmed, detail: "\(place): \(SQLiteDriver.moved)"))
+    case let error as DatabaseError where library.place?.isInPlace == true:
+      // A disk that went and came back, or a file that is being copied: open descriptors lead nowhere then.
+      switch error.resultCode {
+      case .SQLITE_IOERR, .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN: holder.lose(library)
+      default: break
+      }
+      return error
+    case is DatabaseError where library.place != nil:
+      holder.lose(library)
+    default: return error
+    }
+    return Refusals(.store(.unreachable, detail: "\(place): \(SQLiteDriver.moved)"))
+  }
+
+  private static let moved = "the file was moved, replaced or deleted while it was open"
+
+  // MARK: - Transactions
+
   /// Neither another program's lock nor the disk is waited for: both would hold up the next change of this program.
-  private func withoutWaiting<T>(_ database: Database, _ body: (any SQLConnection) throws -> T) throws -> T {
+  private static func withoutWaiting<T>(
+    _ database: Database, _ place: SQLitePlace?, _ body: (any SQLConnection) throws -> T
+  ) throws -> T {
     let connection = SQLiteConnection(database: database)
     let patience = try connection.firstRow("PRAGMA busy_timeout")?.integer("timeout") ?? 0
     try connection.run("PRAGMA busy_timeout = 0")
     try connection.run("PRAGMA synchronous = NORMAL")
-    let result = Result { try transaction(database, body) }
+    let result = Result { try transaction(database, place, body) }
     // Every other change is confirmed only when it is on the disk.
     try connection.run("PRAGMA synchronous = FULL")
     try connection.run(SQL(trusted: "PRAGMA busy_timeout = \(patience)"))
     return try result.get()
   }
 
-  private func transaction<T>(_ database: Database, _ body: (any SQLConnection) throws -> T) throws -> T {
+  /// What it confirms is in the file that stands at the library's path when it returns, or in the log beside it.
+  ///
+  /// - Throws: ``SQLitePlace/Moved`` with nothing changed; ``SQLitePlace/MovedBehindCommit``.
+  static func transaction<T>(
+    _ database: Database, _ place: SQLitePlace?, _ body: (any SQLConnection) throws -> T
+  ) throws -> T {
     let connection = SQLiteConnection(database: database)
     // IMMEDIATE: the lock is taken before the check is read, so that no other station comes between.
     try connection.run("BEGIN IMMEDIATE")
+    let result: T
     do {
-      let result = try body(connection)
+      try place?.expectInPlace(writing: database)
+      result = try body(connection)
+      if let place, !place.isInPlace { throw SQLitePlace.Moved() }
       try connection.run("COMMIT")
-      return result
     } catch {
       // A full disk ends it by itself.
       if database.isInsideTransaction { try? connection.run("ROLLBACK") }
       throw error
     }
+    // Between the look and the commit the file may have gone.
+    if let place, !place.isInPlace { throw SQLitePlace.MovedBehindCommit() }
+    return result
   }
 
   package func integrityFindings() async throws -> [String] {
@@ -99,13 +180,8 @@ package final class SQLiteDriver: DatabaseDriver {
   }
 
   package func close() async throws {
-    let writer = writer
     try await SQLiteDriver.faults(at: place) {
-      try await SQLiteDriver.blocking {
-        // GRDB closes readers last, but only a writer that is the last can put the log back into the one file.
-        (writer as? DatabasePool)?.invalidateReadOnlyConnections()
-        try writer.close()
-      }
+      try await SQLiteDriver.blocking { try self.holder.close() }
     }
   }
 }

@@ -45,8 +45,22 @@ struct SQLiteFile: Sendable {
 
   var folderExists: Bool { access(folder, F_OK) == 0 }
 
+  /// The path without symbolic links: SQLite puts its other files beside the file that a link leads to.
+  var realPath: String {
+    guard let name = realpath(path, nil) else { return path }
+    defer { free(name) }
+    return String(cString: name)
+  }
+
+  var logPath: String { realPath + "-wal" }
+
   /// Whether a log lies beside it: somebody has it open, or did not end well.
-  var hasLog: Bool { access(path + "-wal", F_OK) == 0 || access(path + "-journal", F_OK) == 0 }
+  var hasLog: Bool { access(logPath, F_OK) == 0 || access(realPath + "-journal", F_OK) == 0 }
+
+  var logIsEmpty: Bool {
+    var status = stat()
+    return stat(logPath, &status) != 0 || status.st_size == 0
+  }
 
   /// A name that SQLite opens without locks, logs and the files that go with them.
   ///

@@ -36,7 +36,9 @@ import Testing
 
   /// The file below the library, not brought up to date.
   private func leftAsItIs() async throws -> SQLiteDriver {
-    SQLiteDriver(place: folder.database, writer: try DatabaseQueue(path: folder.database))
+    SQLiteDriver(
+      path: folder.database, place: folder.database, library: OpenLibrary(try DatabaseQueue(path: folder.database), nil),
+      options: SQLiteDriver.Options())
   }
 
   /// Opening writes where the log is empty.

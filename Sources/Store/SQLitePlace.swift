@@ -1,0 +1,139 @@
+import Domain
+import Foundation
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// Which file a connection works with, and whether that is still the one at the library's path.
+///
+/// SQLite goes on with a file that was moved, replaced or deleted, and with its log: what it confirms then, nobody finds again.
+final class SQLitePlace: Sendable {
+  let file: SQLiteFile
+  private let database: FileMark
+  /// nil for a file that is read as it lies.
+  private let log: FileMark?
+  private let logPath: String
+  private let index: FileMark?
+  /// The token that stood in the file when it was last found to fit.
+  private let lastToken: Mutex<SQLiteToken?> = Mutex(nil)
+
+  /// To be made when the connection has read something: only then its log is there.
+  ///
+  /// - Throws: ``Moved`` when the file went away meanwhile.
+  init(_ file: SQLiteFile, _ connection: Database) throws {
+    self.file = file
+    logPath = file.logPath
+    guard let database = FileMark(file.path), !SQLitePlace.hasMoved(connection) else { throw Moved() }
+    self.database = database
+    let isWAL = SQLiteHeader(of: connection.sqliteConnection)?.isWAL ?? false
+    log = isWAL ? FileMark(logPath) : nil
+    index = isWAL ? FileMark(file.realPath + "-shm") : nil
+  }
+
+  /// The library's file or its log is not what this connection has open.
+  struct Moved: Error {}
+
+  /// The file went away while a change was being committed: where the change is, nobody can tell.
+  struct MovedBehindCommit: Error {}
+
+  /// Whether both names still lead to the files that were opened. Two calls of `stat`.
+  var isInPlace: Bool { FileMark(file.path) == database && (log == nil || FileMark(logPath) == log) }
+
+  /// For a reading transaction that may have read nothing yet: its connection may be younger than this value.
+  ///
+  /// - Throws: ``Moved``.
+  func expectInPlace(reading connection: Database) throws {
+    guard isInPlace, !SQLitePlace.hasMoved(connection) else { throw Moved() }
+    guard log != nil, connection.sqliteConnection != nil else { return }
+    if let header = SQLiteHeader(of: connection.sqliteConnection), header.isWAL,
+      lastToken.withLock({ $0 == header.token })
+    {
+      return
+    }
+    _ = try token(connection)
+  }
+
+  /// For a transaction that writes, behind BEGIN IMMEDIATE and before its first change. The first one after a checkpoint ties the
+  /// log to the file.
+  ///
+  /// - Throws: ``Moved``.
+  func expectInPlace(writing connection: Database) throws {
+    guard isInPlace else { throw Moved() }
+    guard log != nil else { return }
+    let (inFile, inLibrary) = try token(connection)
+    // The file has all that the log had of the first page, so the next log's token follows the file's.
+    if inFile == inLibrary { try SQLitePlace.write(SQLiteToken(after: inFile), connection) }
+  }
+
+  private static func write(_ token: SQLiteToken, _ connection: Database) throws {
+    try connection.execute(sql: "PRAGMA user_version = \(Int32(bitPattern: token.rawValue))")
+  }
+
+  private static func token(inLibrary connection: Database) throws -> SQLiteToken {
+    let version = try SQLiteConnection(database: connection).firstRow("PRAGMA user_version")?.integer("user_version")
+    return SQLiteToken(rawValue: UInt32(truncatingIfNeeded: version ?? 0))
+  }
+
+  /// Makes a token the first thing in an empty log, for a connection that is being opened.
+  ///
+  /// GRDB writes something of no use there otherwise, and what comes first tells the file that the log follows.
+  static func beginLog(of file: SQLiteFile, _ connection: Database) throws {
+    guard file.kind == .file, file.logIsEmpty, SQLiteHeader(of: connection.sqliteConnection)?.isWAL == true else {
+      return
+    }
+    // Nothing is lost with it, so the disk is not waited for.
+    try connection.execute(sql: "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE")
+    do {
+      let token = try token(inLibrary: connection)
+      if SQLiteHeader(of: connection.sqliteConnection)?.token == token {
+        try write(SQLiteToken(after: token), connection)
+      }
+      try connection.execute(sql: "COMMIT")
+    } catch {
+      try? connection.execute(sql: "ROLLBACK")
+      throw error
+    }
+  }
+
+  /// For a log that belongs to the file: after a power cut it may hold two tokens more than the file, of which the first was not
+  /// written out. Then it is written out now.
+  func settle(_ connection: Database) throws {
+    guard log != nil, !connection.configuration.readonly, (try? token(connection)) == nil else { return }
+    try connection.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+  }
+
+  /// The token that stands in the file and the one that the transaction sees, which the log may hold.
+  ///
+  /// - Throws: ``Moved`` where another file was copied into the one that is open.
+  private func token(_ connection: Database) throws -> (inFile: SQLiteToken, inLibrary: SQLiteToken) {
+    // The library's first: from then on no checkpoint brings more into the file than this transaction sees.
+    let inLibrary = try SQLitePlace.token(inLibrary: connection)
+    guard let header = SQLiteHeader(of: connection.sqliteConnection), header.isWAL,
+      inLibrary.belongs(beside: header.token)
+    else { throw Moved() }
+    lastToken.withLock { $0 = header.token }
+    return (header.token, inLibrary)
+  }
+
+  private static func hasMoved(_ connection: Database) -> Bool {
+    // Closed: its next statement says so.
+    guard let handle = connection.sqliteConnection else { return false }
+    var hasMoved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return code == SQLITE_OK && hasMoved != 0
+  }
+
+  // MARK: - Closing
+
+  /// Whether closing may put the log into the file, as SQLite does where the connection is the last one.
+  func fits(_ connection: Database) -> Bool {
+    (try? expectInPlace(reading: connection)) != nil && (try? token(connection)) != nil
+  }
+
+  /// Whether somebody deleted the log alone. The connection still has it, and nobody else has begun another one.
+  func lacksOnlyLog(_ connection: Database) -> Bool {
+    let shared = FileMark(file.realPath + "-shm")
+    return log != nil && FileMark(file.path) == database && !SQLitePlace.hasMoved(connection)
+      && FileMark(logPath) == nil && (shared == nil || shared == index) && (try? token(connection)) != nil
+  }
+}

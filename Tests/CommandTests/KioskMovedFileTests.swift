@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Somebody moves, replaces or deletes the library's file while a station runs.
+@Suite("minilibrary kiosk, a file that is moved", .serialized, .timeLimit(.minutes(10)))
+struct KioskMovedFileTests {
+  let library: StationLibrary
+  private let momo = "9783522177504"
+  private let files = FileManager.default
+
+  init() async throws { library = try await StationLibrary() }
+
+  private var aside: String { library.files.database + ".away" }
+
+  private var logsPutAside: [String] {
+    get throws {
+      try files.contentsOfDirectory(atPath: library.files.folder.path)
+        .filter { $0.contains(".sqlite-wal.") }
+    }
+  }
+
+  @Test func station_confirmsNothing_whileTheFileIsAway_andGoesOnWhenItIsBack() async throws {
+    let station = try library.station()
+    station.send("S12346", momo)
+    try await station.wait(for: "[Y/n/date]")
+    try files.moveItem(atPath: library.files.database, toPath: aside)
+    station.send("y")
+    try await station.wait(for: "(store-unreachable)")
+    station.send(momo)
+    try await station.wait(for: "(store-unreachable)", times: 2)
+    #expect(!station.output.contains("Checked out"))
+    #expect(!files.fileExists(atPath: library.files.database))
+
+    try files.moveItem(atPath: aside, toPath: library.files.database)
+    station.send(momo)
+    try await station.wait(for: "[Y/n/date]", times: 2)
+    station.send("y")
+    try await station.wait(for: "Checked out: “Momo”")
+    // Before it ends: what it confirmed is there for everybody.
+    #expect(try await library.loans() == ["Momo to S12346"])
+    station.endInput()
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    #expect(ending.errors == "")
+    try await library.expectSound()
+    #expect(try logsPutAside == [])
+  }
+
+  @Test(arguments: ["mv", "cp"])
+  func station_goesOnWithTheBackup_thatTookTheFilesPlace(command: String) async throws {
+    let backup = library.files.folder.appending(path: "backup.sqlite").path
+    try await library.files.succeed("database", "backup", backup)
+    let station = try library.station()
+    station.send("S12346", momo, "y")
+    try await station.wait(for: "Checked out: “Momo”")
+    let process = try Process.run(URL(filePath: "/bin/\(command)"), arguments: [backup, library.files.database])
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    station.send("9780441172719", "y")
+    try await station.wait(for: "(store-unreachable)")
+    // Now it works with the backup, in which nobody has borrowed anything.
+    station.send("9780441172719")
+    try await station.wait(for: "Check out “Dune”")
+    station.send("y")
+    try await station.wait(for: "Checked out: “Dune”")
+    #expect(try await library.loans() == ["Dune to S12346"])
+    station.endInput()
+    #expect(try await station.end().status == 0)
+    try await library.expectSound()
+    #expect(try logsPutAside.count == 1)
+  }
+
+  /// A power cut, and then a backup over the file: by whatever comes first to hand.
+  @Test(arguments: ["mv", "cp"]) func backup_isNotMixedWithWhatAPowerCutLeft(command: String) async throws {
+    let backup = library.files.folder.appending(path: "backup.sqlite").path
+    try await library.files.succeed("database", "backup", backup)
+    let station = try library.station()
+    station.send("S12346", momo, "y")
+    try await station.wait(for: "Checked out: “Momo”")
+    station.kill()
+    _ = try await station.end()
+    let process = try Process.run(URL(filePath: "/bin/\(command)"), arguments: [backup, library.files.database])
+    process.waitUntilExit()
+    try await library.expectSound()
+    #expect(try await library.loans() == [])
+    #expect(try logsPutAside.count == 1)
+  }
+}
