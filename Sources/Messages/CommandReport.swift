@@ -35,6 +35,8 @@ package enum CommandReport: Hashable, Sendable {
   case libraryBackedUp(rows: Int, to: String)
   /// A station began before its server did.
   case waitingForStore
+  /// A log lay beside the library's file that was written for another one; it has this path now.
+  case logPutAside(path: String)
   /// A picture was drawn at this path.
   case explained(path: String)
   case picturesRead(Int, of: Int)

@@ -40,6 +40,8 @@ extension English {
       "Copied \(count(rows, .row)) to \(place(target)); every table has all of them."
     case .libraryBackedUp(let rows, let file): "Backed up \(count(rows, .row)) to \(place(file)), which is sound."
     case .waitingForStore: "Trying again until it answers; Ctrl-C ends."
+    case .logPutAside(let path):
+      "The library’s file was replaced: the changes beside it belong to another one and are kept in \(place(path))."
     case .explained(let path): "What was seen is drawn in \(place(path))."
     case .cameraOpened(let device, let mode): "Reading from the \(self.name(device)), \(place(mode)); Ctrl-C ends."
     case .cameraSet(let control, let value): "  \(place(control)): \(place(value))"

@@ -41,6 +41,8 @@ extension German {
     case .libraryBackedUp(let rows, let file):
       "\(count(rows, .row)) in \(detail(file)) gesichert; die Sicherung ist heil."
     case .waitingForStore: "Es wird weiter versucht, bis eine Antwort kommt; Strg-C beendet."
+    case .logPutAside(let path):
+      "Die Datei der Bibliothek wurde ersetzt: Die Änderungen daneben gehören zu einer anderen und liegen in \(detail(path))."
     case .explained(let path): "Was zu sehen war, ist in \(detail(path)) gezeichnet."
     case .cameraOpened(let device, let mode): "Es liest die \(self.name(device)), \(detail(mode)); Strg-C beendet."
     case .cameraSet(let control, let value): "  \(detail(control)): \(detail(value))"

@@ -42,6 +42,8 @@ extension Irish {
     case .libraryBackedUp(let rows, let file):
       "Rinneadh cúltaca de \(count(rows, .row)) in \(detail(file)); tá an cúltaca slán."
     case .waitingForStore: "Leanfar den triail go dtí go dtagann freagra; stopann Ctrl-C é."
+    case .logPutAside(let path):
+      "Cuireadh comhad eile in áit chomhad na leabharlainne: baineann na hathruithe taobh leis le comhad eile, agus coinnítear in \(detail(path)) iad."
     case .explained(let path): "Tá a bhfacthas tarraingthe in \(detail(path))."
     case .cameraOpened(let device, let mode):
       "Tá an \(self.name(device)) á léamh, \(detail(mode)); stopann Ctrl-C é."

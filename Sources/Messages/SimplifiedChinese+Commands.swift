@@ -37,6 +37,7 @@ extension SimplifiedChinese {
       "已将 \(count(rows, .row))复制到 \(detail(target))；每个表都完整。"
     case .libraryBackedUp(let rows, let file): "已将 \(count(rows, .row))备份到 \(detail(file))，备份完好。"
     case .waitingForStore: "将继续尝试，直到有应答；按 Ctrl-C 结束。"
+    case .logPutAside(let path): "图书馆的文件已被替换：旁边的改动属于另一个文件，已保存在 \(detail(path))。"
     case .explained(let path): "所见内容已绘制到 \(detail(path))。"
     case .cameraOpened(let device, let mode): "正在读取\(self.name(device))，\(detail(mode))；按 Ctrl-C 结束。"
     case .cameraSet(let control, let value): "  \(detail(control))：\(detail(value))"

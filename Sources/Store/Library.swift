@@ -47,6 +47,9 @@ package final class Library: Sendable {
     return Library(driver: driver, rules: rules, calendar: calendar)
   }
 
+  /// Where the log went that lay beside the library's file and had been written for another one.
+  package var logPutAside: String? { (driver as? SQLiteDriver)?.logPutAside }
+
   package func close() async throws(Refusals) {
     try await Library.refusing { try await self.driver.close() }
   }

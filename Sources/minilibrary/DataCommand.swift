@@ -70,9 +70,11 @@ extension DataCommand {
     var hasComplained = false
     while true {
       do {
-        return try await Library.open(
+        let library = try await Library.open(
           at: location, rules: settings.rules, calendar: messages.calendar, mayFound: founds || !settings.namesLibrary,
           worksInPlace: !isStation && !isLong)
+        if let path = library.logPutAside { Output.complain(messages.sentence(.logPutAside(path: path))) }
+        return library
       } catch {
         guard isStation, case .postgres = location, case .store(.unreachable, _) = error.first else { throw error }
         if !hasComplained {
