@@ -16,6 +16,7 @@ package struct ConsoleService: Service {
   }
 
   package func run() async throws {
+    await runtime.start()
     await withGracefulShutdownHandler {
       await readLines()
     } onGracefulShutdown: {

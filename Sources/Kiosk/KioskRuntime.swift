@@ -14,8 +14,14 @@ package actor KioskRuntime {
 
   /// Questions on their way to the store, and since when; a late reply still ends one.
   private var askedAt: [Question.ID: Duration] = [:]
+  /// Questions that change nothing, and that the store is answering now.
+  private var readsUnderWay = 0
+  /// Waits until one of these is answered. Thousands of pasted lines would be thousands of questions otherwise.
+  private var nextRead: (question: Question, id: Question.ID)?
+  private static let readsAtOnce = 4
   /// Look-ups that the machine waits for. One that it has dropped may go on; nobody hears of it.
   private var lookUps: [LookUp.ID: Task<Void, Never>] = [:]
+  private var hasStarted = false
   private var hasQuit = false
   private var isLeaving = false
   private var gate = ScanGate()
@@ -26,7 +32,7 @@ package actor KioskRuntime {
   /// What was last confirmed by itself, since somebody showed or typed something.
   private var lastYes: Prompt.Kind?
   private var waiters: [CheckedContinuation<Void, Never>] = []
-  private var timer: Task<Void, Never>?
+  private var timer: (task: Task<Void, Never>, firesAt: Duration)?
   /// When the frame came whose code has not yet led to a prompt.
   private var frameAtOfCode: Duration?
 
@@ -51,8 +57,10 @@ package actor KioskRuntime {
     self.log = log
   }
 
-  /// Shows the first screen.
+  /// Shows the first screen, once. A service begins with it, since signals are handled from then on.
   package func start() {
+    guard !hasStarted else { return }
+    hasStarted = true
     for display in displays { display.show(machine.screen) }
   }
 
@@ -103,12 +111,14 @@ package actor KioskRuntime {
       if let partlyReadAt, now - partlyReadAt < KioskRuntime.partlyReadPause { return }
       partlyReadAt = now
     }
+    start()
     for display in displays { display.tell(report) }
   }
 
   private static let partlyReadPause = Duration.seconds(1)
 
   private func handle(_ event: Event) {
+    start()
     let actions = machine.handle(event, at: clock.now())
     for action in actions { run(action) }
     // What was told stands below the prompt now: the prompt is shown again behind it.
@@ -165,7 +175,7 @@ package actor KioskRuntime {
     frameAtOfCode = nil
     // No code was read: as if somebody had shown the card that ends.
     handle(.scan(.command(.done)))
-    timer?.cancel()
+    timer?.task.cancel()
     timer = nil
   }
 
@@ -192,11 +202,27 @@ package actor KioskRuntime {
   }
 
   private func ask(_ question: Question, _ id: Question.ID) {
-    let now = clock.now()
-    askedAt[id] = now.elapsed
+    askedAt[id] = clock.now().elapsed
+    guard !question.onlyReads || readsUnderWay < KioskRuntime.readsAtOnce else {
+      // The machine waits for its newest question only, so the one before it needs no answer.
+      if let overtaken = nextRead { askedAt[overtaken.id] = nil }
+      nextRead = (question, id)
+      return
+    }
+    begin(question, id)
+  }
+
+  private func begin(_ question: Question, _ id: Question.ID) {
+    if question.onlyReads { readsUnderWay += 1 }
+    let date = clock.now().date
     Task {
-      let reply = await store.answer(question, at: now.date)
+      let reply = await store.answer(question, at: date)
       askedAt[id] = nil
+      if question.onlyReads { readsUnderWay -= 1 }
+      if let next = nextRead, readsUnderWay < KioskRuntime.readsAtOnce {
+        nextRead = nil
+        begin(next.question, next.id)
+      }
       send(.reply(reply, to: id))
     }
   }
@@ -222,17 +248,34 @@ package actor KioskRuntime {
     Task { send(.answer(answer, to: prompt.id)) }
   }
 
+  /// Sees to it that a timer fires at the machine's next time-out, or before.
+  ///
+  /// A timer that fires too early stays: Swift keeps a cancelled sleep in memory until its time has come, and a flood of
+  /// lines would leave one behind each.
   private func schedule() {
-    timer?.cancel()
-    timer = nil
     guard let wakeUp = machine.wakeUp else { return }
-    timer = Task { [clock] in
+    if let timer, timer.firesAt <= wakeUp { return }
+    timer?.task.cancel()
+    let task = Task { [clock] in
       do {
         try await clock.sleep(until: wakeUp)
       } catch {
-        return  // cancelled: something else happened first
+        return  // cancelled: an earlier time-out came up
       }
+      timerFired()
+    }
+    timer = (task, firesAt: wakeUp)
+  }
+
+  private func timerFired() {
+    // An earlier time-out came up while this one waited for its turn.
+    guard !Task.isCancelled else { return }
+    timer = nil
+    guard let wakeUp = machine.wakeUp else { return }
+    if wakeUp <= clock.now().elapsed {
       send(.tick)
+    } else {
+      schedule()
     }
   }
 
@@ -255,6 +298,16 @@ extension [Action] {
       }
     }
     return tells
+  }
+}
+
+extension Question {
+  /// Whether it changes nothing: then nobody misses its answer once another question was asked.
+  fileprivate var onlyReads: Bool {
+    switch self {
+    case .book, .bookFor, .student, .namesake: true
+    case .change: false
+    }
   }
 }
 

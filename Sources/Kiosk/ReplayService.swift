@@ -47,6 +47,7 @@ package struct ReplayService: Service {
   }
 
   package func run() async throws {
+    await runtime.start()
     await cancelWhenGracefulShutdown {
       do {
         var decoder = FrameDecoder()

@@ -75,6 +75,8 @@ struct KioskCommand: DataCommand {
     let isOnScreen = !noConsole && output.isTerminal && isatty(STDERR_FILENO) == 1
     log.logLevel = logLevel?.level ?? (isOnScreen ? .critical : .warning)
     let lines = LineReader()
+    let flowControl = noConsole ? nil : ConsoleFlowControl()
+    defer { flowControl?.restore() }
     let clock = SystemKioskClock()
     let isTerminal = output.isTerminal
     let display = ConsoleDisplay(
@@ -140,8 +142,7 @@ struct KioskCommand: DataCommand {
     }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: services, gracefulShutdownSignals: [.sigint, .sigterm, .sighup], logger: log))
-    await runtime.start()
+        services: services, gracefulShutdownSignals: [.sigint, .sigterm, .sighup, .sigquit], logger: log))
     try await group.run()
     // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.
     if let failure = output.failure, failure != EPIPE, failure != EIO {

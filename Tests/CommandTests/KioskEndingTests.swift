@@ -54,7 +54,7 @@ struct KioskEndingTests {
     #expect(ending.output + ending.errors == "")
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
   func question_isPutAside_whenTheStationIsTold(signal: Int32) async throws {
     let station = try library.station()
     station.send("S12346", "9780441172719", "y", "9783522177504")
@@ -81,7 +81,7 @@ struct KioskEndingTests {
     #expect(ending.output.components(separatedBy: "was NOT checked out").count < rounds / 2)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
   func session_ends_whenTheStationIsTold(signal: Int32) async throws {
     let station = try library.station()
     station.send("S12346")
@@ -92,7 +92,7 @@ struct KioskEndingTests {
     #expect(ending.output.hasSuffix("\n\(goodbye)\n"), "\(ending.output)")
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
   func replay_ends_whenTheStationIsTold(signal: Int32) async throws {
     let story = StationLibrary.samples.appending(path: "story").path
     let station = try library.station(["--replay", story, "--pause", "3600"])

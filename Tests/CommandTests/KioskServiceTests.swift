@@ -52,12 +52,12 @@ struct KioskServiceTests {
     #expect(socket.count("WATCHDOG=1") == 0)
   }
 
-  /// A terminal whose output is held by Ctrl-S takes nothing more: the station stands still, and says nothing.
+  /// A terminal whose output is held, as Scroll Lock does it, takes nothing more: the station stands still, and says nothing.
   @Test func station_fallsSilent_whenItsTerminalIsHeld() async throws {
     let environment = ["NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "300000"]
     let station = try library.station(environment: environment, console: .terminal)
     await socket.wait(for: "WATCHDOG=1", times: 2)
-    station.send(Data([0x13]))
+    try station.holdTerminal(TCOOFF)
     // More than the terminal's buffer holds is said behind it.
     station.send(Array(repeating: "help", count: 300))
     // A station that does not fall silent runs into the time limit.
@@ -66,7 +66,7 @@ struct KioskServiceTests {
       before = socket.count("WATCHDOG=1")
       try await Task.sleep(for: .seconds(2))
     } while socket.count("WATCHDOG=1") > before
-    station.send(Data([0x11]))
+    try station.holdTerminal(TCOON)
     await socket.wait(for: "WATCHDOG=1", times: before + 2)
     station.kill(SIGTERM)
     _ = try await station.end()

@@ -118,6 +118,45 @@ struct KioskTerminalTests {
     #expect(!ending.output.contains("\u{1B}"))
   }
 
+  @Test func output_goesOn_afterControlS() async throws {
+    let station = try station()
+    try await station.wait(for: "(help, quit) ")
+    station.send(Data([0x13]))
+    station.send("")
+    try await station.wait(for: "(input-not-text)")
+    _ = try await type("S12346", into: station, until: "or “done”: ")
+    station.send("quit")
+    #expect(try await station.end().status == 0)
+  }
+
+  @Test(arguments: [nil, SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func flowControl_isGivenBack_whenTheStationEnds(signal: Int32?) async throws {
+    let station = try station()
+    try await station.wait(for: "(help, quit) ")
+    #expect(station.hasFlowControl == false)
+    if let signal { station.kill(signal) } else { station.send("quit") }
+    #expect(try await station.end().status == 0)
+    #expect(station.hasFlowControl == true)
+  }
+
+  /// Control-C and Control-\\, on a terminal whose keys send signals.
+  @Test(arguments: [3, 28] as [UInt8])
+  func names_areWiped_whenAKeyEndsTheStation(key: UInt8) async throws {
+    let station = try library.station(
+      environment: ["NO_COLOR": ""], launcher: ["setsid", "--ctty", "--wait"], console: .terminal)
+    try await station.wait(for: "(help, quit) ")
+    _ = try await type("S12346", into: station, until: "or “done”: ")
+    _ = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
+    station.send(Data([key]))
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    #expect(
+      ending.output.hasSuffix(
+        "\(wipe)Goodbye Emmy Noether. You have no books on loan.\r\n"
+          + "\u{1B}[31mPut aside: “Momo” was NOT checked out.\u{1B}[0m\r\n\(bell)\(bell)"), "\(ending.output)")
+    #expect(try await library.loans() == [])
+  }
+
   @Test func station_ends_atEndOfFileKey() async throws {
     let station = try station()
     try await station.wait(for: "(help, quit) ")

@@ -20,6 +20,9 @@ final class StationProcess: Sendable {
   private let printed: Transcript
   private let complained: Transcript
   private let end: ProcessEnd
+  /// Our end of its terminal, kept open beyond its end; nil over pipes.
+  private let terminal: FileHandle?
+  private let terminalName: String?
 
   /// - Parameters:
   ///   - arguments: those of `minilibrary kiosk`.
@@ -53,13 +56,16 @@ final class StationProcess: Sendable {
       process.standardInput = lines
       process.standardOutput = prompts
       (input, output) = (lines.fileHandleForWriting, prompts.fileHandleForReading)
+      (terminal, terminalName) = (nil, nil)
     case .terminal:
       var (ours, station): (Int32, Int32) = (-1, -1)
       try #require(openpty(&ours, &station, nil, nil, nil) == 0)
-      let terminal = FileHandle(fileDescriptor: station, closeOnDealloc: false)
-      process.standardInput = terminal
-      process.standardOutput = terminal
-      theirs = [terminal]
+      let theirEnd = FileHandle(fileDescriptor: station, closeOnDealloc: false)
+      process.standardInput = theirEnd
+      process.standardOutput = theirEnd
+      theirs = [theirEnd]
+      terminalName = ttyname(station).map { String(cString: $0) }
+      terminal = FileHandle(fileDescriptor: fcntl(ours, F_DUPFD_CLOEXEC, 0), closeOnDealloc: true)
       output = FileHandle(fileDescriptor: ours, closeOnDealloc: true)
       input = output
     }
@@ -73,6 +79,27 @@ final class StationProcess: Sendable {
 
   /// Everything it has printed so far.
   var output: String { printed.text }
+
+  /// Whether Ctrl-S stops what its terminal shows; nil over pipes.
+  var hasFlowControl: Bool? {
+    var settings = termios()
+    guard let terminal, tcgetattr(terminal.fileDescriptor, &settings) == 0 else { return nil }
+    return settings.c_iflag & tcflag_t(IXON) != 0
+  }
+
+  /// Stops what its terminal shows (`TCOOFF`), or lets it go on (`TCOON`).
+  func holdTerminal(_ action: Int32) throws {
+    let theirEnd = open(try #require(terminalName), O_RDWR | O_NOCTTY | O_CLOEXEC)
+    defer { close(theirEnd) }
+    #expect(tcflow(theirEnd, action) == 0)
+  }
+
+  /// The most memory that it has had so far, in kilobytes.
+  func peakMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(Int(line.filter(\.isNumber)))
+  }
 
   func wait(for text: String, times: Int = 1) async throws {
     try await printed.wait(for: text, times: times)

@@ -120,6 +120,38 @@ private struct RecordingLogHandler: LogHandler {
     #expect(display.notices.contains(.timedOut(nil)))
   }
 
+  /// Swift keeps each cancelled sleep in memory until its time has come.
+  @Test func timer_staysTheSame_whileLinesFollowEachOther() async {
+    let runtime = runtime()
+    for round in 1...100 {
+      await runtime.send(.line("S\(round)", answering: nil))
+      await store.waitForQuestions(round)
+      store.release(.student(nil, loans: []))
+      await runtime.settled()
+    }
+    while clock.sleepsBegun == 0, !Task.isCancelled { await Task.yield() }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(clock.sleepsBegun < 5)
+  }
+
+  @Test func questions_waitOutsideOfTheStore_whenLinesComeFasterThanAnswers() async {
+    let runtime = runtime()
+    for number in 1...1000 { await runtime.send(.line("S\(number)", answering: nil)) }
+    await store.waitForQuestions(4)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(store.asked.count == 4)
+    for _ in 1...4 { store.release(.student(nil, loans: [])) }
+    await store.waitForQuestions(5)
+    store.release(.student(ada, loans: []))
+    await runtime.settled()
+    #expect(store.asked.count == 5, "only the newest was still to be answered")
+    guard case .student(.libraryID("S1000", _))? = store.asked.last else {
+      Issue.record("asked: \(String(describing: store.asked.last))")
+      return
+    }
+    #expect(display.screens.last?.body == .session(ada, loans: []))
+  }
+
   @Test func stop_waitsForAChangeOnItsWay_andPutsThePromptAside() async {
     let runtime = runtime()
     await runtime.send(.line("S12345", answering: nil))

@@ -63,5 +63,8 @@ final class ManualClock: KioskClock {
     for continuation in woken { continuation.resume() }
   }
 
+  /// How many sleeps were begun, those that were cancelled or are over among them.
+  var sleepsBegun: Int { state.withLock { $0.nextSleeper } }
+
   var hasSleeper: Bool { state.withLock { !$0.sleepers.isEmpty } }
 }
