@@ -44,6 +44,8 @@ let package = Package(
     .target(
       name: "CICU", path: "Sources/CLibraries/CICU",
       linkerSettings: [.linkedLibrary("icui18n")]),
+    // The C library's own, which Swift's module of it leaves out.
+    .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CSQLite", debian: "libsqlite3-dev"),
@@ -85,7 +87,8 @@ let package = Package(
     .executableTarget(
       name: "minilibrary",
       dependencies: [
-        "CTimex", "Capture", "Cards", "Decoding", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages",
+        "CMalloc", "CTimex", "Capture", "Cards", "Decoding", "Domain", "Interchange", "Kiosk", "KioskMachine",
+        "Messages",
         "Metadata", "Store", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),

@@ -31,6 +31,13 @@ enum NetpbmImage {
     return GrayImage(width: width, height: height, pixels: kind.channels == 1 ? samples : Luma.fromRGB(samples))
   }
 
+  /// The size that a header states; nil where it is malformed.
+  static func size(_ bytes: [UInt8], _ kind: Kind) -> (width: Int, height: Int)? {
+    var reader = TokenReader(bytes: bytes, position: 2, format: kind.format)
+    guard let width = try? reader.number(), let height = try? reader.number() else { return nil }
+    return (width, height)
+  }
+
   private static func plain(_ reader: inout TokenReader, _ count: Int, _ maximum: Int) throws(ImageProblem) -> [UInt8] {
     // Every value takes two bytes of the file, so a header cannot make us ask for more than it brought.
     guard reader.bytes.count - reader.position >= count else { throw .truncated(reader.format) }

@@ -58,3 +58,11 @@ extension Reading {
     addOn = addOn ?? other.addOn
   }
 }
+
+/// How much memory reading a still picture takes beside its pixels, as `Benchmarks/decode/memory` measures it.
+extension ReaderCascade {
+  /// Whatever the picture's size: what the readers work in.
+  package static let bytes = 8_000_000
+  /// In proportion to the picture's size, at most: orientations of blocks, the transposed picture.
+  package static let bytesPerPixel = 3
+}

@@ -41,6 +41,13 @@ struct ScanCommand: AsyncParsableCommand {
       discussion: "A file that is there is replaced only if it is such a drawing.", valueName: "png"))
   var explain: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How many pictures to read at the same time (default: one a core).",
+      discussion: "Large pictures are read at the same time only as far as memory stays below 1 GB.",
+      valueName: "number"))
+  var jobs: Limit?
+
   func validate() throws {
     let hasCamera = cameras.camera != nil && cameras.camera != "none"
     if hasCamera, !files.isEmpty || explain != nil {
@@ -99,9 +106,11 @@ struct ScanCommand: AsyncParsableCommand {
     var isAllRead = true
     var isAnyFileReadable = false
     let isbnOnly = isbnOnly
-    try await inOrder(pictures) { picture in
-      ScanOutcome.of(picture, isbnOnly: isbnOnly)
-    } use: { outcome in
+    PictureReading.limitRetainedMemory()
+    let reading = OrderedWork(budget: PictureReading.budget(jobs: jobs?.count), cost: PictureReading.memory(of:)) {
+      ScanOutcome.of($0, isbnOnly: isbnOnly)
+    }
+    try await reading.run(pictures) { outcome in
       isAllRead = isAllRead && !outcome.readings.isEmpty
       isAnyFileReadable = isAnyFileReadable || outcome.problem?.code != .unreadable
       progress.clear()
@@ -115,33 +124,5 @@ struct ScanCommand: AsyncParsableCommand {
     progress.clear()
     if !isAnyFileReadable { throw ExitStatus.couldNotRun }
     if !isAllRead { throw ExitStatus.refused }
-  }
-}
-
-/// Spreads work over the cores and takes its results in the order of the items.
-///
-/// As many items are under way as there are cores, so no more pictures are in memory.
-private func inOrder<Item: Sendable, Result: Sendable>(
-  _ items: [Item], _ work: @escaping @Sendable (Item) -> Result, use: (Result) throws -> Void
-) async throws {
-  try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-    var waiting: [Int: Result] = [:]
-    var nextToStart = 0
-    var nextToUse = 0
-    func start() {
-      guard nextToStart < items.count else { return }
-      let (index, item) = (nextToStart, items[nextToStart])
-      nextToStart += 1
-      group.addTask { (index, work(item)) }
-    }
-    for _ in 0..<max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { start() }
-    while let (index, result) = try await group.next() {
-      start()
-      waiting[index] = result
-      while let ready = waiting.removeValue(forKey: nextToUse) {
-        try use(ready)
-        nextToUse += 1
-      }
-    }
   }
 }

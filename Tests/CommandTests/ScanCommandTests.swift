@@ -35,6 +35,14 @@ struct ScanCommandTests {
     #expect(outcome.status == 0)
   }
 
+  @Test func scan_keepsTheOrder_withAnyNumberOfJobs() async throws {
+    let alone = try await scan("--jobs", "1", folder.path)
+    let many = try await scan("--jobs", "200", folder.path)
+    #expect(alone.output == many.output)
+    #expect(alone.output.split(separator: "\n").count > 50)
+    #expect(try await scan("--jobs", "0", folder.path).status == 64)
+  }
+
   @Test func scan_readsStandardInput() async throws {
     let outcome = try await scan("-", input: try Data(contentsOf: folder.appending(path: "ean8-plain.png")))
     #expect(outcome.output == "EAN-8:20000011\n")

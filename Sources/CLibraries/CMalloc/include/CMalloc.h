@@ -1,0 +1,2 @@
+// mallopt and its parameters: settings of the C library's own allocator.
+#include <malloc.h>

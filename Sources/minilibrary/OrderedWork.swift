@@ -1,0 +1,96 @@
+import Glibc
+
+/// Spreads work over threads as a memory budget allows and takes its results in the order of the items.
+struct OrderedWork<Item: Sendable, Result: Sendable> {
+  var budget: MemoryBudget
+  /// The most bytes that the work on an item holds at once; asked for shortly before the work begins.
+  let cost: (Item) -> Int
+  let work: @Sendable (Item) -> Result
+
+  /// Items start in their order: a large one is not overtaken, since it might then wait for ever.
+  func run(_ items: [Item], use: (Result) throws -> Void) async throws {
+    var budget = budget
+    var waiting: [Int: Result] = [:]
+    var nextToUse = 0
+    var next = Upcoming(items, cost)
+    let work = work
+    try await withThrowingTaskGroup(of: (index: Int, cost: Int, result: Result).self) { group in
+      func start() {
+        while let (index, cost) = next.peek(), budget.admit(cost) {
+          let item = items[index]
+          next.advance()
+          group.addTask(executorPreference: ThreadPerJob.shared) { (index, cost, work(item)) }
+        }
+      }
+      start()
+      while let (index, cost, result) = try await group.next() {
+        budget.end(cost)
+        start()
+        waiting[index] = result
+        while let ready = waiting.removeValue(forKey: nextToUse) {
+          try use(ready)
+          nextToUse += 1
+        }
+      }
+    }
+  }
+
+  /// The next item and its cost, which is asked for once.
+  private struct Upcoming {
+    private let items: [Item]
+    private let cost: (Item) -> Int
+    private var index = 0
+    private var known: Int?
+
+    init(_ items: [Item], _ cost: @escaping (Item) -> Int) {
+      self.items = items
+      self.cost = cost
+    }
+
+    mutating func peek() -> (index: Int, cost: Int)? {
+      guard index < items.count else { return nil }
+      let cost = known ?? self.cost(items[index])
+      known = cost
+      return (index, cost)
+    }
+
+    mutating func advance() {
+      index += 1
+      known = nil
+    }
+  }
+}
+
+/// Runs each job on a thread of its own. Swift's own threads are as few as the cores, and none of them should be held
+/// for as long as a large picture takes.
+final class ThreadPerJob: TaskExecutor {
+  static let shared = ThreadPerJob()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let start = Unmanaged.passRetained(Start(job: job, executor: self))
+    var thread = pthread_t()
+    let failure = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, start.toOpaque())
+    // A system without a thread left is slow, not broken.
+    guard failure == 0 else { return start.takeRetainedValue().run() }
+    pthread_detach(thread)
+  }
+
+  private final class Start {
+    private let job: UnownedJob
+    private let executor: ThreadPerJob
+
+    init(job: UnownedJob, executor: ThreadPerJob) {
+      self.job = job
+      self.executor = executor
+    }
+
+    func run() { job.runSynchronously(on: executor.asUnownedTaskExecutor()) }
+  }
+}
