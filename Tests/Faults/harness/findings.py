@@ -1,0 +1,9 @@
+"""What a round can end with other than success."""
+
+
+class Broken(Exception):
+    """Something happened that must never happen. The text is the finding."""
+
+
+class Skipped(Exception):
+    """This machine cannot inject the fault. The text says why."""

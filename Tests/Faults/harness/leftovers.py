@@ -1,0 +1,6 @@
+"""Files that the program leaves beside its own."""
+
+
+def leftovers(folder):
+    """Unfinished files of copies and backups."""
+    return sorted(path.name for path in folder.glob(".minilibrary-*"))

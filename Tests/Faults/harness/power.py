@@ -1,0 +1,35 @@
+"""A power cut: the files as they are at one moment, while a station is in the middle of its work."""
+
+import shutil
+import signal
+import time
+
+from .place import SQLitePlace
+from .writers import StationWriter
+
+
+def power_cut(round, folder):
+    """Returns the place of a copy of library and -wal, taken while a station stood still, which is killed then."""
+    folder.mkdir()
+    writer = StationWriter(round, round.students)
+    for _ in range(round.random.randint(5, 40)):
+        writer.step()
+    # One step more is in flight: its lines are sent, its answer is not waited for.
+    student, isbn = round.random.choice(writer.students), round.random.choice(writer.books)
+    station = writer.station
+    if station.greet(student) == "done" and round.ledger.has(student, isbn) is not None:
+        round.ledger.begin("return" if round.ledger.has(student, isbn) else "checkout", student, isbn)
+        station.send(isbn)
+        station.send("y")
+    time.sleep(round.random.uniform(0, 0.03))
+    station.process.send_signal(signal.SIGSTOP)
+    copy = shutil.copyfile(round.place.path, folder / "library.sqlite")
+    log = round.place.path.with_name("library.sqlite-wal")
+    if log.exists():
+        target = shutil.copyfile(log, folder / "library.sqlite-wal")
+        # What was written and not yet confirmed may lie there as anything.
+        if round.random.random() < 0.5:
+            with open(target, "ab") as file:
+                file.write(round.random.randbytes(round.random.randint(1, 20_000)))
+    station.kill()
+    return SQLitePlace(copy)

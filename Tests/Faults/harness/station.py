@@ -1,0 +1,187 @@
+"""A station in a process of its own, over pipes, whose answers go into the ledger."""
+
+import re
+import signal
+import subprocess
+import threading
+import time
+
+from .findings import Broken
+from .ledger import CHECKOUT, RETURN
+from .program import PATIENCE, codes_in, judge
+
+_HELLO = re.compile(r"Hello (\w+)\b")
+_GOODBYE = re.compile(r"Goodbye ")
+_LEND = re.compile(r"Check out “(\w+)” .* to .*\((\w+)\), due .*\? \[")
+_TAKE_BACK = re.compile(r"“(\w+)” .* is yours already, .*Return it\?.* \[")
+_LENT = re.compile(r"Checked out: “(\w+)” to (\w+), due ")
+_TAKEN_BACK = re.compile(r"Returned: “(\w+)”")
+# A reader that is this far ahead of those who ask has lines to forget.
+_KEPT = 20_000
+_PROMPT = re.compile(r"\[[^\]]*\]$")
+
+DONE, REFUSED, GONE, SILENT = "done", "refused", "gone", "silent"
+
+
+class Station:
+    """`minilibrary kiosk` with lines as input. Not for several threads at once."""
+
+    def __init__(self, round, arguments=(), location=None, listener=None, **more):
+        """`listener` gets every line as it comes, in a thread of its own."""
+        self.round, self.listener = round, listener
+        self.was_killed = False
+        self.visitor = None
+        self.complaints = ""
+        self._lines = []
+        self._read_up_to = 0
+        self._new = threading.Condition()
+        location = location or round.place.location
+        self.process = round.program.start(
+            ["kiosk", "--database", location, "--loan-limit", "none", *arguments], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
+        self._readers = [
+            threading.Thread(target=read, daemon=True) for read in (self._read_output, self._read_complaints)]
+        for reader in self._readers:
+            reader.start()
+
+    def _read_output(self):
+        for line in self.process.stdout:
+            # A line without its end was cut and told nobody anything.
+            if line.endswith(b"\n"):
+                text = line[:-1].decode(errors="replace")
+                if self.listener:
+                    self.listener(text)
+                with self._new:
+                    self._lines.append(text)
+                    if len(self._lines) > 2 * _KEPT:
+                        del self._lines[:_KEPT]
+                        self._read_up_to = max(0, self._read_up_to - _KEPT)
+                    self._new.notify_all()
+        with self._new:
+            self._lines.append(None)
+            self._new.notify_all()
+
+    def _read_complaints(self):
+        # Bounded: a million lines may lead to as many.
+        while block := self.process.stderr.read1(65536):
+            self.complaints = (self.complaints + block.decode(errors="replace"))[-20_000:]
+
+    @property
+    def transcript(self):
+        with self._new:
+            return "\n".join(line for line in self._lines[-40:] if line is not None)
+
+    def send(self, line):
+        """False when the station is gone."""
+        try:
+            self.process.stdin.write((line + "\n").encode())
+            self.process.stdin.flush()
+            return True
+        except (BrokenPipeError, OSError, ValueError):
+            return False
+
+    def _next(self, end):
+        """The next line; None when the station has ended, False when none came in time."""
+        with self._new:
+            while self._read_up_to >= len(self._lines):
+                left = end - time.monotonic()
+                if left <= 0:
+                    return False
+                self._new.wait(left)
+            line = self._lines[self._read_up_to]
+            if line is not None:
+                self._read_up_to += 1
+            return line
+
+    def answer(self, line, *patterns, patience=PATIENCE):
+        """Sends a line and waits for one that fits a pattern, or for a refusal.
+
+        Returns (pattern's number, match), or (REFUSED, codes), (GONE, None), (SILENT, None).
+        """
+        with self._new:
+            self._read_up_to = len([one for one in self._lines if one is not None])
+        if line is not None and not self.send(line):
+            return GONE, None
+        end = time.monotonic() + patience
+        while True:
+            said = self._next(end)
+            if said is None:
+                return GONE, None
+            if said is False:
+                return SILENT, None
+            for number, pattern in enumerate(patterns):
+                if match := pattern.search(said):
+                    return number, match
+            if codes := codes_in(said):
+                return REFUSED, codes
+
+    def says(self, pattern, patience=PATIENCE):
+        """Waits for a line behind those that were read; refusals among them do not matter. False when none comes."""
+        end = time.monotonic() + patience
+        while isinstance(said := self._next(end), str):
+            if pattern.search(said):
+                return True
+        return False
+
+    def greet(self, student, patience=PATIENCE):
+        """Begins the student's visit. Returns DONE, REFUSED (codes in `refusals`), GONE or SILENT."""
+        if self.visitor == student:
+            return DONE
+        what, found = self.answer(student, _HELLO, patience=patience)
+        self.visitor = student if what == 0 else None
+        self.refusals = found if what == REFUSED else []
+        return DONE if what == 0 else what
+
+    def toggle(self, student, isbn, patience=PATIENCE):
+        """Lends the book, or takes it back where the student has it. Returns as `greet`; the ledger has the attempt."""
+        self.refusals = []
+        if (what := self.greet(student, patience)) != DONE:
+            return what
+        what, found = self.answer(isbn, _LEND, _TAKE_BACK, _GOODBYE, _PROMPT, patience=patience)
+        if what not in (0, 1):
+            return self._leave(what, found)
+        if what == 0 and found.group(2) != student:
+            raise Broken(f"a station asks {student} a question about {found.group(2)}")
+        kind = CHECKOUT if what == 0 else RETURN
+        attempt = self.round.ledger.begin(kind, student, isbn)
+        what, found = self.answer("y", _LENT if kind == CHECKOUT else _TAKEN_BACK, _GOODBYE, patience=patience)
+        if what == 0:
+            attempt.confirm()
+            return DONE
+        if what == REFUSED:
+            attempt.refuse(found)
+        return self._leave(what, found)
+
+    def _leave(self, what, found):
+        """Another prompt or the end of the visit: put aside, so that the next step begins anew."""
+        self.visitor = None
+        if what == REFUSED:
+            self.refusals = found
+        if what not in (GONE, SILENT):
+            self.answer("cancel", re.compile(""), patience=5)
+            self.answer("done", re.compile(""), patience=5)
+        return what if what in (REFUSED, GONE, SILENT) else REFUSED
+
+    def kill(self):
+        self.was_killed = True
+        self.process.send_signal(signal.SIGKILL)
+        return self.finish()
+
+    def finish(self):
+        """Ends its input and waits. Raises Broken when it crashed; returns the exit status."""
+        try:
+            self.process.stdin.close()
+        except OSError:
+            pass
+        try:
+            status = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise Broken(f"a station did not end within {PATIENCE} s of the end of its input") from None
+        for reader in self._readers:
+            reader.join(10)
+        if self.process in self.round.program.processes:
+            self.round.program.processes.remove(self.process)
+        judge(["kiosk"], status, self.complaints, self.was_killed)
+        return status

@@ -1,0 +1,10 @@
+"""After a power cut a hot -wal lies beside the library: everything confirmed is in it."""
+
+from harness.power import power_cut
+
+ENGINES = ("sqlite",)
+
+
+def play(round):
+    place = power_cut(round, round.folder / "after")
+    round.verify(place)
