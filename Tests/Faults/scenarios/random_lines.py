@@ -15,19 +15,21 @@ _WITNESS = re.compile(f"Pupil{WITNESS[1:]}\\b")
 
 
 def play(round):
-    number = 30_000 if round.is_short else 1_000_000
+    # A million take minutes: one round in five.
+    number = 30_000 if round.is_short else 1_000_000 if round.random.random() < 0.2 else 100_000
+    size = 3000 if round.is_short else 10_000
     said = collections.Counter()
     station = Station(round, listener=lambda text: said.update(_CONFIRMED.findall(text)))
     after_a_tenth = 0
-    for block in range(20):
-        lines = [line(round.random) for _ in range(number // 20)]
+    for block in range(number // size):
+        lines = [line(round.random) for _ in range(size)]
         # The end of every block is waited for; nobody else is called Pupil99. In shelving mode a station does not say hello.
         if not station.send("\n".join([*lines, "cancel", "done", WITNESS])):
             break
         if not station.says(_WITNESS):
             round.find(f"a station does not come to the end of {len(lines)} random lines:\n{station.transcript}")
             break
-        if block == 1:
+        if (block + 1) * 10 == number // size:
             after_a_tenth = memory(station)
     else:
         peak = memory(station)

@@ -10,4 +10,14 @@ SOAK = Path(__file__).resolve().parents[1] / "soak"
 
 
 def play(round):
-    round.skip("Tests/Faults/soak is not there")
+    if not SOAK.exists():
+        round.skip("Tests/Faults/soak is not there")
+    if round.is_short:
+        round.skip("it is too long for a short run")
+    seconds = round.random.choice([60, 60, 120])
+    words = ["--program", round.program.path, "--engine", round.engine.name, "--seed", str(round.seed), "--time", str(seconds)]
+    done = subprocess.run(
+        [SOAK, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=CLEAN,
+        timeout=20 * seconds + 600)
+    if done.returncode:
+        round.find(f"soak ended with status {done.returncode}:\n{done.stdout[-2000:]}")
