@@ -111,6 +111,9 @@ class Play:
             round.find(str(broken))
         except Exception:
             round.find(f"harness: {traceback.format_exc(limit=-4)}")
+        except BaseException:
+            round.clean(keep=False)
+            raise
         keep = self.options.keep and bool(round.found)
         round.clean(keep)
         self.tell(head, name, engine_name, seed, round, reason, time.monotonic() - begun)

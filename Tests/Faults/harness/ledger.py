@@ -1,6 +1,7 @@
 """The ledger: what was attempted, and what the program said became of it."""
 
 import collections
+import copy
 import threading
 
 CONFIRMED, REFUSED, UNKNOWN = "confirmed", "refused", "unknown"
@@ -38,10 +39,10 @@ class Ledger:
         return attempt
 
     def copy(self):
-        """The ledger as it is now. What is unknown now may still be done, so nothing may be in flight."""
+        """The ledger as it is now: what is told later does not change it."""
         other = Ledger()
         with self._lock:
-            other._attempts = list(self._attempts)
+            other._attempts = [copy.copy(attempt) for attempt in self._attempts]
         return other
 
     def __len__(self):

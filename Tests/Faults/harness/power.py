@@ -23,13 +23,14 @@ def power_cut(round, folder):
         station.send("y")
     time.sleep(round.random.uniform(0, 0.03))
     station.process.send_signal(signal.SIGSTOP)
-    copy = shutil.copyfile(round.place.path, folder / "library.sqlite")
-    log = round.place.path.with_name("library.sqlite-wal")
-    if log.exists():
-        target = shutil.copyfile(log, folder / "library.sqlite-wal")
-        # What was written and not yet confirmed may lie there as anything.
-        if round.random.random() < 0.5:
-            with open(target, "ab") as file:
-                file.write(round.random.randbytes(round.random.randint(1, 20_000)))
+    # All that the disk has; the -shm is memory and goes with the power.
+    for path in round.place.path.parent.glob("library.sqlite*"):
+        if not path.name.endswith("-shm"):
+            shutil.copyfile(path, folder / path.name)
+    log = folder / "library.sqlite-wal"
+    # What was written and not yet confirmed may lie there as anything.
+    if log.exists() and round.random.random() < 0.5:
+        with open(log, "ab") as file:
+            file.write(round.random.randbytes(round.random.randint(1, 20_000)))
     station.kill()
-    return SQLitePlace(copy)
+    return SQLitePlace(folder / "library.sqlite")

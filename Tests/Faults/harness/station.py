@@ -31,7 +31,9 @@ class Station:
         self.round, self.listener = round, listener
         self.was_killed = False
         self.visitor = None
+        self.refusals = []
         self.complaints = ""
+        self._syncs = 0
         self._lines = []
         self._read_up_to = 0
         self._new = threading.Condition()
@@ -127,10 +129,15 @@ class Station:
         """Begins the student's visit. Returns DONE, REFUSED (codes in `refusals`), GONE or SILENT."""
         if self.visitor == student:
             return DONE
+        # The same card would end the visit.
+        if self.visitor:
+            self.visitor = None
+            self.send("done")
         what, found = self.answer(student, _HELLO, patience=patience)
-        self.visitor = student if what == 0 else None
-        self.refusals = found if what == REFUSED else []
-        return DONE if what == 0 else what
+        if what == 0:
+            self.visitor = student
+            return DONE
+        return self._leave(what, found)
 
     def toggle(self, student, isbn, patience=PATIENCE):
         """Lends the book, or takes it back where the student has it. Returns as `greet`; the ledger has the attempt."""
@@ -153,14 +160,18 @@ class Station:
         return self._leave(what, found)
 
     def _leave(self, what, found):
-        """Another prompt or the end of the visit: put aside, so that the next step begins anew."""
+        """Puts aside whatever the station waits for, so that the next step begins anew."""
         self.visitor = None
-        if what == REFUSED:
-            self.refusals = found
-        if what not in (GONE, SILENT):
-            self.answer("cancel", re.compile(""), patience=5)
-            self.answer("done", re.compile(""), patience=5)
-        return what if what in (REFUSED, GONE, SILENT) else REFUSED
+        if what in (GONE, SILENT):
+            return what
+        self.refusals = found if what == REFUSED else []
+        self._syncs += 1
+        word = f"nobody{self._syncs}"
+        for line in ("cancel", "done", word):
+            self.send(line)
+        # Nobody is called so; a store that fails refuses to look.
+        self.says(re.compile(rf"{word}”|\((?:store-[a-z-]+|no-reply)\)"))
+        return REFUSED
 
     def kill(self):
         self.was_killed = True

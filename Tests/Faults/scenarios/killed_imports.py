@@ -23,17 +23,19 @@ def play(round):
 
 
 def import_and_kill(round, words, visible, lines):
+    def whole():
+        if (number := visible()) not in (0, lines):
+            round.find(f"half: {number} of {lines} lines of an import are there")
+
     usual = 0.3 + lines / 6000
     for _ in range(round.random.randint(1, 3)):
         outcome = round.command(*words, kill_after=round.random.uniform(0, usual * 1.3))
-        number = visible()
-        if number not in (0, lines):
-            round.find(f"half: {number} of {lines} lines of a killed import are there")
-        if outcome.status == 0 and number != lines:
-            round.find(f"lost: an import was confirmed, and {number} of {lines} lines are there")
+        whole()
+        if outcome.status == 0 and visible() != lines:
+            round.find(f"lost: an import was confirmed, and {visible()} of {lines} lines are there")
     # Under one operation it counts once, however often it was killed. On a busy server it may have to be repeated.
     for _ in range(5):
-        outcome = round.command(*words)
+        outcome = round.command(*words, meanwhile=whole)
         if outcome.status == 0:
             break
         time.sleep(0.2)
