@@ -9,7 +9,7 @@ from harness.station import Station
 
 ENGINES = ("sqlite", "postgres")
 # What a station may need beyond what it needed after a tenth of the lines; in kilobytes.
-GROWTH = 48_000
+GROWTH = 24_000
 _CONFIRMED = re.compile("^(?:Checked out|Returned): ")
 _WITNESS = re.compile(f"Pupil{WITNESS[1:]}\\b")
 
