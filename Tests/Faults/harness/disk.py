@@ -13,7 +13,7 @@ class SmallDisk:
         done = subprocess.run(
             ["mount", "-t", "tmpfs", "-o", options, "faults", folder], capture_output=True, text=True)
         if done.returncode:
-            round.skip(f"a small disk cannot be mounted here: {done.stderr.strip()}")
+            round.skip(f"a small disk cannot be mounted here: {done.stderr.strip().splitlines()[0]}")
         round.at_end(lambda: subprocess.run(["umount", "--lazy", folder], check=True))
         self._ballast = folder / "ballast"
 
