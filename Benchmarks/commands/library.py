@@ -80,8 +80,6 @@ def circulation(file, book_count, student_count, ended, active, now):
         store.execute("UPDATE book SET times_borrowed = (SELECT count(*) FROM loan WHERE book_id = book.id) "
                       "WHERE id IN (SELECT book_id FROM loan)")
         store.execute("INSERT INTO lent_book (book_id) SELECT id FROM book WHERE times_borrowed > 0")
-        store.execute("UPDATE student SET active_loans = (SELECT count(*) FROM loan WHERE student_id = student.id AND return_date "
-                      "IS NULL) WHERE id IN (SELECT student_id FROM loan WHERE return_date IS NULL)")
         store.execute("UPDATE book SET is_favorite = 1 WHERE id % 997 = 0")
         store.execute(
             "INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info) "

@@ -69,6 +69,9 @@ package struct Dialect: Sendable {
     if let statement = Dialect.rest(of: template, after: "{postgres}") {
       return engine == .postgres ? [SQL(trusted: statement)] : []
     }
+    if let statement = Dialect.rest(of: template, after: "{sqlite}") {
+      return engine == .sqlite ? [SQL(trusted: statement)] : []
+    }
     let text = template.replacing("{id}", with: identityColumn).replacing("{int}", with: integerType)
       .replacing("{key}", with: keyType).replacing("{strict}", with: tableSuffix)
       .replacing("{now}", with: String(Timestamp.now.milliseconds))

@@ -43,7 +43,7 @@ extension Library {
     try await activities(matching: ActivityFilter(kind: kind), before: id.map { ($0, nil) }, limit: limit)
   }
 
-  /// The diary, newest first; of a span of days by their time, which a clock that was set back may have in another order.
+  /// The diary, newest first; of one kind and of a span of days by their time, which a clock that was set back may have in another order.
   ///
   /// - Parameter last: the last one of the page before.
   package func activities(
@@ -55,28 +55,51 @@ extension Library {
   private func activities(
     matching filter: ActivityFilter, before last: (id: Int64, time: Timestamp?)?, limit: Int
   ) async throws(Refusals) -> [Activity] {
-    var which: SQL = "WHERE 1 = 1"
+    // Each order is an index's. One student's lines, or one book's, are few, whatever else is wanted.
+    let isByTime =
+      (filter.kind != nil || filter.since != nil || filter.until != nil) && filter.student == nil && filter.book == nil
+    return try await read { connection in
+      guard isByTime else { return try Library.activities(filter, before: last?.id, limit, connection) }
+      var end: (time: Int64, id: Int64) = (.max, .max)
+      if let last {
+        let time = try last.time?.milliseconds ?? Library.time(ofActivity: last.id, connection)
+        end = (time, last.id)
+      }
+      // An index for each moment and kind serves both: of all kinds the newest lines are merged.
+      let kinds = filter.kind.map { [$0] } ?? Activity.Kind.allCases
+      let lines = try kinds.flatMap { try Library.activities(of: $0, filter, before: end, limit, connection) }
+      let newestFirst = lines.sorted { ($1.createdAt.milliseconds, $1.id) < ($0.createdAt.milliseconds, $0.id) }
+      return Array(newestFirst.prefix(limit))
+    }
+  }
+
+  private static func activities(
+    _ filter: ActivityFilter, before id: Int64?, _ limit: Int, _ connection: any SQLConnection
+  ) throws -> [Activity] {
+    var which: SQL = "WHERE id < \(id ?? .max)"
     if let kind = filter.kind { which = which + " AND type = \(kind.rawValue)" }
     if let student = filter.student { which = which + " AND student_library_id = \(student)" }
     if let book = filter.book { which = which + " AND book_id = \(book.rawValue)" }
-    // Each order is an index's. One student's lines, or one book's, are few, whatever days are wanted.
-    let isByTime =
-      (filter.since != nil || filter.until != nil) && filter.student == nil && filter.book == nil
     // The sign keeps an engine from going by time where it would have to sort what it finds.
-    let time: SQL = isByTime ? "created_at" : "+created_at"
-    if let since = filter.since { which = which + " AND \(time) >= \(since.milliseconds)" }
-    if let until = filter.until { which = which + " AND \(time) < \(until.milliseconds)" }
-    let order: SQL
-    if isByTime {
-      let end = last?.time?.milliseconds ?? .max
-      which = which + " AND (created_at, id) < (\(end), \(last?.id ?? .max))"
-      order = "ORDER BY created_at DESC, id DESC"
-    } else {
-      which = which + " AND id < \(last?.id ?? .max)"
-      order = "ORDER BY id DESC"
-    }
-    let query: SQL = "SELECT \(Library.activityColumns) FROM activity \(which) \(order) LIMIT \(limit)"
-    return try await read { try $0.rows(query).map(Library.activity) }
+    if let since = filter.since { which = which + " AND +created_at >= \(since.milliseconds)" }
+    if let until = filter.until { which = which + " AND +created_at < \(until.milliseconds)" }
+    return try connection.rows("SELECT \(activityColumns) FROM activity \(which) ORDER BY id DESC LIMIT \(limit)")
+      .map(activity)
+  }
+
+  private static func activities(
+    of kind: Activity.Kind, _ filter: ActivityFilter, before end: (time: Int64, id: Int64), _ limit: Int,
+    _ connection: any SQLConnection
+  ) throws -> [Activity] {
+    var which: SQL = "WHERE type = \(kind.rawValue) AND (created_at, id) < (\(end.time), \(end.id))"
+    if let since = filter.since { which = which + " AND created_at >= \(since.milliseconds)" }
+    if let until = filter.until { which = which + " AND created_at < \(until.milliseconds)" }
+    let order: SQL = "ORDER BY created_at DESC, id DESC LIMIT \(limit)"
+    return try connection.rows("SELECT \(activityColumns) FROM activity \(which) \(order)").map(activity)
+  }
+
+  private static func time(ofActivity id: Int64, _ connection: any SQLConnection) throws -> Int64 {
+    try connection.firstRow("SELECT created_at FROM activity WHERE id = \(id)")?.integer("created_at") ?? .max
   }
 
   private static func activity(_ row: SQLRow) throws -> Activity {

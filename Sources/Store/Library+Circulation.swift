@@ -30,7 +30,6 @@ extension Library {
           VALUES (\(book.id.rawValue), \(student.id.rawValue), \(now.milliseconds), \(due.milliseconds))
           RETURNING id
           """, connection)
-        try Library.countLoans(of: student.id, connection)
         if let own = line.places.first(where: { $0.student == student.id }) {
           try Library.close(own.reservation, as: .fetched, at: now, connection)
           try Library.settleLine(for: book.id, terms, at: now, connection)
@@ -66,7 +65,6 @@ extension Library {
       UPDATE loan SET return_date = \(end.milliseconds) WHERE id = \(id) AND return_date IS NULL RETURNING id
       """)
     guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
-    try countLoans(of: loan.student.id, connection)
     // In order before the copy is there: what is offered then is offered for this copy.
     let line = try settleLine(for: book, terms, at: now, connection)
     try connection.run(
@@ -88,16 +86,6 @@ extension Library {
     if try taken.integer("times_borrowed") == 1 {
       try connection.run("INSERT INTO lent_book (book_id) VALUES (\(book.id.rawValue)) ON CONFLICT DO NOTHING")
     }
-  }
-
-  /// How many books a student has now. Counted anew each time: they are few, and a wrong number puts itself right.
-  private static func countLoans(of student: Student.ID, _ connection: any SQLConnection) throws {
-    let id = student.rawValue
-    try connection.run(
-      """
-      UPDATE student SET active_loans = (
-        SELECT count(*) FROM loan WHERE student_id = \(id) AND return_date IS NULL) WHERE id = \(id)
-      """)
   }
 
   static func activeLoan(_ id: Loan.ID, _ connection: any SQLConnection) throws -> Loan {

@@ -50,11 +50,12 @@ extension Library {
   }
 
   static func activeLoans(ofBook id: Book.ID, _ connection: any SQLConnection) throws -> [Loan] {
+    // In the order of loan_active_once: another index would lead through all loans that the book ever had.
     try connection.rows(
       """
       \(selectLoan) WHERE loan.book_id = \(id.rawValue) AND loan.return_date IS NULL
-      ORDER BY loan.due_date, loan.id
+      ORDER BY loan.book_id, loan.student_id
       """
-    ).map(loan)
+    ).map(loan).sorted { ($0.dueDate.milliseconds, $0.id.rawValue) < ($1.dueDate.milliseconds, $1.id.rawValue) }
   }
 }

@@ -129,14 +129,17 @@ extension Library {
       loans: all, late: try late?.int("number") ?? 0, months: lent, grades: try grades(in: whole, connection))
   }
 
-  /// Of those who have books now.
+  /// Of those who have books now: one walk along the loans, one look at each of their students.
   private static func gradesOfReaders(_ connection: any SQLConnection) throws -> [Statistics.Grade] {
-    inOrder(
-      try connection.rows(
-        """
-        SELECT grade, CAST(sum(active_loans) AS BIGINT) AS number FROM student WHERE active_loans > 0 GROUP BY grade
-        """
-      ).map { Statistics.Grade(name: try $0.text("grade"), loans: try $0.int("number")) })
+    let rows = try connection.rows(
+      """
+      SELECT grade, number FROM (
+        SELECT student_id, count(*) AS number FROM loan WHERE return_date IS NULL GROUP BY student_id) AS kept
+      CROSS JOIN student WHERE student.id = kept.student_id
+      """)
+    var loans: [String: Int] = [:]
+    for row in rows { loans[try row.text("grade"), default: 0] += try row.int("number") }
+    return inOrder(loans.map { Statistics.Grade(name: $0, loans: $1) })
   }
 
   private static func grades(in span: Span, _ connection: any SQLConnection) throws -> [Statistics.Grade] {

@@ -25,7 +25,7 @@ struct LibraryTable: Hashable, Sendable {
       name: "student",
       columns: [
         "id", "library_id", "library_id_key", "first_name", "last_name", "grade", "card_number", "name_key",
-        "search_text", "created_at", "active_loans",
+        "search_text", "created_at",
       ]),
     LibraryTable(
       name: "loan",

@@ -22,6 +22,7 @@ struct Migration: Sendable {
     Migration(statements: lookupParts),
     Migration(statements: serviceStandings),
     Migration(statements: lookupMeans),
+    Migration(statements: fewerPages),
   ]
 
   /// The version that this program writes and needs.

@@ -37,6 +37,8 @@ extension SQLiteDriver {
     }
   }
 
+  static func isFull(_ error: DatabaseError, _ file: SQLiteFile) -> Bool { fault(error, file) == .full }
+
   private static func cannotOpen(_ file: SQLiteFile) -> StoreFault {
     if !file.folderExists { return .unreachable }
     if !file.folderMayBeWritten { return .readOnly }

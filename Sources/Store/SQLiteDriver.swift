@@ -41,10 +41,10 @@ package final class SQLiteDriver: DatabaseDriver {
     try await using { library in
       if self.options.worksInPlace {
         try Task.checkCancellation()
-        return try self.inPlace(library) { try SQLiteDriver.transaction($0, library.place, body) }
+        return try self.inPlace(library) { try self.makingRoom($0, library.place, repetition, body) }
       }
       return try await library.writer.writeWithoutTransaction {
-        try SQLiteDriver.transaction($0, library.place, body)
+        try self.makingRoom($0, library.place, repetition, body)
       }
     }
   }
@@ -129,6 +129,24 @@ package final class SQLiteDriver: DatabaseDriver {
   private static let moved = "the file was moved, replaced or deleted while it was open"
 
   // MARK: - Transactions
+
+  /// A log that fills the disk is brought into the file, and what found no room is done once more.
+  ///
+  /// SQLite does so only after a commit, which a full disk never comes to.
+  private func makingRoom<T>(
+    _ database: Database, _ place: SQLitePlace?, _ repetition: Repetition, _ body: (any SQLConnection) throws -> T
+  ) throws -> T {
+    do {
+      return try SQLiteDriver.transaction(database, place, body)
+    } catch let error as DatabaseError where SQLiteDriver.isFull(error, file) && place?.fits(database) == true {
+      let connection = SQLiteConnection(database: database)
+      let end = try? connection.firstRow("PRAGMA wal_checkpoint(TRUNCATE)")
+      // Where a reader keeps it from being cut, the next change begins it anew.
+      let isDone = try end.map { try $0.integer("log") == $0.integer("checkpointed") } ?? false
+      guard isDone, repetition != .never else { throw error }
+      return try SQLiteDriver.transaction(database, place, body)
+    }
+  }
 
   /// Neither another program's lock nor the disk is waited for: both would hold up the next change of this program.
   private static func withoutWaiting<T>(

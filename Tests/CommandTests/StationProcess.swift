@@ -129,6 +129,16 @@ final class StationProcess: Sendable {
     try await printed.stop()
   }
 
+  /// How large a file it may write from now on, in bytes; nil for any size.
+  func limitFiles(to size: Int?) throws {
+    let limit = size.map(String.init) ?? "unlimited"
+    let program = try Process.run(
+      URL(filePath: "/usr/bin/prlimit"),
+      arguments: ["--pid", String(process.processIdentifier), "--fsize=\(limit):unlimited"])
+    program.waitUntilExit()
+    try #require(program.terminationStatus == 0)
+  }
+
   func kill(_ signal: Int32 = SIGKILL) {
     Glibc.kill(process.processIdentifier, signal)
   }

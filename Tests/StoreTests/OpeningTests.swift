@@ -37,7 +37,8 @@ import Testing
   /// The file below the library, not brought up to date.
   private func leftAsItIs() async throws -> SQLiteDriver {
     SQLiteDriver(
-      path: folder.database, place: folder.database, library: OpenLibrary(try DatabaseQueue(path: folder.database), nil),
+      path: folder.database, place: folder.database,
+      library: OpenLibrary(try DatabaseQueue(path: folder.database), nil),
       options: SQLiteDriver.Options())
   }
 

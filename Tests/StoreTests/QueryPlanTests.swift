@@ -91,8 +91,7 @@ struct QueryPlanTests {
     Question("what came of a look-up", "SEARCH lookup_result \(byPrimaryKey)", on: "lookup_result_pkey") {
       _ = try await $0.library.lookupResult(of: $0.book.id)
     },
-    Question("what was done", "SEARCH operation USING INDEX sqlite_autoindex_operation_1 (id=?)", on: "operation_pkey")
-    {
+    Question("what was done", "SEARCH operation USING PRIMARY KEY (id=?)", on: "operation_pkey") {
       _ = try await $0.library.wasDone(OperationID("once"))
     },
     Question(
@@ -102,7 +101,7 @@ struct QueryPlanTests {
       _ = try await $0.library.activeLoans(of: $0.student.id)
     },
     Question(
-      "who has a book", "SEARCH loan USING INDEX loan_active_by_book (book_id=?)", on: "loan_active_by_book",
+      "who has a book", "SEARCH loan USING INDEX loan_active_once (book_id=?)", on: "loan_active_once",
       sorts: .few
     ) {
       _ = try await $0.library.activeLoans(of: $0.book.id)
@@ -206,7 +205,9 @@ struct QueryPlanTests {
       _ = try await $0.library.activities(limit: 10)
     },
     Question(
-      "the diary by type", "SEARCH activity USING INDEX activity_by_type (type=? AND id<?)", on: "activity_by_type"
+      "the diary by type",
+      "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at<?)",
+      on: "activity_by_type_and_time"
     ) {
       _ = try await $0.library.activities(ofType: .checkout, limit: 10)
     },
@@ -225,8 +226,9 @@ struct QueryPlanTests {
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
     },
     Question(
-      "the diary of a day", "SEARCH activity USING INDEX activity_by_time (created_at>? AND created_at<?)",
-      on: "activity_by_time"
+      "the diary of a day",
+      "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at>? AND created_at<?)",
+      on: "activity_by_type_and_time"
     ) {
       let filter = ActivityFilter(since: TestStore.now, until: TestStore.later(days: 1))
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)

@@ -94,18 +94,6 @@ struct StatisticsTests {
     }
   }
 
-  /// A number that somebody changed beside the program holds nobody up.
-  @Test(arguments: StoreBackend.allCases, [0, 7]) func wrongCount_putsItselfRight(
-    on backend: StoreBackend, count: Int
-  ) async throws {
-    let store = try await TestStore(backend)
-    let ada = try await store.addStudent()
-    let loan = try await store.checkOut(try await store.addBook(), to: ada)
-    try await store.driver.write { try $0.run("UPDATE student SET active_loans = \(count)") }
-    _ = try await store.giveBack(loan)
-    try await store.expectSound()
-  }
-
   @Test(arguments: StoreBackend.allCases) func emptyLibrary_hasNothingToTell(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
       let found = try await library.statistics(limit: 9, at: .opening)
@@ -114,7 +102,6 @@ struct StatisticsTests {
     }
   }
 
-  /// Kept counted through all that a student may go through.
   @Test(arguments: StoreBackend.allCases) func gradesNow_followLoansAndStudents(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
       let dune = try await library.add(.dune(copies: 2))

@@ -97,7 +97,6 @@ struct Filling {
     try connection.insert(rows, into: "loan", columns: ["book_id", "student_id", "checkout_date", "due_date"])
     for loan in loans {
       try connection.run("UPDATE book SET available_copies = available_copies - 1 WHERE id = \(loan.book)")
-      try connection.run("UPDATE student SET active_loans = active_loans + 1 WHERE id = \(loan.student)")
     }
     try tell("checkout", of: loans.map(\.student), connection, at: now)
   }

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// No more can be written for a while: a limit on the size of files stands for a disk that is full, which only root can make.
+@Suite("minilibrary kiosk, a disk that is full", .serialized, .timeLimit(.minutes(10)))
+struct KioskFullDiskTests {
+  @Test func station_goesOn_asSoonAsThereIsRoom() async throws {
+    let library = try await StationLibrary()
+    let station = try library.station()
+    station.send("S12346", "9783522177504", "y")
+    try await station.wait(for: "Checked out: “Momo”")
+    // Neither the log nor the file may grow, nor may anything be written beyond these bytes.
+    try station.limitFiles(to: 8 * 1024)
+    station.send("9780441172719")
+    try await station.wait(for: "Check out “Dune”")
+    station.send("y")
+    try await station.wait(for: "(store-f")
+    try station.limitFiles(to: nil)
+    station.send("9780441172719")
+    try await station.wait(for: "Check out “Dune”", times: 2)
+    station.send("y")
+    try await station.wait(for: "Checked out: “Dune”")
+    #expect(try await library.loans() == ["Momo to S12346", "Dune to S12346"])
+    station.endInput()
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    #expect(ending.errors == "")
+    // The log went into the file.
+    let names = try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path)
+    #expect(!names.contains { $0.hasSuffix("-wal") })
+    try await library.expectSound()
+  }
+
+  /// Where a mount of one's own is allowed: to root, and on most machines to everybody.
+  private static let mounting: [String]? = [["-m"], ["-Urm"]].first { flags in
+    let process = try? Process.run(
+      URL(filePath: "/usr/bin/unshare"), arguments: flags + ["/bin/mount", "-t", "tmpfs", "tmpfs", "/mnt"])
+    process?.waitUntilExit()
+    return process?.terminationStatus == 0
+  }
+
+  /// The log alone fills the disk: it goes into the file when it may grow no more. Left out where nobody may mount a small disk.
+  @Test(.enabled(if: KioskFullDiskTests.mounting != nil))
+  func station_lendsOn_whenTheLogFillsTheDisk() async throws {
+    let script = """
+      mount -t tmpfs -o size=1600k tmpfs /mnt
+      export MINILIBRARY_DATABASE=/mnt/library.sqlite
+      "$0" demo "$1" >/dev/null
+      (echo S12346; for i in $(seq 60); do echo 9783522177504; echo y; done; echo done) | "$0" kiosk
+      "$0" database check
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/unshare")
+    process.arguments =
+      (KioskFullDiskTests.mounting ?? []) + [
+        "/bin/bash", "-c", script, CommandRunner.productFolder.appending(path: "minilibrary").path,
+        StationLibrary.samples.appending(path: "demo").path,
+      ]
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+      "MINILIBRARY_CONFIG": "/dev/null", "LC_ALL": "C",
+    ]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    let lines = text.split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("Checked out: ") } == 30)
+    #expect(lines.count { $0.hasPrefix("Returned: ") } == 30)
+    #expect(!text.contains("(store-"))
+    #expect(lines.last == "ok")
+  }
+}
