@@ -15,8 +15,8 @@ _WITNESS = re.compile(f"Pupil{WITNESS[1:]}\\b")
 
 
 def play(round):
-    # A million take minutes: one round in five.
-    number = 30_000 if round.is_short else 1_000_000 if round.random.random() < 0.2 else 100_000
+    # A million take minutes: one round in ten.
+    number = 30_000 if round.is_short else 1_000_000 if round.random.random() < 0.1 else 100_000
     size = 3000 if round.is_short else 10_000
     said = collections.Counter()
     station = Station(round, listener=lambda text: said.update(_CONFIRMED.findall(text)))
