@@ -50,6 +50,7 @@ let package = Package(
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CSQLite", debian: "libsqlite3-dev"),
     // The C library's own, which Swift's module of it leaves out.
+    .systemLibrary(name: "CRename", path: "Sources/CLibraries/CRename"),
     .systemLibrary(name: "CTimex", path: "Sources/CLibraries/CTimex"),
     system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
     system("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
@@ -69,7 +70,7 @@ let package = Package(
     module(
       "Store",
       [
-        "CICU", "CPostgres", "CSQLite", "Domain", .product(name: "GRDB", package: "GRDB.swift"),
+        "CICU", "CPostgres", "CRename", "CSQLite", "Domain", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(

@@ -80,6 +80,14 @@ package enum Refusal: Error, Hashable, Sendable {
   /// A text with a NUL in it, which not every engine can keep.
   case textNotKept(table: String, row: String)
   case fileExists(path: String)
+  /// Logs of a library that is gone lie where a new one is to be: SQLite would replay them onto it.
+  case leftoversBeside(path: String, files: [String])
+  /// A library that is to be replaced is open in another program.
+  case libraryOpen(place: String)
+  /// A file that is to be restored is damaged.
+  case backupDamaged(detail: String)
+  /// A file that is to be restored is the library itself.
+  case backupIsLibrary(path: String)
   /// The store could not do it; nothing was changed.
   case store(StoreFault, detail: String)
 
@@ -149,6 +157,10 @@ package enum Refusal: Error, Hashable, Sendable {
     case .filedOtherwise: "filed-otherwise"
     case .textNotKept: "text-not-kept"
     case .fileExists: "file-exists"
+    case .leftoversBeside: "leftovers-beside"
+    case .libraryOpen: "library-open"
+    case .backupDamaged: "backup-damaged"
+    case .backupIsLibrary: "backup-is-library"
     case .store(let fault, _): fault.rawValue
     }
   }

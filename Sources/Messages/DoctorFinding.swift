@@ -31,6 +31,10 @@ package enum DoctorFinding: Hashable, Sendable {
   case storeFiledOtherwise(place: String)
   /// The file belongs to somebody else than the folder that it lies in: the station's user may not write it.
   case storeForeign(path: String, owner: String, folderOwner: String)
+  /// Temporary files of backups that were killed are gone now.
+  case leftoversRemoved(folder: String, number: Int, mebibytes: Int)
+  /// They are another user's.
+  case leftoversKept(paths: [String])
   /// The configuration is wrong, and may be wrong about where.
   case storeNotLookedAt
 
@@ -97,7 +101,7 @@ extension DoctorFinding {
       .contactMissing:
       .configuration
     case .storeSound, .storeOlder, .storeAbsent, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign,
-      .storeFiledOtherwise,
+      .storeFiledOtherwise, .leftoversRemoved, .leftoversKept,
       .storeNotLookedAt:
       .library
     case .diskRoomy, .diskTight, .diskFull, .diskReadOnly: .disk
@@ -113,14 +117,15 @@ extension DoctorFinding {
 
   package var severity: Severity {
     switch self {
-    case .configurationSound, .configurationAbsent, .storeSound, .diskRoomy, .deviceUsable, .rulesInstalled, .user,
+    case .configurationSound, .configurationAbsent, .storeSound, .leftoversRemoved, .diskRoomy, .deviceUsable,
+      .rulesInstalled, .user,
       .catalogueAnswers, .networkNotAsked, .lookupsOff, .clockPlausible, .clockSynchronised, .zone, .serviceEnabled:
       .ok
     // A station can do with a keyboard, without a network and where nothing is installed.
     case .storeAbsent, .storeOlder, .diskTight, .noDevice, .rulesMissing, .userIsRoot, .hostUnknown, .hostSilent,
       .clockAlone,
       .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt, .storeFiledOtherwise,
-      .catalogueFails, .configurationReadable, .keyMissing, .contactMissing:
+      .leftoversKept, .catalogueFails, .configurationReadable, .keyMissing, .contactMissing:
       .warn
     case .configurationWrong, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly,
       .deviceUnusable,
@@ -143,6 +148,8 @@ extension DoctorFinding {
     case .storeFaulty(let refusals): refusals.first.code
     case .storeForeign: "store-foreign"
     case .storeFiledOtherwise: "store-filed-otherwise"
+    case .leftoversRemoved: "leftovers-removed"
+    case .leftoversKept: "leftovers-kept"
     case .storeNotLookedAt: "store-not-looked-at"
     case .diskRoomy: "disk-roomy"
     case .diskTight: "disk-tight"

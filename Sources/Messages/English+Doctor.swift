@@ -24,7 +24,7 @@ extension English {
       "This user may not look where \(clean(path)) is; on an appliance its own user may: sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
       "The library in \(clean(place)) is not sound: \(clean(findings.joined(separator: "; ")))."
-        + " Stop the stations, keep a copy of it, and go back to the last backup."
+        + " Stop the stations and bring back the last backup: minilibrary database restore FILE"
     case .storeOlder(let place):
       "An older version of the program was the last to use the library in \(clean(place)); the next command that works with it brings its"
         + " tables up to date."
@@ -34,6 +34,10 @@ extension English {
     case .storeForeign(let path, let owner, let folderOwner):
       "\(clean(path)) belongs to \(clean(owner)), its folder to \(clean(folderOwner)), who cannot write it:"
         + " sudo chown \(clean(folderOwner)): \(clean(path))*"
+    case .leftoversRemoved(let folder, let number, let mebibytes):
+      "Removed \(number == 1 ? "1 leftover of a backup that was" : "\(number) leftovers of backups that were") interrupted from \(clean(folder)), \(size(mebibytes))."
+    case .leftoversKept(let paths):
+      "Leftovers of interrupted backups are another user’s to remove: sudo rm \(clean(paths.joined(separator: " ")))"
     case .storeNotLookedAt: "Where the library is was not asked, because the configuration is wrong."
 
     case .diskRoomy(let folder, let free): "\(size(free)) are free where \(clean(folder)) is."

@@ -87,6 +87,13 @@ extension English {
       "In the table \(table), row \(PlainText.shorten(row, to: PlainText.titleLimit)) has a text with a NUL character in it, which a copy cannot keep; please correct it first."
     case .fileExists(let path):
       "The file \(PlainText.shorten(path, to: PlainText.detailLimit)) exists already and is left as it is; please name a new file."
+    case .leftoversBeside(let path, let files):
+      "Beside \(detail(path)) lies the log of a library that is gone (\(detail(files.joined(separator: ", ")))); please move it away, or put it aside with minilibrary database restore FILE."
+    case .libraryOpen(let place):
+      "A station or another program has the library open (\(detail(place))); please end it first."
+    case .backupDamaged(let detail):
+      "The backup is damaged (\(self.detail(detail))), so nothing was changed; please take an earlier one."
+    case .backupIsLibrary(let path): "The file \(detail(path)) is the library itself; please name a backup of it."
     case .store(let fault, let detail): sentence(fault, detail)
     }
   }
@@ -127,7 +134,8 @@ extension English {
       case .newer:
         ("The library’s data were written by a newer version of MiniLibrary", "please update the program")
       case .full: ("The disk is full", "nothing was saved; please make room and try again")
-      case .damaged: ("The library’s data are damaged", "please bring back the last backup")
+      case .damaged:
+        ("The library’s data are damaged", "please bring back the last backup: minilibrary database restore FILE")
       case .unreachable: ("The library’s data cannot be reached", "please check where they are, and the way there")
       case .unconfirmed:
         (

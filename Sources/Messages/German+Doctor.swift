@@ -25,7 +25,7 @@ extension German {
         + " sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
       "Die Bibliothek in \(detail(place)) ist nicht in Ordnung: \(detail(findings.joined(separator: "; ")))."
-        + " Stationen anhalten, eine Kopie aufheben und zur letzten Sicherung zurückgehen."
+        + " Bitte die Stationen anhalten und die letzte Sicherung zurückholen: minilibrary database restore FILE"
     case .storeOlder(let place):
       "Die Bibliothek in \(detail(place)) wurde zuletzt von einer älteren Version des Programms benutzt; der nächste Befehl, der mit ihr"
         + " arbeitet, bringt ihre Tabellen auf den neuen Stand."
@@ -36,6 +36,10 @@ extension German {
     case .storeForeign(let path, let owner, let folderOwner):
       "\(detail(path)) gehört \(detail(owner)), der Ordner aber \(detail(folderOwner)), und so ist kein Schreiben möglich:"
         + " sudo chown \(detail(folderOwner)): \(detail(path))*"
+    case .leftoversRemoved(let folder, let number, let mebibytes):
+      "\(number == 1 ? "1 Rest einer abgebrochenen Sicherung" : "\(number) Reste abgebrochener Sicherungen") aus \(detail(folder)) entfernt, \(size(mebibytes: mebibytes, ","))."
+    case .leftoversKept(let paths):
+      "Reste abgebrochener Sicherungen darf nur jemand anderes entfernen: sudo rm \(detail(paths.joined(separator: " ")))"
     case .storeNotLookedAt: "Wo die Bibliothek ist, wurde nicht geprüft, weil die Einstellungen falsch sind."
 
     case .diskRoomy(let folder, let free): "\(size(mebibytes: free, ",")) sind frei, wo \(detail(folder)) liegt."

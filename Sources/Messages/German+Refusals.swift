@@ -92,6 +92,15 @@ extension German {
       "In der Tabelle \(table), Zeile \(short(row)), steht ein Text mit einem NUL-Zeichen, das eine Kopie nicht behalten kann; bitte erst berichtigen."
     case .fileExists(let path):
       "Die Datei \(detail(path)) gibt es schon, und sie bleibt, wie sie ist; bitte eine neue angeben."
+    case .leftoversBeside(let path, let files):
+      "Neben \(detail(path)) liegt das Protokoll einer Bibliothek, die es nicht mehr gibt (\(detail(files.joined(separator: ", "))));"
+        + " bitte wegräumen, oder mit minilibrary database restore FILE beiseitelegen lassen."
+    case .libraryOpen(let place):
+      "Eine Station oder ein anderes Programm hat die Bibliothek geöffnet (\(detail(place))); bitte erst beenden."
+    case .backupDamaged(let words):
+      "Die Sicherung ist beschädigt (\(detail(words))), daher wurde nichts geändert; bitte eine frühere nehmen."
+    case .backupIsLibrary(let path):
+      "Die Datei \(detail(path)) ist die Bibliothek selbst; bitte eine Sicherung von ihr angeben."
     case .store(let fault, let detail): sentence(fault, detail)
     }
   }
@@ -139,7 +148,11 @@ extension German {
         )
       case .full:
         ("Der Datenträger ist voll", "nichts wurde gespeichert; bitte Platz schaffen und noch einmal versuchen")
-      case .damaged: ("Die Daten der Bibliothek sind beschädigt", "bitte die letzte Sicherung zurückholen")
+      case .damaged:
+        (
+          "Die Daten der Bibliothek sind beschädigt",
+          "bitte die letzte Sicherung zurückholen: minilibrary database restore FILE"
+        )
       case .unreachable:
         ("Die Daten der Bibliothek sind nicht erreichbar", "bitte prüfen, wo sie sind und wie man hinkommt")
       case .unconfirmed:

@@ -26,7 +26,7 @@ extension Irish {
         + " sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
       "Níl an leabharlann in \(detail(place)) ceart: \(detail(findings.joined(separator: "; ")))."
-        + " Stop na stáisiúin, coinnigh cóip di, agus fill ar an gcúltaca is déanaí."
+        + " Stop na stáisiúin agus tabhair an cúltaca is déanaí ar ais: minilibrary database restore FILE"
     case .storeOlder(let place):
       "Leagan níos sine den ríomhchlár ba dheireanaí a d’úsáid an leabharlann in \(detail(place)); tabharfaidh an chéad ordú eile a oibríonn"
         + " léi a táblaí suas chun dáta."
@@ -37,6 +37,10 @@ extension Irish {
     case .storeForeign(let path, let owner, let folderOwner):
       "Is le \(detail(owner)) \(detail(path)), ach is le \(detail(folderOwner)) an fillteán, agus ní féidir scríobh ann:"
         + " sudo chown \(detail(folderOwner)): \(detail(path))*"
+    case .leftoversRemoved(let folder, let number, let mebibytes):
+      "Baineadh \(IrishNoun.file.counted(number)) a d’fhág cúltaca gan chríoch as \(detail(folder)), \(size(mebibytes: mebibytes, "."))."
+    case .leftoversKept(let paths):
+      "Is le húsáideoir eile comhaid a d’fhág cúltaca gan chríoch: sudo rm \(detail(paths.joined(separator: " ")))"
     case .storeNotLookedAt: "Níor féachadh cá bhfuil an leabharlann, mar tá na socruithe mícheart."
 
     case .diskRoomy(let folder, let free): "Tá \(size(mebibytes: free, ".")) saor san áit a bhfuil \(detail(folder))."

@@ -92,6 +92,14 @@ extension Irish {
       "Sa tábla \(table), ró \(short(row)), tá téacs le carachtar NUL ann, rud nach féidir le cóip a choinneáil; ceartaigh é ar dtús."
     case .fileExists(let path):
       "Tá an comhad \(detail(path)) ann cheana agus fágtar mar atá é; ainmnigh comhad nua."
+    case .leftoversBeside(let path, let files):
+      "In aice le \(detail(path)) tá loga leabharlainne nach bhfuil ann a thuilleadh (\(detail(files.joined(separator: ", "))));"
+        + " bog as an mbealach é, nó cuir i leataobh é le minilibrary database restore FILE."
+    case .libraryOpen(let place):
+      "Tá an leabharlann oscailte ag stáisiún nó ag ríomhchlár eile (\(detail(place))); cuir deireadh leis ar dtús."
+    case .backupDamaged(let words):
+      "Tá damáiste sa chúltaca (\(detail(words))), mar sin níor athraíodh aon rud; bain úsáid as cúltaca níos luaithe."
+    case .backupIsLibrary(let path): "Is í \(detail(path)) an leabharlann féin; ainmnigh cúltaca di."
     case .store(let fault, let detail): sentence(fault, detail)
     }
   }
@@ -144,7 +152,11 @@ extension Irish {
       case .newer:
         ("Leagan níos nuaí de MiniLibrary a scríobh sonraí na leabharlainne", "nuashonraigh an ríomhchlár")
       case .full: ("Tá an diosca lán", "níor sábháladh aon rud; déan spás agus bain triail eile as")
-      case .damaged: ("Tá damáiste i sonraí na leabharlainne", "tabhair an cúltaca is déanaí ar ais")
+      case .damaged:
+        (
+          "Tá damáiste i sonraí na leabharlainne",
+          "tabhair an cúltaca is déanaí ar ais: minilibrary database restore FILE"
+        )
       case .unreachable:
         ("Ní féidir sonraí na leabharlainne a shroicheadh", "seiceáil cá bhfuil siad agus an bealach chucu")
       case .unconfirmed:

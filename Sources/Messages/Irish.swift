@@ -40,6 +40,8 @@ struct IrishNoun {
   static let card = IrishNoun(plain: "cárta", lenited: "chárta", eclipsed: "gcárta")
   static let label = IrishNoun("lipéad")
   static let favorite = IrishNoun(plain: "ceanán", lenited: "cheanán", eclipsed: "gceanán")
+  static let file = IrishNoun(plain: "comhad", lenited: "chomhad", eclipsed: "gcomhad")
+  static let activity = IrishNoun(plain: "gníomhaíocht", lenited: "ghníomhaíocht", eclipsed: "ngníomhaíocht")
   static let field = IrishNoun("réimse")
 
   init(plain: String, lenited: String, eclipsed: String) {

@@ -55,6 +55,7 @@ package struct Messages: Sendable {
   package func sentence(_ report: ReminderReport) -> String { translation.sentence(report) }
   package func letter(_ reminder: Reminder) -> [String] { translation.letter(reminder) }
   package func sentence(_ report: ImportReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: RestoreReport) -> String { translation.sentence(report) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: DeviceReport) -> String { translation.sentence(report) }
   package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }

@@ -20,7 +20,7 @@ extension SimplifiedChinese {
     case .storeForbidden(let path):
       "此用户无权查看 \(detail(path))；在专用机上可由站点自己的用户查看：sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
-      "\(detail(place)) 中的图书馆已损坏：\(detail(findings.joined(separator: "；")))。请停止各站点，保留一份副本，再恢复到上次的备份。"
+      "\(detail(place)) 中的图书馆已损坏：\(detail(findings.joined(separator: "；")))。请停止各站点，再恢复上次的备份：minilibrary database restore FILE"
     case .storeOlder(let place):
       "\(detail(place)) 中的图书馆上次由本程序的旧版本使用；下一个使用它的命令会更新其数据表。"
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined()
@@ -29,6 +29,10 @@ extension SimplifiedChinese {
     case .storeForeign(let path, let owner, let folderOwner):
       "\(detail(path)) 属于 \(detail(owner))，而所在文件夹属于 \(detail(folderOwner))，后者无法写入："
         + "sudo chown \(detail(folderOwner)): \(detail(path))*"
+    case .leftoversRemoved(let folder, let number, let mebibytes):
+      "已从 \(detail(folder)) 删除 \(number) 个中断的备份留下的文件，共 \(size(mebibytes: mebibytes, "."))。"
+    case .leftoversKept(let paths):
+      "中断的备份留下的文件属于其他用户，请删除：sudo rm \(detail(paths.joined(separator: " ")))"
     case .storeNotLookedAt: "因为设置有误，没有检查图书馆的位置。"
 
     case .diskRoomy(let folder, let free): "\(detail(folder)) 所在磁盘剩余 \(size(mebibytes: free, "."))。"

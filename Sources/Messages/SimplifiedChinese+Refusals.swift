@@ -71,6 +71,11 @@ extension SimplifiedChinese {
     case .textNotKept(let table, let row):
       "表 \(table) 的第 \(short(row)) 行有一段文字含 NUL 字符，副本无法保存；请先改正。"
     case .fileExists(let path): "文件 \(detail(path)) 已存在，保持不变；请指定新文件。"
+    case .leftoversBeside(let path, let files):
+      "在 \(detail(path)) 旁边有一个已不存在的图书馆的日志（\(detail(files.joined(separator: "、")))）；请移走，或用 minilibrary database restore FILE 将其另存。"
+    case .libraryOpen(let place): "有站点或其他程序正打开图书馆（\(detail(place))）；请先结束它。"
+    case .backupDamaged(let words): "备份已损坏（\(detail(words))），因此没有改动；请使用更早的备份。"
+    case .backupIsLibrary(let path): "文件 \(detail(path)) 就是图书馆本身；请指定它的备份。"
     case .store(let fault, let detail): sentence(fault, detail)
     }
   }
@@ -105,7 +110,7 @@ extension SimplifiedChinese {
       case .older: ("这些数据由本程序的旧版本写入", "使用图书馆的任何命令都会更新它们")
       case .newer: ("图书馆数据由更新版本的 MiniLibrary 写成", "请更新程序")
       case .full: ("磁盘已满", "没有保存；请腾出空间后再试")
-      case .damaged: ("图书馆数据已损坏", "请恢复上次的备份")
+      case .damaged: ("图书馆数据已损坏", "请恢复上次的备份：minilibrary database restore FILE")
       case .unreachable: ("无法访问图书馆数据", "请检查其位置和连接")
       case .unconfirmed: ("保存时连接中断", "可能已保存，也可能没有；请先查看，再决定是否重做")
       case .unsuitable: ("那里不能存放图书馆", "请选择其他数据库")

@@ -28,10 +28,16 @@ package protocol DatabaseDriver: Sendable {
   /// What the engine itself finds wrong with its files; empty when sound.
   func integrityFindings() async throws -> [String]
 
+  /// Rows that break a constraint of the schema, where the engine does not keep them out in every case.
+  func constraintFindings() async throws -> [String]
+
   func close() async throws
 }
 
 extension DatabaseDriver {
+  /// PostgreSQL has no way past its constraints.
+  package func constraintFindings() async throws -> [String] { [] }
+
   package func attempt<T: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T? {

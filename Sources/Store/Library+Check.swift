@@ -3,18 +3,25 @@ package import Domain
 extension Library {
   /// Every invariant, those of the schema again and those that span tables; one line for each finding, none when sound.
   package func check() async throws(Refusals) -> [String] {
+    let result = try await examine()
+    return result.damage + result.findings
+  }
+
+  /// The same in two parts: what the engine finds wrong with its files, and rows that break a rule.
+  func examine() async throws(Refusals) -> (damage: [String], findings: [String]) {
     do {
-      let engine = try await Library.refusing { try await self.driver.integrityFindings() }
+      let damage = try await Library.refusing { try await self.driver.integrityFindings() }
+      let constraints = try await Library.refusing { try await self.driver.constraintFindings() }
       let ours = try await read(.unhurried) { connection in
         try Library.invariants.flatMap { invariant in
           try connection.rows(invariant.violations).map { "\(invariant.name): row \(try $0.integer("id"))" }
         } + Library.wronglyFolded(connection) + Library.wrongNumbers(connection)
       }
-      return engine + ours
+      return (damage, constraints + ours)
     } catch {
       // Too damaged even to be looked through: that is what was asked for.
       guard case .store(.damaged, let detail) = error.first else { throw error }
-      return [detail]
+      return ([detail], [])
     }
   }
 

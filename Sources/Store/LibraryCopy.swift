@@ -30,6 +30,7 @@ struct LibraryCopy: Sendable {
   }
 
   typealias Report = @Sendable (CopyProgress) -> Void
+  typealias Preparation = @Sendable (any SQLConnection) throws -> Void
 
   /// With one page at each side, all that is ever held in memory: 4,000 rows.
   static let rowsPerPage = 1_000
@@ -42,25 +43,28 @@ struct LibraryCopy: Sendable {
     self.progress = progress
   }
 
-  /// - Parameter place: of the target, for people.
+  /// - Parameters:
+  ///   - place: of the target, for people.
+  ///   - prepare: comes first in the transaction that writes.
   /// - Throws: `library-not-empty`, `text-not-kept`, or the fault of whichever store failed first; the target is as it
   ///   was then.
   static func run(
-    from source: any DatabaseDriver, to target: any DatabaseDriver, place: String, progress: @escaping Report
+    from source: any DatabaseDriver, to target: any DatabaseDriver, place: String,
+    prepare: @escaping Preparation = { _ in }, progress: @escaping Report
   ) async throws(Refusals) -> [TableCount] {
     try await Library.refusing {
-      try await LibraryCopy(progress).run(from: source, to: target, place: place)
+      try await LibraryCopy(progress).run(from: source, to: target, place: place, prepare)
     }
   }
 
   private func run(
-    from source: any DatabaseDriver, to target: any DatabaseDriver, place: String
+    from source: any DatabaseDriver, to target: any DatabaseDriver, place: String, _ prepare: @escaping Preparation
   ) async throws -> [TableCount] {
     let channel = channel
     return try await withTaskCancellationHandler {
       async let read = outcome(.reader) { try await source.read(.unhurried) { try self.read($0) } }
       async let written = outcome(.writer) {
-        try await target.write(.never, .unhurried) { try self.write($0, place: place) }
+        try await target.write(.never, .unhurried) { try self.write($0, place: place, prepare) }
       }
       let (reading, writing) = await (read, written)
       // Once the target is done, nothing that befalls the source can undo it.
@@ -128,8 +132,11 @@ struct LibraryCopy: Sendable {
 
   // MARK: - The target's side
 
-  private func write(_ connection: any SQLConnection, place: String) throws -> [TableCount] {
+  private func write(
+    _ connection: any SQLConnection, place: String, _ prepare: Preparation
+  ) throws -> [TableCount] {
     do {
+      try prepare(connection)
       return try takeAll(connection, place: place)
     } catch {
       channel.stop(.writer)

@@ -44,7 +44,14 @@ extension PostgresDriver {
   package static func open(
     at address: String, place: String, options: Options = Options()
   ) async throws -> PostgresDriver {
-    let driver = try await faults(at: place) {
+    let driver = try await connect(to: address, place: place, options: options)
+    try await driver.bringUpToDate()
+    return driver
+  }
+
+  /// Only connects: whatever is there.
+  static func connect(to address: String, place: String, options: Options) async throws -> PostgresDriver {
+    try await faults(at: place) {
       let parameters = try PostgresAddress(address).parameters
       let settings = settings(options)
       let pool = PostgresPool(limit: options.connectionLimit) {
@@ -54,8 +61,6 @@ extension PostgresDriver {
       }
       return PostgresDriver(place: place, options: options, pool: pool)
     }
-    try await driver.bringUpToDate()
-    return driver
   }
 
   /// What every connection begins with.
@@ -63,14 +68,17 @@ extension PostgresDriver {
   /// A station that froze in the middle of a change must not hold the others up for ever. Whole-table scans are priced
   /// out: a page is to come from an index however small the tables are or however old their statistics; the
   /// just-in-time compiler, which such a price would call, has nothing to gain here. A confirmed change is on the disk,
-  /// whatever the database's own default.
+  /// whatever the database's own default. A server that lost its station notices within a minute. At last each connection takes
+  /// the library's lock, shared, which a restore wants for itself alone.
   private static func settings(_ options: Options) -> String {
     """
     SET statement_timeout = '\(options.statementTimeout.components.seconds)s';
     SET lock_timeout = '\(max(1, options.lockPatience.components.seconds))s';
     SET idle_in_transaction_session_timeout = '60s';
     SET enable_seqscan = off; SET jit = off;
-    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
+    SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
+    SELECT pg_advisory_lock_shared(\(openLock))
     """
   }
 
@@ -101,8 +109,12 @@ extension PostgresDriver {
 
   /// The letters MLIB: any number that other programs on the server are unlikely to lock.
   private static let migrationLock: Int64 = 0x4D4C_4942
+  /// An expression: the same letters and the schema's number, since a database may hold several libraries. Null, which locks
+  /// nothing, where there is no schema.
+  static let openLock =
+    "(\(migrationLock)::bigint << 32) | (SELECT oid::bigint FROM pg_namespace WHERE nspname = current_schema())"
   /// Marks a schema as ours.
-  private static let marker = "MiniLibrary"
+  static let marker = "MiniLibrary"
 
   private static func isMarked(_ connection: any SQLConnection) throws -> Bool {
     try connection.firstRow("SELECT obj_description(to_regclass('schema_version'), 'pg_class') AS marker")?
@@ -111,7 +123,7 @@ extension PostgresDriver {
 
   /// - Throws: `store-unsuitable` for a server that is too old and a database in another encoding;
   ///   `store-not-a-database` where other tables are; `store-newer` for that of a newer program.
-  private static func isUpToDate(_ connection: any SQLConnection, place: String) throws -> Bool {
+  static func isUpToDate(_ connection: any SQLConnection, place: String) throws -> Bool {
     guard
       let state = try connection.firstRow(
         """

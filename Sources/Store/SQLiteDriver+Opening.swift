@@ -16,11 +16,14 @@ extension SQLiteDriver {
     package var worksInPlace: Bool
     /// Brings an older schema up to date; otherwise it is refused with `store-older`.
     package var mayMigrate: Bool
+    /// Enforces no constraints: for a backup, which keeps every row of the library.
+    package var keepsAnyRow: Bool
 
     package init(
       busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, mayFound: Bool = true, worksInPlace: Bool = false,
-      mayMigrate: Bool = true
+      mayMigrate: Bool = true, keepsAnyRow: Bool = false
     ) {
+      self.keepsAnyRow = keepsAnyRow
       self.mayMigrate = mayMigrate
       self.busyTimeout = busyTimeout
       self.isReadOnly = isReadOnly
@@ -152,7 +155,10 @@ extension SQLiteDriver {
   private static func configuration(_ options: Options, isReadOnly: Bool) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
-    configuration.foreignKeysEnabled = true
+    configuration.foreignKeysEnabled = !options.keepsAnyRow
+    if options.keepsAnyRow {
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA ignore_check_constraints = ON") }
+    }
     let timeout = options.busyTimeout.components
     configuration.busyMode = .timeout(Double(timeout.seconds) + Double(timeout.attoseconds) / 1e18)
     return configuration

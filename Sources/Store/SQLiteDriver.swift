@@ -193,8 +193,12 @@ package final class SQLiteDriver: DatabaseDriver {
       // On a connection that may write, integrity_check also names the tables with broken CHECK constraints.
       // SQLiteChecks names the rows as well, so its lines replace those.
       try connection.rows("PRAGMA integrity_check").map { try $0.text("integrity_check") }
-        .filter { $0 != "ok" && !$0.hasPrefix("CHECK constraint failed") } + SQLiteChecks.violations(connection)
+        .filter { $0 != "ok" && !$0.hasPrefix("CHECK constraint failed") }
     }
+  }
+
+  package func constraintFindings() async throws -> [String] {
+    try await read { try SQLiteChecks.violations($0) }
   }
 
   package func close() async throws {

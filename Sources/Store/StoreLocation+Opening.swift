@@ -31,6 +31,7 @@ extension StoreLocation {
     to target: StoreLocation, progress: @escaping @Sendable (CopyProgress) -> Void
   ) async throws(Refusals) -> [TableCount] {
     try await withSource { source in
+      if case .file(let path) = target, SQLiteFile(path).kind == .new { try SQLiteFile(path).expectNoCompanions(path) }
       if case .file(let path) = target, !SQLiteFile(path).isTaken {
         return try await NewLibraryFile.make(at: path) { name in
           try await StoreLocation.copy(source, toNew: name, path, progress)
@@ -42,19 +43,19 @@ extension StoreLocation {
 
   /// Makes a file that holds the library as it is at one moment, while stations go on working.
   ///
-  /// - Returns: how many rows of which table it has.
-  /// - Throws: `file-exists`, or a fault, `store-damaged` among them for what ``Library/check()`` finds in it. There is
-  ///   no file then.
+  /// - Returns: how many rows of which table it has, and which of them break a rule: those of the library do, too.
+  /// - Throws: `file-exists`, `leftovers-beside`, or a fault, `store-damaged` among them for what the engine finds wrong with the
+  ///   file. There is no file then.
   package func backUpLibrary(
     to path: String, progress: @escaping @Sendable (CopyProgress) -> Void
-  ) async throws(Refusals) -> [TableCount] {
+  ) async throws(Refusals) -> CheckedLibrary {
     try await withSource { source in
       try await NewLibraryFile.make(at: path) { name in
         if let source = source as? SQLiteDriver {
           try await source.backUp(to: name, place: path, progress: progress)
           try await NewLibraryFile.makePlain(name, place: path)
         } else {
-          _ = try await StoreLocation.copy(source, toNew: name, path, progress)
+          _ = try await StoreLocation.copy(source, toNew: name, path, keepsAnyRow: true, progress)
         }
         return try await NewLibraryFile.check(name, place: path)
       }
@@ -79,11 +80,14 @@ extension StoreLocation {
     }
   }
 
+  /// - Parameter keepsAnyRow: whether rows that break a constraint are copied as well.
   private static func copy(
-    _ source: any DatabaseDriver, toNew name: String, _ place: String,
+    _ source: any DatabaseDriver, toNew name: String, _ place: String, keepsAnyRow: Bool = false,
     _ progress: @escaping @Sendable (CopyProgress) -> Void
   ) async throws -> [TableCount] {
-    let counts = try await copy(source, to: SQLiteDriver.open(at: name, place: place), place, progress)
+    let target = try await SQLiteDriver.open(
+      at: name, place: place, options: SQLiteDriver.Options(keepsAnyRow: keepsAnyRow))
+    let counts = try await copy(source, to: target, place, progress)
     try await NewLibraryFile.makePlain(name, place: place)
     return counts
   }

@@ -9,35 +9,42 @@ struct CopyRun: Sendable {
   let asJSON: Bool
   let messages: Messages
 
-  typealias Work = @Sendable (_ progress: @escaping @Sendable (CopyProgress) -> Void) async throws -> [TableCount]
+  typealias Work = @Sendable (_ progress: @escaping @Sendable (CopyProgress) -> Void) async throws -> CheckedLibrary
 
-  func perform(_ work: @escaping Work, report: (_ rows: Int) -> CommandReport) async throws {
+  /// - Parameter report: the last line, for a number of rows of which none or some break a rule.
+  func perform(_ work: @escaping Work, report: (_ rows: Int, _ isSound: Bool) -> String) async throws {
     let bar = ProgressBar()
     do {
-      let counts: [TableCount]
+      let copy: CheckedLibrary
       do {
         defer { bar.clear() }
-        counts = try await Interruption.cancelling {
+        copy = try await Interruption.cancelling {
           try await work { bar.show(done: $0.done, of: $0.total) }
         }
       }
-      let report = report(counts.reduce(0) { $0 + $1.rows })
-      try Output.write(asJSON ? JSONDocument.text(of: document(counts)) : text(counts, report, in: messages))
+      let report = report(copy.rows.reduce(0) { $0 + $1.rows }, copy.findings.isEmpty)
+      try Output.write(asJSON ? JSONDocument.text(of: document(copy)) : text(copy.rows, report))
+      if let first = copy.findings.first {
+        Output.complain(messages.sentence(.findings(copy.findings.count, first: first, in: target)))
+        throw ExitStatus.refused
+      }
     } catch {
       throw ExitStatus.report(error, in: messages, as: asJSON ? .whole : nil)
     }
   }
 
-  private func text(_ counts: [TableCount], _ report: CommandReport, in messages: Messages) -> String {
+  private func text(_ counts: [TableCount], _ report: String) -> String {
     var table = Table([
       Table.Column(heading: messages.label(.table)), Table.Column(heading: messages.label(.rows), isNumber: true),
     ])
     for count in counts { table.add([count.table, String(count.rows)]) }
-    return table.text(fitting: Output.terminalWidth) + messages.sentence(report) + "\n"
+    return table.text(fitting: Output.terminalWidth) + report + "\n"
   }
 
-  private func document(_ counts: [TableCount]) -> CopyJSON {
-    CopyJSON(from: source, to: target, rows: Dictionary(uniqueKeysWithValues: counts.map { ($0.table, $0.rows) }))
+  private func document(_ copy: CheckedLibrary) -> CopyJSON {
+    CopyJSON(
+      from: source, to: target, rows: Dictionary(uniqueKeysWithValues: copy.rows.map { ($0.table, $0.rows) }),
+      findings: copy.findings)
   }
 }
 
@@ -47,4 +54,6 @@ private struct CopyJSON: Encodable {
   let to: String
   /// By table.
   let rows: [String: Int]
+  /// Rows that break a rule; of a backup only.
+  let findings: [String]
 }

@@ -8,7 +8,10 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
     abstract: "Write the library into a new file while stations work.",
     discussion: """
       The file holds the library as it was at one moment, is checked before it gets its name, and is opened with \
-      --database like any other. A file that exists is never overwritten.
+      --database like any other. A file that exists is never overwritten. Rows that break a rule, as “database check” finds them, \
+      are backed up as they are and named; the status is 1 then, and the file is whole.
+
+      “database restore” brings a backup back.
 
       Example: minilibrary database backup "/media/stick/library-$(date +%F).sqlite"
       """
@@ -33,8 +36,9 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
     let (file, run) = (file, CopyRun(source: source.description, target: file, asJSON: output.json, messages: messages))
     try await run.perform { progress in
       try await source.backUpLibrary(to: file, progress: progress)
-    } report: {
-      .libraryBackedUp(rows: $0, to: file)
+    } report: { rows, isSound in
+      let backedUp: CommandReport = .libraryBackedUp(rows: rows, to: file)
+      return isSound ? messages.sentence(backedUp) : messages.sentence(RestoreReport.backedUp(rows: rows, to: file))
     }
   }
 }

@@ -8,8 +8,8 @@ struct DatabaseCommand: AsyncParsableCommand {
     commandName: "database",
     abstract: "Look after the library's database.",
     subcommands: [
-      DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseCopyCommand.self, DatabaseSortCommand.self,
-      DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
+      DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseRestoreCommand.self, DatabaseCopyCommand.self,
+      DatabaseSortCommand.self, DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
     ]
   )
 }

@@ -26,13 +26,13 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (source, target) = (StoreLocation(source), StoreLocation(target))
+    let messages = speech.messages()
     let run = CopyRun(
-      source: source.description, target: target.description, asJSON: output.json,
-      messages: speech.messages())
+      source: source.description, target: target.description, asJSON: output.json, messages: messages)
     try await run.perform { progress in
-      try await source.copyLibrary(to: target, progress: progress)
-    } report: {
-      .libraryCopied(rows: $0, to: target.description)
+      CheckedLibrary(rows: try await source.copyLibrary(to: target, progress: progress))
+    } report: { rows, _ in
+      messages.sentence(CommandReport.libraryCopied(rows: rows, to: target.description))
     }
   }
 }

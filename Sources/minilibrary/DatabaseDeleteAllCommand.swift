@@ -39,15 +39,18 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
     }
     let place = session.settings.place
     let path = backup ?? session.backupPath(at: session.now)
-    let library = session.library
+    let (library, messages) = (session.library, session.messages)
     let bar = ProgressBar()
     let deleted: Int
     do {
       defer { bar.clear() }
       deleted = try await Interruption.cancelling {
-        let counts = try await place.backUpLibrary(to: path) { bar.show(done: $0.done, of: $0.total) }
+        let backup = try await place.backUpLibrary(to: path) { bar.show(done: $0.done, of: $0.total) }
+        if let first = backup.findings.first {
+          Output.complain(messages.sentence(RestoreReport.findings(backup.findings.count, first: first, in: path)))
+        }
         do {
-          return try await library.deleteAll(backedUp: counts)
+          return try await library.deleteAll(backedUp: backup.rows)
         } catch let refusals as Refusals where refusals.first == .noLongerThere {
           throw CommandProblem.libraryChanged(backup: path)
         }

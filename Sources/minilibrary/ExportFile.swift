@@ -15,8 +15,9 @@ final class ExportFile: @unchecked Sendable {
 
   private let path: String?
   private let replaces: Bool
-  private let temporary: String
-  private let descriptor: Int32
+  /// Nil for standard output.
+  private let temporary: TemporaryFile?
+  private var descriptor: Int32 { temporary?.descriptor ?? STDOUT_FILENO }
   private var writer: CSVWriter
 
   /// - Parameter path: nil for standard output.
@@ -26,7 +27,7 @@ final class ExportFile: @unchecked Sendable {
     self.replaces = replaces
     self.writer = writer
     guard let path else {
-      (temporary, descriptor) = ("", STDOUT_FILENO)
+      temporary = nil
       return
     }
     var status = stat()
@@ -35,10 +36,11 @@ final class ExportFile: @unchecked Sendable {
       throw CommandProblem.unwritableFile(path: path, detail: String(cString: strerror(EISDIR)))
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    temporary = folder + ".minilibrary-" + String(UInt64.random(in: .min ... .max), radix: 36)
-    descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw CommandProblem.unwritableFile(path: path, detail: String(cString: strerror(errno)))
+    Leftovers.remove(in: folder.isEmpty ? "." : folder)
+    do {
+      temporary = try TemporaryFile(in: folder, ending: .table)
+    } catch {
+      throw CommandProblem.unwritableFile(path: path, detail: error.words)
     }
   }
 
@@ -62,20 +64,15 @@ final class ExportFile: @unchecked Sendable {
   /// Gives the file its name; it is on the disk then.
   func finish() throws {
     try flush(atLeast: 1)
-    guard let path else { return }
+    guard let path, let temporary else { return }
     try check(fsync(descriptor))
-    try check(replaces ? rename(temporary, path) : publish(as: path))
-    close(descriptor)
+    try check(replaces ? rename(temporary.path, path) : publish(temporary.path, as: path))
   }
 
-  func forget() {
-    guard path != nil else { return }
-    close(descriptor)
-    unlink(temporary)
-  }
+  func forget() { temporary?.remove() }
 
   /// A second name replaces nothing, which `rename` does not promise; FAT, as on sticks, has none.
-  private func publish(as path: String) throws -> Int32 {
+  private func publish(_ temporary: String, as path: String) throws -> Int32 {
     if link(temporary, path) == 0 {
       unlink(temporary)
       return 0

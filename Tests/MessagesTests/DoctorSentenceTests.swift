@@ -19,6 +19,7 @@ struct DoctorSentenceTests {
       .storeOlder(place: "/srv/a.sqlite"),
       .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,
       .storeFiledOtherwise(place: "/srv/a.sqlite"),
+      .leftoversRemoved(folder: "/srv", number: 3, mebibytes: 20), .leftoversKept(paths: ["/srv/a", "/srv/b"]),
       .diskRoomy(folder: "/srv", freeMebibytes: 20_000), .diskTight(folder: "/srv", freeMebibytes: 400),
       .diskFull(folder: "/srv", freeMebibytes: 3), .diskReadOnly(folder: "/srv"),
       .deviceUsable(camera), .deviceUnusable(camera, .forbidden(group: "video"), user: "ada"),

@@ -14,6 +14,7 @@ enum RefusalName: CaseIterable {
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
   case numberCollision, operationReused, libraryNotEmpty, filedOtherwise, textNotKept, fileExists, store
+  case leftoversBeside, libraryOpen, backupDamaged, backupIsLibrary
 
   init(of refusal: Refusal) {
     self =
@@ -73,6 +74,10 @@ enum RefusalName: CaseIterable {
       case .filedOtherwise: .filedOtherwise
       case .textNotKept: .textNotKept
       case .fileExists: .fileExists
+      case .leftoversBeside: .leftoversBeside
+      case .libraryOpen: .libraryOpen
+      case .backupDamaged: .backupDamaged
+      case .backupIsLibrary: .backupIsLibrary
       case .store: .store
       }
   }
@@ -136,6 +141,10 @@ enum RefusalName: CaseIterable {
     case .filedOtherwise: [.filedOtherwise]
     case .textNotKept: [.textNotKept(table: "book", row: "12")]
     case .fileExists: [.fileExists(path: "/var/backups/library.sqlite")]
+    case .leftoversBeside: [.leftoversBeside(path: "/srv/a.sqlite", files: ["a.sqlite-wal", "a.sqlite-shm"])]
+    case .libraryOpen: [.libraryOpen(place: "/srv/a.sqlite")]
+    case .backupDamaged: [.backupDamaged(detail: "/srv/a.sqlite")]
+    case .backupIsLibrary: [.backupIsLibrary(path: "/srv/a.sqlite")]
     case .store:
       StoreFault.allCases.map { .store($0, detail: "/var/lib/minilibrary/library.sqlite") }
     }

@@ -19,6 +19,18 @@ extension Said {
     return reports.map { report in Said("book.\(report)") { $0.sentence(report) } }
   }()
 
+  static let restores: [Said] = {
+    let moment = Timestamp(milliseconds: 1_795_000_000_000)
+    let reports: [RestoreReport] = [
+      .restored(rows: 123, from: "/srv/a", aside: "/srv/a.sqlite"), .restored(rows: 123, from: "/srv/a", aside: nil),
+      .wouldRestore(rows: 123, from: "/srv/a"), .lacksNothing, .lacks(1, since: moment), .lacks(7, since: moment),
+      .lacks(1, since: nil), .lacks(7, since: nil), .otherLog, .unread(detail: "/srv/b"),
+      .findings(1, first: "row 1", in: "/srv/a"), .findings(7, first: "row 1", in: "/srv/a"),
+      .backedUp(rows: 123, to: "/srv/a"),
+    ]
+    return reports.map { report in Said("restore.\(report)") { $0.sentence(report) } }
+  }()
+
   static let tables: [Said] = {
     var counts = ImportCounts()
     (counts.added, counts.copiesAdded, counts.acquired, counts.updated) = (11, 12, 13, 14)

@@ -18,7 +18,8 @@ struct Said: CustomTestStringConvertible {
   }
 
   static let everything: [Said] =
-    labels + refusals + reports + problems + settings + devices + pictures + lookups + findings + prompts + notices
+    labels + refusals + reports + restores + problems + settings + devices + pictures + lookups + findings + prompts
+    + notices
     + screens + reservations + books + tables + cards + inventories
 
   static let labels: [Said] =
@@ -125,7 +126,9 @@ struct Said: CustomTestStringConvertible {
     + LookupProblem.Code.allCases.map { code in Said("lookup.\(code)") { $0.sentence(.lookup(code)) } }
     + CoverProblem.allCases.map { problem in Said("cover.\(problem)") { $0.sentence(.cover(problem)) } }
 
-  static let findings: [Said] = DoctorSentenceTests.findings.map { finding in
-    Said("finding.\(finding)") { $0.sentence(finding) }
-  }
+  static let findings: [Said] =
+    (DoctorSentenceTests.findings
+    + [.leftoversRemoved(folder: "/srv", number: 1, mebibytes: 20)]).map { finding in
+      Said("finding.\(finding)") { $0.sentence(finding) }
+    }
 }

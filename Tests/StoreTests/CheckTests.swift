@@ -151,22 +151,28 @@ struct CheckTests {
 }
 
 extension TestStore {
+  func plant(_ statements: [String]) async throws { try await driver.plant(statements) }
+}
+
+extension DatabaseDriver {
   /// Runs statements past the constraints that would forbid them.
   func plant(_ statements: [String]) async throws {
-    let engine = driver.dialect.engine
-    try await driver.write { connection in
+    let engine = dialect.engine
+    try await write { connection in
       let (before, after) =
         switch engine {
-        case .sqlite: (Self.forgetting, Self.remembering)
-        case .postgres: ([Self.droppingConstraints], [])
+        case .sqlite: (Planting.forgetting, Planting.remembering)
+        case .postgres: ([Planting.droppingConstraints], [])
         }
       for statement in before + statements + after { try connection.run(SQL(trusted: statement)) }
     }
   }
+}
 
+private enum Planting {
   /// Foreign keys cannot be switched off inside a transaction, and the driver's writes always are inside one, so the
   /// schema forgets them meanwhile.
-  private static let forgetting = [
+  static let forgetting = [
     "PRAGMA ignore_check_constraints = ON",
     "PRAGMA writable_schema = ON",
     "CREATE TEMP TABLE declared AS SELECT name, sql FROM sqlite_master WHERE type = 'table'",
@@ -176,7 +182,7 @@ extension TestStore {
     "PRAGMA writable_schema = RESET",
   ]
 
-  private static let remembering = [
+  static let remembering = [
     "PRAGMA writable_schema = ON",
     """
     UPDATE sqlite_master SET sql = (SELECT sql FROM declared WHERE declared.name = sqlite_master.name)
@@ -187,7 +193,7 @@ extension TestStore {
     "PRAGMA ignore_check_constraints = OFF",
   ]
 
-  private static let droppingConstraints = """
+  static let droppingConstraints = """
     DO $$ DECLARE found record; BEGIN
       FOR found IN SELECT conname, conrelid::regclass::text AS owner FROM pg_constraint
         WHERE contype IN ('c', 'f') AND connamespace = current_schema()::regnamespace

@@ -14,7 +14,8 @@ struct DoctorCommand: AsyncParsableCommand {
       A line for each: ok, warn (the station works, somebody should know) or fail, with what to do about it. It sees what \
       the user sees who runs it; for the station's own eyes: sudo -u minilibrary minilibrary doctor
 
-      Each catalogue that the setting lookup.providers names is asked one question. The library is not changed.
+      Each catalogue that the setting lookup.providers names is asked one question. The library is not changed; temporary files that killed \
+      backups left beside it are removed.
 
       Exit status: 0 nothing fails, 1 something does, 2 could not run, 64 called wrongly.
 
@@ -53,7 +54,7 @@ struct DoctorCommand: AsyncParsableCommand {
       findings.append(access(path, F_OK) == 0 ? .configurationSound(path: path) : .configurationAbsent(path: path))
       findings += DoctorSettings.findings(path) + DoctorCatalogues.settings(settings.lookup)
       lookup = settings.lookup
-      findings += await DoctorStore.findings(settings.place, messages)
+      findings += await DoctorStore.findings(settings.place, settings.stateOrDataFolder, messages)
     } catch let problem as CommandProblem {
       findings += [.configurationWrong(problem), .storeNotLookedAt]
     } catch {

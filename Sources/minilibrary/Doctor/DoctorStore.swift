@@ -11,17 +11,19 @@ enum DoctorStore {
   /// Below this SQLite's log may not fit any more.
   static let fullMebibytes = 20
 
-  static func findings(_ place: StoreLocation, _ messages: Messages) async -> [DoctorFinding] {
+  /// - Parameter dataFolder: where backups of a library on a server lie.
+  static func findings(_ place: StoreLocation, _ dataFolder: String, _ messages: Messages) async -> [DoctorFinding] {
     switch place {
-    case .postgres: return await library(place, messages)
+    case .postgres: return await library(place, messages) + leftovers(dataFolder)
     case .file(let path):
       var status = stat()
       let isThere = stat(path, &status) == 0
       if !isThere, errno == EACCES { return [.storeForbidden(path: path)] }
       // A folder that is yet to be made is made where it can be.
       let folder = nearestFolder(of: path)
-      guard isThere else { return [.storeAbsent(place: place.description)] + disk(folder) }
-      return await library(place, messages) + foreign(path, status, folder) + disk(folder)
+      let others = leftovers(folder) + disk(folder)
+      guard isThere else { return [.storeAbsent(place: place.description)] + others }
+      return await library(place, messages) + foreign(path, status, folder) + others
     }
   }
 
@@ -57,6 +59,19 @@ enum DoctorStore {
       .storeForeign(
         path: path, owner: DoctorUser.name(of: file.st_uid), folderOwner: DoctorUser.name(of: status.st_uid))
     ]
+  }
+
+  /// Takes away what backups that were killed left behind.
+  private static func leftovers(_ folder: String) -> [DoctorFinding] {
+    let leftovers = Leftovers.remove(in: folder)
+    var findings: [DoctorFinding] = []
+    if leftovers.removed > 0 {
+      findings.append(
+        .leftoversRemoved(
+          folder: folder, number: leftovers.removed, mebibytes: Int(leftovers.removedBytes >> 20)))
+    }
+    if !leftovers.kept.isEmpty { findings.append(.leftoversKept(paths: leftovers.kept)) }
+    return findings
   }
 
   private static func disk(_ folder: String) -> [DoctorFinding] {

@@ -1,0 +1,21 @@
+package import Domain
+
+/// What came of a backup or a restore.
+package enum RestoreReport: Hashable, Sendable {
+  /// - Parameter aside: where the library is that was there before; nil where there was none.
+  case restored(rows: Int, from: String, aside: String?)
+  /// A dry run: nothing was changed.
+  case wouldRestore(rows: Int, from: String)
+  case lacksNothing
+  /// How many entries of the activity log the backup lacks.
+  ///
+  /// - Parameter since: when the backup's last entry was made; nil for a backup without any.
+  case lacks(Int, since: Timestamp?)
+  /// The library's activity log is not the one that the backup's belongs to.
+  case otherLog
+  /// The library's activity log could not be read, or not to its end.
+  case unread(detail: String)
+  /// Rows that break a rule were backed up, or restored, as they are.
+  case findings(Int, first: String, in: String)
+  case backedUp(rows: Int, to: String)
+}

@@ -1,0 +1,85 @@
+import Domain
+import Foundation
+import GRDB
+
+/// A backup that is to be restored.
+struct BackupFile: Sendable {
+  let file: SQLiteFile
+  /// As it was named.
+  let place: String
+
+  init(_ place: String) {
+    self.place = place
+    file = SQLiteFile(place)
+  }
+
+  /// Copies the backup into an empty file, brings it up to date there, and checks it. The backup itself stays as it is.
+  ///
+  /// A log beside the backup is part of it.
+  /// - Parameter target: where the copy is, for people.
+  /// - Throws: `store-unreachable`, `store-not-a-database`, `store-newer`, `backup-damaged`; a fault of the target.
+  func copy(
+    to name: String, target: String, progress: @escaping @Sendable (CopyProgress) -> Void
+  ) async throws -> CheckedLibrary {
+    do {
+      let (source, lock) = try await open()
+      defer { lock?.release() }
+      do {
+        try await expectLibrary(source)
+        try await source.backUp(to: name, place: target, progress: progress)
+        try await source.close()
+      } catch {
+        try? await source.close()
+        throw error
+      }
+      try await SQLiteDriver.open(at: name, place: place, options: SQLiteDriver.Options(keepsAnyRow: true)).close()
+      try await NewLibraryFile.makePlain(name, place: target)
+      return try await NewLibraryFile.check(name, place: place)
+    } catch let refusals as Refusals {
+      if case .store(.damaged, let detail) = refusals.first { throw Refusals(.backupDamaged(detail: detail)) }
+      throw refusals
+    }
+  }
+
+  /// - Returns: the lock as well, which keeps others from opening the backup meanwhile; nil where one has it open or it may only
+  ///   be read.
+  private func open() async throws -> (SQLiteDriver, LibraryFileLock?) {
+    guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: "the path is empty")) }
+    switch file.kind {
+    case .other: throw Refusals(.store(.unreachable, detail: "\(place): not a file"))
+    case .new where file.isTaken: throw Refusals(.store(.notADatabase, detail: "\(place): it is empty"))
+    case .new: throw Refusals(.store(.unreachable, detail: "\(place): no such file"))
+    case .file: break
+    }
+    guard access(file.path, R_OK) == 0 else {
+      throw Refusals(.store(.unreachable, detail: "\(place): \(SystemFailure(errno).words)"))
+    }
+    let (file, place) = (file, place)
+    return try await SQLiteDriver.faults(at: place) {
+      try await SQLiteDriver.blocking {
+        let lock = try? LibraryFileLock.take(file, place: place)
+        do {
+          let queue = try file.openedQuietly(isOurs: lock != nil || !file.mayBeWritten)
+          return (SQLiteDriver(place: place, writer: queue), lock)
+        } catch {
+          lock?.release()
+          throw error
+        }
+      }
+    }
+  }
+
+  private func expectLibrary(_ source: SQLiteDriver) async throws {
+    let place = place
+    try await source.read { connection in
+      let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id")
+      guard marker == SQLiteFile.applicationID else {
+        throw Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
+      }
+      guard try connection.firstRow("SELECT 1 AS one FROM sqlite_master WHERE name = 'schema_version'") != nil else {
+        throw Refusals(.store(.damaged, detail: "\(place): it has no schema_version"))
+      }
+      try Migration.expectKnown(try Migration.version(connection), place: place)
+    }
+  }
+}

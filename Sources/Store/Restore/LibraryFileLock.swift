@@ -1,0 +1,44 @@
+import Domain
+import Foundation
+
+/// A lock that keeps every program from opening a library's file, SQLite's own shell among them.
+///
+/// A connection to a database in WAL mode holds SQLite's shared lock from its first statement to its end:
+/// https://www.sqlite.org/walformat.html. So the lock is refused while a station has the file open, and is free when it was killed.
+final class LibraryFileLock: Sendable {
+  /// From PENDING_BYTE over the 510 bytes of SHARED_SIZE: `os.h` of SQLite's sources.
+  private static let bytes: Range<Int64> = 0x4000_0000..<0x4000_0200
+
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Closing the descriptor drops SQLite's locks of this process on the file: nothing of it may be open then.
+  func release() {
+    ByteLock.release(LibraryFileLock.bytes, of: descriptor)
+    close(descriptor)
+  }
+
+  /// - Throws: `library-open`; `store-read-only` for a file that may not be written.
+  static func take(_ file: SQLiteFile, place: String) throws -> LibraryFileLock {
+    try FileCall.faults(at: place) {
+      let descriptor = try FileCall.run { open(file.path, O_RDWR | O_CLOEXEC) }
+      do {
+        guard try ByteLock.take(bytes, of: descriptor) == .taken, isStill(file, descriptor) else {
+          throw Refusals(.libraryOpen(place: place))
+        }
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      return LibraryFileLock(descriptor: descriptor)
+    }
+  }
+
+  /// Another restore may have put another file there between the two calls.
+  private static func isStill(_ file: SQLiteFile, _ descriptor: Int32) -> Bool {
+    var (opened, present) = (stat(), stat())
+    return fstat(descriptor, &opened) == 0 && stat(file.path, &present) == 0 && opened.st_ino == present.st_ino
+      && opened.st_dev == present.st_dev
+  }
+}

@@ -1,0 +1,126 @@
+import Domain
+import Foundation
+
+/// Replaces a library on a server by a backup: the old tables go into a schema of their own and the new ones are made and filled
+/// in one transaction.
+struct PostgresRestore: Sendable {
+  let backup: BackupFile
+  let address: String
+  let place: String
+  let isDry: Bool
+  let now: Timestamp
+  let progress: @Sendable (CopyProgress) -> Void
+
+  func run() async throws -> Restoration {
+    // One connection: others of this program would hold the library's lock, too.
+    let options = PostgresDriver.Options(connectionLimit: 1)
+    let target = try await PostgresDriver.connect(to: address, place: place, options: options)
+    return try await StoreLocation.closing(target) {
+      let isThere = try await lock(target)
+      let folder = FileManager.default.temporaryDirectory.path
+      let temporary = try await SQLiteDriver.blocking {
+        Leftovers.remove(in: folder)
+        return try FileCall.faults(at: folder) { try TemporaryFile(in: folder + "/", ending: .library) }
+      }
+      defer { temporary.remove() }
+      let checked = try await backup.copy(to: temporary.path, target: folder, progress: { _ in })
+      let source = try await SQLiteDriver.open(
+        at: temporary.path, place: backup.place, options: SQLiteDriver.Options(isReadOnly: true))
+      return try await StoreLocation.closing(source) {
+        let missing = try await MissingActivityReader(library: isThere ? target : nil, backup: source).read()
+        guard !isDry else {
+          return Restoration(rows: checked.rows, findings: checked.findings, missing: missing, aside: nil)
+        }
+        let aside = isThere ? try await freeSchema(target) : nil
+        try await replace(target, by: source, aside)
+        try await expect(checked, in: target)
+        return Restoration(rows: checked.rows, findings: checked.findings, missing: missing, aside: aside)
+      }
+    }
+  }
+
+  /// Takes the library's lock for this connection alone, until it ends.
+  ///
+  /// - Returns: whether there is a library.
+  /// - Throws: `library-open`; `store-not-a-database` where other tables are.
+  private func lock(_ target: PostgresDriver) async throws -> Bool {
+    let place = place
+    let isThere = try await target.read { connection in
+      do {
+        _ = try PostgresDriver.isUpToDate(connection, place: place)
+      } catch let refusals as Refusals where refusals.first.isNewerLibrary {
+        // It is put aside, whatever made it.
+      }
+      return try connection.firstRow("SELECT to_regclass('schema_version')::text AS name")?.optionalText("name") != nil
+    }
+    do {
+      // A station that was just killed is noticed meanwhile.
+      try await target.write(.never) { connection in
+        try connection.run(SQL(trusted: "SELECT pg_advisory_lock(\(PostgresDriver.openLock))::text AS locked"))
+      }
+    } catch let refusals as Refusals {
+      if case .store(.locked, _) = refusals.first { throw Refusals(.libraryOpen(place: place)) }
+      throw refusals
+    }
+    return isThere
+  }
+
+  /// `public_before_restore_20261121t103000z`: the first such name that no schema has.
+  private func freeSchema(_ target: PostgresDriver) async throws -> String {
+    let stamp = DatedName.stamp(now).lowercased()
+    return try await target.read { connection in
+      let current = try connection.firstRow("SELECT current_schema() AS name")?.text("name") ?? ""
+      var number = 1
+      while true {
+        let ending = "_before_restore_\(stamp)" + (number > 1 ? "_\(number)" : "")
+        // The server cuts names at 63 bytes.
+        let name = String(decoding: current.utf8.prefix(63 - ending.utf8.count), as: UTF8.self) + ending
+        let isTaken = try connection.firstRow("SELECT 1 AS one FROM pg_namespace WHERE nspname = \(name)") != nil
+        if !isTaken { return name }
+        number += 1
+      }
+    }
+  }
+
+  private func replace(_ target: PostgresDriver, by source: SQLiteDriver, _ aside: String?) async throws {
+    _ = try await LibraryCopy.run(
+      from: source, to: target, place: place,
+      prepare: { connection in
+        if let aside { try PostgresRestore.putAside(as: aside, connection) }
+        try Migration.bringUpToDate(connection)
+        try connection.run(SQL(trusted: "COMMENT ON TABLE schema_version IS '\(PostgresDriver.marker)'"))
+      }, progress: progress)
+  }
+
+  /// Indexes and sequences go with their tables; extensions stay.
+  private static func putAside(as aside: String, _ connection: any SQLConnection) throws {
+    let tables = try connection.rows(
+      """
+      SELECT format('%I.%I', current_schema(), relname) AS name, quote_ident(\(aside)::text) AS schema FROM pg_class
+      WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND relkind IN ('r', 'p')
+        AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE pg_depend.objid = pg_class.oid AND deptype = 'e')
+      ORDER BY relname
+      """)
+    guard let schema = try tables.first?.text("schema") else { return }
+    try connection.run(SQL(trusted: "CREATE SCHEMA \(schema)"))
+    for table in tables {
+      try connection.run(SQL(trusted: "ALTER TABLE \(try table.text("name")) SET SCHEMA \(schema)"))
+    }
+  }
+
+  /// Checks again, as it stands on the server.
+  private func expect(_ checked: CheckedLibrary, in target: PostgresDriver) async throws {
+    let library = Library(driver: target, rules: CirculationRules(), calendar: LocalCalendar())
+    let result = try await library.examine()
+    let rows = try await LibraryTable.counts(target)
+    guard result.damage.isEmpty, rows == checked.rows else {
+      throw Refusals(.store(.damaged, detail: "\(place): it is not as the backup was"))
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate var isNewerLibrary: Bool {
+    if case .store(.newer, _) = self { true } else { false }
+  }
+}

@@ -1,0 +1,167 @@
+import Domain
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Stations and restores in processes of their own.
+@Suite("minilibrary database restore", .serialized, .timeLimit(.minutes(10)))
+struct RestoreCommandTests {
+  private let momo = "9783522177504"
+
+  private func backup(of library: StationLibrary) async throws -> String {
+    let path = library.files.folder.appending(path: "backup.sqlite").path
+    try await library.files.succeed("database", "backup", path)
+    return path
+  }
+
+  /// A station that has lent a book and still runs.
+  private func lendingStation(_ library: StationLibrary) async throws -> StationProcess {
+    let station = try library.station()
+    station.send("S12346", momo, "y")
+    try await station.wait(for: "Checked out: “Momo”")
+    return station
+  }
+
+  private func expectStationIsMinded(_ library: StationLibrary) async throws {
+    let file = try await backup(of: library)
+    let station = try await lendingStation(library)
+    for arguments in [["database", "restore", file], ["database", "restore", file, "--dry-run"]] {
+      let outcome = try await library.files.runner.run(arguments, environment: library.environment)
+      #expect(outcome.status == 2)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.hasSuffix(" (library-open)\n"), "\(outcome.errors)")
+    }
+    // It is no obstacle once it is killed, and its log is part of the old library.
+    station.kill()
+    _ = try await station.end()
+    let report = try await library.files.object("database", "restore", file)
+    let lacks = try #require(report["lacks"] as? [String: Any])
+    #expect(lacks["counts"] as? [String: Int] == ["checkout": 1])
+    let entries = try #require(lacks["activity"] as? [[String: Any]])
+    #expect(entries.map { $0["bookTitle"] as? String } == ["Momo"])
+    #expect(entries.map { $0["studentLibraryID"] as? String } == ["S12346"])
+    #expect(report["aside"] is String)
+    #expect(try await library.loans() == [])
+    try await library.expectSound()
+  }
+
+  @Test func restore_mindsAStation_untilItIsKilled() async throws {
+    let library = try await StationLibrary()
+    try await expectStationIsMinded(library)
+    let old = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path)
+        .first { $0.hasPrefix("library-before-restore-") && $0.hasSuffix("Z.sqlite") })
+    let loans = try await library.files.succeed(
+      "loans", "list", "--database", library.files.folder.appending(path: old).path)
+    #expect(loans.contains("Momo"))
+  }
+
+  @Test func restore_mindsAStation_onPostgreSQL() async throws {
+    let server = try await PostgresServer()
+    try await expectStationIsMinded(try await StationLibrary(database: server.uri()))
+    try await server.stop()
+  }
+
+  @Test func restore_tellsWhatTheBackupLacks_andADryRunTheSame() async throws {
+    let library = try await StationLibrary()
+    let file = try await backup(of: library)
+    try await library.files.succeed("checkout", momo, "S12346")
+    try await library.files.succeed("return", momo)
+    let names = try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path).sorted()
+    let dry = try await library.files.succeed("database", "restore", file, "--dry-run")
+    #expect(dry.hasPrefix("The backup lacks 2 entries of the activity log, made after "), "\(dry)")
+    #expect(dry.contains("checked out") && dry.contains("returned"), "\(dry)")
+    #expect(dry.hasSuffix("; nothing was changed.\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path).sorted() == names)
+    let done = try await library.files.succeed("database", "restore", file)
+    #expect(
+      done.contains("the library as it was is in \(library.files.folder.path)/library-before-restore-"), "\(done)")
+    let again = try await library.files.succeed("database", "restore", file)
+    #expect(again.hasPrefix("The library has no activity that the backup lacks.\n"), "\(again)")
+  }
+
+  /// Wherever the signal meets it, the library is the old one or the new one, and sound.
+  @Test(arguments: 0..<8) func killedRestore_leavesOneSoundLibrary(seed: UInt64) async throws {
+    let library = try await StationLibrary()
+    let file = try await backup(of: library)
+    let station = try await lendingStation(library)
+    station.kill()
+    _ = try await station.end()
+    var random = SeededGenerator(seed: seed)
+    let delay = String(Double.random(in: 0.02...0.5, using: &random))
+    let outcome = try await library.files.runner.run(
+      ["database", "restore", file], environment: library.environment,
+      launcher: ["/usr/bin/timeout", "--preserve-status", "-s", "KILL", delay])
+    #expect([0, 137].contains(outcome.status), "\(outcome)")
+    let loans = try await library.loans()
+    #expect(loans == [] || loans == ["Momo to S12346"])
+    if outcome.status == 0 { #expect(loans == []) }
+    try await library.expectSound()
+    try await library.files.succeed("database", "restore", file)
+    #expect(try await library.loans() == [])
+    let left = try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path)
+    #expect(left.filter { $0.hasPrefix(".minilibrary-") } == [])
+  }
+
+  @Test func restore_leavesAll_whereTheFileMayNotGrow() async throws {
+    let library = try await StationLibrary()
+    let file = try await backup(of: library)
+    try await library.files.succeed("checkout", momo, "S12346")
+    let outcome = try await library.files.runner.run(
+      ["database", "restore", file], environment: library.environment,
+      launcher: ["/usr/bin/env", "--ignore-signal=XFSZ", "/usr/bin/prlimit", "--fsize=65536"])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    #expect(try await library.loans() == ["Momo to S12346"])
+    let left = try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path)
+    #expect(left.filter { $0.hasPrefix(".minilibrary-") || $0.contains("-before-") } == [])
+  }
+
+  /// The super-user may write everywhere, so the command runs as somebody else then.
+  @Test(.enabled(if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
+  func restore_isRefused_inAFolderThatMayNotBeWritten() async throws {
+    let library = try await StationLibrary()
+    let file = try await backup(of: library)
+    let folder = library.files.folder.path
+    for path in [file, library.files.database] { chmod(path, 0o644) }
+    chmod(folder, 0o555)
+    let launcher = geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+    let outcome = try await library.files.runner.run(
+      ["database", "restore", file], environment: library.environment, launcher: launcher)
+    chmod(folder, 0o755)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasSuffix(" (store-read-only)\n"), "\(outcome.errors)")
+    try await library.expectSound()
+  }
+
+  @Test func backup_tellsFindings_andEndsWithOne() async throws {
+    let library = try await StationLibrary()
+    try await library.withStore { store in
+      try await store.driver.write { try $0.run("UPDATE book SET isbn = '9780441172710' WHERE id = 1") }
+    }
+    let path = library.files.folder.appending(path: "backup.sqlite").path
+    let outcome = try await library.files.run("database", "backup", path)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("\nBacked up ") && !outcome.output.contains("sound"), "\(outcome.output)")
+    #expect(outcome.errors.contains("a book's ISBN has a right check digit: row 1"), "\(outcome.errors)")
+    let check = try await library.files.run("database", "check", "--database", path)
+    #expect(check.output == "a book's ISBN has a right check digit: row 1\n")
+    #expect(try await library.files.run("database", "restore", path).status == 0)
+  }
+
+  @Test func doctor_removesTheLeftovers_ofAKilledBackup() async throws {
+    let library = try await StationLibrary()
+    let folder = library.files.folder
+    let leftover = folder.appending(path: ".minilibrary-0abcdefghij12.sqlite")
+    try Data(repeating: 0, count: 3 << 20).write(to: leftover)
+    try Data("notes".utf8).write(to: folder.appending(path: ".minilibrary-notes"))
+    let outcome = try await library.files.run("doctor", "--offline")
+    #expect(outcome.output.contains("Removed 1 leftover of a backup that was interrupted from \(folder.path), 3 MiB."))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") }
+    #expect(left == [".minilibrary-notes"])
+    #expect(!(try await library.files.run("doctor", "--offline")).output.contains("leftover"))
+  }
+}
