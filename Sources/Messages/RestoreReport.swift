@@ -1,6 +1,6 @@
 package import Domain
 
-/// What came of a backup or a restore.
+/// Results of a backup or a restore.
 package enum RestoreReport: Hashable, Sendable {
   /// - Parameter aside: where the library is that was there before; nil where there was none.
   case restored(rows: Int, from: String, aside: String?)

@@ -106,6 +106,28 @@ struct RestoreCommandTests {
     #expect(left.filter { $0.hasPrefix(".minilibrary-") } == [])
   }
 
+  /// The server ends the transaction of a program that is gone.
+  @Test func killedRestore_leavesOneSoundLibrary_onPostgreSQL() async throws {
+    let server = try await PostgresServer()
+    let library = try await StationLibrary(database: server.uri())
+    let file = try await backup(of: library)
+    for seed in UInt64(0)..<6 {
+      try await library.files.succeed("checkout", momo, "S12346")
+      var random = SeededGenerator(seed: seed)
+      let delay = String(Double.random(in: 0.05...0.8, using: &random))
+      let outcome = try await library.files.runner.run(
+        ["database", "restore", file], environment: library.environment,
+        launcher: ["/usr/bin/timeout", "--preserve-status", "-s", "KILL", delay])
+      #expect([0, 137].contains(outcome.status), "\(outcome)")
+      let loans = try await library.loans()
+      #expect(loans == [] || loans == ["Momo to S12346"])
+      try await library.expectSound()
+      try await library.files.succeed("database", "restore", file)
+      #expect(try await library.loans() == [])
+    }
+    try await server.stop()
+  }
+
   @Test func restore_leavesAll_whereTheFileMayNotGrow() async throws {
     let library = try await StationLibrary()
     let file = try await backup(of: library)

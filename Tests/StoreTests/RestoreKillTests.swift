@@ -62,7 +62,7 @@ struct RestoreKillTests {
     #expect(kept.contains(21), "\(aside)")
   }
 
-  /// After a power cut a log lies beside the library, and what is in it belongs to the library alone.
+  /// A power cut leaves a log beside the library. Its changes belong to that library alone.
   @Test func log_isPartOfTheOldLibrary_andNeverOfTheNew() async throws {
     try await prepare()
     let restoration = try await StoreLocation.file(folder.database).restoreLibrary(from: file, at: TestStore.now)

@@ -138,7 +138,7 @@ struct RestoreTests {
     #expect(try await titles(at: location) == ["Dune"])
   }
 
-  /// What each of these files is taken for. None changes the library.
+  /// Each file is refused with the code of its fault. None changes the library.
   @Test(arguments: [StoreBackend.file, .postgres])
   func restore_isRefused_forWhatIsNoSoundBackup(on backend: StoreBackend) async throws {
     let location = try await location(backend)
@@ -207,6 +207,25 @@ struct RestoreTests {
     #expect(restoration.findings == ["a book's ISBN has a right check digit: row 1"])
     let told = try await withLibrary(at: location) { try await $0.check() }
     #expect(told == restoration.findings)
+  }
+
+  @Test(arguments: [StoreBackend.file, .postgres])
+  func libraryOfANewerProgram_isPutAside(on backend: StoreBackend) async throws {
+    let location = try await location(backend)
+    try await prepare(location)
+    try await withLibrary(at: location) { library in
+      try await library.driver.write { connection in
+        try connection.run("INSERT INTO activity_type (name) VALUES ('teleport')")
+        try connection.run(
+          "INSERT INTO activity (created_at, type, book_title, book_author) VALUES (1, 'teleport', 'Dune', 'Frank Herbert')"
+        )
+        try connection.run("UPDATE schema_version SET version = 1000")
+      }
+    }
+    let restoration = try await location.restoreLibrary(from: file)
+    #expect(restoration.missing.counts.last?.type == "teleport")
+    #expect(restoration.aside != nil)
+    #expect(try await titles(at: location) == ["Dune"])
   }
 
   /// A library that has another past than the backup: all that came later counts.

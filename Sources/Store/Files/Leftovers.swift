@@ -23,7 +23,7 @@ package struct Leftovers: Hashable, Sendable {
   private mutating func remove(_ name: LeftoverName, in folder: String) {
     let path = folder + "/" + name.text
     guard FileCall.isTaken(path) else {
-      // What SQLite put beside a file is there only while the file is.
+      // SQLite's files are of no use without the file that they belong to.
       if name.form == .present { removeCompanions(of: path) }
       return
     }
@@ -98,7 +98,7 @@ struct LeftoverName: Hashable {
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }),
       UInt64(digits, radix: 36) != nil
     else { return nil }
-    // Of random numbers one in six million is shorter than nine digits.
+    // One random number in six million is shorter than nine digits.
     let lengths = ending == nil ? 9...TemporaryFile.nameLength : TemporaryFile.nameLength...TemporaryFile.nameLength
     guard lengths.contains(digits.utf8.count) else { return nil }
     text = main

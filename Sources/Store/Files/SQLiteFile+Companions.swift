@@ -4,7 +4,7 @@ import GRDB
 import GRDBSQLite
 
 extension SQLiteFile {
-  /// What SQLite puts beside a database: https://www.sqlite.org/tempfiles.html
+  /// Endings of the files that SQLite puts beside a database: https://www.sqlite.org/tempfiles.html
   static let companions = ["-journal", "-wal", "-shm"]
 
   /// The companions that are there.

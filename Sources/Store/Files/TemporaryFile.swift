@@ -27,7 +27,7 @@ package final class TemporaryFile: Sendable {
       let digits = String(UInt64.random(in: .min ... .max), radix: 36)
       let zeros = String(repeating: "0", count: TemporaryFile.nameLength - digits.count)
       let path = folder + TemporaryFile.prefix + zeros + digits + ending.rawValue
-      // Who borrowed what is the owner's alone to read, whatever the mask of the process lets through.
+      // Only the owner may read who borrowed what, whatever the mask of the process allows.
       let descriptor = try FileCall.run { open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600) }
       // Another program may look for leftovers between the two calls.
       if try TemporaryFile.isKept(descriptor) {

@@ -6,7 +6,7 @@ import GRDB
 ///
 /// The log of the old library goes back into its one file first, so that a single exchange of two names replaces it.
 struct FileRestore: Sendable {
-  /// What was done last; tests end the process there.
+  /// The step that was done last; tests end the process there.
   enum Step: String, CaseIterable, Codable, Sendable {
     case locked, created, copied, compared, logFolded, companionsMoved, named, exchanged, synchronized, checked
   }
@@ -50,7 +50,7 @@ struct FileRestore: Sendable {
       Leftovers.remove(in: library.folder)
       return try FileCall.faults(at: place) { try TemporaryFile(in: library.folder + "/", ending: .library) }
     }
-    // After the exchange another file has this name or none.
+    // The exchange leaves nothing under this name.
     defer { temporary.remove() }
     reached(.created)
     return try await run(temporary)
@@ -108,7 +108,7 @@ struct FileRestore: Sendable {
   }
 
   private func expectOurs(_ old: SQLiteDriver) async throws {
-    // What cannot be read may be ours.
+    // A file that cannot be read may be ours.
     let isForeign = try? await old.read { connection in
       let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id")
       let isEmpty = try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty

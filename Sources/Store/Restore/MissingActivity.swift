@@ -1,6 +1,6 @@
 package import Domain
 
-/// What a library's activity log has and a backup of it lacks.
+/// The activity that a library's log has and a backup of it lacks.
 package struct MissingActivity: Hashable, Sendable {
   /// An entry as it stands in the log: a newer program may have kinds that this one does not know.
   package struct Entry: Hashable, Sendable {

@@ -1,13 +1,13 @@
 package import Domain
 
-/// What a restore did, or would do.
+/// The result of a restore, or of its dry run.
 package struct Restoration: Sendable {
   /// How many rows of which table the backup has.
   package let rows: [TableCount]
   /// Rows of the backup that break a rule.
   package let findings: [String]
   package let missing: MissingActivity
-  /// Where the library is that was there before: a path, or a schema of the server. Nil for a dry run and where there was none.
+  /// The place of the library that was there before: a path, or a schema of the server. Nil for a dry run and where there was none.
   package let aside: String?
 }
 
