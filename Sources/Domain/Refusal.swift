@@ -46,6 +46,10 @@ package enum Refusal: Error, Hashable, Sendable {
   case dateNotUnderstood(text: String)
   case dateInThePast(CalendarDay)
   case dateTooFar(maximumDays: Int)
+  /// The clock tells a moment before the program was made.
+  case clockImplausible(now: Timestamp)
+  /// The clock is behind what the library has recorded, or has jumped back.
+  case clockBehind(now: Timestamp, last: Timestamp)
 
   // What was entered
   case titleTooShort(minimum: Int)
@@ -134,6 +138,8 @@ package enum Refusal: Error, Hashable, Sendable {
     case .dateNotUnderstood: "date-not-understood"
     case .dateInThePast: "date-in-the-past"
     case .dateTooFar: "date-too-far"
+    case .clockImplausible: "clock-implausible"
+    case .clockBehind: "clock-behind"
     case .titleTooShort: "title-too-short"
     case .authorTooShort: "author-too-short"
     case .copiesOutOfRange: "copies-out-of-range"

@@ -71,7 +71,7 @@ extension Prompt.Kind {
     switch self {
     case .checkOut, .reserve: true
     case .returnLoan(let offer): offer.isVisitors
-    case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp, .enter: false
+    case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: false
     }
   }
 }
@@ -96,7 +96,7 @@ extension Outcome {
   fileprivate var namesPeople: Bool {
     switch self {
     case .checkedOut, .renewed, .reserved: true
-    case .returned, .copiesAdded, .acquired, .bookAdded: false
+    case .returned, .copiesAdded, .acquired, .bookAdded, .clockConfirmed: false
     }
   }
 }

@@ -66,6 +66,7 @@ extension Library: KioskStore {
       .copiesAdded(try await addCopies(count, to: book.id, operation: operation, at: now), count: count)
     case .acquire(let book, let copies):
       .acquired(try await acquire(book.id, copies: copies, operation: operation, at: now))
+    case .confirmClock: try await clockConfirmed(at: now)
     case .addBook(let draft): .bookAdded(try await addBook(draft, operation: operation, at: now))
     }
   }
@@ -75,6 +76,11 @@ extension Library: KioskStore {
   ) async throws(Refusals) -> Outcome {
     let ended = try await returnLoan(loan.id, operation: operation, at: now)
     return .returned(ended, keptFor: try await keptAside(after: ended))
+  }
+
+  private func clockConfirmed(at now: Timestamp) async throws(Refusals) -> Outcome {
+    try await confirmClock(at: now)
+    return .clockConfirmed
   }
 
   private func reserved(

@@ -34,6 +34,7 @@ extension KioskMachine {
     case .copyOf(let book, _):
       ask(book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1), at: now, &actions)
     case .addBook(let draft, let source): add(draft, foundBy: source, at: now, &actions)
+    case .confirmDay: ask(.confirmClock, at: now, &actions)
     case .confirmISBN(let isbn): meetNewBook(isbn, at: now, &actions)
     // There is nothing yet to say yes to.
     case .lookUp: refuse(.answerNotUnderstood(text: "y"), &actions)
@@ -55,7 +56,7 @@ extension KioskMachine {
       if case .idle = base, mode == .station, offer.loan.book.availableCopies > 0 {
         awaitCard(for: offer.loan.book, holders: 0, at: now, &actions)
       }
-    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp, .enter: break
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: break
     }
   }
 
@@ -71,7 +72,7 @@ extension KioskMachine {
         isStranger
         ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
       actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(otherwise))))
-    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp, .enter:
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
       refuse(.answerNotUnderstood(text: "r"), &actions)
     }
   }
@@ -88,7 +89,7 @@ extension KioskMachine {
       } else {
         awaitCard(for: book, holders: loans.count, at: now, &actions)
       }
-    case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp, .enter:
+    case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
       refuse(.answerNotUnderstood(text: "b"), &actions)
     }
   }
@@ -121,7 +122,8 @@ extension KioskMachine {
       show(.addBook(draft, foundBy: source), at: now)
     case .enter(let field, let draft, let source): enter(text, field, of: draft, foundBy: source, at: now, &actions)
     case .lookUp where text.isEmpty: break
-    case .returnLoan, .reserve, .addBook, .confirmISBN, .lookUp: refuse(.answerNotUnderstood(text: text), &actions)
+    case .returnLoan, .reserve, .addBook, .confirmISBN, .confirmDay, .lookUp:
+      refuse(.answerNotUnderstood(text: text), &actions)
     }
   }
 

@@ -20,7 +20,7 @@ extension KioskMachine {
     switch prompt.kind {
     case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), at: now)
     case .lookUp(let isbn): beginEntry(isbn: isbn, at: now, &actions)
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .enter:
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter:
       refuse(.answerNotUnderstood(text: "e"), &actions)
     }
   }

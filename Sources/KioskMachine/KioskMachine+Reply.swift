@@ -189,12 +189,13 @@ extension KioskMachine {
 
   private mutating func take(_ outcome: Outcome, of change: Change, at now: Moment, _ actions: inout [Action]) {
     var daysOverdue = 0
+    if case .clockConfirmed = outcome { clock = now }
     if case .session(var session) = base {
       switch outcome {
       case .checkedOut(let loan): session.loans.append(loan)
       case .returned(let loan, _): session.loans.removeAll { $0.id == loan.id }
       case .renewed(let loan): session.loans = session.loans.map { $0.id == loan.id ? loan : $0 }
-      case .reserved, .copiesAdded, .acquired, .bookAdded: break
+      case .reserved, .copiesAdded, .acquired, .bookAdded, .clockConfirmed: break
       }
       base = .session(session)
     }
@@ -208,6 +209,7 @@ extension KioskMachine {
   private mutating func retry(
     _ pending: Pending, _ refusals: Refusals, at now: Moment, _ actions: inout [Action]
   ) {
+    if case .clockBehind = refusals.first { show(.confirmDay(now.date), at: now) }
     if case .namesake(let draft) = pending.question { show(.enter(.copies, draft), at: now) }
     guard case .addBook(let draft)? = pending.question.change else { return }
     let isTaken =

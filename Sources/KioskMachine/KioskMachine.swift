@@ -54,6 +54,8 @@ package struct KioskMachine: Sendable {
   /// The last sign of life of a person, or of a new thing to wait for.
   var lastActivity: Duration = .zero
   var hasWarned = false
+  /// The newest moment that was seen or confirmed: time of day and time that never jumps, taken together.
+  var clock: Moment?
   /// The last one that was begun; over as soon as its prompt is gone.
   var lastLookUp: LookUp?
   private var lastPrompt = 0
@@ -68,6 +70,7 @@ package struct KioskMachine: Sendable {
 
   /// - Returns: what to do, in this order; ends with one `show` where what is seen has changed.
   package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
+    watchClock(now)
     let before = screen
     let waitBefore = unfinishedWait
     let lookUpBefore = openLookUp?.id
@@ -167,6 +170,12 @@ package struct KioskMachine: Sendable {
   mutating func ask(
     _ change: Change, foundBy source: LookupSource? = nil, at now: Moment, _ actions: inout [Action]
   ) {
+    if change.dependsOnClock, let refusal = clockRefusal(at: now) {
+      foreground = .nothing
+      refuse(refusal, &actions)
+      show(.confirmDay(now.date), at: now)
+      return
+    }
     lastOperation += 1
     let operation = OperationID("\(settings.operationPrefix)-\(lastOperation)")
     ask(.change(change, operation), foundBy: source, at: now, &actions)

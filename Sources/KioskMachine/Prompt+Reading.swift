@@ -23,7 +23,7 @@ extension Prompt {
       .copyOf(let book, _):
       book
     case .returnLoan(let offer): offer.loan.book
-    case .addBook, .confirmISBN, .lookUp, .enter: nil
+    case .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: nil
     }
   }
 
@@ -39,7 +39,8 @@ extension Prompt {
       case .title, .author, .publisher: true
       case .copies, .published, .pages, .language, .isbn: false
       }
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .lookUp: false
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp:
+      false
     }
   }
 
@@ -63,7 +64,8 @@ extension Prompt {
       return .answer(.text(text))
     // Enter alone, in impatience, neither leaves it nor says anything.
     case .lookUp where text.isEmpty: return .answer(.text(text))
-    case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN: break
+    case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay:
+      break
     }
     if text.isEmpty { return .answer(defaultsToYes ? .yes : .no) }
     switch AnswerWord(text) {
@@ -90,7 +92,7 @@ extension Prompt {
     switch kind {
     case .checkOut, .addCopies, .acquire, .copyOf: true
     case .addBook(_, let source): source != nil
-    case .returnLoan, .reserve, .confirmISBN, .lookUp, .enter: false
+    case .returnLoan, .reserve, .confirmISBN, .confirmDay, .lookUp, .enter: false
     }
   }
 
@@ -100,7 +102,7 @@ extension Prompt {
     case .checkOut, .addCopies, .acquire, .copyOf, .addBook: true
     // A book that was scanned twice goes home with its borrower.
     case .returnLoan(let offer): !offer.isRecent
-    case .reserve, .confirmISBN, .lookUp, .enter: false
+    case .reserve, .confirmISBN, .confirmDay, .lookUp, .enter: false
     }
   }
 }

@@ -20,6 +20,8 @@ package struct Prompt: Hashable, Sendable {
     case addBook(BookDraft, foundBy: LookupSource? = nil)
     /// Whether the book has this ISBN, which was worked out from a price code: asked before an entry begins.
     case confirmISBN(ISBN)
+    /// Whether this is today: asked of staff where the clock is behind what was recorded.
+    case confirmDay(Timestamp)
     /// A new book is looked up in catalogues on the web; can be left, or entered by hand meanwhile.
     case lookUp(ISBN)
     /// A field of a new book. One that was looked up has more of them.
@@ -40,7 +42,7 @@ package struct Prompt: Hashable, Sendable {
   /// Whether yes and no answer it; the others want text.
   package var isConfirmation: Bool {
     switch kind {
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN: true
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay: true
     case .lookUp, .enter: false
     }
   }
@@ -59,6 +61,7 @@ package struct Prompt: Hashable, Sendable {
     case .returnLoan(let offer): offer.loan.book.has(code)
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn.map { .isbn($0) == code } ?? false
     case .confirmISBN(let isbn), .lookUp(let isbn): .isbn(isbn) == code
+    case .confirmDay: false
     }
   }
 }

@@ -41,6 +41,8 @@ package enum Change: Hashable, Sendable {
   case addCopies(Book, count: Int)
   case acquire(Book, copies: Int)
   case addBook(BookDraft)
+  /// The clock is right, whatever was recorded before.
+  case confirmClock
 }
 
 /// What the store says.
@@ -67,4 +69,5 @@ package enum Outcome: Hashable, Sendable {
   case copiesAdded(Book, count: Int)
   case acquired(Book)
   case bookAdded(Book)
+  case clockConfirmed
 }

@@ -11,6 +11,7 @@ package enum Unfinished: Hashable, Sendable {
   case add(title: String)
   case addISBN(ISBN)
   case addNewBook
+  case confirmDay
 
   package init(_ kind: Prompt.Kind) {
     self =
@@ -21,6 +22,7 @@ package enum Unfinished: Hashable, Sendable {
       case .addCopies(let book, _, _): .addCopies(title: book.title)
       case .acquire(let book, _): .add(title: book.title)
       case .copyOf(_, let draft), .addBook(let draft, _), .enter(_, let draft, _): Unfinished(draft)
+      case .confirmDay: .confirmDay
       case .lookUp(let isbn), .confirmISBN(let isbn): .addISBN(isbn)
       }
   }

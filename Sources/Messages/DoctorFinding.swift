@@ -67,6 +67,8 @@ package enum DoctorFinding: Hashable, Sendable {
   // The clock
   case clockPlausible(Timestamp)
   case clockImplausible(Timestamp)
+  /// The library has recorded a later moment.
+  case clockBehind(now: Timestamp, last: Timestamp)
   case clockSynchronised
   case clockAlone
   case zone(String)
@@ -110,7 +112,9 @@ extension DoctorFinding {
     case .rulesInstalled, .rulesMissing: .devices
     case .user, .userIsRoot: .user
     case .catalogueAnswers, .catalogueFails, .hostUnknown, .hostSilent, .networkNotAsked, .lookupsOff: .network
-    case .clockPlausible, .clockImplausible, .clockSynchronised, .clockAlone, .zone, .zoneIsUTC, .zoneUnset: .clock
+    case .clockPlausible, .clockImplausible, .clockBehind, .clockSynchronised, .clockAlone, .zone, .zoneIsUTC,
+      .zoneUnset:
+      .clock
     case .serviceEnabled, .serviceDisabled, .serviceTwice, .serviceMissing: .service
     }
   }
@@ -129,7 +133,7 @@ extension DoctorFinding {
       .warn
     case .configurationWrong, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly,
       .deviceUnusable,
-      .clockImplausible, .serviceTwice:
+      .clockImplausible, .clockBehind, .serviceTwice:
       .fail
     }
   }
@@ -173,6 +177,7 @@ extension DoctorFinding {
     case .networkNotAsked: "network-not-asked"
     case .clockPlausible: "clock-plausible"
     case .clockImplausible: "clock-implausible"
+    case .clockBehind: "clock-behind"
     case .clockSynchronised: "clock-synchronised"
     case .clockAlone: "clock-alone"
     case .zone: "zone"

@@ -80,6 +80,7 @@ extension English {
     case .clockPlausible(let moment): "It is \(time(moment))."
     case .clockImplausible(let moment):
       "It is \(time(moment)), which cannot be, and no due date can be right: sudo timedatectl set-time \"YYYY-MM-DD HH:MM\""
+    case .clockBehind(let now, let last): sentence(Refusal.clockBehind(now: now, last: last))
     case .clockSynchronised: "The clock is kept right over the network."
     case .clockAlone:
       "The clock is not kept right over the network; where there is one: sudo apt install systemd-timesyncd"

@@ -116,6 +116,7 @@ extension English {
       "Added: \(count(number, .copy)) of \(title(book.title)); the library has \(book.totalCopies) now."
     case .acquired(let book):
       "Added from the wishlist: \(title(book.title)), \(count(book.totalCopies, .copy))."
+    case .clockConfirmed: "The date was confirmed. Please show the book again."
     case .bookAdded(let book): "Added: \(work(book)), \(count(book.totalCopies, .copy))."
     }
   }
@@ -130,6 +131,7 @@ extension English {
     case .addCopies(let title): "NO copy of \(self.title(title)) was added."
     case .add(let title): "\(self.title(title)) was NOT added."
     case .addISBN(let isbn): "The book with ISBN \(isbn) was NOT added."
+    case .confirmDay: "The date was NOT confirmed; nothing is lent."
     case .addNewBook: "The new book was NOT added."
     }
   }

@@ -32,6 +32,8 @@ extension English {
         choices: "[Y/n/number/e]")
     case .lookUp(let isbn):
       PromptText(question: "Looking up ISBN \(isbn.text) …", choices: "[e to enter it by hand, n to leave it]")
+    case .confirmDay(let moment):
+      PromptText(question: "Staff only: the clock may be wrong. Is it \(time(moment)) now?", choices: "[y/N]")
     case .confirmISBN(let isbn):
       PromptText(
         question:

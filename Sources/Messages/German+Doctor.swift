@@ -83,6 +83,7 @@ extension German {
     case .clockPlausible(let moment): "Es ist \(time(moment))."
     case .clockImplausible(let moment):
       "Es ist \(time(moment)), was nicht sein kann, und so stimmt kein Fälligkeitstag: sudo timedatectl set-time \"YYYY-MM-DD HH:MM\""
+    case .clockBehind(let now, let last): sentence(Refusal.clockBehind(now: now, last: last))
     case .clockSynchronised: "Die Uhr wird über das Netz gestellt."
     case .clockAlone:
       "Die Uhr wird nicht über das Netz gestellt; wo es eines gibt: sudo apt install systemd-timesyncd"

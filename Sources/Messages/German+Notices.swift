@@ -119,6 +119,7 @@ extension German {
       "Aufgenommen: \(count(number, .copy)) von \(title(book.title)); die Bibliothek hat jetzt \(book.totalCopies)."
     case .acquired(let book):
       "Von der Wunschliste aufgenommen: \(title(book.title)), \(count(book.totalCopies, .copy))."
+    case .clockConfirmed: "Das Datum ist bestätigt. Bitte das Buch noch einmal zeigen."
     case .bookAdded(let book): "Aufgenommen: \(work(book)), \(count(book.totalCopies, .copy))."
     }
   }
@@ -134,6 +135,7 @@ extension German {
     case .addCopies(let title): "Von \(self.title(title)) wurde KEIN Exemplar aufgenommen."
     case .add(let title): "\(self.title(title)) wurde NICHT aufgenommen."
     case .addISBN(let isbn): "Das Buch mit der ISBN \(isbn) wurde NICHT aufgenommen."
+    case .confirmDay: "Das Datum wurde NICHT bestätigt; ausgeliehen wird nichts."
     case .addNewBook: "Das neue Buch wurde NICHT aufgenommen."
     }
   }

@@ -34,6 +34,9 @@ extension German {
     case .lookUp(let isbn):
       PromptText(
         question: "ISBN \(isbn.text) wird nachgeschlagen …", choices: "[e: von Hand eingeben, n: lassen]")
+    case .confirmDay(let moment):
+      PromptText(
+        question: "Nur für das Personal: Die Uhr geht vielleicht falsch. Ist jetzt \(time(moment))?", choices: "[j/N]")
     case .confirmISBN(let isbn):
       PromptText(
         question:

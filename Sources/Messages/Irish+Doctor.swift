@@ -84,6 +84,7 @@ extension Irish {
     case .clockPlausible(let moment): "Seo an t-am: \(time(moment))."
     case .clockImplausible(let moment):
       "Seo an t-am: \(time(moment)), rud nach féidir, agus ní bheidh aon dáta dlite ceart: sudo timedatectl set-time \"YYYY-MM-DD HH:MM\""
+    case .clockBehind(let now, let last): sentence(Refusal.clockBehind(now: now, last: last))
     case .clockSynchronised: "Coinnítear an clog ceart thar an líonra."
     case .clockAlone:
       "Ní choinnítear an clog ceart thar an líonra; má tá líonra ann: sudo apt install systemd-timesyncd"

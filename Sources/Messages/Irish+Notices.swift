@@ -120,6 +120,7 @@ extension Irish {
       "Curtha leis: \(count(number, .copy)) de \(title(book.title)); tá \(book.totalCopies) sa leabharlann anois."
     case .acquired(let book):
       "Curtha leis ón liosta mianta: \(title(book.title)), \(count(book.totalCopies, .copy))."
+    case .clockConfirmed: "Dearbhaíodh an dáta. Taispeáin an leabhar arís."
     case .bookAdded(let book): "Curtha leis: \(work(book)), \(count(book.totalCopies, .copy))."
     }
   }
@@ -134,6 +135,7 @@ extension Irish {
     case .addCopies(let title): "NÍOR cuireadh aon chóip de \(self.title(title)) leis."
     case .add(let title): "NÍOR cuireadh \(self.title(title)) leis an gcatalóg."
     case .addISBN(let isbn): "NÍOR cuireadh an leabhar leis an ISBN \(isbn) leis an gcatalóg."
+    case .confirmDay: "NÍOR dearbhaíodh an dáta; ní thugtar aon rud ar iasacht."
     case .addNewBook: "NÍOR cuireadh an leabhar nua leis an gcatalóg."
     }
   }

@@ -36,6 +36,10 @@ extension Irish {
     case .lookUp(let isbn):
       PromptText(
         question: "ISBN \(isbn.text) á chuardach …", choices: "[e: iontráil de láimh, n: fág]")
+    case .confirmDay(let moment):
+      PromptText(
+        question: "Don fhoireann amháin: b’fhéidir go bhfuil an clog mícheart. An é \(time(moment)) atá ann anois?",
+        choices: "[t/N]")
     case .confirmISBN(let isbn):
       PromptText(
         question:

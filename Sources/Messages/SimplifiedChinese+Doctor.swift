@@ -72,6 +72,7 @@ extension SimplifiedChinese {
     case .clockPlausible(let moment): "现在是 \(time(moment))。"
     case .clockImplausible(let moment):
       "时钟显示 \(time(moment))，这不可能，应还日期也都会出错：sudo timedatectl set-time \"YYYY-MM-DD HH:MM\""
+    case .clockBehind(let now, let last): sentence(Refusal.clockBehind(now: now, last: last))
     case .clockSynchronised: "时钟通过网络校准。"
     case .clockAlone: "时钟没有通过网络校准；有网络时请运行：sudo apt install systemd-timesyncd"
     case .zone(let name): "时区为 \(detail(name))。"

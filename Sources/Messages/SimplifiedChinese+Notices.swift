@@ -111,6 +111,7 @@ extension SimplifiedChinese {
     case .copiesAdded(let book, let number):
       "已添加：\(title(book.title))\(count(number, .copy))；馆内现有 \(book.totalCopies) 册。"
     case .acquired(let book): "已从心愿单加入馆藏：\(title(book.title))，\(count(book.totalCopies, .copy))。"
+    case .clockConfirmed: "日期已确认。请再次出示图书。"
     case .bookAdded(let book): "已添加：\(work(book))，\(count(book.totalCopies, .copy))。"
     }
   }
@@ -125,6 +126,7 @@ extension SimplifiedChinese {
     case .addCopies(let title): "\(self.title(title))没有增加册数。"
     case .add(let title): "\(self.title(title))没有添加。"
     case .addISBN(let isbn): "ISBN 为 \(isbn) 的图书没有添加。"
+    case .confirmDay: "日期没有确认，暂不外借。"
     case .addNewBook: "新书没有添加。"
     }
   }

@@ -32,6 +32,7 @@ extension SimplifiedChinese {
         choices: "[Y 是/n 否/册数/e 修改]")
     case .lookUp(let isbn):
       PromptText(question: "正在查询 ISBN \(isbn.text)……", choices: "[e 手工录入，n 放弃]")
+    case .confirmDay(let moment): PromptText(question: "仅限工作人员：时钟可能有误。现在是 \(time(moment)) 吗？", choices: "[y 是/N 否]")
     case .confirmISBN(let isbn):
       PromptText(
         question:

@@ -14,6 +14,7 @@ extension Library {
     return try await once(
       operation, request, at: now,
       change: { connection in
+        try self.expectClock(at: now, connection)
         guard let book = try Library.book(book.rawValue, connection),
           let student = try Library.student(student.rawValue, connection)
         else { throw Refusal.noLongerThere }

@@ -7,9 +7,14 @@ package import Domain
 package final class Library: Sendable {
   package let rules: CirculationRules
   package let calendar: LocalCalendar
+  /// When the clock is believed; nil: always, as in tests with a clock of their own.
+  let clockRule: ClockRule?
   let driver: any DatabaseDriver
 
-  package init(driver: any DatabaseDriver, rules: CirculationRules, calendar: LocalCalendar) {
+  package init(
+    driver: any DatabaseDriver, rules: CirculationRules, calendar: LocalCalendar, clockRule: ClockRule? = nil
+  ) {
+    self.clockRule = clockRule
     self.driver = driver
     self.rules = rules
     self.calendar = calendar
@@ -28,15 +33,16 @@ package final class Library: Sendable {
   /// - Parameter mayFound: whether a new one is made where there is none.
   /// - Parameter worksInPlace: whether a file is written on the caller's thread: for a program that does nothing else.
   /// - Parameter onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
+  /// - Parameter clockRule: when the clock is believed; nil: always.
   /// - Parameter patience: how long another program's change to a file is waited for, by opening it and by each change.
   package static func open(
     at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, mayFound: Bool = true,
-    worksInPlace: Bool = false, onlyLooks: Bool = false, patience: Duration = .seconds(5)
+    worksInPlace: Bool = false, onlyLooks: Bool = false, patience: Duration = .seconds(5), clockRule: ClockRule? = nil
   ) async throws(Refusals) -> Library {
     let driver = try await refusing {
       try await location.open(mayFound: mayFound, worksInPlace: worksInPlace, onlyLooks: onlyLooks, patience: patience)
     }
-    return Library(driver: driver, rules: rules, calendar: calendar)
+    return Library(driver: driver, rules: rules, calendar: calendar, clockRule: clockRule)
   }
 
   /// A library that is gone with its last user.

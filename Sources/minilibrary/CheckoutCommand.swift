@@ -21,11 +21,13 @@ struct CheckoutCommand: DocumentCommand {
       "When it is due: 2026-12-05, 5.12.2026 or a number of days (default: --loan-days).", valueName: "date"))
   var due: String?
 
+  @OptionGroup var clock: ClockOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
+    try await clock.confirm(in: session)
     let book = try await session.book(named: book)
     let student = try await session.student(named: student)
     try await session.library.passOnLapsed(at: session.now)

@@ -72,7 +72,7 @@ extension DataCommand {
       do {
         let library = try await Library.open(
           at: location, rules: settings.rules, calendar: messages.calendar, mayFound: founds || !settings.namesLibrary,
-          worksInPlace: !isStation && !isLong)
+          worksInPlace: !isStation && !isLong, clockRule: .program)
         if let path = library.logPutAside { Output.complain(messages.sentence(.logPutAside(path: path))) }
         return library
       } catch {

@@ -74,6 +74,9 @@ struct KioskCommand: DataCommand {
     // The station's screen shows notices for borrowers, so its log is limited to critical messages by default.
     let isOnScreen = !noConsole && output.isTerminal && isatty(STDERR_FILENO) == 1
     log.logLevel = logLevel?.level ?? (isOnScreen ? .critical : .warning)
+    if let refusal = try await library.clockRefusal(at: session.now) {
+      Output.complain(session.messages.refusalLine(Refusals(refusal)))
+    }
     let lines = LineReader()
     let flowControl = noConsole ? nil : ConsoleFlowControl()
     defer { flowControl?.restore() }

@@ -26,6 +26,7 @@ struct LoansDueCommand: DocumentCommand {
       valueName: "loan] [date"))
   var words: [String] = []
 
+  @OptionGroup var clock: ClockOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -37,6 +38,7 @@ struct LoansDueCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
+    try await clock.confirm(in: session)
     let operation = write.operationID
     let (loan, _) = try await session.loan(
       named: student == nil ? words.first : nil, student, book, operation, .changeDueDate)

@@ -21,11 +21,13 @@ struct LoansRenewCommand: DocumentCommand {
       "When it is due then: 2026-12-05, 5.12.2026 or a number of days (default: --loan-days).", valueName: "date"))
   var due: String?
 
+  @OptionGroup var clock: ClockOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
+    try await clock.confirm(in: session)
     let operation = write.operationID
     let (loan, wasDone) = try await loan.found(operation, .renew, in: session)
     let due = try self.due.map { try session.dueDate(named: $0) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Domain
+import Store
 
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print one JSON document instead of text for people.")
@@ -14,6 +15,16 @@ enum DocumentForm: Hashable, Sendable {
   case whole
   /// A document a line, for each thing that is told.
   case lines
+}
+
+struct ClockOptions: ParsableArguments {
+  @Flag(help: "The clock is right, though the library has recorded later moments: a wrong clock did.")
+  var clockIsRight = false
+
+  /// Before anything that a due date follows from.
+  func confirm(in session: Session) async throws {
+    if clockIsRight { try await session.library.confirmClock(at: session.now) }
+  }
 }
 
 struct WriteOptions: ParsableArguments {

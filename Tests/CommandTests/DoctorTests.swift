@@ -78,7 +78,7 @@ private final class PretendedMachine {
   // MARK: - Clock
 
   private func clock(
-    _ now: Timestamp = Timestamp(milliseconds: 1_795_000_000_000), zone: String? = nil, isSynchronised: Bool? = true
+    _ now: Timestamp = Timestamp(milliseconds: 1_796_000_000_000), zone: String? = nil, isSynchronised: Bool? = true
   ) -> [DoctorFinding] {
     DoctorClock.findings(
       on: pretended.machine, now: now, environment: ProcessEnvironment(zone.map { ["TZ": $0] } ?? [:]),
@@ -86,7 +86,7 @@ private final class PretendedMachine {
   }
 
   @Test(arguments: [
-    (0, false), (1_767_225_599_999, false), (1_767_225_600_000, true), (4_102_444_799_999, true),
+    (0, false), (1_795_305_599_999, false), (1_795_305_600_000, true), (4_102_444_799_999, true),
     (4_102_444_800_000, false),
   ])
   func year_isJudged(milliseconds: Int64, isPlausible: Bool) {

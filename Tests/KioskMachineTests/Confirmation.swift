@@ -21,6 +21,7 @@ struct Confirmation {
     case (.acquire(let book, let copies), .yes): change = .acquire(book, copies: copies)
     case (.copyOf(let book, _), .yes):
       change = book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1)
+    case (.confirmDay, .yes): change = .confirmClock
     case (.addBook(let draft, _), .yes): change = .addBook(draft)
     default: return nil
     }
@@ -71,6 +72,7 @@ extension Change {
     case .addCopies: "addCopies"
     case .acquire: "acquire"
     case .addBook: "addBook"
+    case .confirmClock: "confirmClock"
     }
   }
 }
@@ -84,6 +86,7 @@ extension Prompt {
       book.isbn
     case .returnLoan(let offer): offer.loan.book.isbn
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn
+    case .confirmDay: nil
     case .confirmISBN(let isbn), .lookUp(let isbn): isbn
     }
   }

@@ -70,6 +70,7 @@ struct FakeLibrary: Sendable {
       loan.renewals += 1
       loans = loans.map { $0.id == loan.id ? loan : $0 }
       return .renewed(loan)
+    case .confirmClock: return .clockConfirmed
     case .reserve(let book, let student): return .reserved(book, student)
     case .addCopies(let book, let count):
       return .copiesAdded(

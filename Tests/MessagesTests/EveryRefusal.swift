@@ -8,7 +8,8 @@ enum RefusalName: CaseIterable {
   case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
   case barcodeNotText, sameBook
-  case dateNotUnderstood, dateInThePast, dateTooFar, titleTooShort, authorTooShort, copiesOutOfRange
+  case dateNotUnderstood, dateInThePast, dateTooFar, clockImplausible, clockBehind, titleTooShort, authorTooShort,
+    copiesOutOfRange
   case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing
   case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
@@ -20,6 +21,8 @@ enum RefusalName: CaseIterable {
     self =
       switch refusal {
       case .noCopiesAvailable: .noCopiesAvailable
+      case .clockImplausible: .clockImplausible
+      case .clockBehind: .clockBehind
       case .alreadyBorrowed: .alreadyBorrowed
       case .loanLimitReached: .loanLimitReached
       case .overdueLoans: .overdueLoans
@@ -85,6 +88,8 @@ enum RefusalName: CaseIterable {
   /// One for each sentence that the case can become.
   var samples: [Refusal] {
     switch self {
+    case .clockImplausible: [.clockImplausible(now: Sample.due)]
+    case .clockBehind: [.clockBehind(now: Sample.due, last: Sample.due)]
     case .noCopiesAvailable: [.noCopiesAvailable(title: "Dune")]
     case .renewalTooEarly: [.renewalTooEarly(title: "Dune", dueDate: Sample.due)]
     case .operationReused: [.operationReused(OperationID("one"))]

@@ -26,7 +26,7 @@ extension Said {
       .addCopies(Sample.book, count: 1, loans: []), .addCopies(Sample.book, count: 3, loans: [Sample.loan]),
       .acquire(Sample.wish, copies: 3), .addBook(draft), .addBook(draft, foundBy: .openLibrary),
       .addBook(BookDraft(isbn: Sample.isbn, title: "Dune", author: ""), foundBy: .openLibrary),
-      .lookUp(Sample.isbn), .confirmISBN(Sample.isbn),
+      .lookUp(Sample.isbn), .confirmISBN(Sample.isbn), .confirmDay(Sample.due),
     ]
     + Prompt.Field.allCases.flatMap { field in
       [.enter(field, draft), .enter(field, BookDraft(title: "", author: ""))]
@@ -34,7 +34,7 @@ extension Said {
 
   private static let unfinished: [Unfinished] = [
     .checkOut(title: "Dune"), .giveBack(title: "Dune"), .checkOutOrGiveBack(title: "Dune"), .reserve(title: "Dune"),
-    .addCopies(title: "Dune"), .add(title: "Dune"), .addISBN(Sample.isbn), .addNewBook,
+    .addCopies(title: "Dune"), .add(title: "Dune"), .addISBN(Sample.isbn), .addNewBook, .confirmDay,
   ]
 
   static let prompts: [Said] = kinds.map { kind in Said("prompt.\(kind)") { $0.prompt(kind).question } }
@@ -43,6 +43,7 @@ extension Said {
     let outcomes: [Outcome] = [
       .checkedOut(Sample.loan), .returned(Sample.loan), .renewed(Sample.loan), .reserved(Sample.book, Sample.ada),
       .copiesAdded(Sample.book, count: 3), .acquired(Sample.book), .bookAdded(Sample.book),
+      .clockConfirmed,
     ]
     let notices: [Notice] =
       [

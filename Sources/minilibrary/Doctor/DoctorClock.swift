@@ -6,8 +6,8 @@ import Messages
 
 /// The clock that due dates are told by.
 enum DoctorClock {
-  /// Milliseconds since 1970 at the beginning of 2026, before which no station ran, and of 2100.
-  static let plausible = Int64(1_767_225_600_000)..<4_102_444_800_000
+  /// Milliseconds since 1970 when the program was made, and at the beginning of 2100.
+  static let plausible = Version.made.milliseconds..<4_102_444_800_000
 
   static func findings(
     on machine: Machine, now: Timestamp = .now, environment: ProcessEnvironment = ProcessEnvironment(),

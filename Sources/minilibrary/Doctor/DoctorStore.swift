@@ -35,12 +35,13 @@ enum DoctorStore {
         let findings = try await library.check()
         let schema = try await library.schemaVersion()
         let isFiled = try await library.filingIsCurrent()
+        let clock = try await library.clockRefusal(at: .now)
         try await library.close()
         return [
           findings.isEmpty
             ? .storeSound(place: place.description, schema: schema)
             : .storeUnsound(place: place.description, findings: findings)
-        ] + (isFiled ? [] : [.storeFiledOtherwise(place: place.description)])
+        ] + (isFiled ? [] : [.storeFiledOtherwise(place: place.description)]) + DoctorStore.clock(clock)
       } catch {
         try? await library.close()
         throw error
@@ -49,6 +50,12 @@ enum DoctorStore {
       if case .store(.older, _) = error.first { return [.storeOlder(place: place.description)] }
       return [.storeFaulty(error)]
     }
+  }
+
+  /// A clock before the program was made has a finding of its own.
+  private static func clock(_ refusal: Refusal?) -> [DoctorFinding] {
+    guard case .clockBehind(let now, let last)? = refusal else { return [] }
+    return [.clockBehind(now: now, last: last)]
   }
 
   /// Made by root for another user: as `sudo minilibrary` does before the station runs for the first time.

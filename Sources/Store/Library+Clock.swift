@@ -1,0 +1,71 @@
+package import Domain
+
+/// Whether the clock may be believed. A machine without a battery starts in 1970, or at the moment it was last switched off.
+extension Library {
+  private static let clockSetting = "clock-confirmed"
+
+  /// - Returns: why nothing is lent now; nil where the clock is plausible.
+  package func clockRefusal(at now: Timestamp) async throws(Refusals) -> Refusal? {
+    let rule = clockRule ?? .program
+    return try await read { try Library.clockRefusal(rule, at: now, $0) }
+  }
+
+  /// A person has said that the clock is right: moments beyond it were recorded by a wrong one.
+  ///
+  /// - Throws: `clock-implausible` for a moment before the program was made, which nobody can confirm.
+  package func confirmClock(at now: Timestamp) async throws(Refusals) {
+    if let rule = clockRule, let refusal = rule.refusal(now: now, last: nil) { throw Refusals(refusal) }
+    try await write(.anyTime) { connection in
+      let last = try connection.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0
+      try connection.run(
+        """
+        INSERT INTO library_setting (name, value) VALUES (\(Library.clockSetting), \("\(now.milliseconds) \(last)"))
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value
+        """)
+    }
+  }
+
+  /// Asked in each transaction that lends.
+  func expectClock(at now: Timestamp, _ connection: any SQLConnection) throws {
+    guard let clockRule, let refusal = try Library.clockRefusal(clockRule, at: now, connection) else { return }
+    throw refusal
+  }
+
+  private static func clockRefusal(
+    _ rule: ClockRule, at now: Timestamp, _ connection: any SQLConnection
+  ) throws -> Refusal? {
+    let row = try connection.firstRow(
+      """
+      SELECT (SELECT max(created_at) FROM activity) AS last_created_at,
+        (SELECT value FROM library_setting WHERE name = \(clockSetting)) AS confirmed
+      """)
+    guard let refusal = rule.refusal(now: now, last: try row?.optionalMoment("last_created_at")),
+      case .clockBehind = refusal
+    else {
+      return rule.refusal(now: now, last: nil)
+    }
+    guard let text = try row?.optionalText("confirmed"), let confirmed = Confirmed(text) else { return refusal }
+    // Of what was recorded later than now, only what came after the confirmation counts. It is little, and found by time.
+    let later = try connection.firstRow(
+      """
+      SELECT created_at FROM activity WHERE created_at > \(now.milliseconds) AND +id > \(confirmed.lastActivity)
+      ORDER BY created_at DESC LIMIT 1
+      """
+    )?.moment("created_at")
+    return rule.refusal(now: now, last: max(later ?? confirmed.at, confirmed.at))
+  }
+
+  /// When a person confirmed the clock, and the newest row of the activity log then.
+  private struct Confirmed {
+    let at: Timestamp
+    let lastActivity: Int64
+
+    /// Nil for a text that this program did not write.
+    init?(_ text: String) {
+      let parts = text.split(separator: " ").compactMap { Int64($0) }
+      guard parts.count == 2 else { return nil }
+      at = Timestamp(milliseconds: parts[0])
+      lastActivity = parts[1]
+    }
+  }
+}
