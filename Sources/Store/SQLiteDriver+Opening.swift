@@ -48,6 +48,11 @@ extension SQLiteDriver {
     }
   }
 
+  /// A driver of a connection that is open already, to a file that nobody else may change meanwhile: it is not watched.
+  convenience init(place: String, path: String, writer: any DatabaseWriter) {
+    self.init(path: path, place: place, library: OpenLibrary(writer, nil), options: Options())
+  }
+
   /// A library that is gone with its last user: for tests and for trying things.
   package static func inMemory() async throws -> SQLiteDriver {
     try await faults(at: "memory") {

@@ -60,7 +60,7 @@ struct BackupFile: Sendable {
         let lock = try? LibraryFileLock.take(file, place: place)
         do {
           let queue = try file.openedQuietly(isOurs: lock != nil || !file.mayBeWritten)
-          return (SQLiteDriver(place: place, writer: queue), lock)
+          return (SQLiteDriver(place: place, path: file.path, writer: queue), lock)
         } catch {
           lock?.release()
           throw error

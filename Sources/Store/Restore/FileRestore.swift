@@ -104,7 +104,7 @@ struct FileRestore: Sendable {
     let queue = try await SQLiteDriver.faults(at: place) {
       try await SQLiteDriver.blocking { try library.openedQuietly(isOurs: true) }
     }
-    return SQLiteDriver(place: place, writer: queue)
+    return SQLiteDriver(place: place, path: library.path, writer: queue)
   }
 
   private func expectOurs(_ old: SQLiteDriver) async throws {
