@@ -28,9 +28,9 @@ extension English {
     case .stillOnLoan(let title, let copies): stillOnLoan(title, copies)
 
     case .clockImplausible(let now):
-      "The clock says \(time(now)), which is before this program was made. Nothing is lent; returns are taken. Set the clock: sudo timedatectl set-time \"YYYY-MM-DD HH:MM\""
+      "The clock says \(time(now)), which is before this program was made; nothing is lent until the clock is set, but returns are taken."
     case .clockBehind(let now, let last):
-      "The clock says \(time(now)), but the library knows of \(time(last)) already. Nothing is lent until the clock is set, or staff confirms the date (--clock-is-right); returns are taken."
+      "The clock says \(time(now)), but the library knows of \(time(last)) already; nothing is lent until the clock is set, or staff confirms the date (--clock-is-right); returns are taken."
     case .unknownCard(let card): "Nobody here has the card \(card); please ask the librarian."
     case .unknownStudent(let libraryID):
       "No student has the library ID \(typed(libraryID)); please check it and try again."

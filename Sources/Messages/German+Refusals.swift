@@ -28,9 +28,9 @@ extension German {
     case .stillOnLoan(let title, let copies): stillOnLoan(title, copies)
 
     case .clockImplausible(let now):
-      "Die Uhr zeigt \(time(now)); das war, bevor es dieses Programm gab. Ausgeliehen wird nichts, zurückgenommen schon. Bitte die Uhr stellen: sudo timedatectl set-time \"YYYY-MM-DD HH:MM\""
+      "Die Uhr zeigt \(time(now)); das war, bevor es dieses Programm gab; ausgeliehen wird erst wieder, wenn die Uhr gestellt ist, zurückgenommen schon jetzt."
     case .clockBehind(let now, let last):
-      "Die Uhr zeigt \(time(now)), aber die Bibliothek kennt schon \(time(last)). Ausgeliehen wird erst wieder, wenn die Uhr gestellt ist oder die Bibliothek das Datum bestätigt (--clock-is-right); zurückgenommen wird."
+      "Die Uhr zeigt \(time(now)), aber die Bibliothek kennt schon \(time(last)); ausgeliehen wird erst wieder, wenn die Uhr gestellt ist oder die Bibliothek das Datum bestätigt (--clock-is-right); zurückgenommen wird."
     case .unknownCard(let card): "Den Ausweis \(card) hat hier niemand; bitte in der Bibliothek nachfragen."
     case .unknownStudent(let libraryID):
       "Niemand hat die Bibliotheks-ID \(typed(libraryID)); bitte prüfen und noch einmal versuchen."

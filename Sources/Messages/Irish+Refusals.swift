@@ -27,9 +27,9 @@ extension Irish {
     case .stillOnLoan(let title, let copies): stillOnLoan(title, copies)
 
     case .clockImplausible(let now):
-      "Deir an clog: \(time(now)), ach ní raibh an ríomhchlár seo ann fós. Ní thugtar aon rud ar iasacht; glactar le leabhair ar ais. Socraigh an clog: sudo timedatectl set-time \"YYYY-MM-DD HH:MM\""
+      "Deir an clog: \(time(now)), ach ní raibh an ríomhchlár seo ann fós; ní thugtar aon rud ar iasacht go dtí go socrófar an clog, ach glactar le leabhair ar ais."
     case .clockBehind(let now, let last):
-      "Deir an clog: \(time(now)), ach tá taifead ag an leabharlann cheana ó \(time(last)). Ní thugtar aon rud ar iasacht go dtí go socrófar an clog nó go ndearbhóidh an fhoireann an dáta (--clock-is-right); glactar le leabhair ar ais."
+      "Deir an clog: \(time(now)), ach tá taifead ag an leabharlann cheana ó \(time(last)); ní thugtar aon rud ar iasacht go dtí go socrófar an clog nó go ndearbhóidh an fhoireann an dáta (--clock-is-right); glactar le leabhair ar ais."
     case .unknownCard(let card): "Níl an cárta \(card) ag aon duine anseo; fiafraigh den leabharlannaí."
     case .unknownStudent(let libraryID):
       "Níl an t-aitheantas leabharlainne \(typed(libraryID)) ag aon scoláire; seiceáil é agus bain triail eile as."

@@ -25,9 +25,9 @@ extension SimplifiedChinese {
     case .stillOnLoan(let title, let copies): stillOnLoan(title, copies)
 
     case .clockImplausible(let now):
-      "时钟显示 \(time(now))，早于本程序的制作日期。暂不外借，但可以还书。请设置时钟：sudo timedatectl set-time \"YYYY-MM-DD HH:MM\""
+      "时钟显示 \(time(now))，早于本程序的制作日期；时钟设置正确之前不外借，但可以还书。"
     case .clockBehind(let now, let last):
-      "时钟显示 \(time(now))，但图书馆已有 \(time(last)) 的记录。时钟校正或由工作人员确认日期（--clock-is-right）之前不外借，但可以还书。"
+      "时钟显示 \(time(now))，但图书馆已有 \(time(last)) 的记录；时钟校正或由工作人员确认日期（--clock-is-right）之前不外借，但可以还书。"
     case .unknownCard(let card): "这里没有人使用借书卡 \(card)；请询问图书管理员。"
     case .unknownStudent(let libraryID): "没有学生的读者编号是\(typed(libraryID))；请检查后再试。"
     case .unknownBook(let isbn): "馆内没有 ISBN 为 \(isbn) 的图书；请询问图书管理员。"

@@ -120,7 +120,8 @@ import Testing
 
   /// Commands and names of programs, as they are typed.
   private static let technical = [
-    "--encoding", "cp850", "mac-roman", "big5", "--existing update", "--existing skip", "English", "english", "deutsch",
+    "--clock-is-right", "--encoding", "cp850", "mac-roman", "big5", "--existing update", "--existing skip", "English",
+    "english", "deutsch",
     "gaeilge", "sudo -u minilibrary minilibrary doctor", "sudo chown", "sudo dmesg",
     "sudo usermod -aG",
     "sudo udevadm control --reload", "/etc/udev/rules.d", "udev/*.rules", "minilibrary", "root", "udev", "ada",
