@@ -45,7 +45,8 @@ struct Said: CustomTestStringConvertible {
       .noActivity, .noLookups, .lookupsRun(done: 4, notFound: 5, waiting: 6), .lookupsQueued(3), .lookupsRetried(3),
       .lookupsCleared(3), .noScanners, .demoLoaded(books: 40, copies: 60, students: 20), .demoNotEmpty,
       .databaseSound, .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
-      .waitingForStore, .logPutAside(path: "library.sqlite-wal.2026"), .explained(path: "why.png"), .picturesRead(3, of: 8),
+      .waitingForStore, .logPutAside(path: "/m.2026"),
+      .explained(path: "why.png"), .picturesRead(3, of: 8),
       .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
     ]
     return reports.map { report in Said("report.\(report)") { $0.sentence(report) } }
