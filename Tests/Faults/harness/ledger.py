@@ -84,12 +84,13 @@ class Ledger:
 
         `history`: (student, isbn) to (checkouts, returns), as the library has them.
         """
-        told, open_ones = collections.Counter(), collections.Counter()
+        told, open_ones, refused = collections.Counter(), collections.Counter(), collections.Counter()
         with self._lock:
             for one in self._attempts:
                 key = (one.student, one.isbn, one.kind)
                 told[key] += one.outcome == CONFIRMED
                 open_ones[key] += one.outcome == UNKNOWN
+                refused[key] += one.outcome == REFUSED
         pairs = set(history) | {(student, isbn) for student, isbn, _ in told}
         for student, isbn in sorted(pairs):
             there = history.get((student, isbn), (0, 0))
@@ -98,6 +99,7 @@ class Ledger:
                 if number < told[key]:
                     yield f"lost: {kind} of {isbn} by {student}: {told[key]} confirmed, {number} in the library"
                 elif number > told[key] + open_ones[key]:
+                    what = "done though refused" if refused[key] else "doubled"
                     yield (
-                        f"doubled: {kind} of {isbn} by {student}: {told[key]} confirmed, {open_ones[key]} in flight, "
+                        f"{what}: {kind} of {isbn} by {student}: {told[key]} confirmed, {open_ones[key]} in flight, "
                         f"{number} in the library")

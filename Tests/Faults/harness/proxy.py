@@ -19,7 +19,7 @@ class Proxy:
         self._refuses = False
         self.delay = 0.0
         self._answers_to_cut = 0
-        self.commits_cut = 0
+        self._refuses_behind_commit = False
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
@@ -53,6 +53,10 @@ class Proxy:
         """The next answers to a COMMIT are lost with their connections: it was done, and the client cannot know."""
         with self._lock:
             self._answers_to_cut = count
+
+    def refuse_behind_commit(self):
+        """The next answer to a COMMIT arrives, and nothing behind it: who reads on after a change cannot."""
+        self._refuses_behind_commit = True
 
     def close(self):
         with contextlib.suppress(OSError):
@@ -97,6 +101,10 @@ class Proxy:
                     state["commit"] = False
                     if self._takes_cut():
                         break
+                    if self._refuses_behind_commit:
+                        self._refuses_behind_commit, self._refuses = False, True
+                        target.sendall(data)
+                        break
                 target.sendall(data)
         except OSError:
             pass
@@ -114,5 +122,4 @@ class Proxy:
             if self._answers_to_cut == 0:
                 return False
             self._answers_to_cut -= 1
-            self.commits_cut += 1
             return True

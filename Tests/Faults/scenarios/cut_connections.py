@@ -14,7 +14,7 @@ def play(round):
     with lending(round, commands=1, stations=3, location=round.place.location_through(proxy.port)) as work:
         for _ in range(round.times(10, 20)):
             work.confirms(round.random.randint(1, 8))
-            fault = round.random.choice([cut, cut, cut_answer, cut_answer, freeze, refuse, delay])
+            fault = round.random.choice([cut, cut, cut_answer, cut_answer, refuse_behind_commit, freeze, refuse, delay])
             round.chose(fault.__name__)
             fault(round, proxy)
         work.confirms(5)
@@ -28,6 +28,13 @@ def cut(round, proxy):
 
 def cut_answer(round, proxy):
     proxy.cut_answer_of_commit(round.random.randint(1, 3))
+
+
+def refuse_behind_commit(round, proxy):
+    """Whatever is read after a change must not make the change look refused."""
+    proxy.refuse_behind_commit()
+    time.sleep(round.random.uniform(0.1, 1))
+    proxy.refuse(False)
 
 
 def freeze(round, proxy):
