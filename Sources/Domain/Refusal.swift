@@ -176,6 +176,8 @@ package enum Refusal: Error, Hashable, Sendable {
 package enum StoreFault: String, CaseIterable, Hashable, Sendable {
   /// Another process holds the write lock for longer than the busy time-out.
   case locked = "store-locked"
+  /// Other programs kept changing what a change decides on, each time that it was tried.
+  case contended = "store-contended"
   case readOnly = "store-read-only"
   case notADatabase = "store-not-a-database"
   /// Written by a newer version of the program.

@@ -45,6 +45,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// Lines of a table that cannot go in, so that none of it did; they were told before.
   /// `canSkip`: whether the others could go in without them.
   case importRefused(bad: Int, canSkip: Bool)
+  /// Lines of a table that went through the check and no longer fitted the library when their turn came; the others are in.
+  case importOvertaken(bad: Int)
   /// A library was to be emptied, and its name was not typed.
   case libraryNameWrong(name: String)
   case libraryNameMissing
@@ -78,6 +80,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .nothingToLookUp: "lookup-nothing-to-ask"
     case .lookupsStopped(let problem, _): problem.code
     case .importRefused: "import-refused"
+    case .importOvertaken: "import-overtaken"
     case .libraryNameWrong: "library-name-wrong"
     case .libraryNameMissing: "library-name-missing"
     case .libraryChanged: "library-changed"

@@ -86,6 +86,9 @@ extension English {
     case .importRefused(let bad, let canSkip):
       "\(count(bad, .line)) cannot go in, so nothing did; put \(bad == 1 ? "it" : "them") right"
         + (canSkip ? ", or leave \(bad == 1 ? "it" : "them") out with --skip-bad." : ".")
+    case .importOvertaken(let bad):
+      "Somebody changed the library during the import: \(count(bad, .line)) no longer fitted and \(bad == 1 ? "was" : "were")"
+        + " left out; the others are in."
     case .libraryNameWrong(let name): "Nothing was deleted; that needs the library’s name typed out: \(title(name))."
     case .libraryNameMissing: "A library’s name needs at least one letter."
     case .libraryChanged(let backup):

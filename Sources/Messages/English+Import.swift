@@ -10,6 +10,8 @@ extension English {
     case .wishes(let counts, let isDry): sentence(counts, isDry, new: "new on the wishlist")
     case .students(let counts, let isDry): sentence(counts, isDry, new: "new among the students")
     case .doneBefore(let lines): "That was done before; it brought in \(count(lines, .line))."
+    case .finishedEarlier(let lines):
+      "An earlier import was broken off; \(count(lines, .line)) of it \(lines == 1 ? "has" : "have") been brought in now."
     case .exported(let rows, let file): "Wrote \(count(rows, .line)) and a header to \(place(file))."
     case .libraryNamed(let name): "The library is called \(title(name))."
     case .askName(let name, let rows):

@@ -131,6 +131,8 @@ extension English {
     let (what, then) =
       switch fault {
       case .locked: ("The library’s data are in use by another program", "please try again in a moment")
+      case .contended:
+        ("Other stations kept changing the same data at the same time", "nothing was changed; please try again")
       case .readOnly: ("The library’s data may only be read here, not changed", "nothing was saved")
       case .notADatabase: ("This file does not hold a library’s data", "please choose another file")
       case .older:

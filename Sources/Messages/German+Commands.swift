@@ -89,6 +89,9 @@ extension German {
     case .importRefused(let bad, let canSkip):
       "\(count(bad, .line)) \(bad == 1 ? "lässt" : "lassen") sich nicht importieren, daher wurde nichts importiert;"
         + " bitte berichtigen\(canSkip ? " oder mit --skip-bad weglassen" : "")."
+    case .importOvertaken(let bad):
+      "Während des Imports hat jemand die Bibliothek geändert: \(count(bad, .line)) \(bad == 1 ? "passte" : "passten") nicht mehr"
+        + " und \(bad == 1 ? "fehlt" : "fehlen"); die anderen sind importiert."
     case .libraryNameWrong(let name):
       "Nichts wurde gelöscht; dazu muss der Name der Bibliothek getippt werden: \(title(name))."
     case .libraryNameMissing: "Der Name einer Bibliothek braucht mindestens einen Buchstaben."

@@ -11,6 +11,8 @@ extension German {
     case .students(let counts, let isDry): sentence(counts, isDry, new: "neu unter den Schüler/innen")
     case .doneBefore(let lines):
       "Das ist schon geschehen; \(count(lines, .line)) \(lines == 1 ? "wurde" : "wurden") importiert."
+    case .finishedEarlier(let lines):
+      "Ein früherer Import war abgebrochen; \(count(lines, .line)) davon \(lines == 1 ? "ist" : "sind") jetzt nachgeholt."
     case .exported(let rows, let file): "\(count(rows, .line)) und eine Kopfzeile in \(detail(file)) geschrieben."
     case .libraryNamed(let name): "Die Bibliothek heißt \(title(name))."
     case .askName(let name, let rows):

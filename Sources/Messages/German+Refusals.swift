@@ -138,6 +138,11 @@ extension German {
       switch fault {
       case .locked:
         ("Die Daten der Bibliothek benutzt gerade ein anderes Programm", "bitte gleich noch einmal versuchen")
+      case .contended:
+        (
+          "Andere Stationen haben immer wieder dieselben Daten geändert",
+          "nichts wurde geändert; bitte noch einmal versuchen"
+        )
       case .readOnly: ("Die Daten der Bibliothek dürfen hier nur gelesen werden", "nichts wurde gespeichert")
       case .notADatabase: ("Diese Datei enthält keine Bibliothek", "bitte eine andere Datei wählen")
       case .older:

@@ -10,6 +10,8 @@ package enum ImportReport: Hashable, Sendable {
   case students(ImportCounts, isDry: Bool)
   /// An earlier call under the same name brought it in.
   case doneBefore(lines: Int)
+  /// An earlier import was broken off, and this command brought in the rest of its lines.
+  case finishedEarlier(lines: Int)
   case exported(rows: Int, to: String)
   case libraryNamed(String)
   /// What has to be typed for the library to be emptied.

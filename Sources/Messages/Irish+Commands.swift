@@ -91,6 +91,9 @@ extension Irish {
     case .importRefused(let bad, let canSkip):
       "Ní féidir \(count(bad, .line)) a iompórtáil, mar sin níor iompórtáladh aon rud; ceartaigh \(bad == 1 ? "í" : "iad")"
         + (canSkip ? ", nó fág \(bad == 1 ? "í" : "iad") ar lár le --skip-bad." : ".")
+    case .importOvertaken(let bad):
+      "Athraíodh an leabharlann le linn an iompórtála: níor oir \(count(bad, .line)) di a thuilleadh agus fágadh"
+        + " \(bad == 1 ? "í" : "iad") ar lár; iompórtáladh an chuid eile."
     case .libraryNameWrong(let name):
       "Níor scriosadh aon rud; chuige sin ní mór ainm na leabharlainne a chlóscríobh ina iomláine: \(title(name))."
     case .libraryNameMissing: "Ní mór litir amháin ar a laghad a bheith in ainm leabharlainne."

@@ -10,6 +10,8 @@ extension Irish {
     case .wishes(let counts, let isDry): sentence(counts, isDry, new: "nua ar an liosta mianta")
     case .students(let counts, let isDry): sentence(counts, isDry, new: "le haghaidh scoláirí nua")
     case .doneBefore(let lines): "Rinneadh é sin cheana; iompórtáladh \(count(lines, .line))."
+    case .finishedEarlier(let lines):
+      "Briseadh isteach ar iompórtáil roimhe seo; iompórtáladh \(count(lines, .line)) di anois."
     case .exported(let rows, let file): "Scríobhadh \(count(rows, .line)) agus ceanntásc in \(detail(file))."
     case .libraryNamed(let name): "Is é \(title(name)) ainm na leabharlainne."
     case .askName(let name, let rows):

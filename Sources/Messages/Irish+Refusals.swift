@@ -146,6 +146,11 @@ extension Irish {
     let (what, then) =
       switch fault {
       case .locked: ("Tá sonraí na leabharlainne in úsáid ag ríomhchlár eile", "bain triail eile as i gceann nóiméid")
+      case .contended:
+        (
+          "Bhí na sonraí céanna á n-athrú arís agus arís eile ag stáisiúin eile",
+          "níor athraíodh aon rud; bain triail eile as"
+        )
       case .readOnly: ("Níl cead sonraí na leabharlainne a athrú anseo, ach iad a léamh", "níor sábháladh aon rud")
       case .notADatabase: ("Níl sonraí leabharlainne sa chomhad seo", "roghnaigh comhad eile")
       case .older:

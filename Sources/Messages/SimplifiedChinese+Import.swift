@@ -10,6 +10,7 @@ extension SimplifiedChinese {
     case .wishes(let counts, let isDry): sentence(counts, isDry, new: "新列入心愿单")
     case .students(let counts, let isDry): sentence(counts, isDry, new: "新登记")
     case .doneBefore(let lines): "此操作已完成过；当时导入了 \(count(lines, .line))。"
+    case .finishedEarlier(let lines): "之前的一次导入曾中断；现已补上其中的 \(count(lines, .line))。"
     case .exported(let rows, let file): "已将表头和 \(count(rows, .line))写入 \(detail(file))。"
     case .libraryNamed(let name): "图书馆的名称是\(named(name))。"
     case .askName(let name, let rows):

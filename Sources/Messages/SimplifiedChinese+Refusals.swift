@@ -109,6 +109,7 @@ extension SimplifiedChinese {
     let (what, then) =
       switch fault {
       case .locked: ("图书馆数据正被其他程序使用", "请稍后再试")
+      case .contended: ("其他站点一直在同时修改相同的数据", "没有改动；请再试一次")
       case .readOnly: ("这里只能读取图书馆数据，不能修改", "没有保存")
       case .notADatabase: ("此文件不含图书馆数据", "请选择其他文件")
       case .older: ("这些数据由本程序的旧版本写入", "使用图书馆的任何命令都会更新它们")

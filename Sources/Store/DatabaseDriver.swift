@@ -72,7 +72,13 @@ package enum Pace: Hashable, Sendable {
   /// Somebody waits for it: what takes too long is given up.
   case prompt
   /// It goes through the whole library, or waits for somebody who does.
+  ///
+  /// On PostgreSQL its writes are READ COMMITTED: they lock what they decide on, and unique indexes judge the rest. Stations
+  /// would abort a long SERIALIZABLE write again and again, and it would abort them.
   case unhurried
+  /// One of many short transactions of a long write, each locking what it decides on. The power may take back the last of
+  /// them, until a prompt write follows. Other programs get their turn between two of them.
+  case portion
 }
 
 /// When the body of a transaction may run again.
@@ -109,6 +115,6 @@ extension SQLConnection {
 extension Refusal {
   /// Whether a change failed only because the store was not free for it.
   var isStoreInTheWay: Bool {
-    if case .store(let fault, _) = self { fault == .locked || fault == .readOnly } else { false }
+    if case .store(let fault, _) = self { fault == .locked || fault == .contended || fault == .readOnly } else { false }
   }
 }

@@ -30,6 +30,12 @@ package struct Dialect: Sendable {
   let setsAsideIndexes: @Sendable (_ table: String, any SQLConnection) throws -> [SQL]
   /// ` AND …`: of rows that follow another, those that this transaction added. SQLite has one writer at a time.
   let isAddedHere: SQL
+  /// At the end of a query: keeps others from changing the rows until the transaction ends. SQLite has one writer at a time.
+  let locksRows: SQL
+  /// At the end of a query: the same, while others may do as much.
+  let sharesRows: SQL
+  /// Keeps others from writing into a table until the transaction ends; reading goes on.
+  let locksTable: @Sendable (_ table: String, any SQLConnection) throws -> Void
   /// A change of many rows begins: pages are not to be written out and read again for want of memory.
   let bulkBegins: @Sendable (any SQLConnection) throws -> Void
   /// What is deleted from now on leaves nothing behind in the file.
@@ -46,6 +52,7 @@ package struct Dialect: Sendable {
     tableSuffix: "STRICT", textIndex: SQLiteTextIndex.statements, textMatches: SQLiteTextIndex.matches,
     emptySearched: SQLiteTextIndex.empty, entersAdded: SQLiteTextIndex.entersAdded,
     entersText: SQLiteTextIndex.enter, setsAsideIndexes: SQLiteIndexes.setAside, isAddedHere: "",
+    locksRows: "", sharesRows: "", locksTable: { _, _ in },
     bulkBegins: { try $0.run("PRAGMA cache_size = -65536") },
     overwritesDeleted: { try $0.run("PRAGMA secure_delete = ON") },
     lastID: SQLiteCounter.last, setLastID: SQLiteCounter.set, strangeText: SQLiteNUL.rows)
@@ -55,7 +62,9 @@ package struct Dialect: Sendable {
     keyType: "TEXT COLLATE \"C\"", tableSuffix: "", textIndex: PostgresTextIndex.statements,
     textMatches: PostgresTextIndex.matches, emptySearched: PostgresTextIndex.empty,
     entersAdded: { _, _, _ in }, entersText: { _, _, _ in }, setsAsideIndexes: { _, _ in [] },
-    isAddedHere: " AND xmin = pg_current_xact_id()::xid", bulkBegins: { _ in },
+    isAddedHere: " AND xmin = pg_current_xact_id()::xid", locksRows: " FOR NO KEY UPDATE",
+    sharesRows: " FOR SHARE",
+    locksTable: { try $1.run(SQL(trusted: "LOCK TABLE \($0) IN SHARE ROW EXCLUSIVE MODE")) }, bulkBegins: { _ in },
     overwritesDeleted: { _ in },
     lastID: PostgresCounter.last, setLastID: PostgresCounter.set,
     strangeText: { _ in nil })

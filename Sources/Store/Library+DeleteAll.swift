@@ -8,7 +8,7 @@ extension Library {
 
   /// How many rows ``deleteAll(backedUp:)`` would delete.
   package func rowsToDelete() async throws(Refusals) -> Int {
-    let kept = LibraryTable.all.filter { $0.isFilledAtFirst || $0.name == "library_setting" }.map(\.name)
+    let kept = LibraryTable.all.filter(\.outlastsEmptying).map(\.name)
     return try await tableCounts().reduce(0) { $0 + (kept.contains($1.table) ? 0 : $1.rows) }
   }
 
@@ -22,19 +22,17 @@ extension Library {
   package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {
     try await Library.refusing {
       try await self.driver.write(.beforeCommit, .unhurried) { connection in
+        for table in LibraryTable.all { try connection.dialect.locksTable(table.name, connection) }
         let present = try LibraryTable.all.map { table in
           TableCount(table: table.name, rows: try connection.firstRow(table.count)?.int("number") ?? 0)
         }
         guard Set(present) == Set(counts) else { throw Refusal.noLongerThere }
         try connection.dialect.overwritesDeleted(connection)
-        for number in RetiredNumber.allCases { try number.retire(try number.highest(connection), connection) }
+        for number in PrintedNumber.allCases { try number.retireAll(connection) }
         var rows = 0
         // What refers to a row goes before it.
-        for table in LibraryTable.all.reversed() where !table.isFilledAtFirst {
+        for table in LibraryTable.all.reversed() where !table.outlastsEmptying {
           switch table.name {
-          case "library_setting":
-            // By which order lists are sorted, which cards are out, the library's name: true of an empty one too.
-            continue
           case "book", "student":
             try connection.dialect.emptySearched(table.name, connection)
           default: try connection.run("DELETE FROM \(SQL(trusted: table.name))")

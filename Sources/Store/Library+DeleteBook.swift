@@ -38,7 +38,7 @@ extension Library {
         let reservations = try Library.removeReservations(ofBook: id, at: now, connection)
         try Library.movePastLoans(ofBook: id, connection)
         // What waits to be looked up goes with its book.
-        try RetiredNumber.label.retire(book.labelNumber?.text, connection)
+        try PrintedNumber.label.retire(book.labelNumber?.text, connection)
         try connection.run("DELETE FROM book WHERE id = \(id.rawValue)")
         try Library.record(wishlist ? .deleteWishlist : .deleteBook, book: book, at: now, connection)
         cancelled.withLock { $0 = reservations }

@@ -38,7 +38,7 @@ extension Library {
         for loan in loans { try Library.end(loan, terms, at: now, connection) }
         let ended = try loans.compactMap { try Library.loan($0.id.rawValue, connection) }
         try Library.movePastLoans(ofStudent: id, connection)
-        try RetiredNumber.card.retire(student.cardNumber?.text, connection)
+        try PrintedNumber.card.retire(student.cardNumber?.text, connection)
         try connection.run("DELETE FROM student WHERE id = \(id.rawValue)")
         try Library.record(.deleteStudent, student: student, at: now, connection)
         deletion.withLock { $0 = StudentDeletion(id, endedLoans: ended, cancelledReservations: reservations) }

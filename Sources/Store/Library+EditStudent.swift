@@ -57,11 +57,12 @@ extension Library {
         case .some(.none), .next: draft.cardNumber = nil
         case .number(let number): draft.cardNumber = number
         }
+        try PrintedNumber.hold(connection)
         let found = try draft.refusals + Library.refusals(adding: draft, besides: id, connection)
         if let refusals = Refusals(found) { throw refusals }
         try Library.refuse(renaming: student, to: draft.libraryID, connection)
         if draft.cardNumber != student.cardNumber || edit.card == .next {
-          try RetiredNumber.card.retire(student.cardNumber?.text, connection)
+          try PrintedNumber.card.retire(student.cardNumber?.text, connection)
         }
         if edit.card == .next { draft.cardNumber = try Library.nextFreeCard(connection) }
         try Library.update(student, to: draft, connection)

@@ -50,7 +50,9 @@ extension Library {
     try await once(
       operation, Request(.scanInventory, text), at: now,
       change: { connection in
-        guard let open = try Library.openInventory(connection) else { throw Refusal.noInventory }
+        guard let open = try Library.openInventory(lock: connection.dialect.sharesRows, connection) else {
+          throw Refusal.noInventory
+        }
         let book = try code.flatMap { try Library.book(code: $0, connection) }
         let verdict = try Library.verdict(on: book, in: open.id, connection)
         return try Library.insertedID(
@@ -83,35 +85,14 @@ extension Library {
     }
   }
 
-  /// Closes it and writes down what is missing; done once for all stations.
-  ///
-  /// - Throws: `no-inventory`.
-  package func finishInventory(operation: OperationID, at now: Timestamp) async throws(Refusals) -> Inventory {
-    try await once(
-      operation, Request(.finishInventory), at: now, pace: .unhurried,
-      change: { connection in
-        guard let open = try Library.openInventory(connection) else { throw Refusal.noInventory }
-        try connection.run(
-          """
-          INSERT INTO inventory_missing (inventory_id, book_id, book_title, book_author, copies)
-          SELECT \(open.id.rawValue), id, title, author, missing FROM (
-            SELECT id, title, author, title_key, \(MissingCopies(inventory: open).count) AS missing
-            FROM book WHERE is_wishlist_item = 0) AS book
-          WHERE missing > 0 ORDER BY title_key, id
-          """)
-        // A clock that was set back makes nothing end before it began.
-        try connection.run(
-          """
-          UPDATE inventory SET is_open = NULL, finished_at = \(max(now, open.startedAt).milliseconds)
-          WHERE id = \(open.id.rawValue)
-          """)
-        return open.id.rawValue
-      }, result: Library.inventory)
-  }
-
-  private static func openInventory(_ connection: any SQLConnection) throws -> Inventory? {
-    try connection.firstRow("SELECT id, name, started_at, finished_at FROM inventory WHERE is_open = 1")
-      .map { try inventory($0) }
+  /// - Parameter lock: ``Dialect/locksRows`` or ``Dialect/sharesRows``, so that nobody ends it before this transaction does.
+  static func openInventory(lock: SQL = "", _ connection: any SQLConnection) throws -> Inventory? {
+    try connection.firstRow(
+      """
+      SELECT id, name, started_at, finished_at FROM inventory
+      WHERE is_open = 1\(lock)
+      """
+    ).map { try inventory($0) }
   }
 
   private static func verdict(
@@ -148,7 +129,7 @@ extension Library {
       finishedAt: try row.optionalMoment("finished_at"), counts: counts)
   }
 
-  private static func inventory(_ id: Int64, _ connection: any SQLConnection) throws -> Inventory? {
+  static func inventory(_ id: Int64, _ connection: any SQLConnection) throws -> Inventory? {
     guard
       let row = try connection.firstRow("SELECT id, name, started_at, finished_at FROM inventory WHERE id = \(id)")
     else { return nil }

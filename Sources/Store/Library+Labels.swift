@@ -44,13 +44,11 @@ extension Library {
   package func giveLabels(to ids: [Book.ID]) async throws(Refusals) -> (books: [Book], given: Int) {
     let result = try await write(.anyTime) { connection in
       var given = 0
-      let highest = try RetiredNumber.label.highest(connection)
-      var serial = highest.flatMap { LabelNumber($0) }?.serial ?? 0
       let books = try ids.map { id in
         guard var book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
         if book.labelNumber == nil {
-          serial += 1
-          guard let label = LabelNumber(serial: serial) else { throw Refusal.labelsExhausted }
+          let number = try PrintedNumber.label.next(connection)
+          guard let label = number.flatMap({ LabelNumber($0) }) else { throw Refusal.labelsExhausted }
           try connection.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id.rawValue)")
           book.labelNumber = label
           given += 1
@@ -69,6 +67,7 @@ extension Library {
   package func giveCards(to ids: [Student.ID]) async throws(Refusals) -> (students: [Student], given: Int) {
     let result = try await write(.anyTime) { connection in
       var given = 0
+      try PrintedNumber.hold(connection)
       let students = try ids.map { id in
         guard var student = try Library.student(id.rawValue, connection) else { throw Refusal.noLongerThere }
         if student.cardNumber == nil {

@@ -51,7 +51,8 @@ extension Library {
     try connection.run(
       """
       INSERT INTO lookup_queue (book_id, due_at)
-      SELECT id, \(now.milliseconds) FROM book WHERE id > \(last) AND \(canBeLookedUp)
+      SELECT id, \(now.milliseconds) FROM book
+      WHERE id > \(last) AND \(canBeLookedUp)\(connection.dialect.isAddedHere)
       ON CONFLICT (book_id) DO NOTHING
       """)
   }

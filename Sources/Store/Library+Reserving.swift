@@ -14,6 +14,7 @@ extension Library {
         guard let book = try Library.book(book.rawValue, connection),
           let student = try Library.student(student.rawValue, connection)
         else { throw Refusal.noLongerThere }
+        try Library.hold(book.id, connection)
         let line = try Library.settleLine(for: book.id, terms, at: now, connection)
         let loans = try Library.activeLoans(ofStudent: student.id, connection)
         let found = terms.rules.refusals(
@@ -40,6 +41,7 @@ extension Library {
       change: { connection in
         guard let reservation = try Library.reservation(id.rawValue, connection) else { throw Refusal.noLongerThere }
         guard reservation.isOpen else { throw Refusal.notReserved(title: reservation.book.title) }
+        try Library.hold(reservation.book.id, connection)
         try Library.close(id, as: .cancelled, at: now, connection)
         try Library.record(
           .cancelReservation, book: reservation.book, student: reservation.student, at: now, connection)
@@ -61,6 +63,7 @@ extension Library {
       """
     ).map(reservation)
     for one in open {
+      try hold(one.book.id, connection)
       try record(.cancelReservation, book: one.book, student: one.student, at: now, connection)
     }
     try connection.run("DELETE FROM reservation WHERE student_id = \(id.rawValue)")

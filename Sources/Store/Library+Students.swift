@@ -57,6 +57,7 @@ extension Library {
   static func add(
     _ draft: StudentDraft, givesCard: Bool = true, at now: Timestamp, _ connection: any SQLConnection
   ) throws -> Int64 {
+    if givesCard { try PrintedNumber.hold(connection) }
     if let refusals = Refusals(try draft.refusals + refusals(adding: draft, connection)) { throw refusals }
     let id = try insert(draft, givesCard: givesCard, at: now, connection)
     try record(.addStudent, student: try student(id, connection), at: now, connection)
@@ -128,23 +129,13 @@ extension Library {
       """, connection)
   }
 
-  /// One more than the highest, so that the card of a student who left is not given to another; gaps only when the
-  /// end is reached. Library IDs in the form of a card's number are passed over.
+  /// ``PrintedNumber``. Library IDs in the form of a card's number are passed over.
   static func nextFreeCard(_ connection: any SQLConnection) throws -> CardNumber {
-    let highest = try RetiredNumber.card.highest(connection)
-    var next = highest.flatMap { Int($0.dropFirst().dropLast()) }.map { $0 + 1 } ?? 1
-    while let card = CardNumber(serial: next) {
-      if try !isLibraryID(card, connection) { return card }
-      next += 1
+    let number = try PrintedNumber.card.next(connection) { number in
+      try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(number)") == nil
     }
-    let taken = Set(
-      try connection.rows("SELECT card_number FROM student WHERE card_number IS NOT NULL")
-        .map { try $0.text("card_number") })
-    for serial in 0...999_999 {
-      guard let card = CardNumber(serial: serial), !taken.contains(card.text) else { continue }
-      if try !isLibraryID(card, connection) { return card }
-    }
-    throw Refusal.cardsExhausted
+    guard let card = number.flatMap({ CardNumber($0) }) else { throw Refusal.cardsExhausted }
+    return card
   }
 
   /// ``Domain/LibraryID`` for an engine that compares bytes.

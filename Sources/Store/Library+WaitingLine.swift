@@ -3,6 +3,13 @@ package import Domain
 /// The line for a book is put in order inside each change that touches the book: what was not fetched in time goes to the
 /// next in line, and whoever is next has a copy kept aside as soon as there is one. So no clock has to run for it.
 extension Library {
+  /// In each change of a book's line that does not change the book itself: an import that adds copies to it on PostgreSQL would
+  /// not see the new line otherwise, nor be seen.
+  static func hold(_ book: Book.ID, _ connection: any SQLConnection) throws {
+    guard connection.dialect.engine == .postgres else { return }
+    try connection.run("SELECT id FROM book WHERE id = \(book.rawValue)\(connection.dialect.locksRows)")
+  }
+
   /// Who is in line, first come first.
   static func line(for book: Book.ID, _ connection: any SQLConnection) throws -> WaitingLine {
     let rows = try connection.rows(
@@ -99,15 +106,14 @@ extension Library {
       try await write(.anyTime) { connection in
         // Another station may have been quicker; in order, so that two of them never wait for each other.
         for book in try Library.booksWithLapsed(at: now, connection) {
+          try Library.hold(book, connection)
           try Library.settleLine(for: book, terms, at: now, connection)
         }
       }
     } catch {
       // To look must be possible all the same; whatever comes of it, a change puts the line in order itself.
-      switch error.first {
-      case .store(.readOnly, _), .store(.locked, _): return 0
-      default: throw error
-      }
+      guard error.first.isStoreInTheWay else { throw error }
+      return 0
     }
     return books.count
   }

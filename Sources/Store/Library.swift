@@ -127,7 +127,7 @@ package final class Library: Sendable {
   ///
   /// Reads the version of the schema with it: of a server each statement is a way there and back.
   /// - Throws: `operation-reused`; `store-newer` where a newer program has migrated the library since it was opened.
-  private static func done(
+  static func done(
     _ operation: OperationID, _ request: Request, place: String, _ connection: any SQLConnection
   ) throws -> Int64? {
     let row = try connection.firstRow(

@@ -145,11 +145,13 @@ struct LibraryCopy: Sendable {
   }
 
   private func takeAll(_ connection: any SQLConnection, place: String) throws -> [TableCount] {
+    // A station that adds the first book of this library waits, or is refused; it could not be undone by either.
+    for table in LibraryTable.all { try connection.dialect.locksTable(table.name, connection) }
     // All are looked at before one is emptied: a row may refer to what the migrations wrote.
-    for table in LibraryTable.all where !table.isFilledAtFirst {
+    for table in LibraryTable.all where !table.outlastsEmptying {
       if try connection.firstRow(table.anyRow) != nil { throw Refusal.libraryNotEmpty(place: place) }
     }
-    for table in LibraryTable.all where table.isFilledAtFirst {
+    for table in LibraryTable.all where table.outlastsEmptying {
       try connection.run("DELETE FROM \(SQL(trusted: table.name))")
     }
     var (done, total, ends) = (0, 0, [TableEnd]())

@@ -9,6 +9,8 @@ struct LibraryTable: Hashable, Sendable {
   var isNumbered = true
   /// Whether a library that nobody has used yet has rows here: the migration's, which those of a copy replace.
   var isFilledAtFirst = false
+  /// Whether a library that was emptied keeps its rows, which those of a copy replace.
+  var outlastsEmptying = false
   let columns: [String]
 
   /// What is referred to comes before what refers to it.
@@ -36,7 +38,7 @@ struct LibraryTable: Hashable, Sendable {
         "id", "book_id", "student_id", "isbn", "book_title", "book_author", "student_library_id", "checkout_date",
         "due_date", "return_date", "renewals", "loan_id",
       ]),
-    LibraryTable(name: "inventory", columns: ["id", "name", "started_at", "finished_at", "is_open"]),
+    LibraryTable(name: "inventory", columns: ["id", "name", "started_at", "finished_at", "is_open", "ending"]),
     LibraryTable(
       name: "inventory_scan", columns: ["id", "inventory_id", "book_id", "code", "verdict", "scanned_at"]),
     LibraryTable(
@@ -45,9 +47,11 @@ struct LibraryTable: Hashable, Sendable {
       name: "reservation",
       columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending", "offered_by"]),
     LibraryTable(
-      name: "library_setting", key: "name", isNumbered: false, isFilledAtFirst: true, columns: ["name", "value"]),
+      name: "library_setting", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
+      columns: ["name", "value"]),
     LibraryTable(
-      name: "activity_type", key: "name", isNumbered: false, isFilledAtFirst: true, columns: ["name"]),
+      name: "activity_type", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
+      columns: ["name"]),
     LibraryTable(
       name: "activity",
       columns: [
@@ -67,6 +71,15 @@ struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "lookup_service", key: "name", isNumbered: false,
       columns: ["name", "full_at", "rests_until", "trial_since", "failures", "rests", "changed_at"]),
+    LibraryTable(name: "retired_number", key: "number", isNumbered: false, outlastsEmptying: true, columns: ["number"]),
+    LibraryTable(
+      name: "import",
+      columns: [
+        "id", "operation_id", "kind", "choice", "looks_up", "started_at", "is_decided", "last_book", "changes",
+      ]),
+    LibraryTable(
+      name: "import_portion",
+      columns: ["id", "import_id", "number", "lines", "line_count", "is_published", "met"]),
   ]
 
   /// The rows that follow the one with this key, in the key's order.

@@ -23,6 +23,7 @@ struct Migration: Sendable {
     Migration(statements: serviceStandings),
     Migration(statements: lookupMeans),
     Migration(statements: fewerPages),
+    Migration(statements: imports + retiredNumbers + inventoryEnding),
   ]
 
   /// The version that this program writes and needs.

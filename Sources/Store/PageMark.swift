@@ -29,6 +29,12 @@ package struct PageMark: Hashable, Sendable {
 
   package init(_ loan: LoanRecord) { self.init(number: loan.dueDate.milliseconds, id: loan.id.rawValue) }
 
+  init(key: String, id: Int64) {
+    self.key = key
+    number = 0
+    self.id = id
+  }
+
   init(number: Int64, id: Int64) {
     key = ""
     self.number = number

@@ -4,7 +4,7 @@ import Foundation
 struct PostgresAttempts {
   private let began = ContinuousClock.now
   private let options: PostgresDriver.Options
-  private var number = 0
+  private(set) var number = 0
   private var reconnections = 0
   /// Whether the transaction got as far as its body.
   private(set) var hasBegun = false
@@ -20,13 +20,18 @@ struct PostgresAttempts {
   mutating func bodyBegins() { hasBegun = true }
   mutating func commitLost() { isUnconfirmed = true }
 
+  /// Whether other programs were in the way of as many attempts as are made.
+  var wereAllInTheWay: Bool { number >= options.attemptLimit }
+
   /// Waits its turn; false when it is time to give up.
+  ///
+  /// Attempts are counted: a transaction that takes long gets as many as a short one.
   mutating func mayTryAgain(_ remedy: PostgresFailure.Remedy, isReused: Bool) -> Bool {
     number += 1
     switch remedy {
     case .none: return false
     case .afterAWhile:
-      guard elapsed < options.lockPatience else { return false }
+      guard number < options.attemptLimit else { return false }
       // Full jitter: two that were in each other's way are not to meet again.
       pause(upTo: min(.milliseconds(1 << min(number, 7)), .milliseconds(100)))
       return true

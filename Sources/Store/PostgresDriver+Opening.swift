@@ -5,8 +5,10 @@ extension PostgresDriver {
   package struct Options: Sendable {
     /// Connections at once, at most; a station needs one or two.
     package var connectionLimit: Int
-    /// How long other stations may be in the way of a change, at least a second.
+    /// How long a statement waits for a row or table that another program has locked, at least a second.
     package var lockPatience: Duration
+    /// How often a change is tried that other programs are in the way of. A hundred take five seconds of pauses.
+    package var attemptLimit: Int
     /// How long one statement may take, whole seconds.
     package var statementTimeout: Duration
     /// How much longer the server may be silent then: it is to give up first, and say so.
@@ -20,13 +22,15 @@ extension PostgresDriver {
     package var mayMigrate: Bool
 
     package init(
-      connectionLimit: Int = 4, lockPatience: Duration = .seconds(5), statementTimeout: Duration = .seconds(20),
+      connectionLimit: Int = 4, lockPatience: Duration = .seconds(5), attemptLimit: Int = 100,
+      statementTimeout: Duration = .seconds(20),
       silence: Duration = .seconds(5), unconfirmedPatience: Duration = .seconds(10), mayFound: Bool = true,
       mayMigrate: Bool = true
     ) {
       self.mayMigrate = mayMigrate
       self.connectionLimit = connectionLimit
       self.lockPatience = lockPatience
+      self.attemptLimit = attemptLimit
       self.statementTimeout = statementTimeout
       self.silence = silence
       self.unconfirmedPatience = unconfirmedPatience

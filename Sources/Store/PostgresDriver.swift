@@ -2,8 +2,8 @@ import Domain
 
 /// PostgreSQL through libpq: a pool of connections, each with a thread of its own that waits for the server.
 ///
-/// Reads see one snapshot (REPEATABLE READ). Writes are SERIALIZABLE: as if one station came after the other; where the
-/// server cannot make it so, the transaction is begun again.
+/// Reads see one snapshot (REPEATABLE READ). Prompt writes are SERIALIZABLE: as if one station came after the other; where the
+/// server cannot make it so, the transaction is begun again. Long writes are READ COMMITTED (``Pace``).
 package final class PostgresDriver: DatabaseDriver {
   package let dialect = Dialect.postgres
   /// Named in every fault: the address without its password.
@@ -22,7 +22,7 @@ package final class PostgresDriver: DatabaseDriver {
   ) async throws -> T {
     let repetition: Repetition =
       switch pace {
-      case .prompt: .anyTime
+      case .prompt, .portion: .anyTime
       case .unhurried: .never
       }
     return try await transaction(manner("REPEATABLE READ READ ONLY", pace), repetition, body)
@@ -31,7 +31,13 @@ package final class PostgresDriver: DatabaseDriver {
   package func write<T: Sendable>(
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
-    try await transaction(manner("SERIALIZABLE", pace), repetition, body)
+    let isolation =
+      switch pace {
+      case .prompt: "SERIALIZABLE"
+      case .unhurried: "READ COMMITTED"
+      case .portion: "READ COMMITTED; SET LOCAL synchronous_commit = off"
+      }
+    return try await transaction(manner(isolation, pace), repetition, body)
   }
 
   /// PostgreSQL verifies its pages itself where checksums are on; what it can be asked for is whether all that points at
@@ -64,7 +70,7 @@ package final class PostgresDriver: DatabaseDriver {
   private func manner(_ isolation: String, _ pace: Pace) -> Manner {
     let begin = "BEGIN ISOLATION LEVEL \(isolation)"
     return switch pace {
-    case .prompt: Manner(begin: begin, patience: options.patience)
+    case .prompt, .portion: Manner(begin: begin, patience: options.patience)
     case .unhurried:
       Manner(
         begin: begin + "; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
@@ -111,6 +117,10 @@ package final class PostgresDriver: DatabaseDriver {
           case .anyTime: true
           }
         if mayRepeat, !cancellation.isCancelled, attempts.mayTryAgain(failure.remedy, isReused: isReused) { continue }
+        if failure.remedy == .afterAWhile, attempts.wereAllInTheWay {
+          throw Refusals(
+            .store(.contended, detail: "\(place): \(attempts.number) attempts, the last: \(failure.words)"))
+        }
         if attempts.isUnconfirmed { throw Refusals(.store(.unconfirmed, detail: "\(place): \(failure.words)")) }
         throw cancellation.isCancelled ? CancellationError() : failure
       } catch {

@@ -39,14 +39,34 @@ package final class SQLiteDriver: DatabaseDriver {
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
     try await using { library in
-      if self.options.worksInPlace {
-        try Task.checkCancellation()
-        return try self.inPlace(library) { try self.makingRoom($0, library.place, repetition, body) }
-      }
-      return try await library.writer.writeWithoutTransaction {
-        try self.makingRoom($0, library.place, repetition, body)
+      switch pace {
+      case .prompt, .unhurried:
+        if self.options.worksInPlace {
+          try Task.checkCancellation()
+          return try self.inPlace(library) { try self.makingRoom($0, library.place, repetition, body) }
+        }
+        return try await library.writer.writeWithoutTransaction {
+          try self.makingRoom($0, library.place, repetition, body)
+        }
+      case .portion:
+        let result = try await library.writer.writeWithoutTransaction { database in
+          try SQLiteDriver.unsynced(database) { try self.makingRoom(database, library.place, repetition, body) }
+        }
+        // The lock is nobody's meanwhile.
+        try? await Task.sleep(for: SQLitePatience.turn)
+        return result
       }
     }
+  }
+
+  /// In the log, whose next sync brings it to the disk.
+  private static func unsynced<T>(_ database: Database, _ body: () throws -> T) throws -> T {
+    let connection = SQLiteConnection(database: database)
+    try connection.run("PRAGMA synchronous = NORMAL")
+    let result = Result(catching: body)
+    // Every other change is confirmed only when it is on the disk.
+    try connection.run("PRAGMA synchronous = FULL")
+    return try result.get()
   }
 
   /// Outside of `async`, where GRDB runs it on the caller's thread.
@@ -60,10 +80,10 @@ package final class SQLiteDriver: DatabaseDriver {
     do {
       return try await using { library in
         if self.options.worksInPlace {
-          return try self.inPlace(library) { try SQLiteDriver.withoutWaiting($0, library.place, body) }
+          return try self.inPlace(library) { try self.withoutWaiting($0, library.place, body) }
         }
         return try await library.writer.writeWithoutTransaction {
-          try SQLiteDriver.withoutWaiting($0, library.place, body)
+          try self.withoutWaiting($0, library.place, body)
         }
       }
     } catch let refusals as Refusals where refusals.first.isStoreInTheWay {
@@ -149,18 +169,12 @@ package final class SQLiteDriver: DatabaseDriver {
   }
 
   /// Neither another program's lock nor the disk is waited for: both would hold up the next change of this program.
-  private static func withoutWaiting<T>(
+  private func withoutWaiting<T>(
     _ database: Database, _ place: SQLitePlace?, _ body: (any SQLConnection) throws -> T
   ) throws -> T {
-    let connection = SQLiteConnection(database: database)
-    let patience = try connection.firstRow("PRAGMA busy_timeout")?.integer("timeout") ?? 0
-    try connection.run("PRAGMA busy_timeout = 0")
-    try connection.run("PRAGMA synchronous = NORMAL")
-    let result = Result { try transaction(database, place, body) }
-    // Every other change is confirmed only when it is on the disk.
-    try connection.run("PRAGMA synchronous = FULL")
-    try connection.run(SQL(trusted: "PRAGMA busy_timeout = \(patience)"))
-    return try result.get()
+    SQLitePatience.set(.zero, of: database.sqliteConnection)
+    defer { SQLitePatience.set(options.busyTimeout, of: database.sqliteConnection) }
+    return try SQLiteDriver.unsynced(database) { try SQLiteDriver.transaction(database, place, body) }
   }
 
   /// What it confirms is in the file that stands at the library's path when it returns, or in the log beside it.

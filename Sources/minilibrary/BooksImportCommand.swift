@@ -20,7 +20,9 @@ struct BooksImportCommand: DocumentCommand {
       named and left out. A line whose ISBN the library knows (or an earlier line \
       has) is such a line unless --existing says what to do; one that is on the wishlist is acquired. A line without an ISBN \
       stands for the library's book that has its label, or else for one without an ISBN that has its title and author, one line for each; beyond these it is a \
-      new book. Everything happens in one transaction: Ctrl-C leaves the library as it was.
+      new book. The table changes nothing before all its lines have been looked at: until then Ctrl-C leaves the library as it was. \
+      Then the books appear while stations go on lending; an import that is broken off there is finished by the next command. \
+      A line that no longer fits because somebody changed the library meanwhile is left out and named, and the status is 1.
 
       Example: minilibrary books import library_catalog.csv --existing skip --dry-run
       """
@@ -60,8 +62,8 @@ struct BooksImportCommand: DocumentCommand {
     let library = session.library
     try await run.perform(BookLayout.all(areWishes: false, forgivesISBN: table.skipBad)) { source, manner, report in
       try await library.checkBooks(source, manner, report: report)
-    } write: { source, manner, operation, now in
-      try await library.importBooks(source, manner, operation: operation, at: now)
+    } write: { source, manner, operation, now, watch in
+      try await library.importBooks(source, manner, operation: operation, at: now, watch: watch)
     } report: {
       .books($0, isDry: $1)
     }

@@ -49,6 +49,7 @@ extension DataCommand {
       messages = settings.messages
       let library = try await library(settings)
       do {
+        try await finishImports(of: library, messages)
         try await run(in: Session(library: library, settings: settings, messages: messages, now: .now))
       } catch {
         // Why the command failed matters more than what closing after it may add.
@@ -58,6 +59,20 @@ extension DataCommand {
       try await library.close()
     } catch {
       throw ExitStatus.report(error, in: messages, as: document)
+    }
+  }
+
+  /// No command sees half of an import that was broken off.
+  private func finishImports(of library: Library, _ messages: Messages) async throws {
+    guard !onlyLooks else { return }
+    do {
+      let lines = try await library.finishImports()
+      if lines > 0 { Output.complain(messages.sentence(.finishedEarlier(lines: lines))) }
+    } catch {
+      // What only looks still can; what changes something meets the same fault.
+      guard case .store(let fault, _) = error.first, [.locked, .contended, .readOnly, .full].contains(fault) else {
+        throw error
+      }
     }
   }
 

@@ -18,7 +18,8 @@ struct ImportRun: Sendable {
   typealias Check<Entry: Hashable & Sendable> =
     @Sendable (@escaping ImportSource<Entry>, ImportManner, @escaping Report) async throws -> ImportCounts
   typealias Write<Entry: Hashable & Sendable> =
-    @Sendable (@escaping ImportSource<Entry>, ImportManner, OperationID, Timestamp) async throws -> ImportOutcome
+    @Sendable (@escaping ImportSource<Entry>, ImportManner, OperationID, Timestamp, ImportWatch) async throws ->
+    ImportOutcome
 
   func perform<Layout: TableLayout>(
     _ layouts: [Layout], check: @escaping Check<Layout.Entry>, write: @escaping Write<Layout.Entry>,
@@ -29,14 +30,13 @@ struct ImportRun: Sendable {
     manner.source = String(table.fingerprint, radix: 16)
     let problems = ProblemList(file: shownFile, messages: session.messages, asJSON: asJSON)
     let bar = ProgressBar()
-    // Both walks are one bar; a dry run has one walk.
+    // Reading and publishing are one bar; a dry run only reads.
     let total = table.size * (options.dryRun ? 1 : 2)
-    let before = try await session.library.wasDone(operation)
     let outcome: Outcome
     do {
       defer { bar.clear() }
       outcome = try await walk(
-        table, manner, isRepeated: before != nil, check: check, write: write, isCutOff: { problems.isCutOff },
+        table, manner, check: check, write: write, isCutOff: { problems.isCutOff },
         report: { problem in
           bar.clear()
           problems.add(problem)
@@ -48,32 +48,36 @@ struct ImportRun: Sendable {
   private enum Outcome: Sendable {
     case dry(ImportCounts)
     case refused(ImportCounts)
-    case done(ImportCounts)
+    case done(ImportCounts, overtaken: Int)
     case before(lines: Int)
   }
 
   // Not inlined: what is inlined of generic functions that throw and wait has crashed Swift 6.3.1's optimiser before.
   @inline(never)
   private func walk<Layout: TableLayout>(
-    _ table: ImportTable<Layout>, _ manner: ImportManner, isRepeated: Bool, check: @escaping Check<Layout.Entry>,
+    _ table: ImportTable<Layout>, _ manner: ImportManner, check: @escaping Check<Layout.Entry>,
     write: @escaping Write<Layout.Entry>, isCutOff: @escaping @Sendable () -> Bool, report: @escaping Report,
     progress: @escaping @Sendable (Int) -> Void
   ) async throws -> Outcome {
     let (options, operation, now) = (options, operation, session.now)
     let reading = ReadingFaults(path: shownFile)
+    let source: ImportSource<Layout.Entry> = { take in
+      try reading.noting { try table.lines(progress: progress, take) }
+    }
     return try await reading.naming {
       try await Interruption.cancelling {
-        if !isRepeated || options.dryRun {
-          let counts = try await check(
-            { take in try reading.noting { try table.lines(progress: progress, take) } }, manner, report)
-          if options.dryRun { return .dry(counts) }
-          if counts.bad > 0, !manner.skipsBad || isCutOff() { return .refused(counts) }
+        if options.dryRun { return .dry(try await check(source, manner, report)) }
+        let looked = Mutex(0)
+        var watch = ImportWatch()
+        watch.report = report
+        watch.goesOn = { counts in
+          looked.withLock { $0 = counts.bad }
+          return counts.bad == 0 || !isCutOff()
         }
-        let outcome = try await write(
-          { take in try reading.noting { try table.lines(progress: { progress(table.size + $0) }, take) } },
-          manner, operation, now)
-        return switch outcome {
-        case .done(let counts): .done(counts)
+        watch.publishes = { done, all in progress(table.size + table.size * done / max(1, all)) }
+        return switch try await write(source, manner, operation, now, watch) {
+        case .done(let counts): .done(counts, overtaken: counts.bad - looked.withLock { $0 })
+        case .refused(let counts): .refused(counts)
         case .doneBefore(let lines): .before(lines: lines)
         }
       }
@@ -122,10 +126,11 @@ struct ImportRun: Sendable {
       document.set(counts)
       last = report(counts, true)
       status = CommandProblem.importRefused(bad: counts.bad, canSkip: !problems.isCutOff)
-    case .done(let counts):
+    case .done(let counts, let overtaken):
       document.set(counts)
       document.isDone = true
       last = report(counts, false)
+      if overtaken > 0 { status = CommandProblem.importOvertaken(bad: overtaken) }
     case .before(let lines):
       document.isDone = true
       document.isRepeated = true
@@ -147,7 +152,7 @@ extension Separator {
   var character: Character { Character(Unicode.Scalar(rawValue)) }
 }
 
-/// A file that fails while it is read in the middle of a transaction: the store ends that, and the file is named.
+/// A file that fails while it is read: the import ends, and the file is named.
 private final class ReadingFaults: Sendable {
   private let path: String
   private let failure = Mutex<ReadFailure?>(nil)

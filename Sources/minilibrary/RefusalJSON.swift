@@ -29,7 +29,8 @@ struct RefusalJSON: Encodable {
       refusals = found.all.map { Reason($0, messages) }
     case let refusal as Refusal:
       refusals = [Reason(refusal, messages)]
-    case CommandProblem.importRefused, CommandProblem.lookupsStopped, CommandProblem.outputFailed:
+    case CommandProblem.importRefused, CommandProblem.importOvertaken, CommandProblem.lookupsStopped,
+      CommandProblem.outputFailed:
       return nil
     case let problem as CommandProblem:
       refusals = [Reason(problem, messages)]

@@ -44,8 +44,8 @@ struct StudentsImportCommand: DocumentCommand {
     let library = session.library
     try await run.perform(StudentLayout.allCases) { source, manner, report in
       try await library.checkStudents(source, manner, report: report)
-    } write: { source, manner, operation, now in
-      try await library.importStudents(source, manner, operation: operation, at: now)
+    } write: { source, manner, operation, now, watch in
+      try await library.importStudents(source, manner, operation: operation, at: now, watch: watch)
     } report: {
       .students($0, isDry: $1)
     }

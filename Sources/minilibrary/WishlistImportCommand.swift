@@ -45,8 +45,8 @@ struct WishlistImportCommand: DocumentCommand {
     let library = session.library
     try await run.perform(BookLayout.all(areWishes: true, forgivesISBN: table.skipBad)) { source, manner, report in
       try await library.checkBooks(source, areWishes: true, manner, report: report)
-    } write: { source, manner, operation, now in
-      try await library.importBooks(source, areWishes: true, manner, operation: operation, at: now)
+    } write: { source, manner, operation, now, watch in
+      try await library.importBooks(source, areWishes: true, manner, operation: operation, at: now, watch: watch)
     } report: {
       .wishes($0, isDry: $1)
     }

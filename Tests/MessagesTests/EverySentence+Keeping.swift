@@ -41,6 +41,7 @@ extension Said {
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ",", ignored: []),
       .books(counts, isDry: true), .books(counts, isDry: false), .wishes(counts, isDry: true),
       .students(counts, isDry: false), .books(ImportCounts(), isDry: false), .doneBefore(lines: 3),
+      .finishedEarlier(lines: 1), .finishedEarlier(lines: 9),
       .exported(rows: 3, to: "/srv/a.csv"), .libraryNamed("Dune"), .askName("Dune", rows: 123),
       .deleted(rows: 123, backup: "/srv/a.sqlite"),
     ]

@@ -66,7 +66,8 @@ struct Said: CustomTestStringConvertible {
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
       .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .noSuchChoice(text: "9", count: 5),
       .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
-      .importRefused(bad: 2, canSkip: false), .libraryNameWrong(name: "Dune"), .libraryNameMissing,
+      .importRefused(bad: 2, canSkip: false), .importOvertaken(bad: 1), .importOvertaken(bad: 3),
+      .libraryNameWrong(name: "Dune"), .libraryNameMissing,
       .libraryChanged(backup: "/srv/a.sqlite"),
     ]
     let faults: [FileFault] = [

@@ -75,4 +75,65 @@ struct RetiredNumberTests {
     }
     try await store.expectSound()
   }
+
+  /// The last number there is: what follows the highest is no number any more.
+  @Test(arguments: StoreBackend.allCases)
+  func card_ofOneWhoLeft_isNotGivenAgain_whenTheLastNumberIsInUse(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let library = store.library
+    let ada = try await store.addStudent("S1")
+    let last = try await store.addStudent("S2", card: CardNumber(serial: 999_999))
+    let emmy = try await store.addStudent("S3")
+    #expect([ada, emmy].map(\.cardNumber) == [1, 2].map { CardNumber(serial: $0) })
+    for student in [ada, emmy, last] {
+      _ = try await library.deleteStudent(student.id, operation: .random(), at: TestStore.now)
+    }
+    #expect(try await store.addStudent("S4").cardNumber == CardNumber(serial: 3))
+    _ = try await library.deleteAll(backedUp: try await library.tableCounts())
+    #expect(try await store.addStudent("S5").cardNumber == CardNumber(serial: 4))
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func label_isGiven_whenTheLastNumberIsInUse(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let last = LabelNumber(serial: LabelNumber.serials.upperBound)
+    var entry = BookEntry(draft: BookDraft(title: "Dune", author: "Frank Herbert"))
+    entry.label = last
+    let line = ImportLine.entry(entry, line: 2)
+    _ = try await store.library.importBooks({ try $0(line) }, ImportManner(), operation: .random(), at: TestStore.now)
+    var labels: [Int?] = []
+    for title in ["Emma", "Holes"] {
+      let book = try await store.addBook(title)
+      labels.append(try await store.library.giveLabels(to: [book.id]).books.first?.labelNumber?.serial)
+      try await store.library.deleteBook(book.id, operation: .random(), at: TestStore.now)
+    }
+    #expect(labels == [1, 2])
+    try await store.expectSound()
+  }
+
+  /// Rows and statements of the same import, with the last number in use and without.
+  @Test(arguments: StoreBackend.allCases)
+  func givingCards_readsAsMuch_whenTheLastNumberIsInUse(on backend: StoreBackend) async throws {
+    func count(_ students: Int, last: Bool) async throws -> Int {
+      let store = try await TestStore(backend)
+      if last { _ = try await store.addStudent("Last", card: CardNumber(serial: 999_999)) }
+      let driver = WatchedDriver(store.driver)
+      let library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
+      let table: ImportSource<StudentDraft> = { take in
+        for number in 0..<students {
+          let draft = StudentDraft(libraryID: "S\(number)", firstName: "Ada", lastName: "Lovelace")
+          try take(.entry(draft, line: number + 2))
+        }
+      }
+      let outcome = try await library.importStudents(table, ImportManner(), operation: .random(), at: TestStore.now)
+      guard case .done(let counts) = outcome, counts.added == students else { throw TestProblem("\(outcome)") }
+      try await store.expectSound()
+      return driver.takeCount()
+    }
+    let (few, many) = (try await count(100, last: true), try await count(800, last: true))
+    // Eight times as many students; the quadratic search read 40 times as many rows.
+    #expect(many < 10 * few, "\(few) rows of 100 students, \(many) of 800")
+    #expect(many < 2 * (try await count(800, last: false)))
+  }
 }

@@ -94,18 +94,31 @@ struct ServiceStandingTests {
   @Test func nextChange_waitsForTheDiskAgain() async throws {
     let folder = try TemporaryFolder()
     let driver = try await SQLiteDriver.open(
-      at: folder.path("library.sqlite"), options: SQLiteDriver.Options(busyTimeout: .seconds(7)))
+      at: folder.path("library.sqlite"), options: SQLiteDriver.Options(busyTimeout: .seconds(600)))
     let library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
     struct Broken: Error {}
     _ = try await library.changeStandings(["google"], at: TestStore.now) { $0[0].failures += 1 }
     await #expect(throws: Broken.self) { _ = try await driver.attempt { _ in throw Broken() } as Int? }
-    let settings = try await driver.write { connection in
-      [
-        try connection.firstRow("PRAGMA synchronous")?.int("synchronous"),
-        try connection.firstRow("PRAGMA busy_timeout")?.int("timeout"),
-      ]
+    let synchronous = try await driver.write { try $0.firstRow("PRAGMA synchronous")?.int("synchronous") }
+    #expect(synchronous == 2)
+    // A change that did not wait for the lock would be refused at once.
+    let other = try await SQLiteDriver.open(at: folder.path("library.sqlite"))
+    let release = Gate()
+    let (holds, held) = AsyncStream<Void>.makeStream()
+    let holding = Task {
+      try await other.write { _ in
+        held.finish()
+        release.wait()
+      }
     }
-    #expect(settings == [2, 7000])
+    for await _ in holds {}
+    async let waiting: Void = library.setName("Waits")
+    try await Task.sleep(for: .milliseconds(50))
+    release.open()
+    try await holding.value
+    try await waiting
+    #expect(try await library.name() == "Waits")
+    try await other.close()
     try await library.close()
   }
 

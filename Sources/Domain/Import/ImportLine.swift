@@ -54,6 +54,16 @@ package struct ImportCounts: Hashable, Sendable {
 
   package init() {}
 
+  package mutating func add(_ others: ImportCounts) {
+    added += others.added
+    copiesAdded += others.copiesAdded
+    acquired += others.acquired
+    updated += others.updated
+    skipped += others.skipped
+    leftOut += others.leftOut
+    bad += others.bad
+  }
+
   /// Lines that change the library.
   package var changes: Int { added + copiesAdded + acquired + updated }
 }

@@ -5,16 +5,19 @@ struct BookImport {
   /// A chunk's numbers are looked for at once; both engines take far more bindings in one statement.
   static let chunk = 500
 
-  let connection: any SQLConnection
+  var connection: any SQLConnection
   let manner: ImportManner
   let areWishes: Bool
   let terms: Library.Terms
   /// nil: nothing is written.
   let now: Timestamp?
-  private let report: (LineProblem) -> Void
-  private let isGivenUp: () -> Bool
+  private let report: @Sendable (LineProblem) -> Void
 
   private(set) var counts = ImportCounts()
+  /// Of a look ahead: the lines that can go in.
+  private(set) var accepted: [(entry: BookEntry, line: Int)] = []
+  /// Of a look ahead: books that lines stand for which cannot go in.
+  private var metInVain: Set<Int64> = []
   /// Of a change: the last book that is in the index of substrings.
   private var lastEntered: Int64 = 0
   /// Of a change: the last book that was there before it.
@@ -31,8 +34,7 @@ struct BookImport {
 
   init(
     _ connection: any SQLConnection, _ manner: ImportManner, areWishes: Bool, _ terms: Library.Terms,
-    writesAt now: Timestamp?,
-    report: @escaping (LineProblem) -> Void, isGivenUp: @escaping () -> Bool
+    writesAt now: Timestamp?, report: @escaping @Sendable (LineProblem) -> Void
   ) {
     self.connection = connection
     self.manner = manner
@@ -40,7 +42,6 @@ struct BookImport {
     self.terms = terms
     self.now = now
     self.report = report
-    self.isGivenUp = isGivenUp
   }
 
   mutating func take(_ line: ImportLine<BookEntry>) throws {
@@ -62,16 +63,37 @@ struct BookImport {
     if pending.count == BookImport.chunk { try flush() }
   }
 
-  /// Before the first line of a change.
-  mutating func begin() throws {
-    lastBefore = try Library.lastBook(connection)
-    lastEntered = lastBefore
+  /// Before the first line of a transaction that changes.
+  ///
+  /// - Parameters:
+  ///   - last: the last book that was there before the import.
+  ///   - met: books that lines before these stand for.
+  mutating func begin(after last: Int64, met: Set<Int64>) throws {
+    lastBefore = last
+    lastEntered = try Library.lastBook(connection)
+    namesakes = Namesakes(met: met)
     // Where there are no books yet, nothing that a line asks needs them.
-    if lastBefore == 0 {
+    if lastEntered == 0 {
       indexes = try ["book", "activity"].flatMap { try connection.dialect.setsAsideIndexes($0, connection) }
     }
     try connection.dialect.entersAdded("book", false, connection)
   }
+
+  /// The lines that can go in, of those that were taken since this was asked for.
+  mutating func takeAccepted() throws -> [(entry: BookEntry, line: Int)] {
+    try flush()
+    defer { accepted.removeAll(keepingCapacity: true) }
+    return accepted
+  }
+
+  /// Books that no other line may stand for though their own cannot go in, since this was asked for.
+  mutating func takeMetInVain() -> Set<Int64> {
+    defer { metInVain = [] }
+    return metInVain.intersection(namesakes.met)
+  }
+
+  /// Books that were there before and that lines without an ISBN stand for.
+  var met: Set<Int64> { namesakes.met }
 
   mutating func end() throws -> ImportCounts {
     try flush()
@@ -90,15 +112,14 @@ struct BookImport {
     lastEntered = try Library.lastBook(connection)
   }
 
-  private mutating func refuse(_ problem: LineProblem) throws {
+  /// A line that went through the look ahead is refused, too, where the library has become another one since.
+  private mutating func refuse(_ problem: LineProblem) {
     counts.bad += 1
     report(problem)
-    // It was looked at before: the library is another one by now.
-    if now != nil, !manner.skipsBad { throw Refusal.noLongerThere }
   }
 
-  private mutating func flush() throws {
-    if isGivenUp() { throw CancellationError() }
+  /// Looks at, or writes, the lines that were taken and not yet.
+  mutating func flush() throws {
     let chunk = pending
     pending.removeAll(keepingCapacity: true)
     pendingNumbers.removeAll(keepingCapacity: true)
@@ -106,12 +127,12 @@ struct BookImport {
       if case .entry(let entry, line: _) = line { entry.draft } else { nil }
     }
     let known = try known(drafts.compactMap(\.isbn))
-    try labels.find(for: chunk, connection)
-    try namesakes.find(for: drafts, before: lastBefore, connection)
+    try labels.find(for: chunk, locks: locks, connection)
+    try namesakes.find(for: drafts, before: lastBefore, locks: locks, connection)
     var new: [BookEntry] = []
     for line in chunk {
       switch line {
-      case .bad(let problem): try refuse(problem)
+      case .bad(let problem): refuse(problem)
       case .leftOut(line: _, let remark):
         counts.leftOut += 1
         if let remark { report(remark) }
@@ -121,6 +142,7 @@ struct BookImport {
       let there = meet(entry, entry.draft.isbn.flatMap { known[$0.text] })
       let fault = labels.fault(entry, line: line, there: there)
       let decision = fault.map { .refuse($0) } ?? decide(entry, line: line, known: there)
+      if decision.isRefusal, let there { metInVain.insert(there.id.rawValue) }
       if !decision.isRefusal { for remark in entry.remarks { report(remark) } }
       switch decision {
       case .add:
@@ -134,14 +156,18 @@ struct BookImport {
         if let now, let book { try acquire(book, entry, at: now) }
       case .update(let book):
         if let book, let refusal = try BookImport.refusal(updating: book, to: entry, connection) {
-          try refuse(LineProblem(line: line, .refused([refusal])))
+          refuse(LineProblem(line: line, .refused([refusal])))
+          metInVain.insert(book.id.rawValue)
           continue
         }
         counts.updated += 1
         if let now, let book { try update(book, entry, at: now) }
       case .skip: counts.skipped += 1
-      case .refuse(let fault): try refuse(LineProblem(line: line, fault))
+      case .refuse(let fault):
+        refuse(LineProblem(line: line, fault))
+        continue
       }
+      if now == nil { accepted.append((entry, line)) }
     }
     if let now { try add(new, at: now) }
   }
@@ -223,13 +249,16 @@ struct BookImport {
     }
   }
 
+  /// A book that is changed stays as it was read, its loans and its line of reservations with it: who changes those changes the book.
+  private var locks: SQL { now == nil ? "" : connection.dialect.locksRows }
+
   private func known(_ isbns: [ISBN]) throws -> [String: Book] {
     guard let first = isbns.first else { return [:] }
     // Few shapes of one statement: the last chunk repeats a number.
     let width = isbns.count == 1 ? 1 : BookImport.chunk
     let padded = isbns + Array(repeating: first, count: width - isbns.count)
     let list = SQL.list(padded.map { .text($0.text) })
-    let books = try connection.rows("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list))")
+    let books = try connection.rows("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list))\(locks)")
       .map(Library.book)
     return Dictionary(books.map { ($0.isbn?.text ?? "", $0) }) { first, _ in first }
   }

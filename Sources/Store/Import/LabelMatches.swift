@@ -7,7 +7,7 @@ struct LabelMatches {
   private var lines: [LabelNumber: Int32] = [:]
 
   /// Looks for those of a chunk of lines.
-  mutating func find(for chunk: [ImportLine<BookEntry>], _ connection: any SQLConnection) throws {
+  mutating func find(for chunk: [ImportLine<BookEntry>], locks: SQL, _ connection: any SQLConnection) throws {
     books.removeAll(keepingCapacity: true)
     let labels = chunk.compactMap { line in
       if case .entry(let entry, line: _) = line { entry.label?.text } else { nil }
@@ -16,7 +16,7 @@ struct LabelMatches {
     // Few shapes of one statement: the last chunk repeats a label.
     let padded = labels + Array(repeating: first, count: max(0, BookImport.chunk - labels.count))
     let found = try connection.rows(
-      "SELECT \(Library.bookColumns) FROM book WHERE label_number IN (\(SQL.list(padded.map { .text($0) })))"
+      "SELECT \(Library.bookColumns) FROM book WHERE label_number IN (\(SQL.list(padded.map { .text($0) })))\(locks)"
     ).map(Library.book)
     for book in found { if let label = book.labelNumber { books[label.text] = book } }
   }

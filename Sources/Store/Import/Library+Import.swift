@@ -28,9 +28,24 @@ package struct ImportManner: Hashable, Sendable {
 
 /// What an import came to.
 package enum ImportOutcome: Hashable, Sendable {
+  /// With the lines that no longer fitted the library when their turn came, counted as bad.
   case done(ImportCounts)
+  /// Nothing was changed: lines cannot go in.
+  case refused(ImportCounts)
   /// An earlier call did it under the same name.
   case doneBefore(lines: Int)
+}
+
+/// Who follows an import.
+package struct ImportWatch: Sendable {
+  /// Takes each line that cannot go in, in their order, and remarks about others.
+  package var report: @Sendable (LineProblem) -> Void = { _ in }
+  /// Asked when all lines have been looked at, before anything is changed.
+  package var goesOn: @Sendable (ImportCounts) -> Bool = { _ in true }
+  /// Of the portions that are to be published, how many are.
+  package var publishes: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+
+  package init() {}
 }
 
 extension Library {
@@ -48,36 +63,32 @@ extension Library {
     let terms = terms
     return try await cancellable { isGivenUp in
       try await self.read(.unhurried) { connection in
-        var walk = BookImport(
-          connection, manner, areWishes: areWishes, terms, writesAt: nil, report: report, isGivenUp: { isGivenUp.isSet }
-        )
-        try source { try walk.take($0) }
+        var walk = BookImport(connection, manner, areWishes: areWishes, terms, writesAt: nil, report: report)
+        try source { line in
+          if isGivenUp.isSet { throw CancellationError() }
+          try walk.take(line)
+        }
         return try walk.end()
       }
     }
   }
 
-  /// A table of books, all of it or nothing, in one transaction; readers go on meanwhile, and other changes wait.
+  /// A table of books, all of it or nothing. All lines are looked at before the library changes; others lend and return
+  /// meanwhile. See ``ImportJournal``.
   ///
-  /// - Throws: `no-longer-there` for a line that went through the check and cannot go in any more, unless bad lines are left out;
-  ///   `filed-otherwise` as the check does.
+  /// A line that a station's change overtakes between the look and its turn is left out and reported.
+  ///
+  /// - Throws: `filed-otherwise` as the check does.
   package func importBooks(
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
-    operation: OperationID, at now: Timestamp
+    operation: OperationID, at now: Timestamp, watch: ImportWatch = ImportWatch()
   ) async throws(Refusals) -> ImportOutcome {
-    let kind = areWishes ? OperationRecord.Kind.importWishlist : .importBooks
     let terms = terms
-    return try await importing(operation, Request(kind, manner.requestFields), at: now) { connection, isGivenUp in
-      let last = try Library.lastBook(connection)
-      var walk = BookImport(
-        connection, manner, areWishes: areWishes, terms, writesAt: now, report: { _ in }, isGivenUp: { isGivenUp.isSet }
-      )
-      try walk.begin()
-      try source { try walk.take($0) }
-      let counts = try walk.end()
-      if manner.looksUp { try Library.queueBooks(after: last, at: now, connection) }
-      return counts
+    let kind = areWishes ? OperationRecord.Kind.importWishlist : .importBooks
+    let staging = ImportStaging(library: self, source: source) {
+      BookImport($0, manner, areWishes: areWishes, terms, writesAt: nil, report: watch.report)
     }
+    return try await importing(staging, kind, manner, operation, at: now, watch)
   }
 
   package func checkStudents(
@@ -86,44 +97,73 @@ extension Library {
   ) async throws(Refusals) -> ImportCounts {
     try await cancellable { isGivenUp in
       try await self.read(.unhurried) { connection in
-        var walk = StudentImport(
-          connection, manner, writesAt: nil, report: report, isGivenUp: { isGivenUp.isSet })
-        try source { try walk.take($0) }
+        var walk = StudentImport(connection, manner, writesAt: nil, report: report)
+        try source { line in
+          if isGivenUp.isSet { throw CancellationError() }
+          try walk.take(line)
+        }
         return walk.counts
       }
     }
   }
 
-  /// A table of students, all of it or nothing, in one transaction; who has no card number gets the next free one.
+  /// A table of students, as ``importBooks(_:areWishes:_:operation:at:watch:)`` does it; who has no card number gets the
+  /// next free one.
   package func importStudents(
-    _ source: @escaping ImportSource<StudentDraft>, _ manner: ImportManner, operation: OperationID, at now: Timestamp
+    _ source: @escaping ImportSource<StudentDraft>, _ manner: ImportManner, operation: OperationID, at now: Timestamp,
+    watch: ImportWatch = ImportWatch()
   ) async throws(Refusals) -> ImportOutcome {
-    try await importing(operation, Request(.importStudents, manner.requestFields), at: now) { connection, isGivenUp in
-      var walk = StudentImport(
-        connection, manner, writesAt: now, report: { _ in }, isGivenUp: { isGivenUp.isSet })
-      try source { try walk.take($0) }
-      return try walk.end()
+    let staging = ImportStaging(library: self, source: source) {
+      StudentImport($0, manner, writesAt: nil, report: watch.report)
     }
+    return try await importing(staging, .importStudents, manner, operation, at: now, watch)
   }
 
   // MARK: - What all of them are wrapped in
 
-  private func importing(
-    _ operation: OperationID, _ request: Request, at now: Timestamp,
-    _ body: @escaping @Sendable (any SQLConnection, ImportFlag) throws -> ImportCounts
+  private func importing<Walk: ImportWalk>(
+    _ staging: ImportStaging<Walk>, _ kind: OperationRecord.Kind, _ manner: ImportManner, _ operation: OperationID,
+    at now: Timestamp, _ watch: ImportWatch
   ) async throws(Refusals) -> ImportOutcome {
-    let counted = ImportBox()
-    let lines: Int = try await cancellable { isGivenUp in
-      try await self.once(operation, request, at: now, pace: .unhurried) { connection in
-        try connection.dialect.bulkBegins(connection)
-        let counts = try body(connection, isGivenUp)
-        counted.set(counts)
-        return Int64(counts.changes)
-      } result: { lines, _ in
-        Int(lines)
+    let request = Request(kind, manner.requestFields)
+    return try await Library.refusing {
+      // One that was broken off may be this very one.
+      try await self.settleImports(.waiting)
+      if let lines = try await self.linesDone(operation, request) { return .doneBefore(lines: lines) }
+      let id = try await self.write(.beforeCommit, .portion) {
+        try ImportJournal.begin(operation, kind, manner, at: now, $0)
       }
+      let looked: ImportCounts
+      do {
+        looked = try await staging.run(into: id)
+        try Task.checkCancellation()
+      } catch {
+        await self.removeStaged(id)
+        throw error
+      }
+      guard looked.bad == 0 || manner.skipsBad, watch.goesOn(looked) else {
+        await self.removeStaged(id)
+        return .refused(looked)
+      }
+      // Once it is decided, who gives it up only makes others finish it.
+      let deciding = Task {
+        try await self.write(.anyTime) { try ImportJournal.decide(id, request, at: now, $0) }
+        return try await self.publish(id, watch)
+      }
+      guard var counts = try await deciding.value else {
+        return .doneBefore(lines: try await self.linesDone(operation, request) ?? 0)
+      }
+      counts.leftOut += looked.leftOut
+      counts.bad += looked.bad
+      return .done(counts)
     }
-    return counted.counts.map { .done($0) } ?? .doneBefore(lines: lines)
+  }
+
+  /// - Returns: how many lines an earlier call changed under this name; nil where there was none.
+  /// - Throws: `operation-reused`.
+  private func linesDone(_ operation: OperationID, _ request: Request) async throws(Refusals) -> Int? {
+    let place = driver.place
+    return try await read { try Library.done(operation, request, place: place, $0).map { Int($0) } }
   }
 
   /// The transaction runs on a thread of the driver's, where a task's end is not heard.
@@ -146,11 +186,4 @@ final class ImportFlag: Sendable {
   private let value = Atomic(false)
   var isSet: Bool { value.load(ordering: .relaxed) }
   func set() { value.store(true, ordering: .relaxed) }
-}
-
-/// What the body of a transaction counted, the last time that it ran.
-private final class ImportBox: Sendable {
-  private let value = Mutex<ImportCounts?>(nil)
-  var counts: ImportCounts? { value.withLock { $0 } }
-  func set(_ counts: ImportCounts) { value.withLock { $0 = counts } }
 }

@@ -6,14 +6,19 @@ import Domain
 /// Each stands for one line at most: of two copies of one line the second is another book, as it was when they were exported.
 struct Namesakes {
   private var books: [BookName: [Book]] = [:]
-  private var taken: Set<Int64> = []
+  /// Books that a line stands for.
+  private(set) var met: Set<Int64> = []
   private var isFilingCurrent = false
+
+  init(met: Set<Int64> = []) { self.met = met }
 
   /// Looks for those of a chunk of lines.
   ///
   /// - Parameter last: the last book that was there before.
   /// - Throws: `filed-otherwise` where the keys are not those that titles have now: each line would double its book.
-  mutating func find(for drafts: [BookDraft], before last: Int64, _ connection: any SQLConnection) throws {
+  mutating func find(
+    for drafts: [BookDraft], before last: Int64, locks: SQL, _ connection: any SQLConnection
+  ) throws {
     books.removeAll(keepingCapacity: true)
     let nameless = drafts.filter { $0.isbn == nil }
     guard let first = nameless.first else { return }
@@ -29,10 +34,10 @@ struct Namesakes {
       """
       SELECT \(Library.bookColumns) FROM book
       WHERE is_wishlist_item IN (0, 1) AND title_key IN (\(SQL.list(padded.map { .text($0) }))) AND id <= \(last)
-      ORDER BY id DESC
+      ORDER BY id DESC\(locks)
       """
     ).map(Library.book)
-    for book in found where book.isbn == nil && !taken.contains(book.id.rawValue) {
+    for book in found where book.isbn == nil && !met.contains(book.id.rawValue) {
       books[BookName(book.title, book.author), default: []].append(book)
     }
   }
@@ -45,12 +50,12 @@ struct Namesakes {
     guard let place = books[name]?.lastIndex(where: { isFree($0) && (entry.label == nil || $0.labelNumber == nil) }),
       let book = books[name]?.remove(at: place)
     else { return nil }
-    taken.insert(book.id.rawValue)
+    met.insert(book.id.rawValue)
     return book
   }
 
   /// Another line stands for this book already.
-  mutating func take(_ book: Book) { taken.insert(book.id.rawValue) }
+  mutating func take(_ book: Book) { met.insert(book.id.rawValue) }
 
-  private func isFree(_ book: Book) -> Bool { !taken.contains(book.id.rawValue) }
+  private func isFree(_ book: Book) -> Bool { !met.contains(book.id.rawValue) }
 }

@@ -2,95 +2,97 @@ import Domain
 
 /// One walk through a table of students, inside a transaction: a look ahead, or the change itself.
 struct StudentImport {
-  let connection: any SQLConnection
+  var connection: any SQLConnection
   let manner: ImportManner
   /// nil: nothing is written.
   let now: Timestamp?
-  private let report: (LineProblem) -> Void
-  private let isGivenUp: () -> Bool
+  private let report: @Sendable (LineProblem) -> Void
   private(set) var counts = ImportCounts()
-  /// New students of whom the table says no card.
-  private var cardless: [Int64] = []
+  /// New students of whom the table says no card. Cards are given out last: a line further down may say which number is whose.
+  private(set) var cardless: [Int64] = []
+  /// Of a look ahead: the lines that can go in.
+  private(set) var accepted: [(entry: StudentDraft, line: Int)] = []
   /// Of a look ahead: where numbers of the table stood first, by their hashes.
   private var firstLines: [Int: Int32] = [:]
 
   init(
     _ connection: any SQLConnection, _ manner: ImportManner, writesAt now: Timestamp?,
-    report: @escaping (LineProblem) -> Void, isGivenUp: @escaping () -> Bool
+    report: @escaping @Sendable (LineProblem) -> Void
   ) {
     self.connection = connection
     self.manner = manner
     self.now = now
     self.report = report
-    self.isGivenUp = isGivenUp
   }
 
   mutating func take(_ line: ImportLine<StudentDraft>) throws {
     switch line {
     case .leftOut: counts.leftOut += 1
-    case .bad(let problem): try refuse(problem)
+    case .bad(let problem): refuse(problem)
     case .entry(let draft, let line):
-      if isGivenUp() { throw CancellationError() }
       try take(draft, line: line)
     }
   }
 
-  /// Cards are given out last: a line further down may say which number is whose.
-  func end() throws -> ImportCounts {
-    for id in cardless {
-      let card = try Library.nextFreeCard(connection)
-      try connection.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id)")
-    }
-    return counts
+  /// Each line names its student.
+  func takeMetInVain() -> Set<Int64> { [] }
+
+  /// The lines that can go in, of those that were taken since this was asked for.
+  mutating func takeAccepted() -> [(entry: StudentDraft, line: Int)] {
+    defer { accepted.removeAll(keepingCapacity: true) }
+    return accepted
   }
 
   private mutating func take(_ draft: StudentDraft, line: Int) throws {
     let key = Library.libraryIDKey(draft.libraryID)
     if now == nil {
       if let twice = numbersMet(key, draft.cardNumber) {
-        return try refuse(LineProblem(line: line, twice))
+        return refuse(LineProblem(line: line, twice))
       }
       if let first = note(key, line) {
-        return try refuse(LineProblem(line: line, .twice(text: draft.libraryID, firstLine: first)))
+        return refuse(LineProblem(line: line, .twice(text: draft.libraryID, firstLine: first)))
       }
       if let card = draft.cardNumber, let first = note("card " + card.text, line) {
-        return try refuse(LineProblem(line: line, .twice(text: card.text, firstLine: first)))
+        return refuse(LineProblem(line: line, .twice(text: card.text, firstLine: first)))
       }
     }
     let known = try connection.firstRow(
-      "SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)"
+      "SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)\(now == nil ? "" : connection.dialect.locksRows)"
     ).map(Library.student)
     if let card = draft.cardNumber, manner.choice != .skip || known == nil {
       let owner = try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
       if let owner, owner != known?.id.rawValue {
-        return try refuse(LineProblem(line: line, .refused([.cardTaken(card)])))
+        return refuse(LineProblem(line: line, .refused([.cardTaken(card)])))
       }
     }
     if let refusal = try Library.collisions(of: draft, besides: known?.id, connection).first {
-      return try refuse(LineProblem(line: line, .refused([refusal])))
+      return refuse(LineProblem(line: line, .refused([refusal])))
     }
     guard let known else {
       counts.added += 1
       if let now {
         let id = try Library.add(draft, givesCard: false, at: now, connection)
         if draft.cardNumber == nil { cardless.append(id) }
+      } else {
+        accepted.append((draft, line))
       }
       return
     }
     switch manner.choice {
     case nil, .addCopies?:
-      try refuse(LineProblem(line: line, .studentThere(libraryID: draft.libraryID)))
+      return refuse(LineProblem(line: line, .studentThere(libraryID: draft.libraryID)))
     case .skip?: counts.skipped += 1
     case .update?:
       counts.updated += 1
       if let now { try update(known, draft, at: now) }
     }
+    if now == nil { accepted.append((draft, line)) }
   }
 
-  private mutating func refuse(_ problem: LineProblem) throws {
+  /// A line that went through the look ahead is refused, too, where the library has become another one since.
+  private mutating func refuse(_ problem: LineProblem) {
     counts.bad += 1
     report(problem)
-    if now != nil, !manner.skipsBad { throw Refusal.noLongerThere }
   }
 
   /// A library ID that a line before this one has as a card, or the other way round.
@@ -121,6 +123,9 @@ struct StudentImport {
     let first = said(draft.firstName, student.firstName)
     let last = said(draft.lastName, student.lastName)
     let card = (draft.cardNumber ?? student.cardNumber)?.text
+    if card != student.cardNumber?.text {
+      try PrintedNumber.card.retire(student.cardNumber?.text, connection)
+    }
     try connection.run(
       """
       UPDATE student SET first_name = \(first), last_name = \(last), grade = \(said(draft.grade, student.grade)),

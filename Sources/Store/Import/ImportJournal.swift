@@ -1,0 +1,142 @@
+import Domain
+
+/// An import on its way into the library, in the tables `import` and `import_portion`.
+///
+/// 1. Its lines are **staged**: looked at, and written as portions that nobody else reads. Broken off here, it has changed nothing;
+///    the next import removes what is left of it.
+/// 2. It is **decided** in one short transaction, which also notes its operation as done.
+/// 3. Its portions are **published**, each in a short transaction that applies its lines and removes it. Broken off here, the next
+///    command publishes the rest. Whoever publishes needs nothing but these rows, and two who do it at once do no harm.
+struct ImportJournal: Hashable, Sendable {
+  let id: Int64
+  let operation: OperationID
+  let kind: OperationRecord.Kind
+  let choice: ImportChoice?
+  let looksUp: Bool
+  let startedAt: Timestamp
+  let isDecided: Bool
+  /// The last book that was there when it was decided.
+  let lastBook: Int64
+  /// Lines that have changed the library.
+  let changes: Int
+
+  /// A portion is one look-up of numbers; so few are published at once that a slow machine keeps to ``publishing``.
+  static let linesPerPortion = BookImport.chunk
+  static let bytesPerPortion = 1 << 19
+  /// Portions that are staged in one transaction.
+  static let portionsAtOnce = 8
+  /// How long a transaction that publishes keeps others waiting, about; the portion that it is at is finished.
+  static let publishing: Duration = .milliseconds(60)
+  /// An import whose rows have not changed for so long is nobody's.
+  static let silence: Duration = .seconds(3)
+
+  init(_ row: SQLRow) throws {
+    id = try row.integer("id")
+    operation = OperationID(try row.text("operation_id"))
+    guard let kind = OperationRecord.Kind(rawValue: try row.text("kind")) else { throw SQLRow.Mismatch(column: "kind") }
+    self.kind = kind
+    choice = try row.optionalText("choice").map { text in
+      guard let choice = ImportChoice(rawValue: text) else { throw SQLRow.Mismatch(column: "choice") }
+      return choice
+    }
+    looksUp = try row.flag("looks_up")
+    startedAt = try row.moment("started_at")
+    isDecided = try row.flag("is_decided")
+    lastBook = try row.integer("last_book")
+    changes = try row.int("changes")
+  }
+
+  private static let columns: SQL =
+    "id, operation_id, kind, choice, looks_up, started_at, is_decided, last_book, changes"
+
+  /// All imports that are not finished, the oldest first.
+  static func all(_ connection: any SQLConnection) throws -> [ImportJournal] {
+    try connection.rows("SELECT \(columns) FROM import WHERE id > 0 ORDER BY id").map { try ImportJournal($0) }
+  }
+
+  /// - Parameter locks: whether others who would publish it wait until this transaction ends.
+  static func find(_ id: Int64, locks: Bool = false, _ connection: any SQLConnection) throws -> ImportJournal? {
+    try connection.firstRow(
+      "SELECT \(columns) FROM import WHERE id = \(id)\(locks ? connection.dialect.locksRows : "")"
+    )
+    .map { try ImportJournal($0) }
+  }
+
+  static func begin(
+    _ operation: OperationID, _ kind: OperationRecord.Kind, _ manner: ImportManner, at now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws -> Int64 {
+    try Library.insertedID(
+      """
+      INSERT INTO import (operation_id, kind, choice, looks_up, started_at)
+      VALUES (\(operation.text), \(kind.rawValue), \(manner.choice?.rawValue), \(manner.looksUp), \(now.milliseconds))
+      RETURNING id
+      """, connection)
+  }
+
+  /// - Throws: `no-longer-there` where somebody took it for one that was broken off.
+  static func stage(
+    _ portions: [StagedPortion], of id: Int64, _ connection: any SQLConnection
+  ) throws {
+    guard try find(id, locks: true, connection) != nil else { throw Refusal.noLongerThere }
+    for portion in portions {
+      try connection.run(
+        """
+        INSERT INTO import_portion (import_id, number, lines, line_count, met)
+        VALUES (\(id), \(portion.number), \(portion.text), \(portion.lineCount), \(portion.met))
+        ON CONFLICT DO NOTHING
+        """)
+    }
+  }
+
+  /// From here on it is done, whatever happens to the program.
+  static func decide(
+    _ id: Int64, _ request: Request, at now: Timestamp, _ connection: any SQLConnection
+  ) throws {
+    guard let journal = try find(id, locks: true, connection) else { throw Refusal.noLongerThere }
+    // The answer to an earlier attempt was lost on its way.
+    if journal.isDecided { return }
+    try connection.run(
+      "UPDATE import SET is_decided = 1, last_book = \(Library.lastBook(connection)) WHERE id = \(id)")
+    try connection.run(
+      """
+      INSERT INTO operation (id, kind, request, result, created_at)
+      VALUES (\(journal.operation.text), \(request.kind.rawValue), \(request.fingerprint), 0, \(now.milliseconds))
+      """)
+  }
+
+  /// Removes some portions, or the import when none is left.
+  ///
+  /// - Returns: false when nothing is left of it.
+  static func removeSome(of id: Int64, _ connection: any SQLConnection) throws -> Bool {
+    guard let journal = try find(id, locks: true, connection), !journal.isDecided else { return false }
+    let portions = try connection.rows(
+      "SELECT id FROM import_portion WHERE import_id = \(id) ORDER BY is_published, number LIMIT \(2 * portionsAtOnce)")
+    if portions.isEmpty {
+      try connection.run("DELETE FROM import WHERE id = \(id)")
+      return false
+    }
+    for portion in portions { try connection.run("DELETE FROM import_portion WHERE id = \(try portion.integer("id"))") }
+    return true
+  }
+
+  static func portionCount(of id: Int64, _ connection: any SQLConnection) throws -> Int {
+    try connection.firstRow("SELECT count(*) AS number FROM import_portion WHERE import_id = \(id)")?.int("number") ?? 0
+  }
+}
+
+/// Some lines of a table that can go in.
+struct StagedPortion: Hashable, Sendable {
+  let number: Int
+  let text: String
+  let lineCount: Int
+  /// Numbers of books that no line may stand for.
+  let met: String
+
+  init(number: Int, _ lines: StagedText, met: Set<Int64>) {
+    self.number = number
+    text = lines.text
+    lineCount = lines.lineCount
+    self.met = met.sorted().map { String($0) }.joined(separator: " ")
+  }
+}

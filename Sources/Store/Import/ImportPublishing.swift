@@ -1,0 +1,183 @@
+import Domain
+
+/// One transaction that publishes portions of a decided import: as many as fit in ``ImportJournal/publishing``.
+struct ImportPublishing {
+  /// What one transaction came to.
+  struct Step: Sendable {
+    var counts = ImportCounts()
+    var portions = 0
+    /// No portion is left.
+    var isLast = false
+  }
+
+  private let connection: any SQLConnection
+  private let journal: ImportJournal
+  private let terms: Library.Terms
+  private let report: @Sendable (LineProblem) -> Void
+  private let end = ContinuousClock.now + ImportJournal.publishing
+
+  /// The body of a transaction. It may run again: what it does is written down in it.
+  static func step(
+    _ id: Int64, _ terms: Library.Terms, report: @escaping @Sendable (LineProblem) -> Void,
+    _ connection: any SQLConnection
+  ) throws -> Step {
+    guard let journal = try ImportJournal.find(id, locks: true, connection), journal.isDecided else {
+      return Step(isLast: true)
+    }
+    try connection.dialect.bulkBegins(connection)
+    let publishing = ImportPublishing(connection: connection, journal: journal, terms: terms, report: report)
+    let step =
+      switch journal.kind {
+      case .importStudents: try publishing.students()
+      case .importBooks, .importWishlist: try publishing.books()
+      case .addBook, .addWishlistItem, .addCopies, .acquire, .editBook, .deleteBook, .addStudent, .editStudent,
+        .deleteStudent, .checkOut, .returnLoan, .reserve, .cancelReservation, .renew, .changeDueDate, .startInventory,
+        .scanInventory, .finishInventory:
+        throw SQLRow.Mismatch(column: "import.kind")
+      }
+    try connection.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")
+    return step
+  }
+
+  /// After the last portion, in a transaction that is confirmed: with it all that went before is on the disk.
+  ///
+  /// - Returns: how many lines changed the library; nil where somebody else has finished it.
+  static func finish(_ id: Int64, _ connection: any SQLConnection) throws -> Int? {
+    guard let journal = try ImportJournal.find(id, locks: true, connection), journal.isDecided else { return nil }
+    try connection.run("UPDATE operation SET result = \(journal.changes) WHERE id = \(journal.operation.text)")
+    try connection.run("DELETE FROM import WHERE id = \(id)")
+    return journal.changes
+  }
+
+  private init(
+    connection: any SQLConnection, journal: ImportJournal, terms: Library.Terms,
+    report: @escaping @Sendable (LineProblem) -> Void
+  ) {
+    self.connection = connection
+    self.journal = journal
+    self.terms = terms
+    self.report = report
+  }
+
+  private var manner: ImportManner { ImportManner(choice: journal.choice, looksUp: journal.looksUp) }
+
+  // MARK: - Portions
+
+  private struct Portion {
+    let id: Int64
+    var lines: StagedReader
+    let met: [Int64]
+  }
+
+  private func nextPortion() throws -> Portion? {
+    try connection.firstRow(
+      """
+      SELECT id, lines, met FROM import_portion WHERE import_id = \(journal.id) AND is_published = 0
+      ORDER BY number LIMIT 1
+      """
+    ).map { row in
+      Portion(
+        id: try row.integer("id"), lines: try StagedReader(row.text("lines")), met: try ImportPublishing.numbers(row))
+    }
+  }
+
+  /// - Parameter met: numbers of rows that later portions have to know of.
+  private func close(_ portion: Portion, met: some Sequence<Int64>) throws {
+    let met = (portion.met + met).map { String($0) }.joined(separator: " ")
+    if met.isEmpty {
+      try connection.run("DELETE FROM import_portion WHERE id = \(portion.id)")
+    } else {
+      try connection.run(
+        "UPDATE import_portion SET is_published = 1, lines = '', met = \(met) WHERE id = \(portion.id)")
+    }
+  }
+
+  private static func numbers(_ row: SQLRow) throws -> [Int64] {
+    try row.text("met").split(separator: " ").compactMap { Int64($0) }
+  }
+
+  // MARK: - Books
+
+  private func books() throws -> Step {
+    let met = try connection.rows(
+      "SELECT met FROM import_portion WHERE import_id = \(journal.id) AND met <> ''"
+    ).flatMap(ImportPublishing.numbers)
+    var step = Step()
+    let last = try Library.lastBook(connection)
+    var walk = BookImport(
+      connection, manner, areWishes: journal.kind == .importWishlist, terms, writesAt: journal.startedAt, report: report
+    )
+    try walk.begin(after: journal.lastBook, met: Set(met))
+    // Nobody borrows from a library without books, and indexes that are made anew are worth a larger transaction.
+    let isFirst = last == 0
+    var known = walk.met
+    while true {
+      guard var portion = try nextPortion() else {
+        step.isLast = true
+        break
+      }
+      while !portion.lines.isAtEnd { try walk.take(portion.lines.next(BookEntry.self)) }
+      try walk.flush()
+      try close(portion, met: walk.met.subtracting(known).sorted())
+      known = walk.met
+      step.portions += 1
+      if ContinuousClock.now >= end, !isFirst || step.portions >= ImportPublishing.firstPortions { break }
+    }
+    step.counts = try walk.end()
+    if manner.looksUp { try Library.queueBooks(after: last, at: journal.startedAt, connection) }
+    return step
+  }
+
+  /// 100,000 lines.
+  private static let firstPortions = 100_000 / ImportJournal.linesPerPortion
+
+  // MARK: - Students
+
+  private func students() throws -> Step {
+    try PrintedNumber.hold(connection)
+    var step = Step()
+    var walk = StudentImport(connection, manner, writesAt: journal.startedAt, report: report)
+    var cardless = 0
+    while ContinuousClock.now < end || step.portions == 0 {
+      guard var portion = try nextPortion() else {
+        step.isLast = try giveCards()
+        break
+      }
+      while !portion.lines.isAtEnd { try walk.take(portion.lines.next(StudentDraft.self)) }
+      try close(portion, met: walk.cardless[cardless...])
+      cardless = walk.cardless.count
+      step.portions += 1
+    }
+    step.counts = walk.counts
+    return step
+  }
+
+  /// Gives cards to those of whom the table says none, once all lines are in.
+  ///
+  /// - Returns: whether everybody has one.
+  private func giveCards() throws -> Bool {
+    while true {
+      let waiting = try connection.firstRow(
+        """
+        SELECT id, met FROM import_portion WHERE import_id = \(journal.id) AND is_published = 1 AND met <> ''
+        ORDER BY number LIMIT 1
+        """)
+      guard let waiting else { return true }
+      var left = try ImportPublishing.numbers(waiting)[...]
+      while let id = left.first, ContinuousClock.now < end {
+        left.removeFirst()
+        try giveCard(to: id)
+      }
+      let met = left.map { String($0) }.joined(separator: " ")
+      try connection.run("UPDATE import_portion SET met = \(met) WHERE id = \(try waiting.integer("id"))")
+      if !left.isEmpty { return false }
+    }
+  }
+
+  /// One who was deleted meanwhile needs none, and one who was given a card keeps it.
+  private func giveCard(to id: Int64) throws {
+    guard let student = try Library.student(id, connection), student.cardNumber == nil else { return }
+    let card = try Library.nextFreeCard(connection)
+    try connection.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id)")
+  }
+}

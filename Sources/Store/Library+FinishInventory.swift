@@ -1,0 +1,212 @@
+package import Domain
+
+/// The end of an inventory: what is missing is written down while stations lend, and the last transaction is short.
+///
+/// Rows of `inventory_missing` mean nothing while their inventory is open. They are written page by page, along the titles. The
+/// transaction that closes the inventory looks once more at the books that changed meanwhile: each such change wrote a line of
+/// the activity log or a scan. An end that is broken off changes nothing; the next one begins anew.
+extension Library {
+  /// Closes it and writes down what is missing; done once for all stations.
+  ///
+  /// - Throws: `no-inventory`.
+  package func finishInventory(operation: OperationID, at now: Timestamp) async throws(Refusals) -> Inventory {
+    let request = Request(.finishInventory)
+    let place = driver.place
+    let open = try await read { connection in
+      // Done before, there is nothing to write down.
+      try Library.done(operation, request, place: place, connection) == nil ? Library.openInventory(connection) : nil
+    }
+    var mark = InventoryMark()
+    let ending = Ending(token: OperationID.random().text)
+    if let open {
+      try await write(.anyTime) { connection in
+        try connection.run(
+          "UPDATE inventory SET ending = \(ending.token) WHERE id = \(open.id.rawValue) AND is_open = 1")
+      }
+      mark = try await read { try InventoryMark(open.id, $0) }
+      try await writeMissing(of: open, ending)
+      mark = try await catchUp(open, ending, from: mark)
+    }
+    let last = mark
+    return try await once(
+      operation, request, at: now, pace: .unhurried,
+      change: { connection in
+        guard let open, try Library.openInventory(lock: connection.dialect.locksRows, connection) != nil else {
+          throw Refusal.noInventory
+        }
+        try ending.expect(open.id, connection)
+        try Library.rewriteMissing(of: open, try last.changedBooks(in: open.id, connection), connection)
+        // A book that was deleted is nobody's to look for.
+        try connection.run("DELETE FROM inventory_missing WHERE inventory_id = \(open.id.rawValue) AND book_id IS NULL")
+        // A clock that was set back makes nothing end before it began.
+        try connection.run(
+          """
+          UPDATE inventory SET is_open = NULL, ending = NULL, finished_at = \(max(now, open.startedAt).milliseconds)
+          WHERE id = \(open.id.rawValue)
+          """)
+        return open.id.rawValue
+      }, result: Library.inventory)
+  }
+
+  /// One call that ends an inventory.
+  private struct Ending: Sendable {
+    let token: String
+
+    /// - Throws: `no-inventory` when it was ended, `no-longer-there` when a later call is ending it.
+    func expect(_ id: Inventory.ID, _ connection: any SQLConnection) throws {
+      let row = try connection.firstRow(
+        "SELECT ending FROM inventory WHERE id = \(id.rawValue) AND is_open = 1\(connection.dialect.locksRows)")
+      guard let row else { throw Refusal.noInventory }
+      guard try row.optionalText("ending") == token else { throw Refusal.noLongerThere }
+    }
+  }
+
+  private static let booksAtOnce = 2_000
+  /// Books that the closing transaction looks at once more.
+  private static let booksAtTheEnd = 500
+
+  private func writeMissing(of inventory: Inventory, _ ending: Ending) async throws(Refusals) {
+    // Of an end that was broken off.
+    while try await write(.anyTime, .portion, { try Library.removeSomeMissing(of: inventory.id, ending, $0) }) {}
+    var last: PageMark?
+    while true {
+      let mark = last
+      let page = try await read(.unhurried) { try Library.missingPage(of: inventory, after: mark, $0) }
+      if !page.missing.isEmpty {
+        try await write(.beforeCommit, .portion) { connection in
+          try ending.expect(inventory.id, connection)
+          try Library.insert(page.missing, connection)
+        }
+      }
+      guard let end = page.last else { return }
+      last = end
+    }
+  }
+
+  /// Looks again at books that changed, until so few have that the closing transaction can.
+  private func catchUp(
+    _ inventory: Inventory, _ ending: Ending, from mark: InventoryMark
+  ) async throws(Refusals) -> InventoryMark {
+    var mark = mark
+    while true {
+      let before = mark
+      let (books, now) = try await read { connection in
+        (try before.changedBooks(in: inventory.id, connection), try InventoryMark(inventory.id, connection))
+      }
+      if books.count <= Library.booksAtTheEnd { return mark }
+      for start in stride(from: 0, to: books.count, by: Library.booksAtOnce) {
+        let some = Array(books[start..<min(start + Library.booksAtOnce, books.count)])
+        try await write(.anyTime, .portion) { connection in
+          try ending.expect(inventory.id, connection)
+          try Library.rewriteMissing(of: inventory, some, connection)
+        }
+      }
+      mark = now
+    }
+  }
+
+  private static func removeSomeMissing(
+    of id: Inventory.ID, _ ending: Ending, _ connection: any SQLConnection
+  ) throws -> Bool {
+    try ending.expect(id, connection)
+    return try connection.firstRow(
+      """
+      DELETE FROM inventory_missing WHERE id IN (
+        SELECT id FROM inventory_missing WHERE inventory_id = \(id.rawValue) ORDER BY id LIMIT \(booksAtOnce))
+      RETURNING id
+      """) != nil
+  }
+
+  private static let missingColumns = ["inventory_id", "book_id", "book_title", "book_author", "copies"]
+
+  private static func insert(_ missing: [[SQLValue]], _ connection: any SQLConnection) throws {
+    try connection.insert(missing, into: "inventory_missing", columns: missingColumns)
+  }
+
+  /// - Returns: rows of ``missingColumns``, and where the next page begins; nil at the end.
+  private static func missingPage(
+    of inventory: Inventory, after mark: PageMark?, _ connection: any SQLConnection
+  ) throws -> (missing: [[SQLValue]], last: PageMark?) {
+    let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
+    let rows = try connection.rows(
+      """
+      SELECT id, title, author, title_key, \(MissingCopies(inventory: inventory).count) AS missing FROM book
+      WHERE is_wishlist_item = 0\(behind) ORDER BY title_key, id LIMIT \(booksAtOnce)
+      """)
+    let last = rows.count < booksAtOnce ? nil : rows.last
+    return (
+      try rows.compactMap { try missing($0, of: inventory.id) },
+      try last.map { PageMark(key: try $0.text("title_key"), id: try $0.integer("id")) }
+    )
+  }
+
+  private static func missing(_ row: SQLRow, of id: Inventory.ID) throws -> [SQLValue]? {
+    let copies = try row.integer("missing")
+    guard copies > 0 else { return nil }
+    return [
+      .integer(id.rawValue), .integer(try row.integer("id")), .text(try row.text("title")),
+      .text(try row.text("author")), .integer(copies),
+    ]
+  }
+
+  /// Puts right what was written down of these books; what was there keeps its place.
+  private static func rewriteMissing(
+    of inventory: Inventory, _ books: [Int64], _ connection: any SQLConnection
+  ) throws {
+    guard !books.isEmpty else { return }
+    let list = SQL.list(books.map { .integer($0) })
+    let written = try connection.rows(
+      """
+      SELECT id, book_id, copies FROM inventory_missing
+      WHERE inventory_id = \(inventory.id.rawValue) AND book_id IN (\(list))
+      """
+    ).map { (id: try $0.integer("id"), book: try $0.integer("book_id"), copies: try $0.int("copies")) }
+    let rows = try connection.rows(
+      """
+      SELECT id, title, author, title_key, \(MissingCopies(inventory: inventory).count) AS missing FROM book
+      WHERE id IN (\(list)) AND is_wishlist_item = 0 ORDER BY title_key, id
+      """)
+    let now = Dictionary(try rows.map { (try $0.integer("id"), $0) }) { first, _ in first }
+    for row in written {
+      if let book = now[row.book], try book.integer("missing") > 0 {
+        try connection.run(
+          """
+          UPDATE inventory_missing SET copies = \(try book.integer("missing")), book_title = \(try book.text("title")),
+            book_author = \(try book.text("author"))
+          WHERE id = \(row.id)
+          """)
+      } else {
+        try connection.run("DELETE FROM inventory_missing WHERE id = \(row.id)")
+      }
+    }
+    let known = Set(written.map(\.book))
+    try insert(
+      try rows.filter { !known.contains(try $0.integer("id")) }.compactMap { try missing($0, of: inventory.id) },
+      connection)
+  }
+}
+
+/// Up to where changes of books have been looked at.
+private struct InventoryMark: Hashable, Sendable {
+  private var activity: Int64 = 0
+  private var scan: Int64 = 0
+
+  init() {}
+
+  init(_ id: Inventory.ID, _ connection: any SQLConnection) throws {
+    // On PostgreSQL a change that began earlier may be confirmed later: its lines have lower numbers.
+    let slack: Int64 = connection.dialect.engine == .postgres ? 200 : 0
+    activity = (try connection.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0) - slack
+    scan = (try connection.firstRow("SELECT max(id) AS id FROM inventory_scan")?.optionalInteger("id") ?? 0) - slack
+  }
+
+  func changedBooks(in id: Inventory.ID, _ connection: any SQLConnection) throws -> [Int64] {
+    try connection.rows(
+      """
+      SELECT book_id FROM activity WHERE id > \(activity) AND book_id IS NOT NULL
+      UNION SELECT book_id FROM inventory_scan
+      WHERE id > \(scan) AND inventory_id = \(id.rawValue) AND book_id IS NOT NULL
+      """
+    ).map { try $0.integer("book_id") }.sorted()
+  }
+}

@@ -1,0 +1,173 @@
+import Domain
+
+/// Numbers that the library prints: cards of students, labels of books. Each is given once ever: a card that was lost, or whose
+/// student left, must not open the account of the next one.
+///
+/// Numbers go on behind the highest one that is or was in use. When that is the last one there is, because somebody typed it in,
+/// they come from the widest gap between those that are or were in use.
+enum PrintedNumber: CaseIterable, Sendable {
+  case card, label
+
+  private var column: SQL {
+    switch self {
+    case .card: "card_number"
+    case .label: "label_number"
+    }
+  }
+
+  private var table: SQL {
+    switch self {
+    case .card: "student"
+    case .label: "book"
+    }
+  }
+
+  private var serials: ClosedRange<Int> {
+    switch self {
+    case .card: 0...999_999
+    case .label: LabelNumber.serials
+    }
+  }
+
+  /// The first number that is given: card 0 only fills a gap.
+  private static let first = 1
+
+  private func text(_ serial: Int) -> String? {
+    switch self {
+    case .card: CardNumber(serial: serial)?.text
+    case .label: LabelNumber(serial: serial)?.text
+    }
+  }
+
+  private func serial(_ text: String) -> Int? {
+    switch self {
+    case .card: Int(text.dropFirst().dropLast())
+    case .label: Int(text.dropFirst(2).dropLast())
+    }
+  }
+
+  /// All numbers of a kind begin alike: a range of the one table of retired numbers.
+  private var isOfThisKind: SQL {
+    switch self {
+    case .card: "number >= '2' AND number < '3'"
+    case .label: "number >= '04' AND number < '05'"
+    }
+  }
+
+  // MARK: - Numbers that are out in the world though nobody here has them any more
+
+  func retire(_ number: String?, _ connection: any SQLConnection) throws {
+    guard let number else { return }
+    try connection.run("INSERT INTO retired_number (number) VALUES (\(number)) ON CONFLICT DO NOTHING")
+  }
+
+  /// Before all rows go that have one.
+  func retireAll(_ connection: any SQLConnection) throws {
+    try connection.run(
+      """
+      INSERT INTO retired_number (number) SELECT \(column) FROM \(table) WHERE \(column) IS NOT NULL
+      ON CONFLICT DO NOTHING
+      """)
+  }
+
+  // MARK: - Giving numbers
+
+  /// Keeps other programs from giving or changing numbers of students until this transaction ends.
+  ///
+  /// A library ID must not be another student's card, which no unique index can judge. An import of students on PostgreSQL does
+  /// not see what a change beside it is about to do: both change this row. SQLite has one writer at a time.
+  static func hold(_ connection: any SQLConnection) throws {
+    guard connection.dialect.engine == .postgres else { return }
+    try connection.run(
+      """
+      INSERT INTO library_setting (name, value) VALUES ('student-numbers', '')
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """)
+  }
+
+  /// The number that is given next, written down by the caller in the same transaction.
+  ///
+  /// - Parameter isFree: false for a number that another kind of thing has; it is passed over.
+  /// - Returns: nil when every number is or was in use.
+  func next(_ connection: any SQLConnection, where isFree: (String) throws -> Bool = { _ in true }) throws -> String? {
+    var serial = try highest(connection).map { $0 + 1 } ?? PrintedNumber.first
+    while let number = text(serial) {
+      if try isFree(number) { return number }
+      serial += 1
+    }
+    return try nextInGap(connection, where: isFree)
+  }
+
+  /// The check digit is the last and all have one length, so they sort as their serials do.
+  private func highest(_ connection: any SQLConnection) throws -> Int? {
+    let used = try connection.firstRow("SELECT max(\(column)) AS number FROM \(table)")?.optionalText("number")
+    let retired = try connection.firstRow("SELECT max(number) AS number FROM retired_number WHERE \(isOfThisKind)")?
+      .optionalText("number")
+    return [used, retired].compactMap(\.self).max().flatMap(serial)
+  }
+
+  /// Goes on behind the last number that came from a gap, so that one look tells whether the next one is free.
+  private func nextInGap(
+    _ connection: any SQLConnection, where isFree: (String) throws -> Bool
+  ) throws -> String? {
+    if let last = try lastInGap(connection) {
+      var serial = last + 1
+      while let number = text(serial), try !wasUsed(number, connection) {
+        if try isFree(number) { return try note(number, connection) }
+        serial += 1
+      }
+    }
+    for gap in try gaps(connection) {
+      for serial in gap {
+        if let number = text(serial), try isFree(number) { return try note(number, connection) }
+      }
+    }
+    return nil
+  }
+
+  private func wasUsed(_ number: String, _ connection: any SQLConnection) throws -> Bool {
+    try connection.firstRow(
+      """
+      SELECT 1 AS one WHERE EXISTS (SELECT 1 FROM \(table) WHERE \(column) = \(number))
+        OR EXISTS (SELECT 1 FROM retired_number WHERE number = \(number))
+      """) != nil
+  }
+
+  /// Between the numbers that are or were in use, the widest first.
+  private func gaps(_ connection: any SQLConnection) throws -> [Range<Int>] {
+    let used = try connection.rows(
+      """
+      SELECT \(column) AS number FROM \(table) WHERE \(column) IS NOT NULL
+      UNION SELECT number FROM retired_number WHERE \(isOfThisKind) ORDER BY 1
+      """
+    ).compactMap { serial(try $0.text("number")) }
+    var (gaps, begin) = ([Range<Int>](), serials.lowerBound)
+    for serial in used + [serials.upperBound + 1] {
+      if begin < serial { gaps.append(begin..<serial) }
+      begin = max(begin, serial + 1)
+    }
+    return gaps.sorted { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }
+  }
+
+  private var setting: String {
+    switch self {
+    case .card: "card-in-gap"
+    case .label: "label-in-gap"
+    }
+  }
+
+  private func lastInGap(_ connection: any SQLConnection) throws -> Int? {
+    try connection.firstRow("SELECT value FROM library_setting WHERE name = \(setting)").flatMap {
+      serial(try $0.text("value"))
+    }
+  }
+
+  private func note(_ number: String, _ connection: any SQLConnection) throws -> String {
+    try connection.run(
+      """
+      INSERT INTO library_setting (name, value) VALUES (\(setting), \(number))
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """)
+    return number
+  }
+}
