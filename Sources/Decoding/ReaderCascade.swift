@@ -1,14 +1,14 @@
 /// Readers in the order of their cost. A still picture goes to the next one only where those before read nothing; a live frame
 /// only where they also saw bars, and then only every few frames.
 package struct ReaderCascade {
-  /// Of live frames with bars and no reading, one in so many goes on to the dearer readers: they cost several times the first,
-  /// and a code is held up for many frames.
+  /// One live frame in so many goes on to the dearer readers, if it has bars and no reading: they cost several times the first,
+  /// and a code is held up for many frames. It is the last of so many: the first reader's closer look comes with the first.
   package var framesBetweenDearLooks = 2
 
   private var readers: [any BarcodeReader]
   private let rule: VoteRule
-  /// Live frames so far that had bars and no reading.
-  private var unreadFrames = 0
+  /// Live frames so far that went on to the dearer readers.
+  private var dearLooks = 0
 
   package init(_ readers: [any BarcodeReader] = [SoftReader(), ZbarReader()], rule: VoteRule = VoteRule()) {
     self.readers = readers
@@ -28,12 +28,11 @@ package struct ReaderCascade {
         }
       }
       if !rule.accepted(seen).isEmpty { break }
-      guard index == readers.startIndex, case .live = effort else { continue }
-      guard readers[index].sawBars else { break }
-      defer { unreadFrames &+= 1 }
-      guard unreadFrames.isMultiple(of: framesBetweenDearLooks) else { break }
+      guard index == readers.startIndex, case .live(let number) = effort else { continue }
+      guard readers[index].sawBars, number % framesBetweenDearLooks == framesBetweenDearLooks - 1 else { break }
       // The readers that follow take turns of their own.
-      effort = .live(frameNumber: unreadFrames / framesBetweenDearLooks)
+      effort = .live(frameNumber: dearLooks)
+      dearLooks &+= 1
     }
     return seen
   }

@@ -18,6 +18,9 @@ struct BandSampler: ~Copyable {
   private var region = BarcodeRegion(
     centre: Point(x: 0, y: 0), angle: 0, across: 0...0, along: 0...0, score: 0, cellSize: 0)
 
+  /// Whether the strip shows `region` in this frame.
+  private var isLaid = false
+
   /// Samples of each profile.
   private(set) var count = 0
   /// From one sample to the next, in pixels.
@@ -39,8 +42,13 @@ struct BandSampler: ~Copyable {
   var module: Double { step * plan.samplesPerModule }
   var stripLineCount: Int { strip.lineCount }
 
-  /// Lays the strip over the region and finds the lean.
+  /// What was laid is another frame's from now on.
+  mutating func beginFrame() { isLaid = false }
+
+  /// Lays the strip over the region and finds the lean, unless it lies there.
   mutating func lay(over region: BarcodeRegion, of plane: LumaPlane) {
+    guard !isLaid || region != self.region else { return }
+    isLaid = true
     self.region = region
     // The quiet zones, and some more where cells are large.
     let margin = 0.16 * region.width + region.cellSize
@@ -82,6 +90,13 @@ struct BandSampler: ~Copyable {
 
   /// Pixels along the bars from the region's middle.
   func middle(ofPart part: Int, of parts: Int) -> Double { ((Double(part) + 0.5) / Double(parts) - 0.5) * height }
+
+  /// The share of a line's squared steps that all of the strip's lines have in common, 0...1.
+  func commonShare() -> Float {
+    let lines = Float(strip.lineCount)
+    let single = strip.meanLineEnergy()
+    return single > 0 ? strip.edgeEnergy(slope: stripSlope) / (lines * lines * single) : 0
+  }
 
   func stripLine(_ line: Int) -> UnsafePointer<Float> { UnsafePointer(strip[line]) }
   /// From one line of the strip to the next, in pixels.
@@ -132,7 +147,7 @@ struct BandSampler: ~Copyable {
     return SampleLine(origin: origin, step: Point(x: axis.x * step, y: axis.y * step), count: count)
   }
 
-  /// Up to 5.7 degrees, first by two samples over the height and then by one. In samples a line.
+  /// Up to 5.7 degrees, first by four samples over the height, a module, then by two and by one. In samples a line.
   private func bestStripSlope(spacing: Double) -> Double {
     let lines = Double(strip.lineCount)
     let span = min(60, lines * spacing * 0.10 / step)
@@ -141,15 +156,15 @@ struct BandSampler: ~Copyable {
       let energy = strip.edgeEnergy(slope: slope)
       if energy > best.energy { best = (slope, energy) }
     }
-    var samples = 2.0
-    while samples <= span {
-      consider(samples / lines * -1)
+    for samples in stride(from: 4, through: span, by: 4) {
+      consider(-samples / lines)
       consider(samples / lines)
-      samples += 2
     }
-    let coarse = best.slope
-    consider(coarse - 1 / lines)
-    consider(coarse + 1 / lines)
+    for samples in [2.0, 1.0] {
+      let coarse = best.slope
+      consider(coarse - samples / lines)
+      consider(coarse + samples / lines)
+    }
     return best.slope
   }
 

@@ -49,20 +49,23 @@ struct GradientMap: ~Copyable {
   func noise(share: Float) -> Float {
     let count = columns * rows
     guard count > 0 else { return 0 }
-    var numbers = SIMD64<Int32>()
-    for index in 0..<count { numbers[Self.bin(storage.base[index].energy)] &+= 1 }
-    var (bin, below): (Int, Int32) = (0, 0)
-    let wanted = Int32(share * Float(count))
-    while bin < 63, below &+ numbers[bin] <= wanted {
-      below &+= numbers[bin]
-      bin &+= 1
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: Self.bins) { numbers in
+      numbers.initialize(repeating: 0)
+      for index in 0..<count { numbers[Self.bin(storage.base[index].energy)] &+= 1 }
+      var (bin, below): (Int, Int32) = (0, 0)
+      let wanted = Int32(share * Float(count))
+      while bin < Self.bins - 1, below &+ numbers[bin] <= wanted {
+        below &+= numbers[bin]
+        bin &+= 1
+      }
+      return Self.energy(ofBin: bin) / Float(Self.blockSize * Self.blockSize / 2)
     }
-    return Self.energy(ofBin: bin) / Float(Self.blockSize * Self.blockSize / 2)
   }
 
+  private static let bins = 64
   /// Four bins to a doubling, by the first bits of the number: from 64 on, a block of 32 differences of one or two.
   private static let firstBin = Int(Float(64).bitPattern >> 21)
-  private static func bin(_ energy: Float) -> Int { max(0, min(63, Int(energy.bitPattern >> 21) - firstBin)) }
+  private static func bin(_ energy: Float) -> Int { max(0, min(bins - 1, Int(energy.bitPattern >> 21) - firstBin)) }
   private static func energy(ofBin bin: Int) -> Float {
     bin == 0 ? 0 : Float(bitPattern: UInt32(bin + firstBin) << 21)
   }

@@ -31,18 +31,38 @@ struct RegionReader: ~Copyable {
     addOnReader = AddOnReader(parameters, templates: templates)
   }
 
-  mutating func beginFrame() { fitter.beginFrame() }
+  mutating func beginFrame() {
+    fitter.beginFrame()
+    sampler.beginFrame()
+  }
 
+  /// Lays the strip over a region and finds its edges, before anything is fitted.
+  mutating func survey(
+    _ region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan
+  ) -> BarLikeness {
+    sampler.lay(over: region, of: plane)
+    sampler.meanProfile(into: samples.base)
+    profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis, reach: plan.lightReach)
+    edges = profile.edgeCount
+    return BarLikeness(
+      edges: edges, commonShare: edges < parameters.budget.fewestEdges ? 0 : sampler.commonShare(),
+      heightToWidth: region.height / region.width)
+  }
+
+  /// Gives up the region that was surveyed last: it counts as one without edges.
+  mutating func passOver(_ plan: SoftReaderParameters.BandPlan) {
+    edges = 0
+    begin(plan)
+  }
+
+  /// Reads the region that was surveyed last.
+  ///
   /// - Parameters:
   ///   - tally: receives what libzbar gave on the bands, and the code that each shape's bands say.
   mutating func read(
     _ region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan,
     into tally: inout CandidateTally
   ) {
-    sampler.lay(over: region, of: plane)
-    sampler.meanProfile(into: samples.base)
-    profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis, reach: plan.lightReach)
-    edges = profile.edgeCount
     notes?.begin(profile)
     begin(plan)
     guard edges >= parameters.budget.fewestEdges else { return }

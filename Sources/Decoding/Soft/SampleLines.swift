@@ -33,7 +33,14 @@ struct SampleLines: ~Copyable {
       pushed.base[line] = UnsafePointer(self[line] + max(-margin, min(margin, push)))
     }
     sum(from: margin, to: end)
-    return steps(from: margin, to: end)
+    return steps(of: sums.base, from: margin, to: end)
+  }
+
+  /// The same of single lines, on average.
+  func meanLineEnergy() -> Float {
+    let margin = length / 10
+    let energy = (0..<lineCount).reduce(Float(0)) { $0 + steps(of: self[$1], from: margin, to: length &- margin) }
+    return energy / Float(lineCount)
   }
 
   private typealias Eight = SIMD8<Float>
@@ -56,18 +63,18 @@ struct SampleLines: ~Copyable {
     }
   }
 
-  private func steps(from first: Int, to end: Int) -> Float {
+  private func steps(of values: UnsafeMutablePointer<Float>, from first: Int, to end: Int) -> Float {
     var eight = Eight()
     var index = first
     while index &+ 10 <= end {
-      let here = UnsafeRawPointer(sums.base + index)
+      let here = UnsafeRawPointer(values + index)
       let step = (here + 8).loadUnaligned(as: Eight.self) - here.loadUnaligned(as: Eight.self)
       eight += step * step
       index &+= 8
     }
     var energy = eight.sum()
     while index &+ 2 < end {
-      let step = sums.base[index &+ 2] - sums.base[index]
+      let step = values[index &+ 2] - values[index]
       energy += step * step
       index &+= 1
     }

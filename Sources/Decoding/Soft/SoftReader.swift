@@ -42,7 +42,7 @@ package final class SoftReader: BarcodeReader {
     if let traced = regionReader.traced(region, tally) { trace?.regions.append(traced) }
   }
 
-  /// Whether a region of the last frame had as many edges as a barcode has.
+  /// Whether a region of the last frame had as many edges as a barcode has, and its turn for a dearer look.
   package private(set) var sawBars = false
 
   package func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
@@ -51,10 +51,11 @@ package final class SoftReader: BarcodeReader {
     sawBars = false
     looks.removeAll(keepingCapacity: true)
     var regions = locator.locate(in: plane)
-    var edges: [Int] = []
+    var surveys: [BarLikeness] = []
     var readings: [Reading] = []
     var leastScore = 0.0
     var next = 0
+    var unlikely = 0
     while next < regions.count {
       let region = regions[next]
       next += 1
@@ -68,10 +69,15 @@ package final class SoftReader: BarcodeReader {
         trace?.passedOver.append(region)
         continue
       }
-      let plan = readings.isEmpty ? parameters.firstLook : parameters.furtherLook
-      look(at: region, of: plane, plan)
-      edges.append(regionReader.edges)
-      sawBars = sawBars || regionReader.edges >= parameters.budget.fewestEdges
+      let plan = readings.isEmpty ? effort.firstLook(parameters) : parameters.furtherLook
+      if let survey = survey(region, of: plane, plan, effort, &unlikely) {
+        look(at: region, of: plane, plan)
+        let hasBars = survey.edges >= parameters.budget.fewestEdges
+        sawBars = sawBars || hasBars && effort.isWorthMore(survey, parameters.budget)
+        surveys.append(survey)
+      } else {
+        surveys.append(.none)
+      }
       guard let (reading, rest) = reading(in: region, of: plane, pass: "soft") else { continue }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
       if !effort.wantsEveryCode(parameters.budget) { return readings }
@@ -79,9 +85,30 @@ package final class SoftReader: BarcodeReader {
       leastScore = max(leastScore, region.score * parameters.budget.leastFurtherScore)
       tally.clear()
     }
-    if readings.isEmpty { lookAgain(at: regions, edges, plane, effort, &readings) }
-    lookOverFrames(at: regions, edges, plane, effort, &readings)
+    if readings.isEmpty { lookAgain(at: regions, surveys, plane, effort, &readings) }
+    lookOverFrames(at: regions, surveys, plane, effort, &readings)
     return readings
+  }
+
+  /// - Parameter unlikely: how many regions of the frame looked too little like bars so far.
+  /// - Returns: nil where the region is not worth a look in this frame.
+  private func survey(
+    _ region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan, _ effort: Effort,
+    _ unlikely: inout Int
+  ) -> BarLikeness? {
+    let budget = parameters.budget
+    let isTurn = effort.looksAtUnlikely(unlikely, budget)
+    if isTurn || region.height < budget.tallest * region.width {
+      let survey = regionReader.survey(region, of: plane, plan)
+      if survey.value >= budget.barLikeness { return survey }
+      if isTurn {
+        unlikely += 1
+        return survey
+      }
+    }
+    unlikely += 1
+    regionReader.passOver(plan)
+    return nil
   }
 
   private func look(at region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan) {
@@ -93,13 +120,18 @@ package final class SoftReader: BarcodeReader {
 
   /// Closer, at the regions that have most of a barcode.
   private func lookAgain(
-    at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]
+    at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
+    _ readings: inout [Reading]
   ) {
     let budget = parameters.budget
     // Strongest first, as they were located.
-    let worthwhile = zip(regions, edges).filter { $0.1 >= budget.secondLookEdges && $0.1 < budget.mostEdges }
+    let worthwhile = zip(regions, surveys).filter { _, survey in
+      survey.edges >= budget.secondLookEdges && survey.edges < budget.mostEdges
+        && effort.isWorthMore(survey, budget)
+    }
     for look in effort.turn(of: parameters.closerLooks) {
       for (region, _) in worthwhile.prefix(budget.secondLooks) {
+        _ = regionReader.survey(region, of: plane, look)
         self.look(at: region, of: plane, look)
         if let (reading, _) = reading(in: region, of: plane, pass: "soft close") {
           readings.append(reading)
@@ -112,12 +144,13 @@ package final class SoftReader: BarcodeReader {
 
   /// What this frame shows together with those before it, where it shows too little by itself.
   private func lookOverFrames(
-    at regions: [BarcodeRegion], _ edges: [Int], _ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]
+    at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
+    _ readings: inout [Reading]
   ) {
     guard case .live(let number) = effort, readings.isEmpty else { return memory.forget() }
     let (budget, rule) = (parameters.budget, parameters.overFrames)
     memory.beginFrame()
-    let worthwhile = zip(regions, edges).filter { $0.1 >= rule.fewestEdges && $0.1 < budget.mostEdges }
+    let worthwhile = zip(regions, surveys).filter { $0.1.edges >= rule.fewestEdges && $0.1.edges < budget.mostEdges }
     for (region, _) in worthwhile.prefix(rule.regions) {
       let (profiles, frames) = memory.add(regionReader.profiles(of: region, in: plane, parts: rule.parts))
       guard frames >= rule.leastFrames, !parameters.closerLooks.isEmpty else { continue }
@@ -157,6 +190,13 @@ extension Effort {
     switch self {
     case .still: true
     case .live(let number): number % budget.framesBetweenFullLooks == budget.framesBetweenFullLooks - 1
+    }
+  }
+
+  fileprivate func firstLook(_ parameters: SoftReaderParameters) -> SoftReaderParameters.BandPlan {
+    switch self {
+    case .still: parameters.firstLook
+    case .live: parameters.firstLiveLook
     }
   }
 

@@ -5,6 +5,8 @@
 package struct SoftReaderParameters: Hashable, Sendable {
   package var location = Location()
   package var firstLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false)
+  /// As the first look, at a frame that others follow: given up where no shape fits the first bands.
+  package var firstLiveLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
   /// Nothing was accepted: more bands and looser fits, where the edges are, in one light and in another. Live frames take turns.
   package var closerLooks = [10, 20].map { reach in
     BandPlan(bands: 14, abortResidual: 0.17, scansStripLines: true, doubtfulNeed: 4, lightReach: reach)
@@ -209,6 +211,19 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var secondLooks = 2
     package var secondLookEdges = 28
     package var mostEdges = 200
+    /// `BarLikeness` from which a region of a live frame is looked at in every frame; 7 in a thousand codes that are read have
+    /// less (measured on half-size, blurred and noisy copies as well).
+    package var barLikeness: Float = 9
+    /// Height of a region as a share of its width, from which it is as unlikely without a look at its edges. Of 2,637 read ones
+    /// none has more than 1.6.
+    package var tallest = 2.0
+    /// Regions of less that take turns, the strongest of a frame, and live frames from one turn to the next.
+    package var unlikelyRegions = 2
+    package var framesBetweenUnlikelyLooks = 3
+    /// `BarLikeness` from which every live frame takes a closer look at what it could not read, and libzbar a look at every other
+    /// one. Less gives a turn to one pair of frames in so many.
+    package var sureLikeness: Float = 20
+    package var pairsBetweenCloserLooks = 3
     /// Share of a read region's score that another must have to be looked at for a further code.
     package var leastFurtherScore = 0.03
     /// Live frames from one that looks for more codes than one to the next.
