@@ -24,6 +24,16 @@ package struct GrayImage: Hashable, Sendable {
     }
   }
 
+  /// A copy with black for white.
+  init(inverting plane: LumaPlane) {
+    self.init(width: plane.width, height: plane.height) { target in
+      for y in 0..<plane.height {
+        let row = plane.row(y)
+        for x in 0..<plane.width { target[y &* plane.width &+ x] = 255 &- row[x] }
+      }
+    }
+  }
+
   package func withPlane<Result>(_ body: (LumaPlane) throws -> Result) rethrows -> Result {
     try pixels.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else {

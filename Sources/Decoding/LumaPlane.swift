@@ -6,6 +6,8 @@ package struct LumaPlane {
   package let height: Int
   /// Bytes from one row to the next, at least `width`.
   package let stride: Int
+  /// Whether `sample` gives black for white. The pixels stay as they are.
+  private(set) var isInverted = false
 
   package init(base: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int) {
     precondition(width >= 0 && height >= 0 && stride >= width, "a row fits its stride")
@@ -13,6 +15,13 @@ package struct LumaPlane {
     self.width = width
     self.height = height
     self.stride = stride
+  }
+
+  /// The same view with black for white, for a code whose bars are light on dark ground.
+  var inverted: LumaPlane {
+    var plane = self
+    plane.isInverted.toggle()
+    return plane
   }
 
   func row(_ y: Int) -> UnsafePointer<UInt8> { base + y * stride }

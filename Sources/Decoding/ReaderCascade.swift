@@ -10,8 +10,9 @@ package struct ReaderCascade {
   /// Live frames so far that went on to the dearer readers.
   private var dearLooks = 0
 
-  package init(_ readers: [any BarcodeReader] = [SoftReader(), ZbarReader()], rule: VoteRule = VoteRule()) {
-    self.readers = readers
+  package init(_ readers: [any BarcodeReader]? = nil, rule: VoteRule = VoteRule()) {
+    let soft = SoftReader()
+    self.readers = readers ?? [soft, ReducedReader(soft), ZbarReader()]
     self.rule = rule
   }
 
@@ -62,6 +63,6 @@ extension Reading {
 extension ReaderCascade {
   /// Whatever the picture's size: what the readers work in.
   package static let bytes = 8_000_000
-  /// In proportion to the picture's size, at most: orientations of blocks, the transposed picture.
-  package static let bytesPerPixel = 3
+  /// In proportion to the picture's size, at most: orientations of blocks, the picture transposed and inverted.
+  package static let bytesPerPixel = 4
 }

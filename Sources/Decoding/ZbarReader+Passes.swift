@@ -32,6 +32,12 @@ extension ZbarReader.Look {
     _ = lookCloser(Self.closer)
   }
 
+  /// The first passes of `study` alone.
+  mutating func studyQuickly(named name: String) {
+    sweep(Pass(name: name), ScanDirection.upright, spacing: 4, phase: 1)
+    if !isExplained { _ = lookCloser(Array(Self.closer.prefix(2))) }
+  }
+
   /// One frame of many: a sixth of the lines or fewer of one direction, others each time, and in turn as they are,
   /// sharpened, at half size and tilted.
   mutating func glance(frameNumber: Int) {

@@ -16,14 +16,29 @@ package struct ZbarReader: BarcodeReader {
   package mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
     guard plane.width >= Self.shortestLine || plane.height >= Self.shortestLine, plane.width > 1, plane.height > 1
     else { return [] }
+    switch effort {
+    case .live(let number):
+      return look(at: plane) { $0.glance(frameNumber: number) }.readings
+    case .still:
+      let seen = look(at: plane) { $0.study() }
+      guard seen.accepted.isEmpty else { return seen.readings }
+      // libzbar's decoder asks for dark bars on light ground.
+      let inverted = GrayImage(inverting: plane).withPlane { plane in
+        look(at: plane) { $0.studyQuickly(named: "inverted") }
+      }
+      return inverted.accepted.isEmpty ? seen.readings : inverted.readings
+    }
+  }
+
+  /// What a look makes of the picture is freed at its end, for the next one.
+  private mutating func look(
+    at plane: LumaPlane, _ body: (inout Look) -> Void
+  ) -> (readings: [Reading], accepted: [Reading]) {
     var look = Look(plane, rule: rule, buffer: buffer)
     buffer = LineBuffer()
-    switch effort {
-    case .live(let number): look.glance(frameNumber: number)
-    case .still: look.study()
-    }
+    body(&look)
     buffer = look.buffer
-    return look.tally.readings
+    return (look.tally.readings, look.accepted)
   }
 }
 

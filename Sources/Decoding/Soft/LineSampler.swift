@@ -34,6 +34,9 @@ extension LumaPlane {
         y &+= stepY
       }
     }
+    if isInverted {
+      for index in 0..<line.count { out[index] = 255 - out[index] }
+    }
   }
 
   @inline(__always)

@@ -36,6 +36,9 @@ struct RegionReader: ~Copyable {
     sampler.beginFrame()
   }
 
+  /// Before another view of the same frame is looked at.
+  mutating func forgetStrip() { sampler.beginFrame() }
+
   /// Lays the strip over a region and finds its edges, before anything is fitted.
   mutating func survey(
     _ region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan

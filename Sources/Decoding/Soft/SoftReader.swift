@@ -85,7 +85,12 @@ package final class SoftReader: BarcodeReader {
       leastScore = max(leastScore, region.score * parameters.budget.leastFurtherScore)
       tally.clear()
     }
-    if readings.isEmpty { lookAgain(at: regions, surveys, plane, effort, &readings) }
+    if readings.isEmpty {
+      lookAgain(at: regions, surveys, plane, effort, effort.turn(of: parameters.closerLooks), "soft close", &readings)
+    }
+    if readings.isEmpty, effort == .still {
+      lookInverted(at: regions, surveys, plane, &readings)
+    }
     lookOverFrames(at: regions, surveys, plane, effort, &readings)
     return readings
   }
@@ -121,25 +126,38 @@ package final class SoftReader: BarcodeReader {
   /// Closer, at the regions that have most of a barcode.
   private func lookAgain(
     at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
-    _ readings: inout [Reading]
+    _ looks: ArraySlice<SoftReaderParameters.BandPlan>, _ pass: String, _ readings: inout [Reading]
   ) {
     let budget = parameters.budget
     // Strongest first, as they were located.
     let worthwhile = zip(regions, surveys).filter { _, survey in
-      survey.edges >= budget.secondLookEdges && survey.edges < budget.mostEdges
-        && effort.isWorthMore(survey, budget)
+      survey.edges >= budget.secondLookEdges && survey.edges < budget.mostEdges && effort.isWorthMore(survey, budget)
     }
-    for look in effort.turn(of: parameters.closerLooks) {
+    for look in looks {
       for (region, _) in worthwhile.prefix(budget.secondLooks) {
         _ = regionReader.survey(region, of: plane, look)
         self.look(at: region, of: plane, look)
-        if let (reading, _) = reading(in: region, of: plane, pass: "soft close") {
+        if let (reading, _) = reading(in: region, of: plane, pass: pass) {
           readings.append(reading)
           return
         }
       }
       tally.clear()
     }
+  }
+
+  /// As if black were white: bars that are light on dark ground.
+  private func lookInverted(
+    at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ readings: inout [Reading]
+  ) {
+    // An explanation tells of the picture as it is, unless the code is only seen in this way.
+    let (explained, notes) = (trace, regionReader.notes)
+    defer { if readings.isEmpty { (trace, regionReader.notes) = (explained, notes) } }
+    regionReader.forgetStrip()
+    lookAgain(
+      at: regions, surveys, plane.inverted, .still, [parameters.firstLook], "soft inverted",
+      &readings)
+    regionReader.forgetStrip()
   }
 
   /// What this frame shows together with those before it, where it shows too little by itself.
