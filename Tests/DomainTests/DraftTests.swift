@@ -71,7 +71,8 @@ struct DraftTests {
   @Test func storedWords_areForEver() {
     #expect(
       StoreFault.allCases.map(\.rawValue) == [
-        "store-locked", "store-read-only", "store-not-a-database", "store-newer", "store-older", "store-full",
+        "store-locked", "store-contended", "store-read-only", "store-not-a-database", "store-newer", "store-older",
+        "store-full",
         "store-damaged",
         "store-unreachable", "store-unconfirmed", "store-unsuitable", "store-failed",
       ])
