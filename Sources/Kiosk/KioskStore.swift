@@ -75,7 +75,7 @@ extension Library: KioskStore {
     _ loan: Loan, _ operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Outcome {
     let ended = try await returnLoan(loan.id, operation: operation, at: now)
-    return .returned(ended, keptFor: try await keptAside(after: ended))
+    return .returned(ended.loan, keptFor: ended.keptFor)
   }
 
   private func clockConfirmed(at now: Timestamp) async throws(Refusals) -> Outcome {

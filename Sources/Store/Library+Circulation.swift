@@ -44,14 +44,14 @@ extension Library {
   /// - Throws: `not-on-loan` when it was returned already.
   package func returnLoan(
     _ id: Loan.ID, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Loan {
+  ) async throws(Refusals) -> LoanReturn {
     let terms = terms
     return try await once(
       operation, Request(.returnLoan, String(id.rawValue)), at: now,
       change: { connection in
         try Library.end(try Library.activeLoan(id, connection), terms, at: now, connection)
         return id.rawValue
-      }, result: Library.loan)
+      }, result: Library.loanReturn)
   }
 
   /// Takes a copy back, tells of it, and keeps it aside if somebody is in line for it.

@@ -5,11 +5,11 @@ import Synchronization
 package struct StudentDeletion: Hashable, Sendable {
   package var student: Student.ID
   /// Ended as brought back; the copies are on the shelf again.
-  package var endedLoans: [Loan] = []
+  package var endedLoans: [LoanReturn] = []
   /// As they were when they were cancelled.
   package var cancelledReservations: [Reservation] = []
 
-  package init(_ student: Student.ID, endedLoans: [Loan] = [], cancelledReservations: [Reservation] = []) {
+  package init(_ student: Student.ID, endedLoans: [LoanReturn] = [], cancelledReservations: [Reservation] = []) {
     self.student = student
     self.endedLoans = endedLoans
     self.cancelledReservations = cancelledReservations
@@ -36,7 +36,7 @@ extension Library {
         guard force || loans.isEmpty else { throw Refusal.studentHasLoans(count: loans.count) }
         let reservations = try Library.removeReservations(ofStudent: id, terms, at: now, connection)
         for loan in loans { try Library.end(loan, terms, at: now, connection) }
-        let ended = try loans.compactMap { try Library.loan($0.id.rawValue, connection) }
+        let ended = try loans.compactMap { try Library.loanReturn($0.id.rawValue, connection) }
         try Library.movePastLoans(ofStudent: id, connection)
         try PrintedNumber.card.retire(student.cardNumber?.text, connection)
         try connection.run("DELETE FROM student WHERE id = \(id.rawValue)")

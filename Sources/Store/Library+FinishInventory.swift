@@ -9,7 +9,7 @@ extension Library {
   /// Closes it and writes down what is missing; done once for all stations.
   ///
   /// - Throws: `no-inventory`.
-  package func finishInventory(operation: OperationID, at now: Timestamp) async throws(Refusals) -> Inventory {
+  package func finishInventory(operation: OperationID, at now: Timestamp) async throws(Refusals) -> FinishedInventory {
     let request = Request(.finishInventory)
     let place = driver.place
     let open = try await read { connection in
@@ -45,7 +45,7 @@ extension Library {
           WHERE id = \(open.id.rawValue)
           """)
         return open.id.rawValue
-      }, result: Library.inventory)
+      }, result: Library.finishedInventory)
   }
 
   /// One call that ends an inventory.

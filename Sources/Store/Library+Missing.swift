@@ -1,5 +1,11 @@
 package import Domain
 
+/// An inventory that ended, and how many copies were missing then.
+package struct FinishedInventory: Hashable, Sendable {
+  package var inventory: Inventory
+  package var missing: Int
+}
+
 extension Library {
   /// What should be on the shelves and was not found, by title, as ``MissingCopies`` has it: of an open inventory as things
   /// stand, of a finished one as they stood at its end.
@@ -33,17 +39,14 @@ extension Library {
     }
   }
 
-  /// Copies that were missing when an inventory ended.
-  package func missingCount(in inventory: Inventory) async throws(Refusals) -> Int {
-    try await read(.unhurried) { connection in
-      // PostgreSQL's sum is no whole number.
-      let row = try connection.firstRow(
-        """
-        SELECT CAST(coalesce(sum(copies), 0) AS BIGINT) AS number FROM inventory_missing
-        WHERE inventory_id = \(inventory.id.rawValue)
-        """)
-      return try row?.int("number") ?? 0
-    }
+  static func finishedInventory(_ id: Int64, _ connection: any SQLConnection) throws -> FinishedInventory? {
+    guard let inventory = try inventory(id, connection) else { return nil }
+    // PostgreSQL's sum is no whole number.
+    let row = try connection.firstRow(
+      """
+      SELECT CAST(coalesce(sum(copies), 0) AS BIGINT) AS number FROM inventory_missing WHERE inventory_id = \(id)
+      """)
+    return FinishedInventory(inventory: inventory, missing: try row?.int("number") ?? 0)
   }
 
   private static func missingAtTheEnd(

@@ -60,18 +60,6 @@ extension Library {
     try await read { try Library.line(for: book, $0).demand(besides: student) }
   }
 
-  /// For whom the copy is kept aside that came back with this loan; nil: it goes back on its shelf.
-  package func keptAside(after loan: Loan) async throws(Refusals) -> Reservation? {
-    try await read { connection in
-      try connection.firstRow(
-        """
-        \(Library.selectReservation) AND reservation.book_id = \(loan.book.id.rawValue)
-          AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id.rawValue)
-        """
-      ).map(Library.reservation)
-    }
-  }
-
   /// The reservation comes first, and all that it names by its key; followed by an AND. What is open is sorted by when it was
   /// closed too, which is never: so it is a range of an index on both engines.
   static let selectReservation: SQL = """

@@ -21,14 +21,17 @@ struct DatabaseNameCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    if let name {
-      let clean = try TypedText.clean(name)
-      guard !clean.isEmpty else { throw CommandProblem.libraryNameMissing }
-      try await session.library.setName(clean)
-    }
-    let name = try await session.libraryName()
+    let name = if let name { try await named(name, in: session) } else { try await session.libraryName() }
     let report = session.messages.sentence(ImportReport.libraryNamed(name))
     try session.show(NameJSON(name: name), else: report + "\n", asJSON: output.json)
+  }
+
+  /// The new name is not read back: a read that fails would make the change look refused.
+  private func named(_ text: String, in session: Session) async throws -> String {
+    let name = try TypedText.clean(text)
+    guard !name.isEmpty else { throw CommandProblem.libraryNameMissing }
+    try await session.library.setName(name)
+    return name
   }
 }
 

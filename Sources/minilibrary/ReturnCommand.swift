@@ -32,15 +32,14 @@ struct ReturnCommand: DocumentCommand {
       } else {
         try theLoan(of: book, borrower, among: loans)
       }
-    let returned = try await session.library.returnLoan(loan.id, operation: operation, at: session.now)
-    let next = try await session.library.keptAside(after: returned)
-    var document = LoanJSON(returned, in: session)
-    document.keepAside = OrNull(next.map { ReservationJSON($0) })
+    let ended = try await session.library.returnLoan(loan.id, operation: operation, at: session.now)
+    var document = LoanJSON(ended.loan, in: session)
+    document.keepAside = OrNull(ended.keptFor.map { ReservationJSON($0) })
     let messages = session.messages
-    let told = messages.sentence(.returned(returned, daysOverdue: document.daysOverdue))
+    let told = messages.sentence(.returned(ended.loan, daysOverdue: document.daysOverdue))
     let lines =
       [document.daysOverdue > 0 && Output.hasColour ? Output.red(told) : told]
-      + (next.map { [messages.sentence(.keepAside($0))] } ?? [])
+      + (ended.keptFor.map { [messages.sentence(.keepAside($0))] } ?? [])
     try session.show(document, else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
   }
 

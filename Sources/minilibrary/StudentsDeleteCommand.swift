@@ -42,9 +42,9 @@ struct StudentsDeleteCommand: DocumentCommand {
     if !yes { try await ask(found, in: session) }
     let deletion = try await library.deleteStudent(found.id, force: force, operation: operation, at: session.now)
     var lines = [messages.sentence(StudentReport.deleted(found))]
-    for loan in deletion.endedLoans {
-      lines.append(messages.sentence(StudentReport.takenForBroughtBack(loan)))
-      if let next = try await library.keptAside(after: loan) { lines.append(messages.sentence(.keepAside(next))) }
+    for ended in deletion.endedLoans {
+      lines.append(messages.sentence(StudentReport.takenForBroughtBack(ended.loan)))
+      if let next = ended.keptFor { lines.append(messages.sentence(.keepAside(next))) }
     }
     lines += deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
     try session.show(
@@ -70,7 +70,7 @@ private struct DeletionJSON: Encodable {
 
   init(student: Student?, _ deletion: StudentDeletion, in session: Session) {
     self.student = OrNull(student.map { StudentJSON($0) })
-    endedLoans = deletion.endedLoans.map { LoanJSON($0, in: session) }
+    endedLoans = deletion.endedLoans.map { LoanJSON($0.loan, in: session) }
     cancelledReservations = deletion.cancelledReservations.map { ReservationJSON($0) }
   }
 }

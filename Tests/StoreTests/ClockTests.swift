@@ -64,7 +64,7 @@ struct ClockTests {
     let (library, _, loan, store) = try await library(backend)
     defer { withExtendedLifetime(store) {} }
     let ended = try await library.returnLoan(loan.id, operation: .random(), at: Timestamp(milliseconds: 60_000))
-    #expect(ended.returnDate == loan.checkoutDate)
+    #expect(ended.loan.returnDate == loan.checkoutDate)
     #expect(try await library.check() == [])
   }
 

@@ -157,7 +157,7 @@ struct RandomRun {
   private mutating func giveBack() async {
     let (library, now, id) = (store.library, now, loan())
     await attempt(expecting: model.refusals(ending: id)) { operation throws(Refusals) in
-      try await library.returnLoan(id, operation: operation, at: now)
+      try await library.returnLoan(id, operation: operation, at: now).loan
     } then: { model, loan in
       model.loans[id]?.isOver = true
       guard let book = model.books[loan.book.id] else { return }

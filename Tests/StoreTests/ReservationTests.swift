@@ -29,6 +29,10 @@ struct ReservationTests {
       try await library.reserve(book.id, for: student.id, operation: .random(), at: TestStore.later(days: days))
     }
 
+    func giveBack(_ loan: Loan, _ operation: OperationID) async throws -> LoanReturn {
+      try await library.returnLoan(loan.id, operation: operation, at: TestStore.now)
+    }
+
     func line() async throws -> [Reservation] { try await library.reservations(.ofBook(book.id), limit: 10) }
 
     func ending(of reservation: Reservation) async throws -> Reservation.Ending? {
@@ -77,8 +81,8 @@ struct ReservationTests {
     let scene = try await Scene(backend)
     let first = try await scene.reserve(for: scene.emmy)
     try await scene.reserve(for: scene.lise)
-    let returned = try await scene.store.giveBack(scene.loan)
-    let kept = try #require(try await scene.library.keptAside(after: returned))
+    let operation = OperationID("back")
+    let kept = try #require(try await scene.giveBack(scene.loan, operation).keptFor)
     #expect(kept.student == scene.emmy)
     #expect(kept.heldUntil == (try Self.end()))
     #expect(try await scene.library.held(for: scene.emmy.id).map(\.id) == [first.id])
@@ -91,7 +95,7 @@ struct ReservationTests {
     _ = try await scene.store.checkOut(scene.book, to: scene.emmy)
     #expect(try await scene.ending(of: first) == .fetched)
     #expect(try await scene.line().map(\.student) == [scene.lise])
-    #expect(try await scene.library.keptAside(after: returned) == nil)
+    #expect(try await scene.giveBack(scene.loan, operation).keptFor == nil)
     try await scene.store.expectSound()
   }
 
@@ -102,10 +106,9 @@ struct ReservationTests {
     try await scene.reserve(for: scene.emmy)
     let operation = OperationID("back")
     for _ in 1...2 {
-      let back = try await scene.library.returnLoan(scene.loan.id, operation: operation, at: TestStore.now)
-      #expect(try await scene.library.keptAside(after: back)?.student == scene.emmy)
+      #expect(try await scene.giveBack(scene.loan, operation).keptFor?.student == scene.emmy)
     }
-    #expect(try await scene.library.keptAside(after: try await scene.store.giveBack(other)) == nil)
+    #expect(try await scene.giveBack(other, .random()).keptFor == nil)
     // The second copy is free.
     _ = try await scene.store.checkOut(scene.book, to: scene.lise)
     try await scene.store.expectSound()

@@ -58,7 +58,7 @@ extension Library {
   }
 
   func takeBack(_ loan: Loan, at now: Timestamp = .opening) async throws(Refusals) -> Loan {
-    try await returnLoan(loan.id, operation: .random(), at: now)
+    try await returnLoan(loan.id, operation: .random(), at: now).loan
   }
 
   func copies(of book: Book) async throws -> [Int] {

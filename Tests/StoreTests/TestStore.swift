@@ -52,7 +52,7 @@ final class TestStore: Sendable {
   }
 
   func giveBack(_ loan: Loan, at now: Timestamp = TestStore.now) async throws -> Loan {
-    try await library.returnLoan(loan.id, operation: .random(), at: now)
+    try await library.returnLoan(loan.id, operation: .random(), at: now).loan
   }
 
   func reload(_ book: Book) async throws -> Book {

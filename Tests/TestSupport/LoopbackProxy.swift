@@ -35,7 +35,11 @@ package final class LoopbackProxy: Sendable {
   /// The next times that the client sends a COMMIT, the connection is reset instead: it was not committed.
   package func cutBeforeCommit(count: Int = 1) { relay.change { $0.cuts.requests = count } }
 
-  /// How often a COMMIT or its answer was cut.
+  /// The client hears that its next change was committed, and nothing behind it: every connection ends there, and nobody
+  /// listens until `refuse(false)`. Transactions that only read do not count.
+  package func endBehindChange() { relay.change { $0.cuts.endsBehindChange = true } }
+
+  /// How often a COMMIT or its answer was cut, or the network ended behind it.
   package var commitsCut: Int { relay.state.withLock { $0.cuts.made } }
 
   package var openConnections: Int { relay.state.withLock { $0.connections.count } }
@@ -129,6 +133,11 @@ private struct RelayState: Sendable {
     var open: [RelayedConnection] = []
     for var connection in connections where connection.move(&cuts) { open.append(connection) }
     connections = open
+    guard cuts.hasEndedBehindChange else { return }
+    cuts.hasEndedBehindChange = false
+    refuse(true)
+    for connection in connections { connection.cut() }
+    connections = []
   }
 
   mutating func cutAll() {
@@ -152,6 +161,16 @@ private struct CommitCuts: Sendable {
   var requests = 0
   var answers = 0
   var made = 0
+  var endsBehindChange = false
+  var hasEndedBehindChange = false
+
+  mutating func endsBehind() -> Bool {
+    guard endsBehindChange else { return false }
+    endsBehindChange = false
+    hasEndedBehindChange = true
+    made += 1
+    return true
+  }
 
   mutating func takesRequest(_ message: PostgresMessages.Message) -> Bool {
     guard requests > 0, message.isCommit else { return false }
@@ -186,6 +205,8 @@ private struct RelayedConnection: Sendable {
   private let server: Int32
   private var requests = Way(messages: PostgresMessages(from: .frontend))
   private var answers = Way(messages: PostgresMessages(from: .backend))
+  private var isChanging = false
+  private var hasCommitted = false
 
   init(client: Int32, server: Int32) {
     self.client = client
@@ -225,6 +246,7 @@ private struct RelayedConnection: Sendable {
     let step = Self.move(&requests, from: client, to: server, into: &received)
     for message in received {
       if cuts.takesRequest(message) { return .cut }
+      if let changes = message.beginsWriting { isChanging = changes }
       if message.asksForEncryption {
         // Answered here: what follows stays readable.
         answers.pending.append(UInt8(ascii: "N"))
@@ -241,6 +263,11 @@ private struct RelayedConnection: Sendable {
     for message in received {
       if cuts.takesAnswer(message) { return .cut }
       answers.pending += message.bytes
+      if message.isCommitAnswer { hasCommitted = isChanging }
+      guard message.isReady, hasCommitted else { continue }
+      hasCommitted = false
+      // What is pending still goes to the client; then the connection is over.
+      if cuts.endsBehind() { answers.isOver = true }
     }
     return step
   }

@@ -58,6 +58,16 @@ extension PostgresMessages.Message {
 
   /// Of a frontend: a Query, or a Parse, that is nothing but a COMMIT.
   package var isCommit: Bool {
+    [["COMMIT"], ["COMMIT", "TRANSACTION"], ["COMMIT", "WORK"], ["END"]].contains(words)
+  }
+
+  /// Of a frontend: nil for what begins no transaction, otherwise whether that one may change anything.
+  package var beginsWriting: Bool? {
+    words.first == "BEGIN" ? !words.contains("ONLY") : nil
+  }
+
+  /// The words of a frontend's statement, in capitals.
+  private var words: [Substring] {
     let texts = body.split(separator: 0, omittingEmptySubsequences: false)
     let text: ArraySlice<UInt8>? =
       switch type {
@@ -65,13 +75,14 @@ extension PostgresMessages.Message {
       case UInt8(ascii: "P"): texts.dropFirst().first
       default: nil
       }
-    guard let text else { return false }
-    let words = String(decoding: text, as: UTF8.self).uppercased().split { $0.isWhitespace || $0 == ";" }
-    return [["COMMIT"], ["COMMIT", "TRANSACTION"], ["COMMIT", "WORK"], ["END"]].contains(words)
+    return text.map { String(decoding: $0, as: UTF8.self).uppercased().split { $0.isWhitespace || $0 == ";" } } ?? []
   }
 
   /// Of a backend: the CommandComplete that a transaction which was committed ends with.
   package var isCommitAnswer: Bool {
     type == UInt8(ascii: "C") && body == Array("COMMIT\0".utf8)
   }
+
+  /// Of a backend: ReadyForQuery, the last message of every answer.
+  package var isReady: Bool { type == UInt8(ascii: "Z") }
 }

@@ -36,6 +36,8 @@ struct CardsLabelsCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try file.check()
     var books = try await books(in: session)
+    // Read before numbers are given: nothing that may fail stands between them and the sheets.
+    let owner = try await session.library.printedOwner() ?? ""
     var given = 0
     // A few at a time: no other station waits for long.
     for start in stride(from: 0, to: books.count, by: 200) {
@@ -45,7 +47,6 @@ struct CardsLabelsCommand: DocumentCommand {
       books.replaceSubrange(range, with: labelled)
       given += count
     }
-    let owner = try await session.library.printedOwner() ?? ""
     let labels = books.flatMap { book in
       book.labelNumber.map { label in
         Array(

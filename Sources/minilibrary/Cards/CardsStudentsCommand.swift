@@ -33,6 +33,8 @@ struct CardsStudentsCommand: DocumentCommand {
     try file.check()
     var chosen = try await students(in: session)
     if chosen.isEmpty, let grade { throw CommandProblem.unknownGrade(text: grade) }
+    // Read before numbers are given: nothing that may fail stands between them and the sheets.
+    let owner = try await session.library.printedOwner() ?? ""
     var given = 0
     // A few at a time: no other station waits for long.
     for start in stride(from: 0, to: chosen.count, by: 200) {
@@ -42,7 +44,6 @@ struct CardsStudentsCommand: DocumentCommand {
       chosen.replaceSubrange(range, with: students)
       given += count
     }
-    let owner = try await session.library.printedOwner() ?? ""
     let cards = chosen.compactMap { student in
       student.cardNumber.map { card in
         let grade = student.grade.isEmpty ? "" : "\(session.messages.label(.grade)) \(student.grade)"

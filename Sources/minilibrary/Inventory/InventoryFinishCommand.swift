@@ -18,10 +18,10 @@ struct InventoryFinishCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let inventory = try await session.library.finishInventory(operation: write.operationID, at: session.now)
-    let missing = try await session.library.missingCount(in: inventory)
+    let finished = try await session.library.finishInventory(operation: write.operationID, at: session.now)
     try session.show(
-      InventoryJSON(inventory, missing: missing),
-      else: session.messages.sentence(.finished(inventory, missing: missing)) + "\n", asJSON: output.json)
+      InventoryJSON(finished.inventory, missing: finished.missing),
+      else: session.messages.sentence(.finished(finished.inventory, missing: finished.missing)) + "\n",
+      asJSON: output.json)
   }
 }

@@ -1,0 +1,24 @@
+package import Domain
+
+/// A loan that ended, and what becomes of its copy.
+package struct LoanReturn: Hashable, Sendable {
+  package var loan: Loan
+  /// The reservation that the copy is kept aside for; nil: it goes back on its shelf.
+  package var keptFor: Reservation?
+}
+
+extension Library {
+  /// Reads both in the caller's transaction: a read behind the commit could fail, and a committed return would look refused.
+  static func loanReturn(_ id: Int64, _ connection: any SQLConnection) throws -> LoanReturn? {
+    try loan(id, connection).map { LoanReturn(loan: $0, keptFor: try keptAside(after: $0, connection)) }
+  }
+
+  private static func keptAside(after loan: Loan, _ connection: any SQLConnection) throws -> Reservation? {
+    try connection.firstRow(
+      """
+      \(selectReservation) AND reservation.book_id = \(loan.book.id.rawValue)
+        AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id.rawValue)
+      """
+    ).map(reservation)
+  }
+}

@@ -1,0 +1,87 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+/// The network ends right behind a commit. What was committed is confirmed; nothing that is read later may refuse it.
+@Suite("minilibrary on PostgreSQL: the way ends behind a change", .serialized, .timeLimit(.minutes(10)))
+struct EndBehindChangeTests {
+  private static func commands(in folder: URL) throws -> [(arguments: [String], says: String)] {
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+    try Data("Library ID,First Name,Last Name\nS7,Marie,Curie\n".utf8).write(to: folder.appending(path: "new.csv"))
+    return [
+      (["books", "add", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert"], "Added “Dune”"),
+      (["books", "add", "--isbn", "9780441172719"], "2"),
+      (["books", "add", "--title", "Emma", "--author", "Jane Austen"], "Added “Emma”"),
+      (["students", "add", "--library-id", "S1", "--first-name", "Ada"], "Ada"),
+      (["students", "import", path("new.csv")], "1"),
+      (["checkout", "1", "S1"], "Checked out “Dune”"),
+      (["checkout", "1", "S7"], "Checked out “Dune”"),
+      (["loans", "due", "1", Noon.day(in: 9).description], "Dune"),
+      (["loans", "renew", "2", "--due", Noon.day(in: 25).description], "Dune"),
+      (["students", "add", "--library-id", "S2", "--first-name", "Emmy"], "Emmy"),
+      (["reservations", "add", "1", "S2"], "Dune"),
+      (["reservations", "cancel", "1"], "Dune"),
+      (["reservations", "add", "1", "S2"], "Dune"),
+      (["return", "1", "--student", "S7"], "Emmy (S2)"),
+      (["checkout", "1", "S2"], "Checked out “Dune”"),
+      (["students", "add", "--library-id", "S3", "--first-name", "Lise"], "Lise"),
+      (["reservations", "add", "1", "S3"], "Dune"),
+      (["students", "delete", "S2", "--force", "--yes"], "Lise (S3)"),
+      (["students", "edit", "S3", "--grade", "8", "--card", "none"], "Lise"),
+      (["books", "edit", "2", "--copies", "3"], "Emma"),
+      (["books", "notes", "2", "A gift"], "Emma"),
+      (["cards", "students", "-o", path("cards.pdf")], "1"),
+      (["cards", "labels", "-o", path("labels.pdf")], "1"),
+      (["inventory", "start", "Summer"], "Summer"),
+      (["inventory", "scan", "9780441172719"], "Dune"),
+      (["inventory", "finish"], "Summer"),
+      (["database", "name", "Saint Brigid’s"], "Saint Brigid’s"),
+      (["books", "delete", "2", "--yes"], "Emma"),
+    ]
+  }
+
+  @Test func command_confirmsItsChange_whenNothingCanBeReadBehindIt() async throws {
+    let server = try await PostgresServer()
+    let proxy = try LoopbackProxy(to: server.port)
+    defer { proxy.close() }
+    let library = try TemporaryLibrary(database: server.loopbackURI())
+    try await library.found()
+    let throughProxy = library.environment.merging(
+      ["MINILIBRARY_DATABASE": server.loopbackURI(port: proxy.port), "TZ": Noon.zone]
+    ) { $1 }
+    for (number, command) in try Self.commands(in: library.folder).enumerated() {
+      proxy.endBehindChange()
+      let outcome = try await library.runner.run(command.arguments, environment: throughProxy)
+      #expect(outcome.status == 0, "\(command.arguments): \(outcome.errors)")
+      #expect(outcome.errors == "", "\(command.arguments)")
+      #expect(outcome.output.contains(command.says), "\(command.arguments): \(outcome.output)")
+      #expect(proxy.commitsCut == number + 1, "\(command.arguments) made a change")
+      proxy.refuse(false)
+    }
+    try await library.succeed("database", "check")
+    try await server.stop()
+  }
+
+  @Test func station_confirmsAReturn_whenNothingCanBeReadBehindIt() async throws {
+    let momo = "9783522177504"
+    let server = try await PostgresServer()
+    let proxy = try LoopbackProxy(to: server.port)
+    defer { proxy.close() }
+    let library = try await StationLibrary(database: server.loopbackURI())
+    try await library.lend(momo, to: "S12346", daysAgo: 2)
+    let station = try library.station(["--database", server.loopbackURI(port: proxy.port)])
+    station.send(momo)
+    try await station.wait(for: "[Y/n]")
+    proxy.endBehindChange()
+    station.send("y")
+    try await station.wait(for: "Returned: “Momo”")
+    #expect(proxy.commitsCut == 1)
+    proxy.refuse(false)
+    station.endInput()
+    #expect(try await station.end().status == 0)
+    #expect(try await library.loans() == [])
+    try await library.expectSound()
+    try await server.stop()
+  }
+}
