@@ -69,12 +69,22 @@ package final class ConsoleDisplay: KioskDisplay {
   }
 
   package func tell(_ report: DeviceReport) {
+    let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
+    // A person who scans looks at the book, not at the screen, so a partial read also rings the bell.
+    let sound = if case .partlyRead = report { bell(tone) } else { "" }
+    interrupt { colour($0.deviceLine(report), tone) + "\n" + sound }
+  }
+
+  /// A line for staff, whoever stands before the station.
+  package func tellStaff(_ line: @Sendable (Messages) -> String) {
+    interrupt { colour(line($0), .refusal) + "\n" }
+  }
+
+  /// Writes lines that answer nothing, and what is asked once more behind them.
+  private func interrupt(_ text: (Messages) -> String) {
     state.withLock { state in
-      let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
-      // A person who scans looks at the book, not at the screen, so a partial read also rings the bell.
-      let sound = if case .partlyRead = report { bell(tone) } else { "" }
-      output.write(breakLine(&state) + colour(state.messages.deviceLine(report), tone) + "\n" + sound)
-      // What is asked stands behind it again; in a pipe it is there already, a line of its own.
+      output.write(breakLine(&state) + text(state.messages))
+      // In a pipe it is there already, a line of its own.
       guard let screen = state.screen, !screen.isBusy, !state.isClosing, style.isTerminal else { return }
       write(screen, &state)
     }

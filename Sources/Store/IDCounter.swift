@@ -1,10 +1,44 @@
+import Domain
+
 /// The number that an engine gave last: a row that was deleted does not give its own back, and a copy goes on from there.
 ///
-/// https://www.sqlite.org/autoinc.html
+/// SQLite counts most tables (https://www.sqlite.org/autoinc.html). Loans and activity change with each checkout: their last number
+/// is that of a row that is there, so that a checkout does not write `sqlite_sequence`, which holds what no row tells.
 enum SQLiteCounter {
+  private enum CountedHere: String, CaseIterable {
+    case loan, activity
+  }
+
   static func last(_ table: String, _ connection: any SQLConnection) throws -> Int64 {
-    try connection.firstRow("SELECT max(seq) AS last FROM sqlite_sequence WHERE name = \(table)")?
+    let kept =
+      try connection.firstRow("SELECT max(seq) AS last FROM sqlite_sequence WHERE name = \(table)")?
       .optionalInteger("last") ?? 0
+    return switch CountedHere(rawValue: table) {
+    case nil: kept
+    case .activity?: max(kept, try highest("SELECT max(id) AS last FROM activity", connection))
+    // A loan leaves its table with its book or its student.
+    case .loan?:
+      max(
+        kept, try highest("SELECT max(id) AS last FROM loan", connection),
+        try highest("SELECT max(loan_id) AS last FROM past_loan", connection))
+    }
+  }
+
+  /// - Returns: nil where SQLite counts the table itself.
+  static func next(_ table: String, _ connection: any SQLConnection) throws -> Int64? {
+    guard CountedHere(rawValue: table) != nil else { return nil }
+    let last = try last(table, connection)
+    guard last < .max else { throw Refusals(.store(.full, detail: "\(table): no number is left")) }
+    return last + 1
+  }
+
+  /// Before rows are deleted that are nowhere else: their numbers count as given.
+  static func keep(_ connection: any SQLConnection) throws {
+    for table in CountedHere.allCases { try set(table.rawValue, try last(table.rawValue, connection), connection) }
+  }
+
+  private static func highest(_ query: SQL, _ connection: any SQLConnection) throws -> Int64 {
+    try connection.firstRow(query)?.optionalInteger("last") ?? 0
   }
 
   static func set(_ table: String, _ last: Int64, _ connection: any SQLConnection) throws {

@@ -25,10 +25,11 @@ extension Library {
         let found = terms.rules.refusals(lending: book, toHolderOf: loans, demand: demand, at: now) + wrong
         if let refusals = Refusals(found) { throw refusals }
         try Library.take(book, connection)
+        let number = try NewNumber("loan", connection)
         let id = try Library.insertedID(
           """
-          INSERT INTO loan (book_id, student_id, checkout_date, due_date)
-          VALUES (\(book.id.rawValue), \(student.id.rawValue), \(now.milliseconds), \(due.milliseconds))
+          INSERT INTO loan (\(number.column)book_id, student_id, checkout_date, due_date)
+          VALUES (\(number.value)\(book.id.rawValue), \(student.id.rawValue), \(now.milliseconds), \(due.milliseconds))
           RETURNING id
           """, connection)
         if let own = line.places.first(where: { $0.student == student.id }) {

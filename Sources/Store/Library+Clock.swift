@@ -31,12 +31,17 @@ extension Library {
     throw refusal
   }
 
+  /// The index of moments begins with the kind.
+  private static let lastOfEachKind: SQL = """
+    SELECT (SELECT max(created_at) FROM activity WHERE activity.type = activity_type.name) AS last FROM activity_type
+    """
+
   private static func clockRefusal(
     _ rule: ClockRule, at now: Timestamp, _ connection: any SQLConnection
   ) throws -> Refusal? {
     let row = try connection.firstRow(
       """
-      SELECT (SELECT max(created_at) FROM activity) AS last_created_at,
+      SELECT (SELECT max(last) FROM (\(lastOfEachKind)) AS kind) AS last_created_at,
         (SELECT value FROM library_setting WHERE name = \(clockSetting)) AS confirmed
       """)
     guard let refusal = rule.refusal(now: now, last: try row?.optionalMoment("last_created_at")),
@@ -48,10 +53,10 @@ extension Library {
     // Of what was recorded later than now, only what came after the confirmation counts. It is little, and found by time.
     let later = try connection.firstRow(
       """
-      SELECT created_at FROM activity WHERE created_at > \(now.milliseconds) AND +id > \(confirmed.lastActivity)
-      ORDER BY created_at DESC LIMIT 1
+      SELECT max(created_at) AS created_at FROM activity_type CROSS JOIN activity
+      WHERE activity.type = activity_type.name AND created_at > \(now.milliseconds) AND +id > \(confirmed.lastActivity)
       """
-    )?.moment("created_at")
+    )?.optionalMoment("created_at")
     return rule.refusal(now: now, last: max(later ?? confirmed.at, confirmed.at))
   }
 

@@ -29,6 +29,7 @@ extension Library {
         guard Set(present) == Set(counts) else { throw Refusal.noLongerThere }
         try connection.dialect.overwritesDeleted(connection)
         for number in PrintedNumber.allCases { try number.retireAll(connection) }
+        try connection.dialect.keepsIDs(connection)
         var rows = 0
         // What refers to a row goes before it.
         for table in LibraryTable.all.reversed() where !table.outlastsEmptying {

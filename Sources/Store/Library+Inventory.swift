@@ -113,7 +113,7 @@ extension Library {
         try connection.firstRow(
           """
           SELECT count(*) AS number FROM loan
-          WHERE book_id = \(book.id.rawValue) AND return_date IS NULL AND checkout_date >= \(first)
+          WHERE book_id = \(book.id.rawValue) AND \(Library.loanOrder) = 0 AND checkout_date >= \(first)
           """)?.int("number") ?? 0
     }
     if before < book.availableCopies + lentSince { return .found }

@@ -84,10 +84,12 @@ extension Library {
     _ kind: Activity.Kind, book: Book? = nil, student: Student? = nil, info: String? = nil, at now: Timestamp,
     _ connection: any SQLConnection
   ) throws {
+    let number = try NewNumber("activity", connection)
     try connection.run(
       """
-      INSERT INTO activity (created_at, type, book_id, book_title, book_author, student_library_id, additional_info)
-      VALUES (\(now.milliseconds), \(kind.rawValue), \(book?.id.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
+      INSERT INTO activity
+        (\(number.column)created_at, type, book_id, book_title, book_author, student_library_id, additional_info)
+      VALUES (\(number.value)\(now.milliseconds), \(kind.rawValue), \(book?.id.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
         \(student?.libraryID), \(info))
       """)
   }
@@ -97,16 +99,37 @@ extension Library {
     _ kind: Activity.Kind, after last: Int64, at now: Timestamp, _ connection: any SQLConnection
   ) throws {
     let info: SQL = kind == .addBook ? "CAST(total_copies AS TEXT)" : "NULL"
+    let number = try NewNumber("activity", connection)
     try connection.run(
       """
-      INSERT INTO activity (created_at, type, book_id, book_title, book_author, additional_info)
-      SELECT \(now.milliseconds), \(kind.rawValue), id, title, author, \(info) FROM book
+      INSERT INTO activity (\(number.column)created_at, type, book_id, book_title, book_author, additional_info)
+      SELECT \(number.value(ofRowsAfter: last))\(now.milliseconds), \(kind.rawValue), id, title, author, \(info) FROM book
       WHERE id > \(last)\(connection.dialect.isAddedHere) ORDER BY id
       """)
   }
+
+  /// By this the loans of a student or a book are in an index: 0 for those that are out, and the number for those that ended.
+  static let loanOrder: SQL = "CASE WHEN loan.return_date IS NULL THEN 0 ELSE loan.id END"
 
   /// 0 where there is none.
   static func lastBook(_ connection: any SQLConnection) throws -> Int64 {
     try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
   }
+}
+
+/// What a new row of a table is numbered with; nothing where the engine numbers it.
+struct NewNumber {
+  private let number: Int64?
+
+  init(_ table: String, _ connection: any SQLConnection) throws {
+    number = try connection.dialect.nextID(table, connection)
+  }
+
+  /// Goes before the other columns.
+  var column: SQL { number == nil ? "" : "id, " }
+  /// Goes before the other values.
+  var value: SQL { number.map { "\($0), " } ?? "" }
+
+  /// The same for rows that are made from those with an `id` greater than this: in their order.
+  func value(ofRowsAfter last: Int64) -> SQL { number.map { "id - \(last) + \($0 - 1), " } ?? "" }
 }

@@ -56,6 +56,11 @@ package final class Library: Sendable {
   /// Where the log went that lay beside the library's file and had been written for another one.
   package var logPutAside: String? { (driver as? SQLiteDriver)?.logPutAside }
 
+  /// Tells where such a log went that is put aside later, when the library's file is opened again.
+  package func whenLogIsPutAside(_ tell: @escaping @Sendable (_ path: String) -> Void) {
+    (driver as? SQLiteDriver)?.whenLogIsPutAside(tell)
+  }
+
   package func close() async throws(Refusals) {
     try await Library.refusing { try await self.driver.close() }
   }

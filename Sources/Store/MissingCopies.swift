@@ -45,7 +45,7 @@ struct MissingCopies {
   private var lentSince: SQL {
     """
     (SELECT count(*) FROM loan
-      WHERE loan.book_id = book.id AND loan.return_date IS NULL AND loan.checkout_date >= \(lastScan))
+      WHERE loan.book_id = book.id AND \(Library.loanOrder) = 0 AND loan.checkout_date >= \(lastScan))
     """
   }
 

@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import Synchronization
 
 /// SQLite through GRDB: one writer, readers beside it (WAL), every confirmed change on the disk (`synchronous=FULL`).
 ///
@@ -11,6 +12,7 @@ package final class SQLiteDriver: DatabaseDriver {
   private let file: SQLiteFile
   private let holder: SQLiteHolder
   private let options: Options
+  private let tellsOfLog = Mutex<(@Sendable (_ path: String) -> Void)?>(nil)
 
   init(path: String, place: String, library: OpenLibrary, options: Options) {
     self.place = place
@@ -21,6 +23,11 @@ package final class SQLiteDriver: DatabaseDriver {
 
   /// Where the log went that lay beside the library's file when it was opened last, and was another file's.
   package var logPutAside: String? { holder.library?.logPutAside }
+
+  /// From now on told where such a log went, when the file is opened again.
+  func whenLogIsPutAside(_ tell: @escaping @Sendable (_ path: String) -> Void) {
+    tellsOfLog.withLock { $0 = tell }
+  }
 
   /// Nothing here gives up because it takes long.
   package func read<T: Sendable>(
@@ -120,7 +127,9 @@ package final class SQLiteDriver: DatabaseDriver {
       var options = options
       // A file that went away is not founded anew: it may come back.
       options.mayFound = false
-      return try SQLiteDriver.openedLibrary(file, place: place, options)
+      let library = try SQLiteDriver.openedLibrary(file, place: place, options)
+      if let path = library.logPutAside { tellsOfLog.withLock { $0 }?(path) }
+      return library
     }
   }
 

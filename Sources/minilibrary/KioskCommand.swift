@@ -89,6 +89,13 @@ struct KioskCommand: DataCommand {
         hasColour: Output.hasColour,
         wipesAfterSession: !keepScreen && replay.isEmpty),
       output: output)
+    library.whenLogIsPutAside { path in
+      if isOnScreen {
+        display.tellStaff { $0.sentence(.logPutAside(path: path)) }
+      } else {
+        Output.complain(session.messages.sentence(.logPutAside(path: path)))
+      }
+    }
     let catalogues = catalogues(session, log)
     let settings = KioskSettings(
       homeMode: mode.mode, language: session.messages.language, rules: session.rules, calendar: session.calendar,

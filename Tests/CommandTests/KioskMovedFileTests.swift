@@ -66,9 +66,13 @@ struct KioskMovedFileTests {
     try await station.wait(for: "Checked out: “Dune”")
     #expect(try await library.loans() == ["Dune to S12346"])
     station.endInput()
-    #expect(try await station.end().status == 0)
+    let ending = try await station.end()
+    #expect(ending.status == 0)
     try await library.expectSound()
+    let log = try #require(try logsPutAside.first)
     #expect(try logsPutAside.count == 1)
+    #expect(ending.errors.contains(log), "it names where the log went: \(ending.errors)")
+    #expect(ending.errors.split(separator: "\n").count == 1)
   }
 
   /// A power cut, and then a backup over the file: by whatever comes first to hand.

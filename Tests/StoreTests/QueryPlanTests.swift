@@ -1,6 +1,7 @@
 import Domain
-import Store
 import Testing
+
+@testable import Store
 
 /// The cost of a look-up or a page must not grow with the library: every statement finds its rows by an index, and a
 /// page comes in the order of one instead of being sorted.
@@ -95,13 +96,13 @@ struct QueryPlanTests {
       _ = try await $0.library.wasDone(OperationID("once"))
     },
     Question(
-      "what a student has", "SEARCH loan USING INDEX loan_active_by_student (student_id=?)",
-      on: "loan_active_by_student", sorts: .few
+      "what a student has", "SEARCH loan USING INDEX loan_active_once (student_id=? AND <expr>=?)",
+      on: "loan_active_once", sorts: .few
     ) {
       _ = try await $0.library.activeLoans(of: $0.student.id)
     },
     Question(
-      "who has a book", "SEARCH loan USING INDEX loan_active_once (book_id=?)", on: "loan_active_once",
+      "who has a book", "SEARCH loan USING INDEX loan_by_book (book_id=? AND <expr>=?)", on: "loan_by_book",
       sorts: .few
     ) {
       _ = try await $0.library.activeLoans(of: $0.book.id)
@@ -192,11 +193,12 @@ struct QueryPlanTests {
       _ = try await $0.library.loans(.all, limit: 10)
     },
     Question(
-      "a student's loans", "SEARCH loan USING INDEX loan_by_student (student_id=? AND id<?)", on: "loan_by_student",
-      sorts: .few
+      "a student's loans", "SEARCH loan USING INDEX loan_active_once (student_id=? AND <expr>>? AND <expr><?)",
+      on: "loan_active_once", sorts: .few
     ) { _ = try await $0.library.loans(.ofStudent($0.student.id), limit: 10) },
     Question(
-      "a book's loans", "SEARCH loan USING INDEX loan_by_book (book_id=? AND id<?)", on: "loan_by_book",
+      "a book's loans", "SEARCH loan USING INDEX loan_by_book (book_id=? AND <expr>>? AND <expr><?)",
+      on: "loan_by_book",
       sorts: .few
     ) {
       _ = try await $0.library.loans(.ofBook($0.book.id), limit: 10)
@@ -297,6 +299,17 @@ struct QueryPlanTests {
       on: "reservation_open_once", sorts: .few
     ) { _ = try await $0.library.returnLoan($0.loan.id, operation: .random(), at: TestStore.now) },
     Question(
+      "whether the clock is right", "SEARCH activity USING COVERING INDEX activity_by_type_and_time (type=?)",
+      on: "activity_by_type_and_time"
+    ) {
+      let rule = ClockRule(earliest: TestStore.later(days: -99))
+      let library = Library(
+        driver: $0.library.driver, rules: CirculationRules(), calendar: TestStore.calendar, clockRule: rule)
+      #expect(try await library.clockRefusal(at: TestStore.later(days: -9)) != nil)
+      try await library.confirmClock(at: TestStore.now)
+      _ = try await library.clockRefusal(at: TestStore.later(days: -9))
+    },
+    Question(
       "passing on what nobody fetched",
       "SEARCH reservation USING INDEX reservation_held (closed_at=? AND held_until<?)",
       on: "reservation_held"
@@ -359,13 +372,17 @@ struct QueryPlanTests {
   private func expectPlans(of question: Question, _ scene: Scene, _ recorder: PlanRecorder) async throws {
     let name = question.testDescription
     try await question.ask(scene)
-    // The version of the schema is a table of one row, which every change reads.
-    let steps: [String] = recorder.takePlans().flatMap { $0 }.filter { !$0.contains("schema_version") }
+    // The version of the schema is a table of one row, which every change reads, and the last numbers are one of a few rows.
+    let steps: [String] = recorder.takePlans().flatMap { $0 }.filter { step in
+      !["schema_version", "sqlite_sequence", "CONSTANT ROW"].contains { step.contains($0) }
+    }
     switch recorder.dialect.engine {
     case .sqlite:
       #expect(steps.contains { $0.hasPrefix(question.step) }, "\(name): \(steps)")
       for step in steps {
         #expect(!step.contains("TEMP B-TREE") || question.sorts != .never, "\(name): \(steps)")
+        // The numbers of a page of loans, and the few kinds of activity.
+        if ["SCAN kept", "SCAN ended", "SCAN kind", "SCAN activity_type"].contains(where: step.hasPrefix) { continue }
         // What a search found, or the rows of the order that it looked at, is read through.
         let isFound = ["SCAN book", "SCAN student", "SCAN found", "SCAN page"].contains { step.hasPrefix($0) }
         #expect(

@@ -68,6 +68,11 @@ struct StatisticsTests {
           VALUES (\(student), 'Lost', 'Nobody', 'S1', \(Timestamp.opening.milliseconds),
             \(Timestamp.opening.milliseconds + 1), \(Timestamp.opening.milliseconds + 2), 0, \(number))
           """)
+        try connection.run(
+          """
+          INSERT INTO activity (created_at, type, book_title, book_author, student_library_id)
+          VALUES (\(Timestamp.opening.milliseconds), 'checkout', 'Lost', 'Nobody', 'S1')
+          """)
       }
     }
     let day = TestStore.calendar.day(of: .opening)

@@ -65,7 +65,7 @@ extension BookImport {
 
   private static func copiesOnLoan(_ book: Book, _ connection: any SQLConnection) throws -> Int {
     try connection.firstRow(
-      "SELECT count(*) AS number FROM loan WHERE book_id = \(book.id.rawValue) AND return_date IS NULL")?
+      "SELECT count(*) AS number FROM loan WHERE book_id = \(book.id.rawValue) AND \(Library.loanOrder) = 0")?
       .int("number") ?? 0
   }
 
