@@ -38,7 +38,8 @@ static const char *const texts[COUNT] = {
     [DONE] = "SELECT kind, request, result FROM operation WHERE id = ?",
     [READ_BOOK] = "SELECT " BOOK " FROM book WHERE id = ?",
     [READ_STUDENT] = "SELECT " STUDENT " FROM student WHERE id = ?",
-    [READ_LOANS] = LOAN " WHERE loan.student_id = ? AND loan.return_date IS NULL ORDER BY loan.due_date, loan.id",
+    [READ_LOANS] = LOAN " WHERE loan.student_id = ? AND CASE WHEN loan.return_date IS NULL THEN 0 ELSE loan.id END = 0 "
+                        "ORDER BY loan.due_date, loan.id",
     [TAKE] = "UPDATE book SET available_copies = available_copies - 1 WHERE id = ? AND available_copies > 0 RETURNING id",
     [LEND] = "INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (?, ?, ?, ?) RETURNING id",
     [CLOSE] = "UPDATE reservation SET closed_at = CASE WHEN created_at > ? THEN created_at ELSE ? END "

@@ -43,7 +43,8 @@ enum StoreBenchmark {
 
   static func open(_ location: StoreLocation, worksInPlace: Bool = false) async throws -> Library {
     try await Library.open(
-      at: location, rules: CirculationRules(), calendar: LocalCalendar(), worksInPlace: worksInPlace)
+      at: location, rules: CirculationRules(), calendar: LocalCalendar(), worksInPlace: worksInPlace,
+      clockRule: .program)
   }
 
   private static func number(_ text: String) -> Int {
