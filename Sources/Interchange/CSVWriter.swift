@@ -1,5 +1,5 @@
 /// Rows as RFC 4180 has them: CRLF, quotation marks where they are needed. What a spreadsheet would take for a formula it is not
-/// (``DefusedText``).
+/// (``DefusedText``). Control characters are left out: no import takes them, and a terminal would obey them.
 package struct CSVWriter {
   private let separator: UInt8
   private var isFirst = true
@@ -16,7 +16,7 @@ package struct CSVWriter {
 
   package mutating func add(_ text: String) {
     separate()
-    var text = text
+    var text = CSVWriter.withoutControls(text)
     text.withUTF8 { field in
       if CSVWriter.needsQuotes(field, separator) {
         bytes.append(UInt8(ascii: "\""))
@@ -54,6 +54,22 @@ package struct CSVWriter {
   private mutating func separate() {
     if !isFirst { bytes.append(separator) }
     isFirst = false
+  }
+
+  /// Tabs and line ends stay.
+  private static func withoutControls(_ text: String) -> String {
+    // C1 controls, U+0080 to U+009F, begin with C2 in UTF-8, as signs such as § do.
+    let mayHoldControl = text.utf8.contains { byte in
+      switch byte {
+      case 0x09, 0x0A, 0x0D: false
+      case 0x00...0x1F, 0x7F, 0xC2: true
+      default: false
+      }
+    }
+    guard mayHoldControl else { return text }
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0.properties.generalCategory != .control || ["\t", "\n", "\r"].contains($0) }))
   }
 
   /// Also where another separator stands: LibreOffice takes all of them unless it is told.

@@ -30,6 +30,7 @@ struct BoundStatement: ~Copyable {
         case .null: sqlite3_bind_null(handle, place)
         case .integer(let number): sqlite3_bind_int64(handle, place, number)
         case .text(let text): bind(text, at: place)
+        case .unreadable: SQLITE_MISMATCH
         }
       guard code == SQLITE_OK else { throw failure(code) }
     }
@@ -83,14 +84,17 @@ struct BoundStatement: ~Copyable {
     (0..<width).map { column in
       switch sqlite3_column_type(handle, column) {
       case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, column))
-      case SQLITE_NULL, SQLITE_BLOB: .null  // The schema is STRICT and has no blob.
-      default:
-        .text(
-          String(
-            decoding: UnsafeRawBufferPointer(
-              start: sqlite3_column_text(handle, column), count: Int(sqlite3_column_bytes(handle, column))),
-            as: UTF8.self))
+      case SQLITE_NULL: .null
+      // The schema is STRICT and has no blob, so that a flipped bit made it.
+      case SQLITE_BLOB: .unreadable
+      default: text(column)
       }
     }
+  }
+
+  private func text(_ column: Int32) -> SQLValue {
+    let bytes = UnsafeBufferPointer(
+      start: sqlite3_column_text(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
+    return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .unreadable
   }
 }

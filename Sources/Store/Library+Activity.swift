@@ -103,9 +103,10 @@ extension Library {
   }
 
   private static func activity(_ row: SQLRow) throws -> Activity {
-    guard let kind = Activity.Kind(rawValue: try row.text("type")) else { throw SQLRow.Mismatch(column: "type") }
+    let row = row.of("activity")
     return Activity(
-      id: try row.integer("id"), createdAt: try row.moment("created_at"), type: kind,
+      id: try row.integer("id"), createdAt: try row.moment("created_at"),
+      type: try row.word("type", as: Activity.Kind.self),
       bookTitle: try row.text("book_title"), bookAuthor: try row.text("book_author"),
       studentLibraryID: try row.optionalText("student_library_id"),
       additionalInfo: try row.optionalText("additional_info"))

@@ -21,8 +21,14 @@ extension Library {
         table: "book", columns: Library.bookColumns, key: "title_key",
         only: [("is_wishlist_item", wishlist)] + (favoritesOnly ? [("is_favorite", true)] : []), section: section,
         mark: mark, limit: limit)
-      return try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.book)
+      let books = try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.book)
+      try Library.expectProgress(from: mark, books, connection)
+      return books
     }
+  }
+
+  static func expectProgress(from mark: PageMark?, _ books: [Book], _ connection: any SQLConnection) throws {
+    try PageMark.expectProgress(from: mark, to: books.last.map { PageMark($0) }, in: "book", "title_key", connection)
   }
 
   package func favoriteCount(wishlist: Bool = false) async throws(Refusals) -> Int {

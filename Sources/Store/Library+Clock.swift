@@ -41,10 +41,10 @@ extension Library {
   ) throws -> Refusal? {
     let row = try connection.firstRow(
       """
-      SELECT (SELECT max(last) FROM (\(lastOfEachKind)) AS kind) AS last_created_at,
+      SELECT (SELECT max(last) FROM (\(lastOfEachKind)) AS kind) AS created_at,
         (SELECT value FROM library_setting WHERE name = \(clockSetting)) AS confirmed
       """)
-    guard let refusal = rule.refusal(now: now, last: try row?.optionalMoment("last_created_at")),
+    guard let refusal = rule.refusal(now: now, last: try row?.of("activity").optionalMoment("created_at")),
       case .clockBehind = refusal
     else {
       return rule.refusal(now: now, last: nil)

@@ -31,7 +31,7 @@ extension Library {
   package func exportBooks(
     areWishes: Bool = false, _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
   ) async throws(Refusals) -> Int {
-    try await export { mark in
+    try await export(table: "book", moment: "created_at") { mark in
       let following: SQL = mark.map { "AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
       return """
         SELECT title_key, id, \(SQL(trusted: Library.bookExport)) FROM book
@@ -46,7 +46,7 @@ extension Library {
   package func exportStudents(
     _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
   ) async throws(Refusals) -> Int {
-    try await export { mark in
+    try await export(table: "student") { mark in
       let following: SQL = mark.map { "WHERE (name_key, id) > (\($0.key), \($0.id))" } ?? ""
       return """
         SELECT name_key, id, library_id, first_name, last_name, grade, card_number FROM student
@@ -57,8 +57,12 @@ extension Library {
     }
   }
 
-  /// - Parameter page: the rows after a mark; the first two columns of each are the next mark.
+  /// - Parameters:
+  ///   - moment: a column that has to be a moment; the others are written as they are.
+  ///   - page: the rows after a mark; the first two columns of each are the next mark.
+  /// - Throws: `store-damaged` for a row that no table can hold.
   private func export(
+    table: String, moment: String? = nil,
     page: @escaping @Sendable (_ after: (key: String, id: Int64)?) -> SQL,
     take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
   ) async throws(Refusals) -> Int {
@@ -66,7 +70,12 @@ extension Library {
       var (mark, count) = ((key: String, id: Int64)?.none, 0)
       while true {
         let rows = try connection.rows(page(mark))
-        for row in rows { try take(row.values[2...]) }
+        for row in rows {
+          let row = row.of(table)
+          try row.expectReadable()
+          _ = try moment.map(row.moment)
+          try take(row.values[2...])
+        }
         count += rows.count
         guard rows.count == Library.rowsPerPage, let last = rows.last,
           case .text(let key) = last.values[0], case .integer(let id) = last.values[1]

@@ -12,8 +12,7 @@ extension Library {
   }
 
   static func filingIsCurrent(_ connection: any SQLConnection) throws -> Bool {
-    try connection.firstRow("SELECT value FROM library_setting WHERE name = \(setting)")?.text("value")
-      == Filing.version
+    try Library.setting(setting, connection) == Filing.version
   }
 
   /// Makes every key anew, some hundred rows a transaction so that stations go on meanwhile; what is broken off is taken up by

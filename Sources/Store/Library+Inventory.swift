@@ -123,8 +123,9 @@ extension Library {
   private static func inventory(
     _ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]
   ) throws -> Inventory {
-    Inventory(
-      id: Inventory.ID(rawValue: try row.integer("id")), name: try row.text("name"),
+    let row = row.of("inventory")
+    return Inventory(
+      id: Inventory.ID(rawValue: try row.integer("id")), name: try row.filledText("name"),
       startedAt: try row.moment("started_at"),
       finishedAt: try row.optionalMoment("finished_at"), counts: counts)
   }
@@ -156,11 +157,9 @@ extension Library {
   }
 
   private static func inventoryScan(_ row: SQLRow) throws -> Inventory.Scan {
-    guard let verdict = Inventory.Verdict(rawValue: try row.text("scan_verdict")) else {
-      throw SQLRow.Mismatch(column: "scan_verdict")
-    }
-    return Inventory.Scan(
-      id: try row.integer("scan_id"), code: try row.text("scan_code"), verdict: verdict,
+    Inventory.Scan(
+      id: try row.integer("scan_id"), code: try row.text("scan_code"),
+      verdict: try row.word("scan_verdict", as: Inventory.Verdict.self),
       book: try row.optionalInteger("book_id").map { _ in try book(row) },
       scannedAt: try row.moment("scan_scanned_at"))
   }

@@ -4,9 +4,7 @@ package import Domain
 extension Library {
   /// Whose a card or a label is, where the library has been given a name.
   package func printedOwner() async throws(Refusals) -> String? {
-    try await read { connection in
-      try connection.firstRow("SELECT value FROM library_setting WHERE name = 'name'")?.text("value")
-    }
+    try await read { try Library.setting(Library.nameSetting, $0) }
   }
 
   package func book(code: BookCode) async throws(Refusals) -> Book? {
@@ -94,12 +92,14 @@ extension Library {
   ) async throws(Refusals) -> [Student] {
     try await read { connection in
       let behind: SQL = mark.map { " AND (name_key, id) > (\($0.key), \($0.id))" } ?? ""
-      return try connection.rows(
+      let students = try connection.rows(
         """
         SELECT \(Library.studentColumns) FROM student WHERE grade = \(grade)\(behind)
         ORDER BY name_key, id LIMIT \(limit)
         """
       ).map(Library.student)
+      try Library.expectProgress(from: mark, students, connection)
+      return students
     }
   }
 

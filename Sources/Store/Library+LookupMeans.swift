@@ -58,7 +58,7 @@ extension Library {
   }
 
   private static func lookupMeans(_ connection: any SQLConnection) throws -> String? {
-    try connection.firstRow("SELECT value FROM library_setting WHERE name = \(lookupMeansSetting)")?.text("value")
+    try setting(lookupMeansSetting, connection)
   }
 
   private static func keepLookupMeans(_ means: String?, _ connection: any SQLConnection) throws {

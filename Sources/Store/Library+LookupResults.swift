@@ -6,9 +6,10 @@ extension Library {
   package func lookupResult(of book: Book.ID) async throws(Refusals) -> LookupResult? {
     try await read { connection in
       let row = try connection.firstRow(
-        "SELECT is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book.rawValue)")
+        "SELECT book_id, is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book.rawValue)")
       return try row.map { row in
-        LookupResult(
+        let row = row.of("lookup_result", key: "book_id")
+        return LookupResult(
           bookID: book, outcome: try row.flag("is_found") ? .done : .notFound,
           problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),
           endedAt: try row.moment("ended_at"))

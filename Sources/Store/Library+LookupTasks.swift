@@ -89,9 +89,9 @@ extension Library {
     let changed = try connection.firstRow(
       """
       UPDATE lookup_queue SET due_at = \(lease.milliseconds), attempts = attempts + 1 WHERE book_id = \(id)
-      RETURNING due_at, attempts
+      RETURNING book_id, due_at, attempts
       """)
-    guard let changed else { return nil }
+    guard let changed = changed?.of("lookup_queue", key: "book_id") else { return nil }
     return try task(row, dueAt: try changed.moment("due_at"), attempts: try changed.int("attempts"))
   }
 
@@ -135,7 +135,8 @@ extension Library {
   /// When the next one is due; nil where none waits.
   package func nextLookupDue() async throws(Refusals) -> Timestamp? {
     try await read { connection in
-      try connection.firstRow("SELECT min(due_at) AS due_at FROM lookup_queue")?.optionalMoment("due_at")
+      try connection.firstRow("SELECT min(due_at) AS due_at FROM lookup_queue")?.of("lookup_queue").optionalMoment(
+        "due_at")
     }
   }
 
@@ -145,7 +146,7 @@ extension Library {
       try connection.rows(
         "\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)"
       ).compactMap {
-        try Library.task($0, dueAt: try $0.moment("due_at"), attempts: try $0.int("attempts"))
+        try Library.task($0.of("lookup_queue", key: "book_id"))
       }
     }
   }
@@ -154,7 +155,7 @@ extension Library {
   package func waitingLookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
     try await read { connection in
       try connection.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
-        try Library.task($0, dueAt: try $0.moment("due_at"), attempts: try $0.int("attempts"))
+        try Library.task($0.of("lookup_queue", key: "book_id"))
       }
     }
   }
@@ -171,11 +172,14 @@ extension Library {
     """
   }
 
+  private static func task(_ row: SQLRow) throws -> LookupTask? {
+    try task(row, dueAt: try row.moment("due_at"), attempts: try row.int("attempts"))
+  }
+
   /// Nil for a book that has nothing to ask for any more; its task is over.
-  private static func task(
-    _ row: SQLRow, dueAt: Timestamp, attempts: Int
-  ) throws -> LookupTask? {
-    let isbn = try row.optionalText("isbn").flatMap { ISBN(thirteen: $0) }
+  private static func task(_ row: SQLRow, dueAt: Timestamp, attempts: Int) throws -> LookupTask? {
+    let isbn = try row.of("book", key: "book_id").optionalISBN("isbn")
+    let row = row.of("lookup_queue", key: "book_id")
     guard try isbn != nil || row.flag("is_wishlist_item") else { return nil }
     return LookupTask(
       bookID: Book.ID(rawValue: try row.integer("book_id")), isbn: isbn, title: try row.text("title"),

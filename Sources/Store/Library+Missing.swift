@@ -26,7 +26,7 @@ extension Library {
         behind = " AND (title_key, id) > (\(mark.key), \(mark.id))"
       }
       let copies = MissingCopies(inventory: inventory).count
-      return try connection.rows(
+      let missing = try connection.rows(
         """
         SELECT \(Library.bookColumns), \(copies) AS missing FROM book
         WHERE is_wishlist_item = 0\(behind) AND \(copies) > 0 ORDER BY title_key, id LIMIT \(limit)
@@ -36,6 +36,8 @@ extension Library {
         return Inventory.Missing(
           mark: book.id.rawValue, book: book, title: book.title, author: book.author, copies: try row.int("missing"))
       }
+      try Library.expectProgress(from: mark?.book.map { PageMark($0) }, missing.compactMap(\.book), connection)
+      return missing
     }
   }
 

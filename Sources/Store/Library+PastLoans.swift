@@ -73,7 +73,7 @@ extension Library {
       }
     return try connection.rows(
       """
-      SELECT past_loan.loan_id, past_loan.book_id, past_loan.student_id, past_loan.isbn, past_loan.book_title,
+      SELECT past_loan.id, past_loan.loan_id, past_loan.book_id, past_loan.student_id, past_loan.isbn, past_loan.book_title,
         past_loan.book_author, past_loan.student_library_id, past_loan.checkout_date, past_loan.due_date,
         past_loan.return_date, past_loan.renewals, student.first_name, student.last_name
       FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
@@ -111,11 +111,12 @@ extension Library {
   }
 
   private static func record(_ row: SQLRow) throws -> LoanRecord {
-    LoanRecord(
+    let row = row.of("past_loan")
+    return LoanRecord(
       id: Loan.ID(rawValue: try row.integer("loan_id")),
       book: try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) },
       student: try row.optionalInteger("student_id").map { Student.ID(rawValue: $0) },
-      isbn: try row.optionalText("isbn").flatMap { ISBN(thirteen: $0) }, bookTitle: try row.text("book_title"),
+      isbn: try row.optionalISBN("isbn"), bookTitle: try row.text("book_title"),
       bookAuthor: try row.text("book_author"), studentLibraryID: try row.text("student_library_id"),
       firstName: try row.optionalText("first_name"), lastName: try row.optionalText("last_name"),
       checkoutDate: try row.moment("checkout_date"),

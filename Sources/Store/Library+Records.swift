@@ -35,21 +35,21 @@ extension Library {
     metadata.categories = try row.text("book_categories").split(separator: "\n").map(String.init)
     return Book(
       id: Book.ID(rawValue: try row.integer("book_id")),
-      isbn: try row.optionalText("book_isbn").flatMap { ISBN(thirteen: $0) },
-      title: try row.text("book_title"), author: try row.text("book_author"),
+      isbn: try row.optionalISBN("book_isbn"),
+      title: try row.filledText("book_title"), author: try row.text("book_author"),
       totalCopies: try row.int("book_total_copies"), availableCopies: try row.int("book_available_copies"),
       createdAt: try row.moment("book_created_at"), metadata: metadata,
       notes: try row.text("book_notes"), isFavorite: try row.flag("book_is_favorite"),
       isWishlistItem: try row.flag("book_is_wishlist_item"),
-      labelNumber: try row.optionalText("book_label_number").flatMap { LabelNumber($0) })
+      labelNumber: try row.optionalLabel("book_label_number"))
   }
 
   static func student(_ row: SQLRow) throws -> Student {
     Student(
-      id: Student.ID(rawValue: try row.integer("student_id")), libraryID: try row.text("student_library_id"),
+      id: Student.ID(rawValue: try row.integer("student_id")), libraryID: try row.filledText("student_library_id"),
       firstName: try row.text("student_first_name"), lastName: try row.text("student_last_name"),
       grade: try row.text("student_grade"), createdAt: try row.moment("student_created_at"),
-      cardNumber: try row.optionalText("student_card_number").flatMap { CardNumber($0) })
+      cardNumber: try row.optionalCard("student_card_number"))
   }
 
   static func loan(_ row: SQLRow) throws -> Loan {

@@ -76,7 +76,7 @@ extension Library {
       createdAt: try row.moment("reservation_created_at"),
       closedAt: try row.optionalMoment("reservation_closed_at"),
       heldUntil: try row.optionalMoment("reservation_held_until"),
-      ending: try row.optionalText("reservation_ending").flatMap { Reservation.Ending(rawValue: $0) })
+      ending: try row.optionalWord("reservation_ending", as: Reservation.Ending.self))
   }
 
   static func reservation(_ id: Int64, _ connection: any SQLConnection) throws -> Reservation? {

@@ -35,8 +35,8 @@ extension Library {
   private static func standing(_ name: String, _ connection: any SQLConnection) throws -> ServiceStanding {
     var standing = ServiceStanding()
     let row = try connection.firstRow(
-      "SELECT full_at, rests_until, trial_since, failures, rests FROM lookup_service WHERE name = \(name)")
-    guard let row else { return standing }
+      "SELECT name, full_at, rests_until, trial_since, failures, rests FROM lookup_service WHERE name = \(name)")
+    guard let row = row?.of("lookup_service", key: "name") else { return standing }
     func time(_ column: String) throws -> Timestamp? {
       try row.optionalMoment(column)
     }

@@ -3,19 +3,20 @@ package import Domain
 extension Library {
   static let nameSetting = "name"
 
+  static func setting(_ name: String, _ connection: any SQLConnection) throws -> String? {
+    let row = try connection.firstRow("SELECT name, value FROM library_setting WHERE name = \(name)")
+    return try row?.of("library_setting", key: "name").text("value")
+  }
+
   /// What somebody named the library; nil where nobody did.
   package func chosenName() async throws(Refusals) -> String? {
-    try await read { connection in
-      try connection.firstRow("SELECT value FROM library_setting WHERE name = \(Library.nameSetting)")?.text("value")
-    }
+    try await read { try Library.setting(Library.nameSetting, $0) }
   }
 
   /// What the library is called: as it was named, or after its database on a server; nil for a file that nobody has named.
   package func name() async throws(Refusals) -> String? {
     try await read { connection in
-      if let named = try connection.firstRow("SELECT value FROM library_setting WHERE name = \(Library.nameSetting)") {
-        return try named.text("value")
-      }
+      if let named = try Library.setting(Library.nameSetting, connection) { return named }
       guard connection.dialect.engine == .postgres else { return nil }
       return try connection.firstRow("SELECT current_database() AS name")?.text("name")
     }

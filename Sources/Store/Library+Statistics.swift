@@ -33,12 +33,14 @@ extension Library {
   package func neverBorrowed(after mark: PageMark? = nil, limit: Int) async throws(Refusals) -> [Book] {
     try await read { connection in
       let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
-      return try connection.rows(
+      let books = try connection.rows(
         """
         SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = 0 AND times_borrowed = 0\(behind)
         ORDER BY title_key, id LIMIT \(limit)
         """
       ).map(Library.book)
+      try Library.expectProgress(from: mark, books, connection)
+      return books
     }
   }
 

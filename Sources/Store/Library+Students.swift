@@ -36,8 +36,15 @@ extension Library {
   ) async throws(Refusals) -> [Student] {
     try await read { connection in
       let page = Page(table: "student", columns: Library.studentColumns, key: "name_key", mark: mark, limit: limit)
-      return try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.student)
+      let students = try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.student)
+      try Library.expectProgress(from: mark, students, connection)
+      return students
     }
+  }
+
+  static func expectProgress(from mark: PageMark?, _ students: [Student], _ connection: any SQLConnection) throws {
+    let last = students.last.map { PageMark($0) }
+    try PageMark.expectProgress(from: mark, to: last, in: "student", "name_key", connection)
   }
 
   /// A new student; without a card number the next free one is given out.

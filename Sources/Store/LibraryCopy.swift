@@ -113,7 +113,10 @@ struct LibraryCopy: Sendable {
   private func send(_ table: LibraryTable, _ connection: any SQLConnection) throws -> TableEnd {
     var (rows, last) = (0, SQLValue?.none)
     while true {
-      let page = try connection.rows(table.page(after: last, limit: LibraryCopy.rowsPerPage)).map(\.values)
+      let page = try connection.rows(table.page(after: last, limit: LibraryCopy.rowsPerPage)).map { row in
+        try row.of(table.name, key: table.key).expectReadable()
+        return row.values
+      }
       if !page.isEmpty { try channel.send(.rows(page, of: table)) }
       rows += page.count
       if let row = page.last { last = row[table.keyIndex] }

@@ -11,7 +11,7 @@ struct LibraryTable: Hashable, Sendable {
   var isFilledAtFirst = false
   /// Whether a library that was emptied keeps its rows, which those of a copy replace.
   var outlastsEmptying = false
-  let columns: [String]
+  var columns: [String]
 
   /// What is referred to comes before what refers to it.
   static let all = [
@@ -88,7 +88,7 @@ struct LibraryTable: Hashable, Sendable {
     let key = SQL(trusted: key)
     let following: SQL =
       switch last {
-      case nil, .null?: ""
+      case nil, .null?, .unreadable?: ""
       case .integer(let number)?: "WHERE \(key) > \(number)"
       case .text(let text)?: "WHERE \(key) > \(text)"
       }

@@ -37,10 +37,9 @@ extension Library {
   package func wasDone(_ operation: OperationID) async throws(Refusals) -> OperationRecord? {
     try await read { connection in
       try connection.firstRow("SELECT kind, result FROM operation WHERE id = \(operation.text)").map { row in
-        guard let kind = OperationRecord.Kind(rawValue: try row.text("kind")) else {
-          throw SQLRow.Mismatch(column: "kind")
-        }
-        return OperationRecord(kind: kind, result: try row.integer("result"))
+        let row = row.of("operation")
+        return OperationRecord(
+          kind: try row.word("kind", as: OperationRecord.Kind.self), result: try row.integer("result"))
       }
     }
   }

@@ -35,6 +35,19 @@ package struct PageMark: Hashable, Sendable {
     self.id = id
   }
 
+  /// Expects that a page leads on from where the one before it ended.
+  ///
+  /// A mark is made of what a row says, and the order is that of the keys. Where a key is damaged, the next page could begin
+  /// with the same rows for ever.
+  /// - Throws: ``SQLRow/Mismatch`` for the key; `filed-otherwise` where another program made all keys.
+  static func expectProgress(
+    from mark: PageMark?, to last: PageMark?, in table: String, _ key: String, _ connection: any SQLConnection
+  ) throws {
+    guard let mark, let last, !mark.isBefore(last) else { return }
+    guard try Library.filingIsCurrent(connection) else { throw Refusal.filedOtherwise }
+    throw SQLRow.Mismatch(table: table, column: key, row: String(last.id), fault: .invalid)
+  }
+
   init(number: Int64, id: Int64) {
     key = ""
     self.number = number

@@ -17,6 +17,7 @@ struct PostgresCopyText {
       case .null: bytes.append(contentsOf: "\\N".utf8)
       case .integer(let number): bytes.append(contentsOf: String(number).utf8)
       case .text(let text): try append(text)
+      case .unreadable: throw Refusal.inputNotText
       }
     }
     bytes.append(UInt8(ascii: "\n"))

@@ -26,8 +26,8 @@ extension PostgresDriver {
     case "25006", "42501": return .readOnly
     // disk_full
     case "53100": return .full
-    // data_corrupted, index_corrupted
-    case "XX001", "XX002": return .damaged
+    // data_corrupted, index_corrupted; numeric_value_out_of_range, which no sum of sound numbers is
+    case "XX001", "XX002", "22003": return .damaged
     default: return .failed
     }
   }

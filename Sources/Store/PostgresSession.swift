@@ -87,6 +87,7 @@ final class PostgresSession {
   private static func text(_ value: SQLValue) throws -> String? {
     switch value {
     case .null: return nil
+    case .unreadable: throw Refusal.inputNotText
     case .integer(let number): return String(number)
     case .text(let text):
       // The protocol ends a text there, and the server could not keep it.

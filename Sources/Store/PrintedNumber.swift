@@ -22,6 +22,13 @@ enum PrintedNumber: CaseIterable, Sendable {
     }
   }
 
+  private var place: (table: String, column: String) {
+    switch self {
+    case .card: ("student", "card_number")
+    case .label: ("book", "label_number")
+    }
+  }
+
   private var serials: ClosedRange<Int> {
     switch self {
     case .card: 0...999_999
@@ -39,11 +46,15 @@ enum PrintedNumber: CaseIterable, Sendable {
     }
   }
 
-  private func serial(_ text: String) -> Int? {
-    switch self {
-    case .card: Int(text.dropFirst().dropLast())
-    case .label: Int(text.dropFirst(2).dropLast())
-    }
+  /// - Throws: ``SQLRow/Mismatch`` for a text that is no such number: the next number follows from it, and would be given twice.
+  private func serial(_ text: String, in table: String, _ column: String, row: String? = nil) throws -> Int {
+    let serial: Int? =
+      switch self {
+      case .card: CardNumber(text) == nil ? nil : Int(text.dropFirst().dropLast())
+      case .label: LabelNumber(text) == nil ? nil : Int(text.dropFirst(2).dropLast())
+      }
+    guard let serial else { throw SQLRow.Mismatch(table: table, column: column, row: row, fault: .invalid) }
+    return serial
   }
 
   /// All numbers of a kind begin alike: a range of the one table of retired numbers.
@@ -101,9 +112,10 @@ enum PrintedNumber: CaseIterable, Sendable {
   /// The check digit is the last and all have one length, so they sort as their serials do.
   private func highest(_ connection: any SQLConnection) throws -> Int? {
     let used = try connection.firstRow("SELECT max(\(column)) AS number FROM \(table)")?.optionalText("number")
+      .map { try serial($0, in: place.table, place.column) }
     let retired = try connection.firstRow("SELECT max(number) AS number FROM retired_number WHERE \(isOfThisKind)")?
-      .optionalText("number")
-    return [used, retired].compactMap(\.self).max().flatMap(serial)
+      .optionalText("number").map { try serial($0, in: "retired_number", "number") }
+    return [used, retired].compactMap(\.self).max()
   }
 
   /// Goes on behind the last number that came from a gap, so that one look tells whether the next one is free.
@@ -140,7 +152,7 @@ enum PrintedNumber: CaseIterable, Sendable {
       SELECT \(column) AS number FROM \(table) WHERE \(column) IS NOT NULL
       UNION SELECT number FROM retired_number WHERE \(isOfThisKind) ORDER BY 1
       """
-    ).compactMap { serial(try $0.text("number")) }
+    ).map { try serial($0.text("number"), in: place.table, place.column) }
     var (gaps, begin) = ([Range<Int>](), serials.lowerBound)
     for serial in used + [serials.upperBound + 1] {
       if begin < serial { gaps.append(begin..<serial) }
@@ -157,8 +169,8 @@ enum PrintedNumber: CaseIterable, Sendable {
   }
 
   private func lastInGap(_ connection: any SQLConnection) throws -> Int? {
-    try connection.firstRow("SELECT value FROM library_setting WHERE name = \(setting)").flatMap {
-      serial(try $0.text("value"))
+    try connection.firstRow("SELECT value FROM library_setting WHERE name = \(setting)").map {
+      try serial($0.text("value"), in: "library_setting", "value", row: setting)
     }
   }
 

@@ -90,6 +90,17 @@ package enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)
   case text(String)
+  /// Bytes in a damaged file that are no text: a blob, or a text that is not UTF-8. It is read only, never written.
+  case unreadable
+
+  /// As a key of a row is named to a person; nil for what is no key.
+  var name: String? {
+    switch self {
+    case .integer(let number): String(number)
+    case .text(let text): text
+    case .null, .unreadable: nil
+    }
+  }
 
   package init(_ value: Int64?) {
     self = value.map { .integer($0) } ?? .null

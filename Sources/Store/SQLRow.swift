@@ -11,33 +11,14 @@ package struct SQLRow: Sendable {
     }
   }
 
-  /// A value that cannot be what it stands for: a statement and the code that reads its rows disagree, or the store is damaged.
-  package struct Mismatch: Error, CustomStringConvertible {
-    package let column: String
-    /// The invalid integer; nil if the value is missing or not an integer.
-    package var value: Int64?
-    /// The ID of the row, where the answer has it.
-    package var row: Int64?
-
-    package init(column: String, value: Int64? = nil, row: Int64? = nil) {
-      self.column = column
-      self.value = value
-      self.row = row
-    }
-
-    package var description: String {
-      let place = row.map { " in row \($0)" } ?? ""
-      let fault = value.map { "holds \($0), which it cannot be" } ?? "is missing or of another type"
-      return "column \(column)\(place) \(fault)"
-    }
-  }
-
   /// Copies, loans, pages, versions and whatever else is counted. No library has as many, and sums of some of them still fit.
   package static let counts = 0...1_000_000_000
   /// From the year 1900 to the end of the year 9999, in milliseconds: what a calendar can take.
-  private static let moments: ClosedRange<Int64> = -2_208_988_800_000...253_402_300_799_999
+  static let moments: ClosedRange<Int64> = -2_208_988_800_000...253_402_300_799_999
 
   private let columns: Columns
+  /// The table whose columns have no prefix in the answer, and the column with its primary key.
+  private var table: (name: String, key: String)?
   /// In the order of the columns that were asked for.
   let values: [SQLValue]
 
@@ -46,19 +27,18 @@ package struct SQLRow: Sendable {
     self.values = values
   }
 
+  /// - Parameter key: the column of the answer that holds the primary key of `table`.
+  func of(_ table: String, key: String = "id") -> SQLRow {
+    var row = self
+    row.table = (table, key)
+    return row
+  }
+
   package func optionalInteger(_ column: String) throws -> Int64? {
     switch try value(column) {
     case .integer(let number): return number
     case .null: return nil
-    case .text: throw mismatch(column)
-    }
-  }
-
-  package func optionalText(_ column: String) throws -> String? {
-    switch try value(column) {
-    case .text(let text): return text
-    case .null: return nil
-    case .integer: throw mismatch(column)
+    case .text, .unreadable: throw mismatch(column)
     }
   }
 
@@ -91,24 +71,42 @@ package struct SQLRow: Sendable {
     return Timestamp(milliseconds: number)
   }
 
-  package func text(_ column: String) throws -> String {
-    guard let text = try optionalText(column) else { throw mismatch(column) }
-    return text
-  }
-
   package func flag(_ column: String) throws -> Bool { try integer(column) != 0 }
 
-  /// Names the row by the ID of the table that the column is of: `book_id` for `book_total_copies`.
-  private func mismatch(_ column: String, _ value: Int64? = nil) -> Mismatch {
-    let owners = columns.indices.filter { $0.key.hasSuffix("_id") && column.hasPrefix($0.key.dropLast(2)) }
-    let key = owners.keys.max { $0.count < $1.count } ?? "id"
-    guard let index = columns.indices[key], index < values.count, case .integer(let id) = values[index] else {
-      return Mismatch(column: column, value: value)
+  /// - Throws: ``Mismatch`` for the first value that is no text though it stands where a text is expected.
+  func expectReadable() throws {
+    guard values.contains(.unreadable) else { return }
+    for (column, index) in columns.indices where values[index] == .unreadable {
+      throw mismatch(column, fault: .notText)
     }
-    return Mismatch(column: column, value: value, row: id)
   }
 
-  private func value(_ column: String) throws -> SQLValue {
+  /// Names the table and the row. Without ``of(_:key:)`` both follow from the ID of the table that the column is of: `book_id` for
+  /// `book_total_copies`.
+  func mismatch(_ column: String, _ value: Int64? = nil, fault: Mismatch.Fault? = nil) -> Mismatch {
+    let fault = fault ?? value.map { .number($0) } ?? .absentOrAnotherType
+    if let table { return Mismatch(table: table.name, column: column, row: key(table.key), fault: fault) }
+    let owners = columns.indices.keys.filter {
+      $0 != column && $0.hasSuffix("_id") && column.hasPrefix($0.dropLast(2))
+    }
+    guard let owner = owners.max(by: { $0.count < $1.count }) else {
+      return Mismatch(column: column, row: key("id"), fault: fault)
+    }
+    let prefix = owner.dropLast(2)
+    return Mismatch(
+      table: SQLRow.tables[String(prefix.dropLast())] ?? String(prefix.dropLast()),
+      column: String(column.dropFirst(prefix.count)), row: key(owner), fault: fault)
+  }
+
+  /// Prefixes that are no names of tables.
+  private static let tables = ["scan": "inventory_scan", "missing": "inventory_missing", "task": "lookup_queue"]
+
+  private func key(_ column: String) -> String? {
+    guard let index = columns.indices[column], index < values.count else { return nil }
+    return values[index].name
+  }
+
+  func value(_ column: String) throws -> SQLValue {
     guard let index = columns.indices[column], index < values.count else { throw mismatch(column) }
     return values[index]
   }

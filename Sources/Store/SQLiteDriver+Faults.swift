@@ -33,6 +33,8 @@ extension SQLiteDriver {
     // SQLite calls a full disk FULL only when it writes the database; its log's index and the sync say IOERR.
     case .SQLITE_IOERR: file.isDiskFull ? .full : .failed
     case .SQLITE_CANTOPEN: cannotOpen(file)
+    // No sum of sound numbers overflows. SQLite has no code of its own for it.
+    case .SQLITE_ERROR where error.message == "integer overflow": .damaged
     default: .failed
     }
   }

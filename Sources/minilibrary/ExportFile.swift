@@ -54,7 +54,8 @@ final class ExportFile: @unchecked Sendable {
       switch value {
       case .text(let text): writer.add(text)
       case .integer(let number): writer.add(number)
-      case .null: writer.addNothing()
+      // The store refuses a row that it cannot read.
+      case .null, .unreadable: writer.addNothing()
       }
     }
     writer.endRow()

@@ -7,13 +7,28 @@ enum JSONDocument {
   static func line(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
   static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+  }
+
+  /// The encoder escapes the control characters of ASCII only. A terminal also obeys U+007F to U+009F, which stand within
+  /// strings alone.
+  private static func escaped(_ json: String) -> String {
+    guard json.utf8.contains(where: { $0 == 0x7F || $0 == 0xC2 }) else { return json }
+    var result = ""
+    for scalar in json.unicodeScalars {
+      if ("\u{7F}"..."\u{9F}").contains(scalar) {
+        result += "\\u00" + String(scalar.value, radix: 16)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   /// ISO 8601 in UTC with milliseconds: `2026-12-05T22:59:59.999Z`.

@@ -62,6 +62,7 @@ struct OlderStoreTests {
     case .null: "NULL"
     case .integer(let number): String(number)
     case .text(let text): text
+    case .unreadable: "unreadable"
     }
   }
 

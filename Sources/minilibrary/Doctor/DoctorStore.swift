@@ -33,21 +33,31 @@ enum DoctorStore {
         at: place, rules: CirculationRules(), calendar: messages.calendar, mayFound: false, onlyLooks: true)
       do throws(Refusals) {
         let findings = try await library.check()
-        let schema = try await library.schemaVersion()
-        let isFiled = try await library.filingIsCurrent()
-        let clock = try await library.clockRefusal(at: .now)
+        let more = await order(library, place)
+        let schema = findings.isEmpty ? try await library.schemaVersion() : 0
         try await library.close()
         return [
           findings.isEmpty
             ? .storeSound(place: place.description, schema: schema)
             : .storeUnsound(place: place.description, findings: findings)
-        ] + (isFiled ? [] : [.storeFiledOtherwise(place: place.description)]) + DoctorStore.clock(clock)
+        ] + more
       } catch {
         try? await library.close()
         throw error
       }
     } catch {
       if case .store(.older, _) = error.first { return [.storeOlder(place: place.description)] }
+      return [.storeFaulty(error)]
+    }
+  }
+
+  /// What a damaged value keeps from being looked at does not hide what the check found.
+  private static func order(_ library: Library, _ place: StoreLocation) async -> [DoctorFinding] {
+    do throws(Refusals) {
+      let isFiled = try await library.filingIsCurrent()
+      let clock = try await library.clockRefusal(at: .now)
+      return (isFiled ? [] : [.storeFiledOtherwise(place: place.description)]) + DoctorStore.clock(clock)
+    } catch {
       return [.storeFaulty(error)]
     }
   }
