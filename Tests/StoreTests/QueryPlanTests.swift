@@ -424,7 +424,7 @@ struct QueryPlanTests {
     """
     INSERT INTO student (library_id, library_id_key, first_name, last_name, name_key, search_text, created_at)
     \(numbers(2100))
-    SELECT 'T' || n, 't' || n, 'First', 'Last ' || n, 'last ' || n, 'first last ' || n || ' t' || n, n FROM number
+    SELECT 'T' || n, 't' || n, 'First', 'Zed ' || n, 'zed ' || n, 'first zed ' || n || ' t' || n, n FROM number
     """,
     """
     INSERT INTO loan (book_id, student_id, checkout_date, due_date, return_date)
