@@ -31,6 +31,7 @@ struct LibraryCopy: Sendable {
 
   typealias Report = @Sendable (CopyProgress) -> Void
   typealias Preparation = @Sendable (any SQLConnection) throws -> Void
+  typealias Examination = @Sendable ([TableCount], any SQLConnection) throws -> Void
 
   /// With one page at each side, all that is ever held in memory: 4,000 rows.
   static let rowsPerPage = 1_000
@@ -46,25 +47,27 @@ struct LibraryCopy: Sendable {
   /// - Parameters:
   ///   - place: of the target, for people.
   ///   - prepare: comes first in the transaction that writes.
+  ///   - examine: comes last in it, and gets how many rows arrived. What it throws undoes the copy.
   /// - Throws: `library-not-empty`, `text-not-kept`, or the fault of whichever store failed first; the target is as it
   ///   was then.
   static func run(
     from source: any DatabaseDriver, to target: any DatabaseDriver, place: String,
-    prepare: @escaping Preparation = { _ in }, progress: @escaping Report
+    prepare: @escaping Preparation = { _ in }, examine: @escaping Examination = { _, _ in }, progress: @escaping Report
   ) async throws(Refusals) -> [TableCount] {
     try await Library.refusing {
-      try await LibraryCopy(progress).run(from: source, to: target, place: place, prepare)
+      try await LibraryCopy(progress).run(from: source, to: target, place: place, prepare, examine)
     }
   }
 
   private func run(
-    from source: any DatabaseDriver, to target: any DatabaseDriver, place: String, _ prepare: @escaping Preparation
+    from source: any DatabaseDriver, to target: any DatabaseDriver, place: String, _ prepare: @escaping Preparation,
+    _ examine: @escaping Examination
   ) async throws -> [TableCount] {
     let channel = channel
     return try await withTaskCancellationHandler {
       async let read = outcome(.reader) { try await source.read(.unhurried) { try self.read($0) } }
       async let written = outcome(.writer) {
-        try await target.write(.never, .unhurried) { try self.write($0, place: place, prepare) }
+        try await target.write(.never, .unhurried) { try self.write($0, place: place, prepare, examine) }
       }
       let (reading, writing) = await (read, written)
       // Once the target is done, nothing that befalls the source can undo it.
@@ -136,11 +139,13 @@ struct LibraryCopy: Sendable {
   // MARK: - The target's side
 
   private func write(
-    _ connection: any SQLConnection, place: String, _ prepare: Preparation
+    _ connection: any SQLConnection, place: String, _ prepare: Preparation, _ examine: Examination
   ) throws -> [TableCount] {
     do {
       try prepare(connection)
-      return try takeAll(connection, place: place)
+      let counts = try takeAll(connection, place: place)
+      try examine(counts, connection)
+      return counts
     } catch {
       channel.stop(.writer)
       throw error

@@ -43,14 +43,16 @@ package final class PostgresDriver: DatabaseDriver {
   /// PostgreSQL verifies its pages itself where checksums are on; what it can be asked for is whether all that points at
   /// something is enforced.
   package func integrityFindings() async throws -> [String] {
-    try await read(.unhurried) { connection in
-      try connection.rows(
-        """
-        SELECT conrelid::regclass::text AS owner, conname AS name FROM pg_constraint
-        WHERE NOT convalidated AND connamespace = current_schema()::regnamespace
-        """
-      ).map { "\(try $0.text("owner")): \(try $0.text("name")) is not enforced" }
-    }
+    try await read(.unhurried) { try PostgresDriver.integrityFindings($0) }
+  }
+
+  static func integrityFindings(_ connection: any SQLConnection) throws -> [String] {
+    try connection.rows(
+      """
+      SELECT conrelid::regclass::text AS owner, conname AS name FROM pg_constraint
+      WHERE NOT convalidated AND connamespace = current_schema()::regnamespace
+      """
+    ).map { "\(try $0.text("owner")): \(try $0.text("name")) is not enforced" }
   }
 
   package func close() async throws {

@@ -63,6 +63,29 @@ struct EndBehindChangeTests {
     try await server.stop()
   }
 
+  @Test func restore_namesTheOldLibrary_whenNothingCanBeReadBehindIt() async throws {
+    let server = try await PostgresServer()
+    let proxy = try LoopbackProxy(to: server.port)
+    defer { proxy.close() }
+    let library = try TemporaryLibrary(database: server.loopbackURI())
+    try await library.addDune()
+    let backup = library.folder.appending(path: "backup.sqlite").path
+    try await library.succeed("database", "backup", backup)
+    try await library.addAda()
+    // The library's lock is taken in a transaction of its own.
+    proxy.endBehindChange(after: 1)
+    let outcome = try await library.run(
+      "database", "restore", backup, environment: ["MINILIBRARY_DATABASE": server.loopbackURI(port: proxy.port)])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("public_before_restore_"), "\(outcome.output)")
+    #expect(proxy.commitsCut == 1)
+    proxy.refuse(false)
+    #expect(!(try await library.succeed("students", "list")).contains("Ada"))
+    try await library.succeed("database", "check")
+    try await server.stop()
+  }
+
   @Test func station_confirmsAReturn_whenNothingCanBeReadBehindIt() async throws {
     let momo = "9783522177504"
     let server = try await PostgresServer()

@@ -37,7 +37,9 @@ package final class LoopbackProxy: Sendable {
 
   /// The client hears that its next change was committed, and nothing behind it: every connection ends there, and nobody
   /// listens until `refuse(false)`. Transactions that only read do not count.
-  package func endBehindChange() { relay.change { $0.cuts.endsBehindChange = true } }
+  ///
+  /// - Parameter others: how many changes get through before that one.
+  package func endBehindChange(after others: Int = 0) { relay.change { $0.cuts.changesToTheEnd = others + 1 } }
 
   /// How often a COMMIT or its answer was cut, or the network ended behind it.
   package var commitsCut: Int { relay.state.withLock { $0.cuts.made } }
@@ -161,12 +163,14 @@ private struct CommitCuts: Sendable {
   var requests = 0
   var answers = 0
   var made = 0
-  var endsBehindChange = false
+  /// 0: the network does not end.
+  var changesToTheEnd = 0
   var hasEndedBehindChange = false
 
   mutating func endsBehind() -> Bool {
-    guard endsBehindChange else { return false }
-    endsBehindChange = false
+    guard changesToTheEnd > 0 else { return false }
+    changesToTheEnd -= 1
+    guard changesToTheEnd == 0 else { return false }
     hasEndedBehindChange = true
     made += 1
     return true

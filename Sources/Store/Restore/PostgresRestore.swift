@@ -32,8 +32,7 @@ struct PostgresRestore: Sendable {
           return Restoration(rows: checked.rows, findings: checked.findings, missing: missing, aside: nil)
         }
         let aside = isThere ? try await freeSchema(target) : nil
-        try await replace(target, by: source, aside)
-        try await expect(checked, in: target)
+        try await replace(target, by: source, checked, aside)
         return Restoration(rows: checked.rows, findings: checked.findings, missing: missing, aside: aside)
       }
     }
@@ -82,13 +81,22 @@ struct PostgresRestore: Sendable {
     }
   }
 
-  private func replace(_ target: PostgresDriver, by source: SQLiteDriver, _ aside: String?) async throws {
+  /// Checks the new tables before they are committed: a check behind the commit could fail, and the restore would look refused.
+  private func replace(
+    _ target: PostgresDriver, by source: SQLiteDriver, _ checked: CheckedLibrary, _ aside: String?
+  ) async throws {
+    let place = place
     _ = try await LibraryCopy.run(
       from: source, to: target, place: place,
       prepare: { connection in
         if let aside { try PostgresRestore.putAside(as: aside, connection) }
         try Migration.bringUpToDate(connection)
         try connection.run(SQL(trusted: "COMMENT ON TABLE schema_version IS '\(PostgresDriver.marker)'"))
+      },
+      examine: { counts, connection in
+        guard counts == checked.rows, try PostgresDriver.integrityFindings(connection).isEmpty else {
+          throw Refusals(.store(.damaged, detail: "\(place): it is not as the backup was"))
+        }
       }, progress: progress)
   }
 
@@ -105,16 +113,6 @@ struct PostgresRestore: Sendable {
     try connection.run(SQL(trusted: "CREATE SCHEMA \(schema)"))
     for table in tables {
       try connection.run(SQL(trusted: "ALTER TABLE \(try table.text("name")) SET SCHEMA \(schema)"))
-    }
-  }
-
-  /// Checks again, as it stands on the server.
-  private func expect(_ checked: CheckedLibrary, in target: PostgresDriver) async throws {
-    let library = Library(driver: target, rules: CirculationRules(), calendar: LocalCalendar())
-    let result = try await library.examine()
-    let rows = try await LibraryTable.counts(target)
-    guard result.damage.isEmpty, rows == checked.rows else {
-      throw Refusals(.store(.damaged, detail: "\(place): it is not as the backup was"))
     }
   }
 }
