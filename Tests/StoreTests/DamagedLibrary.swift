@@ -127,7 +127,7 @@ struct DamagedLibrary {
     _ = try await library.startInventory(named: "Summer", operation: .random(), at: TestStore.now)
     _ = try await library.scanIntoInventory(
       .isbn(.numbered(1)), text: "9780000000019", operation: .random(), at: TestStore.now)
-    _ = try await library.finishInventory(operation: .random(), at: TestStore.now)
+    _ = try await library.finishInventory(operation: OperationID("finish"), at: TestStore.now)
     _ = try await library.startInventory(named: "Winter", operation: .random(), at: TestStore.now)
     _ = try await library.scanIntoInventory(
       .isbn(.numbered(1)), text: "9780000000019", operation: .random(), at: TestStore.now)

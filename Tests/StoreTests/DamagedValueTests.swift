@@ -59,9 +59,9 @@ struct DamagedValueTests {
           SQL(trusted: "INSERT INTO inventory_missing (\(columns)) VALUES (1, 'Emma', '', 9223372036854775807)"))
       }
     }
-    let inventory = try #require(try await damaged.store.library.inventory(Inventory.ID(rawValue: 1)))
     await #expect {
-      _ = try await damaged.store.library.missingCount(in: inventory)
+      _ = try await damaged.store.library.finishInventory(
+        operation: OperationID("finish"), at: TestStore.later(days: 9))
     } throws: { "\($0)".contains("damaged") }
     #expect(
       try await damaged.store.library.check().contains {

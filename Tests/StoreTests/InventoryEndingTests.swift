@@ -27,7 +27,7 @@ struct InventoryEndingTests {
   ) async throws -> Inventory {
     let driver = WatchedDriver(desk.store.driver, writes: writes, afterPortion: afterPortion)
     let library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
-    return try await library.finishInventory(operation: OperationID("end"), at: TestStore.later(hours: 2))
+    return try await library.finishInventory(operation: OperationID("end"), at: TestStore.later(hours: 2)).inventory
   }
 
   private static func missing(_ inventory: Inventory, _ store: TestStore) async throws -> [String] {
@@ -74,7 +74,7 @@ struct InventoryEndingTests {
       let open = try #require(try await desk.store.library.inventory())
       #expect(open.finishedAt == nil)
       let again = try await desk.store.library.finishInventory(operation: .random(), at: TestStore.later(hours: 2))
-      #expect(try await Self.missing(again, desk.store) == ["Alpha 2", "Beta 2", "Delta 2", "Gamma 2"])
+      #expect(try await Self.missing(again.inventory, desk.store) == ["Alpha 2", "Beta 2", "Delta 2", "Gamma 2"])
     }
     Issue.record("an inventory never ended")
   }
@@ -90,6 +90,6 @@ struct InventoryEndingTests {
       _ = try await library.returnLoan(loan.id, operation: .random(), at: TestStore.later(hours: hour))
     }
     let ended = try await library.finishInventory(operation: .random(), at: TestStore.later(hours: 9))
-    #expect(try await Self.missing(ended, desk.store) == ["Beta 2", "Delta 2", "Gamma 2"])
+    #expect(try await Self.missing(ended.inventory, desk.store) == ["Beta 2", "Delta 2", "Gamma 2"])
   }
 }

@@ -79,7 +79,6 @@ enum LibraryReading {
         for id in 1...2 {
           guard let inventory = try await library.inventory(Inventory.ID(rawValue: Int64(id))) else { continue }
           _ = try await library.missing(in: inventory, limit: 9)
-          _ = try await library.missingCount(in: inventory)
           _ = try await library.strangers(in: inventory.id, limit: 9)
         }
       },
