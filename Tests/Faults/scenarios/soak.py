@@ -10,12 +10,13 @@ SOAK = Path(__file__).resolve().parents[1] / "soak"
 
 
 def play(round):
-    if not SOAK.exists():
-        round.skip("Tests/Faults/soak is not there")
     if round.is_short:
         round.skip("it is too long for a short run")
     seconds = round.random.choice([60, 60, 120])
-    words = ["--program", round.program.path, "--engine", round.engine.name, "--seed", str(round.seed), "--time", str(seconds)]
+    words = [
+        "--program", round.program.path, "--engines", round.engine.name, "--seed", str(round.seed),
+        "--seconds", str(seconds), "--lines", "10000",
+    ]
     done = subprocess.run(
         [SOAK, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=CLEAN,
         timeout=20 * seconds + 600)
