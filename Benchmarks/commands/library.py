@@ -79,7 +79,9 @@ def circulation(file, book_count, student_count, ended, active, now):
         store.executemany("UPDATE book SET available_copies = available_copies - 1 WHERE id = ?", [(book,) for book in lent])
         store.execute("UPDATE book SET times_borrowed = (SELECT count(*) FROM loan WHERE book_id = book.id) "
                       "WHERE id IN (SELECT book_id FROM loan)")
-        store.execute("INSERT INTO lent_book (book_id) SELECT id FROM book WHERE times_borrowed > 0")
+        store.create_function("doublings", 1, lambda times: times.bit_length() - 1)
+        store.execute("INSERT INTO lent_book (book_id, doublings) SELECT id, doublings(times_borrowed) FROM book "
+                      "WHERE times_borrowed > 0")
         store.execute("UPDATE book SET is_favorite = 1 WHERE id % 997 = 0")
         store.execute(
             "INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info) "

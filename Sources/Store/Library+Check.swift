@@ -173,6 +173,12 @@ extension Library {
         WHERE (times_borrowed > 0) <> (lent_book.book_id IS NOT NULL)
         """),
     Invariant(
+      name: "a book is ranked by how often it was borrowed",
+      violations: """
+        SELECT book.id AS id FROM lent_book CROSS JOIN book
+        WHERE book.id = lent_book.book_id AND doublings <> \(SQL(trusted: Doublings.ofTimesBorrowed))
+        """),
+    Invariant(
       name: "a number is not a card and a library ID at once",
       violations: """
         SELECT a.id AS id FROM student a JOIN student b ON a.library_id_key = b.card_number

@@ -85,9 +85,12 @@ extension Library {
       WHERE id = \(book.id.rawValue) AND available_copies > 0 RETURNING times_borrowed
       """)
     guard let taken else { throw Refusal.noCopiesAvailable(title: book.title) }
-    if try taken.integer("times_borrowed") == 1 {
-      try connection.run("INSERT INTO lent_book (book_id) VALUES (\(book.id.rawValue)) ON CONFLICT DO NOTHING")
-    }
+    guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return }
+    try connection.run(
+      """
+      INSERT INTO lent_book (book_id, doublings) VALUES (\(book.id.rawValue), \(doublings))
+      ON CONFLICT (book_id) DO UPDATE SET doublings = excluded.doublings
+      """)
   }
 
   static func activeLoan(_ id: Loan.ID, _ connection: any SQLConnection) throws -> Loan {

@@ -22,7 +22,7 @@ struct LibraryTable: Hashable, Sendable {
         "description", "page_count", "published_date", "publisher", "language_code", "cover_image_url", "categories",
         "notes", "is_favorite", "is_wishlist_item", "label_number", "times_borrowed", "own_fields",
       ]),
-    LibraryTable(name: "lent_book", key: "book_id", isNumbered: false, columns: ["book_id"]),
+    LibraryTable(name: "lent_book", key: "book_id", isNumbered: false, columns: ["book_id", "doublings"]),
     LibraryTable(
       name: "student",
       columns: [

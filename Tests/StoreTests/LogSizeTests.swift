@@ -30,8 +30,8 @@ struct LogSizeTests {
     }
     let ada = try await library.addStudent(
       StudentDraft(libraryID: "S1", firstName: "Ada", lastName: "Lovelace"), operation: .random(), at: TestStore.now)
-    // The first loan of a book is noted in two places more.
-    for book in books {
+    // The first loan of a book is noted in three places more; the 2nd, the 4th, the 8th and so on in two.
+    for book in books + books {
       let loan = try await library.checkOut(book.id, to: ada.id, operation: .random(), at: TestStore.now)
       _ = try await library.returnLoan(loan.id, operation: .random(), at: TestStore.now)
     }
@@ -47,7 +47,7 @@ struct LogSizeTests {
     }
     let pages = Double(try logSize() - before) / Double(20 * LogSizeTests.frame)
     // A tree that grows now and then writes a page more.
-    #expect(pages <= 11.5, "\(pages) pages of the log a checkout")
+    #expect(pages <= 11, "\(pages) pages of the log a checkout")
     #expect(try await library.check() == [])
   }
 }

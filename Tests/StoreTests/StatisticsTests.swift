@@ -99,6 +99,23 @@ struct StatisticsTests {
     }
   }
 
+  /// The books are ranked by how often their loans doubled: within a rank and across ranks, the order is that of all loans.
+  @Test(arguments: StoreBackend.allCases) func mostBorrowed_areInTheOrderOfTheirLoans(on backend: StoreBackend)
+    async throws
+  {
+    let store = try await TestStore(backend)
+    let ada = try await store.addStudent()
+    for times in [3, 8, 1, 5, 2, 7, 4, 0] {
+      let book = try await store.addBook("Lent \(times)")
+      for _ in 0..<times { _ = try await store.giveBack(try await store.checkOut(book, to: ada)) }
+    }
+    for limit in 0...9 {
+      let found = try await store.library.mostBorrowed(limit: limit).map(\.times)
+      #expect(found == Array([8, 7, 5, 4, 3, 2, 1].prefix(limit)))
+    }
+    try await store.expectSound()
+  }
+
   @Test(arguments: StoreBackend.allCases) func emptyLibrary_hasNothingToTell(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
       let found = try await library.statistics(limit: 9, at: .opening)
