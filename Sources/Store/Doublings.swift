@@ -1,6 +1,6 @@
 /// How often the number of a book's loans has doubled since the first one: books in the order of their loans, roughly, at the cost of a
 /// write now and then.
-enum Doublings {
+package enum Doublings {
   private static let most = 40
 
   /// - Parameter times: how often a book was borrowed.
@@ -11,7 +11,7 @@ enum Doublings {
   }
 
   /// The same of a row of `book`, in SQL.
-  static let ofTimesBorrowed: String = {
+  package static let ofTimesBorrowed: String = {
     let steps = (1...most).reversed().map { "WHEN times_borrowed >= \(Int64(1) << $0) THEN \($0)" }
     return "CASE \(steps.joined(separator: " ")) ELSE 0 END"
   }()

@@ -27,30 +27,35 @@ extension Library {
   ) throws -> [Loan] {
     let dueFirst: SQL = " ORDER BY loan.due_date, loan.id LIMIT \(limit)"
     let behind: SQL = mark.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
-    let query: SQL =
-      switch filter {
-      case .active: "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
-      case .overdue(let now):
-        "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
-      case .all: "WHERE loan.id < \(mark?.id ?? .max)\(newestFirst(limit))"
-      case .ofStudent(let student): newest("student_id = \(student.rawValue)", before: mark?.id ?? .max, limit)
-      case .ofBook(let book): newest("book_id = \(book.rawValue)", before: mark?.id ?? .max, limit)
-      }
+    let query: SQL
+    switch filter {
+    case .active: query = "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
+    case .overdue(let now):
+      query = "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
+    case .all: query = "WHERE loan.id < \(mark?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
+    case .ofStudent(let student):
+      return try newest("loan.student_id = \(student.rawValue)", before: mark?.id ?? .max, limit, connection)
+    case .ofBook(let book):
+      return try newest("loan.book_id = \(book.rawValue)", before: mark?.id ?? .max, limit, connection)
+    }
     return try connection.rows("\(selectLoan) \(query)").map(loan)
   }
 
-  private static func newestFirst(_ limit: Int) -> SQL { " ORDER BY loan.id DESC LIMIT \(limit)" }
-
-  /// Of one student or of one book: those that are out are few, and those that ended are in the index's order.
-  private static func newest(_ whose: SQL, before id: Int64, _ limit: Int) -> SQL {
-    """
-    WHERE loan.id IN (
-      SELECT id FROM (SELECT id FROM loan WHERE \(whose) AND \(loanOrder) = 0 AND id < \(id)
-        \(newestFirst(limit))) AS kept
-      UNION ALL
-      SELECT id FROM (SELECT id FROM loan WHERE \(whose) AND \(loanOrder) > 0 AND \(loanOrder) < \(id)
-        ORDER BY \(loanOrder) DESC LIMIT \(limit)) AS ended)\(newestFirst(limit))
-    """
+  /// Of one student or of one book: those that ended are in the index's order, and those that are out are few.
+  private static func newest(
+    _ whose: SQL, before id: Int64, _ limit: Int, _ connection: any SQLConnection
+  ) throws -> [Loan] {
+    let out = try connection.rows(
+      """
+      \(selectLoan) WHERE \(whose) AND \(loanOrder) = 0 AND loan.id < \(id) ORDER BY loan.id DESC LIMIT \(limit)
+      """)
+    let ended = try connection.rows(
+      """
+      \(selectLoan) WHERE \(whose) AND \(loanOrder) > 0 AND \(loanOrder) < \(id)
+      ORDER BY \(loanOrder) DESC LIMIT \(limit)
+      """)
+    let newestFirst = try (out + ended).map(loan).sorted { $0.id.rawValue > $1.id.rawValue }
+    return Array(newestFirst.prefix(limit))
   }
 
   static func activeLoans(ofStudent id: Student.ID, _ connection: any SQLConnection) throws -> [Loan] {

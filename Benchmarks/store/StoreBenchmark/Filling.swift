@@ -26,8 +26,17 @@ struct Filling {
       try Filling.addStudents(connection, at: now)
       try Filling.addActive(loans, connection, at: now)
       try Filling.addEnded(books / 2, ofBooks: books, connection, at: now)
+      try Filling.countLoans(connection)
     }
     try await driver.close()
+  }
+
+  /// Each checkout counts in its book.
+  private static func countLoans(_ connection: any SQLConnection) throws {
+    try connection.run("UPDATE book SET times_borrowed = (SELECT count(*) FROM loan WHERE loan.book_id = book.id)")
+    let ranks = SQL(trusted: Doublings.ofTimesBorrowed)
+    try connection.run(
+      "INSERT INTO lent_book (book_id, doublings) SELECT id, \(ranks) FROM book WHERE times_borrowed > 0")
   }
 
   private func open(_ location: StoreLocation) async throws -> any DatabaseDriver {
