@@ -161,20 +161,27 @@ package final class SQLiteDriver: DatabaseDriver {
 
   /// A log that fills the disk is brought into the file, and what found no room is done once more.
   ///
-  /// SQLite does so only after a commit, which a full disk never comes to.
+  /// SQLite does so only after a commit, which a full disk never comes to. On a disk that is nearly full it is done before the
+  /// change: the file may have to grow by what the log holds, and finds no room when the log has taken the last of it.
   private func makingRoom<T>(
     _ database: Database, _ place: SQLitePlace?, _ repetition: Repetition, _ body: (any SQLConnection) throws -> T
   ) throws -> T {
+    if let place, file.isDiskNearlyFull, place.fits(database) {
+      // Waits for nobody. The next change begins the log anew where no reader needs it.
+      _ = try? SQLiteConnection(database: database).firstRow("PRAGMA wal_checkpoint(PASSIVE)")
+    }
     do {
       return try SQLiteDriver.transaction(database, place, body)
     } catch let error as DatabaseError where SQLiteDriver.isFull(error, file) && place?.fits(database) == true {
-      let connection = SQLiteConnection(database: database)
-      let end = try? connection.firstRow("PRAGMA wal_checkpoint(TRUNCATE)")
-      // Where a reader keeps it from being cut, the next change begins it anew.
-      let isDone = try end.map { try $0.integer("log") == $0.integer("checkpointed") } ?? false
-      guard isDone, repetition != .never else { throw error }
+      guard SQLiteDriver.emptyLog(database), repetition != .never else { throw error }
       return try SQLiteDriver.transaction(database, place, body)
     }
+  }
+
+  /// - Returns: whether the file has all that the log had. Where a reader keeps it from being cut, the next change begins it anew.
+  private static func emptyLog(_ database: Database) -> Bool {
+    let end = try? SQLiteConnection(database: database).firstRow("PRAGMA wal_checkpoint(TRUNCATE)")
+    return (try? end.map { try $0.integer("log") == $0.integer("checkpointed") }) ?? false
   }
 
   /// Neither another program's lock nor the disk is waited for: both would hold up the next change of this program.

@@ -74,9 +74,15 @@ struct SQLiteFile: Sendable {
   }
 
   /// Whether there is not even room for the smallest thing that SQLite adds to a folder: 32 KiB of its log's index.
-  var isDiskFull: Bool {
+  var isDiskFull: Bool { room.map { $0 < 32 << 10 } ?? false }
+
+  /// Room for some changes only, of which each may add a few pages to the file.
+  var isDiskNearlyFull: Bool { room.map { $0 < 256 << 10 } ?? false }
+
+  /// In bytes; nil where the file system does not say.
+  private var room: UInt? {
     var status = statvfs()
-    guard statvfs(folder, &status) == 0 else { return false }
-    return UInt(status.f_bavail) * UInt(status.f_frsize) < 32 * 1024
+    guard statvfs(folder, &status) == 0 else { return nil }
+    return UInt(status.f_bavail) * UInt(status.f_frsize)
   }
 }

@@ -4,17 +4,18 @@ import TestSupport
 import Testing
 
 /// The network ends right behind a commit. What was committed is confirmed; nothing that is read later may refuse it.
+///
+/// Imports and the end of an inventory are several transactions: `UnfinishedImportTests` and `InventoryEndingTests` break them off.
 @Suite("minilibrary on PostgreSQL: the way ends behind a change", .serialized, .timeLimit(.minutes(10)))
 struct EndBehindChangeTests {
   private static func commands(in folder: URL) throws -> [(arguments: [String], says: String)] {
     func path(_ name: String) -> String { folder.appending(path: name).path }
-    try Data("Library ID,First Name,Last Name\nS7,Marie,Curie\n".utf8).write(to: folder.appending(path: "new.csv"))
     return [
       (["books", "add", "--isbn", "9780441172719", "--title", "Dune", "--author", "Frank Herbert"], "Added “Dune”"),
       (["books", "add", "--isbn", "9780441172719"], "2"),
       (["books", "add", "--title", "Emma", "--author", "Jane Austen"], "Added “Emma”"),
       (["students", "add", "--library-id", "S1", "--first-name", "Ada"], "Ada"),
-      (["students", "import", path("new.csv")], "1"),
+      (["students", "add", "--library-id", "S7", "--first-name", "Marie"], "Marie"),
       (["checkout", "1", "S1"], "Checked out “Dune”"),
       (["checkout", "1", "S7"], "Checked out “Dune”"),
       (["loans", "due", "1", Noon.day(in: 9).description], "Dune"),
@@ -35,7 +36,6 @@ struct EndBehindChangeTests {
       (["cards", "labels", "-o", path("labels.pdf")], "1"),
       (["inventory", "start", "Summer"], "Summer"),
       (["inventory", "scan", "9780441172719"], "Dune"),
-      (["inventory", "finish"], "Summer"),
       (["database", "name", "Saint Brigid’s"], "Saint Brigid’s"),
       (["books", "delete", "2", "--yes"], "Emma"),
     ]
