@@ -45,9 +45,12 @@ extension Library {
   private static func newest(
     _ whose: SQL, before id: Int64, _ limit: Int, _ connection: any SQLConnection
   ) throws -> [Loan] {
+    // The numbers first: who has many books has only a page of them read whole.
     let out = try connection.rows(
       """
-      \(selectLoan) WHERE \(whose) AND \(loanOrder) = 0 AND loan.id < \(id) ORDER BY loan.id DESC LIMIT \(limit)
+      \(selectLoan) WHERE loan.id IN (
+        SELECT loan.id FROM loan WHERE \(whose) AND \(loanOrder) = 0 AND loan.id < \(id)
+        ORDER BY loan.id DESC LIMIT \(limit))
       """)
     let ended = try connection.rows(
       """
