@@ -103,20 +103,18 @@ struct DamagedValueTests {
   }
 
   /// One more than the highest number would be a number that was given before.
-  @Test(arguments: ["last_card", "last_label"], ["garbage", "29223372036854775807X", ""])
-  func givenNumber_thatIsNone_isRefused(setting: String, value: String) async throws {
+  @Test(arguments: ["2garbage", "29223372036854775807X", "04garbage", "049223372036854775807"])
+  func givenNumber_thatIsNone_isRefused(value: String) async throws {
     let store = try await TestStore(.inMemory)
     let book = try await store.addBook()
-    try await store.driver.write {
-      try $0.run("INSERT INTO library_setting (name, value) VALUES (\(setting), \(value))")
-    }
+    try await store.driver.write { try $0.run("INSERT INTO retired_number (number) VALUES (\(value))") }
     await #expect {
-      if setting == "last_card" {
+      if value.hasPrefix("2") {
         _ = try await store.addStudent()
       } else {
         _ = try await store.library.giveLabels(to: [book.id])
       }
-    } throws: { "\($0)".contains("library_setting.value in row \(setting)") }
+    } throws: { "\($0)".contains("retired_number.number") }
   }
 
   @Test func everyColumn_hasARule() {
