@@ -93,7 +93,7 @@ extension ColumnRule {
       (.any, ["title_key", "name_key", "library_id_key", "search_text", "request", "body", "etag", "last_modified"]),
       (count, ["total_copies", "available_copies", "copies", "page_count", "times_borrowed", "own_fields"]),
       (.any, ["operation_id", "import_id", "last_book", "number", "lines", "met"]),
-      (count, ["changes", "line_count"]),
+      (count, ["changes", "line_count", "doublings"]),
       (flag, ["looks_up", "is_decided", "is_published"]),
       (count, ["renewals", "attempts", "failures", "rests", "status"]),
       (flag, ["is_favorite", "is_wishlist_item", "is_open", "is_partial", "asks_anew", "is_found", "is_incomplete"]),
