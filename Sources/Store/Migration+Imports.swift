@@ -1,5 +1,5 @@
 extension Migration {
-  /// Version 10: an import in progress. Its lines are staged first, then published portion by portion (``ImportJournal``).
+  /// Version 11: an import in progress. Its lines are staged first, then published portion by portion (``ImportJournal``).
   static let imports = [
     """
     CREATE TABLE import (
@@ -30,10 +30,10 @@ extension Migration {
 }
 
 extension Migration {
-  /// Version 10 also notes who is ending an inventory, page by page: of two only the later one goes on.
+  /// Version 11 also notes who is ending an inventory, page by page: of two only the later one goes on.
   static let inventoryEnding = ["ALTER TABLE inventory ADD COLUMN ending {key}"]
 
-  /// Version 10 also keeps every number of a card or label that nobody has any more. Until now only the highest was kept.
+  /// Version 11 also keeps every number of a card or label that nobody has any more. Until now only the highest was kept.
   static let retiredNumbers = [
     "CREATE TABLE retired_number (number {key} PRIMARY KEY) {strict}",
     """
