@@ -104,7 +104,7 @@ let package = Package(
       name: "CaptureBenchmark", dependencies: ["CTurboJPEG", "CZBar", "Capture", "Decoding", "Domain", "TestSupport"],
       path: "Benchmarks/capture/CaptureBenchmark", swiftSettings: strict),
     .executableTarget(
-      name: "DecodeBenchmark", dependencies: ["Capture", "Decoding", "Domain"],
+      name: "DecodeBenchmark", dependencies: ["Capture", "Decoding", "Domain", "TestSupport"],
       path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
     .executableTarget(
       name: "StoreBenchmark", dependencies: ["Domain", "Store"], path: "Benchmarks/store/StoreBenchmark",

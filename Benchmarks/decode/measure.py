@@ -11,6 +11,7 @@ from pathlib import Path
 import zxingcpp
 from PIL import Image
 
+import covered
 import pictures
 import synthetic
 
@@ -188,6 +189,17 @@ def sequence_table(benchmark, paths, sequences):
     yield f"| wrong | | | {wrong} |"
 
 
+def covered_section(options, corpus, sweep):
+    if not options.covered:
+        return []
+    truths = {name: truth for name, (_, truth) in corpus.items()}
+    truths |= {name: {number} for name, (_, _, number) in list(sweep.items())[::8]}
+    return [
+        "## Covered codes", "",
+        "Strips over each code that is read: over every tenth of its width, exactly over digits, over its ends, over a part of its height.", "",
+        *covered.covered_table(options.benchmark, truths), ""]
+
+
 def live_table(benchmark, reference, frames):
     times = collections.defaultdict(lambda: collections.defaultdict(list))
     worst = collections.defaultdict(list)
@@ -241,6 +253,7 @@ def main():
     for name in ("--benchmark", "--minilibrary", "--reference", "--samples", "--results", "--wheels"):
         parser.add_argument(name, required=True)
     parser.add_argument("--prototype")
+    parser.add_argument("--covered", action="store_true")
     parser.add_argument("corpus", type=Path)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -268,6 +281,7 @@ def main():
             "## Codes in bad light", "",
             f"{synthetic.FRAMES} drawn frames each, 1 to 2 pixels a module, blurred by 0.5 to 0.85 modules, fresh noise in each.", "",
             *sequence_table(options.benchmark, held, sequences), "",
+            *covered_section(options, corpus, sweep),
             "## The whole process, from files to lines", "",
             f"Wall time on {os.cpu_count()} cores, best of three.", "",
             *process_table(options.minilibrary, [str(path) for folder in folders for path in pictures.truths(folder)]), "",

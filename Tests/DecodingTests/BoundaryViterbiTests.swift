@@ -24,7 +24,7 @@ struct BoundaryViterbiTests {
     var best: Fitted?
     for index in 0..<proposer.count {
       for alignment in [proposer[index].rigid, proposer[index]] {
-        var values = [Float](repeating: 0, count: DigitCosts.valueCount)
+        var values = [Float](repeating: 0, count: BandValues.count)
         guard
           let outcome = viterbi.fit(
             shape, at: alignment, in: profile, kind: kind, abortResidual: 0.17, into: &values),

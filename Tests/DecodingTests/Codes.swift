@@ -17,7 +17,8 @@ extension Barcode {
   static func any(_ symbology: Symbology, _ generator: inout SeededGenerator) throws -> Barcode {
     let free = symbology.digitCount - 1
     var digits = generator.digits(free)
-    if symbology == .upcE { digits[0] %= 2 }
+    // Number system 1 is read only where libzbar seconds it: half an EAN-13 looks the same.
+    if symbology == .upcE { digits[0] = 0 }
     // With a leading 0 it would be UPC-A.
     if symbology == .ean13 { digits[0] = digits[0] % 9 + 1 }
     let text = digits.map(String.init).joined()

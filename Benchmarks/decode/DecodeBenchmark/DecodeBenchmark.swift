@@ -9,6 +9,7 @@ import Glibc
 /// Each output line: file, CPU milliseconds, then the readings as `SYMBOLOGY:text:gtin:kind:votes:pass:evidence`, tab-separated.
 /// `DecodeBenchmark soft` asks the soft reader alone, for one code as on a live frame. `DecodeBenchmark live N` shows each
 /// picture as N frames to a live decoder: the mean and the worst per frame, the frames until the code was reported (0 never), and the code.
+/// `DecodeBenchmark covered` lays strips over the codes of each picture (`Covered.swift`).
 /// `DecodeBenchmark sequence` takes pictures as frames that follow each other and prints what a live decoder reported of each sequence.
 @main
 enum DecodeBenchmark {
@@ -17,6 +18,7 @@ enum DecodeBenchmark {
     let frames = arguments.first == "live" ? Int(arguments.dropFirst().first ?? "") ?? 16 : 0
     let soft = arguments.first == "soft" ? warmReader() : nil
     if arguments.first == "sequence" { return sequence() }
+    if arguments.first == "covered" { return covered(seed: UInt64(arguments.dropFirst().first ?? "") ?? 1) }
     while let path = readLine() {
       do throws(ImageProblem) {
         let image = try StillImage.load(path: path)
@@ -65,7 +67,7 @@ enum DecodeBenchmark {
         barcode.symbology.rawValue, barcode.text, barcode.gtin, CodeKind(barcode).name, String(reading.votes),
         reading.pass,
         reading.evidence.map {
-          "\($0.margin),\($0.excess),\($0.residual),\($0.worstDigit),\($0.guards),\($0.bands),\($0.scannerVotes)"
+          "\($0.margin),\($0.excess),\($0.residual),\($0.worstDigit),\($0.guards),\($0.bands),\($0.scannerVotes),\($0.unexplained),\($0.usuallyUnexplained),\($0.clearModules)"
         } ?? "-",
       ].joined(separator: ":")
     }
@@ -89,13 +91,13 @@ enum DecodeBenchmark {
     return (columns + codes).joined(separator: "\t")
   }
 
-  private static func cpuMilliseconds() -> Double {
+  static func cpuMilliseconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  private static func milliseconds(_ value: Double) -> String {
+  static func milliseconds(_ value: Double) -> String {
     let thousandths = Int((value * 1000).rounded())
     let fraction = String(thousandths % 1000)
     return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction

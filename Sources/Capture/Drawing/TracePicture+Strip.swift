@@ -83,6 +83,8 @@ extension TracePicture {
     func of(_ sureness: Float) -> Int { Int(max(0, min(1e6, sureness))) }
     return switch refusal {
     case .onlyOverTheWholeHeight: "NO SINGLE BAND SHOWS IT"
+    case .digitNotSeen(let unexplained, let limit): "A DIGIT IS NOT SEEN (\(of(unexplained, limit)))"
+    case .marginNotClear(let modules, let need): "THE MARGIN IS NOT WHITE (\(modules) OF \(need) MODULES)"
     case .digitUnlikeAny(let residual, let limit): "A DIGIT IS LIKE NONE (\(of(residual, limit)))"
     case .guardsUnlike(let residual, let limit): "GUARD BARS ARE MISSING (\(of(residual, limit)))"
     case .fitsBadly(let residual, let limit): "FITS BADLY (\(of(residual, limit)))"

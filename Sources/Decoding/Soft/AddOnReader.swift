@@ -16,7 +16,7 @@ struct AddOnReader: ~Copyable {
   private var profile = EdgeProfile()
   private var lines = SampleLines(lines: 5)
   private let samples = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
-  private let storage = Scratch(count: 2 * DigitCosts.valueCount, repeating: Float(0))
+  private let storage = Scratch(count: 2 * BandValues.count, repeating: Float(0))
   private var trial: UnsafeMutablePointer<Float>
   private var best: UnsafeMutablePointer<Float>
   private var pools = AddOnShape.allCases.map(AddOnCosts.init)
@@ -30,7 +30,7 @@ struct AddOnReader: ~Copyable {
     self.parameters = parameters
     viterbi = BoundaryViterbi(parameters.fit, templates: templates)
     trial = storage.base
-    best = storage.base + DigitCosts.valueCount
+    best = storage.base + BandValues.count
   }
 
   /// - Parameters:

@@ -38,6 +38,9 @@ struct AlignmentProposer: ~Copyable {
     self.parameters = parameters
   }
 
+  /// Whether less white beside a symbol will do than most labels give, as `SoftReaderParameters.Alignment.tightQuietZone`.
+  var allowsTightMargins = false
+
   /// Best first.
   subscript(index: Int) -> SymbolAlignment { storage.base[index] }
 
@@ -70,6 +73,7 @@ struct AlignmentProposer: ~Copyable {
 
   private func quietZone(_ shape: SymbolShape) -> Float {
     switch shape {
+    case .thirteen where allowsTightMargins, .eight where allowsTightMargins: parameters.tightQuietZone
     case .thirteen: parameters.quietZoneThirteen
     case .eight: parameters.quietZoneEight
     case .six: parameters.quietZoneSix

@@ -8,7 +8,7 @@ struct BandFitter: ~Copyable {
 
   private var proposer: AlignmentProposer
   private let viterbi: BoundaryViterbi
-  private let storage = Scratch(count: 2 * DigitCosts.valueCount, repeating: Float(0))
+  private let storage = Scratch(count: 2 * BandValues.count, repeating: Float(0))
   private var trial: UnsafeMutablePointer<Float>
   private var best: UnsafeMutablePointer<Float>
   private var bestFit: BandFit?
@@ -25,17 +25,19 @@ struct BandFitter: ~Copyable {
     proposer = AlignmentProposer(parameters.alignment)
     viterbi = BoundaryViterbi(parameters.fit, templates: templates)
     trial = storage.base
-    best = storage.base + DigitCosts.valueCount
+    best = storage.base + BandValues.count
   }
 
   mutating func beginFrame() { fits = 0 }
 
-  mutating func beginRegion() {
+  /// - Parameter allowsTightMargins: as in `SoftReaderParameters.BandPlan`.
+  mutating func beginRegion(allowsTightMargins: Bool) {
+    proposer.allowsTightMargins = allowsTightMargins
     kind = TemplateKind()
     kindIsFitted = false
   }
 
-  /// Of the fit that was returned last, in the order of `DigitCosts`.
+  /// Of the fit that was returned last, in the order of `BandValues`.
   var costs: UnsafePointer<Float> { UnsafePointer(best) }
 
   /// - Parameter isLate: whether the region's first bands are over: blur is then taken as fitted.

@@ -41,7 +41,8 @@ struct BoundaryViterbi: ~Copyable {
 
   /// - Parameters:
   ///   - abortResidual: given up when the mean so far is above it.
-  ///   - costs: receives squared residuals in the order of `DigitCosts`.
+  ///   - costs: receives squared residuals in the order of `DigitCosts` and, behind them, what each digit's place looks like
+  ///     (`BandValues`).
   /// - Returns: nil where nothing fits.
   func fit(
     _ shape: SymbolShape, at alignment: SymbolAlignment, in profile: borrowing EdgeProfile, kind: TemplateKind,
@@ -57,7 +58,8 @@ struct BoundaryViterbi: ~Copyable {
   ) -> Outcome? {
     let chain = layout.elements
     let matcher = DigitMatcher(
-      levels: UnsafePointer(profile.levels), count: profile.count, templates: templates, kind: kind)
+      levels: UnsafePointer(profile.levels), greys: UnsafePointer(profile.greys), count: profile.count,
+      templates: templates, kind: kind)
     for state in 0..<Self.states {
       let off = abs(state - Self.range)
       reached.base[state] = off <= Self.endRange ? 0.1 * Float(off) : Self.unreachable
@@ -78,7 +80,7 @@ struct BoundaryViterbi: ~Copyable {
         element, index, matcher, from: start, to: end, quarter, limit: best + parameters.beam,
         endRange: Self.endRange + Self.reach * (chain.count - 1 - index))
     }
-    return trace(layout, into: costs)
+    return trace(layout, at: alignment, in: matcher, into: costs)
   }
 
   private func least(at index: Int) -> Float {
@@ -128,7 +130,8 @@ struct BoundaryViterbi: ~Copyable {
 
   /// From the best end back to the start.
   private func trace(
-    _ layout: SymbolLayout, into costs: UnsafeMutablePointer<Float>
+    _ layout: SymbolLayout, at alignment: SymbolAlignment, in matcher: DigitMatcher,
+    into costs: UnsafeMutablePointer<Float>
   ) -> Outcome? {
     let chain = layout.elements
     let ends = reached.base + chain.count &* Self.states
@@ -138,8 +141,14 @@ struct BoundaryViterbi: ~Copyable {
     var (left, right) = (layout.left, layout.right)
     var (whole, guards): (Float, Float) = (0, 0)
     var guardSamples = 0
+    let modules = Float(layout.moduleCount)
+    let quarter = (alignment.last - alignment.first) / modules * 0.25
+    var position = layout.moduleCount
     for index in chain.indices.reversed() {
       let origin = Int(cameFrom.base[(index &+ 1) &* Self.states &+ state])
+      let end = alignment.place(Float(position) / modules) + Float(state &- Self.range) * quarter
+      position &-= chain[index].moduleCount
+      let start = alignment.place(Float(position) / modules) + Float(origin &- Self.range) * quarter
       let slot = (index &* Self.states &+ origin) &* Self.moves &+ (state &- origin &+ Self.reach)
       whole += elementCosts.base[slot]
       let symbols = symbolCosts.base + slot &* DigitTemplates.lanes
@@ -147,12 +156,22 @@ struct BoundaryViterbi: ~Copyable {
       case .leftDigit:
         left &-= 1
         copy(symbols, to: costs, digit: left)
+        matcher.view(from: start, to: end, into: costs + BandValues.view(left))
       case .rightDigit:
         right &-= 1
         copy(symbols, to: costs, digit: DigitCosts.rightHalf &+ right)
+        matcher.view(from: start, to: end, into: costs + BandValues.view(DigitCosts.rightHalf &+ right))
       case .startGuard, .centreGuard, .endGuard, .specialGuard, .addOnGuard, .separator:
         guards += elementCosts.base[slot]
         guardSamples += chain[index].moduleCount * DigitTemplates.samplesPerModule
+      }
+      if index == chain.count - 1 {
+        matcher.margin(
+          from: end, step: 4 * quarter, modules: BandValues.marginModules, into: costs + BandValues.marginBehind)
+      }
+      if index == 0 {
+        matcher.margin(
+          from: start, step: -4 * quarter, modules: BandValues.marginModules, into: costs + BandValues.marginBefore)
       }
       state = origin
     }

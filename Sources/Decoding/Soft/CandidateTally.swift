@@ -60,8 +60,10 @@ struct CandidateTally {
     for candidate in candidates {
       guard let evidence = candidate.evidence else { continue }
       if let scanned, scanned.barcode != candidate.barcode, scanned.votes >= rule.vetoVotes { continue }
+      if candidate.votes == 0, mayBeHalf(candidate.barcode) { continue }
       let sureness = sureness(evidence)
-      guard sureness >= need(candidate, evidence), fits(evidence), sureness > best?.sureness ?? -1 else { continue }
+      guard sureness >= need(candidate, evidence), fits(candidate.barcode, evidence), sureness > best?.sureness ?? -1
+      else { continue }
       best = (candidate, sureness)
     }
     if let best, var evidence = best.candidate.evidence {
@@ -94,14 +96,21 @@ struct CandidateTally {
   /// A poor fit must win by more; one that libzbar agrees with by less.
   func need(_ candidate: Candidate, _ evidence: ReadingEvidence) -> Float {
     var need = need(candidate.barcode)
+    need *= 1 + rule.needOfMargin * Float(max(0, rule.wideMargin - evidence.clearModules))
     if evidence.residual > 0.05 { need *= 1 + rule.needGrowth * (evidence.residual - 0.05) / 0.05 }
     if candidate.votes > 0 { return need * rule.agreement }
     return evidence.worstDigit > rule.doubtfulDigit ? need * doubtfulNeed : need
   }
 
-  func fits(_ evidence: ReadingEvidence) -> Bool {
+  func fits(_ barcode: Barcode, _ evidence: ReadingEvidence) -> Bool {
     evidence.residual < rule.residual && evidence.worstDigit < rule.worstDigit && evidence.guards < rule.guards
+      && evidence.unexplained < rule.leftUnexplained(by: evidence)
+      && evidence.clearModules >= rule.clearModules(SymbolShape(barcode.symbology))
   }
+
+  /// Whether the left half of an EAN-13 looks the same: its digits' sets are those of a UPC-E of number system 1, which the standard no
+  /// longer has (GS1 General Specifications 5.2.2.4.2). A strip of white behind the half's centre is as good a quiet zone as any.
+  func mayBeHalf(_ barcode: Barcode) -> Bool { barcode.symbology == .upcE && barcode.text.hasPrefix("1") }
 
   private func standsAlone(_ scanned: Candidate) -> Bool {
     let isSix = scanned.barcode.symbology == .upcE

@@ -2,6 +2,8 @@
 struct DigitMatcher {
   /// Levels −1 black to 1 white, and how many there are.
   let levels: UnsafePointer<Float>
+  /// The same before light was taken out.
+  let greys: UnsafePointer<Float>
   let count: Int
   let templates: DigitTemplates
   let kind: TemplateKind
@@ -62,6 +64,55 @@ struct DigitMatcher {
     costs[4] = whole + own[4] - 2 * e
     let least = smaller(smaller(smaller(costs[0], costs[1]), smaller(costs[2], costs[3])), costs[4])
     return min(min(least[0], least[1]), min(least[2], least[3]))
+  }
+
+  /// The levels that the symbols between two places are held against.
+  func view(from start: Float, to end: Float, into levels: UnsafeMutablePointer<Float>) {
+    let step = (end - start) / Float(DigitTemplates.samplesPerDigit)
+    for sample in 0..<DigitTemplates.samplesPerDigit {
+      levels[sample] = level(at: start + step * (Float(sample) + 0.5) - 0.5)
+    }
+  }
+
+  /// How white each module beyond an end of the symbol is, the nearest first: 1 as the lightest of the last two digits, −1 as the darkest.
+  ///
+  /// Greys are compared, not levels: a strip beside a code would be white by its own light.
+  /// - Parameter step: a module in samples, negative before the first bar.
+  func margin(from end: Float, step: Float, modules: Int, into whiteness: UnsafeMutablePointer<Float>) {
+    func mean(_ module: Int) -> Float {
+      let parts = DigitTemplates.samplesPerModule
+      var sum: Float = 0
+      for part in 0..<parts {
+        sum += grey(at: end + step * (Float(module) + (Float(part) + 0.5) / Float(parts)) - 0.5)
+      }
+      return sum / Float(parts)
+    }
+    var (black, white) = (Float.infinity, -Float.infinity)
+    for sample in 0..<Self.modulesOfTwoDigits * DigitTemplates.samplesPerModule {
+      let value = grey(at: end - step * (Float(sample) + 0.5) / Float(DigitTemplates.samplesPerModule) - 0.5)
+      (black, white) = (min(black, value), max(white, value))
+    }
+    let contrast = max(1, white - black)
+    for module in 0..<modules { whiteness[module] = 1 - 2 * (white - mean(module)) / contrast }
+  }
+
+  /// With the guard.
+  private static let modulesOfTwoDigits = 17
+
+  /// Between two samples; beyond the ends it is that of the end.
+  @inline(__always)
+  private func grey(at place: Float) -> Float {
+    let inside = max(0, min(Float(count) - 1.01, place))
+    let index = Int(inside)
+    return greys[index] + (greys[index &+ 1] - greys[index]) * (inside - Float(index))
+  }
+
+  /// Between two samples; beyond the ends it is that of the end.
+  @inline(__always)
+  private func level(at place: Float) -> Float {
+    let inside = max(0, min(Float(count) - 1.01, place))
+    let index = Int(inside)
+    return levels[index] + (levels[index &+ 1] - levels[index]) * (inside - Float(index))
   }
 
   @inline(__always)

@@ -11,6 +11,8 @@ struct EdgeProfile: ~Copyable {
 
   /// −1 black, 1 white, not beyond ±1.3; where nothing swings it is white.
   let levels: UnsafeMutablePointer<Float>
+  /// As they were sampled.
+  let greys: UnsafeMutablePointer<Float>
   private(set) var count = 0
   /// Where levels cross the middle between two extrema, in samples, ascending; a sample's middle is at its half.
   let edges: UnsafeMutablePointer<Float>
@@ -19,12 +21,14 @@ struct EdgeProfile: ~Copyable {
   private(set) var edgeCount = 0
 
   private let levelStorage = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
+  private let greyStorage = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
   private let edgeStorage = Scratch(count: SampleLines.longest, repeating: Float(0))
   private let darkensStorage = Scratch(count: SampleLines.longest, repeating: false)
   private let blockStorage = Scratch(count: 4 * (SampleLines.longest / blockLength + 2), repeating: Float(0))
 
   init() {
     levels = levelStorage.base
+    greys = greyStorage.base
     edges = edgeStorage.base
     darkens = darkensStorage.base
   }
@@ -36,6 +40,7 @@ struct EdgeProfile: ~Copyable {
     self.count = count
     edgeCount = 0
     guard count > 0 else { return }
+    greys.update(from: profile, count: count)
     normalise(profile, reach)
     findEdges(hysteresis)
   }
@@ -44,7 +49,10 @@ struct EdgeProfile: ~Copyable {
   mutating func takeReversed(_ other: borrowing EdgeProfile) {
     count = other.count
     edgeCount = other.edgeCount
-    for index in 0..<count { levels[index] = other.levels[count &- 1 &- index] }
+    for index in 0..<count {
+      levels[index] = other.levels[count &- 1 &- index]
+      greys[index] = other.greys[count &- 1 &- index]
+    }
     for index in 0..<edgeCount {
       edges[index] = Float(count) - other.edges[edgeCount &- 1 &- index]
       darkens[index] = !other.darkens[edgeCount &- 1 &- index]

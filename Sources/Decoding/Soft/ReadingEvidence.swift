@@ -14,6 +14,12 @@ package struct ReadingEvidence: Hashable, Sendable {
   package var bands: Int
   /// Lines on which libzbar's decoder gave the same text.
   package var scannerVotes: Int
+  /// What the digit that shows least leaves unexplained on the band that shows it best, and what the code's middle digit does, 0...:
+  /// `SymbolVisibility`.
+  package var unexplained: Float = 0
+  package var usuallyUnexplained: Float = 0
+  /// Modules as white as the code's spaces beside it, of the end that has fewer: 1...7, 0 where the bars go on.
+  package var clearModules = 7
 
   /// A code that libzbar gave, and no band was decided for.
   static func scanner(votes: Int) -> ReadingEvidence {
@@ -26,6 +32,25 @@ package struct ReadingEvidence: Hashable, Sendable {
 extension DigitCosts {
   /// - Returns: the code that these costs say and how sure that is; nil without a band proper.
   func decide(with solver: inout CodeSolver) -> (barcode: Barcode, evidence: ReadingEvidence)? {
+    decided(with: &solver).map { ($0.barcode, $0.evidence) }
+  }
+
+  /// The same, with what the bands show of each digit by itself.
+  func decide(
+    with solver: inout CodeSolver, _ sightings: SymbolSightings, _ templates: DigitTemplates
+  ) -> (barcode: Barcode, evidence: ReadingEvidence)? {
+    guard let (barcode, decided, digits) = decided(with: &solver) else { return nil }
+    var evidence = decided
+    let seen = sightings.visibility(of: likelierPlaces(of: digits), templates)
+    evidence.unexplained = seen.unexplained
+    evidence.usuallyUnexplained = seen.usual
+    evidence.clearModules = seen.clearModules
+    return (barcode, evidence)
+  }
+
+  private func decided(
+    with solver: inout CodeSolver
+  ) -> (barcode: Barcode, evidence: ReadingEvidence, digits: UInt64)? {
     guard bandsProper > 0, let solution = solver.solve(self), let barcode = Barcode(shape, solution.best.digits) else {
       return nil
     }
@@ -36,22 +61,26 @@ extension DigitCosts {
         margin: (solution.second.cost - solution.best.cost) / bands,
         excess: (solution.best.cost - unboundCost) / bands,
         residual: residual, worstDigit: worstDigit(of: solution.best.digits), guards: guardResidual,
-        bands: self.bands, scannerVotes: 0)
+        bands: self.bands, scannerVotes: 0),
+      solution.best.digits
     )
   }
 
-  /// Mean squared residual of the digit that fits worst. A digit that nobody saw, covered or out of the frame, shows here
-  /// even though the check digit supplies it.
+  /// Mean squared residual of the digit that fits worst.
   private func worstDigit(of digits: UInt64) -> Float {
-    let forwards = residuals(of: digits, backwards: false)
-    guard shape != .six else { return forwards.max() ?? .infinity }
-    let backwards = residuals(of: digits, backwards: true)
-    let best = forwards.reduce(0, +) <= backwards.reduce(0, +) ? forwards : backwards
-    return best.max() ?? .infinity
+    likelierPlaces(of: digits).map { residual(digit: $0.digit, symbol: $0.symbol) }.max() ?? .infinity
   }
 
-  private func residuals(of code: UInt64, backwards: Bool) -> [Float] {
-    places(of: code, backwards: backwards).map { residual(digit: $0.digit, symbol: $0.symbol) }
+  /// Where a code's digits lie in the direction in which it fits better.
+  private func likelierPlaces(of code: UInt64) -> [(digit: Int, symbol: Int)] {
+    let forwards = places(of: code, backwards: false)
+    guard shape != .six else { return forwards }
+    let backwards = places(of: code, backwards: true)
+    return whole(forwards) <= whole(backwards) ? forwards : backwards
+  }
+
+  func whole(_ places: [(digit: Int, symbol: Int)]) -> Float {
+    places.reduce(0) { $0 + residual(digit: $1.digit, symbol: $1.symbol) }
   }
 
   /// Which of the twenty symbols a code has at which of the twelve digits, in the order of its text.

@@ -91,7 +91,7 @@ extension ReadingTrace {
     case .unlikeInOtherLight(let rival): return .notSure(at: spot, best: guess.barcode, second: rival)
     case .breaksTheRules: return sizeOrBlur(.checkDigitWrong(at: spot, digits: guess.asItLooks))
     case .digitUnlikeAny where guess.isClearButWrong: return .checkDigitWrong(at: spot, digits: guess.asItLooks)
-    case .digitUnlikeAny, .guardsUnlike, .fitsBadly, .onlyOverTheWholeHeight:
+    case .digitUnlikeAny, .digitNotSeen, .marginNotClear, .guardsUnlike, .fitsBadly, .onlyOverTheWholeHeight:
       if guess.endIsMissing { return .partOfCode(at: spot) }
       return guess.digits.contains { $0.isDoubtful }
         ? sizeOrBlur(.doubtfulDigits(at: spot, digits: guess.withDoubts))

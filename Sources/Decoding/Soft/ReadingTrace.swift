@@ -119,6 +119,10 @@ package struct ReadingTrace: Hashable, Sendable {
     /// No band proper showed it, only the mean over the height.
     case onlyOverTheWholeHeight
     case digitUnlikeAny(residual: Float, limit: Float)
+    /// The bars of a digit explain too little of what is at its place: it is covered, or the check digit alone supplies it.
+    case digitNotSeen(unexplained: Float, limit: Float)
+    /// What is beside the code is darker than its spaces.
+    case marginNotClear(modules: Int, need: Int)
     case guardsUnlike(residual: Float, limit: Float)
     case fitsBadly(residual: Float, limit: Float)
     /// libzbar's decoder gave another code on several lines.
@@ -155,8 +159,14 @@ extension CandidateTally {
     if evidence.worstDigit >= rule.worstDigit {
       return .digitUnlikeAny(residual: evidence.worstDigit, limit: rule.worstDigit)
     }
+    if evidence.unexplained >= rule.leftUnexplained(by: evidence) {
+      return .digitNotSeen(unexplained: evidence.unexplained, limit: rule.leftUnexplained(by: evidence))
+    }
     if evidence.guards >= rule.guards { return .guardsUnlike(residual: evidence.guards, limit: rule.guards) }
     if evidence.residual >= rule.residual { return .fitsBadly(residual: evidence.residual, limit: rule.residual) }
+    if candidate.votes == 0, mayBeHalf(barcode) { return .marginNotClear(modules: 0, need: rule.clearSix) }
+    let clear = rule.clearModules(SymbolShape(barcode.symbology))
+    if evidence.clearModules < clear { return .marginNotClear(modules: evidence.clearModules, need: clear) }
     let rival = candidates.filter { $0.barcode != barcode && $0.votes >= rule.vetoVotes }.max { $0.votes < $1.votes }
     if let rival, rival.votes > candidate.votes { return .contradicted(by: rival.barcode, votes: rival.votes) }
     let (sureness, need) = (sureness(evidence), need(candidate, evidence))

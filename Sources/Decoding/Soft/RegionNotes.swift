@@ -73,7 +73,9 @@ extension RegionReader {
     }
     for track in tracks {
       guard let fit = notes.best(track.shape, isReversed: track.isReversed) else { continue }
-      if let guess = track.costs.guess(with: &solver, fit, tally) { traced.guesses.append(guess) }
+      if let guess = track.costs.guess(with: &solver, fit, track.sightings, templates, tally) {
+        traced.guesses.append(guess)
+      }
     }
     traced.guesses.sort { $0.rank < $1.rank }
     if let (barcode, evidence) = tally.accepted {
@@ -88,12 +90,13 @@ extension RegionReader {
 extension DigitCosts {
   /// The code that these costs say, digit by digit, and why it does not stand.
   fileprivate func guess(
-    with solver: inout CodeSolver, _ fit: RegionNotes.Fit, _ tally: CandidateTally
+    with solver: inout CodeSolver, _ fit: RegionNotes.Fit, _ sightings: SymbolSightings, _ templates: DigitTemplates,
+    _ tally: CandidateTally
   ) -> ReadingTrace.Guess? {
     guard bands > 0, let solution = solver.solve(self), let barcode = Barcode(shape, solution.best.digits) else {
       return nil
     }
-    let decided = decide(with: &solver)
+    let decided = decide(with: &solver, sightings, templates)
     let evidence = decided?.evidence ?? .scanner(votes: 0)
     let forwards = places(of: solution.best.digits, backwards: false)
     let backwards = places(of: solution.best.digits, backwards: true)
@@ -103,10 +106,6 @@ extension DigitCosts {
       digits: (isBackwards ? backwards : forwards).map { traced($0.digit, $0.symbol, fit) },
       isReversed: isBackwards != fit.isReversed, ends: Self.ends(fit.boundaries), residual: fit.residual,
       refusal: decided == nil ? .onlyOverTheWholeHeight : tally.refusal(of: barcode))
-  }
-
-  private func whole(_ places: [(digit: Int, symbol: Int)]) -> Float {
-    places.reduce(0) { $0 + residual(digit: $1.digit, symbol: $1.symbol) }
   }
 
   private static func ends(_ boundaries: [Float]) -> ClosedRange<Double> {

@@ -12,6 +12,7 @@ struct RegionReader: ~Copyable {
   let samples = Scratch(count: SampleLines.longest + 8, repeating: Float(0))
   private let greys = Scratch(count: SampleLines.longest, repeating: UInt8(0))
   private let scanner = LineScanner()
+  let templates: DigitTemplates
   private let outlineFinder = OutlineFinder()
   private(set) var tracks = ShapeTrack.all
   private(set) var pooled: [PooledBand] = []
@@ -23,9 +24,12 @@ struct RegionReader: ~Copyable {
   var notes: RegionNotes?
   /// Of the mean profile of the region that was read last. Few: no barcode, and nothing more was looked at.
   private(set) var edges = 0
+  /// Where the region that was surveyed last shows bars, white and bars again; nil elsewhere.
+  private(set) var split: RegionSplit?
 
   init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {
     self.parameters = parameters
+    self.templates = templates
     sampler = BandSampler(parameters.fit)
     fitter = BandFitter(parameters, templates: templates)
     addOnReader = AddOnReader(parameters, templates: templates)
@@ -47,6 +51,8 @@ struct RegionReader: ~Copyable {
     sampler.meanProfile(into: samples.base)
     profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis, reach: plan.lightReach)
     edges = profile.edgeCount
+    let (start, step) = (sampler.start, sampler.step)
+    split = RegionSplit(profile, fewestEdges: parameters.budget.secondLookEdges) { start + Double($0) * step }
     return BarLikeness(
       edges: edges, commonShare: edges < parameters.budget.fewestEdges ? 0 : sampler.commonShare(),
       heightToWidth: region.height / region.width)
@@ -55,6 +61,7 @@ struct RegionReader: ~Copyable {
   /// Gives up the region that was surveyed last: it counts as one without edges.
   mutating func passOver(_ plan: SoftReaderParameters.BandPlan) {
     edges = 0
+    split = nil
     begin(plan)
   }
 
@@ -79,7 +86,7 @@ struct RegionReader: ~Copyable {
     for index in tracks.indices { tracks[index].restart() }
     pooled.removeAll(keepingCapacity: true)
     overFrames.removeAll(keepingCapacity: true)
-    fitter.beginRegion()
+    fitter.beginRegion(allowsTightMargins: plan.allowsTightMargins)
     fitter.abortResidual = plan.abortResidual
   }
 
@@ -128,6 +135,12 @@ struct RegionReader: ~Copyable {
       tracks[index].follow(fit)
       if fit.outcome.residual < parameters.fit.pooledResidual {
         tracks[index].costs.add(fitter.costs, fit.outcome, isMean: along == nil, parameters.fit)
+        let isHalf =
+          tracks[index].shape == .six
+          && (tracks[index].isReversed
+            ? reversed.showsEndOfThirteen(beginningAt: fit.alignment)
+            : profile.showsEndOfThirteen(beginningAt: fit.alignment))
+        tracks[index].sightings.add(fitter.costs, fitter.kind, isHalf: isHalf)
         pooled.append(
           PooledBand(
             shape: tracks[index].shape, isReversed: tracks[index].isReversed, alignment: fit.alignment, along: along,
@@ -150,7 +163,9 @@ struct RegionReader: ~Copyable {
 
   mutating func decide(into tally: inout CandidateTally) {
     for track in tracks {
-      if let (barcode, evidence) = track.costs.decide(with: &solver) { tally.add(barcode, evidence) }
+      if let (barcode, evidence) = track.costs.decide(with: &solver, track.sightings, templates) {
+        tally.add(barcode, evidence)
+      }
     }
   }
 

@@ -10,6 +10,7 @@ struct ShapeTrack: Sendable {
   /// Of the best band so far, in its profile's samples.
   var alignment: SymbolAlignment?
   var costs: DigitCosts
+  var sightings = SymbolSightings()
 
   init(_ shape: SymbolShape, isReversed: Bool = false) {
     self.shape = shape
@@ -24,6 +25,7 @@ struct ShapeTrack: Sendable {
   mutating func restart() {
     (isActive, residual, alignment) = (true, .infinity, nil)
     costs.clear()
+    sightings.clear()
   }
 
   mutating func follow(_ fit: BandFit) {

@@ -28,6 +28,8 @@ package final class SoftReader: BarcodeReader {
   }
 
   private var trace: ReadingTrace?
+  /// Of the last frame's regions, the parts that are looked at by themselves (`RegionSplit`).
+  private var splits: [BarcodeRegion] = []
 
   /// Reads a still picture once more, slowly, and tells all that was seen on the way.
   package func explain(_ plane: LumaPlane) -> ReadingTrace {
@@ -52,6 +54,7 @@ package final class SoftReader: BarcodeReader {
     looks.removeAll(keepingCapacity: true)
     var regions = locator.locate(in: plane)
     var surveys: [BarLikeness] = []
+    splits.removeAll(keepingCapacity: true)
     var readings: [Reading] = []
     var leastScore = 0.0
     var next = 0
@@ -75,6 +78,7 @@ package final class SoftReader: BarcodeReader {
         let hasBars = survey.edges >= parameters.budget.fewestEdges
         sawBars = sawBars || hasBars && effort.isWorthMore(survey, parameters.budget)
         surveys.append(survey)
+        splits += regionReader.split.map { [region.part(across: $0.across)] } ?? []
       } else {
         surveys.append(.none)
       }
@@ -85,9 +89,11 @@ package final class SoftReader: BarcodeReader {
       leastScore = max(leastScore, region.score * parameters.budget.leastFurtherScore)
       tally.clear()
     }
+    if readings.isEmpty { lookAtPart(plane, &readings) }
     if readings.isEmpty {
       lookAgain(at: regions, surveys, plane, effort, effort.turn(of: parameters.closerLooks), "soft close", &readings)
     }
+    if readings.isEmpty { lookTightly(at: regions, surveys, plane, effort, &readings) }
     if readings.isEmpty, effort == .still {
       lookInverted(at: regions, surveys, plane, &readings)
     }
@@ -128,22 +134,55 @@ package final class SoftReader: BarcodeReader {
     at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
     _ looks: ArraySlice<SoftReaderParameters.BandPlan>, _ pass: String, _ readings: inout [Reading]
   ) {
-    let budget = parameters.budget
-    // Strongest first, as they were located.
-    let worthwhile = zip(regions, surveys).filter { _, survey in
-      survey.edges >= budget.secondLookEdges && survey.edges < budget.mostEdges && effort.isWorthMore(survey, budget)
-    }
+    let worthwhile = worthwhile(regions, surveys, effort)
     for look in looks {
-      for (region, _) in worthwhile.prefix(budget.secondLooks) {
-        _ = regionReader.survey(region, of: plane, look)
-        self.look(at: region, of: plane, look)
-        if let (reading, _) = reading(in: region, of: plane, pass: pass) {
-          readings.append(reading)
-          return
-        }
+      for (region, _) in worthwhile.prefix(parameters.budget.secondLooks) {
+        if finds(in: region, of: plane, look, pass, &readings) { return }
       }
       tally.clear()
     }
+  }
+
+  /// The part with more bars of a region that holds two codes, or a code and its add-on.
+  private func lookAtPart(_ plane: LumaPlane, _ readings: inout [Reading]) {
+    for part in splits.prefix(1) {
+      if finds(in: part, of: plane, parameters.firstLook, "soft part", &readings) { return }
+      tally.clear()
+    }
+  }
+
+  /// At a label that is cut close, where nothing else was read.
+  private func lookTightly(
+    at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
+    _ readings: inout [Reading]
+  ) {
+    guard effort.wantsEveryCode(parameters.budget) else { return }
+    for (region, _) in worthwhile(regions, surveys, effort).prefix(1) {
+      regionReader.beginFrame()
+      if finds(in: region, of: plane, parameters.tightLook, "soft tight", &readings) { return }
+      tally.clear()
+    }
+  }
+
+  /// Regions with about as many edges as a barcode has, strongest first, as they were located.
+  private func worthwhile(
+    _ regions: [BarcodeRegion], _ surveys: [BarLikeness], _ effort: Effort
+  ) -> [(BarcodeRegion, BarLikeness)] {
+    let budget = parameters.budget
+    return zip(regions, surveys).filter { _, survey in
+      survey.edges >= budget.secondLookEdges && survey.edges < budget.mostEdges && effort.isWorthMore(survey, budget)
+    }
+  }
+
+  private func finds(
+    in region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan, _ pass: String,
+    _ readings: inout [Reading]
+  ) -> Bool {
+    _ = regionReader.survey(region, of: plane, plan)
+    look(at: region, of: plane, plan)
+    guard let (reading, _) = reading(in: region, of: plane, pass: pass) else { return false }
+    readings.append(reading)
+    return true
   }
 
   /// As if black were white: bars that are light on dark ground.

@@ -1,0 +1,41 @@
+import Capture
+import Decoding
+import Domain
+import TestSupport
+
+extension DecodeBenchmark {
+  /// Lays strips over the codes of each picture on standard input and prints what is read then.
+  ///
+  /// Each output line, tab-separated: file, covered code, tone, strip's first sample and width in modules, whether it covers the whole
+  /// height, the digits that are covered, those of which six tenths are covered, CPU milliseconds, and the readings as `text:pass`.
+  static func covered(seed: UInt64) {
+    var number: UInt64 = 0
+    while let path = readLine() {
+      guard let image = try? StillImage.load(path: path) else { continue }
+      for code in TracedCode.all(in: image) {
+        number += 1
+        for cover in CodeCover.suite(over: code, in: image, seed: seed &* 1_000_003 &+ number) {
+          print(covered(path, image, code, cover))
+        }
+      }
+    }
+  }
+
+  private static func covered(_ path: String, _ image: GrayImage, _ code: TracedCode, _ cover: CodeCover) -> String {
+    let picture = cover.laid(over: code, in: image)
+    var cascade = CommandLine.arguments.last == "soft" ? ReaderCascade([SoftReader()]) : ReaderCascade()
+    let start = cpuMilliseconds()
+    let readings = picture.withPlane { cascade.read(still: $0) }
+    let time = cpuMilliseconds() - start
+    func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
+    func list(_ digits: [Int]) -> String { digits.isEmpty ? "-" : digits.map(String.init).joined(separator: ",") }
+    let isWhole = cover.heights.lowerBound < 0 && cover.heights.upperBound > 1
+    let columns = [
+      path, code.barcode.gtin, cover.tone.rawValue,
+      tenths((cover.samples.lowerBound - code.ends.lowerBound) / code.module),
+      tenths(cover.samples.length / code.module), isWhole ? "whole" : "part",
+      list(cover.hidden(of: code, atLeast: 0.95)), list(cover.hidden(of: code, atLeast: 0.6)), milliseconds(time),
+    ]
+    return (columns + readings.map { "\($0.barcode.gtin):\($0.pass)" }).joined(separator: "\t")
+  }
+}
