@@ -218,6 +218,8 @@ package actor KioskRuntime {
     Task {
       let reply = await store.answer(question, at: date)
       askedAt[id] = nil
+      // A wrong confirmation gives wrong due dates: the log tells when it was.
+      if case .done(.clockConfirmed) = reply { log.warning("clock confirmed") }
       if question.onlyReads { readsUnderWay -= 1 }
       if let next = nextRead, readsUnderWay < KioskRuntime.readsAtOnce {
         nextRead = nil

@@ -22,7 +22,7 @@ extension English {
     case .done(.returned(let loan, let reservation?), let daysOverdue):
       [line(.returned(loan), daysOverdue: daysOverdue), NoticeLine(holdShelf(reservation))]
     case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue: daysOverdue)]
-    case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
+    case .refused(let refusals): refusals.all.map { "\(stationSentence($0)) (\($0.code))" }
     case .dropped(let unfinished): ["Put aside: \(sentence(unfinished))"]
     case .declined(let unfinished): ["\(sentence(unfinished))"]
     case .promptGone: ["That question is no longer open; nothing was changed. (prompt-gone)"]

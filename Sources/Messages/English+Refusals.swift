@@ -1,6 +1,12 @@
 package import Domain
 
 extension English {
+  package func stationSentence(_ refusal: Refusal) -> String {
+    guard case .clockBehind(let now, let last) = refusal else { return sentence(refusal) }
+    return
+      "The clock says \(time(now)), but the library knows of \(time(last)) already; please ask staff to set the clock or to confirm the date; until then nothing is lent, but returns are taken."
+  }
+
   package func sentence(_ refusal: Refusal) -> String {
     switch refusal {
     case .noCopiesAvailable(let title): "No copy of \(self.title(title)) is left; all are on loan."

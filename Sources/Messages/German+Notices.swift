@@ -22,7 +22,7 @@ extension German {
     case .done(.returned(let loan, let reservation?), let daysOverdue):
       [line(.returned(loan), daysOverdue: daysOverdue), NoticeLine(holdShelf(reservation))]
     case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue: daysOverdue)]
-    case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
+    case .refused(let refusals): refusals.all.map { "\(stationSentence($0)) (\($0.code))" }
     case .dropped(let unfinished): ["Abgebrochen: \(sentence(unfinished))"]
     case .declined(let unfinished): ["\(sentence(unfinished))"]
     case .promptGone: ["Diese Frage ist nicht mehr offen; nichts wurde geändert. (prompt-gone)"]

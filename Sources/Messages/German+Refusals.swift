@@ -1,6 +1,12 @@
 package import Domain
 
 extension German {
+  package func stationSentence(_ refusal: Refusal) -> String {
+    guard case .clockBehind(let now, let last) = refusal else { return sentence(refusal) }
+    return
+      "Die Uhr zeigt \(time(now)), aber die Bibliothek kennt schon \(time(last)); bitte das Personal fragen, das die Uhr stellt oder das Datum bestätigt; bis dahin wird nichts ausgeliehen, aber zurückgenommen."
+  }
+
   package func sentence(_ refusal: Refusal) -> String {
     switch refusal {
     case .noCopiesAvailable(let title): "Von \(self.title(title)) ist kein Exemplar mehr da; alle sind ausgeliehen."

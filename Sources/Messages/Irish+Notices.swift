@@ -26,7 +26,7 @@ extension Irish {
     case .done(.returned(let loan, let reservation?), let daysOverdue):
       [line(.returned(loan), daysOverdue: daysOverdue), NoticeLine(holdShelf(reservation))]
     case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue: daysOverdue)]
-    case .refused(let refusals): refusals.all.map { "\(sentence($0)) (\($0.code))" }
+    case .refused(let refusals): refusals.all.map { "\(stationSentence($0)) (\($0.code))" }
     case .dropped(let unfinished): ["Fágtha gan críochnú: \(sentence(unfinished))"]
     case .declined(let unfinished): ["\(sentence(unfinished))"]
     case .promptGone: ["Níl an cheist sin oscailte a thuilleadh; níor athraíodh aon rud. (prompt-gone)"]

@@ -1,6 +1,12 @@
 package import Domain
 
 extension Irish {
+  package func stationSentence(_ refusal: Refusal) -> String {
+    guard case .clockBehind(let now, let last) = refusal else { return sentence(refusal) }
+    return
+      "Deir an clog: \(time(now)), ach tá taifead ag an leabharlann cheana ó \(time(last)); iarr ar an bhfoireann an clog a shocrú nó an dáta a dhearbhú; go dtí sin ní thugtar aon rud ar iasacht, ach glactar le leabhair ar ais."
+  }
+
   package func sentence(_ refusal: Refusal) -> String {
     switch refusal {
     case .noCopiesAvailable(let title): "Níl aon chóip de \(self.title(title)) fágtha; tá siad uile ar iasacht."

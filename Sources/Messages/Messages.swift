@@ -22,6 +22,11 @@ package struct Messages: Sendable {
     "\(sentence(refusal)) (\(refusal.code))"
   }
 
+  /// As ``refusalLine(_:)-(Refusal)`` has it, in a station's words.
+  package func stationLine(_ refusal: Refusal) -> String {
+    "\(translation.stationSentence(refusal)) (\(refusal.code))"
+  }
+
   /// One line for a picture that cannot be looked at. A file may be called anything, so its name is made fit to print.
   package func pictureLine(_ file: String, _ problem: ImageProblem) -> String {
     "\(PlainText.clean(file)): \(sentence(problem)) (\(problem.code.rawValue))"

@@ -1,6 +1,12 @@
 package import Domain
 
 extension SimplifiedChinese {
+  package func stationSentence(_ refusal: Refusal) -> String {
+    guard case .clockBehind(let now, let last) = refusal else { return sentence(refusal) }
+    return
+      "时钟显示 \(time(now))，但图书馆已有 \(time(last)) 的记录；请工作人员校正时钟或确认日期；在此之前不外借，但可以还书。"
+  }
+
   package func sentence(_ refusal: Refusal) -> String {
     switch refusal {
     case .noCopiesAvailable(let title): "\(self.title(title))没有可借的了，全部借出。"

@@ -10,6 +10,8 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
 
   /// One sentence, with its full stop; what to do next where there is something to do.
   func sentence(_ refusal: Refusal) -> String
+  /// The same as a station says it, whose borrowers have no options to give.
+  func stationSentence(_ refusal: Refusal) -> String
   func sentence(_ problem: CommandProblem) -> String
   func sentence(_ problem: SettingProblem) -> String
   /// What a command did, one line without its full stop where it only names things.

@@ -75,7 +75,7 @@ struct KioskCommand: DataCommand {
     let isOnScreen = !noConsole && output.isTerminal && isatty(STDERR_FILENO) == 1
     log.logLevel = logLevel?.level ?? (isOnScreen ? .critical : .warning)
     if let refusal = try await library.clockRefusal(at: session.now) {
-      Output.complain(session.messages.refusalLine(Refusals(refusal)))
+      Output.complain(session.messages.stationLine(refusal))
     }
     let lines = LineReader()
     let flowControl = noConsole ? nil : ConsoleFlowControl()

@@ -23,6 +23,7 @@ struct ClockCommandTests {
   @Test func checkout_isRefused_untilStaffConfirmsTheDate() async throws {
     let refused = try await library.files.run("checkout", momo, "S12346")
     #expect(refused.status == 1)
+    #expect(refused.errors.contains("(--clock-is-right)"), "\(refused.errors)")
     #expect(refused.errors.contains("(clock-behind)"), "\(refused.errors)")
     #expect(try await library.loans() == [])
     try await library.files.succeed("checkout", momo, "S12346", "--clock-is-right")
@@ -42,6 +43,10 @@ struct ClockCommandTests {
     #expect(ending.errors.contains("(clock-behind)"), "\(ending.errors)")
     #expect(ending.output.components(separatedBy: "(clock-behind)").count == 3, "\(ending.output)")
     #expect(ending.output.contains("Is it "))
+    // The station has no such option.
+    #expect(!ending.output.contains("--clock-is-right"), "\(ending.output)")
+    #expect(!ending.errors.contains("--clock-is-right"), "\(ending.errors)")
+    #expect(ending.errors.contains("clock confirmed"), "\(ending.errors)")
     #expect(ending.output.contains("The date was confirmed."))
     #expect(try await library.loans() == ["Momo to S12346"])
   }

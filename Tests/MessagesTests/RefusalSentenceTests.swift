@@ -1,4 +1,5 @@
 import Domain
+import KioskMachine
 import Messages
 import Testing
 
@@ -46,6 +47,16 @@ struct RefusalSentenceTests {
       #expect(messages.sentence(.store(fault, detail: "/srv/books.sqlite")).contains("/srv/books.sqlite"))
       #expect(!messages.sentence(.store(fault, detail: "")).contains("()"))
     }
+  }
+
+  /// A borrower at a station has no options to give.
+  @Test(arguments: Language.allCases) func clockBehind_namesNoOption_atAStation(language: Language) {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    let refusal = Refusal.clockBehind(now: Sample.due, last: Sample.due)
+    #expect(messages.sentence(refusal).contains("--clock-is-right"))
+    #expect(!messages.stationLine(refusal).contains("--"))
+    let notice = messages.notice(.refused(Refusals(refusal)))
+    #expect(notice.map(\.text) == [messages.stationLine(refusal)])
   }
 
   @Test func refusalLine_putsTheCodeBehindEachSentence() {
