@@ -13,10 +13,10 @@ package final class LineReader: Sendable {
   /// A byte in it wakes the queue, which may sit in poll for ever.
   private let wake: (read: Int32, write: Int32)
   private let queue = DispatchQueue(label: "minilibrary.lines")
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   private struct State {
-    var lines = LineSplitter()
+    var lines: LineSplitter
     /// Lines that were read ahead stay unread then.
     var isStopped = false
   }
@@ -25,6 +25,7 @@ package final class LineReader: Sendable {
   package init(descriptor: Int32 = STDIN_FILENO) {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
+    state = Mutex(State(lines: LineSplitter(dropsFlowControl: isTerminal)))
     var ends: [Int32] = [-1, -1]
     // Without it only stop() loses its effect, and the process ends all the same.
     _ = pipe(&ends)
@@ -85,13 +86,22 @@ package final class LineReader: Sendable {
 
 /// Bytes on their way to becoming lines.
 struct LineSplitter {
+  /// Ctrl-S and Ctrl-Q, which people press to stop and start a terminal. They belong to no line once ``ConsoleFlowControl``
+  /// has switched their effect off.
+  private static let flowControl: Set<UInt8> = [0x13, 0x11]
+
+  private let dropsFlowControl: Bool
   private var bytes: [UInt8] = []
   private var ready: [String] = []
+
+  init(dropsFlowControl: Bool) { self.dropsFlowControl = dropsFlowControl }
 
   mutating func append(_ chunk: some Sequence<UInt8>) {
     for byte in chunk {
       if byte == UInt8(ascii: "\n") {
         endLine()
+      } else if dropsFlowControl, LineSplitter.flowControl.contains(byte) {
+        continue
       } else if bytes.count < LineReader.maximumBytes {
         bytes.append(byte)
       }

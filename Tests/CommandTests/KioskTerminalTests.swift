@@ -121,12 +121,17 @@ struct KioskTerminalTests {
   @Test func output_goesOn_afterControlS() async throws {
     let station = try station()
     try await station.wait(for: "(help, quit) ")
+    // Control-S before a scan and Control-Q within an answer.
     station.send(Data([0x13]))
-    station.send("")
-    try await station.wait(for: "(input-not-text)")
     _ = try await type("S12346", into: station, until: "or “done”: ")
+    _ = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
+    station.send(Data([0x11]))
+    _ = try await type("y", into: station, until: "Checked out: “Momo”")
     station.send("quit")
-    #expect(try await station.end().status == 0)
+    let ending = try await station.end()
+    #expect(ending.status == 0)
+    #expect(!ending.output.contains("(input-not-text)"), "\(ending.output)")
+    #expect(try await library.loans() == ["Momo to S12346"])
   }
 
   @Test(arguments: [nil, SIGINT, SIGTERM, SIGHUP, SIGQUIT])

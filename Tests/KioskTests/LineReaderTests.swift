@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Kiosk
 import Testing
 
@@ -45,6 +46,24 @@ import Testing
     let (reader, pipe) = try reader(Array("y\n".utf8))
     #expect(await reader.next(seen: { 7 })?.seen == 7)
     withExtendedLifetime(pipe) {}
+  }
+
+  /// A scanner types into the line in which a person has pressed Ctrl-S or Ctrl-Q; a pipe's bytes are what they are.
+  @Test func line_hasNoFlowControl_onATerminal() async throws {
+    var (ours, theirs): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&ours, &theirs, nil, nil, nil) == 0)
+    defer {
+      close(ours)
+      close(theirs)
+    }
+    var settings = termios()
+    #expect(tcgetattr(theirs, &settings) == 0)
+    settings.c_iflag &= ~tcflag_t(IXON)
+    #expect(tcsetattr(theirs, TCSANOW, &settings) == 0)
+    let typed = Array("\u{13}97\u{11}8é\u{13}\n".utf8)
+    #expect(write(ours, typed, typed.count) == typed.count)
+    #expect(await LineReader(descriptor: theirs).next(seen: { 0 })?.line == "978é")
+    #expect(try await lines("\u{13}978\n") == ["\u{13}978"])
   }
 
   @Test func next_ends_whenStopped() async throws {
