@@ -27,6 +27,8 @@ package final class ConsoleDisplay: KioskDisplay {
     /// A prompt stands on the last line, and the cursor behind it.
     var isMidLine = false
     var isClosing = false
+    /// A signal ends the station: who stood before it is gone, and a shell's prompt may come next.
+    var isInterrupted = false
   }
 
   private let style: Style
@@ -49,6 +51,7 @@ package final class ConsoleDisplay: KioskDisplay {
   package func tell(_ notice: Notice) {
     state.withLock { state in
       if state.privacy.wipesBefore(notice) { wipe(&state) }
+      if state.isInterrupted, wipes, notice.namesPeople { return }
       let lines = state.messages.notice(notice)
       let text = lines.map { colour($0.text, $0.isOverdue ? .refusal : notice.tone) + "\n" }.joined()
       state.privacy.told(text, notice)
@@ -119,9 +122,16 @@ package final class ConsoleDisplay: KioskDisplay {
     state.withLock { $0.isClosing = true }
   }
 
+  /// From now on nobody is named where names are wiped: a signal ends the station.
+  package func interrupt() {
+    state.withLock { $0.isInterrupted = true }
+  }
+
   /// Leaves the cursor on a line of its own.
   package func finish() {
     state.withLock { state in
+      // A goodbye of the visit before stands until the next one.
+      if state.isInterrupted, state.privacy.namesAnybody { wipe(&state) }
       output.write(breakLine(&state))
     }
   }
@@ -150,8 +160,10 @@ package final class ConsoleDisplay: KioskDisplay {
     state.isMidLine = style.isTerminal
   }
 
+  private var wipes: Bool { style.isTerminal && style.wipesAfterSession }
+
   private func wipe(keeping told: String = "", _ state: inout State) {
-    guard style.isTerminal, style.wipesAfterSession else { return }
+    guard wipes else { return }
     output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J" + told)
     state.isMidLine = false
   }

@@ -19,6 +19,9 @@ struct ConsolePrivacy {
   private var told = ""
   private var toldNamesPeople = false
 
+  /// Whether people are named on the screen.
+  var namesAnybody: Bool { namesPeople || toldNamesPeople }
+
   /// - Returns: whether to wipe before the notice is written.
   mutating func wipesBefore(_ notice: Notice) -> Bool {
     let isLeft = visit == .nobody && told.isEmpty && namesPeople
@@ -81,7 +84,7 @@ extension Notice {
     if case .sessionEnded = self { true } else { false }
   }
 
-  fileprivate var namesPeople: Bool {
+  var namesPeople: Bool {
     switch self {
     case .sessionOpened, .sessionEnded, .loansListed: true
     case .done(let outcome, _): outcome.namesPeople

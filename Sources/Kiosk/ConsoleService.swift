@@ -20,6 +20,8 @@ package struct ConsoleService: Service {
     await withGracefulShutdownHandler {
       await readLines()
     } onGracefulShutdown: {
+      // Before the end of the lines ends the visit.
+      display.interrupt()
       lines.stop()
       Task { await runtime.leave() }
     }
