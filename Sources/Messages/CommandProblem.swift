@@ -47,6 +47,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case importRefused(bad: Int, canSkip: Bool)
   /// Lines of a table that went through the check and no longer fitted the library when their turn came; the others are in.
   case importOvertaken(bad: Int)
+  /// The command has finished an earlier import, which may be of the same table, and stopped there.
+  case importWasUnfinished
   /// A library was to be emptied, and its name was not typed.
   case libraryNameWrong(name: String)
   case libraryNameMissing
@@ -81,6 +83,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .lookupsStopped(let problem, _): problem.code
     case .importRefused: "import-refused"
     case .importOvertaken: "import-overtaken"
+    case .importWasUnfinished: "import-was-unfinished"
     case .libraryNameWrong: "library-name-wrong"
     case .libraryNameMissing: "library-name-missing"
     case .libraryChanged: "library-changed"

@@ -89,6 +89,9 @@ extension English {
     case .importOvertaken(let bad):
       "Somebody changed the library during the import: \(count(bad, .line)) no longer fitted and \(bad == 1 ? "was" : "were")"
         + " left out; the others are in."
+    case .importWasUnfinished:
+      "This table was not imported, for the import that was broken off may be the same one; look at the library,"
+        + " then import again only if it is another table."
     case .libraryNameWrong(let name): "Nothing was deleted; that needs the library’s name typed out: \(title(name))."
     case .libraryNameMissing: "A library’s name needs at least one letter."
     case .libraryChanged(let backup):

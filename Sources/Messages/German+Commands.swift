@@ -92,6 +92,9 @@ extension German {
     case .importOvertaken(let bad):
       "Während des Imports hat jemand die Bibliothek geändert: \(count(bad, .line)) \(bad == 1 ? "passte" : "passten") nicht mehr"
         + " und \(bad == 1 ? "fehlt" : "fehlen"); die anderen sind importiert."
+    case .importWasUnfinished:
+      "Diese Tabelle wurde nicht importiert, denn der abgebrochene Import war vielleicht derselbe; bitte in der Bibliothek"
+        + " nachsehen und nur dann erneut importieren, wenn es eine andere Tabelle ist."
     case .libraryNameWrong(let name):
       "Nichts wurde gelöscht; dazu muss der Name der Bibliothek getippt werden: \(title(name))."
     case .libraryNameMissing: "Der Name einer Bibliothek braucht mindestens einen Buchstaben."

@@ -94,6 +94,9 @@ extension Irish {
     case .importOvertaken(let bad):
       "Athraíodh an leabharlann le linn an iompórtála: níor oir \(count(bad, .line)) di a thuilleadh agus fágadh"
         + " \(bad == 1 ? "í" : "iad") ar lár; iompórtáladh an chuid eile."
+    case .importWasUnfinished:
+      "Níor iompórtáladh an tábla seo, mar seans gurb é a bhí san iompórtáil ar briseadh isteach uirthi; féach ar an"
+        + " leabharlann, agus ná hiompórtáil é arís ach amháin más tábla eile é."
     case .libraryNameWrong(let name):
       "Níor scriosadh aon rud; chuige sin ní mór ainm na leabharlainne a chlóscríobh ina iomláine: \(title(name))."
     case .libraryNameMissing: "Ní mór litir amháin ar a laghad a bheith in ainm leabharlainne."

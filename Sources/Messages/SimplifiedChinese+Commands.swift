@@ -79,6 +79,8 @@ extension SimplifiedChinese {
       "有 \(count(bad, .line))无法导入，因此全部没有导入；请先改正\(canSkip ? "，或用 --skip-bad 略过" : "")。"
     case .importOvertaken(let bad):
       "导入期间有人改动了图书馆：\(count(bad, .line))已不再适用，没有导入；其余均已导入。"
+    case .importWasUnfinished:
+      "没有导入此表格，因为之前中断的导入可能就是同一个表格；请先查看图书馆，只有在这是另一个表格时才再次导入。"
     case .libraryNameWrong(let name): "没有删除任何内容；删除前要完整输入图书馆的名称：\(named(name))。"
     case .libraryNameMissing: "图书馆的名称至少要有一个字母或汉字。"
     case .libraryChanged(let backup):

@@ -49,8 +49,10 @@ extension DataCommand {
       messages = settings.messages
       let library = try await library(settings)
       do {
-        try await finishImports(of: library, messages)
-        try await run(in: Session(library: library, settings: settings, messages: messages, now: .now))
+        let finished = try await finishImports(of: library, messages)
+        try await run(
+          in: Session(
+            library: library, settings: settings, messages: messages, now: .now, finishedLines: finished))
       } catch {
         // Why the command failed matters more than what closing after it may add.
         try? await library.close()
@@ -63,16 +65,20 @@ extension DataCommand {
   }
 
   /// No command sees half of an import that was broken off.
-  private func finishImports(of library: Library, _ messages: Messages) async throws {
-    guard !onlyLooks else { return }
+  ///
+  /// - Returns: how many lines of earlier imports this command has brought to their end.
+  private func finishImports(of library: Library, _ messages: Messages) async throws -> Int {
+    guard !onlyLooks else { return 0 }
     do {
       let lines = try await library.finishImports()
       if lines > 0 { Output.complain(messages.sentence(.finishedEarlier(lines: lines))) }
+      return lines
     } catch {
       // What only looks still can; what changes something meets the same fault.
       guard case .store(let fault, _) = error.first, [.locked, .contended, .readOnly, .full].contains(fault) else {
         throw error
       }
+      return 0
     }
   }
 
@@ -111,6 +117,8 @@ struct Session: Sendable {
   let settings: Settings
   let messages: Messages
   let now: Timestamp
+  /// Lines of earlier imports that this command has finished before it began; a person was told of them.
+  let finishedLines: Int
 
   var rules: CirculationRules { settings.rules }
   var calendar: LocalCalendar { messages.calendar }

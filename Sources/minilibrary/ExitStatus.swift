@@ -42,7 +42,7 @@ enum ExitStatus {
     case .unknownBookID, .notConfirmed, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
       .unknownReservationID, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint, .unknownGrade,
       .malformedFile, .foreignFile,
-      .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken,
+      .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken, .importWasUnfinished,
       .libraryNameWrong, .libraryNameMissing,
       .libraryChanged:
       refused

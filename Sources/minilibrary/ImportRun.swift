@@ -25,6 +25,10 @@ struct ImportRun: Sendable {
     _ layouts: [Layout], check: @escaping Check<Layout.Entry>, write: @escaping Write<Layout.Entry>,
     report: (ImportCounts, _ isDry: Bool) -> ImportReport
   ) async throws where Layout: RawNamed {
+    // The earlier import may be of the same table, unless this one's own name tells.
+    if session.finishedLines > 0, try await session.library.wasDone(operation) == nil {
+      throw CommandProblem.importWasUnfinished
+    }
     let table = try table(layouts)
     var manner = ImportManner(choice: choice, skipsBad: options.skipBad, looksUp: looksUp)
     manner.source = String(table.fingerprint, radix: 16)
@@ -42,6 +46,10 @@ struct ImportRun: Sendable {
           problems.add(problem)
         }, progress: { done in bar.show(done: done, of: total) })
     }
+    if case .earlier(let lines) = outcome {
+      Output.complain(session.messages.sentence(.finishedEarlier(lines: lines)))
+      throw CommandProblem.importWasUnfinished
+    }
     try finish(outcome, table, problems, report)
   }
 
@@ -50,6 +58,7 @@ struct ImportRun: Sendable {
     case refused(ImportCounts)
     case done(ImportCounts, overtaken: Int)
     case before(lines: Int)
+    case earlier(lines: Int)
   }
 
   // Not inlined: what is inlined of generic functions that throw and wait has crashed Swift 6.3.1's optimiser before.
@@ -79,6 +88,7 @@ struct ImportRun: Sendable {
         case .done(let counts): .done(counts, overtaken: counts.bad - looked.withLock { $0 })
         case .refused(let counts): .refused(counts)
         case .doneBefore(let lines): .before(lines: lines)
+        case .finishedEarlier(let lines): .earlier(lines: lines)
         }
       }
     }
@@ -135,6 +145,7 @@ struct ImportRun: Sendable {
       document.isDone = true
       document.isRepeated = true
       last = .doneBefore(lines: lines)
+    case .earlier: throw CommandProblem.importWasUnfinished
     }
     let lines = [readAs, last].map { session.messages.sentence($0) + "\n" }.joined()
     try session.show(document, else: lines, asJSON: asJSON)

@@ -67,6 +67,7 @@ struct Said: CustomTestStringConvertible {
       .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .noSuchChoice(text: "9", count: 5),
       .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
       .importRefused(bad: 2, canSkip: false), .importOvertaken(bad: 1), .importOvertaken(bad: 3),
+      .importWasUnfinished,
       .libraryNameWrong(name: "Dune"), .libraryNameMissing,
       .libraryChanged(backup: "/srv/a.sqlite"),
     ]

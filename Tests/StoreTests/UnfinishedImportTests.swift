@@ -41,7 +41,8 @@ struct UnfinishedImportTests {
       let outcome = try? await killed.importBooks(Self.table, ImportManner(), operation: name, at: TestStore.now)
       let wasDecided = try await store.library.wasDone(name) != nil
       if !wasDecided { #expect(try await store.contents() == before) }
-      _ = try await store.library.settleImports(.leaving, silence: .zero)
+      let lines = try await store.library.settleImports(.leaving, silence: .zero)
+      #expect(lines == (wasDecided && outcome == nil ? Self.lines : 0))
       #expect(try await !Self.isStaged(store))
       let books = try await store.library.books(limit: 9_999).count - 1
       #expect(books == (wasDecided ? Self.lines : 0))
@@ -59,6 +60,35 @@ struct UnfinishedImportTests {
       if outcome != nil { break }
     }
     #expect(outcomes == [0, Self.lines])
+  }
+
+  /// Killed when some of its lines were in the library.
+  @Test(arguments: StoreBackend.allCases)
+  func import_stopsBehindAnEarlierOne_whichMayBeTheSame(on backend: StoreBackend) async throws {
+    let copies = ImportManner(choice: .addCopies)
+    for writes in 4..<100 {
+      let store = try await TestStore(backend)
+      _ = try await store.addBook("Dune")
+      let killed = Self.library(WatchedDriver(store.driver, writes: writes))
+      let ended = try? await killed.importBooks(Self.table, copies, operation: .random(), at: TestStore.now)
+      try #require(ended == nil, "no import was killed in time")
+      guard try await store.library.book(isbn: ISBN.sample(0)) != nil else { continue }
+      let again = try await store.library.importBooks(Self.table, copies, operation: .random(), at: TestStore.now)
+      #expect(again == .finishedEarlier(lines: Self.lines))
+      #expect(try await store.library.book(isbn: ISBN.sample(0))?.totalCopies == 2)
+      #expect(try await store.library.book(isbn: ISBN.sample(Self.lines - 1))?.totalCopies == 2)
+      // Then it is another table.
+      guard
+        case .done(let counts) = try await store.library.importBooks(
+          Self.table, copies, operation: .random(), at: TestStore.now)
+      else {
+        Issue.record("it was not imported")
+        return
+      }
+      #expect(counts.copiesAdded == Self.lines)
+      try await store.expectSound()
+      return
+    }
   }
 
   @Test(arguments: StoreBackend.allCases)

@@ -34,6 +34,8 @@ package enum ImportOutcome: Hashable, Sendable {
   case refused(ImportCounts)
   /// An earlier call did it under the same name.
   case doneBefore(lines: Int)
+  /// Only an earlier import was finished, which may be of the same table; so many lines of it changed the library.
+  case finishedEarlier(lines: Int)
 }
 
 /// Who follows an import.
@@ -128,8 +130,10 @@ extension Library {
     let request = Request(kind, manner.requestFields)
     return try await Library.refusing {
       // One that was broken off may be this very one.
-      try await self.settleImports(.waiting)
+      let finished = try await self.settleImports(.waiting)
       if let lines = try await self.linesDone(operation, request) { return .doneBefore(lines: lines) }
+      // The same table would go in twice.
+      if finished > 0 { return .finishedEarlier(lines: finished) }
       let id = try await self.write(.beforeCommit, .portion) {
         try ImportJournal.begin(operation, kind, manner, at: now, $0)
       }
@@ -150,7 +154,9 @@ extension Library {
         try await self.write(.anyTime) { try ImportJournal.decide(id, request, at: now, $0) }
         return try await self.publish(id, watch)
       }
-      guard var counts = try await deciding.value else {
+      let published = try await deciding.value
+      var counts = published.counts
+      guard published.lines == counts.changes else {
         return .doneBefore(lines: try await self.linesDone(operation, request) ?? 0)
       }
       counts.leftOut += looked.leftOut

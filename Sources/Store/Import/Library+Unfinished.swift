@@ -12,7 +12,7 @@ extension Library {
 
   /// Finishes imports that were decided and broken off, and removes what others have left behind.
   ///
-  /// - Returns: how many lines of unfinished imports were brought in.
+  /// - Returns: how many lines the imports that this call finished have brought in, all in all.
   @discardableResult
   package func finishImports() async throws(Refusals) -> Int {
     try await settleImports(.leaving)
@@ -51,7 +51,7 @@ extension Library {
     var lines = 0
     for journal in journals {
       if journal.isDecided {
-        lines += try await publish(journal.id, ImportWatch())?.changes ?? 0
+        lines += try await publish(journal.id, ImportWatch()).lines ?? 0
       } else {
         while try await write(.anyTime, .portion, { try ImportJournal.removeSome(of: journal.id, $0) }) {}
       }
@@ -61,8 +61,8 @@ extension Library {
 
   /// Portion by portion, to the end.
   ///
-  /// - Returns: what this call published; nil where somebody else finished it.
-  func publish(_ id: Int64, _ watch: ImportWatch) async throws(Refusals) -> ImportCounts? {
+  /// Somebody else may have published a part before.
+  func publish(_ id: Int64, _ watch: ImportWatch) async throws(Refusals) -> PublishedImport {
     let terms = terms
     let total = try await read { try ImportJournal.portionCount(of: id, $0) }
     var (done, counts) = (0, ImportCounts())
@@ -74,8 +74,8 @@ extension Library {
       counts.add(step.counts)
       watch.publishes(done, total)
       guard step.isLast else { continue }
-      let changes = try await write(.anyTime) { try ImportPublishing.finish(id, $0) }
-      return changes == counts.changes ? counts : nil
+      let lines = try await write(.anyTime) { try ImportPublishing.finish(id, $0) }
+      return PublishedImport(counts: counts, lines: lines)
     }
   }
 
@@ -86,6 +86,14 @@ extension Library {
     }
     _ = await removing.result
   }
+}
+
+/// How an import was brought to its end.
+struct PublishedImport: Hashable, Sendable {
+  /// What this program published.
+  let counts: ImportCounts
+  /// Lines of the whole import that changed the library; nil where somebody else finished it.
+  let lines: Int?
 }
 
 /// What an unfinished import's rows show of how far it is.
