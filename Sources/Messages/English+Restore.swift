@@ -16,8 +16,9 @@ extension English {
     case .otherLog:
       "The library’s activity log does not continue the backup’s, so all later entries count; it may be another library."
     case .unread(let words): "The library’s activity log could not be read to its end (\(detail(words)))."
+    case .logKept(let path): "The log of changes beside it was not read; it is kept in \(detail(path))."
     case .findings(let number, let first, let file):
-      "\(detail(file)) has \(count(number, .row)) that break a rule, such as: \(detail(first)). “minilibrary database check” lists all."
+      "The check of \(detail(file)) finds \(number) \(number == 1 ? "fault" : "faults") in its rows, such as: \(detail(first)). “minilibrary database check” lists all."
     case .backedUp(let rows, let file): "Backed up \(count(rows, .row)) to \(detail(file))."
     }
   }

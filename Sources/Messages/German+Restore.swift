@@ -16,8 +16,9 @@ extension German {
     case .otherLog:
       "Die Vorgänge der Bibliothek setzen die der Sicherung nicht fort, daher zählen alle späteren; es ist vielleicht eine andere Bibliothek."
     case .unread(let words): "Die Vorgänge der Bibliothek ließen sich nicht bis zum Ende lesen (\(detail(words)))."
+    case .logKept(let path): "Die Änderungen daneben wurden nicht gelesen; sie liegen in \(detail(path))."
     case .findings(let number, let first, let file):
-      "\(detail(file)) hat \(count(number, .row)), die eine Regel verletzen, etwa: \(detail(first)). „minilibrary database check“ nennt alle."
+      "Die Prüfung von \(detail(file)) findet \(number) Fehler in den Zeilen, etwa: \(detail(first)). „minilibrary database check“ nennt alle."
     case .backedUp(let rows, let file): "\(count(rows, .row)) in \(detail(file)) gesichert."
     }
   }

@@ -17,8 +17,9 @@ extension Irish {
       "Ní leanann gníomhaíocht na leabharlainne de ghníomhaíocht an chúltaca, mar sin áirítear gach ceann níos déanaí; b’fhéidir gur leabharlann eile í."
     case .unread(let words):
       "Níorbh fhéidir gníomhaíocht na leabharlainne a léamh go dtí a deireadh (\(detail(words)))."
+    case .logKept(let path): "Níor léadh na hathruithe a bhí lena hais; tá siad in \(detail(path))."
     case .findings(let number, let first, let file):
-      "Tá \(count(number, .row)) in \(detail(file)) a sháraíonn riail, mar shampla: \(detail(first)). Liostaíonn “minilibrary database check” iad uile."
+      "Aimsíodh \(IrishNoun("locht").counted(number)) i rónna \(detail(file)), mar shampla: \(detail(first)). Liostaíonn “minilibrary database check” iad uile."
     case .backedUp(let rows, let file): "Rinneadh cúltaca de \(count(rows, .row)) in \(detail(file))."
     }
   }

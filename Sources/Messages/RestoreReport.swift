@@ -15,7 +15,9 @@ package enum RestoreReport: Hashable, Sendable {
   case otherLog
   /// The library's activity log could not be read, or not to its end.
   case unread(detail: String)
-  /// Rows that break a rule were backed up, or restored, as they are.
+  /// The path of a log beside the old library that nobody replayed.
+  case logKept(String)
+  /// What the check finds wrong with rows, which were backed up, or restored, as they are. A row may break several rules.
   case findings(Int, first: String, in: String)
   case backedUp(rows: Int, to: String)
 }

@@ -39,8 +39,19 @@ extension SQLiteDriver {
     }
   }
 
+  /// Whether a log lies beside a file that is no database. It may hold a whole library, which SQLite would show in place of what
+  /// stands in the file.
+  static func hasLogOfUnknownFile(_ file: SQLiteFile) -> Bool {
+    file.kind == .file && access(file.path, R_OK) == 0 && SQLiteHeader(file) == nil
+      && SQLiteLog(file.logPath).holdsChanges
+  }
+
+  static func logOfUnknownFile(_ place: String) -> Refusals {
+    Refusals(.store(.notADatabase, detail: "\(place): not a database, with the log of one beside it"))
+  }
+
   /// `library.sqlite-wal.2026-11-22-162005`, in UTC.
-  private static func freeName(beside path: String) -> String {
+  static func freeName(beside path: String) -> String {
     var (moment, parts) = (time(nil), tm())
     gmtime_r(&moment, &parts)
     var text = [CChar](repeating: 0, count: 32)

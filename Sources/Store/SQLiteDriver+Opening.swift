@@ -72,11 +72,7 @@ extension SQLiteDriver {
 
   /// Opens the file that is at this path now, and brings its schema up to date. Blocks.
   static func openedLibrary(_ file: SQLiteFile, place: String, _ options: Options) throws -> OpenLibrary {
-    if file.kind == .file, access(file.path, R_OK) == 0, SQLiteHeader(file) == nil, SQLiteLog(file.logPath).holdsChanges
-    {
-      // A log may hold a whole library, which SQLite would show in place of what stands in the file.
-      throw Refusals(.store(.notADatabase, detail: "\(place): not a database, with the log of one beside it"))
-    }
+    if hasLogOfUnknownFile(file) { throw logOfUnknownFile(place) }
     let mayRename = !options.isReadOnly && file.folderMayBeWritten
     let logPutAside = mayRename ? try putForeignLogAside(of: file, place: place, founds: options.mayFound) : nil
     // Read as it lies, the file is right without the log.

@@ -12,6 +12,9 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
       the old library or the new one. The old library is kept under a dated name: beside the file, or in a schema of its own on \
       the server. Stations have to be ended before: a library that is open anywhere is refused.
 
+      Rows of the backup that break a rule, as “database check” finds them, are restored as they are and named; the status is 1 \
+      then.
+
       Prints which activity the backup lacks; --json lists it. With --dry-run that is all: a copy of the backup is checked \
       and deleted again.
 
@@ -34,12 +37,14 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
       let settings = try store.settings()
       messages = settings.messages
       let target = dryRun ? settings.place : try settings.location()
-      let (file, isDry, bar) = (file, dryRun, ProgressBar())
+      let (file, isDry, makesFolder, bar) = (file, dryRun, settings.makesFolder, ProgressBar())
       let restoration: Restoration
       do {
         defer { bar.clear() }
         restoration = try await Interruption.cancelling {
-          try await target.restoreLibrary(from: file, isDry: isDry) { bar.show(done: $0.done, of: $0.total) }
+          try await target.restoreLibrary(from: file, isDry: isDry, makesFolder: makesFolder) {
+            bar.show(done: $0.done, of: $0.total)
+          }
         }
       }
       if let first = restoration.findings.first {
@@ -49,6 +54,7 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
         output.json
           ? JSONDocument.text(of: RestorationJSON(restoration, from: file, to: target.description, isDry: isDry))
           : text(restoration, messages))
+      if !restoration.findings.isEmpty { throw ExitStatus.refused }
     } catch {
       throw ExitStatus.report(error, in: messages, as: output.form)
     }
@@ -59,13 +65,14 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
     let report: RestoreReport =
       dryRun
       ? .wouldRestore(rows: rows, from: file) : .restored(rows: rows, from: file, aside: restoration.aside)
-    return missing(restoration.missing, messages) + messages.sentence(report) + "\n"
+    let log = restoration.logAside.map { messages.sentence(RestoreReport.logKept($0)) + "\n" } ?? ""
+    return missing(restoration.missing, messages) + messages.sentence(report) + "\n" + log
   }
 
   private func missing(_ missing: MissingActivity, _ messages: Messages) -> String {
     var reports: [RestoreReport] = []
     if missing.entries.isEmpty {
-      if missing.unread == nil { reports.append(.lacksNothing) }
+      if missing.hasLibrary, missing.unread == nil { reports.append(.lacksNothing) }
     } else {
       if !missing.continuesBackup { reports.append(.otherLog) }
       reports.append(.lacks(missing.entries.count, since: missing.since))
@@ -101,6 +108,7 @@ private struct RestorationJSON: Encodable {
   let rows: [String: Int]
   let findings: [String]
   let aside: OrNull<String>
+  let logAside: OrNull<String>
   let lacks: Lacking
 
   init(_ restoration: Restoration, from: String, to: String, isDry: Bool) {
@@ -111,6 +119,7 @@ private struct RestorationJSON: Encodable {
     rows = Dictionary(uniqueKeysWithValues: restoration.rows.map { ($0.table, $0.rows) })
     findings = restoration.findings
     aside = OrNull(restoration.aside)
+    logAside = OrNull(restoration.logAside)
     lacks = Lacking(
       since: OrNull(missing.since.map { JSONDocument.text(of: $0) }), continuesBackup: missing.continuesBackup,
       unread: OrNull(missing.unread),

@@ -59,7 +59,7 @@ struct Settings {
   ///
   /// A folder that was named is not: a slip in its name should not found a second library.
   func location() throws(Refusals) -> StoreLocation {
-    if values.database == nil, environment.stateFolder == nil {
+    if makesFolder {
       do {
         try FileManager.default.createDirectory(atPath: dataFolder, withIntermediateDirectories: true)
       } catch {
@@ -68,6 +68,9 @@ struct Settings {
     }
     return place
   }
+
+  /// Whether ``location()`` makes the library's folder.
+  var makesFolder: Bool { values.database == nil && environment.stateFolder == nil }
 
   /// Whether somebody said which library is meant.
   var namesLibrary: Bool { values.database != nil }

@@ -18,10 +18,10 @@ struct RestoreCommandTests {
   }
 
   /// A station that has lent a book and still runs.
-  private func lendingStation(_ library: StationLibrary) async throws -> StationProcess {
+  private func lendingStation(_ library: StationLibrary, of isbn: String? = nil) async throws -> StationProcess {
     let station = try library.station()
-    station.send("S12346", momo, "y")
-    try await station.wait(for: "Checked out: “Momo”")
+    station.send("S12346", isbn ?? momo, "y")
+    try await station.wait(for: "Checked out: “")
     return station
   }
 
@@ -171,7 +171,62 @@ struct RestoreCommandTests {
     #expect(outcome.errors.contains("a book's ISBN has a right check digit: row 1"), "\(outcome.errors)")
     let check = try await library.files.run("database", "check", "--database", path)
     #expect(check.output == "a book's ISBN has a right check digit: row 1\n")
-    #expect(try await library.files.run("database", "restore", path).status == 0)
+    for arguments in [["--dry-run"], []] {
+      let restored = try await library.files.runner.run(
+        ["database", "restore", path] + arguments, environment: library.environment)
+      #expect(restored.status == 1)
+      #expect(restored.errors.contains(" finds 1 fault in its rows, such as: "), "\(restored.errors)")
+      #expect(restored.output.contains(arguments.isEmpty ? "Restored " : "nothing was changed"), "\(restored.output)")
+    }
+  }
+
+  /// A new machine: the default folder is not there yet.
+  @Test func dryRun_worksWhereTheRestoreDoes_onANewMachine() async throws {
+    let library = try await StationLibrary()
+    let file = try await backup(of: library)
+    let home = library.files.folder.appending(path: "home")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    var environment = library.environment
+    environment["HOME"] = home.path
+    environment["MINILIBRARY_DATABASE"] = nil
+    environment["XDG_DATA_HOME"] = nil
+    environment["STATE_DIRECTORY"] = nil
+    let dry = try await library.files.runner.run(
+      ["database", "restore", file, "--dry-run"], environment: environment)
+    #expect(dry.status == 0 && dry.errors == "", "\(dry.errors)")
+    #expect(dry.output.hasSuffix("; nothing was changed.\n") && !dry.output.contains("activity"), "\(dry.output)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+    let done = try await library.files.runner.run(["database", "restore", file], environment: environment)
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(done.output.hasSuffix("; no library was there before.\n"), "\(done.output)")
+    #expect(!done.output.contains("activity"), "\(done.output)")
+    // A folder that was named is not made.
+    let named = home.appending(path: "missing/library.sqlite").path
+    for arguments in [["--dry-run"], []] {
+      let refused = try await library.files.runner.run(
+        ["database", "restore", file, "--database", named] + arguments, environment: environment)
+      #expect(refused.status == 2)
+      #expect(refused.errors.contains("the folder \(home.path)/missing does not exist"), "\(refused.errors)")
+      #expect(refused.errors.hasSuffix(" (store-unreachable)\n"), "\(refused.errors)")
+    }
+  }
+
+  /// A backup was copied over the library of a killed station.
+  @Test func foreignLog_isNamed() async throws {
+    let library = try await StationLibrary()
+    let file = try await backup(of: library)
+    try await library.files.succeed("checkout", momo, "S12346")
+    let station = try await lendingStation(library, of: "9780441172719")
+    station.kill()
+    _ = try await station.end()
+    let path = library.files.database
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.copyItem(atPath: file, toPath: path)
+    let dry = try await library.files.succeed("database", "restore", file, "--dry-run")
+    #expect(dry.contains("could not be read") && dry.contains(path + "-wal"), "\(dry)")
+    let done = try await library.files.succeed("database", "restore", file)
+    #expect(!done.contains("has no activity that the backup lacks") && done.contains(path + "-wal.2"), "\(done)")
+    try await library.expectSound()
   }
 
   @Test func doctor_removesTheLeftovers_ofAKilledBackup() async throws {

@@ -25,6 +25,7 @@ extension Said {
       .restored(rows: 123, from: "/srv/a", aside: "/srv/a.sqlite"), .restored(rows: 123, from: "/srv/a", aside: nil),
       .wouldRestore(rows: 123, from: "/srv/a"), .lacksNothing, .lacks(1, since: moment), .lacks(7, since: moment),
       .lacks(1, since: nil), .lacks(7, since: nil), .otherLog, .unread(detail: "/srv/b"),
+      .logKept("/srv/a"),
       .findings(1, first: "row 1", in: "/srv/a"), .findings(7, first: "row 1", in: "/srv/a"),
       .backedUp(rows: 123, to: "/srv/a"),
     ]

@@ -81,10 +81,13 @@ struct RestoreKillTests {
       let short = garbage.isEmpty ? log : log.prefix(1_000)
       try folder.write(short, to: "library.sqlite-wal")
       let restoration = try await StoreLocation.file(folder.database).restoreLibrary(from: file)
-      #expect(restoration.missing.unread != nil || garbage.isEmpty)
+      #expect(restoration.missing.unread != nil)
       let aside = try #require(restoration.aside)
       #expect(try Data(contentsOf: URL(filePath: aside)) == garbage)
-      #expect(try Data(contentsOf: URL(filePath: aside + "-wal")) == short)
+      // A log that lies beside an empty file would be deleted by the first program that opens that file.
+      let log = try #require(restoration.logAside)
+      #expect((log == aside + "-wal") == !garbage.isEmpty)
+      #expect(try Data(contentsOf: URL(filePath: log)) == short)
       #expect(try await books(in: folder.database) == 1)
     }
   }
@@ -103,7 +106,8 @@ struct RestoreKillTests {
     }
     #expect(try folder.bytes(of: "library.sqlite-wal") == log)
     let restoration = try await target.restoreLibrary(from: file)
-    #expect(try Data(contentsOf: URL(filePath: try #require(restoration.aside))) == log)
+    #expect(restoration.aside == nil && restoration.missing.unread != nil)
+    #expect(try Data(contentsOf: URL(filePath: try #require(restoration.logAside))) == log)
     #expect(try await books(in: folder.database) == 1)
   }
 

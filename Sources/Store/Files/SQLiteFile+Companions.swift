@@ -66,15 +66,16 @@ extension SQLiteFile {
     return try DatabaseQueue(path: name.string ?? path, configuration: configuration)
   }
 
-  /// Opens for reading and puts nothing beside the file.
+  /// Opens for reading and puts nothing beside the file. A log of another file is not replayed.
   ///
   /// - Parameter isOurs: whether nobody else can have it open.
   func openedQuietly(isOurs: Bool) throws -> DatabaseQueue {
-    if hasLog, isOurs { return try openedAlone(isReadOnly: true) }
+    let isAlone = !hasLog || SQLiteDriver.hasForeignLog(self)
+    if !isAlone, isOurs { return try openedAlone(isReadOnly: true) }
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(5)
-    let name = hasLog ? nil : nameForReadingAsItLies
+    let name = isAlone ? nameForReadingAsItLies : nil
     return try DatabaseQueue(path: name ?? path, configuration: configuration)
   }
 }

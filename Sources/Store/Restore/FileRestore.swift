@@ -16,14 +16,16 @@ struct FileRestore: Sendable {
   let place: String
   let library: SQLiteFile
   let isDry: Bool
+  let makesFolder: Bool
   let now: Timestamp
   let progress: @Sendable (CopyProgress) -> Void
   let reached: @Sendable (Step) -> Void
 
   init(
-    backup: BackupFile, path: String, isDry: Bool, now: Timestamp, progress: @escaping @Sendable (CopyProgress) -> Void,
-    reached: @escaping @Sendable (Step) -> Void = { _ in }
+    backup: BackupFile, path: String, isDry: Bool, makesFolder: Bool = false, now: Timestamp,
+    progress: @escaping @Sendable (CopyProgress) -> Void, reached: @escaping @Sendable (Step) -> Void = { _ in }
   ) {
+    self.makesFolder = makesFolder
     self.backup = backup
     place = path
     library = SQLiteFile(path).resolved
@@ -42,13 +44,14 @@ struct FileRestore: Sendable {
         throw Refusals(.store(.unreachable, detail: "\(place): \(SystemFailure(errno).words)"))
       }
     }
+    let folder = try workFolder()
     guard !library.isSame(as: backup.file) else { throw Refusals(.backupIsLibrary(path: backup.place)) }
     let lock = library.isTaken ? try LibraryFileLock.take(library, place: place) : nil
     defer { lock?.release() }
     reached(.locked)
-    let temporary = try await SQLiteDriver.blocking { [library, place] in
-      Leftovers.remove(in: library.folder)
-      return try FileCall.faults(at: place) { try TemporaryFile(in: library.folder + "/", ending: .library) }
+    let temporary = try await SQLiteDriver.blocking { [place] in
+      Leftovers.remove(in: folder)
+      return try FileCall.faults(at: place) { try TemporaryFile(in: folder + "/", ending: .library) }
     }
     // The exchange leaves nothing under this name.
     defer { temporary.remove() }
@@ -59,98 +62,71 @@ struct FileRestore: Sendable {
   private func run(_ temporary: TemporaryFile) async throws -> Restoration {
     let checked = try await backup.copy(to: temporary.path, target: place, progress: progress)
     reached(.copied)
-    let missing = try await missing(temporary)
+    let log = try await SQLiteDriver.blocking { [library] in OldLog(of: library) }
+    let (missing, given) = try await compare(temporary, log)
     reached(.compared)
     try Task.checkCancellation()
-    guard !isDry else {
-      return Restoration(rows: checked.rows, findings: checked.findings, missing: missing, aside: nil)
-    }
-    try await foldLog()
+    guard !isDry else { return Restoration(checked, missing) }
+    let retired = try await retire(given, in: temporary)
+    if log == .own { try await foldLog() }
     reached(.logFolded)
-    let aside = try await SQLiteDriver.blocking {
-      try FileCall.faults(at: place) { try replace(by: temporary) }
+    let kept = try await SQLiteDriver.blocking {
+      try FileCall.faults(at: place) { try replace(by: temporary, log) }
     }
     let restored = try await NewLibraryFile.check(library.path, place: place)
     reached(.checked)
-    guard restored.rows == checked.rows else {
+    guard restored.rows == checked.rows.adding(retired, to: "retired_number") else {
       throw Refusals(.store(.damaged, detail: "\(place): it is not as the backup was"))
     }
-    return Restoration(rows: checked.rows, findings: checked.findings, missing: missing, aside: aside)
+    return Restoration(checked, missing, aside: kept.library, logAside: kept.log)
   }
 
-  // MARK: - The old library
-
-  /// - Throws: `store-not-a-database` for a sound database of another program, which is not ours to replace.
-  private func missing(_ temporary: TemporaryFile) async throws -> MissingActivity {
-    let backup = try await SQLiteDriver.open(
-      at: temporary.path, place: self.backup.place, options: SQLiteDriver.Options(isReadOnly: true))
-    return try await StoreLocation.closing(backup) {
-      guard library.size > 0 else { return try await MissingActivityReader(library: nil, backup: backup).read() }
-      let old: SQLiteDriver
-      do {
-        old = try await openedOld()
-      } catch let refusals as Refusals {
-        return try await MissingActivityReader(library: nil, backup: backup).read(withoutLibrary: refusals)
-      }
-      return try await StoreLocation.closing(old) {
-        try await expectOurs(old)
-        return try await MissingActivityReader(library: old, backup: backup).read()
-      }
+  /// Where the copy of the backup is made: beside the library, so that names can be exchanged.
+  ///
+  /// A dry run makes no folder. Where the restore makes one, the copy lies with other temporary files.
+  /// - Throws: `store-unreachable` for a folder that does not exist; `store-read-only` for one that cannot be made.
+  private func workFolder() throws -> String {
+    if library.folderExists { return library.folder }
+    guard isDry, makesFolder else {
+      throw Refusals(.store(.unreachable, detail: "\(place): the folder \(library.folder) does not exist"))
     }
+    var parent = SQLiteFile(library.folder)
+    while !parent.folderExists, parent.folder != parent.path { parent = SQLiteFile(parent.folder) }
+    guard parent.folderMayBeWritten else { throw FileCall.fault(SystemFailure(errno), parent.folder) }
+    return FileManager.default.temporaryDirectory.path
   }
 
-  private func openedOld() async throws -> SQLiteDriver {
-    let library = library
-    let queue = try await SQLiteDriver.faults(at: place) {
-      try await SQLiteDriver.blocking { try library.openedQuietly(isOurs: true) }
-    }
-    return SQLiteDriver(place: place, path: library.path, writer: queue)
-  }
-
-  private func expectOurs(_ old: SQLiteDriver) async throws {
-    // A file that cannot be read may be ours.
-    let isForeign = try? await old.read { connection in
-      let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id")
-      let isEmpty = try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty
-      return marker != SQLiteFile.applicationID && !isEmpty
-    }
-    guard isForeign != true else {
-      throw Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
-    }
-  }
-
-  /// Puts the log back into the old library's file, as the next program to open it would. What SQLite cannot read stays as it is.
-  private func foldLog() async throws {
-    guard library.hasLog, library.size > 0 else { return }
-    let library = library
-    do {
+  /// Numbers that the old library gave are not given again.
+  ///
+  /// - Returns: how many rows that adds.
+  private func retire(_ given: GivenNumbers, in temporary: TemporaryFile) async throws -> Int {
+    try await SQLiteDriver.faults(at: place) {
       try await SQLiteDriver.blocking {
-        // Reading alone changes nothing. Closing a connection that may write puts the log back and takes it away, even from a
-        // file that could not be read.
-        for isReadOnly in [true, false] {
-          let queue = try library.openedAlone(isReadOnly: isReadOnly)
-          _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
-          try queue.close()
-        }
+        let queue = try DatabaseQueue(path: temporary.path)
+        let count = try queue.write { try given.retire(SQLiteConnection(database: $0)) }
+        try queue.close()
+        return count
       }
-    } catch {
-      return
-    }
-    if library.hasLog, library.isDiskFull {
-      throw Refusals(.store(.full, detail: "\(place): \(SystemFailure(ENOSPC).words)"))
     }
   }
 
   // MARK: - The exchange
 
-  /// - Returns: where the old library is; nil where there was none.
-  private func replace(by temporary: TemporaryFile) throws -> String? {
+  /// - Returns: where the old library is, and its log where nobody replayed it; nil where there was none.
+  private func replace(by temporary: TemporaryFile, _ log: OldLog) throws -> (library: String?, log: String?) {
     let aside = DatedName.free(beside: library.path, at: now)
     let isThere = library.isTaken
     try adoptOwner(temporary)
     try FileCall.synchronize(temporary.path)
     // A log that SQLite cannot read must not lie beside the new file for a moment.
-    let moved = library.presentCompanions.map { (from: $0, to: aside + $0.dropFirst(library.path.count)) }
+    let moved = library.presentCompanions.map { from in
+      // SQLite would replay or delete a log that has the name of the file beside it.
+      let isStray = log == .stray && from == library.logPath
+      return (
+        from: from, to: isStray ? SQLiteDriver.freeName(beside: from) : aside + from.dropFirst(library.path.count)
+      )
+    }
+    let unreplayed = moved.first { $0.from == library.logPath }?.to
     do {
       for file in moved { try FileCall.move(file.from, toFree: file.to) }
       try FileCall.synchronize(library.folder)
@@ -167,7 +143,7 @@ struct FileRestore: Sendable {
     }
     try FileCall.synchronize(library.folder)
     reached(.synchronized)
-    return isThere ? aside : moved.first?.to
+    return (isThere ? aside : nil, unreplayed)
   }
 
   /// The new file gets the old one's future name first, then both names are exchanged at once.

@@ -19,6 +19,8 @@ package struct MissingActivity: Hashable, Sendable {
   package fileprivate(set) var entries: [Entry] = []
   /// Whether the library's log goes on where the backup's ends. Otherwise all entries after that moment count.
   package fileprivate(set) var continuesBackup = true
+  /// Whether there was a library, or a log of one, that could lack or have anything.
+  package fileprivate(set) var hasLibrary = true
   /// Why not all of the log could be read.
   package fileprivate(set) var unread: String?
 
@@ -44,6 +46,8 @@ struct MissingActivityReader: Sendable {
   /// The library as it is; nil where there is none.
   let library: (any DatabaseDriver)?
   let backup: any DatabaseDriver
+  /// Why the write-ahead log beside the library is not read; nil where it is, or where there is none.
+  var unreadLog: String?
 
   private static let rowsPerPage = 500
 
@@ -52,6 +56,7 @@ struct MissingActivityReader: Sendable {
   /// - Parameter reason: why the library cannot be read at all.
   func read(withoutLibrary reason: Refusals? = nil) async throws -> MissingActivity {
     var missing = MissingActivity()
+    missing.unread = unreadLog
     let last = try await backup.read { connection in
       try connection.firstRow("SELECT id, created_at, type FROM activity ORDER BY id DESC LIMIT 1").map {
         Last(id: try $0.integer("id"), createdAt: try $0.integer("created_at"), type: try $0.text("type"))
@@ -60,6 +65,7 @@ struct MissingActivityReader: Sendable {
     missing.since = last.map { Timestamp(milliseconds: $0.createdAt) }
     guard let library else {
       if case .store(_, let detail)? = reason?.first { missing.unread = detail }
+      missing.hasLibrary = missing.unread != nil
       return missing
     }
     do {

@@ -28,12 +28,11 @@ struct PostgresRestore: Sendable {
         at: temporary.path, place: backup.place, options: SQLiteDriver.Options(isReadOnly: true))
       return try await StoreLocation.closing(source) {
         let missing = try await MissingActivityReader(library: isThere ? target : nil, backup: source).read()
-        guard !isDry else {
-          return Restoration(rows: checked.rows, findings: checked.findings, missing: missing, aside: nil)
-        }
+        guard !isDry else { return Restoration(checked, missing) }
+        let given = isThere ? try await GivenNumbers.read(from: target) : GivenNumbers()
         let aside = isThere ? try await freeSchema(target) : nil
-        try await replace(target, by: source, checked, aside)
-        return Restoration(rows: checked.rows, findings: checked.findings, missing: missing, aside: aside)
+        try await replace(target, by: source, checked, given, aside)
+        return Restoration(checked, missing, aside: aside)
       }
     }
   }
@@ -83,7 +82,8 @@ struct PostgresRestore: Sendable {
 
   /// Checks the new tables before they are committed: a check behind the commit could fail, and the restore would look refused.
   private func replace(
-    _ target: PostgresDriver, by source: SQLiteDriver, _ checked: CheckedLibrary, _ aside: String?
+    _ target: PostgresDriver, by source: SQLiteDriver, _ checked: CheckedLibrary, _ given: GivenNumbers,
+    _ aside: String?
   ) async throws {
     let place = place
     _ = try await LibraryCopy.run(
@@ -97,6 +97,7 @@ struct PostgresRestore: Sendable {
         guard counts == checked.rows, try PostgresDriver.integrityFindings(connection).isEmpty else {
           throw Refusals(.store(.damaged, detail: "\(place): it is not as the backup was"))
         }
+        _ = try given.retire(connection)
       }, progress: progress)
   }
 
