@@ -24,7 +24,8 @@ extension FileRestore {
     let backup = try await SQLiteDriver.open(
       at: temporary.path, place: self.backup.place, options: SQLiteDriver.Options(isReadOnly: true))
     return try await StoreLocation.closing(backup) {
-      let unreadLog = log == .stray ? "\(library.logPath): the log of another file" : nil
+      let owner = library.size > 0 ? "another file" : "a library that is empty or gone"
+      let unreadLog = log == .stray ? "\(library.logPath): the log of \(owner)" : nil
       let reader = MissingActivityReader(library: nil, backup: backup, unreadLog: unreadLog)
       guard library.size > 0 else { return (try await reader.read(), GivenNumbers()) }
       let old: SQLiteDriver
