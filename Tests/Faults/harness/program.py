@@ -85,19 +85,14 @@ class Program:
         self.processes.append(process)
         return process
 
-    def run(self, *arguments, kill_after=None, patience=PATIENCE, input=None, meanwhile=None, **more):
-        """Waits for a command.
-
-        `kill_after`: seconds until SIGKILL, if it still runs then. `meanwhile`: called again and again while it runs.
-        """
+    def run(self, *arguments, kill_after=None, patience=PATIENCE, input=None, **more):
+        """Waits for a command. `kill_after`: seconds until SIGKILL, if it still runs then."""
         process = self.start(
             arguments, stdin=subprocess.PIPE if input is not None else subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, **more)
         was_killed = False
         data = input.encode() if input is not None else None
         try:
-            while meanwhile and process.poll() is None:
-                meanwhile()
             try:
                 output, errors = process.communicate(data, timeout=patience if kill_after is None else kill_after)
             except subprocess.TimeoutExpired:
