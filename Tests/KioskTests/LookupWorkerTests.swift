@@ -182,7 +182,7 @@ struct LookupWorkerTests {
     let catalogue = FakeCatalogue { _ in .failure(.unreachable) }
     let worker = try scene.worker([catalogue], pace: .station)
     let service = Task { try await worker.run() }
-    while catalogue.asked.count < 8 { await Task.yield() }
+    while scene.clock.slept.count < 8 { await Task.yield() }
     catalogue.change { _ in .success(FakeCatalogue.record()) }
     while try await scene.lookups() != [0, 1, 0] { await Task.yield() }
     while !scene.lines.all.contains("info look-ups go on") { await Task.yield() }
