@@ -30,7 +30,7 @@ package struct ZbarReader: BarcodeReader {
     }
   }
 
-  /// What a look makes of the picture is freed at its end, for the next one.
+  /// Frees at its end what a look makes of the picture, for the next one.
   private mutating func look(
     at plane: LumaPlane, _ body: (inout Look) -> Void
   ) -> (readings: [Reading], accepted: [Reading]) {

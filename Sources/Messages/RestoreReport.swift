@@ -17,7 +17,7 @@ package enum RestoreReport: Hashable, Sendable {
   case unread(detail: String)
   /// The path of a log beside the old library that nobody replayed.
   case logKept(String)
-  /// What the check finds wrong with rows, which were backed up, or restored, as they are. A row may break several rules.
+  /// Faults that the check finds in rows, which were backed up, or restored, as they are. A row may break several rules.
   case findings(Int, first: String, in: String)
   case backedUp(rows: Int, to: String)
 }

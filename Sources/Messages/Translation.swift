@@ -26,7 +26,7 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   func letter(_ reminder: Reminder) -> [String]
   /// What came of an import or an export, or would come of it; one line.
   func sentence(_ report: ImportReport) -> String
-  /// What came of a backup or a restore; one line.
+  /// The result of a backup or a restore; one line.
   func sentence(_ report: RestoreReport) -> String
   /// What is wrong with a line of a table, with the column's name where it has one.
   func sentence(_ fault: ImportFault, _ column: String?) -> String

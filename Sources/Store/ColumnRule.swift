@@ -1,6 +1,6 @@
 import Domain
 
-/// What a value of a column has to be, beside its type. `database check` holds every row against it.
+/// The rule for values of a column, beside its type. `database check` holds every row against it.
 ///
 /// Readers refuse more values than those that break a rule here harm: a title with an escape sequence is shown without it.
 enum ColumnRule: Sendable {
@@ -68,12 +68,12 @@ extension ColumnRule {
     return byTable["\(table.name).\(column)"] ?? byName[column]
   }
 
-  /// Where a name means another thing than elsewhere.
+  /// Rules of columns whose name means another thing elsewhere.
   private static let byTable: [String: ColumnRule] = [
     // `Library.check()` has a sentence of its own for it.
     "book.isbn": .any,
     "inventory.name": .filledText,
-    // Who is ending it, in letters of no meaning.
+    // A random token of the call that is ending it.
     "inventory.ending": .text,
     "import.kind": word(OperationRecord.Kind.self),
     "retired_number.number": .form { CardNumber($0) != nil || LabelNumber($0) != nil },

@@ -50,7 +50,7 @@ extension Library {
       return rule.refusal(now: now, last: nil)
     }
     guard let text = try row?.optionalText("confirmed"), let confirmed = Confirmed(text) else { return refusal }
-    // Of what was recorded later than now, only what came after the confirmation counts. It is little, and found by time.
+    // Among activity later than now, only that behind the confirmation counts. It is little, and found by time.
     let later = try connection.firstRow(
       """
       SELECT max(created_at) AS created_at FROM activity_type CROSS JOIN activity

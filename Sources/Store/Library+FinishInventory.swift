@@ -66,7 +66,7 @@ extension Library {
   private static let booksAtTheEnd = 500
 
   private func writeMissing(of inventory: Inventory, _ ending: Ending) async throws(Refusals) {
-    // Of an end that was broken off.
+    // Removes rows of an end that was broken off.
     while try await write(.anyTime, .portion, { try Library.removeSomeMissing(of: inventory.id, ending, $0) }) {}
     var last: PageMark?
     while true {

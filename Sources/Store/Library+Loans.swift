@@ -41,7 +41,7 @@ extension Library {
     return try connection.rows("\(selectLoan) \(query)").map(loan)
   }
 
-  /// Of one student or of one book: those that ended are in the index's order, and those that are out are few.
+  /// Loans of one student or one book: those that ended are in the index's order, and those that are out are few.
   private static func newest(
     _ whose: SQL, before id: Int64, _ limit: Int, _ connection: any SQLConnection
   ) throws -> [Loan] {

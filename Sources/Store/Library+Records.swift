@@ -117,7 +117,7 @@ extension Library {
   }
 }
 
-/// What a new row of a table is numbered with; nothing where the engine numbers it.
+/// The number for a new row of a table; none where the engine numbers it.
 struct NewNumber {
   private let number: Int64?
 

@@ -138,7 +138,7 @@ extension Library {
       loans: all, late: try late?.int("number") ?? 0, months: lent, grades: try grades(in: whole, connection))
   }
 
-  /// Of those who have books now: one walk along the loans, one look at each of their students.
+  /// Grades of students who have books now: one walk along the loans, one look at each student.
   /// The bound and the sign lead SQLite along the loans that are out.
   private static func gradesOfReaders(_ connection: any SQLConnection) throws -> [Statistics.Grade] {
     let rows = try connection.rows(

@@ -53,7 +53,7 @@ package final class Library: Sendable {
     return Library(driver: driver, rules: rules, calendar: calendar)
   }
 
-  /// Where the log went that lay beside the library's file and had been written for another one.
+  /// The new path of a log that lay beside the library's file and had been written for another one.
   package var logPutAside: String? { (driver as? SQLiteDriver)?.logPutAside }
 
   /// Tells where such a log went that is put aside later, when the library's file is opened again.

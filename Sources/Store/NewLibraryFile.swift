@@ -5,7 +5,7 @@ import GRDB
 /// A library's file as its check saw it.
 package struct CheckedLibrary: Sendable {
   package let rows: [TableCount]
-  /// What ``Library/check()`` finds wrong with rows; empty for a sound library.
+  /// Faults that ``Library/check()`` finds in rows; empty for a sound library.
   package let findings: [String]
 
   package init(rows: [TableCount], findings: [String] = []) {
@@ -44,7 +44,7 @@ enum NewLibraryFile {
     }
   }
 
-  /// What the file holds, and which rows of it break a rule.
+  /// Counts the rows of the file, and finds those that break a rule.
   ///
   /// - Throws: `store-damaged` for what the engine itself finds wrong.
   static func check(_ name: String, place: String) async throws -> CheckedLibrary {

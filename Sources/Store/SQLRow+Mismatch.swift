@@ -1,7 +1,7 @@
 extension SQLRow {
   /// A value that cannot be what it stands for: a statement and the code that reads its rows disagree, or the store is damaged.
   package struct Mismatch: Error, CustomStringConvertible {
-    /// What is wrong. A text is never quoted: it may be a name, or hold an escape sequence.
+    /// The kind of fault. A text is never quoted: it may be a name, or hold an escape sequence.
     package enum Fault: Hashable, Sendable {
       case absentOrAnotherType
       case number(Int64)

@@ -6,7 +6,7 @@ import Glibc
 extension SQLiteDriver {
   /// Renames a log of another file, so that opening this one does not mix both.
   ///
-  /// Of several programs that open the file at once only the first finds such a log: they look one after another.
+  /// Programs that open the file at once look one after another, so only the first finds such a log.
   ///
   /// - Parameter founds: whether a new library is made where there is none; otherwise a log without a file waits for its file.
   /// - Returns: the log's new path; nil where it belongs to the file.

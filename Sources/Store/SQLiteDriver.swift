@@ -21,7 +21,7 @@ package final class SQLiteDriver: DatabaseDriver {
     self.options = options
   }
 
-  /// Where the log went that lay beside the library's file when it was opened last, and was another file's.
+  /// The new path of a log of another file that lay beside the library when it was opened last.
   package var logPutAside: String? { holder.library?.logPutAside }
 
   /// From now on told where such a log went, when the file is opened again.
@@ -133,7 +133,7 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// What went wrong, told as a file that went away where that is the cause.
+  /// The error to tell: `store-unreachable` where the file went away.
   private func looked(at library: OpenLibrary, after error: any Error) -> any Error {
     switch error {
     case is SQLitePlace.Moved:
@@ -193,7 +193,7 @@ package final class SQLiteDriver: DatabaseDriver {
     return try SQLiteDriver.unsynced(database) { try SQLiteDriver.transaction(database, place, body) }
   }
 
-  /// What it confirms is in the file that stands at the library's path when it returns, or in the log beside it.
+  /// A change that it confirms is in the file at the library's path when it returns, or in the log beside it.
   ///
   /// - Throws: ``SQLitePlace/Moved`` with nothing changed; ``SQLitePlace/MovedBehindCommit``.
   static func transaction<T>(

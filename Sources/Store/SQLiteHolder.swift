@@ -8,7 +8,7 @@ final class OpenLibrary: Sendable {
   let writer: any DatabaseWriter
   /// nil in memory.
   let place: SQLitePlace?
-  /// Where a log went that did not belong to the file.
+  /// The new path of a log that did not belong to the file.
   let logPutAside: String?
 
   init(_ writer: any DatabaseWriter, _ place: SQLitePlace?, logPutAside: String? = nil) {

@@ -81,7 +81,7 @@ struct SQLiteLog {
     SQLiteToken(rawValue: SQLiteHeader.number(frame, at: frameHeaderSize + 60))
   }
 
-  /// What SQLite would replay: the frames up to the last commit whose checksums are right.
+  /// Frames that SQLite would replay: those up to the last commit whose checksums are right.
   private func committed(_ header: Header) -> (frames: Int, tokens: [SQLiteToken]) {
     guard let file = FileHandle(forReadingAtPath: path) else { return (0, []) }
     defer { try? file.close() }

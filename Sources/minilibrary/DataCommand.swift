@@ -74,7 +74,7 @@ extension DataCommand {
       if lines > 0 { Output.complain(messages.sentence(.finishedEarlier(lines: lines))) }
       return lines
     } catch {
-      // What only looks still can; what changes something meets the same fault.
+      // A command that only looks goes on; one that changes something meets the same fault.
       guard case .store(let fault, _) = error.first, [.locked, .contended, .readOnly, .full].contains(fault) else {
         throw error
       }

@@ -37,7 +37,7 @@ struct BandFitter: ~Copyable {
     kindIsFitted = false
   }
 
-  /// Of the fit that was returned last, in the order of `BandValues`.
+  /// Values of the fit that was returned last, in the order of `BandValues`.
   var costs: UnsafePointer<Float> { UnsafePointer(best) }
 
   /// - Parameter isLate: whether the region's first bands are over: blur is then taken as fitted.

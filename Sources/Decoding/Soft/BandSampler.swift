@@ -42,7 +42,7 @@ struct BandSampler: ~Copyable {
   var module: Double { step * plan.samplesPerModule }
   var stripLineCount: Int { strip.lineCount }
 
-  /// What was laid is another frame's from now on.
+  /// Forgets the strip: it belongs to another frame.
   mutating func beginFrame() { isLaid = false }
 
   /// Lays the strip over the region and finds the lean, unless it lies there.

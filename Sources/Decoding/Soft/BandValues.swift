@@ -1,4 +1,4 @@
-/// What a fit leaves of one band, in this order: the costs of all symbols at all digits as in `DigitCosts`, the levels at each digit's
+/// Values that a fit leaves of one band, in this order: the costs of all symbols at all digits as in `DigitCosts`, the levels at each digit's
 /// place, and those of the modules beyond both ends.
 enum BandValues {
   /// Modules beyond an end whose levels are kept: the standard's right quiet zone (GS1 General Specifications 5.2.3.4).
@@ -7,7 +7,7 @@ enum BandValues {
   static let marginBehind = marginBefore + marginModules
   static let count = marginBehind + marginModules
 
-  /// Where the levels of a digit begin.
+  /// The index at which the levels of a digit begin.
   @inline(__always)
   static func view(_ digit: Int) -> Int { DigitCosts.valueCount &+ digit &* DigitTemplates.samplesPerDigit }
 }

@@ -6,14 +6,14 @@ import Glibc
 /// and a barcode is seldom taller than wide. Of 2,637 regions with a code that was read, 17 are below 9; of 85 regions with
 /// 16 edges and more in natural scenes, 74 are (`Benchmarks/decode`).
 struct BarLikeness: Hashable, Sendable {
-  /// Of the strip's mean.
+  /// The number of edges of the strip's mean.
   var edges: Int
   /// The share of a line's squared steps that all lines have in common, 0...1.
   var commonShare: Float
   /// The region's height along the bars as a share of its width across them.
   var heightToWidth: Double
 
-  /// Of a region that was not surveyed.
+  /// The value for a region that was not surveyed.
   static let none = BarLikeness(edges: 0, commonShare: 0, heightToWidth: 1)
 
   /// Edges that all lines have in common, less for a tall region.

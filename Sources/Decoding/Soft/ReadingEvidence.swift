@@ -14,7 +14,7 @@ package struct ReadingEvidence: Hashable, Sendable {
   package var bands: Int
   /// Lines on which libzbar's decoder gave the same text.
   package var scannerVotes: Int
-  /// What the digit that shows least leaves unexplained on the band that shows it best, and what the code's middle digit does, 0...:
+  /// The share that the least visible digit leaves unexplained on its best band, and that of the code's middle digit, 0...:
   /// `SymbolVisibility`.
   package var unexplained: Float = 0
   package var usuallyUnexplained: Float = 0
@@ -71,7 +71,7 @@ extension DigitCosts {
     likelierPlaces(of: digits).map { residual(digit: $0.digit, symbol: $0.symbol) }.max() ?? .infinity
   }
 
-  /// Where a code's digits lie in the direction in which it fits better.
+  /// The places of a code's digits in the direction in which it fits better.
   private func likelierPlaces(of code: UInt64) -> [(digit: Int, symbol: Int)] {
     let forwards = places(of: code, backwards: false)
     guard shape != .six else { return forwards }

@@ -121,7 +121,7 @@ package struct ReadingTrace: Hashable, Sendable {
     case digitUnlikeAny(residual: Float, limit: Float)
     /// The bars of a digit explain too little of what is at its place: it is covered, or the check digit alone supplies it.
     case digitNotSeen(unexplained: Float, limit: Float)
-    /// What is beside the code is darker than its spaces.
+    /// The margin beside the code is darker than its spaces.
     case marginNotClear(modules: Int, need: Int)
     case guardsUnlike(residual: Float, limit: Float)
     case fitsBadly(residual: Float, limit: Float)

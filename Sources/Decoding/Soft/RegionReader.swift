@@ -24,7 +24,7 @@ struct RegionReader: ~Copyable {
   var notes: RegionNotes?
   /// Of the mean profile of the region that was read last. Few: no barcode, and nothing more was looked at.
   private(set) var edges = 0
-  /// Where the region that was surveyed last shows bars, white and bars again; nil elsewhere.
+  /// The split of the region that was surveyed last: bars, white and bars again. Nil for one piece.
   private(set) var split: RegionSplit?
 
   init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {

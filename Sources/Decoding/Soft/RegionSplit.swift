@@ -1,7 +1,7 @@
 /// Two codes side by side, or a code and its add-on, grow into one region where the white between them is narrow. Sampled as one, each has
 /// too few samples a module, and the ends of the whole are those of neither. So the part with more bars is looked at by itself.
 struct RegionSplit: Sendable {
-  /// Of the part with more bars, in pixels along the normal from the region's middle.
+  /// The extent of the part with more bars, in pixels along the normal from the region's middle.
   var across: ClosedRange<Double>
   var edges: Int
 

@@ -28,7 +28,7 @@ package final class SoftReader: BarcodeReader {
   }
 
   private var trace: ReadingTrace?
-  /// Of the last frame's regions, the parts that are looked at by themselves (`RegionSplit`).
+  /// Parts of the last frame's regions that are looked at by themselves (`RegionSplit`).
   private var splits: [BarcodeRegion] = []
 
   /// Reads a still picture once more, slowly, and tells all that was seen on the way.

@@ -105,7 +105,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var quietZoneEight: Float = 4.5
     /// Half an EAN-13 looks like a UPC-E whose bars end before a space of up to four modules.
     package var quietZoneSix: Float = 5
-    /// What EAN-13 and EAN-8 may have in the look for tight margins (`BandPlan.allowsTightMargins`); they then need more evidence
+    /// The margin of EAN-13 and EAN-8 in the look for tight margins (`BandPlan.allowsTightMargins`); they then need more evidence
     /// (`Acceptance.wideMargin`).
     package var tightQuietZone: Float = 3
     /// The widest bar or space inside, in modules: 4 by the standard, and blur merges some.
@@ -153,7 +153,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var guards: Float = 0.20
     /// Residual of the worst digit above which `BandPlan.doubtfulNeed` counts.
     package var doubtfulDigit: Float = 0.20
-    /// What a digit's bars may leave unexplained at its place, on the band that shows it best: no more than they explain. Where the
+    /// The share that a digit's bars may leave unexplained at its place, on the band that shows it best: no more than they explain. Where the
     /// code's other digits are clear, so must each be: a digit of which half is covered is told by the rest of it and the
     /// check digit, and neither is enough.
     var mostUnexplained: Float = 0.5

@@ -1,4 +1,4 @@
-/// What the bands that were pooled for a shape show, band by band: each digit's own evidence, and the white beside the code.
+/// Evidence of the bands that were pooled for a shape, band by band: each digit's own evidence, and the white beside the code.
 ///
 /// The solver's costs cannot tell a digit that is there from one that the check digit supplies: a covered place costs every symbol the
 /// same. Here each digit is held against flat paper, apart from all others. Its bars are seen on a band where they explain more of
@@ -72,13 +72,13 @@ struct SymbolSightings: Sendable {
     }.min() ?? 0
   }
 
-  /// Of −1 black to 1 white: no more than a quarter of the way to black.
+  /// The least level that counts as white, from −1 black to 1 white: no more than a quarter of the way to black.
   private static let white: Float = 0.5
 }
 
 /// How well a code's parts are seen for themselves.
 struct SymbolVisibility: Hashable, Sendable {
-  /// Of the digit that shows least, the share of what varies at its place that its bars leave unexplained, on the band that shows it
+  /// The least visible digit's share of what varies at its place and its bars leave unexplained, on the band that shows it
   /// best: 0 where they are as drawn, 1 where flat paper is as like.
   var unexplained: Float
   /// The same of the code's middle digit.

@@ -14,11 +14,11 @@ struct BookImport {
   private let report: @Sendable (LineProblem) -> Void
 
   private(set) var counts = ImportCounts()
-  /// Of a look ahead: the lines that can go in.
+  /// Dry run: the lines that can go in.
   private(set) var accepted: [(entry: BookEntry, line: Int)] = []
-  /// Of a look ahead: books that lines stand for which cannot go in.
+  /// Dry run: books of lines that cannot go in.
   private var metInVain: Set<Int64> = []
-  /// Of a change: the last book that is in the index of substrings.
+  /// Change: the last book that is in the index of substrings.
   private var lastEntered: Int64 = 0
   /// Of a change: the last book that was there before it.
   private var lastBefore = Int64.max

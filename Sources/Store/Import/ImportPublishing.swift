@@ -2,7 +2,7 @@ import Domain
 
 /// One transaction that publishes portions of a decided import: as many as fit in ``ImportJournal/publishing``.
 struct ImportPublishing {
-  /// What one transaction came to.
+  /// The result of one transaction.
   struct Step: Sendable {
     var counts = ImportCounts()
     var portions = 0
@@ -108,7 +108,7 @@ struct ImportPublishing {
       connection, manner, areWishes: journal.kind == .importWishlist, terms, writesAt: journal.startedAt, report: report
     )
     try walk.begin(after: journal.lastBook, met: Set(met))
-    // Nobody borrows from a library without books, and indexes that are made anew are worth a larger transaction.
+    // A library without books lends none, and indexes that are made anew are worth a larger transaction.
     let isFirst = last == 0
     var known = walk.met
     while true {

@@ -42,7 +42,7 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
         try await stageAll(id)
       } catch {
         channel.stop(.writer)
-        // What was wrong with the table matters more than that there was no more of it.
+        // The table's own fault matters more than that there was no more of it.
         try await read
         throw error
       }

@@ -38,13 +38,13 @@ package enum ImportOutcome: Hashable, Sendable {
   case finishedEarlier(lines: Int)
 }
 
-/// Who follows an import.
+/// Callbacks that follow an import.
 package struct ImportWatch: Sendable {
   /// Takes each line that cannot go in, in their order, and remarks about others.
   package var report: @Sendable (LineProblem) -> Void = { _ in }
   /// Asked when all lines have been looked at, before anything is changed.
   package var goesOn: @Sendable (ImportCounts) -> Bool = { _ in true }
-  /// Of the portions that are to be published, how many are.
+  /// Takes how many portions are published, and how many there are.
   package var publishes: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
 
   package init() {}

@@ -2,7 +2,7 @@ package import Domain
 
 /// Imports that were broken off.
 extension Library {
-  /// What settling imports does about one that somebody is still at work on.
+  /// How `settleImports` treats an import that another program is still working on.
   enum ImportPatience: Hashable, Sendable {
     /// Goes on beside it.
     case leaving
@@ -90,13 +90,13 @@ extension Library {
 
 /// How an import was brought to its end.
 struct PublishedImport: Hashable, Sendable {
-  /// What this program published.
+  /// Lines that this program published.
   let counts: ImportCounts
   /// Lines of the whole import that changed the library; nil where somebody else finished it.
   let lines: Int?
 }
 
-/// What an unfinished import's rows show of how far it is.
+/// The progress of an unfinished import, as its rows show it.
 private struct ImportState: Hashable, Sendable {
   let id: Int64
   let isDecided: Bool

@@ -11,7 +11,7 @@ package struct StagedText {
   private(set) var bytes: [UInt8] = []
   private(set) var lineCount = 0
 
-  /// What the values mean; a text of another version is refused.
+  /// The version of the values' meaning; a text of another version is refused.
   fileprivate static let version = 1
 
   mutating func append(_ entry: some StagedEntry, line: Int) {

@@ -10,9 +10,9 @@ struct StudentImport {
   private(set) var counts = ImportCounts()
   /// New students of whom the table says no card. Cards are given out last: a line further down may say which number is whose.
   private(set) var cardless: [Int64] = []
-  /// Of a look ahead: the lines that can go in.
+  /// Dry run: the lines that can go in.
   private(set) var accepted: [(entry: StudentDraft, line: Int)] = []
-  /// Of a look ahead: where numbers of the table stood first, by their hashes.
+  /// Dry run: the line on which each number of the table stood first, by its hash.
   private var firstLines: [Int: Int32] = [:]
 
   init(

@@ -17,7 +17,7 @@ enum OldLog: Hashable, Sendable {
   }
 }
 
-/// What a restore reads from the old library, and how it puts the log back into it.
+/// Reading the old library, and putting its log back into it.
 extension FileRestore {
   /// - Throws: `store-not-a-database` for a sound database of another program, which is not ours to replace.
   func compare(_ temporary: TemporaryFile, _ log: OldLog) async throws -> (MissingActivity, GivenNumbers) {

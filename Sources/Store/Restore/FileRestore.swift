@@ -81,7 +81,7 @@ struct FileRestore: Sendable {
     return Restoration(checked, missing, aside: kept.library, logAside: kept.log)
   }
 
-  /// Where the copy of the backup is made: beside the library, so that names can be exchanged.
+  /// The folder for the copy of the backup: the library's own, so that names can be exchanged.
   ///
   /// A dry run makes no folder. Where the restore makes one, the copy lies with other temporary files.
   /// - Throws: `store-unreachable` for a folder that does not exist; `store-read-only` for one that cannot be made.

@@ -51,7 +51,7 @@ enum DoctorStore {
     }
   }
 
-  /// What a damaged value keeps from being looked at does not hide what the check found.
+  /// A damaged value that ends this look hides nothing that the check found.
   private static func order(_ library: Library, _ place: StoreLocation) async -> [DoctorFinding] {
     do throws(Refusals) {
       let isFiled = try await library.filingIsCurrent()
