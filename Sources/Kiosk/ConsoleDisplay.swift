@@ -123,7 +123,7 @@ package final class ConsoleDisplay: KioskDisplay {
   }
 
   /// From now on nobody is named where names are wiped: a signal ends the station.
-  package func interrupt() {
+  package func signalEnds() {
     state.withLock { $0.isInterrupted = true }
   }
 

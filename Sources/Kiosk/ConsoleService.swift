@@ -21,7 +21,7 @@ package struct ConsoleService: Service {
       await readLines()
     } onGracefulShutdown: {
       // Before the end of the lines ends the visit.
-      display.interrupt()
+      display.signalEnds()
       lines.stop()
       Task { await runtime.leave() }
     }

@@ -12,23 +12,6 @@ struct BackupTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A library on either engine with something in it.
-  private func location(_ backend: StoreBackend) async throws -> StoreLocation {
-    switch backend {
-    case .inMemory, .file: .file(folder.database)
-    case .postgres: .postgres(try await PostgresStores.newAddress())
-    }
-  }
-
-  private func withLibrary<T>(
-    at location: StoreLocation, _ body: (Library) async throws -> T
-  ) async throws -> T {
-    let library = try await Library.open(at: location, rules: CirculationRules(), calendar: TestStore.calendar)
-    let result = try await body(library)
-    try await library.close()
-    return result
-  }
-
   private func addBooks(_ count: Int, to library: Library) async throws {
     let drafts = (0..<count).map {
       BookDraft(title: "Book \($0) of many", author: "Somebody", notes: String(repeating: "n\t", count: 300))
@@ -42,7 +25,7 @@ struct BackupTests {
   }
 
   @Test(arguments: [StoreBackend.file, .postgres]) func backup_isOneSoundFile(backend: StoreBackend) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     try await withLibrary(at: location) { library in
       try await addBooks(300, to: library)
       let counts = try await location.backUpLibrary(to: file) { _ in }
@@ -143,7 +126,7 @@ struct BackupTests {
   @Test(arguments: [StoreBackend.file, .postgres]) func backup_keepsAndTellsRows_thatBreakARule(
     backend: StoreBackend
   ) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     let found: [String] = try await withLibrary(at: location) { library in
       try await addBooks(5, to: library)
       try await library.driver.plant([
@@ -170,7 +153,7 @@ struct BackupTests {
   @Test(arguments: [StoreBackend.file, .postgres]) func backup_leavesNothing_whenNobodyWantsItAnyMore(
     backend: StoreBackend
   ) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     try await withLibrary(at: location) { try await addBooks(9_000, to: $0) }
     let running = Mutex<Task<Void, any Error>?>(nil)
     let file = file

@@ -13,25 +13,6 @@ struct RestoreNumberTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func location(_ backend: StoreBackend) async throws -> StoreLocation {
-    switch backend {
-    case .inMemory, .file: .file(folder.database)
-    case .postgres: .postgres(try await PostgresStores.newAddress())
-    }
-  }
-
-  private func withLibrary<T>(at location: StoreLocation, _ body: (Library) async throws -> T) async throws -> T {
-    let library = try await Library.open(at: location, rules: CirculationRules(), calendar: TestStore.calendar)
-    do {
-      let result = try await body(library)
-      try await library.close()
-      return result
-    } catch {
-      try? await library.close()
-      throw error
-    }
-  }
-
   /// - Returns: the card and the label that a new student and a new book get.
   private func give(_ number: Int, _ library: Library) async throws -> [String] {
     let student = try await library.addStudent(
@@ -66,7 +47,7 @@ struct RestoreNumberTests {
 
   @Test(arguments: [StoreBackend.file, .postgres])
   func numbersGivenSinceTheBackup_areNotGivenAgain(on backend: StoreBackend) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     let (known, later) = try await prepare(location)
     // A second restore finds them among the retired ones.
     for _ in 1...2 { _ = try await location.restoreLibrary(from: file) }

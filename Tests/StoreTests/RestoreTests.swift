@@ -14,25 +14,6 @@ struct RestoreTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func location(_ backend: StoreBackend) async throws -> StoreLocation {
-    switch backend {
-    case .inMemory, .file: .file(folder.database)
-    case .postgres: .postgres(try await PostgresStores.newAddress())
-    }
-  }
-
-  private func withLibrary<T>(at location: StoreLocation, _ body: (Library) async throws -> T) async throws -> T {
-    let library = try await Library.open(at: location, rules: CirculationRules(), calendar: TestStore.calendar)
-    do {
-      let result = try await body(library)
-      try await library.close()
-      return result
-    } catch {
-      try? await library.close()
-      throw error
-    }
-  }
-
   /// Dune and Ada are in the backup; a loan, its return and Emma came later.
   private func prepare(_ location: StoreLocation) async throws {
     let (dune, ada) = try await withLibrary(at: location) { library in
@@ -70,7 +51,7 @@ struct RestoreTests {
 
   @Test(arguments: [StoreBackend.file, .postgres])
   func restore_bringsTheBackupBack_andPutsTheLibraryAside(on backend: StoreBackend) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     try await prepare(location)
     let restoration = try await location.restoreLibrary(from: file, at: TestStore.now)
     #expect(restoration.missing.counts.map(\.type) == ["checkout", "return_book", "add_book"])
@@ -98,7 +79,7 @@ struct RestoreTests {
 
   @Test(arguments: [StoreBackend.file, .postgres])
   func dryRun_tellsTheSame_andChangesNothing(on backend: StoreBackend) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     try await prepare(location)
     let names = try folder.names
     let bytes = backend == .file ? try folder.bytes(of: "library.sqlite") : Data()
@@ -112,7 +93,7 @@ struct RestoreTests {
 
   @Test(arguments: [StoreBackend.file, .postgres])
   func restore_isRefused_whileTheLibraryIsOpen(on backend: StoreBackend) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     try await prepare(location)
     let names = try folder.names
     for isDry in [false, true] {
@@ -132,7 +113,7 @@ struct RestoreTests {
   func restore_makesALibrary_whereNoneIs(on backend: StoreBackend) async throws {
     let source = StoreLocation.file(folder.path("source.sqlite"))
     try await prepare(source)
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     let restoration = try await location.restoreLibrary(from: file)
     #expect(restoration.aside == nil && restoration.missing.entries == [])
     #expect(try await titles(at: location) == ["Dune"])
@@ -141,7 +122,7 @@ struct RestoreTests {
   /// Each file is refused with the code of its fault. None changes the library.
   @Test(arguments: [StoreBackend.file, .postgres])
   func restore_isRefused_forWhatIsNoSoundBackup(on backend: StoreBackend) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     try await prepare(location)
     let sound = try Data(contentsOf: URL(filePath: file))
     var damaged = sound
@@ -175,7 +156,7 @@ struct RestoreTests {
 
   @Test(arguments: [StoreBackend.file, .postgres])
   func olderBackup_isBroughtUpToDate(on backend: StoreBackend) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     try await prepare(location)
     let older = try DatabaseQueue(path: folder.path("older.sqlite"))
     try await older.write { database in
@@ -198,7 +179,7 @@ struct RestoreTests {
 
   @Test(arguments: [StoreBackend.file, .postgres])
   func restore_keepsAndTellsRows_thatBreakARule(on backend: StoreBackend) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     try await prepare(location)
     let odd = try await SQLiteDriver.open(at: file)
     try await odd.write { try $0.run("UPDATE book SET isbn = '9780441172710' WHERE id = 1") }
@@ -211,7 +192,7 @@ struct RestoreTests {
 
   @Test(arguments: [StoreBackend.file, .postgres])
   func libraryOfANewerProgram_isPutAside(on backend: StoreBackend) async throws {
-    let location = try await location(backend)
+    let location = try await backend.newLocation(in: folder)
     try await prepare(location)
     try await withLibrary(at: location) { library in
       try await library.driver.write { connection in
