@@ -1,4 +1,5 @@
 import CCairo
+import Synchronization
 
 /// Writes cards onto sheets, as many as fit on a page, into files that printers and browsers understand.
 package struct CardSheet: Sendable {
@@ -54,7 +55,9 @@ package struct CardSheet: Sendable {
       let file = try NewFile(path: path, replaces: replaces)
       let first = index * layout.cardsPerPage
       let own = format == .pdf ? cards[...] : cards[first..<min(cards.count, first + layout.cardsPerPage)]
-      incomplete += try write(own, to: file, layout)
+      incomplete += try CardSheet.drawing.withLock { _ throws(CardSheetProblem) in
+        try write(own, to: file, layout)
+      }
       try file.finish()
       files.append(file)
     }
@@ -62,12 +65,24 @@ package struct CardSheet: Sendable {
     return WrittenCards(files: paths, incomplete: incomplete.once)
   }
 
+  /// One thread draws at a time.
+  ///
+  /// cairo keeps ten faces open and opens others without a lock (`_cairo_ft_unscaled_font_lock_face`), which FreeType does not allow:
+  /// with more fonts, threads get "error occurred in libfreetype" or crash.
+  private static let drawing = Mutex(())
+
+  /// Pango's default font map is one a thread, and closes its fonts when the thread ends. This one stays.
+  ///
+  /// Only who holds ``drawing`` uses it.
+  private nonisolated(unsafe) static let fonts = pango_cairo_font_map_new()
+
   private func write(
     _ cards: ArraySlice<PrintedCard>, to file: NewFile, _ layout: SheetLayout
   ) throws(CardSheetProblem) -> [IncompleteCard] {
     let surface = Surface(format, paper, dotsPerInch: dotsPerInch, file)
     let grid = format == .png ? ModuleGrid(dotsPerInch: dotsPerInch) : .vector
-    let drawing = Drawing(on: surface.pointer, unitsPerInch: surface.unitsPerInch, grid: grid)
+    guard let fonts = CardSheet.fonts else { throw .failed(detail: "no fonts") }
+    let drawing = Drawing(on: surface.pointer, unitsPerInch: surface.unitsPerInch, grid: grid, fonts: fonts)
     var incomplete: [IncompleteCard] = []
     var start = cards.startIndex
     repeat {

@@ -10,7 +10,7 @@ extension Drawing {
     _ text: String, in box: Box, size: Double, family: String = "DejaVu Sans", alignment: Alignment = .start,
     gray: Double = 0
   ) {
-    guard !text.isEmpty, let layout = TextLayout(on: context, family: family) else { return }
+    guard !text.isEmpty, let layout = TextLayout(on: context, fonts, family: family) else { return }
     layout.set(text)
     if layout.lacksGlyphs {
       let (whole, lacking) = drawable(text, family: family)
@@ -30,7 +30,7 @@ extension Drawing {
   /// Pango draws a box for what no font has, of several times the size where a page is scaled; what follows it is clipped then. So a
   /// sign that fonts have takes its place. Of a letter whose accents alone are missing, the letter stays.
   private func drawable(_ text: String, family: String) -> (text: String, lacking: [Character]) {
-    guard let layout = TextLayout(on: context, family: family) else { return (text, []) }
+    guard let layout = TextLayout(on: context, fonts, family: family) else { return (text, []) }
     func has(_ text: String) -> Bool {
       layout.set(text)
       return !layout.lacksGlyphs
@@ -62,8 +62,12 @@ private final class TextLayout {
   /// Of DejaVu, in sizes of its letters.
   private static let lineHeight = 1.165
 
-  init?(on context: OpaquePointer, family: String) {
-    guard let layout = pango_cairo_create_layout(context) else { return nil }
+  init?(on context: OpaquePointer, _ fonts: OpaquePointer, family: String) {
+    guard let textContext = pango_font_map_create_context(fonts) else { return nil }
+    // The layout keeps it.
+    defer { g_object_unref(UnsafeMutableRawPointer(textContext)) }
+    pango_cairo_update_context(context, textContext)
+    guard let layout = pango_layout_new(textContext) else { return nil }
     self.context = context
     self.layout = layout
     self.family = family

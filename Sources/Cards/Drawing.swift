@@ -12,6 +12,8 @@ final class Drawing {
   }
 
   let context: OpaquePointer
+  /// Pango's fonts; the caller's.
+  let fonts: OpaquePointer
   private let grid: ModuleGrid
   /// Pango lays letters on whole units: a hundredth of a millimetre is none that can be seen.
   static let unitsPerMillimetre = 100.0
@@ -19,7 +21,8 @@ final class Drawing {
   var missing: [Character] = []
 
   /// - Parameter unitsPerInch: of the surface: 72 for PDF and SVG, dots for a picture.
-  init(on surface: OpaquePointer, unitsPerInch: Double, grid: ModuleGrid) {
+  init(on surface: OpaquePointer, unitsPerInch: Double, grid: ModuleGrid, fonts: OpaquePointer) {
+    self.fonts = fonts
     context = cairo_create(surface)
     self.grid = grid
     let scale = unitsPerInch / 25.4 / Drawing.unitsPerMillimetre

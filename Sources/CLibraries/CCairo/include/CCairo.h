@@ -10,6 +10,7 @@
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoContext PangoContext;
+typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoLanguage PangoLanguage;
 
 typedef enum { PANGO_ALIGN_LEFT, PANGO_ALIGN_CENTER, PANGO_ALIGN_RIGHT } PangoAlignment;
@@ -18,7 +19,10 @@ typedef enum { PANGO_WRAP_WORD, PANGO_WRAP_CHAR, PANGO_WRAP_WORD_CHAR } PangoWra
 
 enum { PANGO_SCALE = 1024 };
 
-PangoLayout *pango_cairo_create_layout(cairo_t *context);
+PangoFontMap *pango_cairo_font_map_new(void);
+PangoContext *pango_font_map_create_context(PangoFontMap *fonts);
+void pango_cairo_update_context(cairo_t *context, PangoContext *ofText);
+PangoLayout *pango_layout_new(PangoContext *context);
 void pango_cairo_show_layout(cairo_t *context, PangoLayout *layout);
 void pango_layout_set_text(PangoLayout *layout, const char *utf8, int bytes);
 void pango_layout_set_font_description(PangoLayout *layout, const PangoFontDescription *description);
