@@ -84,6 +84,7 @@ let package = Package(
         "Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Metadata", "Store",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ]),
     .executableTarget(
       name: "minilibrary",

@@ -108,13 +108,11 @@ struct KioskCommand: DataCommand {
       answersYes: yes,
       isReplaying: !replay.isEmpty, log: log)
 
-    var services = [
-      ServiceGroupConfiguration.ServiceConfiguration(
-        service: noConsole
-          ? UnattendedService(runtime: runtime)
-          : ConsoleService(runtime: runtime, lines: lines, display: display, output: output),
-        successTerminationBehavior: .gracefullyShutdownGroup)
-    ]
+    let main: any Service =
+      noConsole
+      ? UnattendedService(runtime: runtime)
+      : ConsoleService(runtime: runtime, lines: lines, display: display, output: output)
+    var others: [any Service] = []
     let unreadable = Mutex(0)
     if !replay.isEmpty {
       let service = ReplayService(
@@ -125,35 +123,28 @@ struct KioskCommand: DataCommand {
           unreadable.withLock { $0 += 1 }
           Output.complain(session.messages.pictureLine(path, problem))
         }, ended: { display.invite() })
-      services.append(.init(service: service, successTerminationBehavior: .ignore))
+      others.append(service)
     }
     // Pictures stand for the camera, unless one was asked for beside them.
     let camera = replay.isEmpty || cameras.camera != nil ? session.settings.camera : .none
     if let supervisor = camera.supervisor(for: session.settings.cameraWish) {
-      let service = CameraService(supervisor, runtime: runtime, clock: clock, log: log)
-      services.append(.init(service: service, successTerminationBehavior: .ignore))
+      others.append(CameraService(supervisor, runtime: runtime, clock: clock, log: log))
     }
     let scanner = session.settings.scanner.settings(byDefault: replay.isEmpty ? .auto : .none)
     if !scanner.choice.isNone {
-      let service = ScannerService(
-        scanners: ScannerReader(scanner), lines: session.settings.scanner.line, runtime: runtime, log: log)
-      services.append(.init(service: service, successTerminationBehavior: .ignore))
+      others.append(
+        ScannerService(
+          scanners: ScannerReader(scanner), lines: session.settings.scanner.line, runtime: runtime, log: log))
     }
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
     if replay.isEmpty, let catalogues, let worker = try session.lookupWorker(.station, services: catalogues, log: log) {
-      services.append(.init(service: worker, successTerminationBehavior: .ignore))
+      others.append(worker)
     }
     if let manager = ServiceManager(environment: ProcessInfo.processInfo.environment) {
-      services.append(
-        .init(
-          service: WatchdogService(manager: manager, runtime: runtime, log: log),
-          // Nothing it meets ends a station.
-          successTerminationBehavior: .ignore))
+      others.append(WatchdogService(manager: manager, runtime: runtime, log: log))
     }
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: services, gracefulShutdownSignals: [.sigint, .sigterm, .sighup, .sigquit], logger: log))
-    try await group.run()
+    let signals: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit]
+    try await StationServices(main: main, others: others, signals: signals, log: log).run()
     // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.
     if let failure = output.failure, failure != EPIPE, failure != EIO {
       throw CommandProblem.outputFailed(detail: String(cString: strerror(failure)))
