@@ -83,6 +83,22 @@ struct RestoreCommandTests {
     #expect(again.hasPrefix("The library has no activity that the backup lacks.\n"), "\(again)")
   }
 
+  /// Kills a restore of a backup that lacks a loan of Momo, and then does it to its end.
+  ///
+  /// - Parameter delay: in seconds.
+  private func killRestore(of file: String, in library: StationLibrary, after delay: Double) async throws {
+    let outcome = try await library.files.runner.run(
+      ["database", "restore", file], environment: library.environment,
+      launcher: ["/usr/bin/timeout", "--preserve-status", "-s", "KILL", String(delay)])
+    #expect([0, 137].contains(outcome.status), "\(outcome)")
+    let loans = try await library.loans()
+    #expect(loans == [] || loans == ["Momo to S12346"])
+    if outcome.status == 0 { #expect(loans == []) }
+    try await library.expectSound()
+    try await library.files.succeed("database", "restore", file)
+    #expect(try await library.loans() == [])
+  }
+
   /// Wherever the signal meets it, the library is the old one or the new one, and sound.
   @Test(arguments: 0..<8) func killedRestore_leavesOneSoundLibrary(seed: UInt64) async throws {
     let library = try await StationLibrary()
@@ -91,17 +107,7 @@ struct RestoreCommandTests {
     station.kill()
     _ = try await station.end()
     var random = SeededGenerator(seed: seed)
-    let delay = String(Double.random(in: 0.02...0.5, using: &random))
-    let outcome = try await library.files.runner.run(
-      ["database", "restore", file], environment: library.environment,
-      launcher: ["/usr/bin/timeout", "--preserve-status", "-s", "KILL", delay])
-    #expect([0, 137].contains(outcome.status), "\(outcome)")
-    let loans = try await library.loans()
-    #expect(loans == [] || loans == ["Momo to S12346"])
-    if outcome.status == 0 { #expect(loans == []) }
-    try await library.expectSound()
-    try await library.files.succeed("database", "restore", file)
-    #expect(try await library.loans() == [])
+    try await killRestore(of: file, in: library, after: Double.random(in: 0.02...0.5, using: &random))
     let left = try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path)
     #expect(left.filter { $0.hasPrefix(".minilibrary-") } == [])
   }
@@ -114,16 +120,7 @@ struct RestoreCommandTests {
     for seed in UInt64(0)..<6 {
       try await library.files.succeed("checkout", momo, "S12346")
       var random = SeededGenerator(seed: seed)
-      let delay = String(Double.random(in: 0.05...0.8, using: &random))
-      let outcome = try await library.files.runner.run(
-        ["database", "restore", file], environment: library.environment,
-        launcher: ["/usr/bin/timeout", "--preserve-status", "-s", "KILL", delay])
-      #expect([0, 137].contains(outcome.status), "\(outcome)")
-      let loans = try await library.loans()
-      #expect(loans == [] || loans == ["Momo to S12346"])
-      try await library.expectSound()
-      try await library.files.succeed("database", "restore", file)
-      #expect(try await library.loans() == [])
+      try await killRestore(of: file, in: library, after: Double.random(in: 0.05...0.8, using: &random))
     }
     try await server.stop()
   }
@@ -237,7 +234,8 @@ struct RestoreCommandTests {
     try Data("notes".utf8).write(to: folder.appending(path: ".minilibrary-notes"))
     let outcome = try await library.files.run("doctor", "--offline")
     #expect(outcome.output.contains("Removed 1 leftover of a backup that was interrupted from \(folder.path), 3 MiB."))
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix(".minilibrary") }
     #expect(left == [".minilibrary-notes"])
     #expect(!(try await library.files.run("doctor", "--offline")).output.contains("leftover"))
   }

@@ -50,6 +50,29 @@ import Testing
     #expect(try written(terminal: false) { $0.tell(report) } == sentence + "\n")
   }
 
+  /// It answers nothing, so what is asked stands behind it once more.
+  @Test func lineForStaff_isRed_andThePromptIsWrittenAgain() throws {
+    let prompt = try written(terminal: true) { $0.show(checkoutScreen) }
+    let text = try written(terminal: true) { display in
+      display.show(checkoutScreen)
+      display.tellStaff { "Staff: \($0.sentence(CommandReport.databaseSound))" }
+    }
+    #expect(text == prompt + "\n\u{1B}[31mStaff: ok\u{1B}[0m\n" + prompt)
+    let piped = try written(terminal: false) { display in
+      display.show(checkoutScreen)
+      display.tellStaff { _ in "Staff" }
+    }
+    #expect(piped == (try written(terminal: false) { $0.show(checkoutScreen) }) + "Staff\n")
+  }
+
+  @Test func lineForStaff_isInTheLanguageThatIsSpoken() throws {
+    let text = try written(terminal: false) { display in
+      display.speak(.german)
+      display.tellStaff { $0.sentence(Refusal.noInventory) }
+    }
+    #expect(text.hasSuffix(Messages(language: .german, calendar: calendar).sentence(Refusal.noInventory) + "\n"))
+  }
+
   @Test func prompt_isOneWholeLine_inAPipe() throws {
     let text = try written(terminal: false) { $0.show(checkoutScreen) }
     #expect(
