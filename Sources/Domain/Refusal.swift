@@ -66,6 +66,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case sameBook(title: String, id: Book.ID)
   case libraryIDTaken(libraryID: String)
   case cardTaken(CardNumber)
+  /// The number was somebody's card before; each is given once.
+  case cardRetired(CardNumber)
   case cardsExhausted
   case labelsExhausted
   case numberCollision(text: String)
@@ -86,8 +88,14 @@ package enum Refusal: Error, Hashable, Sendable {
   case fileExists(path: String)
   /// Logs of a library that is gone lie where a new one is to be: SQLite would replay them onto it.
   case leftoversBeside(path: String, files: [String])
+  /// Signs beside a path tell of a library that was there. An empty one in its place would hide the loss.
+  case libraryGone(path: String, signs: [String])
   /// A library that is to be replaced is open in another program.
   case libraryOpen(place: String)
+  /// A value that is to be mended, such as `book.isbn in row 12`, is sound or does not exist.
+  case valueNotDamaged(place: String)
+  /// A damaged value cannot become this: the column forbids it, or another row has it.
+  case valueUnfit(place: String)
   /// A file that is to be restored is damaged.
   case backupDamaged(detail: String)
   /// A file that is to be restored is the library itself.
@@ -153,6 +161,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .sameBook: "same-book"
     case .libraryIDTaken: "library-id-taken"
     case .cardTaken: "card-taken"
+    case .cardRetired: "card-retired"
     case .cardsExhausted: "cards-exhausted"
     case .labelsExhausted: "labels-exhausted"
     case .inventoryOpen: "inventory-open"
@@ -164,7 +173,10 @@ package enum Refusal: Error, Hashable, Sendable {
     case .textNotKept: "text-not-kept"
     case .fileExists: "file-exists"
     case .leftoversBeside: "leftovers-beside"
+    case .libraryGone: "library-gone"
     case .libraryOpen: "library-open"
+    case .valueNotDamaged: "value-not-damaged"
+    case .valueUnfit: "value-unfit"
     case .backupDamaged: "backup-damaged"
     case .backupIsLibrary: "backup-is-library"
     case .store(let fault, _): fault.rawValue

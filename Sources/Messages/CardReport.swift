@@ -7,6 +7,8 @@ package enum CardReport: Hashable, Sendable {
   case cardNumbersGiven(Int)
   /// Books that had no label have a number for one now.
   case labelNumbersGiven(Int)
+  /// The sheets could not be written. The numbers that were given for them stay; the command prints them.
+  case numbersStay(Int, command: String)
   /// What no font has of a card's words; a box stands for each.
   case lettersMissing(number: String, title: String, [Character])
   /// Debian packages that have most letters.
@@ -18,7 +20,7 @@ extension CardReport {
   package var code: String? {
     switch self {
     case .lettersMissing: "font-missing"
-    case .cardsWritten, .labelsWritten, .cardNumbersGiven, .labelNumbersGiven, .fontsAdvised: nil
+    case .cardsWritten, .labelsWritten, .cardNumbersGiven, .labelNumbersGiven, .numbersStay, .fontsAdvised: nil
     }
   }
 

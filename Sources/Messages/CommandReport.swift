@@ -31,6 +31,10 @@ package enum CommandReport: Hashable, Sendable {
   case demoLoaded(books: Int, copies: Int, students: Int)
   case demoNotEmpty
   case databaseSound
+  /// A damaged value has another one now.
+  case valueMended(place: String)
+  /// An empty library was made where none was.
+  case libraryFounded(place: String)
   case libraryCopied(rows: Int, to: String)
   case libraryBackedUp(rows: Int, to: String)
   /// A station began before its server did.

@@ -76,6 +76,10 @@ package enum DoctorFinding: Hashable, Sendable {
   case zoneIsUTC
   case zoneUnset
 
+  // Imports
+  /// Broken off, or at work in another program.
+  case importUnfinished(place: String)
+
   // The service
   case serviceEnabled(units: [String])
   case serviceDisabled
@@ -103,7 +107,7 @@ extension DoctorFinding {
       .contactMissing:
       .configuration
     case .storeSound, .storeOlder, .storeAbsent, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign,
-      .storeFiledOtherwise, .leftoversRemoved, .leftoversKept,
+      .storeFiledOtherwise, .leftoversRemoved, .leftoversKept, .importUnfinished,
       .storeNotLookedAt:
       .library
     case .diskRoomy, .diskTight, .diskFull, .diskReadOnly: .disk
@@ -129,7 +133,7 @@ extension DoctorFinding {
     case .storeAbsent, .storeOlder, .diskTight, .noDevice, .rulesMissing, .userIsRoot, .hostUnknown, .hostSilent,
       .clockAlone,
       .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt, .storeFiledOtherwise,
-      .leftoversKept, .catalogueFails, .configurationReadable, .keyMissing, .contactMissing:
+      .leftoversKept, .importUnfinished, .catalogueFails, .configurationReadable, .keyMissing, .contactMissing:
       .warn
     case .configurationWrong, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly,
       .deviceUnusable,
@@ -152,6 +156,7 @@ extension DoctorFinding {
     case .storeFaulty(let refusals): refusals.first.code
     case .storeForeign: "store-foreign"
     case .storeFiledOtherwise: "store-filed-otherwise"
+    case .importUnfinished: "import-unfinished"
     case .leftoversRemoved: "leftovers-removed"
     case .leftoversKept: "leftovers-kept"
     case .storeNotLookedAt: "store-not-looked-at"

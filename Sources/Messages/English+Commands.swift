@@ -36,6 +36,9 @@ extension English {
       "Loaded \(count(books, .book)) (\(count(copies, .copy))) and \(count(students, .student))."
     case .demoNotEmpty: "The library is not empty, so nothing was loaded; demonstrations need an empty one."
     case .databaseSound: "ok"
+    case .valueMended(let place): "Mended: \(PlainText.shorten(place, to: PlainText.detailLimit))."
+    case .libraryFounded(let place):
+      "There is an empty library in \(PlainText.shorten(place, to: PlainText.detailLimit)) now."
     case .libraryCopied(let rows, let target):
       "Copied \(count(rows, .row)) to \(place(target)); every table has all of them."
     case .libraryBackedUp(let rows, let file): "Backed up \(count(rows, .row)) to \(place(file)), which is sound."

@@ -34,6 +34,8 @@ extension English {
     case .storeForeign(let path, let owner, let folderOwner):
       "\(clean(path)) belongs to \(clean(owner)), its folder to \(clean(folderOwner)), who cannot write it:"
         + " sudo chown \(clean(folderOwner)): \(clean(path))*"
+    case .importUnfinished(let place):
+      "An import into \(clean(place)) is not finished, so its table may be there in part; the next command that works with the library finishes it: minilibrary books list"
     case .leftoversRemoved(let folder, let number, let mebibytes):
       "Removed \(number == 1 ? "1 leftover of a backup that was" : "\(number) leftovers of backups that were") interrupted from \(clean(folder)), \(size(mebibytes))."
     case .leftoversKept(let paths):

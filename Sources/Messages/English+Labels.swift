@@ -62,6 +62,7 @@ extension English {
     case .use: "Use"
     case .table: "Table"
     case .rows: "Rows"
+    case .entries: "Entries"
     case .yes: "yes"
     }
   }

@@ -79,6 +79,8 @@ extension English {
     case .libraryIDTaken(let libraryID):
       "Another student already has the library ID \(typed(libraryID)); please choose another."
     case .cardTaken(let card): "Another student already has the card \(card); please take another."
+    case .cardRetired(let card):
+      "The card \(card) was given before, and each number is given once; please take another, or let the library give one."
     case .cardsExhausted: "All card numbers are given out; no new card can be made."
     case .labelsExhausted: "All label numbers are given out; no new label can be made."
     case .numberCollision(let text):
@@ -98,9 +100,14 @@ extension English {
     case .fileExists(let path):
       "The file \(PlainText.shorten(path, to: PlainText.detailLimit)) exists already and is left as it is; please name a new file."
     case .leftoversBeside(let path, let files):
-      "Beside \(detail(path)) lies the log of a library that is gone (\(detail(files.joined(separator: ", ")))); please move it away, or put it aside with minilibrary database restore FILE."
+      "Beside \(detail(path)) lies the log of a library that is gone (\(detail(files.joined(separator: ", ")))); please name another file, or move it away first."
+    case .libraryGone(let path, let signs):
+      "A library was at \(detail(path)) and is gone (\(detail(signs.joined(separator: ", "))) \(signs.count == 1 ? "is" : "are") still there); please put it back, bring back the last backup with minilibrary database restore FILE, or make an empty library with minilibrary database new."
     case .libraryOpen(let place):
       "A station or another program has the library open (\(detail(place))); please end it first."
+    case .valueNotDamaged(let place):
+      "\(detail(place)) is not damaged or does not exist; minilibrary database check lists what is damaged."
+    case .valueUnfit(let place): "\(detail(place)) cannot hold that value; please choose another."
     case .backupDamaged(let detail):
       "The backup is damaged (\(self.detail(detail))), so nothing was changed; please take an earlier one."
     case .backupIsLibrary(let path): "The file \(detail(path)) is the library itself; please name a backup of it."
@@ -147,8 +154,16 @@ extension English {
         ("The library’s data were written by a newer version of MiniLibrary", "please update the program")
       case .full: ("The disk is full", "nothing was saved; please make room and try again")
       case .damaged:
-        ("The library’s data are damaged", "please bring back the last backup: minilibrary database restore FILE")
-      case .unreachable: ("The library’s data cannot be reached", "please check where they are, and the way there")
+        (
+          "The library’s data are damaged",
+          "please see minilibrary database check, or bring back the last backup: minilibrary database restore FILE"
+        )
+      case .unreachable:
+        (
+          "The library’s data cannot be reached",
+          "please check where they are, and the way there; if they are lost, bring back the last backup:"
+            + " minilibrary database restore FILE"
+        )
       case .unconfirmed:
         (
           "The connection was lost while saving",

@@ -9,6 +9,8 @@ extension English {
       "\(self.count(count, .student)) had no card number and \(count == 1 ? "has" : "have") one now."
     case .labelNumbersGiven(let count):
       "\(self.count(count, .book)) had no label and \(count == 1 ? "has a number for one" : "have numbers for them") now."
+    case .numbersStay(let count, let command):
+      "\(number(count, "number was", "numbers were")) given and will be printed by: \(command) -o FILE"
     case .lettersMissing(let number, let title, let letters):
       "\(number), \(PlainText.shorten(title, to: PlainText.titleLimit)): no font here has \(CardReport.names(of: letters).joined(separator: ", ")); boxes stand there instead."
     case .fontsAdvised(let packages): "Debian has most scripts in \(packages.joined(separator: ", "))."

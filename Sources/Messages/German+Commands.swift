@@ -36,6 +36,9 @@ extension German {
       "Geladen: \(count(books, .book)) (\(count(copies, .copy))) und \(count(students, .student))."
     case .demoNotEmpty: "Die Bibliothek ist nicht leer, daher wurde nichts geladen; eine Vorführung braucht eine leere."
     case .databaseSound: "in Ordnung"
+    case .valueMended(let place): "In Ordnung gebracht: \(PlainText.shorten(place, to: PlainText.detailLimit))."
+    case .libraryFounded(let place):
+      "In \(PlainText.shorten(place, to: PlainText.detailLimit)) ist jetzt eine leere Bibliothek."
     case .libraryCopied(let rows, let target):
       "\(count(rows, .row)) nach \(detail(target)) kopiert; jede Tabelle ist vollständig."
     case .libraryBackedUp(let rows, let file):

@@ -36,6 +36,9 @@ extension German {
     case .storeForeign(let path, let owner, let folderOwner):
       "\(detail(path)) gehört \(detail(owner)), der Ordner aber \(detail(folderOwner)), und so ist kein Schreiben möglich:"
         + " sudo chown \(detail(folderOwner)): \(detail(path))*"
+    case .importUnfinished(let place):
+      "Ein Import in \(detail(place)) ist nicht fertig, die Tabelle also vielleicht nur zum Teil da; der nächste Befehl, der mit der"
+        + " Bibliothek arbeitet, bringt ihn zu Ende: minilibrary books list"
     case .leftoversRemoved(let folder, let number, let mebibytes):
       "\(number == 1 ? "1 Rest einer abgebrochenen Sicherung" : "\(number) Reste abgebrochener Sicherungen") aus \(detail(folder)) entfernt, \(size(mebibytes: mebibytes, ","))."
     case .leftoversKept(let paths):

@@ -62,6 +62,7 @@ extension German {
     case .use: "Verwendung"
     case .table: "Tabelle"
     case .rows: "Zeilen"
+    case .entries: "Einträge"
     case .yes: "ja"
     }
   }

@@ -83,6 +83,8 @@ extension German {
     case .libraryIDTaken(let libraryID):
       "Die Bibliotheks-ID \(typed(libraryID)) ist schon vergeben; bitte eine andere nehmen."
     case .cardTaken(let card): "Den Ausweis \(card) hat schon jemand anders; bitte einen anderen nehmen."
+    case .cardRetired(let card):
+      "Der Ausweis \(card) wurde schon einmal vergeben, und jede Nummer gibt es nur einmal; bitte einen anderen nehmen oder die Bibliothek einen vergeben lassen."
     case .cardsExhausted: "Alle Ausweisnummern sind vergeben; es kann keine neue geben."
     case .labelsExhausted: "Alle Etikettnummern sind vergeben; es kann keine neue geben."
     case .numberCollision(let text):
@@ -104,9 +106,16 @@ extension German {
       "Die Datei \(detail(path)) gibt es schon, und sie bleibt, wie sie ist; bitte eine neue angeben."
     case .leftoversBeside(let path, let files):
       "Neben \(detail(path)) liegt das Protokoll einer Bibliothek, die es nicht mehr gibt (\(detail(files.joined(separator: ", "))));"
-        + " bitte wegräumen, oder mit minilibrary database restore FILE beiseitelegen lassen."
+        + " bitte eine andere Datei angeben oder es zuerst wegräumen."
+    case .libraryGone(let path, let signs):
+      "Bei \(detail(path)) war eine Bibliothek, und sie fehlt (noch da: \(detail(signs.joined(separator: ", "))));"
+        + " bitte zurücklegen, die letzte Sicherung mit minilibrary database restore FILE zurückholen"
+        + " oder mit minilibrary database new eine leere anlegen."
     case .libraryOpen(let place):
       "Eine Station oder ein anderes Programm hat die Bibliothek geöffnet (\(detail(place))); bitte erst beenden."
+    case .valueNotDamaged(let place):
+      "\(detail(place)) ist nicht beschädigt oder gibt es nicht; minilibrary database check zählt auf, was beschädigt ist."
+    case .valueUnfit(let place): "\(detail(place)) kann diesen Wert nicht haben; bitte einen anderen wählen."
     case .backupDamaged(let words):
       "Die Sicherung ist beschädigt (\(detail(words))), daher wurde nichts geändert; bitte eine frühere nehmen."
     case .backupIsLibrary(let path):
@@ -166,10 +175,14 @@ extension German {
       case .damaged:
         (
           "Die Daten der Bibliothek sind beschädigt",
-          "bitte die letzte Sicherung zurückholen: minilibrary database restore FILE"
+          "bitte minilibrary database check ansehen oder die letzte Sicherung zurückholen: minilibrary database restore FILE"
         )
       case .unreachable:
-        ("Die Daten der Bibliothek sind nicht erreichbar", "bitte prüfen, wo sie sind und wie man hinkommt")
+        (
+          "Die Daten der Bibliothek sind nicht erreichbar",
+          "bitte prüfen, wo sie sind und wie man hinkommt; sind sie verloren, die letzte Sicherung zurückholen:"
+            + " minilibrary database restore FILE"
+        )
       case .unconfirmed:
         (
           "Die Verbindung brach beim Speichern ab",

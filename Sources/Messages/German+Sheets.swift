@@ -12,6 +12,8 @@ extension German {
     case .labelNumbersGiven(let count):
       "\(self.count(count, .book)) \(count == 1 ? "hatte" : "hatten") kein Etikett und"
         + " \(count == 1 ? "hat" : "haben") jetzt eine Nummer dafür."
+    case .numbersStay(let count, let command):
+      "\(number(count, "Nummer wurde", "Nummern wurden")) vergeben; so werden sie gedruckt: \(command) -o FILE"
     case .lettersMissing(let number, let title, let letters):
       "\(number), \(short(title)): Keine Schriftart hier hat \(CardReport.names(of: letters).joined(separator: ", ")); an der Stelle stehen Kästchen."
     case .fontsAdvised(let packages): "Debian hat die meisten Schriften in \(packages.joined(separator: ", "))."

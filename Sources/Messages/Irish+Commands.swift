@@ -37,6 +37,9 @@ extension Irish {
     case .demoNotEmpty:
       "Níl an leabharlann folamh, mar sin níor lódáladh aon rud; teastaíonn leabharlann fholamh le haghaidh taispeántais."
     case .databaseSound: "ceart"
+    case .valueMended(let place): "Deisithe: \(PlainText.shorten(place, to: PlainText.detailLimit))."
+    case .libraryFounded(let place):
+      "Tá leabharlann fholamh in \(PlainText.shorten(place, to: PlainText.detailLimit)) anois."
     case .libraryCopied(let rows, let target):
       "Cóipeáladh \(count(rows, .row)) chuig \(detail(target)); tá gach tábla iomlán."
     case .libraryBackedUp(let rows, let file):

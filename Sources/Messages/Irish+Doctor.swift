@@ -37,6 +37,9 @@ extension Irish {
     case .storeForeign(let path, let owner, let folderOwner):
       "Is le \(detail(owner)) \(detail(path)), ach is le \(detail(folderOwner)) an fillteán, agus ní féidir scríobh ann:"
         + " sudo chown \(detail(folderOwner)): \(detail(path))*"
+    case .importUnfinished(let place):
+      "Níl iompórtáil isteach in \(detail(place)) críochnaithe, agus b’fhéidir nach bhfuil ach cuid den tábla ann; críochnóidh an chéad"
+        + " ordú eile a oibríonn leis an leabharlann í: minilibrary books list"
     case .leftoversRemoved(let folder, let number, let mebibytes):
       "Baineadh \(IrishNoun.file.counted(number)) a d’fhág cúltaca gan chríoch as \(detail(folder)), \(size(mebibytes: mebibytes, "."))."
     case .leftoversKept(let paths):

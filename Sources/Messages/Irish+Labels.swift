@@ -62,6 +62,7 @@ extension Irish {
     case .use: "Úsáid"
     case .table: "Tábla"
     case .rows: "Rónna"
+    case .entries: "Iontrálacha"
     case .yes: "tá"
     }
   }

@@ -83,6 +83,8 @@ extension Irish {
     case .libraryIDTaken(let libraryID):
       "Tá an t-aitheantas leabharlainne \(typed(libraryID)) ag scoláire eile cheana; roghnaigh ceann eile."
     case .cardTaken(let card): "Tá an cárta \(card) ag scoláire eile cheana; tóg ceann eile."
+    case .cardRetired(let card):
+      "Tugadh an cárta \(card) amach cheana, agus ní thugtar uimhir ach uair amháin; tóg ceann eile, nó lig don leabharlann ceann a thabhairt."
     case .cardsExhausted: "Tá gach uimhir chárta tugtha amach; ní féidir cárta nua a dhéanamh."
     case .labelsExhausted: "Tá gach uimhir lipéid tugtha amach; ní féidir lipéad nua a dhéanamh."
     case .numberCollision(let text):
@@ -104,9 +106,16 @@ extension Irish {
       "Tá an comhad \(detail(path)) ann cheana agus fágtar mar atá é; ainmnigh comhad nua."
     case .leftoversBeside(let path, let files):
       "In aice le \(detail(path)) tá loga leabharlainne nach bhfuil ann a thuilleadh (\(detail(files.joined(separator: ", "))));"
-        + " bog as an mbealach é, nó cuir i leataobh é le minilibrary database restore FILE."
+        + " ainmnigh comhad eile, nó bog as an mbealach é ar dtús."
+    case .libraryGone(let path, let signs):
+      "Bhí leabharlann ag \(detail(path)) agus tá sí imithe (ann fós: \(detail(signs.joined(separator: ", "))));"
+        + " cuir ar ais í, tabhair an cúltaca is déanaí ar ais le minilibrary database restore FILE,"
+        + " nó déan ceann folamh le minilibrary database new."
     case .libraryOpen(let place):
       "Tá an leabharlann oscailte ag stáisiún nó ag ríomhchlár eile (\(detail(place))); cuir deireadh leis ar dtús."
+    case .valueNotDamaged(let place):
+      "Níl damáiste do \(detail(place)), nó níl a leithéid ann; liostaíonn minilibrary database check an damáiste."
+    case .valueUnfit(let place): "Ní féidir an luach sin a chur in \(detail(place)); roghnaigh ceann eile."
     case .backupDamaged(let words):
       "Tá damáiste sa chúltaca (\(detail(words))), mar sin níor athraíodh aon rud; bain úsáid as cúltaca níos luaithe."
     case .backupIsLibrary(let path): "Is í \(detail(path)) an leabharlann féin; ainmnigh cúltaca di."
@@ -170,10 +179,14 @@ extension Irish {
       case .damaged:
         (
           "Tá damáiste i sonraí na leabharlainne",
-          "tabhair an cúltaca is déanaí ar ais: minilibrary database restore FILE"
+          "féach minilibrary database check, nó tabhair an cúltaca is déanaí ar ais: minilibrary database restore FILE"
         )
       case .unreachable:
-        ("Ní féidir sonraí na leabharlainne a shroicheadh", "seiceáil cá bhfuil siad agus an bealach chucu")
+        (
+          "Ní féidir sonraí na leabharlainne a shroicheadh",
+          "seiceáil cá bhfuil siad agus an bealach chucu; má tá siad caillte, tabhair an cúltaca is déanaí ar ais:"
+            + " minilibrary database restore FILE"
+        )
       case .unconfirmed:
         (
           "Cailleadh an nasc agus sonraí á sábháil",

@@ -11,6 +11,8 @@ extension Irish {
     case .labelNumbersGiven(let count):
       "Bhí \(self.count(count, .book)) gan lipéad;"
         + " tugadh uimhir lipéid \(count == 1 ? "don leabhar sin" : "do gach ceann díobh")."
+    case .numbersStay(let count, let command):
+      "Uimhreacha a tugadh amach: \(count); priontáil iad le: \(command) -o FILE"
     case .lettersMissing(let number, let title, let letters):
       "\(number), \(short(title)): níl \(CardReport.names(of: letters).joined(separator: ", ")) in aon chló anseo; tá boscaí ina áit."
     case .fontsAdvised(let packages): "Tá formhór na scripteanna ag Debian in \(packages.joined(separator: ", "))."

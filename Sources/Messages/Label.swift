@@ -82,6 +82,8 @@ package enum Label: CaseIterable, Hashable, Sendable {
   // Copies of a library
   case table
   case rows
+  /// How many entries of the activity log.
+  case entries
 
   case yes
 }

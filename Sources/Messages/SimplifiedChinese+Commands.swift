@@ -33,6 +33,8 @@ extension SimplifiedChinese {
       "已载入 \(count(books, .book))（\(count(copies, .copy))）和 \(count(students, .student))。"
     case .demoNotEmpty: "图书馆不是空的，因此没有载入任何内容；演示需要空的图书馆。"
     case .databaseSound: "完好"
+    case .valueMended(let place): "已修复：\(PlainText.shorten(place, to: PlainText.detailLimit))。"
+    case .libraryFounded(let place): "\(PlainText.shorten(place, to: PlainText.detailLimit)) 中现有一个空的图书馆。"
     case .libraryCopied(let rows, let target):
       "已将 \(count(rows, .row))复制到 \(detail(target))；每个表都完整。"
     case .libraryBackedUp(let rows, let file): "已将 \(count(rows, .row))备份到 \(detail(file))，备份完好。"

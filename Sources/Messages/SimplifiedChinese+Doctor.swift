@@ -29,6 +29,8 @@ extension SimplifiedChinese {
     case .storeForeign(let path, let owner, let folderOwner):
       "\(detail(path)) 属于 \(detail(owner))，而所在文件夹属于 \(detail(folderOwner))，后者无法写入："
         + "sudo chown \(detail(folderOwner)): \(detail(path))*"
+    case .importUnfinished(let place):
+      "向 \(detail(place)) 的一次导入尚未完成，表格可能只导入了一部分；下一条使用图书馆的命令会将其完成：minilibrary books list"
     case .leftoversRemoved(let folder, let number, let mebibytes):
       "已从 \(detail(folder)) 删除 \(number) 个中断的备份留下的文件，共 \(size(mebibytes: mebibytes, "."))。"
     case .leftoversKept(let paths):

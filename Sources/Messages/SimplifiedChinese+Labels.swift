@@ -63,6 +63,7 @@ extension SimplifiedChinese {
     case .use: "用途"
     case .table: "表"
     case .rows: "行数"
+    case .entries: "条数"
     case .yes: "是"
     }
   }

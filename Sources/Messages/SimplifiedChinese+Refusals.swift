@@ -66,6 +66,7 @@ extension SimplifiedChinese {
       "馆内已有同一作者的\(self.title(title))（图书 \(id.rawValue)）；请用 --if-known 说明这是它的一册还是一本新书。"
     case .libraryIDTaken(let libraryID): "已有学生使用读者编号\(typed(libraryID))；请换一个。"
     case .cardTaken(let card): "已有学生使用借书卡 \(card)；请换一张。"
+    case .cardRetired(let card): "借书卡 \(card) 曾经发出过，每个号码只发一次；请换一张，或由图书馆分配。"
     case .cardsExhausted: "所有卡号都已发出；无法再制新卡。"
     case .labelsExhausted: "所有书标号都已发出；无法再制新书标。"
     case .numberCollision(let text):
@@ -82,8 +83,12 @@ extension SimplifiedChinese {
       "表 \(table) 的第 \(short(row)) 行有一段文字含 NUL 字符，副本无法保存；请先改正。"
     case .fileExists(let path): "文件 \(detail(path)) 已存在，保持不变；请指定新文件。"
     case .leftoversBeside(let path, let files):
-      "在 \(detail(path)) 旁边有一个已不存在的图书馆的日志（\(detail(files.joined(separator: "、")))）；请移走，或用 minilibrary database restore FILE 将其另存。"
+      "在 \(detail(path)) 旁边有一个已不存在的图书馆的日志（\(detail(files.joined(separator: "、")))）；请指定其他文件，或先将其移走。"
+    case .libraryGone(let path, let signs):
+      "原在 \(detail(path)) 的图书馆不见了（仍在：\(detail(signs.joined(separator: "、")))）；请放回原处，用 minilibrary database restore FILE 恢复上次的备份，或用 minilibrary database new 新建空的图书馆。"
     case .libraryOpen(let place): "有站点或其他程序正打开图书馆（\(detail(place))）；请先结束它。"
+    case .valueNotDamaged(let place): "\(detail(place)) 没有损坏，或不存在；minilibrary database check 会列出损坏之处。"
+    case .valueUnfit(let place): "\(detail(place)) 不能是这个值；请另选一个。"
     case .backupDamaged(let words): "备份已损坏（\(detail(words))），因此没有改动；请使用更早的备份。"
     case .backupIsLibrary(let path): "文件 \(detail(path)) 就是图书馆本身；请指定它的备份。"
     case .store(let fault, let detail): sentence(fault, detail)
@@ -121,8 +126,8 @@ extension SimplifiedChinese {
       case .older: ("这些数据由本程序的旧版本写入", "使用图书馆的任何命令都会更新它们")
       case .newer: ("图书馆数据由更新版本的 MiniLibrary 写成", "请更新程序")
       case .full: ("磁盘已满", "没有保存；请腾出空间后再试")
-      case .damaged: ("图书馆数据已损坏", "请恢复上次的备份：minilibrary database restore FILE")
-      case .unreachable: ("无法访问图书馆数据", "请检查其位置和连接")
+      case .damaged: ("图书馆数据已损坏", "请查看 minilibrary database check，或恢复上次的备份：minilibrary database restore FILE")
+      case .unreachable: ("无法访问图书馆数据", "请检查其位置和连接；如数据已丢失，请恢复上次的备份：minilibrary database restore FILE")
       case .unconfirmed: ("保存时连接中断", "可能已保存，也可能没有；请先查看，再决定是否重做")
       case .unsuitable: ("那里不能存放图书馆", "请选择其他数据库")
       case .failed: ("无法读取或保存图书馆数据", "没有改动")

@@ -7,6 +7,7 @@ extension SimplifiedChinese {
     case .labelsWritten(let labels, let pages, let files): written("\(labels) 张书标", pages, files)
     case .cardNumbersGiven(let count): "\(self.count(count, .student))原来没有卡号，现已分配。"
     case .labelNumbersGiven(let count): "\(self.count(count, .book))原来没有书标，现已分配书标号。"
+    case .numbersStay(let count, let command): "已分配 \(count) 个号码，可这样打印：\(command) -o FILE"
     case .lettersMissing(let number, let title, let letters):
       "\(number)，\(short(title))：本机字体都不含 \(CardReport.names(of: letters).joined(separator: "、"))，以方框代替。"
     case .fontsAdvised(let packages): "Debian 的软件包 \(packages.joined(separator: "、")) 含有大多数文字。"

@@ -68,6 +68,11 @@ extension ColumnRule {
     return byTable["\(table.name).\(column)"] ?? byName[column]
   }
 
+  /// The rule, and of a book's ISBN the one that `Library.check()` has apart.
+  static func whole(_ column: String, of table: LibraryTable) -> ColumnRule? {
+    table.name == "book" && column == "isbn" ? byName[column] : rule(column, of: table)
+  }
+
   /// Rules of columns whose name means another thing elsewhere.
   private static let byTable: [String: ColumnRule] = [
     // `Library.check()` has a sentence of its own for it.

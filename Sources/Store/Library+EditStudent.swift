@@ -41,7 +41,7 @@ package struct StudentEdit: Hashable, Sendable {
 extension Library {
   /// A student's own data. Who gets another library ID takes history along: the diary and the past loans call them by it.
   ///
-  /// - Throws: what is wrong with the data; `library-id-taken`, `card-taken`, `cards-exhausted`.
+  /// - Throws: what is wrong with the data; `library-id-taken`, `card-taken`, `card-retired`, `cards-exhausted`.
   package func editStudent(
     _ id: Student.ID, _ edit: StudentEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Student {

@@ -49,7 +49,7 @@ extension Library {
 
   /// A new student; without a card number the next free one is given out.
   ///
-  /// - Throws: what is wrong with the draft; `library-id-taken`, `card-taken`, `cards-exhausted`.
+  /// - Throws: what is wrong with the draft; `library-id-taken`, `card-taken`, `card-retired`, `cards-exhausted`.
   package func addStudent(
     _ draft: StudentDraft, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Student {
@@ -87,6 +87,7 @@ extension Library {
     {
       found.append(.cardTaken(card))
     }
+    if let card = draft.cardNumber, try isRetired(card, besides: own, connection) { found.append(.cardRetired(card)) }
     return try found + collisions(of: draft, besides: own, connection)
   }
 
@@ -110,6 +111,13 @@ extension Library {
     _ card: CardNumber, besides own: Student.ID? = nil, _ connection: any SQLConnection
   ) throws -> Bool {
     try isTaken("SELECT id FROM student WHERE library_id_key = \(card.text)", besides: own, connection)
+  }
+
+  /// Whether a number was given before to somebody else: a lost card must not open the account of the next student.
+  static func isRetired(_ card: CardNumber, besides own: Student.ID?, _ connection: any SQLConnection) throws -> Bool {
+    guard try PrintedNumber.isRetired(card.text, connection) else { return false }
+    let owner = try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
+    return owner == nil || owner != own?.rawValue
   }
 
   /// Whether a student has it who is another.

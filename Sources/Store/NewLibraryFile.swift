@@ -55,7 +55,9 @@ enum NewLibraryFile {
       let result = try await library.examine()
       if let damage = result.damage.first {
         let others = result.damage.count > 1 ? " (and \(result.damage.count - 1) more)" : ""
-        throw Refusals(.store(.damaged, detail: "\(place): \(damage)\(others)"))
+        // A part of the check that damage ended has named the place already.
+        let named = damage.hasPrefix(place + ": ") ? damage : "\(place): \(damage)"
+        throw Refusals(.store(.damaged, detail: named + others))
       }
       return CheckedLibrary(rows: try await LibraryTable.counts(driver), findings: result.findings)
     }

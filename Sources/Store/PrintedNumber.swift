@@ -72,6 +72,11 @@ enum PrintedNumber: CaseIterable, Sendable {
     try connection.run("INSERT INTO retired_number (number) VALUES (\(number)) ON CONFLICT DO NOTHING")
   }
 
+  /// Whether the number was given and nobody has it any more.
+  static func isRetired(_ number: String, _ connection: any SQLConnection) throws -> Bool {
+    try connection.firstRow("SELECT 1 AS one FROM retired_number WHERE number = \(number)") != nil
+  }
+
   /// Before all rows go that have one.
   func retireAll(_ connection: any SQLConnection) throws {
     try connection.run(

@@ -47,7 +47,7 @@ extension SQLiteDriver {
   }
 
   static func logOfUnknownFile(_ place: String) -> Refusals {
-    Refusals(.store(.notADatabase, detail: "\(place): not a database, with the log of one beside it"))
+    Refusals(.store(.damaged, detail: "\(place): not a database, with the log of one beside it"))
   }
 
   /// `library.sqlite-wal.2026-11-22-162005`, in UTC.

@@ -11,6 +11,10 @@ extension SQLiteDriver {
     package var isReadOnly: Bool
     /// Makes a new library where there is none.
     package var mayFound: Bool
+    /// Makes one even where signs tell of a library that is gone; otherwise that is refused with `library-gone`.
+    package var foundsAnew: Bool
+    /// Leaves a marker beside the library that tells of it when it is gone.
+    package var leavesMarker: Bool
     /// Writes on the caller's thread, which waits: for a program that has nothing else to do meanwhile. Going to another
     /// thread and back takes longer than most changes do.
     package var worksInPlace: Bool
@@ -20,9 +24,11 @@ extension SQLiteDriver {
     package var keepsAnyRow: Bool
 
     package init(
-      busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, mayFound: Bool = true, worksInPlace: Bool = false,
-      mayMigrate: Bool = true, keepsAnyRow: Bool = false
+      busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, mayFound: Bool = true, foundsAnew: Bool = false,
+      leavesMarker: Bool = false, worksInPlace: Bool = false, mayMigrate: Bool = true, keepsAnyRow: Bool = false
     ) {
+      self.foundsAnew = foundsAnew
+      self.leavesMarker = leavesMarker
       self.keepsAnyRow = keepsAnyRow
       self.mayMigrate = mayMigrate
       self.busyTimeout = busyTimeout
@@ -72,7 +78,19 @@ extension SQLiteDriver {
 
   /// Opens the file that is at this path now, and brings its schema up to date. Blocks.
   static func openedLibrary(_ file: SQLiteFile, place: String, _ options: Options) throws -> OpenLibrary {
+    do {
+      return try opened(file, place: place, options)
+    } catch {
+      throw notADatabase(file, place: place, error)
+    }
+  }
+
+  private static func opened(_ file: SQLiteFile, place: String, _ options: Options) throws -> OpenLibrary {
     if hasLogOfUnknownFile(file) { throw logOfUnknownFile(place) }
+    let traces = LibraryTraces(of: file)
+    if options.mayFound, !options.foundsAnew, !options.isReadOnly, !traces.found.isEmpty {
+      throw Refusals(.libraryGone(path: place, signs: traces.found))
+    }
     let mayRename = !options.isReadOnly && file.folderMayBeWritten
     let logPutAside = mayRename ? try putForeignLogAside(of: file, place: place, founds: options.mayFound) : nil
     // Read as it lies, the file is right without the log.
@@ -88,6 +106,7 @@ extension SQLiteDriver {
       }
       let library = OpenLibrary(writer, watched, logPutAside: logPutAside)
       try bringUpToDate(library, place: place, mayMigrate: options.mayMigrate)
+      if options.leavesMarker, file.mayBeWritten { traces.leaveMarker() }
       return library
     } catch {
       try? writer.close()
@@ -168,12 +187,13 @@ extension SQLiteDriver {
     return configuration
   }
 
-  /// - Throws: `store-not-a-database` for another program's, `store-newer` for that of a newer one of ours.
+  /// - Throws: `store-not-a-database` for another program's, `store-damaged` for ours without its mark, `store-newer` for that of a
+  ///   newer program.
   private static func isUpToDate(_ connection: any SQLConnection, place: String) throws -> Bool {
     let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id") ?? 0
     let isEmpty = try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty
     guard marker == SQLiteFile.applicationID || (marker == 0 && isEmpty) else {
-      throw Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
+      throw try unmarked(connection, place: place)
     }
     return try !isEmpty && Migration.isCurrent(connection, place: place)
   }

@@ -147,7 +147,7 @@ package final class SQLiteDriver: DatabaseDriver {
       case .SQLITE_IOERR, .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_CANTOPEN: holder.lose(library)
       default: break
       }
-      return error
+      return SQLiteDriver.notADatabase(file, place: place, error)
     case is DatabaseError where library.place != nil:
       holder.lose(library)
     default: return error

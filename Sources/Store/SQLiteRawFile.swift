@@ -10,6 +10,8 @@ struct SQLiteHeader: Hashable, Sendable {
   let token: SQLiteToken
   /// Whether changes go to a log beside the file. SQLite writes this before it makes the log, and unwrites it after deleting the log.
   let isWAL: Bool
+  /// Whether `PRAGMA application_id` is ours.
+  var isOurs: Bool { SQLiteHeader.number(bytes, at: 68) == UInt32(SQLiteFile.applicationID) }
   private let bytes: [UInt8]
 
   /// - Returns: nil for anything but a database.

@@ -18,6 +18,8 @@ protocol DataCommand: AsyncParsableCommand {
   var founds: Bool { get }
   /// Whether it looks at what it would do, and does nothing: where there is no library yet, as if in an empty one.
   var onlyLooks: Bool { get }
+  /// Whether it goes on where an import cannot be finished because its rows are damaged.
+  var mendsDamage: Bool { get }
   /// In which form a document is wanted of what came of it, refusals too; nil: as text for people.
   var document: DocumentForm? { get }
   /// What was set by options that are not the store's.
@@ -39,6 +41,7 @@ extension DataCommand {
   var isLong: Bool { false }
   var founds: Bool { false }
   var onlyLooks: Bool { false }
+  var mendsDamage: Bool { false }
   var document: DocumentForm? { nil }
   var moreOptions: [SettingKey: String] { [:] }
 
@@ -75,9 +78,9 @@ extension DataCommand {
       return lines
     } catch {
       // A command that only looks goes on; one that changes something meets the same fault.
-      guard case .store(let fault, _) = error.first, [.locked, .contended, .readOnly, .full].contains(fault) else {
-        throw error
-      }
+      guard case .store(let fault, _) = error.first,
+        [.locked, .contended, .readOnly, .full].contains(fault) || mendsDamage && fault == .damaged
+      else { throw error }
       return 0
     }
   }
@@ -86,6 +89,7 @@ extension DataCommand {
   private func library(_ settings: Settings) async throws -> Library {
     let (location, messages) = (try settings.location(), settings.messages)
     if onlyLooks, case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
+      try location.expectNoneGone()
       return try await Library.inMemory(rules: settings.rules, calendar: messages.calendar)
     }
     var hasComplained = false

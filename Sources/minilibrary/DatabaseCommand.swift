@@ -8,7 +8,8 @@ struct DatabaseCommand: AsyncParsableCommand {
     commandName: "database",
     abstract: "Look after the library's database.",
     subcommands: [
-      DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseRestoreCommand.self, DatabaseCopyCommand.self,
+      DatabaseNewCommand.self, DatabaseCheckCommand.self, DatabaseMendCommand.self, DatabaseBackupCommand.self,
+      DatabaseRestoreCommand.self, DatabaseCopyCommand.self,
       DatabaseSortCommand.self, DatabaseNameCommand.self, DatabaseDeleteAllCommand.self,
     ]
   )
@@ -28,10 +29,25 @@ struct DatabaseCheckCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
+  var mendsDamage: Bool { true }
+
   func run(in session: Session) async throws {
-    let findings = try await session.library.check()
+    let findings = try await session.library.check() + unfinishedImport(in: session)
     let lines = findings.isEmpty ? [session.messages.sentence(.databaseSound)] : findings.map { PlainText.clean($0) }
     try session.show(findings, else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
     if !findings.isEmpty { throw ExitStatus.refused }
+  }
+
+  /// An import that another program is at work with is no finding.
+  private func unfinishedImport(in session: Session) async throws -> [String] {
+    do {
+      try await session.library.finishImports()
+      return []
+    } catch {
+      guard (try? await session.library.hasUnfinishedImport()) == true else { return [] }
+      return [
+        "an import is not finished; the next command that may change the library finishes it: \(error.first.code)"
+      ]
+    }
   }
 }

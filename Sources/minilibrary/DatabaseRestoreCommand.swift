@@ -81,7 +81,7 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
     let sentences = reports.map { messages.sentence($0) + "\n" }.joined()
     guard !missing.entries.isEmpty else { return sentences }
     var table = Table([
-      Table.Column(heading: messages.label(.activity)), Table.Column(heading: messages.label(.rows), isNumber: true),
+      Table.Column(heading: messages.label(.activity)), Table.Column(heading: messages.label(.entries), isNumber: true),
     ])
     for count in missing.counts {
       let kind = Activity.Kind(rawValue: count.type)

@@ -34,6 +34,7 @@ enum ExitStatus {
   private static func status(of refusals: Refusals) -> ExitCode {
     if case .store = refusals.first { return couldNotRun }
     if case .libraryOpen = refusals.first { return couldNotRun }
+    if case .libraryGone = refusals.first { return couldNotRun }
     return refused
   }
 

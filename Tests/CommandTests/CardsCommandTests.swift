@@ -28,6 +28,34 @@ struct CardsCommandTests {
     #expect(named["cards"] as? Int == 2)
   }
 
+  /// Numbers are given once, so none is given for sheets that cannot be written.
+  @Test func label_isNotGiven_whereALaterPageExists() async throws {
+    try await library.succeed("books", "add", "--title", "Momo", "--author", "Michael Ende", "--copies", "30")
+    try Data("mine".utf8).write(to: URL(filePath: path("labels-2.svg")))
+    let outcome = try await library.run("cards", "labels", "--new", "-o", path("labels.svg"))
+    #expect(outcome.status == 1 && outcome.errors.hasSuffix("(file-exists)\n"), "\(outcome.errors)")
+    #expect(try await library.succeed("cards", "labels", "--new", "-o", path("other.svg")).contains("had no label"))
+  }
+
+  /// The disk fills up behind the numbers.
+  @Test(arguments: [["students"], ["labels", "--new"]])
+  func numbersThatWereGiven_areTold_whenTheSheetFails(words: [String]) async throws {
+    try await library.succeed("students", "add", "--library-id", "S7", "--first-name", "Zoë")
+    try await library.succeed("students", "edit", "S7", "--card", "none")
+    try await library.succeed("books", "add", "--title", "Momo", "--author", "Michael Ende")
+    let outcome = try await library.runner.run(
+      ["cards"] + words + ["-o", path("sheet.png"), "--dpi", "1200"], environment: library.environment,
+      // The sheet has 16 MB in memory and more than 200 KB in the file; the log of the library needs less.
+      launcher: ["/bin/sh", "-c", "trap '' XFSZ; ulimit -f 400; exec \"$@\"", "limited"])
+    #expect(outcome.status == 2 && outcome.errors.hasSuffix("(unwritable-file)\n"), "\(outcome.errors)")
+    let line = try #require(outcome.errors.split(separator: "\n").first)
+    let start = try #require(line.range(of: "minilibrary cards "))
+    let command = line[start.upperBound...].split(separator: " ").dropLast(2).map(String.init)
+    let again = try await library.runner.run(
+      ["cards"] + command + ["-o", path("again.pdf")], environment: library.environment)
+    #expect(again.status == 0 && again.output.hasPrefix("1 "), "\(again)")
+  }
+
   /// The card is usable; who prints it is told.
   @Test func card_isNamed_whenNoFontHasItsLetters() async throws {
     try await library.addAda()

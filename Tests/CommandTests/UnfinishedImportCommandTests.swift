@@ -109,4 +109,11 @@ struct UnfinishedImportCommandTests {
     try await store.close()
     return (books, students)
   }
+
+  @Test func doctor_tellsOfIt_andWhatFinishesIt() async throws {
+    let outcome = try await afterStoppedImport { try await library.run("doctor", "--offline") }
+    let line = try #require(outcome.output.split(separator: "\n").first { $0.contains("(import-unfinished)") })
+    #expect(line.contains("minilibrary books list"), "\(line)")
+    #expect(!(try await library.run("doctor", "--offline")).output.contains("import-unfinished"))
+  }
 }

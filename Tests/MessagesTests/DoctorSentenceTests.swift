@@ -16,7 +16,7 @@ struct DoctorSentenceTests {
       .storeForbidden(path: "/srv/a.sqlite"),
       .storeUnsound(place: "/srv/a.sqlite", findings: ["row 1", "row 2"]),
       .storeFaulty(Refusals(.store(.unreachable, detail: "/srv/a.sqlite"))),
-      .storeOlder(place: "/srv/a.sqlite"),
+      .storeOlder(place: "/srv/a.sqlite"), .importUnfinished(place: "/srv/a.sqlite"),
       .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,
       .storeFiledOtherwise(place: "/srv/a.sqlite"),
       .leftoversRemoved(folder: "/srv", number: 3, mebibytes: 20), .leftoversKept(paths: ["/srv/a", "/srv/b"]),

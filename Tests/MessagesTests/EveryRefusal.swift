@@ -11,11 +11,11 @@ enum RefusalName: CaseIterable {
   case dateNotUnderstood, dateInThePast, dateTooFar, clockImplausible, clockBehind, titleTooShort, authorTooShort,
     copiesOutOfRange
   case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing
-  case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardsExhausted
+  case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardRetired, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
   case numberCollision, operationReused, libraryNotEmpty, filedOtherwise, textNotKept, fileExists, store
-  case leftoversBeside, libraryOpen, backupDamaged, backupIsLibrary
+  case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
 
   init(of refusal: Refusal) {
     self =
@@ -66,6 +66,7 @@ enum RefusalName: CaseIterable {
       case .isbnTaken: .isbnTaken
       case .libraryIDTaken: .libraryIDTaken
       case .cardTaken: .cardTaken
+      case .cardRetired: .cardRetired
       case .cardsExhausted: .cardsExhausted
       case .unknownLabel: .unknownLabel
       case .labelsExhausted: .labelsExhausted
@@ -78,6 +79,9 @@ enum RefusalName: CaseIterable {
       case .textNotKept: .textNotKept
       case .fileExists: .fileExists
       case .leftoversBeside: .leftoversBeside
+      case .libraryGone: .libraryGone
+      case .valueNotDamaged: .valueNotDamaged
+      case .valueUnfit: .valueUnfit
       case .libraryOpen: .libraryOpen
       case .backupDamaged: .backupDamaged
       case .backupIsLibrary: .backupIsLibrary
@@ -136,6 +140,7 @@ enum RefusalName: CaseIterable {
     case .isbnTaken: [.isbnTaken(title: "Dune")]
     case .libraryIDTaken: [.libraryIDTaken(libraryID: "S12345")]
     case .cardTaken: [.cardTaken(Sample.card)]
+    case .cardRetired: [.cardRetired(Sample.card)]
     case .cardsExhausted: [.cardsExhausted]
     case .labelsExhausted: [.labelsExhausted]
     case .unknownLabel: [.unknownLabel(Sample.label)]
@@ -147,6 +152,13 @@ enum RefusalName: CaseIterable {
     case .textNotKept: [.textNotKept(table: "book", row: "12")]
     case .fileExists: [.fileExists(path: "/var/backups/library.sqlite")]
     case .leftoversBeside: [.leftoversBeside(path: "/srv/a.sqlite", files: ["a.sqlite-wal", "a.sqlite-shm"])]
+    case .valueNotDamaged: [.valueNotDamaged(place: "book.isbn in row 12")]
+    case .valueUnfit: [.valueUnfit(place: "book.isbn in row 12")]
+    case .libraryGone:
+      [
+        .libraryGone(path: "/srv/a.sqlite", signs: [".a.sqlite.founded", "a.sqlite-wal"]),
+        .libraryGone(path: "/srv/a.sqlite", signs: [".a.sqlite.founded"]),
+      ]
     case .libraryOpen: [.libraryOpen(place: "/srv/a.sqlite")]
     case .backupDamaged: [.backupDamaged(detail: "/srv/a.sqlite")]
     case .backupIsLibrary: [.backupIsLibrary(path: "/srv/a.sqlite")]

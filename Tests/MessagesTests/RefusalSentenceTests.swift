@@ -42,6 +42,32 @@ struct RefusalSentenceTests {
     }
   }
 
+  /// Every sentence that tells to bring back a backup, in each language, at a station and in a command.
+  @Test(arguments: Language.allCases) func sentence_namesTheCommand_whereABackupHelps(language: Language) {
+    let words: [Language: String] = [
+      .english: "bring back the last backup", .german: "letzte Sicherung", .irish: "cúltaca is déanaí",
+      .simplifiedChinese: "上次的备份",
+    ]
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    let command = "minilibrary database restore FILE"
+    var found = 0
+    for text in Said.everything.map({ $0.text(messages) }) where text.contains(words[language] ?? "-") {
+      #expect(text.contains(command), "\(text)")
+      found += 1
+    }
+    let lost: [Refusal] = [
+      .store(.damaged, detail: "/srv/a.sqlite"), .store(.unreachable, detail: "/srv/a.sqlite"),
+      .libraryGone(path: "/srv/a.sqlite", signs: ["a.sqlite-wal"]),
+    ]
+    for refusal in lost {
+      #expect(messages.refusalLine(refusal).contains(command))
+      #expect(messages.stationLine(refusal).contains(command))
+    }
+    #expect(
+      messages.sentence(DoctorFinding.storeUnsound(place: "/srv/a.sqlite", findings: ["row 1"])).contains(command))
+    #expect(found >= lost.count)
+  }
+
   @Test func storeFault_namesTheFile() {
     for fault in StoreFault.allCases {
       #expect(messages.sentence(.store(fault, detail: "/srv/books.sqlite")).contains("/srv/books.sqlite"))

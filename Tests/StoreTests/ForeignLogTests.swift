@@ -37,6 +37,17 @@ struct ForeignLogTests {
     return cut
   }
 
+  /// What a power cut leaves of a library with 50 books, and a backup from when it had 5 in the place of its file.
+  private func cutWithOlderFile() async throws -> TemporaryFolder {
+    let library = try await folder.open()
+    try await add(0..<5, to: library)
+    _ = try await StoreLocation.file(folder.database).backUpLibrary(to: folder.path("older.sqlite")) { _ in }
+    try await add(5..<50, to: library)
+    let cut = try cut()
+    try cut.write(folder.bytes(of: "older.sqlite"), to: "library.sqlite")
+    return cut
+  }
+
   enum Origin: CaseIterable { case backup, closedFile, backupThatWasUsed, firstBackup }
 
   /// `cp` and `mv` of an older file over a library with a hot log.
@@ -108,16 +119,17 @@ struct ForeignLogTests {
     let cut = try cut()
     try FileManager.default.removeItem(atPath: cut.database)
     // SQLite would delete the log beside a new file.
+    await #expect(throws: Refusals(.libraryGone(path: cut.database, signs: ["library.sqlite-wal"]))) {
+      _ = try await cut.open()
+    }
+    #expect(try cut.names == ["library.sqlite-wal"])
+    let moved = try await StoreLocation.file(cut.database).foundLibrary()
+    #expect(moved?.hasPrefix(cut.database + "-wal.") == true)
     try await expectBooks(0, in: cut, aside: 1)
   }
 
   @Test func log_isPutAsideOnce_whenSeveralProgramsOpenTheFile() async throws {
-    let library = try await folder.open()
-    try await add(0..<5, to: library)
-    _ = try await StoreLocation.file(folder.database).backUpLibrary(to: folder.path("older.sqlite")) { _ in }
-    try await add(5..<50, to: library)
-    let cut = try cut()
-    try cut.write(folder.bytes(of: "older.sqlite"), to: "library.sqlite")
+    let cut = try await cutWithOlderFile()
     let libraries = try await withThrowingTaskGroup(of: Library.self) { group in
       for _ in 0..<8 { group.addTask { try await cut.open(.patient) } }
       return try await group.reduce(into: []) { $0.append($1) }
@@ -128,12 +140,7 @@ struct ForeignLogTests {
   }
 
   @Test func onlyLooking_readsTheFileWithoutTheLog_andChangesNothing() async throws {
-    let library = try await folder.open()
-    try await add(0..<5, to: library)
-    _ = try await StoreLocation.file(folder.database).backUpLibrary(to: folder.path("older.sqlite")) { _ in }
-    try await add(5..<50, to: library)
-    let cut = try cut()
-    try cut.write(folder.bytes(of: "older.sqlite"), to: "library.sqlite")
+    let cut = try await cutWithOlderFile()
     let names = try cut.names
     let reader = try await cut.open(SQLiteDriver.Options(isReadOnly: true))
     #expect(try await reader.books(limit: 100).count == 5)

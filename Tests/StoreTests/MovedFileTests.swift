@@ -163,7 +163,7 @@ struct MovedFileTests {
     try folder.write(Data(), to: "library.sqlite")
     for _ in 0..<2 { await expectUnreachable { try await add("Emma", to: library) } }
     try folder.write(Data(repeating: 0x41, count: 9_000), to: "library.sqlite")
-    for _ in 0..<2 { await expectUnreachable(.notADatabase) { try await add("Emma", to: library) } }
+    for _ in 0..<2 { await expectUnreachable(.damaged) { try await add("Emma", to: library) } }
     try files.removeItem(atPath: folder.database)
     try rename("away", "library.sqlite")
     try await add("Emma", to: library)

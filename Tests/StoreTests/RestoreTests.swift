@@ -127,12 +127,13 @@ struct RestoreTests {
     let sound = try Data(contentsOf: URL(filePath: file))
     var damaged = sound
     damaged.replaceSubrange(4096..<5 * 4096, with: repeatElement(0x5A, count: 4 * 4096))
-    var foreign = sound
-    foreign.replaceSubrange(68..<72, with: [0, 0, 0, 1])
+    var unmarked = sound
+    unmarked.replaceSubrange(68..<72, with: [0, 0, 0, 1])
     let cases: [(name: String, content: Data?, code: String)] = [
       ("none", nil, "store-unreachable"), ("empty", Data(), "store-not-a-database"),
       ("letter", Data("a letter to a friend".utf8), "store-not-a-database"),
-      ("damaged", damaged, "backup-damaged"), ("foreign", foreign, "store-not-a-database"),
+      ("damaged", damaged, "backup-damaged"), ("unmarked", unmarked, "backup-damaged"),
+      ("foreign", ForeignDatabase.bytes(applicationID: 1, isWAL: false, table: true), "store-not-a-database"),
       ("cut", sound.prefix(9 * 4096), "backup-damaged"),
     ]
     for (name, content, code) in cases {

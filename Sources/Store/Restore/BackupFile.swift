@@ -63,7 +63,7 @@ struct BackupFile: Sendable {
           return (SQLiteDriver(place: place, path: file.path, writer: queue), lock)
         } catch {
           lock?.release()
-          throw error
+          throw SQLiteDriver.notADatabase(file, place: place, error)
         }
       }
     }
@@ -73,9 +73,7 @@ struct BackupFile: Sendable {
     let place = place
     try await source.read { connection in
       let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id")
-      guard marker == SQLiteFile.applicationID else {
-        throw Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
-      }
+      guard marker == SQLiteFile.applicationID else { throw try SQLiteDriver.unmarked(connection, place: place) }
       guard try connection.firstRow("SELECT 1 AS one FROM sqlite_master WHERE name = 'schema_version'") != nil else {
         throw Refusals(.store(.damaged, detail: "\(place): it has no schema_version"))
       }

@@ -53,14 +53,15 @@ extension FileRestore {
 
   private func expectOurs(_ old: SQLiteDriver) async throws {
     // A file that cannot be read may be ours.
-    let isForeign = try? await old.read { connection in
+    let place = place
+    let foreign = try? await old.read { connection -> Refusals? in
       let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id")
       let isEmpty = try connection.rows("SELECT 1 AS one FROM sqlite_master LIMIT 1").isEmpty
-      return marker != SQLiteFile.applicationID && !isEmpty
+      guard marker != SQLiteFile.applicationID, !isEmpty else { return nil }
+      return try SQLiteDriver.unmarked(connection, place: place)
     }
-    guard isForeign != true else {
-      throw Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
-    }
+    guard let foreign, case .store(.notADatabase, _) = foreign.first else { return }
+    throw foreign
   }
 
   /// Puts the log back into the old library's file, as the next program to open it would. What SQLite cannot read stays as it is.

@@ -35,11 +35,33 @@ struct CardFileOptions: ParsableArguments {
   }
 
   /// Refused before any number is given out, where that can be known.
-  func check() throws {
+  ///
+  /// - Parameter count: of the cards, which are several files of most formats.
+  func check(_ kind: CardKind, count: Int) throws {
     do {
-      try CardSheet.check(output, replaces: force)
+      let sheet = CardSheet(kind, on: paper, as: format ?? .pdf, dotsPerInch: dpi)
+      for path in sheet.paths(for: count, at: output) { try CardSheet.check(path, replaces: force) }
     } catch {
       throw Self.problem(error)
+    }
+  }
+
+  /// As ``write(_:as:)``. Numbers that were given stay given when the sheets fail: they are told, with the command that prints them.
+  ///
+  /// - Parameter given: the numbers, in the order of the cards.
+  func write(_ cards: [PrintedCard], as kind: CardKind, given: [String], _ messages: Messages) throws -> CardFilesJSON {
+    do {
+      return try write(cards, as: kind)
+    } catch {
+      if !given.isEmpty {
+        let command =
+          switch kind {
+          case .card: "minilibrary cards students" + given.map { " --student " + $0 }.joined()
+          case .label: "minilibrary cards labels" + given.map { " --book " + $0 }.joined()
+          }
+        Output.complain(messages.sentence(CardReport.numbersStay(given.count, command: command)))
+      }
+      throw error
     }
   }
 

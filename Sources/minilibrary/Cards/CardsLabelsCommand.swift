@@ -34,8 +34,11 @@ struct CardsLabelsCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
-    try file.check()
+    try file.check(.label, count: 1)
     var books = try await books(in: session)
+    let count = books.reduce(0) { $0 + copies(of: $1) }
+    try file.check(.label, count: count)
+    let unlabelled = Set(books.filter { $0.labelNumber == nil }.map(\.id))
     // Read before numbers are given: nothing that may fail stands between them and the sheets.
     let owner = try await session.library.printedOwner() ?? ""
     var given = 0
@@ -51,13 +54,16 @@ struct CardsLabelsCommand: DocumentCommand {
       book.labelNumber.map { label in
         Array(
           repeating: PrintedCard(code: .label(label), title: book.title, details: [book.author], owner: owner),
-          count: once ? 1 : max(1, book.totalCopies))
+          count: copies(of: book))
       } ?? []
     }
-    var files = try file.write(labels, as: .label)
+    let new = books.filter { unlabelled.contains($0.id) }.compactMap(\.labelNumber?.text)
+    var files = try file.write(labels, as: .label, given: new, session.messages)
     files.numbersGiven = given
     try session.report(files, as: .label, given: given > 0 ? .labelNumbersGiven(given) : nil, asJSON: output.json)
   }
+
+  private func copies(of book: Book) -> Int { once ? 1 : max(1, book.totalCopies) }
 
   private func books(in session: Session) async throws -> [Book] {
     if !book.isEmpty {

@@ -30,9 +30,11 @@ struct CardsStudentsCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
-    try file.check()
+    try file.check(.card, count: 1)
     var chosen = try await students(in: session)
     if chosen.isEmpty, let grade { throw CommandProblem.unknownGrade(text: grade) }
+    try file.check(.card, count: chosen.count)
+    let cardless = Set(chosen.filter { $0.cardNumber == nil }.map(\.id))
     // Read before numbers are given: nothing that may fail stands between them and the sheets.
     let owner = try await session.library.printedOwner() ?? ""
     var given = 0
@@ -52,7 +54,8 @@ struct CardsStudentsCommand: DocumentCommand {
           owner: owner)
       }
     }
-    var files = try file.write(cards, as: .card)
+    let new = chosen.filter { cardless.contains($0.id) }.compactMap(\.cardNumber?.text)
+    var files = try file.write(cards, as: .card, given: new, session.messages)
     files.numbersGiven = given
     try session.report(files, as: .card, given: given > 0 ? .cardNumbersGiven(given) : nil, asJSON: output.json)
   }

@@ -22,6 +22,11 @@ enum DoctorStore {
       // A folder that is yet to be made is made where it can be.
       let folder = nearestFolder(of: path)
       let others = leftovers(folder) + disk(folder)
+      do throws(Refusals) {
+        try place.expectNoneGone()
+      } catch {
+        return [.storeFaulty(error)] + others
+      }
       guard isThere else { return [.storeAbsent(place: place.description)] + others }
       return await library(place, messages) + foreign(path, status, folder) + others
     }
@@ -56,7 +61,9 @@ enum DoctorStore {
     do throws(Refusals) {
       let isFiled = try await library.filingIsCurrent()
       let clock = try await library.clockRefusal(at: .now)
-      return (isFiled ? [] : [.storeFiledOtherwise(place: place.description)]) + DoctorStore.clock(clock)
+      let isImporting = try await library.hasUnfinishedImport()
+      return (isFiled ? [] : [.storeFiledOtherwise(place: place.description)])
+        + (isImporting ? [.importUnfinished(place: place.description)] : []) + DoctorStore.clock(clock)
     } catch {
       return [.storeFaulty(error)]
     }

@@ -1,0 +1,104 @@
+package import Domain
+import Foundation
+
+/// Signs beside a path that a library was kept there: an empty library in its place would hide the loss.
+struct LibraryTraces: Sendable {
+  let file: SQLiteFile
+
+  /// - Parameter file: of the library; a link is followed.
+  init(of file: SQLiteFile) {
+    var file = file
+    // `realpath` does not follow a link to a file that is gone.
+    for _ in 0..<40 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else { break }
+      file = SQLiteFile(target.hasPrefix("/") ? target : file.folder + "/" + target)
+    }
+    self.file = file.resolved
+  }
+
+  private var name: String { URL(filePath: file.path).lastPathComponent }
+  private var stem: String { name.hasSuffix(".sqlite") ? String(name.dropLast(".sqlite".count)) : name }
+
+  /// A small file that stays when somebody moves or deletes the library.
+  var marker: String { file.folder + "/." + name + ".founded" }
+
+  var hasMarker: Bool { FileCall.isTaken(marker) }
+
+  /// Leaves the marker. A disk that is full or may only be read goes without.
+  func leaveMarker() {
+    guard !hasMarker else { return }
+    let text = """
+      MiniLibrary keeps a library beside this file, as \(name).
+      If that library is missing, MiniLibrary asks before it makes an empty one.
+
+      """
+    try? Data(text.utf8).write(to: URL(filePath: marker), options: .withoutOverwriting)
+  }
+
+  /// The names of all signs, sorted; empty where a first library may be made.
+  ///
+  /// A library that another program is making at this moment leaves none that count.
+  var found: [String] {
+    guard file.kind == .new else { return [] }
+    var signs = (try? FileManager.default.contentsOfDirectory(atPath: file.folder)) ?? []
+    signs.removeAll { !isSign($0) }
+    // SQLite makes the file before it makes what lies beside it.
+    return file.kind == .new ? signs.sorted() : []
+  }
+
+  private func isSign(_ other: String) -> Bool {
+    if "." + name + ".founded" == other { return true }
+    if SQLiteFile.companions.contains(where: { other == name + $0 }) {
+      return !file.isTaken || SQLiteLog(file.logPath).holdsChanges
+    }
+    // Names that SQLiteDriver.freeName, DatedName and delete-all give.
+    if other.hasPrefix(name + "-wal.") { return true }
+    let begin = [stem + "-before-restore-", stem + "-before-delete-"]
+    return begin.contains(where: other.hasPrefix) || isBackup(other)
+  }
+
+  /// A library under the documented name of a backup: `library-2026-11-21.sqlite`.
+  private func isBackup(_ other: String) -> Bool {
+    guard other.hasPrefix(stem + "-"), other.hasSuffix(".sqlite") else { return false }
+    let year = other.dropFirst(stem.count + 1).prefix(4)
+    guard year.utf8.count == 4, year.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    return SQLiteHeader(SQLiteFile(file.folder + "/" + other))?.isOurs == true
+  }
+}
+
+extension StoreLocation {
+  /// Refuses where a library was that is gone. A server keeps no such signs.
+  ///
+  /// - Throws: `library-gone`.
+  package func expectNoneGone() throws(Refusals) {
+    guard case .file(let path) = self, !path.isEmpty else { return }
+    let signs = LibraryTraces(of: SQLiteFile(path)).found
+    if !signs.isEmpty { throw Refusals(.libraryGone(path: description, signs: signs)) }
+  }
+
+  /// Makes an empty library where there is none, even where one was that is gone.
+  ///
+  /// - Returns: the new path of a log that lay there; nil without one.
+  /// - Throws: `file-exists` where a library is.
+  package func foundLibrary() async throws(Refusals) -> String? {
+    try await Library.refusing {
+      let isThere: Bool
+      switch self {
+      case .file(let path): isThere = SQLiteFile(path).kind != .new
+      case .postgres:
+        do {
+          try await open(mayFound: false).close()
+          isThere = true
+        } catch let refusals as Refusals {
+          guard case .store(.unreachable, _) = refusals.first else { throw refusals }
+          isThere = false
+        }
+      }
+      guard !isThere else { throw Refusals(.fileExists(path: description)) }
+      let driver = try await open(foundsAnew: true)
+      let log = (driver as? SQLiteDriver)?.logPutAside
+      try await driver.close()
+      return log
+    }
+  }
+}
