@@ -47,7 +47,7 @@ struct CardsCommandTests {
       ["cards"] + words + ["-o", path("sheet.png"), "--dpi", "1200"], environment: library.environment,
       // The sheet has 16 MB in memory and more than 200 KB in the file; the log of the library needs less.
       launcher: ["/bin/sh", "-c", "trap '' XFSZ; ulimit -f 400; exec \"$@\"", "limited"])
-    #expect(outcome.status == 2 && outcome.errors.hasSuffix("(unwritable-file)\n"), "\(outcome.errors)")
+    #expect(outcome.status == 2 && outcome.errors.hasSuffix("(file-unwritable)\n"), "\(outcome.errors)")
     let line = try #require(outcome.errors.split(separator: "\n").first)
     let start = try #require(line.range(of: "minilibrary cards "))
     let command = line[start.upperBound...].split(separator: " ").dropLast(2).map(String.init)

@@ -111,9 +111,17 @@ struct UnfinishedImportCommandTests {
   }
 
   @Test func doctor_tellsOfIt_andWhatFinishesIt() async throws {
-    let outcome = try await afterStoppedImport { try await library.run("doctor", "--offline") }
-    let line = try #require(outcome.output.split(separator: "\n").first { $0.contains("(import-unfinished)") })
-    #expect(line.contains("minilibrary books list"), "\(line)")
-    #expect(!(try await library.run("doctor", "--offline")).output.contains("import-unfinished"))
+    try await library.addDune()
+    let store = try await library.open()
+    let stopped = StoppedImport()
+    let task = try await stopped.begin(in: store, as: .random())
+    defer { stopped.goOn() }
+    let outcome = try await library.run("doctor", "--offline", "--json")
+    #expect(outcome.output.contains("\"import-unfinished\""), "\(outcome.output)")
+    #expect(outcome.output.contains("minilibrary books list"))
+    stopped.goOn()
+    _ = try await task.value
+    try await store.close()
+    #expect(!(try await library.run("doctor", "--offline", "--json")).output.contains("import-unfinished"))
   }
 }
