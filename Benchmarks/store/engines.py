@@ -30,6 +30,8 @@ class SQLite:
     def drop(self, name):
         for suffix in ("", "-wal", "-shm"):
             Path(self.location(name) + suffix).unlink(missing_ok=True)
+        file = Path(self.location(name))
+        file.with_name(f".{file.name}.founded").unlink(missing_ok=True)
 
     def size(self, name):
         return os.path.getsize(self.location(name))
