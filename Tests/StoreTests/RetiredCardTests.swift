@@ -26,4 +26,23 @@ struct RetiredCardTests {
     #expect(try await library.students(limit: 9).count == 2)
     #expect(try await library.check() == [])
   }
+
+  @Test(arguments: StoreBackend.allCases)
+  func table_bringsStudentsBack_withTheCardsThatTheyHold(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let ada = try await store.addStudent()
+    let card = try #require(ada.cardNumber)
+    _ = try await store.library.deleteStudent(ada.id, operation: .random(), at: TestStore.now)
+    let draft = StudentDraft(
+      libraryID: ada.libraryID, firstName: ada.firstName, lastName: ada.lastName, grade: ada.grade, cardNumber: card)
+    let outcome = try await store.library.importStudents(
+      { try $0(.entry(draft, line: 2)) }, ImportManner(), operation: .random(), at: TestStore.now)
+    guard case .done(let counts) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(counts.added == 1)
+    #expect(try await store.library.students(limit: 9).map(\.cardNumber) == [card])
+    #expect(try await store.library.check() == [])
+  }
 }

@@ -64,9 +64,7 @@ struct StudentImport {
       if let owner, owner != known?.id.rawValue {
         return refuse(LineProblem(line: line, .refused([.cardTaken(card)])))
       }
-      if try Library.isRetired(card, besides: known?.id, connection) {
-        return refuse(LineProblem(line: line, .refused([.cardRetired(card)])))
-      }
+      // A number that was given before is taken: a table brings students back with the cards that they hold.
     }
     if let refusal = try Library.collisions(of: draft, besides: known?.id, connection).first {
       return refuse(LineProblem(line: line, .refused([refusal])))
