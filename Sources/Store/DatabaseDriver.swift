@@ -20,6 +20,15 @@ package protocol DatabaseDriver: Sendable {
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T
 
+  /// The same with a look ahead: `ahead` only reads, and what it finds may be outdated when the change is confirmed.
+  ///
+  /// On PostgreSQL it reads before the transaction begins. A serializable transaction that reads where all stations write, such as
+  /// the end of the activity log, conflicts with each of them.
+  func write<Found: Sendable, T: Sendable>(
+    _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
+  ) async throws -> T
+
   /// A small change that nobody waits for, at once or not at all: it may be lost with the power.
   ///
   /// - Returns: nil where another program is writing, or the store may only be read.
@@ -35,6 +44,14 @@ package protocol DatabaseDriver: Sendable {
 }
 
 extension DatabaseDriver {
+  /// Where one station writes at a time, a look inside the transaction is in nobody's way.
+  package func write<Found: Sendable, T: Sendable>(
+    _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await write(repetition, pace) { try body(try ahead($0), $0) }
+  }
+
   /// PostgreSQL has no way past its constraints.
   package func constraintFindings() async throws -> [String] { [] }
 

@@ -12,9 +12,8 @@ extension Library {
     let request = Request(
       .checkOut, String(book.rawValue), String(student.rawValue), due.map { terms.calendar.day(of: $0).description })
     return try await once(
-      operation, request, at: now,
+      operation, request, at: now, lends: true,
       change: { connection in
-        try self.expectClock(at: now, connection)
         guard let book = try Library.book(book.rawValue, connection),
           let student = try Library.student(student.rawValue, connection)
         else { throw Refusal.noLongerThere }

@@ -25,10 +25,14 @@ extension Library {
     }
   }
 
-  /// Asked in each transaction that lends.
-  func expectClock(at now: Timestamp, _ connection: any SQLConnection) throws {
-    guard let clockRule, let refusal = try Library.clockRefusal(clockRule, at: now, connection) else { return }
-    throw refusal
+  /// Asked ahead of each change that lends: why it is refused, nil where the clock is plausible.
+  ///
+  /// What fails is told by the change, which first finds out whether it was done before and whether the library is a newer program's.
+  func clock(
+    lends: Bool, at now: Timestamp
+  ) -> @Sendable (any SQLConnection) -> Result<Refusal?, any Error> {
+    guard lends, let clockRule else { return { _ in .success(nil) } }
+    return { connection in Result { try Library.clockRefusal(clockRule, at: now, connection) } }
   }
 
   /// The index of moments begins with the kind.

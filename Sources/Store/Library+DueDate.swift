@@ -11,8 +11,8 @@ extension Library {
     let calendar = calendar
     return try await once(
       operation, Request(.renew, String(id.rawValue), due.map { calendar.day(of: $0).description }), at: now,
+      lends: true,
       change: { connection in
-        try self.expectClock(at: now, connection)
         let loan = try Library.activeLoan(id, connection)
         let (due, wrong) = Library.dueDate(due, by: terms.rules, now: now, in: calendar)
         let line = try Library.settleLine(for: loan.book.id, terms, at: now, connection)
@@ -33,9 +33,8 @@ extension Library {
     let rules = rules
     let calendar = calendar
     return try await once(
-      operation, Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), at: now,
+      operation, Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), at: now, lends: true,
       change: { connection in
-        try self.expectClock(at: now, connection)
         let loan = try Library.activeLoan(id, connection)
         let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
         if let refusals = Refusals(wrong) { throw refusals }

@@ -102,19 +102,21 @@ package final class Library: Sendable {
   /// A change that counts once: the operation is written down in the transaction that does it, with what was asked for
   /// and the row it made or changed. Asking the same again only reads that row.
   ///
-  /// - Throws: `operation-reused` when something else was asked for under this name.
+  /// - Parameter lends: whether the clock must be plausible. A change that was done already is answered by any clock.
+  /// - Throws: `operation-reused` when something else was asked for under this name; `clock-implausible`, `clock-behind`.
   func once<T: Sendable>(
-    _ operation: OperationID, _ request: Request, at now: Timestamp, pace: Pace = .prompt,
+    _ operation: OperationID, _ request: Request, at now: Timestamp, pace: Pace = .prompt, lends: Bool = false,
     change: @escaping @Sendable (any SQLConnection) throws -> Int64,
     result: @escaping @Sendable (Int64, any SQLConnection) throws -> T?
   ) async throws(Refusals) -> T {
     let place = driver.place
     return try await Library.refusing {
-      try await self.driver.write(.anyTime, pace) { connection in
+      try await self.driver.write(.anyTime, pace, ahead: self.clock(lends: lends, at: now)) { clock, connection in
         let id: Int64
         if let done = try Library.done(operation, request, place: place, connection) {
           id = done
         } else {
+          if let refusal = try clock.get() { throw refusal }
           id = try change(connection)
           try connection.run(
             """

@@ -31,13 +31,24 @@ package final class PostgresDriver: DatabaseDriver {
   package func write<T: Sendable>(
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
+    try await transaction(writing(pace), repetition, body)
+  }
+
+  package func write<Found: Sendable, T: Sendable>(
+    _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await transaction(writing(pace), repetition, ahead: ahead, body)
+  }
+
+  private func writing(_ pace: Pace) -> Manner {
     let isolation =
       switch pace {
       case .prompt: "SERIALIZABLE"
       case .unhurried: "READ COMMITTED"
       case .portion: "READ COMMITTED; SET LOCAL synchronous_commit = off"
       }
-    return try await transaction(manner(isolation, pace), repetition, body)
+    return manner(isolation, pace)
   }
 
   /// PostgreSQL verifies its pages itself where checksums are on; what it can be asked for is whether all that points at
@@ -83,11 +94,19 @@ package final class PostgresDriver: DatabaseDriver {
   func transaction<T: Sendable>(
     _ manner: Manner, _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
+    try await transaction(manner, repetition, ahead: { _ in }, { _, connection in try body(connection) })
+  }
+
+  /// - Parameter ahead: reads before the transaction begins, each statement by itself (READ COMMITTED).
+  private func transaction<Found: Sendable, T: Sendable>(
+    _ manner: Manner, _ repetition: Repetition, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
+  ) async throws -> T {
     let cancellation = PostgresCancellation()
     return try await PostgresDriver.faults(at: place) {
       try await withTaskCancellationHandler {
         try await self.pool.withLane { lane in
-          try self.attempt(manner, repetition, on: lane, cancellation, body)
+          try self.attempt(manner, repetition, on: lane, cancellation, ahead, body)
         }
       } onCancel: {
         cancellation.cancel()
@@ -96,9 +115,9 @@ package final class PostgresDriver: DatabaseDriver {
   }
 
   /// Begins again for as long as that may help. Waits in place: it runs on the lane's thread.
-  private func attempt<T>(
+  private func attempt<Found, T>(
     _ manner: Manner, _ repetition: Repetition, on lane: PostgresLane, _ cancellation: PostgresCancellation,
-    _ body: (any SQLConnection) throws -> T
+    _ ahead: (any SQLConnection) throws -> Found, _ body: (Found, any SQLConnection) throws -> T
   ) throws -> T {
     var attempts = PostgresAttempts(options)
     while true {
@@ -109,7 +128,8 @@ package final class PostgresDriver: DatabaseDriver {
         session.cancellation = cancellation
         session.patience = manner.patience
         defer { session.cancellation = nil }
-        return try run(manner.begin, on: session, &attempts, body)
+        let found = try ahead(PostgresConnection(session: session))
+        return try run(manner.begin, on: session, &attempts) { try body(found, $0) }
       } catch let failure as PostgresFailure {
         lane.disconnectUnlessIdle(after: failure)
         let mayRepeat =

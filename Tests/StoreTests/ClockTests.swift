@@ -58,6 +58,18 @@ struct ClockTests {
     _ = try await checkOut(book, loan, in: library, at: drifted)
   }
 
+  /// A program that asks again after a lost answer must not be told that nothing was done.
+  @Test(arguments: StoreBackend.allCases)
+  func checkoutThatWasDone_isAnswered_byAnyClock(backend: StoreBackend) async throws {
+    let (library, book, loan, store) = try await library(backend)
+    defer { withExtendedLifetime(store) {} }
+    let operation = OperationID.random()
+    let lent = try await library.checkOut(book.id, to: loan.student.id, operation: operation, at: TestStore.now)
+    let again = try await library.checkOut(
+      book.id, to: loan.student.id, operation: operation, at: Timestamp(milliseconds: 60_000))
+    #expect(again == lent)
+  }
+
   /// Nobody keeps a book because of a battery.
   @Test(arguments: StoreBackend.allCases)
   func return_isTaken_andEndsNotBeforeTheLoan(backend: StoreBackend) async throws {

@@ -100,6 +100,13 @@ private struct PermittedDriver: DatabaseDriver {
     try await driver.write(repetition, pace, body)
   }
 
+  func write<Found: Sendable, T: Sendable>(
+    _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
+  ) async throws -> T {
+    try await driver.write(repetition, pace, ahead: ahead, body)
+  }
+
   func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
   func close() async throws { try await driver.close() }
 }
