@@ -29,23 +29,30 @@
   "loan.return_date AS loan_return_date, loan.renewals AS loan_renewals, " BOOK ", " STUDENT                           \
   " FROM loan JOIN book ON book.id = loan.book_id JOIN student ON student.id = loan.student_id"
 
-enum { BEGIN, COMMIT, ROLLBACK, DONE, READ_BOOK, READ_STUDENT, READ_LOANS, TAKE, LEND, CLOSE, TELL, NOTE, READ_LOAN, END_LOAN, GIVE, COUNT };
+enum { BEGIN, COMMIT, ROLLBACK, DONE, READ_BOOK, READ_STUDENT, READ_LOANS, TAKE, RANK, CLOCK, LEND, CLOSE, TELL, NOTE, READ_LOAN, END_LOAN, GIVE, COUNT };
 
 static const char *const texts[COUNT] = {
     [BEGIN] = "BEGIN IMMEDIATE TRANSACTION",
     [COMMIT] = "COMMIT TRANSACTION",
     [ROLLBACK] = "ROLLBACK TRANSACTION",
-    [DONE] = "SELECT kind, request, result FROM operation WHERE id = ?",
+    [DONE] = "SELECT schema_version_now.version AS version, kind, request, result "
+             "FROM (SELECT max(version) AS version FROM schema_version) AS schema_version_now "
+             "LEFT JOIN operation ON operation.id = ?",
+    [CLOCK] = "SELECT (SELECT max(last) FROM (SELECT (SELECT max(created_at) FROM activity "
+              "WHERE activity.type = activity_type.name) AS last FROM activity_type) AS kind) AS created_at",
     [READ_BOOK] = "SELECT " BOOK " FROM book WHERE id = ?",
     [READ_STUDENT] = "SELECT " STUDENT " FROM student WHERE id = ?",
     [READ_LOANS] = LOAN " WHERE loan.student_id = ? AND CASE WHEN loan.return_date IS NULL THEN 0 ELSE loan.id END = 0 "
                         "ORDER BY loan.due_date, loan.id",
-    [TAKE] = "UPDATE book SET available_copies = available_copies - 1 WHERE id = ? AND available_copies > 0 RETURNING id",
+    [TAKE] = "UPDATE book SET available_copies = available_copies - 1, times_borrowed = times_borrowed + 1 "
+             "WHERE id = ? AND available_copies > 0 RETURNING times_borrowed",
+    [RANK] = "INSERT INTO lent_book (book_id, doublings) VALUES (?, ?) "
+             "ON CONFLICT (book_id) DO UPDATE SET doublings = excluded.doublings",
     [LEND] = "INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (?, ?, ?, ?) RETURNING id",
     [CLOSE] = "UPDATE reservation SET closed_at = CASE WHEN created_at > ? THEN created_at ELSE ? END "
               "WHERE book_id = ? AND student_id = ? AND closed_at IS NULL",
-    [TELL] = "INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info) "
-             "VALUES (?, ?, ?, ?, ?, ?)",
+    [TELL] = "INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info, book_id) "
+             "VALUES (?, ?, ?, ?, ?, ?, ?)",
     [NOTE] = "INSERT INTO operation (id, kind, request, result, created_at) VALUES (?, ?, ?, ?, ?)",
     [READ_LOAN] = LOAN " WHERE loan.id = ?",
     [END_LOAN] = "UPDATE loan SET return_date = ? WHERE id = ? AND return_date IS NULL RETURNING id",
@@ -132,7 +139,7 @@ static void name_operation(char operation[37]) {
            (unsigned)high & 0xFFFF, (unsigned)(low >> 48), (unsigned long long)(low & 0xFFFFFFFFFFFF));
 }
 
-static void tell(const char *kind, const char *info, int64_t at) {
+static void tell(const char *kind, int64_t book, const char *info, int64_t at) {
   number(TELL, 1, at);
   text(TELL, 2, kind);
   text(TELL, 3, title);
@@ -140,6 +147,7 @@ static void tell(const char *kind, const char *info, int64_t at) {
   text(TELL, 5, library_id);
   if (info) text(TELL, 6, info);
   else sqlite3_bind_null(statements[TELL], 6);
+  number(TELL, 7, book);
   run(TELL);
 }
 
@@ -166,6 +174,7 @@ static int64_t check_out(int64_t book, int64_t student) {
   run(BEGIN);
   text(DONE, 1, operation);
   run(DONE);
+  run(CLOCK);
   number(READ_BOOK, 1, book);
   run(READ_BOOK);
   number(READ_STUDENT, 1, student);
@@ -173,9 +182,16 @@ static int64_t check_out(int64_t book, int64_t student) {
   number(READ_LOANS, 1, student);
   run(READ_LOANS);
   number(TAKE, 1, book);
-  if (run(TAKE) < 0) {
+  int64_t times = run(TAKE);
+  if (times < 0) {
     run(ROLLBACK);
     return -1;
+  }
+  /* The 1st, 2nd, 4th, 8th loan changes a book's rank. */
+  if ((times & (times - 1)) == 0) {
+    number(RANK, 1, book);
+    number(RANK, 2, __builtin_ctzll((uint64_t)times));
+    run(RANK);
   }
   number(LEND, 1, book);
   number(LEND, 2, student);
@@ -197,7 +213,7 @@ static int64_t check_out(int64_t book, int64_t student) {
   run(CLOSE);
   localtime_r(&due_seconds, &parts);
   strftime(day, sizeof day, "%Y-%m-%d", &parts);
-  tell("checkout", day, at);
+  tell("checkout", book, day, at);
   note(operation, "check_out", loan, at);
   run(COMMIT);
   return loan;
@@ -217,7 +233,7 @@ static void return_loan(int64_t loan, int64_t book) {
   if (run(END_LOAN) != loan) fail("not on loan");
   number(GIVE, 1, book);
   run(GIVE);
-  tell("return_book", NULL, at);
+  tell("return_book", book, NULL, at);
   note(operation, "return_loan", loan, at);
   run(COMMIT);
 }

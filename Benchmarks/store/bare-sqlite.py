@@ -38,7 +38,7 @@ class Loop:
     def change(self, operation, kind, body):
         """One transaction; None where the body refuses."""
         self.run("BEGIN")
-        done = self.run("DONE", operation)
+        done = self.run("DONE", operation)[0][1]
         result = None if done else body()
         if result is None:
             self.run("ROLLBACK")
@@ -53,14 +53,22 @@ class Loop:
         due = now + 14 * 86_400_000
 
         def body():
+            self.run("CLOCK")
             (title, author) = self.run("READ_BOOK", book)[0][2:4]
             library_id = self.run("READ_STUDENT", student)[0][1]
-            if any(loan[5] == book for loan in self.run("READ_LOANS", student)) or not self.run("TAKE", book):
+            if any(loan[5] == book for loan in self.run("READ_LOANS", student)):
                 return None
+            taken = self.run("TAKE", book)
+            if not taken:
+                return None
+            times = taken[0][0]
+            # The 1st, 2nd, 4th, 8th loan changes a book's rank.
+            if times & (times - 1) == 0:
+                self.run("RANK", book, times.bit_length() - 1)
             loan = self.run("LEND", book, student, now, due)[0][0]
             self.run("CLOSE", now, now, book, student)
             day = datetime.date.fromtimestamp(due / 1000).isoformat()
-            self.run("TELL", now, "checkout", title, author, library_id, day)
+            self.run("TELL", now, "checkout", title, author, library_id, day, book)
             return loan
 
         return self.change(str(uuid.uuid4()), "check_out", body)
@@ -72,7 +80,7 @@ class Loop:
             row = self.run("READ_LOAN", loan)[0]
             self.run("END_LOAN", now, loan)
             self.run("GIVE", row[5])
-            self.run("TELL", now, "return_book", row[7], row[8], row[23], None)
+            self.run("TELL", now, "return_book", row[7], row[8], row[23], None, row[5])
             return loan
 
         return self.change(str(uuid.uuid4()), "return_loan", body)
