@@ -60,12 +60,16 @@ extension Library {
       }, result: Library.student)
   }
 
-  /// Checks, adds and tells; the ID of the new student.
+  /// Checks, adds and tells.
+  ///
+  /// - Parameter givesCard: gives a number to a draft without one, and refuses one that was given before.
+  /// - Returns: the ID of the new student.
   static func add(
     _ draft: StudentDraft, givesCard: Bool = true, at now: Timestamp, _ connection: any SQLConnection
   ) throws -> Int64 {
     if givesCard { try PrintedNumber.hold(connection) }
-    if let refusals = Refusals(try draft.refusals + refusals(adding: draft, connection)) { throw refusals }
+    let found = try draft.refusals + refusals(adding: draft, takesRetired: !givesCard, connection)
+    if let refusals = Refusals(found) { throw refusals }
     let id = try insert(draft, givesCard: givesCard, at: now, connection)
     try record(.addStudent, student: try student(id, connection), at: now, connection)
     return id
@@ -73,9 +77,11 @@ extension Library {
 
   /// What speaks against a draft beside what is wrong with itself: others who have its numbers.
   ///
-  /// - Parameter own: the student whom the draft is to change.
+  /// - Parameters:
+  ///   - own: the student whom the draft is to change.
+  ///   - takesRetired: a card that was given before is taken.
   static func refusals(
-    adding draft: StudentDraft, besides own: Student.ID? = nil, _ connection: any SQLConnection
+    adding draft: StudentDraft, besides own: Student.ID? = nil, takesRetired: Bool = false, _ connection: any SQLConnection
   ) throws -> [Refusal] {
     var found: [Refusal] = []
     let key = libraryIDKey(draft.libraryID)
@@ -87,7 +93,9 @@ extension Library {
     {
       found.append(.cardTaken(card))
     }
-    if let card = draft.cardNumber, try isRetired(card, besides: own, connection) { found.append(.cardRetired(card)) }
+    if !takesRetired, let card = draft.cardNumber, try isRetired(card, besides: own, connection) {
+      found.append(.cardRetired(card))
+    }
     return try found + collisions(of: draft, besides: own, connection)
   }
 
