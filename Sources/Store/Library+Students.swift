@@ -81,7 +81,8 @@ extension Library {
   ///   - own: the student whom the draft is to change.
   ///   - takesRetired: a card that was given before is taken.
   static func refusals(
-    adding draft: StudentDraft, besides own: Student.ID? = nil, takesRetired: Bool = false, _ connection: any SQLConnection
+    adding draft: StudentDraft, besides own: Student.ID? = nil, takesRetired: Bool = false,
+    _ connection: any SQLConnection
   ) throws -> [Refusal] {
     var found: [Refusal] = []
     let key = libraryIDKey(draft.libraryID)
