@@ -1,6 +1,6 @@
 /// A frame as scan lines in each direction, one pixel apart; what a direction needs is made when it is first asked for.
 struct ScanLines {
-  private let plane: LumaPlane
+  let plane: LumaPlane
   private var columns: GrayImage?
   private var diagonals: [ScanDirection: DiagonalLines] = [:]
 

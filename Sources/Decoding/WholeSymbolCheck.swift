@@ -18,6 +18,8 @@ struct WholeSymbolCheck {
     var verdict: Verdict
     /// Index of the symbol's first and behind its last element in the line's widths.
     var elements: Range<Int>
+    /// Whether the text runs against the line's widths.
+    var isReversed = false
   }
 
   /// How much farther every other digit's pattern must be, in squared distance. Without it, two of 3,500 blurred, scaled
@@ -48,13 +50,15 @@ struct WholeSymbolCheck {
     let count = directions[0].elements.count
     let starts = max(1, last - count - 4)...max(1, last + 6)
     var best: (error: Double, match: Match)?
-    for (pattern, digits) in directions {
+    for (direction, (pattern, digits)) in directions.enumerated() {
       for start in starts where !start.isMultiple(of: 2) && start + count < widths.count {
         let symbol = UnsafeBufferPointer(rebasing: widths[start..<start + count])
         guard let fit = fit(symbol, to: pattern), fit.error < best?.error ?? .infinity else { continue }
         let verdict = verdict(
           symbol, pattern, digits, fit, quiet: (widths[start - 1], widths[start + count], start == 1))
-        best = (fit.error, Match(verdict: verdict, elements: start..<start + count))
+        best = (
+          fit.error, Match(verdict: verdict, elements: start..<start + count, isReversed: direction == 1)
+        )
       }
     }
     return best?.match

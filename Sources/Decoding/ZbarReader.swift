@@ -83,6 +83,7 @@ extension ZbarReader {
       var backwards = false
       let name = "\(pass.name) \(direction)"
       let pixelsPerSample = 1 / pass.filter.scale
+      let plane = lines.plane
       lines.forEach(numbers, direction, spacing: spacing, filter: pass.filter, buffer: &buffer) {
         number, geometry, samples in
         guard samples.count > 0 else { return }
@@ -91,7 +92,7 @@ extension ZbarReader {
         if !scanner.decodes.isEmpty {
           tally.add(
             scanner, geometry: geometry, pixelsPerSample: pixelsPerSample, length: samples.count,
-            backwards: backwards, pass: name)
+            backwards: backwards, pass: name, in: plane)
         }
         backwards.toggle()
       }

@@ -23,10 +23,11 @@ package struct CodeCover: Sendable {
     self.seed = seed
   }
 
-  /// The heights of a strip that hides all lines of a code: more than the reader's outline, which may fall short of the bars. Nil
-  /// where the picture still shows the code with all its width under such a strip: it shows it twice.
+  /// The heights of a strip that hides all lines of a code: the code's own height beyond both ends of the reader's outline, which falls short
+  /// of bars that lean or bend. Nil where the picture still shows the code with all its width under such a strip: it
+  /// shows it twice.
   package static func wholeHeight(of code: TracedCode, in image: GrayImage) -> ClosedRange<Double>? {
-    for reach in [0.4, 1, 2] {
+    for reach in [1.0, 2, 4] {
       let heights = -reach...1 + reach
       let strip = CodeCover(.grey, samples: code.ends, heights: heights, seed: 0)
       var cascade = ReaderCascade()

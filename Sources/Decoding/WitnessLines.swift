@@ -1,0 +1,154 @@
+/// Parallel lines across a code, each pushed and stretched so that its bars lie as on the first one.
+///
+/// The halves are pushed by themselves: bars fan out under perspective and on a bottle.
+struct WitnessLines {
+  /// Samples beyond both ends of what is compared.
+  private static let margin = 48
+  private static let samplesPerModule = DrawnSymbol.samplesPerModule
+
+  private struct Push {
+    /// In samples, of the left half's middle and the right half's.
+    var left = 0.0
+    var right = 0.0
+    /// From line to line.
+    var leftStep = 0.0
+    var rightStep = 0.0
+  }
+
+  private let drawn: DrawnSymbol
+  private let origin: Point
+  /// Unit vectors along the line and along the bars.
+  private let across: Point
+  private let along: Point
+  /// Pixels from sample to sample, and from line to line.
+  private let step: Double
+  private let lineStep: Double
+  /// Where each sample of the symbol lies on the line, in samples from its beginning.
+  private let places: [Float]
+  private var samples: [Float]
+  private var lines: [(number: Int, profile: [Float])] = []
+  /// Of the last lines of both sides: below and above.
+  private var pushes = [Push(), Push()]
+  private var counts = [0, 0]
+  /// How far the next line may be pushed from where it is expected, in samples.
+  private let reach: Int
+
+  /// Lines in modules of height from each to the next.
+  var spacing: Double { lineStep / (step * Double(Self.samplesPerModule)) }
+
+  /// - Parameter points: of `drawn.elements` on the first line, in this order or reversed.
+  init?(_ drawn: DrawnSymbol, along points: [Point]) {
+    guard points.count == drawn.modules.count, let first = points.first, let last = points.last,
+      let modules = drawn.modules.last
+    else { return nil }
+    let (dx, dy) = (last.x - first.x, last.y - first.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length > Double(modules) / 2 else { return nil }
+    self.drawn = drawn
+    origin = first
+    let across = Point(x: dx / length, y: dy / length)
+    self.across = across
+    along = Point(x: -across.y, y: across.x)
+    step = length / Double(modules * Self.samplesPerModule)
+    lineStep = max(1, length / Double(modules) / 2)
+    reach = max(2, Int((0.6 * lineStep / step).rounded(.up)))
+    places = Self.places(points, drawn.modules, origin: first, across, step)
+    samples = Array(repeating: 0, count: modules * Self.samplesPerModule + 2 * Self.margin)
+  }
+
+  /// Even between the places of digits.
+  private static func places(
+    _ points: [Point], _ modules: [Int], origin: Point, _ across: Point, _ step: Double
+  ) -> [Float] {
+    zip(zip(points, points.dropFirst()), zip(modules, modules.dropFirst())).flatMap { ends, modules -> [Float] in
+      let (from, to) = (
+        ((ends.0.x - origin.x) * across.x + (ends.0.y - origin.y) * across.y) / step,
+        ((ends.1.x - origin.x) * across.x + (ends.1.y - origin.y) * across.y) / step
+      )
+      let count = (modules.1 - modules.0) * samplesPerModule
+      return (0..<count).map { Float(from + (to - from) * (Double($0) + 0.5) / Double(count)) }
+    }
+  }
+
+  /// From one side's end to the other's.
+  var profiles: [[Float]] { lines.sorted { $0.number < $1.number }.map(\.profile) }
+
+  /// The number of a side's next line: 1 is beside the first.
+  func next(_ side: Int) -> Int { counts[side < 0 ? 1 : 0] + 1 }
+
+  /// Lays the line itself.
+  mutating func begin(in plane: LumaPlane) {
+    var push = Push()
+    _ = lay(0, &push, in: plane, reach: 6, crossing: -1)
+    (push.leftStep, push.rightStep) = (0, 0)
+    pushes = [push, push]
+  }
+
+  /// Lays the next line of a side.
+  ///
+  /// - Returns: how like the code it is, the liker half of it; what is less like than `crossing` is left out.
+  mutating func add(_ number: Int, _ side: Int, in plane: LumaPlane, crossing: Float) -> Float {
+    let index = side < 0 ? 1 : 0
+    counts[index] = number
+    var push = pushes[index]
+    defer { pushes[index] = push }
+    return lay(number * side, &push, in: plane, reach: reach, crossing: crossing)
+  }
+
+  private mutating func lay(
+    _ number: Int, _ push: inout Push, in plane: LumaPlane, reach: Int, crossing: Float
+  ) -> Float {
+    push.left += push.leftStep
+    push.right += push.rightStep
+    let middle = ((push.left + push.right) / 2).rounded()
+    let down = Double(number) * lineStep
+    let begin = (middle - Double(Self.margin)) * step
+    let line = SampleLine(
+      origin: Point(
+        x: origin.x + along.x * down + across.x * begin, y: origin.y + along.y * down + across.y * begin),
+      step: Point(x: across.x * step, y: across.y * step), count: samples.count)
+    samples.withUnsafeMutableBufferPointer { samples in
+      if let base = samples.baseAddress { plane.sample(line, into: base) }
+    }
+    let expected = profile(push.left - middle, push.right - middle, beyond: reach)
+    let half = drawn.levels.count / 2
+    let (left, right) = (
+      bestPush(expected, 0..<half, reach), bestPush(expected, half..<drawn.levels.count, reach)
+    )
+    let likeness = max(left.likeness, right.likeness)
+    guard likeness >= crossing else { return likeness }
+    let (moveLeft, moveRight) = (
+      left.likeness >= crossing ? Double(left.push) : 0, right.likeness >= crossing ? Double(right.push) : 0
+    )
+    push.left += moveLeft
+    push.right += moveRight
+    push.leftStep += 0.3 * moveLeft
+    push.rightStep += 0.3 * moveRight
+    lines.append((number, profile(push.left - middle, push.right - middle, beyond: 0)))
+    return likeness
+  }
+
+  /// The samples of the symbol with its halves pushed, and so many more on each side.
+  private func profile(_ left: Double, _ right: Double, beyond: Int) -> [Float] {
+    let count = places.count
+    let last = Float(samples.count) - 1.01
+    return (-beyond..<count + beyond).map { index in
+      let inside = max(0, min(count - 1, index))
+      let share = (Float(inside) / Float(count) - 0.25) * 2
+      let push = Float(left) + Float(right - left) * share
+      let x = max(0, min(last, places[inside] + Float(index - inside) + push + Float(Self.margin)))
+      let whole = Int(x)
+      return samples[whole] + (samples[whole + 1] - samples[whole]) * (x - Float(whole))
+    }
+  }
+
+  private func bestPush(_ expected: [Float], _ range: Range<Int>, _ reach: Int) -> (push: Int, likeness: Float) {
+    var best: (push: Int, likeness: Float) = (0, -1)
+    for push in -reach...reach {
+      let pushed = expected[range.lowerBound + reach + push..<range.upperBound + reach + push]
+      let likeness = DrawnSymbol.correlation(pushed, drawn.levels[range])
+      if likeness > best.likeness { best = (push, likeness) }
+    }
+    return best
+  }
+}
