@@ -19,19 +19,25 @@ struct DigitWitness {
   /// Samples on each side by which a digit's neighbours take part: its outer edges are edges of theirs.
   private static let aside = 2
 
-  private let drawn: DrawnSymbol
+  /// Sharp and blurred.
+  private let drawings: [DrawnSymbol]
 
   init(_ barcode: Barcode) {
-    drawn = DrawnSymbol(barcode)
+    drawings = DrawnSymbol.Blur.allCases.map { DrawnSymbol(barcode, $0) }
   }
 
   /// Elements of `BarPattern`, the first bar's beginning and the last one's end included, at which guards and digits meet.
-  var elements: [Int] { drawn.elements }
+  var elements: [Int] { drawings.first?.elements ?? [] }
 
   /// - Parameter places: of `elements` on one line, in this order or from the text's end.
   func seesEveryDigit(at places: [Point], in plane: LumaPlane) -> Bool {
-    guard var lines = WitnessLines(drawn, along: places) else { return false }
-    lines.begin(in: plane)
+    let begun = drawings.compactMap { drawn in
+      WitnessLines(drawn, along: places).map { lines in
+        var lines = lines
+        return (lines: lines, likeness: lines.begin(in: plane))
+      }
+    }
+    guard var lines = begun.max(by: { $0.likeness < $1.likeness })?.lines else { return false }
     for reach in Self.reaches {
       for side in [1, -1] { follow(&lines, side, reach, plane) }
       if isSeen(lines) { return true }
@@ -48,7 +54,7 @@ struct DigitWitness {
   }
 
   private func isSeen(_ lines: WitnessLines) -> Bool {
-    let profiles = lines.profiles
+    let (profiles, drawn) = (lines.profiles, lines.drawn)
     let need = max(2, Int((Self.height / lines.spacing).rounded(.up)))
     guard profiles.count >= need else { return false }
     let smooth = profiles.indices.map { index in
@@ -81,8 +87,16 @@ struct DigitWitness {
   }
 }
 
-/// A code as a sharp picture of it shows it.
+/// A code as a picture of it shows it.
 struct DrawnSymbol {
+  /// Of the picture: samples on each side that a sample sees, the nearer ones more.
+  enum Blur: Int, CaseIterable {
+    /// A module in all.
+    case slight = 2
+    /// Three and a half.
+    case heavy = 7
+  }
+
   static let samplesPerModule = 4
   static let samplesPerDigit = 7 * samplesPerModule
 
@@ -100,8 +114,11 @@ struct DrawnSymbol {
   let digits: [Digit]
   /// Levels, −1 black to 1 white, over the whole symbol.
   let levels: [Float]
+  private let sharp: [Float]
+  private let blur: Blur
 
-  init(_ barcode: Barcode) {
+  init(_ barcode: Barcode, _ blur: Blur) {
+    self.blur = blur
     let pattern = BarPattern(barcode)
     let starts = [0] + pattern.elements.reduce(into: []) { $0.append(($0.last ?? 0) + Int($1)) }
     elements = Set([0, pattern.elements.count] + pattern.digitStarts.flatMap { [$0, $0 + 4] }).sorted()
@@ -111,20 +128,23 @@ struct DrawnSymbol {
         first: starts[start] * Self.samplesPerModule, isRight: start.isMultiple(of: 2),
         widths: Array(pattern.elements[start..<start + 4]))
     }
-    levels = Self.levels(pattern.elements, firstIsBar: true)
+    sharp = Self.sharpLevels(pattern.elements, firstIsBar: true)
+    levels = Self.blurred(sharp, blur)
   }
 
-  /// Each sample sees a module's width, most of it in the middle.
-  private static func levels(_ widths: [UInt8], firstIsBar: Bool) -> [Float] {
-    var sharp: [Float] = []
-    for (index, width) in widths.enumerated() {
-      let level: Float = index.isMultiple(of: 2) == firstIsBar ? -1 : 1
-      sharp += Array(repeating: level, count: Int(width) * samplesPerModule)
+  private static func sharpLevels(_ widths: [UInt8], firstIsBar: Bool) -> [Float] {
+    widths.enumerated().flatMap { index, width in
+      Array(repeating: index.isMultiple(of: 2) == firstIsBar ? -1 : 1, count: Int(width) * samplesPerModule)
     }
-    let ends: Float = firstIsBar ? 1 : -(sharp.last ?? 0)
-    func level(_ index: Int) -> Float { sharp.indices.contains(index) ? sharp[index] : ends }
+  }
+
+  private static func blurred(_ sharp: [Float], _ blur: Blur) -> [Float] {
+    let reach = blur.rawValue
+    let padded = Array(repeating: Float(1), count: reach) + sharp + Array(repeating: 1, count: reach)
+    let weights = (-reach...reach).map { Float(reach + 1 - abs($0)) }
+    let sum = weights.reduce(0, +)
     return sharp.indices.map { index in
-      (level(index - 2) + 2 * level(index - 1) + 3 * level(index) + 2 * level(index + 1) + level(index + 2)) / 9
+      weights.indices.reduce(0) { $0 + weights[$1] * padded[index + $1] } / sum
     }
   }
 
@@ -138,10 +158,14 @@ struct DrawnSymbol {
     let others = digit.isRight ? BarPattern.oddWidths : BarPattern.digitWidths
     return others.allSatisfy { widths in
       guard widths != digit.widths else { return true }
-      var drawn = levels
-      drawn.replaceSubrange(
-        digit.first..<digit.first + Self.samplesPerDigit, with: Self.levels(widths, firstIsBar: digit.isRight))
-      return Self.correlation(profile[range], drawn[range]) < own
+      var other = sharp
+      other.replaceSubrange(
+        digit.first..<digit.first + Self.samplesPerDigit, with: Self.sharpLevels(widths, firstIsBar: digit.isRight))
+      // Only what is compared needs its blur.
+      let reach = max(0, range.lowerBound - 2 * blur.rawValue)..<min(other.count, range.upperBound + 2 * blur.rawValue)
+      let drawn = Self.blurred(Array(other[reach]), blur)
+      let place = range.lowerBound - reach.lowerBound
+      return Self.correlation(profile[range], drawn[place..<place + range.count]) < own
     }
   }
 

@@ -50,11 +50,7 @@ struct EvidenceTally {
       }
       if let match, match.verdict == .whole {
         let ends = [place(ofElement: match.elements.lowerBound), place(ofElement: match.elements.upperBound)]
-        entry.ask(plane) { element in
-          place(
-            ofElement: match.isReversed
-              ? match.elements.upperBound - element : match.elements.lowerBound + element)
-        }
+        entry.ask(plane) { place(ofElement: match.element($0)) }
         entry.outline(backwards ? ends.reversed() : ends, pass: pass)
       } else if entry.reading.corners.isEmpty {
         entry.reading.corners = [place(ofElement: decode.element)]

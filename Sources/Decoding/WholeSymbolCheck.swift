@@ -20,6 +20,12 @@ struct WholeSymbolCheck {
     var elements: Range<Int>
     /// Whether the text runs against the line's widths.
     var isReversed = false
+
+    /// The index in the line's widths of an element that is counted from the text's first bar; for one that begins at its end, seen from
+    /// there.
+    func element(_ number: Int) -> Int {
+      isReversed ? elements.upperBound - number : elements.lowerBound + number
+    }
   }
 
   /// How much farther every other digit's pattern must be, in squared distance. Without it, two of 3,500 blurred, scaled

@@ -15,7 +15,7 @@ struct WitnessLines {
     var rightStep = 0.0
   }
 
-  private let drawn: DrawnSymbol
+  let drawn: DrawnSymbol
   private let origin: Point
   /// Unit vectors along the line and along the bars.
   private let across: Point
@@ -77,11 +77,14 @@ struct WitnessLines {
   func next(_ side: Int) -> Int { counts[side < 0 ? 1 : 0] + 1 }
 
   /// Lays the line itself.
-  mutating func begin(in plane: LumaPlane) {
+  ///
+  /// - Returns: how like the code it is.
+  mutating func begin(in plane: LumaPlane) -> Float {
     var push = Push()
     _ = lay(0, &push, in: plane, reach: 6, crossing: -1)
     (push.leftStep, push.rightStep) = (0, 0)
     pushes = [push, push]
+    return lines.first.map { DrawnSymbol.correlation($0.profile[...], drawn.levels[...]) } ?? 0
   }
 
   /// Lays the next line of a side.

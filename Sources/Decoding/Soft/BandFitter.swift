@@ -75,8 +75,15 @@ struct BandFitter: ~Copyable {
 
   /// Where a fit that was just made has its boundaries, in samples: made once more, for an explanation alone.
   func boundaries(of fit: BandFit, _ shape: SymbolShape, in profile: borrowing EdgeProfile) -> [Float]? {
-    viterbi.fit(shape, at: fit.alignment, in: profile, kind: kind, abortResidual: abortResidual, into: trial)
-      .map { _ in viterbi.boundaries(shape, at: fit.alignment) }
+    boundaries(shape, at: fit.alignment, in: profile)
+  }
+
+  /// The same of a fit that was made before, on another band since.
+  func boundaries(
+    _ shape: SymbolShape, at alignment: SymbolAlignment, in profile: borrowing EdgeProfile
+  ) -> [Float]? {
+    viterbi.fit(shape, at: alignment, in: profile, kind: kind, abortResidual: abortResidual, into: trial)
+      .map { _ in viterbi.boundaries(shape, at: alignment) }
   }
 
   private var residual: Float { bestFit?.outcome.residual ?? .infinity }

@@ -148,6 +148,17 @@ extension ReadingTrace.Region {
   }
 }
 
+extension ReadingTrace.Region {
+  /// Bars of one of its digits do not go on beside a line.
+  mutating func refuseUnseen(_ barcode: Barcode) {
+    accepted = nil
+    for index in guesses.indices where guesses[index].barcode == barcode {
+      let evidence = guesses[index].evidence
+      guesses[index].refusal = .digitNotSeen(unexplained: max(0.5, evidence.unexplained), limit: 0.5)
+    }
+  }
+}
+
 extension CandidateTally {
   /// Why a code does not stand: the first gate that it fails. Nil where it stands.
   func refusal(of barcode: Barcode) -> ReadingTrace.Refusal? {
@@ -162,7 +173,7 @@ extension CandidateTally {
     if evidence.unexplained >= rule.leftUnexplained(by: evidence) {
       return .digitNotSeen(unexplained: evidence.unexplained, limit: rule.leftUnexplained(by: evidence))
     }
-    if evidence.guards >= rule.guards { return .guardsUnlike(residual: evidence.guards, limit: rule.guards) }
+    if evidence.guards >= rule.guards(of: evidence) { return .guardsUnlike(residual: evidence.guards, limit: rule.guards(of: evidence)) }
     if evidence.residual >= rule.residual { return .fitsBadly(residual: evidence.residual, limit: rule.residual) }
     if candidate.votes == 0, mayBeHalf(barcode) { return .marginNotClear(modules: 0, need: rule.clearSix) }
     let clear = rule.clearModules(SymbolShape(barcode.symbology))

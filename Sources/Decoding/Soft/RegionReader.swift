@@ -177,13 +177,28 @@ struct RegionReader: ~Copyable {
     }
   }
 
-  /// libzbar sees each line alone: halves of two lines are not joined.
   private func scan(_ samples: UnsafePointer<Float>, into tally: inout CandidateTally) {
-    guard let scanner else { return }
+    guard let scanner = scanned(samples) else { return }
+    tally.addLine(scanner.decodes)
+  }
+
+  /// libzbar sees each line alone: halves of two lines are not joined.
+  private func scanned(_ samples: UnsafePointer<Float>) -> LineScanner? {
+    guard let scanner else { return nil }
     for index in 0..<sampler.count { greys.base[index] = UInt8(truncatingIfNeeded: Int32(samples[index])) }
     scanner.forget()
     scanner.scan(UnsafeBufferPointer(start: greys.base, count: sampler.count), backwards: false)
-    tally.addLine(scanner.decodes)
+    return scanner
+  }
+
+  /// Where libzbar sees a code's elements on the band that was sampled last, in samples. Nil where it reads another text or none.
+  ///
+  /// - Parameter elements: from the text's first bar.
+  func scannedPlaces(of barcode: Barcode, _ elements: [Int], _ check: WholeSymbolCheck) -> [Double]? {
+    guard let scanner = scanned(samples.base), let decode = scanner.decodes.first(where: { $0.barcode == barcode }),
+      let match = scanner.widths.withUnsafeBufferPointer({ check.bestMatch(in: $0, decodedAt: decode.element) })
+    else { return nil }
+    return elements.map { scanner.position(ofElement: match.element($0)) }
   }
 
   /// All that is known of the region that was read last.

@@ -232,6 +232,13 @@ package final class SoftReader: BarcodeReader {
       trace?.regions.indices.last.map { trace?.regions[$0].refuse(barcode, rival) }
       return nil
     }
+    if regionReader.overFrames.isEmpty, parameters.acceptance.needsWitness(evidence),
+      !regionReader.shows(barcode, isScannersAlone: evidence.bands == 0, in: plane)
+    {
+      tally.refuse(barcode)
+      trace?.regions.indices.last.map { trace?.regions[$0].refuseUnseen(barcode) }
+      return nil
+    }
     let outline = regionReader.outline(of: barcode)
     let reading = Reading(
       barcode: barcode, votes: max(evidence.bands, evidence.scannerVotes), mentions: evidence.scannerVotes, pass: pass,

@@ -159,6 +159,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var mostUnexplained: Float = 0.5
     var leastUnexplained: Float = 0.35
     var timesUsual: Float = 6
+    /// The share from which the picture is asked for the digits again (`DigitWitness`). One in thirty readings has as much.
+    var doubtfullyUnexplained: Float = 0.2
     /// Modules beside the code that must be as white as its spaces. Half an EAN-13 is drawn as a UPC-E is.
     var clearThirteen = 3
     var clearEight = 3
@@ -166,6 +168,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// Clear modules from which a margin is wide, and the share by which the need grows for each that is missing.
     var wideMargin = 5
     var needOfMargin: Float = 0.5
+    /// Mean squared residual of the guards, at most, where a margin is not wide: the code's own bars may be what ends it.
+    var tightGuards: Float = 0.12
     /// The share of the need that remains when libzbar gave the same text on a band.
     package var agreement: Float = 0.3
     /// libzbar's votes for another text that forbid a reading.
@@ -179,6 +183,15 @@ package struct SoftReaderParameters: Hashable, Sendable {
 
     func leftUnexplained(by evidence: ReadingEvidence) -> Float {
       min(mostUnexplained, max(leastUnexplained, timesUsual * evidence.usuallyUnexplained))
+    }
+
+    func guards(of evidence: ReadingEvidence) -> Float {
+      evidence.clearModules < wideMargin ? min(guards, tightGuards) : guards
+    }
+
+    /// Whether the picture itself is asked for each digit: where only libzbar gave the code, or something of it is hardly seen.
+    func needsWitness(_ evidence: ReadingEvidence) -> Bool {
+      evidence.bands == 0 || evidence.unexplained > doubtfullyUnexplained || evidence.clearModules < wideMargin
     }
 
     func clearModules(_ shape: SymbolShape) -> Int {
