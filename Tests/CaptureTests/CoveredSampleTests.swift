@@ -19,4 +19,21 @@ struct CoveredSampleTests {
     #expect(outcome.faults.isEmpty)
     #expect(outcome.covered >= 4)
   }
+
+  /// Texture with the widths of the digit that it covers: libzbar's decoder read all of these from a few lines.
+  @Test(arguments: [
+    ("ean13-ismn-2.jpg", UInt64(78977)), ("ean13-on-cover-2.jpg", 97675), ("ean13-tilted-45.jpg", 17896),
+    ("ean13-low-light-2.png", 80809), ("ean8-glare.jpg", 56411), ("upca-plain.png", 73750),
+    ("ean13-low-light-1.jpg", 83809), ("ean8-command-shelving-mode.png", 30159),
+  ])
+  func textureLikeTheDigit_isNotTakenForIt(_ file: String, seed: UInt64) throws {
+    let image = try StillImage.load(path: SampleBarcode.folder.appending(path: file).path)
+    let code = try #require(TracedCode.all(in: image).first)
+    for cover in CodeCover.suite(over: code, in: image, seed: seed &* 1_000_003 &+ 1) where cover.tone == .texture {
+      var cascade = ReaderCascade()
+      let read = cover.laid(over: code, in: image).withPlane { cascade.read(still: $0) }.map(\.barcode)
+      let isHidden = !cover.hidden(of: code, atLeast: 0.95).isEmpty
+      #expect(read.isEmpty || !isHidden && read == [code.barcode], "\(cover.samples)")
+    }
+  }
 }

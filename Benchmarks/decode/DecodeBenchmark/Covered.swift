@@ -23,9 +23,8 @@ extension DecodeBenchmark {
 
   private static func covered(_ path: String, _ image: GrayImage, _ code: TracedCode, _ cover: CodeCover) -> String {
     let picture = cover.laid(over: code, in: image)
-    var cascade = CommandLine.arguments.last == "soft" ? ReaderCascade([SoftReader()]) : ReaderCascade()
     let start = cpuMilliseconds()
-    let readings = picture.withPlane { cascade.read(still: $0) }
+    let readings = read(picture)
     let time = cpuMilliseconds() - start
     func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
     func list(_ digits: [Int]) -> String { digits.isEmpty ? "-" : digits.map(String.init).joined(separator: ",") }
@@ -36,6 +35,21 @@ extension DecodeBenchmark {
       tenths(cover.samples.length / code.module), isWhole ? "whole" : "part",
       list(cover.hidden(of: code, atLeast: 0.95)), list(cover.hidden(of: code, atLeast: 0.6)), milliseconds(time),
     ]
-    return (columns + readings.map { "\($0.barcode.gtin):\($0.pass)" }).joined(separator: "\t")
+    return (columns + readings).joined(separator: "\t")
   }
+
+  /// As the last argument says: by all readers, by the soft reader alone (`soft`), or as frames by a live decoder (`live`).
+  private static func read(_ picture: GrayImage) -> [String] {
+    if CommandLine.arguments.last == "live" {
+      var decoder = FrameDecoder()
+      return (1...liveFrames).flatMap { frame in
+        picture.withPlane { decoder.process($0, at: .seconds(frame) / 30) }.map { "\($0.barcode.gtin):frame \(frame)" }
+      }
+    }
+    var cascade = CommandLine.arguments.last == "soft" ? ReaderCascade([SoftReader()]) : ReaderCascade()
+    return picture.withPlane { cascade.read(still: $0) }.map { "\($0.barcode.gtin):\($0.pass)" }
+  }
+
+  /// Each reader's looks have had their turn by then.
+  private static let liveFrames = 24
 }

@@ -103,7 +103,8 @@ struct CandidateTally {
   }
 
   func fits(_ barcode: Barcode, _ evidence: ReadingEvidence) -> Bool {
-    evidence.residual < rule.residual && evidence.worstDigit < rule.worstDigit && evidence.guards < rule.guards(of: evidence)
+    evidence.residual < rule.residual && evidence.worstDigit < rule.worstDigit
+      && evidence.guards < rule.guards(of: evidence)
       && evidence.unexplained < rule.leftUnexplained(by: evidence)
       && evidence.clearModules >= rule.clearModules(SymbolShape(barcode.symbology))
   }

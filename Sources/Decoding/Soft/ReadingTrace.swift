@@ -173,7 +173,9 @@ extension CandidateTally {
     if evidence.unexplained >= rule.leftUnexplained(by: evidence) {
       return .digitNotSeen(unexplained: evidence.unexplained, limit: rule.leftUnexplained(by: evidence))
     }
-    if evidence.guards >= rule.guards(of: evidence) { return .guardsUnlike(residual: evidence.guards, limit: rule.guards(of: evidence)) }
+    if evidence.guards >= rule.guards(of: evidence) {
+      return .guardsUnlike(residual: evidence.guards, limit: rule.guards(of: evidence))
+    }
     if evidence.residual >= rule.residual { return .fitsBadly(residual: evidence.residual, limit: rule.residual) }
     if candidate.votes == 0, mayBeHalf(barcode) { return .marginNotClear(modules: 0, need: rule.clearSix) }
     let clear = rule.clearModules(SymbolShape(barcode.symbology))
