@@ -113,7 +113,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport",
-      exclude: ["postgres-server"], swiftSettings: strict),
+      exclude: ["postgres-server"], swiftSettings: strict + optimised),
     tests("Domain"),
     tests("KioskMachine", ["Domain"]),
     tests("Decoding", ["Domain"]),

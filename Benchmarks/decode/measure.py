@@ -12,6 +12,7 @@ import zxingcpp
 from PIL import Image
 
 import covered
+import held
 import pictures
 import synthetic
 
@@ -200,6 +201,18 @@ def covered_section(options, corpus, sweep):
         *covered.covered_table(options.benchmark, truths), ""]
 
 
+def held_section(options):
+    if not options.sequences:
+        return []
+    names = [
+        str(path) for folder in (options.corpus, Path(options.samples)) for path, truth in pictures.truths(folder).items()
+        if len(truth) == 1]
+    return [
+        "## Books held before a camera", "",
+        "Drawn frames of 1280 by 720 from photographs and drawn codes: tremor, defocus, motion blur, changing exposure, noise.", "",
+        *held.held_table(options.benchmark, names), ""]
+
+
 def live_table(benchmark, reference, frames):
     times = collections.defaultdict(lambda: collections.defaultdict(list))
     worst = collections.defaultdict(list)
@@ -254,6 +267,7 @@ def main():
         parser.add_argument(name, required=True)
     parser.add_argument("--prototype")
     parser.add_argument("--covered", action="store_true")
+    parser.add_argument("--sequences", action="store_true")
     parser.add_argument("corpus", type=Path)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -282,6 +296,7 @@ def main():
             f"{synthetic.FRAMES} drawn frames each, 1 to 2 pixels a module, blurred by 0.5 to 0.85 modules, fresh noise in each.", "",
             *sequence_table(options.benchmark, held, sequences), "",
             *covered_section(options, corpus, sweep),
+            *held_section(options),
             "## The whole process, from files to lines", "",
             f"Wall time on {os.cpu_count()} cores, best of three.", "",
             *process_table(options.minilibrary, [str(path) for folder in folders for path in pictures.truths(folder)]), "",

@@ -10,6 +10,7 @@ import Glibc
 /// `DecodeBenchmark soft` asks the soft reader alone, for one code as on a live frame. `DecodeBenchmark live N` shows each
 /// picture as N frames to a live decoder: the mean and the worst per frame, the frames until the code was reported (0 never), and the code.
 /// `DecodeBenchmark covered SEED [soft|live]` lays strips over the codes of each picture (`Covered.swift`).
+/// `DecodeBenchmark held` holds pictures before a drawn camera (`Sequences.swift`).
 /// `DecodeBenchmark sequence` takes pictures as frames that follow each other and prints what a live decoder reported of each sequence.
 @main
 enum DecodeBenchmark {
@@ -18,6 +19,7 @@ enum DecodeBenchmark {
     let frames = arguments.first == "live" ? Int(arguments.dropFirst().first ?? "") ?? 16 : 0
     let soft = arguments.first == "soft" ? warmReader() : nil
     if arguments.first == "sequence" { return sequence() }
+    if arguments.first == "held" { return heldSequences(framesInto: arguments.dropFirst().first) }
     if arguments.first == "covered" { return covered(seed: UInt64(arguments.dropFirst().first ?? "") ?? 1) }
     while let path = readLine() {
       do throws(ImageProblem) {
