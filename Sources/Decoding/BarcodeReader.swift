@@ -12,8 +12,11 @@ package protocol BarcodeReader {
   mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading]
   /// Whether the last frame had what may be bars, read or not: then a dearer reader is worth its time.
   var sawBars: Bool { get }
+  /// Where the last live frame showed bars that were not read, as far as the reader knows.
+  var bars: [BarPlace] { get }
 }
 
 extension BarcodeReader {
   package var sawBars: Bool { true }
+  package var bars: [BarPlace] { [] }
 }

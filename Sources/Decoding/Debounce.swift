@@ -8,9 +8,13 @@ package struct Debounce: Sendable {
   package var holdOff: Duration
   /// The absence that counts when another code has come meanwhile. Longer than a held code goes unread between frames.
   package var holdOffAfterAnother: Duration = .milliseconds(300)
+  /// A code that is not read stays in view while bars are at its place, but no longer than this: they may be a shelf behind it.
+  package var longestUnread: Duration = .seconds(3)
 
   private struct Sight {
     var lastSeen: Duration
+    /// When it was seen, or bars at its place.
+    var lastPresent: Duration
     var reported: Duration
   }
 
@@ -20,16 +24,23 @@ package struct Debounce: Sendable {
     self.holdOff = holdOff
   }
 
-  /// - Parameter barcodes: what this frame shows.
+  /// - Parameters:
+  ///   - barcodes: what this frame shows.
+  ///   - standing: codes that it does not show, with bars at their place (`CodePlaces`).
   /// - Returns: those that are new.
-  package mutating func take(_ barcodes: [Barcode], at time: Duration) -> [Barcode] {
-    inView = inView.filter { time - $0.value.lastSeen < holdOff }
+  package mutating func take(_ barcodes: [Barcode], standing: [Barcode] = [], at time: Duration) -> [Barcode] {
+    inView = inView.filter { time - $0.value.lastPresent < holdOff }
+    for barcode in standing {
+      guard let sight = inView[barcode], time - sight.lastSeen < longestUnread - holdOff else { continue }
+      inView[barcode]?.lastPresent = time
+    }
     var fresh: [Barcode] = []
     for barcode in barcodes where !fresh.contains(barcode) {
       if let sight = inView[barcode], !wasPutAway(barcode, sight, at: time) {
         inView[barcode]?.lastSeen = time
+        inView[barcode]?.lastPresent = time
       } else {
-        inView[barcode] = Sight(lastSeen: time, reported: time)
+        inView[barcode] = Sight(lastSeen: time, lastPresent: time, reported: time)
         fresh.append(barcode)
       }
     }

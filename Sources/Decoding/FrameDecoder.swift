@@ -1,10 +1,11 @@
 package import Domain
 
-/// Frames in, newly shown codes out: readers, consensus and debounce in one value.
+/// Frames in, newly shown codes out: readers, consensus, places and debounce in one value.
 package struct FrameDecoder {
   private var cascade: ReaderCascade
   private var consensus: ReadConsensus
   private var patience = AddOnPatience()
+  private var places = CodePlaces()
   private var debounce: Debounce
   private var frameNumber = 0
   private var clock = ViewClock()
@@ -30,7 +31,9 @@ package struct FrameDecoder {
     frameNumber &+= 1
     let readings = patience.release(consensus.take(seen, at: time), at: time)
     inView = readings.map { ShownCode($0.barcode, addOn: $0.addOn) }
-    let fresh = debounce.take(readings.map(\.barcode), at: time)
+    // What consensus does not stand for yet is there all the same.
+    let standing = places.take(seen, bars: cascade.bars, at: time) + seen.map(\.barcode)
+    let fresh = debounce.take(readings.map(\.barcode), standing: standing, at: time)
     return inView.filter { fresh.contains($0.barcode) }
   }
 }

@@ -16,6 +16,9 @@ package struct ReaderCascade {
     self.rule = rule
   }
 
+  /// Where the last live frame showed bars that no reader read.
+  package var bars: [BarPlace] { readers.flatMap(\.bars) }
+
   /// All that the readers saw, for a consensus over frames to judge.
   package mutating func evidence(in plane: LumaPlane, effort: Effort) -> [Reading] {
     var seen: [Reading] = []

@@ -52,6 +52,21 @@ struct FrameDecoderTests {
     #expect(8...12 ~= without.first?.frame ?? 0)
   }
 
+  /// A short code needs two frames: the first of them tells that it is back before the second vouches for it.
+  @Test func shortCode_thatReturnsWithinTheHoldOff_isNotNew() throws {
+    let card = try code(.ean8, "20000011")
+    var pose = Pose()
+    (pose.width, pose.height) = (400, 200)
+    let (shown, empty) = (
+      GrayImage.drawing(card, pose), GrayImage(width: 400, height: 200, pixels: Array(repeating: 200, count: 80_000))
+    )
+    var decoder = FrameDecoder()
+    let reported = (0..<14).flatMap { frame in
+      (2..<8 ~= frame ? empty : shown).withPlane { decoder.process($0, at: .milliseconds(200 * frame)) }
+    }
+    #expect(reported == [ShownCode(card)])
+  }
+
   @Test func secondReader_joinsTheCascade_whereTheFirstReadsNothing() throws {
     struct Certain: BarcodeReader {
       let barcode: Barcode

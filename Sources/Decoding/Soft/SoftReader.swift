@@ -47,7 +47,19 @@ package final class SoftReader: BarcodeReader {
   /// Whether a region of the last frame had as many edges as a barcode has, and its turn for a dearer look.
   package private(set) var sawBars = false
 
+  /// Where the last live frame has bars that were not read.
+  package private(set) var bars: [BarPlace] = []
+  /// Live frames since one was read.
+  private var framesUnread = Int.max
+
   package func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
+    let readings = look(at: plane, effort)
+    if effort != .still { framesUnread = readings.isEmpty ? min(framesUnread, .max - 1) + 1 : 0 }
+    return readings
+  }
+
+  private func look(at plane: LumaPlane, _ effort: Effort) -> [Reading] {
+    bars.removeAll(keepingCapacity: true)
     regionReader.beginFrame()
     tally.clear()
     sawBars = false
@@ -91,7 +103,7 @@ package final class SoftReader: BarcodeReader {
     }
     if readings.isEmpty { lookAtPart(plane, &readings) }
     if readings.isEmpty {
-      lookAgain(at: regions, surveys, plane, effort, effort.turn(of: parameters.closerLooks), "soft close", &readings)
+      lookAgain(at: regions, surveys, plane, effort, closerLooks(effort), "soft close", &readings)
     }
     if readings.isEmpty { lookTightly(at: regions, surveys, plane, effort, &readings) }
     if readings.isEmpty, effort == .still {
@@ -143,6 +155,14 @@ package final class SoftReader: BarcodeReader {
     }
   }
 
+  /// Where a code was read a few frames ago, all looks: one that only a closer look reads would not be read twice in time.
+  private func closerLooks(_ effort: Effort) -> ArraySlice<SoftReaderParameters.BandPlan> {
+    effort != .still && isExpecting ? parameters.closerLooks[...] : effort.turn(of: parameters.closerLooks)
+  }
+
+  /// Whether a code was read a few live frames ago: it may be in view still.
+  private var isExpecting: Bool { framesUnread < parameters.overFrames.expectedFrames }
+
   /// The part with more bars of a region that holds two codes, or a code and its add-on.
   private func lookAtPart(_ plane: LumaPlane, _ readings: inout [Reading]) {
     for part in splits.prefix(1) {
@@ -170,7 +190,8 @@ package final class SoftReader: BarcodeReader {
   ) -> [(BarcodeRegion, BarLikeness)] {
     let budget = parameters.budget
     return zip(regions, surveys).filter { _, survey in
-      survey.edges >= budget.secondLookEdges && survey.edges < budget.mostEdges && effort.isWorthMore(survey, budget)
+      survey.edges >= budget.secondLookEdges && survey.edges < budget.mostEdges
+        && (effort.isWorthMore(survey, budget) || effort != .still && isExpecting)
     }
   }
 
@@ -206,6 +227,9 @@ package final class SoftReader: BarcodeReader {
   ) {
     guard case .live(let number) = effort, readings.isEmpty else { return memory.forget() }
     let (budget, rule) = (parameters.budget, parameters.overFrames)
+    bars = zip(regions, surveys).filter { $0.1.value >= rule.barLikeness }.map {
+      BarPlace(centre: $0.0.centre, angle: $0.0.angle, width: $0.0.width)
+    }
     memory.beginFrame()
     let worthwhile = zip(regions, surveys).filter { $0.1.edges >= rule.fewestEdges && $0.1.edges < budget.mostEdges }
     for (region, _) in worthwhile.prefix(rule.regions) {

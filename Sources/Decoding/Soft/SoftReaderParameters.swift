@@ -88,6 +88,10 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// From one frame to the next, as a share of the region's width, and in radians.
     package var reach = 0.35
     package var turn = 0.12
+    /// `BarLikeness` of a region that tells that an unread code's bars are still there: half a code has half of its edges.
+    package var barLikeness: Float = 6
+    /// Frames after a reading in which every closer look is taken.
+    package var expectedFrames = 8
   }
 
   /// When a reading without libzbar's vote is held against another light (`RegionReader.rival`).
