@@ -51,10 +51,20 @@ package final class SoftReader: BarcodeReader {
   package private(set) var bars: [BarPlace] = []
   /// Live frames since one was read.
   private var framesUnread = Int.max
+  /// The closer look that read the last live frame, of a code that came into view with it.
+  private var expectedLook: Int?
+  private var lastLook = 0
 
   package func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
     let readings = look(at: plane, effort)
-    if effort != .still { framesUnread = readings.isEmpty ? min(framesUnread, .max - 1) + 1 : 0 }
+    guard effort != .still else { return readings }
+    if let reading = readings.first {
+      let isNew = framesUnread >= parameters.overFrames.newAfterFrames
+      expectedLook = isNew && reading.pass == Self.closePass ? lastLook : nil
+      framesUnread = 0
+    } else {
+      framesUnread = min(framesUnread, .max - 1) + 1
+    }
     return readings
   }
 
@@ -103,7 +113,7 @@ package final class SoftReader: BarcodeReader {
     }
     if readings.isEmpty { lookAtPart(plane, &readings) }
     if readings.isEmpty {
-      lookAgain(at: regions, surveys, plane, effort, closerLooks(effort), "soft close", &readings)
+      lookAgain(at: regions, surveys, plane, effort, closerLooks(effort), Self.closePass, &readings)
     }
     if readings.isEmpty { lookTightly(at: regions, surveys, plane, effort, &readings) }
     if readings.isEmpty, effort == .still {
@@ -147,7 +157,8 @@ package final class SoftReader: BarcodeReader {
     _ looks: ArraySlice<SoftReaderParameters.BandPlan>, _ pass: String, _ readings: inout [Reading]
   ) {
     let worthwhile = worthwhile(regions, surveys, effort)
-    for look in looks {
+    for (index, look) in zip(looks.indices, looks) {
+      lastLook = index
       for (region, _) in worthwhile.prefix(parameters.budget.secondLooks) {
         if finds(in: region, of: plane, look, pass, &readings) { return }
       }
@@ -155,13 +166,16 @@ package final class SoftReader: BarcodeReader {
     }
   }
 
-  /// Where a code was read a few frames ago, all looks: one that only a closer look reads would not be read twice in time.
+  private static let closePass = "soft close"
+
+  /// Where a closer look read a code a few frames ago, the same look: its turn would come too seldom for two frames to agree.
   private func closerLooks(_ effort: Effort) -> ArraySlice<SoftReaderParameters.BandPlan> {
-    effort != .still && isExpecting ? parameters.closerLooks[...] : effort.turn(of: parameters.closerLooks)
+    guard effort != .still, isExpecting, let expectedLook else { return effort.turn(of: parameters.closerLooks) }
+    return parameters.closerLooks[expectedLook...expectedLook]
   }
 
-  /// Whether a code was read a few live frames ago: it may be in view still.
-  private var isExpecting: Bool { framesUnread < parameters.overFrames.expectedFrames }
+  /// Whether a code waits for a second frame that reads it.
+  private var isExpecting: Bool { expectedLook != nil && framesUnread < parameters.overFrames.expectedFrames }
 
   /// The part with more bars of a region that holds two codes, or a code and its add-on.
   private func lookAtPart(_ plane: LumaPlane, _ readings: inout [Reading]) {

@@ -90,8 +90,10 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var turn = 0.12
     /// `BarLikeness` of a region that tells that an unread code's bars are still there: half a code has half of its edges.
     package var barLikeness: Float = 6
-    /// Frames after a reading in which every closer look is taken.
+    /// Frames after a closer look's first reading of a code in which that look is taken again.
     package var expectedFrames = 8
+    /// Frames without a reading after which a code is new.
+    package var newAfterFrames = 20
   }
 
   /// When a reading without libzbar's vote is held against another light (`RegionReader.rival`).
