@@ -14,6 +14,7 @@ from PIL import Image
 import covered
 import held
 import pictures
+import stacks
 import synthetic
 
 OURS, SOFT, PROTOTYPE = "minilibrary", "soft reader alone", "its prototype in C"
@@ -292,6 +293,9 @@ def main():
             "## Drawn codes: every 15 degrees, EAN-13 and EAN-8", "",
             f"Read, and of these with a blur of {' / '.join(map(str, synthetic.BLURS))} pixels.", "",
             *sweep_table(readers, sweep), "",
+            "## Two codes one above the other", "",
+            "Drawn, 1.3 to 3 pixels a module, 2 to 24 modules of paper between them, blurred by up to 0.6 modules.", "",
+            *stacks.stack_table(readers, stacks.write_stacks(target)), "",
             "## Codes in bad light", "",
             f"{synthetic.FRAMES} drawn frames each, 1 to 2 pixels a module, blurred by 0.5 to 0.85 modules, fresh noise in each.", "",
             *sequence_table(options.benchmark, held, sequences), "",

@@ -24,29 +24,43 @@ def with_check_digit(payload):
     return payload + [-weighted % 10]
 
 
+def modules_of(digits):
+    """From the first bar to the last, of thirteen digits or eight."""
+    if len(digits) == 8:
+        left, right = "".join(SET_A[digit] for digit in digits[:4]), digits[4:]
+    else:
+        left = "".join((SET_A if which == "A" else SET_B)[digit] for digit, which in zip(digits[1:7], LEADING[digits[0]]))
+        right = digits[7:]
+    return "101" + left + "01010" + "".join(SET_C[digit] for digit in right) + "101"
+
+
 def ean13(generator):
     digits = with_check_digit([generator.randint(1, 9)] + [generator.randint(0, 9) for _ in range(11)])
-    left = "".join((SET_A if which == "A" else SET_B)[digit] for digit, which in zip(digits[1:7], LEADING[digits[0]]))
-    right = "".join(SET_C[digit] for digit in digits[7:])
-    return "".join(map(str, digits)), "101" + left + "01010" + right + "101"
+    return "".join(map(str, digits)), modules_of(digits)
 
 
 def ean8(generator):
     digits = with_check_digit([generator.randint(0, 9) for _ in range(7)])
-    left, right = ("".join(table[digit] for digit in half) for table, half in ((SET_A, digits[:4]), (SET_C, digits[4:])))
-    return "".join(map(str, digits)), "101" + left + "01010" + right + "101"
+    return "".join(map(str, digits)), modules_of(digits)
 
 
 def drawn(modules, pixels_per_module, degrees, blur, seed, deviation=3, contrast=170, shift=(0, 0)):
-    """White paper with dark bars 30 modules high, four to sixteen samples a pixel, a lens's blur and a sensor's noise."""
-    side, samples = int(130 * pixels_per_module) + 16, 4 if pixels_per_module < 3 else 2
-    bars = numpy.array([module == "1" for module in modules])
+    """A code with bars 30 modules high, in a square that holds it at any angle."""
+    rows = numpy.tile([module == "1" for module in modules], (30, 1))
+    return photographed(rows, pixels_per_module, degrees, blur, seed, deviation, contrast, shift, int(130 * pixels_per_module) + 16)
+
+
+def photographed(rows, pixels_per_module, degrees, blur, seed, deviation=3, contrast=170, shift=(0, 0), side=None):
+    """White paper with dark modules, four to sixteen samples a pixel, a lens's blur and a sensor's noise."""
+    height, width = rows.shape
+    side, samples = side or int(1.15 * math.hypot(height, width) * pixels_per_module) + 16, 4 if pixels_per_module < 3 else 2
     cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     y, x = (numpy.mgrid[0:side * samples, 0:side * samples] + 0.5) / samples - side / 2
     x, y = x - shift[0], y - shift[1]
-    u = (x * cosine + y * sine) / pixels_per_module + len(bars) / 2
-    v = (y * cosine - x * sine) / pixels_per_module
-    ink = (u >= 0) & (u < len(bars)) & (abs(v) < 15) & bars[numpy.clip(u.astype(int), 0, len(bars) - 1)]
+    u = (x * cosine + y * sine) / pixels_per_module + width / 2
+    v = (y * cosine - x * sine) / pixels_per_module + height / 2
+    column, row = numpy.clip(u.astype(int), 0, width - 1), numpy.clip(v.astype(int), 0, height - 1)
+    ink = (u >= 0) & (u < width) & (v > 0) & (v < height) & (rows[row, column] > 0)
     picture = 210 - contrast * ink.reshape(side, samples, side, samples).mean(axis=(1, 3))
     if blur:
         radius = int(3 * blur + 1)

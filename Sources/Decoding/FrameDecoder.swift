@@ -6,10 +6,11 @@ package struct FrameDecoder {
   private var consensus: ReadConsensus
   private var patience = AddOnPatience()
   private var places = CodePlaces()
+  private var company = BookCompany()
   private var debounce: Debounce
   private var frameNumber = 0
   private var clock = ViewClock()
-  /// What the last frame showed, new or not.
+  /// What the last frame showed, new or not, without what belongs to a book.
   package private(set) var inView: [ShownCode] = []
 
   package init(
@@ -29,7 +30,8 @@ package struct FrameDecoder {
     let time = clock.advance(to: time)
     let seen = cascade.evidence(in: plane, effort: .live(frameNumber: frameNumber))
     frameNumber &+= 1
-    let readings = patience.release(consensus.take(seen, at: time), at: time)
+    let released = company.release(consensus.take(seen, at: time), seen: seen, at: time)
+    let readings = patience.release(released, at: time)
     inView = readings.map { ShownCode($0.barcode, addOn: $0.addOn) }
     // What consensus does not stand for yet is there all the same.
     let standing = places.take(seen, bars: cascade.bars, at: time) + seen.map(\.barcode)

@@ -41,9 +41,9 @@ package struct ReaderCascade {
     return seen
   }
 
-  /// What a single picture says, most evidence first.
+  /// What a single picture says: books first, then most evidence first. What stands beside a single book is marked as its own.
   package mutating func read(still plane: LumaPlane) -> [Reading] {
-    rule.accepted(evidence(in: plane, effort: .still))
+    rule.accepted(evidence(in: plane, effort: .still)).withCompany()
   }
 }
 

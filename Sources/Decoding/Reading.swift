@@ -28,6 +28,8 @@ package struct Reading: Hashable, Sendable {
   package var evidence: ReadingEvidence?
   /// The add-on to the code's right; nil where none is, or none is sure.
   package var addOn: AddOn?
+  /// The book that this code was seen with and belongs to; nil for a book and for a code that stands alone.
+  package var companionOf: Barcode?
 
   package init(
     barcode: Barcode, votes: Int, nearVotes: Int = 0, mentions: Int, pass: String, corners: [Point],

@@ -85,3 +85,8 @@ package struct ForeignCode: Hashable, Sendable {
       }
   }
 }
+
+extension Barcode {
+  /// Whether it is the second code of a Japanese book: 191 or 192, what the book is about, and its price. It never stands alone.
+  package var isBookPrice: Bool { symbology == .ean13 && (text.hasPrefix("191") || text.hasPrefix("192")) }
+}

@@ -32,6 +32,8 @@ private struct ScanJSON: Encodable {
     let corners: [[Double]]
     /// The two or five digits beside it.
     let addon: OrNull<String>
+    /// The number of the one book beside it, which it belongs to.
+    let book: OrNull<String>
   }
 
   let file: String
@@ -46,7 +48,7 @@ private struct ScanJSON: Encodable {
         symbology: reading.barcode.symbology, text: reading.barcode.text, gtin: reading.barcode.gtin,
         kind: CodeKind(reading.barcode).name, votes: reading.votes, pass: reading.pass,
         corners: reading.corners.map { [Self.rounded($0.x, to: 10), Self.rounded($0.y, to: 10)] },
-        addon: OrNull(reading.addOn?.text))
+        addon: OrNull(reading.addOn?.text), book: OrNull(reading.companionOf?.gtin))
     }
     error = OrNull(outcome.problem.map { "\($0.code.rawValue): \(messages.sentence($0))" })
     cpuMilliseconds = Self.rounded(outcome.cpuMilliseconds, to: 1000)

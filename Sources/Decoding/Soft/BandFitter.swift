@@ -30,6 +30,14 @@ struct BandFitter: ~Copyable {
 
   mutating func beginFrame() { fits = 0 }
 
+  /// Counts the frame's fits from a number on.
+  ///
+  /// - Returns: the number so far.
+  @discardableResult mutating func countFits(from number: Int) -> Int {
+    defer { fits = number }
+    return fits
+  }
+
   /// - Parameter allowsTightMargins: as in `SoftReaderParameters.BandPlan`.
   mutating func beginRegion(allowsTightMargins: Bool) {
     proposer.allowsTightMargins = allowsTightMargins

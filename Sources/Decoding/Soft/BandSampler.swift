@@ -15,6 +15,7 @@ struct BandSampler: ~Copyable {
   private let plan: SoftReaderParameters.Fit
   private var strip = SampleLines(lines: mostStripLines)
   private var lines = SampleLines(lines: mostBandLines)
+  private let products = Scratch(count: mostStripLines * mostStripLines, repeating: Float(0))
   private var region = BarcodeRegion(
     centre: Point(x: 0, y: 0), angle: 0, across: 0...0, along: 0...0, score: 0, cellSize: 0)
 
@@ -96,6 +97,21 @@ struct BandSampler: ~Copyable {
     let lines = Float(strip.lineCount)
     let single = strip.meanLineEnergy()
     return single > 0 ? strip.edgeEnergy(slope: stripSlope) / (lines * lines * single) : 0
+  }
+
+  /// The two parts of the height whose lines are alike within and unlike each other, in pixels along the bars from the region's
+  /// middle; nil where all lines are alike.
+  ///
+  /// - Parameter leastHeight: of a part, in pixels.
+  func stackedParts(leastHeight: Double) -> [ClosedRange<Double>]? {
+    let lines = strip.lineCount
+    guard height > 2 * leastHeight else { return nil }
+    strip.stepProducts(slope: stripSlope, into: products.base)
+    let fewest = max(3, Int((leastHeight / stripSpacing).rounded(.up)))
+    guard let stack = RegionStack(products: products.base, lines: lines, fewest: fewest) else { return nil }
+    let border = -height / 2 + Double(stack.lastAbove + 1) * stripSpacing
+    // What is sampled leaves the region's ends out.
+    return [-height / 2 / Self.usedHeight...border, border...height / 2 / Self.usedHeight]
   }
 
   func stripLine(_ line: Int) -> UnsafePointer<Float> { UnsafePointer(strip[line]) }

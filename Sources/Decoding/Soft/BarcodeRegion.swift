@@ -50,13 +50,16 @@ package struct BarcodeRegion: Hashable, Sendable {
       (self.along.lowerBound, along.lowerBound + middle), (along.upperBound + middle, self.along.upperBound),
     ]
     return parts.compactMap { from, to in
-      guard to - from >= max(8, Self.leastHeight * width) + cellSize else { return nil }
+      guard to - from >= leastHeightOfCode + cellSize else { return nil }
       var part = self
       part.centre = point(u: 0, v: (from + to) / 2)
       part.along = -(to - from) / 2...(to - from) / 2
       return part
     }
   }
+
+  /// The height along its bars from which a code is worth a look, in pixels.
+  var leastHeightOfCode: Double { max(8, Self.leastHeight * width) }
 
   /// Share of the width that a code is worth a look from: 11 modules of an EAN-13.
   private static let leastHeight = 0.12

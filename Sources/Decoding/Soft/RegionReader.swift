@@ -40,6 +40,11 @@ struct RegionReader: ~Copyable {
     sampler.beginFrame()
   }
 
+  /// Counts the frame's budget from a number on.
+  ///
+  /// - Returns: what is spent so far.
+  @discardableResult mutating func spendAnew(from fits: Int = 0) -> Int { fitter.countFits(from: fits) }
+
   /// Before another view of the same frame is looked at.
   mutating func forgetStrip() { sampler.beginFrame() }
 
@@ -56,6 +61,11 @@ struct RegionReader: ~Copyable {
     return BarLikeness(
       edges: edges, commonShare: edges < parameters.budget.fewestEdges ? 0 : sampler.commonShare(),
       heightToWidth: region.height / region.width)
+  }
+
+  /// The parts of the region that was surveyed last, if they are two codes one above the other.
+  func stackedParts(of region: BarcodeRegion) -> [BarcodeRegion] {
+    sampler.stackedParts(leastHeight: region.leastHeightOfCode)?.map(region.part(along:)) ?? []
   }
 
   /// Gives up the region that was surveyed last: it counts as one without edges.

@@ -43,6 +43,42 @@ struct SampleLines: ~Copyable {
     return energy / Float(lineCount)
   }
 
+  /// The products of all lines' steps, each line with each, pushed by `slope` samples a line.
+  ///
+  /// - Parameter out: has room for the square of the number of lines.
+  func stepProducts(slope: Double, into out: UnsafeMutablePointer<Float>) {
+    let margin = length / 10
+    let end = length &- margin &- 2
+    for line in 0..<lineCount {
+      let push = Int(rint(slope * (Double(line) - middle)))
+      pushed.base[line] = UnsafePointer(self[line] + max(-margin, min(margin, push)))
+    }
+    for line in 0..<lineCount {
+      for other in line..<lineCount {
+        let product = Self.product(pushed.base[line], pushed.base[other], from: margin, to: end)
+        out[line &* lineCount &+ other] = product
+        out[other &* lineCount &+ line] = product
+      }
+    }
+  }
+
+  /// The product of two lines' steps of two samples.
+  ///
+  /// - Parameter end: two samples more are read.
+  private static func product(
+    _ line: UnsafePointer<Float>, _ other: UnsafePointer<Float>, from first: Int, to end: Int
+  ) -> Float {
+    var eight = Eight()
+    var index = first
+    while index &+ 8 <= end {
+      let (here, there) = (UnsafeRawPointer(line + index), UnsafeRawPointer(other + index))
+      let step = (here + 8).loadUnaligned(as: Eight.self) - here.loadUnaligned(as: Eight.self)
+      eight += step * ((there + 8).loadUnaligned(as: Eight.self) - there.loadUnaligned(as: Eight.self))
+      index &+= 8
+    }
+    return eight.sum()
+  }
+
   private typealias Eight = SIMD8<Float>
 
   private func sum(from first: Int, to end: Int) {

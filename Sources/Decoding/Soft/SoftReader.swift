@@ -31,6 +31,11 @@ package final class SoftReader: BarcodeReader {
   /// Parts of the last frame's regions that are looked at by themselves (`RegionSplit`).
   private var splits: [BarcodeRegion] = []
 
+  /// Parts of the last frame's regions, above or below each other, of which one may be a second code (`RegionStack`).
+  private var pieces: [BarcodeRegion] = []
+  /// What was read last that may belong to a book.
+  private var lastForeign: Barcode?
+
   /// Reads a still picture once more, slowly, and tells all that was seen on the way.
   package func explain(_ plane: LumaPlane) -> ReadingTrace {
     trace = ReadingTrace(width: plane.width, height: plane.height)
@@ -74,9 +79,10 @@ package final class SoftReader: BarcodeReader {
     tally.clear()
     sawBars = false
     looks.removeAll(keepingCapacity: true)
-    var regions = locator.locate(in: plane)
+    let regions = locator.locate(in: plane)
     var surveys: [BarLikeness] = []
     splits.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
     var readings: [Reading] = []
     var leastScore = 0.0
     var next = 0
@@ -85,13 +91,10 @@ package final class SoftReader: BarcodeReader {
       let region = regions[next]
       next += 1
       // What lies within a code that was read is that code.
-      if readings.contains(where: { $0.contains(region.centre) }) {
-        trace?.passedOver.append(region)
-        continue
-      }
       // After a code, text: a second one has no small share of the first one's bars.
-      if region.score < leastScore {
+      if readings.contains(where: { $0.contains(region.centre) }) || region.score < leastScore {
         trace?.passedOver.append(region)
+        surveys.append(.none)
         continue
       }
       let plan = readings.isEmpty ? effort.firstLook(parameters) : parameters.furtherLook
@@ -104,13 +107,19 @@ package final class SoftReader: BarcodeReader {
       } else {
         surveys.append(.none)
       }
-      guard let (reading, rest) = reading(in: region, of: plane, pass: "soft") else { continue }
+      guard let (reading, rest) = reading(in: region, of: plane, pass: "soft") else {
+        if effort.isWorthMore(surveys[next - 1], parameters.budget) {
+          pieces += stackedParts(of: region, surveys[next - 1])
+        }
+        continue
+      }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
-      if !effort.wantsEveryCode(parameters.budget) { return readings }
-      regions += rest
+      if !effort.wantsEveryCode(parameters.budget), !looksOn(beside: reading) { return readings }
+      pieces += rest
       leastScore = max(leastScore, region.score * parameters.budget.leastFurtherScore)
       tally.clear()
     }
+    if lookAtPieces(plane, effort, &readings) { return readings }
     if readings.isEmpty { lookAtPart(plane, &readings) }
     if readings.isEmpty {
       lookAgain(at: regions, surveys, plane, effort, closerLooks(effort), Self.closePass, &readings)
@@ -121,6 +130,48 @@ package final class SoftReader: BarcodeReader {
     }
     lookOverFrames(at: regions, surveys, plane, effort, &readings)
     return readings
+  }
+
+  /// The parts of a region that nothing was read in, where they are two codes one above the other.
+  private func stackedParts(of region: BarcodeRegion, _ survey: BarLikeness) -> [BarcodeRegion] {
+    let budget = parameters.budget
+    guard survey.edges >= budget.secondLookEdges, survey.commonShare < budget.stackedShare,
+      survey.value >= budget.barLikeness
+    else { return [] }
+    return regionReader.stackedParts(of: region)
+  }
+
+  /// What lies above or below a code that was read, and the parts of a region that holds two codes. Behind all regions, so that it
+  /// takes no time from them.
+  ///
+  /// - Returns: whether a live frame has shown enough.
+  private func lookAtPieces(_ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]) -> Bool {
+    let budget = parameters.budget
+    let spent = regionReader.spendAnew()
+    defer { regionReader.spendAnew(from: spent) }
+    var next = 0
+    while next < min(pieces.count, budget.pieces) {
+      let piece = pieces[next]
+      next += 1
+      if readings.contains(where: { $0.contains(piece.centre) }) { continue }
+      let survey = regionReader.survey(piece, of: plane, parameters.furtherLook)
+      guard survey.edges >= budget.secondLookEdges, survey.value >= budget.sureLikeness else { continue }
+      tally.clear()
+      look(at: piece, of: plane, parameters.furtherLook)
+      guard let (reading, rest) = reading(in: piece, of: plane, pass: "soft") else { continue }
+      if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
+      if !effort.wantsEveryCode(budget), !looksOn(beside: reading) { return true }
+      pieces += rest
+    }
+    tally.clear()
+    return false
+  }
+
+  /// Whether a live frame is looked at further: what is no book's number may stand beside one.
+  private func looksOn(beside reading: Reading) -> Bool {
+    guard case .foreign = CodeKind(reading.barcode) else { return false }
+    defer { lastForeign = reading.barcode }
+    return reading.barcode.isBookPrice || reading.barcode != lastForeign
   }
 
   /// - Parameter unlikely: how many regions of the frame looked too little like bars so far.

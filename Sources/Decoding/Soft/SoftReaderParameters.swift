@@ -277,6 +277,11 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// one. Less gives a turn to one pair of frames in so many.
     package var sureLikeness: Float = 20
     package var pairsBetweenCloserLooks = 3
+    /// `BarLikeness.commonShare` below which a region may hold two codes one above the other: of two alike in size half of it is
+    /// common.
+    package var stackedShare: Float = 0.75
+    /// Parts of regions that are looked at by themselves in a frame, at most.
+    package var pieces = 6
     /// Share of a read region's score that another must have to be looked at for a further code.
     package var leastFurtherScore = 0.03
     /// Live frames from one that looks for more codes than one to the next, and for tight margins.

@@ -1,0 +1,77 @@
+package import Domain
+
+/// Keeps codes that belong to a book from being told as if they were shown: the price code below a Japanese ISBN, the product's
+/// code on an old paperback. A value: time is passed in.
+package struct BookCompany: Sendable {
+  /// A book and a code seen within this time are seen together. A book's price code without a book waits as long for it.
+  package var window: Duration = .milliseconds(700)
+  /// Out of view for longer, a book's code is any code again.
+  package var forgetAfter: Duration = .milliseconds(1500)
+
+  private struct Sight {
+    var first: Duration
+    var last: Duration
+  }
+
+  private var book: Duration?
+  /// Codes that were seen with a book, and when they were last in view.
+  private var companions: [Barcode: Duration] = [:]
+  private var waiting: [Barcode: Sight] = [:]
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - readings: the codes that stand.
+  ///   - seen: all that this frame shows: a book that does not stand yet holds its company back already.
+  /// - Returns: the readings without those that belong to a book or wait for one.
+  package mutating func release(_ readings: [Reading], seen: [Reading], at time: Duration) -> [Reading] {
+    companions = companions.filter { time - $0.value <= forgetAfter }
+    waiting = waiting.filter { time - $0.value.last <= window }
+    if seen.contains(where: { $0.votes > 0 && $0.barcode.isBook }) { book = time }
+    let hasBook = book.map { time - $0 <= window } ?? false
+    for code in seen.map(\.barcode) where code.mayBelongToBook && (hasBook || companions[code] != nil) {
+      companions[code] = time
+    }
+    return readings.filter { reading in
+      let code = reading.barcode
+      guard code.mayBelongToBook else { return true }
+      if companions[code] != nil { return false }
+      guard code.isBookPrice else { return true }
+      let first = waiting[code]?.first ?? time
+      waiting[code] = Sight(first: first, last: time)
+      return time - first >= window
+    }
+  }
+}
+
+extension [Reading] {
+  /// Books first; what else a picture with a single book shows is marked as that book's.
+  func withCompany() -> [Reading] {
+    let books = filter(\.barcode.isBook)
+    guard let book = books.first else { return self }
+    let others = filter { !$0.barcode.isBook }.map { reading in
+      var reading = reading
+      if books.count == 1, reading.barcode.mayBelongToBook { reading.companionOf = book.barcode }
+      return reading
+    }
+    return books + others
+  }
+}
+
+extension Barcode {
+  /// A number that names a book by itself.
+  fileprivate var isBook: Bool {
+    switch CodeKind(self) {
+    case .isbn, .label: true
+    case .card, .command, .foreign: false
+    }
+  }
+
+  /// A number that means nothing here, and is no news beside a book's.
+  fileprivate var mayBelongToBook: Bool {
+    switch CodeKind(self) {
+    case .foreign: true
+    case .isbn, .label, .card, .command: false
+    }
+  }
+}

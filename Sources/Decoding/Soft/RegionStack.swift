@@ -1,0 +1,67 @@
+import Glibc
+
+/// Two codes one above the other that grew into one region: a book's number and its price code. Their bars share an angle and
+/// little else, so the mean of all lines shows neither.
+struct RegionStack: Hashable, Sendable {
+  /// The last line of the strip's upper part.
+  var lastAbove: Int
+
+  /// Correlation of both parts' means above which they are one code: two codes share their guards and the widths of their digits.
+  private static let mostAlike: Float = 0.6
+  /// The least share of a part's squared steps that its lines have in common.
+  private static let leastCommon: Float = 0.35
+  /// The least energy of a part's lines against the other's: paper or a shadow has less.
+  private static let leastEnergy: Float = 0.2
+
+  /// - Parameters:
+  ///   - products: of the lines' steps, each line with each, row by row.
+  ///   - fewest: lines that a part must have.
+  /// - Returns: nil where no two parts are alike within and unlike each other.
+  init?(products: UnsafePointer<Float>, lines count: Int, fewest: Int) {
+    guard fewest >= 2, count >= 2 * fewest else { return nil }
+    // Sums over the square of all lines so far, over the square of the rest, and over what lies between.
+    var whole: Float = 0
+    for index in 0..<count * count { whole += products[index] }
+    var (above, across) = (Float(0), Float(0))
+    var best: (line: Int, kept: Float)?
+    for line in 0..<count {
+      var (before, behind) = (Float(0), Float(0))
+      for other in 0..<line { before += products[line * count + other] }
+      for other in line + 1..<max(line + 1, count) { behind += products[line * count + other] }
+      above += 2 * before + products[line * count + line]
+      across += behind - before
+      let size = line + 1
+      guard size >= fewest, count - size >= fewest else { continue }
+      let below = whole - above - 2 * across
+      guard above > 0, below > 0, across < Self.mostAlike * (above * below).squareRoot() else { continue }
+      let kept = above / Float(size) + below / Float(count - size)
+      if kept > best?.kept ?? 0 { best = (line, kept) }
+    }
+    guard let best else { return nil }
+    lastAbove = best.line
+    func part(_ range: Range<Int>) -> (energy: Float, common: Float) {
+      var (own, sum) = (Float(0), Float(0))
+      for line in range {
+        own += products[line * count + line]
+        for other in range { sum += products[line * count + other] }
+      }
+      return (own / Float(range.count), own > 0 ? sum / (Float(range.count) * own) : 0)
+    }
+    let (upper, lower) = (part(0..<lastAbove + 1), part(lastAbove + 1..<count))
+    guard min(upper.common, lower.common) >= Self.leastCommon,
+      min(upper.energy, lower.energy) >= Self.leastEnergy * max(upper.energy, lower.energy)
+    else { return nil }
+  }
+}
+
+extension BarcodeRegion {
+  /// The same bars between two places along them, in pixels from the middle of `along`.
+  func part(along part: ClosedRange<Double>) -> BarcodeRegion {
+    var region = self
+    let middle = (along.lowerBound + along.upperBound) / 2
+    let height = part.upperBound - part.lowerBound
+    region.centre = point(u: 0, v: middle + (part.lowerBound + part.upperBound) / 2)
+    region.along = -height / 2...height / 2
+    return region
+  }
+}

@@ -1,0 +1,68 @@
+import Domain
+import Testing
+
+@testable import Decoding
+
+@Suite("Codes that belong to a book")
+struct BookCompanyTests {
+  private func reading(_ symbology: Symbology, _ text: String) throws -> Reading {
+    Reading(barcode: try code(symbology, text), votes: 3, mentions: 3, pass: "soft", corners: [])
+  }
+
+  /// - Returns: what is released of one reading that each of these frames shows, a frame every 100 ms from `begin`.
+  private func released(
+    _ company: inout BookCompany, _ readings: [Reading], seen: [Reading]? = nil, frames: Range<Int>
+  ) -> [[String]] {
+    frames.map { frame in
+      company.release(readings, seen: seen ?? readings, at: .milliseconds(100 * frame)).map(\.barcode.text)
+    }
+  }
+
+  @Test func priceCodeAlone_waitsForItsBook() throws {
+    let price = try reading(.ean13, "1920037014001")
+    var company = BookCompany()
+    let told = released(&company, [price], frames: 0..<10)
+    #expect(told.prefix(7).allSatisfy(\.isEmpty))
+    #expect(told.dropFirst(7).allSatisfy { $0 == ["1920037014001"] })
+  }
+
+  @Test func otherCodeAlone_isToldAtOnce() throws {
+    let product = try reading(.ean13, "4006381333931")
+    var company = BookCompany()
+    #expect(released(&company, [product], frames: 0..<1) == [["4006381333931"]])
+  }
+
+  @Test func codeBesideABook_isNeverTold_evenWhenTheBookGoesUnread() throws {
+    let (book, product) = (try reading(.ean13, "9780306406157"), try reading(.ean13, "4006381333931"))
+    var company = BookCompany()
+    #expect(released(&company, [book, product], frames: 0..<3).allSatisfy { $0 == ["9780306406157"] })
+    #expect(released(&company, [product], frames: 3..<60).allSatisfy(\.isEmpty))
+    // Gone, and shown again by itself.
+    #expect(released(&company, [product], frames: 80..<81) == [["4006381333931"]])
+  }
+
+  @Test func bookThatDoesNotStandYet_holdsItsCompanyBack() throws {
+    let (book, product) = (try reading(.ean13, "9780306406157"), try reading(.ean13, "4006381333931"))
+    var company = BookCompany()
+    #expect(released(&company, [product], seen: [book, product], frames: 0..<1) == [[]])
+  }
+
+  @Test func cardsCommandsAndLabels_belongToNoBook() throws {
+    let book = try reading(.ean13, "9780306406157")
+    let others = [try reading(.ean8, "20000011"), try reading(.ean8, "00000017")]
+    var company = BookCompany()
+    #expect(released(&company, [book] + others, frames: 0..<1) == [["9780306406157", "20000011", "00000017"]])
+  }
+
+  @Test func picture_namesItsBookFirst_andMarksWhatBelongsToIt() throws {
+    let (book, other) = (try reading(.ean13, "9780306406157"), try reading(.ean13, "9791090636071"))
+    let (price, card) = (try reading(.ean13, "1920037014001"), try reading(.ean8, "20000011"))
+    let one = [price, card, book].withCompany()
+    #expect(one.map(\.barcode) == [book, price, card].map(\.barcode))
+    #expect(one.map(\.companionOf) == [nil, book.barcode, nil])
+    let two = [price, other, book].withCompany()
+    #expect(two.map(\.barcode) == [other, book, price].map(\.barcode))
+    #expect(two.allSatisfy { $0.companionOf == nil })
+    #expect([price].withCompany() == [price])
+  }
+}

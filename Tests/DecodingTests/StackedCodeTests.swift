@@ -1,0 +1,84 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Decoding
+
+@Suite("A book's number above another code")
+struct StackedCodeTests {
+  private func pose(
+    _ centre: Double, _ gap: Double, _ pixels: Double, _ blur: Double, degrees: Double, height: Double = 30
+  )
+    -> Pose
+  {
+    var pose = Pose()
+    (pose.width, pose.height, pose.pixelsPerModule, pose.blur, pose.noise) = (480, 400, pixels, blur * pixels, 3)
+    (pose.degrees, pose.barHeightInModules) = (degrees, height)
+    // From the picture's middle along the bars.
+    let distance = centre * (height + gap) / 2 * pixels
+    let angle = degrees * .pi / 180
+    pose.centre = (0.5 - distance * sin(angle) / 480, 0.5 + distance * cos(angle) / 400)
+    return pose
+  }
+
+  private func stack(
+    _ upper: Barcode, _ lower: Barcode, gap: Double = 6, pixels: Double = 1.7, blur: Double = 0.2, degrees: Double = 4,
+    seed: UInt64 = 1
+  ) -> GrayImage {
+    .drawing(
+      [
+        (upper, pose(-1, gap, pixels, blur, degrees: degrees)), (lower, pose(1, gap, pixels, blur, degrees: degrees)),
+      ], seed: seed)
+  }
+
+  private func anyCode(_ prefix: String, _ symbology: Symbology, _ generator: inout SeededGenerator) throws -> Barcode {
+    let text = prefix + generator.digits(symbology.digitCount - 1 - prefix.count).map(String.init).joined()
+    return try #require((0...9).lazy.compactMap { Barcode(symbology, text + String($0)) }.first)
+  }
+
+  private static let below: [(String, Symbology)] = [
+    ("192", .ean13), ("191", .ean13), ("4", .ean8), ("7", .upcA), ("979", .ean13),
+  ]
+
+  @Test(arguments: below) func twoCodesInOneRegion_areBothRead(prefix: String, symbology: Symbology) throws {
+    var generator = SeededGenerator(seed: 15)
+    var reader = ReaderCascade()
+    for gap in [3.0, 8, 20] {
+      for degrees in [4.0, 86, 190] {
+        let (book, other) = (
+          try anyCode("978", .ean13, &generator), try anyCode(prefix, symbology, &generator)
+        )
+        let image = stack(book, other, gap: gap, blur: 0.3, degrees: degrees, seed: UInt64(gap))
+        let readings = image.withPlane { reader.read(still: $0) }
+        #expect(Set(readings.map(\.barcode)) == [book, other], "gap \(gap), \(degrees) degrees")
+        #expect(prefix == "979" || readings.first?.barcode == book)
+        #expect(readings.last?.companionOf == (prefix == "979" ? nil : book))
+      }
+    }
+  }
+
+  @Test(arguments: below.prefix(4)) func bookAboveAnotherCode_isOneEvent(prefix: String, symbology: Symbology) throws {
+    var generator = SeededGenerator(seed: 16)
+    for gap in [3.0, 12] {
+      let (book, other) = (try anyCode("978", .ean13, &generator), try anyCode(prefix, symbology, &generator))
+      var decoder = FrameDecoder()
+      var told: [Barcode] = []
+      for frame in 0..<45 {
+        let image = stack(book, other, gap: gap, degrees: 4 + Double(frame % 3), seed: UInt64(frame))
+        told += image.withPlane { decoder.process($0, at: .milliseconds(33 * frame)) }.map(\.barcode)
+        #expect(!decoder.inView.contains { $0.barcode == other })
+      }
+      #expect(told == [book], "gap \(gap)")
+    }
+  }
+
+  @Test func twoBooks_areBothReported_live() throws {
+    let (upper, lower) = (try code(.ean13, "9780306406157"), try code(.ean13, "9791090636071"))
+    var decoder = FrameDecoder()
+    let told = (0..<16).flatMap { frame in
+      stack(upper, lower, seed: UInt64(frame)).withPlane { decoder.process($0, at: .milliseconds(33 * frame)) }
+    }
+    #expect(Set(told.map(\.barcode)) == [upper, lower] && told.count == 2)
+  }
+}
