@@ -65,7 +65,8 @@ struct ScanCommandTests {
       let readings = try #require(object["readings"] as? [[String: Any]])
       #expect(object["error"] is NSNull)
       for reading in readings {
-        #expect(Set(reading.keys) == ["symbology", "text", "gtin", "kind", "votes", "pass", "corners", "addon", "book"])
+        #expect(
+          Set(reading.keys) == ["symbology", "text", "gtin", "kind", "votes", "pass", "corners", "addon", "book"])
         #expect(reading["symbology"] as? String == sample.symbology)
         #expect(reading["text"] as? String == sample.text)
         #expect(reading["gtin"] as? String == sample.gtin)

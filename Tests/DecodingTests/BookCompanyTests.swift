@@ -29,29 +29,35 @@ struct BookCompanyTests {
   @Test func otherCodeAlone_isToldAtOnce() throws {
     let product = try reading(.ean13, "4006381333931")
     var company = BookCompany()
-    #expect(released(&company, [product], frames: 0..<1) == [["4006381333931"]])
+    let alone = released(&company, [product], frames: 0..<1)
+    #expect(alone == [["4006381333931"]])
   }
 
   @Test func codeBesideABook_isNeverTold_evenWhenTheBookGoesUnread() throws {
     let (book, product) = (try reading(.ean13, "9780306406157"), try reading(.ean13, "4006381333931"))
     var company = BookCompany()
-    #expect(released(&company, [book, product], frames: 0..<3).allSatisfy { $0 == ["9780306406157"] })
-    #expect(released(&company, [product], frames: 3..<60).allSatisfy(\.isEmpty))
+    let together = released(&company, [book, product], frames: 0..<3)
+    #expect(together.allSatisfy { $0 == ["9780306406157"] })
+    let left = released(&company, [product], frames: 3..<60)
+    #expect(left.allSatisfy(\.isEmpty))
     // Gone, and shown again by itself.
-    #expect(released(&company, [product], frames: 80..<81) == [["4006381333931"]])
+    let again = released(&company, [product], frames: 80..<81)
+    #expect(again == [["4006381333931"]])
   }
 
   @Test func bookThatDoesNotStandYet_holdsItsCompanyBack() throws {
     let (book, product) = (try reading(.ean13, "9780306406157"), try reading(.ean13, "4006381333931"))
     var company = BookCompany()
-    #expect(released(&company, [product], seen: [book, product], frames: 0..<1) == [[]])
+    let early = released(&company, [product], seen: [book, product], frames: 0..<1)
+    #expect(early == [[]])
   }
 
   @Test func cardsCommandsAndLabels_belongToNoBook() throws {
     let book = try reading(.ean13, "9780306406157")
     let others = [try reading(.ean8, "20000011"), try reading(.ean8, "00000017")]
     var company = BookCompany()
-    #expect(released(&company, [book] + others, frames: 0..<1) == [["9780306406157", "20000011", "00000017"]])
+    let told = released(&company, [book] + others, frames: 0..<1)
+    #expect(told == [["9780306406157", "20000011", "00000017"]])
   }
 
   @Test func picture_namesItsBookFirst_andMarksWhatBelongsToIt() throws {
