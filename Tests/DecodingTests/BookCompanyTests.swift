@@ -22,7 +22,7 @@ struct BookCompanyTests {
     let price = try reading(.ean13, "1920037014001")
     var company = BookCompany()
     let told = released(&company, [price], frames: 0..<10)
-    #expect(told.prefix(7).allSatisfy(\.isEmpty))
+    #expect(told.prefix(7).allSatisfy { $0.isEmpty })
     #expect(told.dropFirst(7).allSatisfy { $0 == ["1920037014001"] })
   }
 
@@ -39,7 +39,7 @@ struct BookCompanyTests {
     let together = released(&company, [book, product], frames: 0..<3)
     #expect(together.allSatisfy { $0 == ["9780306406157"] })
     let left = released(&company, [product], frames: 3..<60)
-    #expect(left.allSatisfy(\.isEmpty))
+    #expect(left.allSatisfy { $0.isEmpty })
     // Gone, and shown again by itself.
     let again = released(&company, [product], frames: 80..<81)
     #expect(again == [["4006381333931"]])
