@@ -60,7 +60,7 @@ struct ReaderCascadeTests {
     #expect(dear.efforts.isEmpty)
   }
 
-  @Test func bothCodes_areReported_onLiveFrames() throws {
+  @Test func bookAlone_isReported_onLiveFrames() throws {
     let (book, price) = (try code(.ean13, "9784872348880"), try code(.ean13, "1920081045006"))
     var upper = Pose()
     (upper.width, upper.height, upper.pixelsPerModule, upper.barHeightInModules) = (320, 240, 2, 30)
@@ -69,7 +69,6 @@ struct ReaderCascadeTests {
     let image = GrayImage.drawing([(book, upper), (price, lower)])
     var decoder = FrameDecoder()
     let reported = (0..<8).flatMap { frame in image.withPlane { decoder.process($0, at: .milliseconds(33 * frame)) } }
-    #expect(Set(reported.map(\.barcode)) == [book, price])
-    #expect(reported.count == 2)
+    #expect(reported.map(\.barcode) == [book])
   }
 }
