@@ -24,13 +24,16 @@ func system(_ name: String, pkgConfig: String? = nil, debian: String) -> Target 
     name: name, path: "Sources/CLibraries/" + name, pkgConfig: pkgConfig, providers: [.apt([debian])])
 }
 
+/// Descriptors, paths and errors of the operating system.
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
 let package = Package(
   name: "minilibrary",
   products: [.executable(name: "minilibrary", targets: ["minilibrary"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -50,7 +53,7 @@ let package = Package(
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CSQLite", debian: "libsqlite3-dev"),
     // The C library's own, which Swift's module of it leaves out.
-    .systemLibrary(name: "CRename", path: "Sources/CLibraries/CRename"),
+    .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     .systemLibrary(name: "CTimex", path: "Sources/CLibraries/CTimex"),
     system("CTurboJPEG", pkgConfig: "libturbojpeg", debian: "libturbojpeg0-dev"),
     system("CUdev", pkgConfig: "libudev", debian: "libudev-dev"),
@@ -60,28 +63,31 @@ let package = Package(
     system("CZint", debian: "libzint-dev"),
 
     module("Domain"),
+    module("System", ["CLinux", systemPackage]),
     module("KioskMachine", ["Domain"]),
     // Measures each cell of a table: kiosk/build optimises it, and not the executable.
     module("TerminalText"),
     module("Decoding", ["Domain", "CZBar"], optimised),
     module(
-      "Capture", ["Domain", "Decoding", "CEvdev", "CPNG", "CTurboJPEG", "CUdev", "CV4L2", "CXKBCommon"],
+      "Capture",
+      ["Domain", "Decoding", "CEvdev", "CPNG", "CTurboJPEG", "CUdev", "CV4L2", "CXKBCommon", "System", systemPackage],
       optimised),
     module(
       "Store",
       [
-        "CICU", "CPostgres", "CRename", "CSQLite", "Domain", .product(name: "GRDB", package: "GRDB.swift"),
+        "CICU", "CPostgres", "CSQLite", "Domain", "System", systemPackage,
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "Messages", dependencies: ["Domain", "KioskMachine"], exclude: ["README.md"], swiftSettings: strict),
-    module("Interchange", ["Domain"]),
-    module("Cards", ["CCairo", "CZint", "Domain"]),
+    module("Interchange", ["Domain", "System", systemPackage]),
+    module("Cards", ["CCairo", "CZint", "Domain", "System", systemPackage]),
     module("Metadata", ["CCurl", "Domain"]),
     module(
       "Kiosk",
       [
-        "Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Metadata", "Store",
+        "Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Metadata", "Store", "System", systemPackage,
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -91,9 +97,8 @@ let package = Package(
       dependencies: [
         "CMalloc", "CTimex", "Capture", "Cards", "Decoding", "Domain", "Interchange", "Kiosk", "KioskMachine",
         "Messages",
-        "Metadata", "Store", "TerminalText",
+        "Metadata", "Store", "System", "TerminalText", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -115,6 +120,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport",
       exclude: ["postgres-server"], swiftSettings: strict + optimised),
     tests("Domain"),
+    tests("System", [systemPackage]),
     tests("KioskMachine", ["Domain"]),
     tests("Decoding", ["Domain"]),
     tests("Capture", ["Domain", "Decoding"]),

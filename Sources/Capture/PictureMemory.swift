@@ -1,5 +1,6 @@
 import Domain
 import Glibc
+import System
 
 /// How much memory the loading of one picture takes at its peak, estimated from the header of its file.
 package struct PictureMemory: Hashable, Sendable {
@@ -18,8 +19,7 @@ package struct PictureMemory: Hashable, Sendable {
     guard stat(path, &status) == 0 else { return refused(fileBytes: 0) }
     guard status.st_mode & S_IFMT == S_IFREG else { return unknown }
     guard status.st_size <= PixelLimit.fileBytes else { return refused(fileBytes: 0) }
-    let descriptor = SystemCall.retrying { open(path, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { return refused(fileBytes: 0) }
+    guard let descriptor = try? SystemCall.open(path, O_RDONLY) else { return refused(fileBytes: 0) }
     defer { close(descriptor) }
     return of(FileBytes(descriptor: descriptor, count: Int(status.st_size)))
   }
@@ -53,9 +53,7 @@ struct FileBytes {
 
   /// - Returns: fewer bytes at the file's end, none where it cannot be read.
   func bytes(at offset: Int, count wanted: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-      count = max(0, SystemCall.retrying { pread(descriptor, buffer.baseAddress, wanted, off_t(offset)) })
-    }
+    (try? SystemCall.read(descriptor, at: offset, limit: wanted)) ?? []
   }
 }
 

@@ -1,5 +1,7 @@
 import CCairo
 import Synchronization
+import System
+import SystemPackage
 
 /// Writes cards onto sheets, as many as fit on a page, into files that printers and browsers understand.
 package struct CardSheet: Sendable {
@@ -48,20 +50,20 @@ package struct CardSheet: Sendable {
   ) throws(CardSheetProblem) -> WrittenCards {
     let layout = SheetLayout(kind, on: paper)
     let paths = paths(for: cards.count, at: path)
-    for path in paths { try NewFile.check(path, replaces: replaces) }
-    var files: [NewFile] = []
+    for path in paths { try CardSheet.expectFree(path, replaces: replaces) }
+    var files: [AtomicFile] = []
     var incomplete: [IncompleteCard] = []
     for (index, path) in paths.enumerated() {
-      let file = try NewFile(path: path, replaces: replaces)
+      let file = try CardSheet.newFile(path)
       let first = index * layout.cardsPerPage
       let own = format == .pdf ? cards[...] : cards[first..<min(cards.count, first + layout.cardsPerPage)]
       incomplete += try CardSheet.drawing.withLock { _ throws(CardSheetProblem) in
         try write(own, to: file, layout)
       }
-      try file.finish()
+      try CardSheet.naming(file.path) { () throws(Errno) in try file.synchronize() }
       files.append(file)
     }
-    for file in files { try file.publish(replaces: replaces) }
+    for file in files { try CardSheet.publish(file, replaces: replaces) }
     return WrittenCards(files: paths, incomplete: incomplete.once)
   }
 
@@ -77,7 +79,7 @@ package struct CardSheet: Sendable {
   private nonisolated(unsafe) static let fonts = pango_cairo_font_map_new()
 
   private func write(
-    _ cards: ArraySlice<PrintedCard>, to file: NewFile, _ layout: SheetLayout
+    _ cards: ArraySlice<PrintedCard>, to file: AtomicFile, _ layout: SheetLayout
   ) throws(CardSheetProblem) -> [IncompleteCard] {
     let surface = Surface(format, paper, dotsPerInch: dotsPerInch, file)
     let grid = format == .png ? ModuleGrid(dotsPerInch: dotsPerInch) : .vector
@@ -95,7 +97,7 @@ package struct CardSheet: Sendable {
       if format == .pdf { drawing.endPage() }
       start = end
       // A full disk is not filled further by a thousand pages.
-    } while start < cards.endIndex && file.failure == 0
+    } while start < cards.endIndex && surface.failure == nil
     try surface.finish(drawing)
     return incomplete
   }
@@ -104,6 +106,32 @@ package struct CardSheet: Sendable {
 extension CardSheet {
   /// Whether a file may be written there, as far as can be known before.
   package static func check(_ path: String, replaces: Bool) throws(CardSheetProblem) {
-    try NewFile(path: path, replaces: replaces).finish()
+    try expectFree(path, replaces: replaces)
+    _ = try newFile(path)
+  }
+
+  /// What is no regular file is never replaced.
+  private static func expectFree(_ path: String, replaces: Bool) throws(CardSheetProblem) {
+    guard FileName.isTaken(path) else { return }
+    guard replaces, FileName.isRegularFile(path, followsLinks: false) else { throw .exists(path: path) }
+  }
+
+  private static func newFile(_ path: String) throws(CardSheetProblem) -> AtomicFile {
+    try naming(path) { () throws(Errno) in
+      try AtomicFile(at: path, ending: .sheet, permissions: FilePermissions(rawValue: 0o666))
+    }
+  }
+
+  private static func publish(_ file: AtomicFile, replaces: Bool) throws(CardSheetProblem) {
+    try expectFree(file.path, replaces: replaces)
+    try naming(file.path) { () throws(Errno) in try file.publish(replaces: replaces) }
+  }
+
+  private static func naming<T>(_ path: String, _ body: () throws(Errno) -> T) throws(CardSheetProblem) -> T {
+    do {
+      return try body()
+    } catch {
+      throw error == .fileExists ? .exists(path: path) : .unwritable(path: path, detail: "\(error)")
+    }
   }
 }

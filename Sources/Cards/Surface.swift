@@ -1,4 +1,6 @@
 import CCairo
+import System
+import SystemPackage
 
 /// What cairo draws a file on; frees it.
 final class Surface {
@@ -7,7 +9,7 @@ final class Surface {
   private let sink: Sink
   private let format: CardSheet.Format
 
-  init(_ format: CardSheet.Format, _ paper: PaperSize, dotsPerInch: Int, _ file: NewFile) {
+  init(_ format: CardSheet.Format, _ paper: PaperSize, dotsPerInch: Int, _ file: AtomicFile) {
     self.format = format
     sink = Sink(file, dotsPerInch: format == .png ? dotsPerInch : nil)
     let (width, height) = paper.points
@@ -33,19 +35,22 @@ final class Surface {
     cairo_surface_destroy(pointer)
   }
 
+  /// Why a write failed; nothing is written from then on.
+  var failure: Errno? { sink.failure }
+
   /// Hands the last bytes over.
   func finish(_ drawing: Drawing) throws(CardSheetProblem) {
     try check(drawing.status)
     if format == .png {
       try check(cairo_surface_write_to_png_stream(pointer, Sink.take, Unmanaged.passUnretained(sink).toOpaque()))
-      sink.end()
     }
     cairo_surface_finish(pointer)
     try check(cairo_surface_status(pointer))
+    try sink.end()
   }
 
   private func check(_ status: cairo_status_t) throws(CardSheetProblem) {
-    // A write that failed is told by the file, in the system's words.
+    // The sink tells of a write that failed, in the system's words.
     guard status != CAIRO_STATUS_SUCCESS, status != CAIRO_STATUS_WRITE_ERROR else { return }
     throw .failed(detail: String(cString: cairo_status_to_string(status)))
   }
@@ -53,11 +58,15 @@ final class Surface {
 
 /// Takes what cairo writes; a PNG is told its size on paper, which cairo leaves out.
 private final class Sink {
-  private let file: NewFile
-  private let dotsPerInch: Int?
-  private var picture: [UInt8] = []
+  private static let bufferSize = 1 << 16
 
-  init(_ file: NewFile, dotsPerInch: Int?) {
+  private let file: AtomicFile
+  private let dotsPerInch: Int?
+  /// Bytes that are not written yet: a PNG whole, of others the last piece.
+  private var pending: [UInt8] = []
+  private(set) var failure: Errno?
+
+  init(_ file: AtomicFile, dotsPerInch: Int?) {
     self.file = file
     self.dotsPerInch = dotsPerInch
   }
@@ -66,19 +75,31 @@ private final class Sink {
     guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
     let sink = Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue()
     let buffer = UnsafeBufferPointer(start: bytes, count: Int(count))
-    if sink.dotsPerInch != nil {
-      sink.picture += buffer
-    } else {
-      sink.file.write(buffer)
-    }
-    return sink.file.failure == 0 ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+    sink.pending += buffer
+    if sink.dotsPerInch == nil, sink.pending.count >= bufferSize { sink.flush() }
+    return sink.failure == nil ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
   }
 
-  func end() {
-    guard let dotsPerInch else { return }
+  func end() throws(CardSheetProblem) {
+    if let dotsPerInch { addSize(dotsPerInch) }
+    flush()
+    if let failure { throw .unwritable(path: file.path, detail: "\(failure)") }
+  }
+
+  private func flush() {
+    defer { pending.removeAll(keepingCapacity: true) }
+    guard failure == nil else { return }
+    do {
+      try file.write(pending)
+    } catch {
+      failure = error
+    }
+  }
+
+  private func addSize(_ dotsPerInch: Int) {
     let perMetre = UInt32((Double(dotsPerInch) / 0.0254).rounded())
     // Behind the signature and the header chunk, which is always first and of this size (PNG specification, 11.2.2).
-    file.write(picture.prefix(8 + 25) + Self.physicalSize(perMetre) + picture.dropFirst(8 + 25))
+    pending.insert(contentsOf: Self.physicalSize(perMetre), at: min(8 + 25, pending.count))
   }
 
   /// A pHYs chunk (11.3.4.3): dots per metre across, down, and 1 for metre.

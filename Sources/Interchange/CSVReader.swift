@@ -1,4 +1,5 @@
 package import Domain
+package import SystemPackage
 
 /// Rows of a separated text, read strictly (RFC 4180): what is not well formed is named with its line and never guessed at.
 /// Lines end in CRLF, LF or CR. Only a row and a piece of the file are in memory.
@@ -69,7 +70,7 @@ package struct CSVReader {
   package func isEmpty(_ index: Int) -> Bool { (index == 0 ? 0 : ends[index - 1]) == ends[index] }
 
   /// The next row; rows without a character in them are passed over.
-  package mutating func next() throws(ReadFailure) -> Step {
+  package mutating func next() throws(Errno) -> Step {
     while true {
       guard try readRow() else { return .end }
       if let fault { return .bad(fault) }
@@ -87,7 +88,7 @@ package struct CSVReader {
   private enum State { case start, plain, literal, quoted, quoteSeen }
 
   /// - Returns: false at the end of the file.
-  private mutating func readRow() throws(ReadFailure) -> Bool {
+  private mutating func readRow() throws(Errno) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     (fault, isTooLong) = (nil, false)
@@ -233,7 +234,7 @@ package struct CSVReader {
   // MARK: - Pieces
 
   /// - Returns: false when nothing is left.
-  private mutating func skipLF() throws(ReadFailure) -> Bool {
+  private mutating func skipLF() throws(Errno) -> Bool {
     while position == piece.count {
       guard try refill() else { return false }
     }
@@ -246,7 +247,7 @@ package struct CSVReader {
   }
 
   /// - Returns: false at the end of the file.
-  private mutating func refill() throws(ReadFailure) -> Bool {
+  private mutating func refill() throws(Errno) -> Bool {
     guard !isOver else { return false }
     piece.removeAll(keepingCapacity: true)
     position = 0

@@ -1,4 +1,6 @@
 import Glibc
+import System
+import SystemPackage
 
 /// The C library's own converter, for encodings that are tables: https://www.gnu.org/software/libc/manual/html_node/Generic-Conversion-Interface.html
 final class EncodingConverter {
@@ -27,8 +29,8 @@ final class EncodingConverter {
       text += output[..<made]
       taken += used
       switch fault {
-      case 0, E2BIG: continue
-      case EINVAL:
+      case nil, .argListTooLong?: continue
+      case .invalidArgument?:
         // The letter is not whole.
         begun = Array(input[taken...])
         return
@@ -46,14 +48,14 @@ final class EncodingConverter {
 
   private func step(
     _ descriptor: iconv_t, _ input: inout [UInt8], from start: Int, into output: inout [UInt8]
-  ) -> (used: Int, made: Int, fault: Int32) {
+  ) -> (used: Int, made: Int, fault: Errno?) {
     input.withUnsafeMutableBytes { input in
       output.withUnsafeMutableBytes { output in
         var source = input.baseAddress.map { ($0 + start).assumingMemoryBound(to: CChar.self) }
         var target = output.baseAddress?.assumingMemoryBound(to: CChar.self)
         var (left, room) = (input.count - start, output.count)
         let result = iconv(descriptor, &source, &left, &target, &room)
-        let fault = result == Int(bitPattern: UInt.max) ? errno : 0
+        let fault = result == Int(bitPattern: UInt.max) ? SystemCall.lastError : nil
         return (input.count - start - left, output.count - room, fault)
       }
     }

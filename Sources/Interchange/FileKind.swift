@@ -1,8 +1,9 @@
 import Domain
+import SystemPackage
 
 extension TableFileKind {
   /// By its first bytes; nil for what may be text.
-  init?(_ file: TextFile) throws(ReadFailure) {
+  init?(_ file: TextFile) throws(Errno) {
     let head = try file.bytes(at: 0, limit: 1 << 12)
     if head.starts(with: "PK\u{3}\u{4}".utf8) {
       // The first entry of an OpenDocument is its type: https://docs.oasis-open.org/office/OpenDocument/v1.3/OpenDocument-v1.3-part2-packages.html

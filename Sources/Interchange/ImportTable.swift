@@ -1,4 +1,5 @@
 package import Domain
+import SystemPackage
 
 /// A table that is to be imported: its encoding, its separator and its columns are known, its rows are read as often as wanted.
 package struct ImportTable<Layout: TableLayout>: Sendable {
@@ -17,7 +18,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.
   ///   - separator: nil: the one with which the first line is a header that is known.
-  /// - Throws: ``ReadFailure``, or ``Domain/LineProblem`` `header-unknown` or `column-twice`.
+  /// - Throws: `Errno`, or ``Domain/LineProblem`` `header-unknown` or `column-twice`.
   package init(
     _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, layouts: [Layout]
   ) throws {
@@ -76,7 +77,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
 
   /// All rows below the header, in their order.
   ///
-  /// - Throws: ``ReadFailure``, or what `take` throws.
+  /// - Throws: `Errno`, or what `take` throws.
   package func lines(
     progress: (Int) -> Void = { _ in }, _ take: (ImportLine<Layout.Entry>) throws -> Void
   ) throws {
@@ -123,7 +124,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   }
 
   /// The physical line that a byte is in, where lines end in LF.
-  private static func line(at place: Int, of file: TextFile) throws(ReadFailure) -> Int {
+  private static func line(at place: Int, of file: TextFile) throws(Errno) -> Int {
     var (line, offset) = (1, 0)
     while offset < place {
       let bytes = try file.bytes(at: offset, limit: min(1 << 16, place - offset))
@@ -134,7 +135,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     return line
   }
 
-  private static func guess(_ file: TextFile) throws(ReadFailure) -> (EncodingGuess, UInt64) {
+  private static func guess(_ file: TextFile) throws(Errno) -> (EncodingGuess, UInt64) {
     var (guess, offset, hash) = (EncodingGuess(), 0, UInt64(0xCBF2_9CE4_8422_2325))
     while true {
       let bytes = try file.bytes(at: offset, limit: 1 << 16)

@@ -1,15 +1,15 @@
 import Glibc
+package import System
+package import SystemPackage
 
-/// Why a file could not be read.
-package struct ReadFailure: Error, Hashable, Sendable {
-  package let errno: Int32
-
-  package var detail: String {
-    switch errno {
-    case ENOENT: "there is no such file"
-    case EACCES: "permission denied"
-    case EISDIR: "it is a folder"
-    default: String(cString: strerror(errno))
+extension Errno {
+  /// Why a file could not be read, in words.
+  package var readingDetail: String {
+    switch self {
+    case .noSuchFileOrDirectory: "there is no such file"
+    case .permissionDenied: "permission denied"
+    case .isDirectory: "it is a folder"
+    default: description
     }
   }
 }
@@ -21,23 +21,21 @@ package final class TextFile: Sendable {
   package let size: Int
 
   /// - Parameter path: of a file or a pipe.
-  package convenience init(path: String) throws(ReadFailure) {
-    let opened = TextFile.retrying { open(path, O_RDONLY | O_CLOEXEC) }
-    guard opened >= 0 else { throw ReadFailure(errno: errno) }
+  package convenience init(path: String) throws(Errno) {
+    let opened = try SystemCall.open(path, O_RDONLY)
     defer { close(opened) }
     try self.init(copying: opened)
   }
 
   /// - Parameter source: stays the caller's.
-  package convenience init(copying source: Int32) throws(ReadFailure) {
+  package convenience init(copying source: Int32) throws(Errno) {
     var status = stat()
-    guard fstat(source, &status) == 0 else { throw ReadFailure(errno: errno) }
+    try SystemCall.run { fstat(source, &status) }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      let own = fcntl(source, F_DUPFD_CLOEXEC, 0)
-      guard own >= 0 else { throw ReadFailure(errno: errno) }
+      let own = try SystemCall.run { fcntl(source, F_DUPFD_CLOEXEC, 0) }
       self.init(owning: own, size: Int(status.st_size))
-    case S_IFDIR: throw ReadFailure(errno: EISDIR)
+    case S_IFDIR: throw .isDirectory
     default:
       let (own, size) = try TextFile.spooled(source)
       self.init(owning: own, size: size)
@@ -52,55 +50,35 @@ package final class TextFile: Sendable {
   deinit { close(descriptor) }
 
   /// At most `limit` bytes from `offset` on; none at the end.
-  func bytes(at offset: Int, limit: Int) throws(ReadFailure) -> [UInt8] {
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      let read = TextFile.retrying { pread(descriptor, buffer.baseAddress, limit, off_t(offset)) }
-      if read < 0 { failure = errno }
-      count = max(0, read)
-    }
-    if failure != 0 { throw ReadFailure(errno: failure) }
-    return bytes
+  func bytes(at offset: Int, limit: Int) throws(Errno) -> [UInt8] {
+    try SystemCall.read(descriptor, at: offset, limit: limit)
   }
 
   // MARK: - What comes through a pipe
 
-  private static func spooled(_ source: Int32) throws(ReadFailure) -> (descriptor: Int32, size: Int) {
+  private static func spooled(_ source: Int32) throws(Errno) -> (descriptor: Int32, size: Int) {
     let target = try nameless()
     var size = 0
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = retrying { read(source, &buffer, buffer.count) }
-      if count == 0 { return (target, size) }
-      var failure: Int32 = count < 0 ? errno : 0
-      var written = 0
-      while failure == 0, written < count {
-        let taken = retrying { buffer[written..<count].withUnsafeBytes { write(target, $0.baseAddress, $0.count) } }
-        if taken < 0 { failure = errno } else { written += taken }
+    do {
+      while true {
+        let bytes = try SystemCall.read(source, limit: 1 << 16)
+        if bytes.isEmpty { return (target, size) }
+        try SystemCall.write(bytes, to: target)
+        size += bytes.count
       }
-      if failure != 0 {
-        close(target)
-        throw ReadFailure(errno: failure)
-      }
-      size += count
+    } catch {
+      close(target)
+      throw error
     }
   }
 
   /// Its owner's alone, and gone with the last descriptor.
-  private static func nameless() throws(ReadFailure) -> Int32 {
+  private static func nameless() throws(Errno) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/minilibrary-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw ReadFailure(errno: errno) }
+    let descriptor = try SystemCall.run { mkstemp(&template) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(template)
     return descriptor
-  }
-
-  private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-      let result = call()
-      if result != -1 || errno != EINTR { return result }
-    }
   }
 }

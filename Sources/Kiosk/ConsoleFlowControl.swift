@@ -1,7 +1,7 @@
-import Capture
 @preconcurrency import Dispatch
 import Foundation
 import Synchronization
+import System
 
 /// Switches the terminal's flow control off, so that Ctrl-S does not stop the output of a station.
 ///
@@ -66,7 +66,7 @@ package final class ConsoleFlowControl: Sendable {
     sigemptyset(&blocked)
     sigaddset(&blocked, SIGTTOU)
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
-    _ = SystemCall.retrying { tcsetattr(descriptor, TCSANOW, &settings) }
+    _ = try? SystemCall.run { tcsetattr(descriptor, TCSANOW, &settings) }
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }

@@ -1,12 +1,13 @@
-import Capture
 import Foundation
 import Synchronization
+import System
+package import SystemPackage
 
 /// A descriptor that text is written to whole. Once nobody reads any more it stays silent: the session goes on, and
 /// the one who waits for `isBroken` ends it.
 package final class ConsoleOutput: Sendable {
   private let descriptor: Int32
-  private let failed = Mutex<Int32?>(nil)
+  private let failed = Mutex<Errno?>(nil)
 
   package init(descriptor: Int32 = STDOUT_FILENO) {
     self.descriptor = descriptor
@@ -17,12 +18,15 @@ package final class ConsoleOutput: Sendable {
   /// Whether a write failed: a closed pipe, a full disk behind a redirection.
   package var isBroken: Bool { failure != nil }
 
-  /// The `errno` of the write that failed.
-  package var failure: Int32? { failed.withLock { $0 } }
+  /// Why the write failed.
+  package var failure: Errno? { failed.withLock { $0 } }
 
   package func write(_ text: String) {
     guard !text.isEmpty, !isBroken else { return }
-    let failure = SystemCall.write(text, to: descriptor)
-    if failure != 0 { failed.withLock { $0 = failure } }
+    do {
+      try SystemCall.write(text.utf8, to: descriptor)
+    } catch {
+      failed.withLock { $0 = error }
+    }
   }
 }

@@ -1,6 +1,8 @@
 import Dispatch
 import Foundation
 import Synchronization
+import System
+import SystemPackage
 
 /// Lines of a terminal or a pipe, one at a time and only when asked for, so that a script's answers wait for their
 /// prompts. Waiting for a person happens on a queue of its own, never on Swift's cooperative threads.
@@ -10,8 +12,7 @@ package final class LineReader: Sendable {
 
   package let isTerminal: Bool
   private let descriptor: Int32
-  /// A byte in it wakes the queue, which may sit in poll for ever.
-  private let wake: (read: Int32, write: Int32)
+  private let wakeup = Wakeup()
   private let queue = DispatchQueue(label: "minilibrary.lines")
   private let state: Mutex<State>
 
@@ -26,15 +27,6 @@ package final class LineReader: Sendable {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
     state = Mutex(State(lines: LineSplitter(dropsFlowControl: isTerminal)))
-    var ends: [Int32] = [-1, -1]
-    // Without it only stop() loses its effect, and the process ends all the same.
-    _ = pipe(&ends)
-    wake = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(wake.read)
-    close(wake.write)
   }
 
   /// The next line without its end, and what `seen` gave at the moment it was there.
@@ -54,8 +46,7 @@ package final class LineReader: Sendable {
   /// Ends a `next` that waits, and all later ones.
   package func stop() {
     state.withLock { $0.isStopped = true }
-    var byte: UInt8 = 0
-    _ = write(wake.write, &byte, 1)
+    wakeup.ring()
   }
 
   private func readLine() -> String? {
@@ -63,24 +54,25 @@ package final class LineReader: Sendable {
       let (line, isStopped) = state.withLock { $0.isStopped ? (nil, true) : ($0.lines.takeLine(), false) }
       if let line { return line }
       guard !isStopped, waitForInput() else { return nil }
-      var chunk = [UInt8](repeating: 0, count: 4096)
-      let count = read(descriptor, &chunk, chunk.count)
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard count > 0 else { return state.withLock { $0.lines.takeRest() } }
-      state.withLock { $0.lines.append(chunk[..<count]) }
+      let chunk: [UInt8]
+      do {
+        chunk = try SystemCall.read(descriptor, limit: 4096)
+      } catch Errno.wouldBlock {
+        continue
+      } catch {
+        chunk = []
+      }
+      guard !chunk.isEmpty else { return state.withLock { $0.lines.takeRest() } }
+      state.withLock { $0.lines.append(chunk) }
     }
   }
 
   /// - Returns: false after `stop()`.
   private func waitForInput() -> Bool {
-    var polled = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
-    ]
-    while poll(&polled, nfds_t(polled.count), -1) < 0 {
-      guard errno == EINTR else { return false }
+    guard let events = try? Poll.wait(for: [(descriptor, .readable), (wakeup.descriptor, .readable)]) else {
+      return false
     }
-    return polled[1].revents == 0
+    return events[1].isEmpty
   }
 }
 

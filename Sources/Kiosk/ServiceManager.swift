@@ -1,5 +1,6 @@
-import Capture
 import Glibc
+import System
+package import SystemPackage
 
 /// The service manager that started the program and wants to hear of it: systemd, through a datagram socket.
 ///
@@ -44,24 +45,28 @@ package struct ServiceManager: Hashable, Sendable {
     }
   }
 
-  /// - Returns: 0, or the `errno` of the call that failed. The station goes on without; only who watches it cannot know.
+  /// - Returns: the error of the call that failed; nil when none did. The station goes on without; only who watches it cannot know.
   @discardableResult
-  package func notify(_ words: Word...) -> Int32 {
+  package func notify(_ words: Word...) -> Errno? {
     // A socket a word: systemd itself may have begun anew in between.
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return errno }
+    guard descriptor >= 0 else { return SystemCall.lastError }
     defer { close(descriptor) }
     // Whoever does not listen is not waited for: this runs on one of Swift's few threads.
     var limit = timeval(tv_sec: 1, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var (address, length) = ServiceManager.address(named: socketName)
     let text = Array(words.map(\.line).joined(separator: "\n").utf8)
-    let sent = withUnsafePointer(to: &address) { pointer in
+    return withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        SystemCall.retrying { sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL), pointer, length) }
+        do throws(Errno) {
+          try SystemCall.run { sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL), pointer, length) }
+          return nil
+        } catch {
+          return error
+        }
       }
     }
-    return sent >= 0 ? 0 : errno
   }
 
   /// `sun_path` less the zero behind a path.

@@ -24,8 +24,9 @@ package struct WatchdogService: Service {
 
   private func feed() async throws {
     var wasStuck = await runtime.pulse() != nil
-    let failure = manager.notify(.ready, .status("open"))
-    if failure != 0 { log.warning("service manager not reached", metadata: ["errno": "\(failure)"]) }
+    if let failure = manager.notify(.ready, .status("open")) {
+      log.warning("service manager not reached", metadata: ["error": "\(failure)"])
+    }
     // Three words in the time in which one is wanted: one may come late.
     let interval = manager.patience.map { max($0 / 3, .milliseconds(10)) } ?? .seconds(3600)
     while true {

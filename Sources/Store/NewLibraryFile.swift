@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import GRDB
+import System
 
 /// A library's file as its check saw it.
 package struct CheckedLibrary: Sendable {
@@ -25,21 +26,22 @@ enum NewLibraryFile {
     guard !path.isEmpty else { throw Refusals(.store(.unreachable, detail: "the path is empty")) }
     guard !file.isTaken else { throw Refusal.fileExists(path: path) }
     try file.expectNoCompanions(path)
-    let temporary = try await SQLiteDriver.blocking {
+    let new = try await SQLiteDriver.blocking {
       Leftovers.remove(in: file.folder)
-      return try FileCall.faults(at: path) { try TemporaryFile(in: file.folder + "/", ending: .library) }
+      return try FileFault.naming(path) { try AtomicFile(at: file.path, ending: .library) }
     }
     do {
-      let result = try await fill(temporary.path)
+      let result = try await fill(new.temporaryPath)
       // Nobody wants it any more: what is not published is as if it had never been.
       try Task.checkCancellation()
       try await SQLiteDriver.blocking {
         try file.expectNoCompanions(path)
-        try publish(temporary, as: file, place: path)
+        try publish(new, place: path)
       }
       return result
     } catch {
-      temporary.remove()
+      // The file itself goes with its last reference.
+      for suffix in SQLiteFile.companions { unlink(new.temporaryPath + suffix) }
       throw error is CancellationError ? SQLiteDriver.givenUp(path) : error
     }
   }
@@ -81,15 +83,12 @@ enum NewLibraryFile {
     }
   }
 
-  static func publish(_ temporary: TemporaryFile, as file: SQLiteFile, place: String) throws {
+  private static func publish(_ new: AtomicFile, place: String) throws {
     do {
-      try FileCall.faults(at: place) {
-        try FileCall.synchronize(temporary.path)
-        try FileCall.move(temporary.path, toFree: file.path)
-        try FileCall.synchronize(file.folder)
-      }
+      try FileFault.naming(place) { try new.publish(replaces: false) }
     } catch let refusals as Refusals {
-      throw file.isTaken && FileCall.isTaken(temporary.path) ? Refusals(.fileExists(path: place)) : refusals
+      throw FileName.isTaken(new.path) && FileName.isTaken(new.temporaryPath)
+        ? Refusals(.fileExists(path: place)) : refusals
     }
   }
 }

@@ -1,18 +1,19 @@
 import CPostgres
 import Domain
 import Foundation
+import System
 
 /// One connection to the server. Used by one thread at a time, its lane's.
 final class PostgresSession {
   private let handle: OpaquePointer
-  private let wakeUp: WakeUp
+  private let wakeup: Wakeup
   /// The name under which the server knows a statement.
   private var prepared: [String: String] = [:]
   /// How long the server may be silent; nil for as long as it likes.
   var patience: Duration?
   /// Of the task that this connection works for.
   var cancellation: PostgresCancellation? {
-    didSet { cancellation?.watch(wakeUp) }
+    didSet { cancellation?.watch(wakeup) }
   }
 
   /// Searches make a statement for each number of words; the server's memory is not to fill with them.
@@ -20,7 +21,6 @@ final class PostgresSession {
 
   /// - Throws: ``PostgresFailure`` when there is no way to the server, or it does not let us in.
   init(_ parameters: [(keyword: String, value: String)], patience: Duration?) throws {
-    let wakeUp = try WakeUp()
     let keywords = parameters.map { strdup($0.keyword) }
     let values = parameters.map { strdup($0.value) }
     defer { (keywords + values).forEach { free($0) } }
@@ -32,7 +32,7 @@ final class PostgresSession {
       throw PostgresFailure.disconnected(connected)
     }
     handle = connected
-    self.wakeUp = wakeUp
+    wakeup = Wakeup()
     self.patience = patience
     PQsetnonblocking(handle, 1)
     // The server's remarks (“relation exists already, skipping”) would land on the station's screen.
@@ -208,28 +208,24 @@ final class PostgresSession {
         deadline = .now + .seconds(5)
       }
       if try isDone() { return }
-      var watched = [
-        pollfd(fd: PQsocket(handle), events: Int16(POLLIN) | (PQflush(handle) == 1 ? Int16(POLLOUT) : 0), revents: 0),
-        pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),
-      ]
-      let ready = poll(&watched, 2, milliseconds(until: deadline))
-      if ready < 0, errno != EINTR {
-        throw PostgresFailure("poll: \(String(cString: strerror(errno)))", isDisconnected: true)
+      let events: [Poll.Events]
+      do {
+        events = try Poll.wait(
+          for: [
+            (PQsocket(handle), PQflush(handle) == 1 ? [.readable, .writable] : .readable),
+            (wakeup.descriptor, .readable),
+          ], timeout: deadline.map { max(.zero, $0 - .now) })
+      } catch {
+        throw PostgresFailure("poll: \(error)", isDisconnected: true)
       }
-      if ready == 0 {
+      if events.allSatisfy(\.isEmpty) {
         throw PostgresFailure("the server does not answer", isDisconnected: true)
       }
-      if watched[1].revents != 0 { wakeUp.silence() }
-      if watched[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0, PQconsumeInput(handle) == 0 {
+      if !events[1].isEmpty { wakeup.clear() }
+      if !events[0].isDisjoint(with: [.readable, .failed]), PQconsumeInput(handle) == 0 {
         throw PostgresFailure.disconnected(handle)
       }
     }
-  }
-
-  private func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
-    guard let deadline else { return -1 }
-    let left = (deadline - .now).components
-    return Int32(clamping: max(0, left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1))
   }
 
   /// https://www.postgresql.org/docs/current/libpq-cancel.html

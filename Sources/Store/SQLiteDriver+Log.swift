@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Glibc
+import System
 
 /// A log that lies beside a file it was not written for is never replayed and never deleted.
 extension SQLiteDriver {
@@ -16,12 +17,13 @@ extension SQLiteDriver {
       URL(filePath: file.realPath).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if folder >= 0 { _ = Glibc.close(folder) } }
     // A file system that knows no such lock leaves a gap of microseconds.
-    while folder >= 0, flock(folder, LOCK_EX) != 0, errno == EINTR {}
+    if folder >= 0 { _ = try? SystemCall.run { flock(folder, LOCK_EX) } }
     guard hasForeignLog(file) else { return nil }
     let target = freeName(beside: file.logPath)
-    guard rename(file.logPath, target) == 0 else {
-      let reason = String(cString: strerror(errno))
-      throw Refusals(.store(.failed, detail: "\(place): its -wal is another file's and cannot be renamed: \(reason)"))
+    do {
+      try FileName.replace(target, by: file.logPath)
+    } catch {
+      throw Refusals(.store(.failed, detail: "\(place): its -wal is another file's and cannot be renamed: \(error)"))
     }
     // The index is made anew from a log; a program that still works with the old file keeps its own.
     unlink(file.realPath + "-shm")

@@ -1,4 +1,3 @@
-import Capture
 import Domain
 import Glibc
 import KioskMachine
@@ -10,7 +9,7 @@ enum Confirmation {
   ///
   /// - Parameter question: with the answers that it takes at its end, such as `Delete it? [y/N]`.
   static func isGiven(_ question: String) -> Bool {
-    _ = SystemCall.write(PlainText.clean(question) + " ", to: STDERR_FILENO)
+    Output.tell(PlainText.clean(question) + " ")
     guard let line = readLine() else {
       Output.remark("")
       return false

@@ -1,6 +1,7 @@
 import Domain
 import Interchange
 import Messages
+import SystemPackage
 
 /// The books and students of a demonstration, checked before the first of them is stored.
 struct DemoLibrary {
@@ -52,8 +53,8 @@ struct DemoLibrary {
       return drafts
     } catch let problem as LineProblem {
       throw .malformedFile(path: path, line: problem.line, .line(column: problem.column, problem.fault))
-    } catch let failure as ReadFailure {
-      throw .unreadableFile(path: path, detail: failure.detail)
+    } catch let failure as Errno {
+      throw .unreadableFile(path: path, detail: failure.readingDetail)
     } catch {
       throw .unreadableFile(path: path, detail: "\(error)")
     }

@@ -1,11 +1,12 @@
 import ArgumentParser
-import Capture
 import Domain
 import Glibc
 import Interchange
 import Messages
 import Store
 import Synchronization
+import System
+import SystemPackage
 
 /// Where a table is written: a file that gets its name when it is whole, or standard output.
 ///
@@ -16,8 +17,7 @@ final class ExportFile: @unchecked Sendable {
   private let path: String?
   private let replaces: Bool
   /// Nil for standard output.
-  private let temporary: TemporaryFile?
-  private var descriptor: Int32 { temporary?.descriptor ?? STDOUT_FILENO }
+  private let file: AtomicFile?
   private var writer: CSVWriter
 
   /// - Parameter path: nil for standard output.
@@ -27,20 +27,20 @@ final class ExportFile: @unchecked Sendable {
     self.replaces = replaces
     self.writer = writer
     guard let path else {
-      temporary = nil
+      file = nil
       return
     }
+    if !replaces, FileName.isTaken(path) { throw Refusal.fileExists(path: path) }
     var status = stat()
-    if !replaces, lstat(path, &status) == 0 { throw Refusal.fileExists(path: path) }
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw CommandProblem.unwritableFile(path: path, detail: String(cString: strerror(EISDIR)))
+      throw CommandProblem.unwritableFile(path: path, detail: "\(Errno.isDirectory)")
     }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = FileName.folder(of: path)
     Leftovers.remove(in: folder.isEmpty ? "." : folder)
     do {
-      temporary = try TemporaryFile(in: folder, ending: .table)
+      file = try AtomicFile(at: path, ending: .table)
     } catch {
-      throw CommandProblem.unwritableFile(path: path, detail: error.words)
+      throw CommandProblem.unwritableFile(path: path, detail: "\(error)")
     }
   }
 
@@ -65,39 +65,26 @@ final class ExportFile: @unchecked Sendable {
   /// Gives the file its name; it is on the disk then.
   func finish() throws {
     try flush(atLeast: 1)
-    guard let path, let temporary else { return }
-    try check(fsync(descriptor))
-    try check(replaces ? rename(temporary.path, path) : publish(temporary.path, as: path))
-  }
-
-  func forget() { temporary?.remove() }
-
-  /// A second name replaces nothing, which `rename` does not promise; FAT, as on sticks, has none.
-  private func publish(_ temporary: String, as path: String) throws -> Int32 {
-    if link(temporary, path) == 0 {
-      unlink(temporary)
-      return 0
+    do {
+      try file?.publish(replaces: replaces)
+    } catch {
+      throw error == .fileExists ? Refusal.fileExists(path: path ?? "") : problem(error)
     }
-    var status = stat()
-    if lstat(path, &status) == 0 { throw Refusal.fileExists(path: path) }
-    return rename(temporary, path)
   }
 
   private func flush(atLeast count: Int) throws {
     guard writer.bytes.count >= count else { return }
-    let failure = SystemCall.write(writer.bytes, to: descriptor)
-    writer.clear()
-    // Who read it has seen enough.
-    if failure == EPIPE, path == nil { throw ExitCode.success }
-    guard failure != 0 else { return }
-    errno = failure
-    try check(-1)
+    defer { writer.clear() }
+    do {
+      try SystemCall.write(writer.bytes, to: file?.descriptor ?? STDOUT_FILENO)
+    } catch {
+      // The reader of the pipe has seen enough.
+      throw error == .brokenPipe && path == nil ? ExitCode.success : problem(error)
+    }
   }
 
-  private func check(_ result: Int32) throws {
-    guard result != 0 else { return }
-    let detail = String(cString: strerror(errno))
-    throw path.map { CommandProblem.unwritableFile(path: $0, detail: detail) } ?? .outputFailed(detail: detail)
+  private func problem(_ error: Errno) -> CommandProblem {
+    path.map { .unwritableFile(path: $0, detail: "\(error)") } ?? .outputFailed(detail: "\(error)")
   }
 }
 
@@ -131,7 +118,6 @@ struct ExportRun: Sendable {
       }
       try target.finish()
     } catch {
-      target.forget()
       // The store knows only that its reading was ended.
       throw fault.withLock { $0 } ?? error
     }

@@ -4,6 +4,7 @@ import Interchange
 import Messages
 import Store
 import Synchronization
+import SystemPackage
 
 /// One import: the table is looked at, then brought in, with a bar while it lasts.
 struct ImportRun: Sendable {
@@ -104,8 +105,8 @@ struct ImportRun: Sendable {
       let file = try isStandardInput ? TextFile(copying: 0) : TextFile(path: options.file)
       return try ImportTable(
         file, encoding: options.encoding?.encoding, separator: options.separator?.separator, layouts: layouts)
-    } catch let failure as ReadFailure {
-      throw CommandProblem.unreadableFile(path: shownFile, detail: failure.detail)
+    } catch let failure as Errno {
+      throw CommandProblem.unreadableFile(path: shownFile, detail: failure.readingDetail)
     } catch let problem as LineProblem {
       throw CommandProblem.malformedFile(
         path: shownFile, line: problem.line, .line(column: problem.column, problem.fault))
@@ -166,14 +167,14 @@ extension Separator {
 /// A file that fails while it is read: the import ends, and the file is named.
 private final class ReadingFaults: Sendable {
   private let path: String
-  private let failure = Mutex<ReadFailure?>(nil)
+  private let failure = Mutex<Errno?>(nil)
 
   init(path: String) { self.path = path }
 
   func noting(_ body: () throws -> Void) throws {
     do {
       try body()
-    } catch let failure as ReadFailure {
+    } catch let failure as Errno {
       self.failure.withLock { $0 = failure }
       throw failure
     }
@@ -184,7 +185,7 @@ private final class ReadingFaults: Sendable {
       return try await body()
     } catch {
       guard let failure = failure.withLock({ $0 }) else { throw error }
-      throw CommandProblem.unreadableFile(path: path, detail: failure.detail)
+      throw CommandProblem.unreadableFile(path: path, detail: failure.readingDetail)
     }
   }
 }

@@ -10,6 +10,7 @@ import Metadata
 import ServiceLifecycle
 import Store
 import Synchronization
+import SystemPackage
 import UnixSignals
 
 /// The station itself.
@@ -146,8 +147,8 @@ struct KioskCommand: DataCommand {
     let signals: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit]
     try await StationServices(main: main, others: others, signals: signals, log: log).run()
     // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.
-    if let failure = output.failure, failure != EPIPE, failure != EIO {
-      throw CommandProblem.outputFailed(detail: String(cString: strerror(failure)))
+    if let failure = output.failure, failure != .brokenPipe, failure != .ioError {
+      throw CommandProblem.outputFailed(detail: "\(failure)")
     }
     if unreadable.withLock({ $0 }) > 0 { throw ExitStatus.refused }
   }

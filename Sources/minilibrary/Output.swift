@@ -1,8 +1,9 @@
 import ArgumentParser
-import Capture
 import Foundation
 import Glibc
 import Messages
+import System
+import SystemPackage
 
 /// Standard output and standard error, written so that a lost byte is noticed.
 enum Output {
@@ -11,21 +12,28 @@ enum Output {
   /// - Throws: `output-failed`, as on a full disk; `ExitCode.success` when the reader went away (`| head`): it has seen
   ///   enough, and what the command did is done.
   static func write(_ text: String) throws {
-    switch SystemCall.write(text, to: STDOUT_FILENO) {
-    case 0: return
-    case EPIPE: throw ExitCode.success
-    case let failure: throw CommandProblem.outputFailed(detail: String(cString: strerror(failure)))
+    do {
+      try SystemCall.write(text.utf8, to: STDOUT_FILENO)
+    } catch Errno.brokenPipe {
+      throw ExitCode.success
+    } catch {
+      throw CommandProblem.outputFailed(detail: "\(error)")
     }
   }
 
   /// One line for the person who called, on standard error. Nothing can be done when even that fails.
   static func complain(_ line: String) {
-    _ = SystemCall.write("minilibrary: \(line)\n", to: STDERR_FILENO)
+    tell("minilibrary: \(line)\n")
   }
 
   /// A word beside the output, on standard error.
   static func remark(_ line: String) {
-    _ = SystemCall.write("\(line)\n", to: STDERR_FILENO)
+    tell("\(line)\n")
+  }
+
+  /// Writes to standard error. Nobody can be told when that fails.
+  static func tell(_ text: String) {
+    try? SystemCall.write(text.utf8, to: STDERR_FILENO)
   }
 
   /// Whether standard output is a terminal whose user has not asked for text without colours (https://no-color.org).

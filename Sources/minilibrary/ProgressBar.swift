@@ -1,4 +1,3 @@
-import Capture
 import Glibc
 import Synchronization
 
@@ -40,6 +39,6 @@ final class ProgressBar: Sendable {
 
   /// Over the line so far.
   private func write(_ text: String) {
-    _ = SystemCall.write("\r\u{1B}[K\(text)", to: STDERR_FILENO)
+    Output.tell("\r\u{1B}[K\(text)")
   }
 }

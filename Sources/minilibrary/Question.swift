@@ -1,4 +1,3 @@
-import Capture
 import Glibc
 import Messages
 
@@ -8,7 +7,7 @@ enum Question {
 
   /// - Returns: nil at the end of input.
   static func answer(_ text: String) -> String? {
-    _ = SystemCall.write(PlainText.clean(text) + " ", to: STDERR_FILENO)
+    Output.tell(PlainText.clean(text) + " ")
     return readLine()
   }
 }

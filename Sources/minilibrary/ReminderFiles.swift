@@ -1,6 +1,8 @@
 import Domain
 import Foundation
 import Messages
+import System
+import SystemPackage
 
 /// Letters in files of their own, and a list of them beside them: what was written by this program and not touched since may go
 /// when nobody needs it any more; whatever else lies in the folder stays.
@@ -18,9 +20,9 @@ struct ReminderFiles {
     // No folder is made for nothing.
     if letters.isEmpty && before.entries.isEmpty { return 0 }
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileName.makeFolder(folder, permissions: FilePermissions(rawValue: 0o777))
     } catch {
-      throw CommandProblem.unwritableFile(path: folder, detail: Self.reason(error))
+      throw CommandProblem.unwritableFile(path: folder, detail: "\(error)")
     }
     var list = before
     for letter in letters { list.add(letter.name, letter.data) }
@@ -46,20 +48,21 @@ struct ReminderFiles {
       return false
     }
     do {
-      try FileManager.default.removeItem(atPath: path)
+      try SystemCall.run { unlink(path) }
       return true
     } catch {
-      throw CommandProblem.unwritableFile(path: path, detail: Self.reason(error))
+      throw CommandProblem.unwritableFile(path: path, detail: "\(error)")
     }
   }
 
   private func write(_ data: Data, as name: String) throws {
     let path = "\(folder)/\(name)"
     do {
-      // Whole or not at all: what is printed is never half a letter.
-      try data.write(to: URL(filePath: path), options: .atomic)
+      let new = try AtomicFile(at: path, ending: .letter, permissions: FilePermissions(rawValue: 0o666))
+      try new.write(data)
+      try new.publish(replaces: true)
     } catch {
-      throw CommandProblem.unwritableFile(path: path, detail: Self.reason(error))
+      throw CommandProblem.unwritableFile(path: path, detail: "\(error)")
     }
   }
 
@@ -72,10 +75,5 @@ struct ReminderFiles {
     let isWhole = allowed.allSatisfy { $0 } && student.libraryID.utf8.count <= 100
     let kept = String(String.UnicodeScalarView(zip(student.libraryID.unicodeScalars, allowed).map { $1 ? $0 : "_" }))
     return "reminder-" + (isWhole ? kept : "\(kept.prefix(20))-\(student.id.rawValue)") + ".txt"
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    let posix = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError) ?? (error as? POSIXError)
-    return posix.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Capture
 import Domain
 import Glibc
 import Messages

@@ -1,4 +1,3 @@
-import Capture
 import Glibc
 import Messages
 
@@ -36,6 +35,6 @@ struct ScanProgress {
 
   /// Over the line so far.
   private func write(_ text: String) {
-    _ = SystemCall.write("\r\u{1B}[K\(text)", to: STDERR_FILENO)
+    Output.tell("\r\u{1B}[K\(text)")
   }
 }

@@ -1,13 +1,10 @@
 import Capture
-import Configuration
 import Domain
 import Messages
 import Metadata
 import Store
 
 /// Everything that can be set, under its name in the configuration file.
-///
-/// swift-configuration makes of it the name of the environment's variable, `loan.days` to `MINILIBRARY_LOAN_DAYS`.
 enum SettingKey: String, CaseIterable, Hashable {
   case database
   case language
@@ -36,10 +33,10 @@ enum SettingKey: String, CaseIterable, Hashable {
   /// Keys that hold further keys, each with the names in it.
   static let groups = Dictionary(grouping: names.filter { $0.contains(".") }) { String($0.prefix { $0 != "." }) }
 
-  var path: AbsoluteConfigKey { AbsoluteConfigKey(rawValue.split(separator: ".").map(String.init)) }
-
-  /// What nobody else should read: an address may hold a password.
-  var isSecret: Bool { [.database, .lookupGoogleKey].contains(self) }
+  /// The variable of the environment: `MINILIBRARY_LOAN_DAYS` for `loan.days`.
+  var variable: String {
+    "MINILIBRARY_" + rawValue.uppercased().replacing(".", with: "_").replacing("-", with: "_")
+  }
 
   /// The option of the command line, `--loan-days`.
   var option: String {

@@ -1,5 +1,4 @@
 import Capture
-import Configuration
 import Domain
 import FoundationEssentials
 import Messages
@@ -26,33 +25,18 @@ struct Settings {
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil
   ) throws(SettingProblem) {
     var values = SettingValues()
-    let sources = Settings.sources(options, environment, file)
     for key in SettingKey.allCases {
-      // Each source is asked by itself rather than through a ConfigReader: a complaint has to say whose value it was.
-      for source in sources {
-        guard let found = try? source.value(forKey: key.path, type: .string),
-          case .string(let text)? = found.value?.content
-        else { continue }
-        try values.set(key, to: text, named: found.encodedKey)
-        break
+      // The strongest source first. A complaint has to name the source that holds the wrong value.
+      if let text = options[key] {
+        try values.set(key, to: text, named: key.option)
+      } else if let text = environment[key.variable] {
+        try values.set(key, to: text, named: key.variable)
+      } else if let text = file?.values[key] {
+        try values.set(key, to: text, named: key.rawValue)
       }
     }
     self.values = values
     self.environment = environment
-  }
-
-  /// The strongest first; each tells with a value under what name it has it.
-  private static func sources(
-    _ options: [SettingKey: String], _ environment: ProcessEnvironment, _ file: SettingsFile?
-  ) -> [any ConfigProvider] {
-    let options = Dictionary(uniqueKeysWithValues: options.map { (AbsoluteConfigKey([$0.option]), $1) })
-    let optionNames = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.path, $0.option) })
-    return [
-      InMemoryProvider(name: "options", values: options.mapValues { ConfigValue(.string($0), isSecret: true) })
-        .mapKeys { key in AbsoluteConfigKey([optionNames[key, default: key.description]]) },
-      EnvironmentVariablesProvider(environmentVariables: environment.variables, secretsSpecifier: .all)
-        .prefixKeys(with: "minilibrary"),
-    ] + (file.map { [$0.provider] } ?? [])
   }
 
   /// Where the library is kept; the default folder is made when it is not there.

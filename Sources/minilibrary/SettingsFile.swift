@@ -1,10 +1,8 @@
-import Capture
-import Configuration
 import Glibc
 import Messages
 import Store
-// swift-configuration's own YAMLSnapshot tells neither which keys a file has nor in which line, leaves both of two equal
-// keys unsaid that are written differently, and takes a file of comments for a wrong one. The same parser is asked here.
+import System
+import SystemPackage
 import Yams
 
 /// The configuration file, read once and checked whole: a value that an option or a variable outdoes has to be right too.
@@ -18,18 +16,14 @@ struct SettingsFile {
   /// Paths in it are not relative any more.
   let values: [SettingKey: String]
 
-  var provider: InMemoryProvider {
-    let pairs = values.map { ($0.path, ConfigValue(.string($1), isSecret: $0.isSecret)) }
-    return InMemoryProvider(name: path, values: Dictionary(uniqueKeysWithValues: pairs))
-  }
-
   /// - Parameter mayBeMissing: then there is nil for a file that is not there.
   init?(path: String, mayBeMissing: Bool) throws(CommandProblem) {
     switch SettingsFile.bytes(of: path) {
     case .success(let bytes): try self.init(path: path, bytes: bytes)
-    case .failure(.system(ENOENT)) where mayBeMissing, .failure(.system(ENOTDIR)) where mayBeMissing: return nil
-    case .failure(.system(let number)):
-      throw .unreadableFile(path: path, detail: String(cString: strerror(number)))
+    case .failure(.system(.noSuchFileOrDirectory)) where mayBeMissing,
+      .failure(.system(.notDirectory)) where mayBeMissing:
+      return nil
+    case .failure(.system(let error)): throw .unreadableFile(path: path, detail: "\(error)")
     case .failure(.notAFile): throw .unreadableFile(path: path, detail: "not a file")
     case .failure(.tooLarge):
       throw .malformedFile(path: path, line: 1, .tooLarge(limitKibibytes: SettingsFile.kibibyteLimit))
@@ -58,29 +52,30 @@ struct SettingsFile {
   }
 
   private enum ReadingFault: Error {
-    case system(Int32)
+    case system(Errno)
     case notAFile, tooLarge
   }
 
   private static func bytes(of path: String) -> Result<[UInt8], ReadingFault> {
-    // Without waiting: nobody may ever write into a pipe.
-    let descriptor = SystemCall.retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { return .failure(.system(errno)) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return .failure(.system(errno)) }
-    // /dev/null is a way to say that there is no file.
-    guard [S_IFREG, S_IFCHR].contains(status.st_mode & S_IFMT) else { return .failure(.notAFile) }
-    let limit = kibibyteLimit << 10
-    var bytes: [UInt8] = []
-    while bytes.count <= limit {
-      var chunk = [UInt8](repeating: 0, count: limit + 1 - bytes.count)
-      let count = SystemCall.retrying { read(descriptor, &chunk, chunk.count) }
-      guard count >= 0 else { return .failure(.system(errno)) }
-      if count == 0 { return .success(bytes) }
-      bytes += chunk.prefix(count)
+    do throws(Errno) {
+      // Without waiting: nobody may ever write into a pipe.
+      let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
+      defer { close(descriptor) }
+      var status = stat()
+      try SystemCall.run { fstat(descriptor, &status) }
+      // /dev/null is a way to say that there is no file.
+      guard [S_IFREG, S_IFCHR].contains(status.st_mode & S_IFMT) else { return .failure(.notAFile) }
+      let limit = kibibyteLimit << 10
+      var bytes: [UInt8] = []
+      while bytes.count <= limit {
+        let chunk = try SystemCall.read(descriptor, limit: limit + 1 - bytes.count)
+        if chunk.isEmpty { return .success(bytes) }
+        bytes += chunk
+      }
+      return .failure(.tooLarge)
+    } catch {
+      return .failure(.system(error))
     }
-    return .failure(.tooLarge)
   }
 }
 

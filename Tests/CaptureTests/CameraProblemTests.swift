@@ -2,6 +2,8 @@ import CV4L2
 import Domain
 import Foundation
 import Glibc
+import System
+import SystemPackage
 import Testing
 
 @testable import Capture
@@ -14,7 +16,7 @@ import Testing
     (ENOSPC, .failed(call: "VIDIOC_DQBUF", detail: "No space left on device")),
   ])
   func failedCall_isTold(number: Int32, problem: DeviceProblem) {
-    #expect(DeviceProblem(cameraCall: "VIDIOC_DQBUF", errno: number, path: "/nonexistent") == problem)
+    #expect(DeviceProblem(cameraCall: "VIDIOC_DQBUF", Errno(rawValue: number), path: "/nonexistent") == problem)
   }
 
   @Test func forbidden_namesTheGroup_whoseMembersMay() throws {
@@ -23,9 +25,9 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: file) }
     chmod(file, 0o660)
     let group = try #require(getgrgid(getgid()).map { String(cString: $0.pointee.gr_name) })
-    #expect(DeviceProblem(cameraCall: "open", errno: EACCES, path: file) == .forbidden(group: group))
+    #expect(DeviceProblem(cameraCall: "open", .permissionDenied, path: file) == .forbidden(group: group))
     chmod(file, 0o600)
-    #expect(DeviceProblem(cameraCall: "open", errno: EPERM, path: file) == .forbidden(group: nil))
+    #expect(DeviceProblem(cameraCall: "open", .notPermitted, path: file) == .forbidden(group: nil))
   }
 
   @Test(arguments: [
@@ -33,22 +35,14 @@ import Testing
     ("/proc/self/exe/video0", .absent),
   ])
   func whatIsNoCamera_isRefused(path: String, problem: DeviceProblem) {
-    #expect(throws: problem) { try Camera.open(path: path, for: CameraWish(), stop: StopSignal()) }
+    #expect(throws: problem) { try Camera.open(path: path, for: CameraWish(), stop: Wakeup()) }
   }
 
   @Test func plainFile_isRefused() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "minilibrary-node-\(UUID().uuidString)").path
     try #require(FileManager.default.createFile(atPath: file, contents: nil))
     defer { try? FileManager.default.removeItem(atPath: file) }
-    #expect(throws: DeviceProblem.unsuitable) { try Camera.open(path: file, for: CameraWish(), stop: StopSignal()) }
-  }
-
-  @Test func signal_wakesAWait_andStaysRung() {
-    let signal = StopSignal()
-    #expect(!signal.wait(.milliseconds(1)))
-    signal.ring()
-    #expect(signal.wait(.seconds(60)))
-    #expect(signal.wait(.zero))
+    #expect(throws: DeviceProblem.unsuitable) { try Camera.open(path: file, for: CameraWish(), stop: Wakeup()) }
   }
 }
 

@@ -2,6 +2,7 @@ import CEvdev
 import Domain
 import Glibc
 import Synchronization
+import System
 import Testing
 
 @testable import Capture
@@ -15,7 +16,7 @@ private final class FakeInputs: ScannerInputs {
   }
 
   private let state = Mutex(State())
-  let changed = Bell()
+  let changed = Wakeup()
 
   func list() -> [InputDescription] { state.withLock { Array($0.devices.values) } }
   func resolve(_ path: String) -> String? { state.withLock { $0.devices[path] == nil ? nil : path } }
@@ -59,48 +60,35 @@ private final class FakeInputs: ScannerInputs {
   }
 }
 
-private final class Bell: Sendable {
-  let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-
-  deinit { close(descriptor) }
-
-  func ring() { _ = eventfd_write(descriptor, 1) }
-
-  func silence() {
-    var count: eventfd_t = 0
-    _ = eventfd_read(descriptor, &count)
-  }
-}
-
 private final class FakeChanges: InputChanges {
-  private let bell: Bell
+  private let wakeup: Wakeup
   let isWatching = true
 
-  init(_ bell: Bell) { self.bell = bell }
+  init(_ wakeup: Wakeup) { self.wakeup = wakeup }
 
-  var descriptors: [Int32] { [bell.descriptor] }
-  func drain() { bell.silence() }
+  var descriptors: [Int32] { [wakeup.descriptor] }
+  func drain() { wakeup.clear() }
 }
 
 private final class FakeSource: KeySource, Sendable {
   private let waiting = Mutex((inputs: [KeyInput](), isGone: false))
-  private let bell = Bell()
+  private let wakeup = Wakeup()
   let heldModifiers: [KeyInput] = []
 
-  var descriptor: Int32 { bell.descriptor }
+  var descriptor: Int32 { wakeup.descriptor }
 
   func give(_ inputs: [KeyInput]) {
     waiting.withLock { $0.inputs += inputs }
-    bell.ring()
+    wakeup.ring()
   }
 
   func end() {
     waiting.withLock { $0.isGone = true }
-    bell.ring()
+    wakeup.ring()
   }
 
   func read(_ take: (KeyInput) -> Void) throws(DeviceProblem) -> Bool {
-    bell.silence()
+    wakeup.clear()
     // One at a time, as a source that has more than it gives at once.
     let (next, hasMore, isGone) = waiting.withLock { waiting in
       (waiting.inputs.isEmpty ? nil : waiting.inputs.removeFirst(), !waiting.inputs.isEmpty, waiting.isGone)

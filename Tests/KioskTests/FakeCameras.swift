@@ -2,6 +2,7 @@ import Capture
 import Decoding
 import Domain
 import Synchronization
+import System
 
 /// Cameras in memory, plugged in and pulled out by a test.
 final class FakeCameras: CameraFinder {
@@ -79,7 +80,7 @@ final class FakeCameras: CameraFinder {
     return (names ?? paths).map { CameraCandidate(Device(.camera, path: $0), isSettled: !unsettled.contains($0)) }
   }
 
-  func open(_ camera: Device, stop: StopSignal) throws(DeviceProblem) -> any FrameSource {
+  func open(_ camera: Device, stop: Wakeup) throws(DeviceProblem) -> any FrameSource {
     let path = camera.path ?? ""
     memory.withLock { $0.opened.append(path) }
     guard let (state, plugged) = slot(path) else { throw .absent }
@@ -100,12 +101,12 @@ private final class FakeCamera: FrameSource {
   let setup: CameraSetup
   private(set) var counts = FrameCounts()
   private let cameras: FakeCameras
-  private let stop: StopSignal
+  private let stop: Wakeup
   private let path: String
   private let plugged: Int
   private static let clock = Mutex(Duration.zero)
 
-  init(path: String, plugged: Int, in cameras: FakeCameras, stop: StopSignal) {
+  init(path: String, plugged: Int, in cameras: FakeCameras, stop: Wakeup) {
     self.path = path
     self.plugged = plugged
     self.cameras = cameras

@@ -236,17 +236,16 @@ struct LookupCoverTests {
     }
   }
 
-  /// What a program that was killed left behind is in nobody's way.
-  @Test func cover_isWrittenOverAPart() throws {
+  @Test func leftovers_ofAKilledProgram_areRemoved() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "minilibrary-part-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let covers = CoverFolder(path: folder.appending(path: "a/b").path)
-    let isbn = ISBN.numbered(1)
-    let picture = try CoverPicture(try LookupScene.picture())
-    try covers.keep(picture, of: isbn)
-    try Data("half".utf8).write(to: URL(filePath: "\(covers.path)/.\(isbn.text)-\(getpid()).part"))
-    try covers.keep(picture, of: isbn)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: covers.path) == [isbn.text + ".jpg"])
-    #expect([UInt8](try Data(contentsOf: URL(filePath: covers.file(isbn)))) == picture.jpeg)
+    try FileManager.default.createDirectory(atPath: covers.path, withIntermediateDirectories: true)
+    let picture = try LookupScene.picture()
+    try Data("half".utf8).write(to: URL(filePath: covers.path + "/.minilibrary-0000000000abc.image"))
+    try await fetch(WebAnswer(200, picture), covers: covers) { scene, _, _ in
+      let names = try FileManager.default.contentsOfDirectory(atPath: covers.path)
+      #expect(names == [scene.isbn.text + ".jpg"])
+    }
   }
 }

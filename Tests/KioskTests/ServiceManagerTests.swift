@@ -1,5 +1,6 @@
 import Glibc
 import Kiosk
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -7,9 +8,9 @@ struct ServiceManagerTests {
   @Test(arguments: [false, true]) func words_arriveAsOneDatagram(isAbstract: Bool) throws {
     let socket = try NotifySocket(isAbstract: isAbstract)
     let manager = try #require(ServiceManager(environment: ["NOTIFY_SOCKET": socket.name]))
-    #expect(manager.notify(.ready, .status("open\nMAINPID=1")) == 0)
-    #expect(manager.notify(.alive) == 0)
-    #expect(manager.notify(.stillStarting(.seconds(60))) == 0)
+    #expect(manager.notify(.ready, .status("open\nMAINPID=1")) == nil)
+    #expect(manager.notify(.alive) == nil)
+    #expect(manager.notify(.stillStarting(.seconds(60))) == nil)
     // No text begins a line of its own, which would be another word.
     #expect(
       socket.lines == ["READY=1", "STATUS=open MAINPID=1", "WATCHDOG=1", "EXTEND_TIMEOUT_USEC=60000000"])
@@ -26,7 +27,7 @@ struct ServiceManagerTests {
 
   @Test func failure_isTold_whenNobodyListens() throws {
     let manager = try #require(ServiceManager(environment: ["NOTIFY_SOCKET": "/nonexistent/notify"]))
-    #expect(manager.notify(.alive) == ENOENT)
+    #expect(manager.notify(.alive) == .noSuchFileOrDirectory)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import System
 import Testing
 
 @testable import Store
@@ -62,7 +63,7 @@ struct RestoreStrayLogTests {
     let kept = try #require(done.logAside)
     #expect(kept.hasPrefix(log + "."))
     #expect(try Data(contentsOf: URL(filePath: kept)) == bytes)
-    #expect(!FileCall.isTaken(log))
+    #expect(!FileName.isTaken(log))
     // The old file is as it lay.
     #expect(try Data(contentsOf: URL(filePath: try #require(done.aside))) == backup)
     #expect(try await books(in: folder.database) == 20)

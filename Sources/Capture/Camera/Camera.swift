@@ -1,6 +1,7 @@
 import CV4L2
 package import Domain
 import Glibc
+package import System
 
 /// How a camera was opened, for people.
 package struct CameraSetup: Hashable, Sendable {
@@ -22,7 +23,7 @@ package enum Camera {
   ///
   /// - Parameter stop: ends the wait for a frame.
   package static func open(
-    path: String, for wish: CameraWish, stop: StopSignal
+    path: String, for wish: CameraWish, stop: Wakeup
   ) throws(DeviceProblem) -> any FrameSource {
     var node = try V4L2Node(path: path, converts: true)
     guard node.capability.isCamera else { throw .unsuitable }
@@ -60,11 +61,11 @@ extension V4L2Node {
     guard let interval else { return nil }
     var parameters = v4l2_streamparm()
     parameters.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
-    guard call(CV4L2_G_PARM, &parameters) == 0,
+    guard call(CV4L2_G_PARM, &parameters) == nil,
       parameters.parm.capture.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0
     else { return nil }
     parameters.parm.capture.timeperframe = v4l2_fract(numerator: interval.numerator, denominator: interval.denominator)
-    guard call(CV4L2_S_PARM, &parameters) == 0 else { return nil }
+    guard call(CV4L2_S_PARM, &parameters) == nil else { return nil }
     let set = parameters.parm.capture.timeperframe
     return set.numerator > 0 ? FrameInterval(set.numerator, set.denominator) : nil
   }

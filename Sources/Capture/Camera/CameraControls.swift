@@ -82,7 +82,7 @@ extension V4L2Node {
     var query = v4l2_queryctrl()
     query.id = UInt32(V4L2_CTRL_FLAG_NEXT_CTRL)
     // A driver that never comes to an end is not listened to for ever.
-    while controls.count < 512, call(CV4L2_QUERYCTRL, &query) == 0 {
+    while controls.count < 512, call(CV4L2_QUERYCTRL, &query) == nil {
       let unusable = UInt32(V4L2_CTRL_FLAG_DISABLED | V4L2_CTRL_FLAG_READ_ONLY | V4L2_CTRL_FLAG_INACTIVE)
       let isValue = [V4L2_CTRL_TYPE_INTEGER, V4L2_CTRL_TYPE_BOOLEAN, V4L2_CTRL_TYPE_MENU, V4L2_CTRL_TYPE_INTEGER_MENU]
         .contains { $0.rawValue == query.type }
@@ -97,7 +97,7 @@ extension V4L2Node {
   private func control(_ query: v4l2_queryctrl) -> CameraControl {
     var current = v4l2_control()
     current.id = query.id
-    let value = call(CV4L2_G_CTRL, &current) == 0 ? Int(current.value) : nil
+    let value = call(CV4L2_G_CTRL, &current) == nil ? Int(current.value) : nil
     var menu: [Int: String] = [:]
     let isMenu = query.type == V4L2_CTRL_TYPE_MENU.rawValue
     if isMenu || query.type == V4L2_CTRL_TYPE_INTEGER_MENU.rawValue {
@@ -105,7 +105,7 @@ extension V4L2Node {
         var item = v4l2_querymenu()
         item.id = query.id
         item.index = UInt32(index)
-        guard call(CV4L2_QUERYMENU, &item) == 0 else { continue }
+        guard call(CV4L2_QUERYMENU, &item) == nil else { continue }
         menu[Int(index)] = isMenu ? withUnsafeBytes(of: item.name, V4L2Text.text) : String(item.value)
       }
     }
@@ -123,7 +123,7 @@ extension V4L2Node {
       var setting = v4l2_control()
       setting.id = control.id
       setting.value = Int32(value)
-      if control.value != value { guard call(CV4L2_S_CTRL, &setting) == 0 else { return nil } }
+      if control.value != value { guard call(CV4L2_S_CTRL, &setting) == nil else { return nil } }
       return ControlSetting(name: control.name, value: control.text(of: value))
     }
   }

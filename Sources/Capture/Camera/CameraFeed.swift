@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import System
 
 /// A supervised camera on a thread of its own, for waiting in the kernel is nothing for Swift's few threads.
 package final class CameraFeed: Sendable {
@@ -9,10 +10,10 @@ package final class CameraFeed: Sendable {
   /// Ends when the thread has closed its camera. For one reader.
   package let events: AsyncStream<CameraEvent>
   private let sender: AsyncStream<CameraEvent>.Continuation
-  private let signal: StopSignal
+  private let signal: Wakeup
 
   package init(_ supervisor: CameraSupervisor) {
-    let signal = StopSignal()
+    let signal = Wakeup()
     let (events, sender) = AsyncStream.makeStream(of: CameraEvent.self)
     self.signal = signal
     self.events = events

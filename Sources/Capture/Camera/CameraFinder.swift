@@ -1,5 +1,6 @@
 package import Domain
 import Glibc
+package import System
 
 /// Where a station looks for its camera.
 package enum CameraChoice: Hashable, Sendable {
@@ -59,7 +60,7 @@ package protocol CameraFinder: Sendable {
   func marks() -> [NodeMark]
   /// Those to be tried, the best first.
   func candidates() -> [CameraCandidate]
-  func open(_ camera: Device, stop: StopSignal) throws(DeviceProblem) -> any FrameSource
+  func open(_ camera: Device, stop: Wakeup) throws(DeviceProblem) -> any FrameSource
 }
 
 /// The cameras of this machine.
@@ -90,7 +91,7 @@ package struct SystemCameraFinder: CameraFinder {
     }
   }
 
-  package func open(_ camera: Device, stop: StopSignal) throws(DeviceProblem) -> any FrameSource {
+  package func open(_ camera: Device, stop: Wakeup) throws(DeviceProblem) -> any FrameSource {
     guard let path = camera.path else { throw .absent }
     return try Camera.open(path: path, for: wish, stop: stop)
   }

@@ -1,6 +1,7 @@
 import CV4L2
 package import Domain
 import Glibc
+import System
 
 /// A camera of this machine and what it can do.
 package struct CameraDescription: Hashable, Sendable {
@@ -123,13 +124,10 @@ enum DeviceFolder {
 
   private static func attribute(_ name: String, _ path: String) -> String? {
     let node = path.split(separator: "/").last ?? ""
-    let file = SystemCall.retrying { open("/sys/class/video4linux/\(node)/\(name)", O_RDONLY | O_CLOEXEC) }
-    guard file >= 0 else { return nil }
+    guard let file = try? SystemCall.open("/sys/class/video4linux/\(node)/\(name)", O_RDONLY) else { return nil }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = SystemCall.retrying { read(file, &bytes, bytes.count) }
-    guard count > 0 else { return nil }
-    return String(decoding: bytes.prefix(count).prefix { $0 != 0 && $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    guard let bytes = try? SystemCall.read(file, limit: 256), !bytes.isEmpty else { return nil }
+    return String(decoding: bytes.prefix { $0 != 0 && $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   private static func names(in folder: String) -> [String] {

@@ -1,5 +1,6 @@
 import Decoding
 package import Domain
+package import System
 
 /// What a camera's thread tells of.
 package enum CameraEvent: Sendable {
@@ -35,7 +36,7 @@ package struct CameraSupervisor: Sendable {
     self.tellsAbsence = tellsAbsence
   }
 
-  package func run(until stop: StopSignal, tell: (CameraEvent) -> Void) {
+  package func run(until stop: Wakeup, tell: (CameraEvent) -> Void) {
     var session = Session(
       finder: finder, stop: stop, heldInterval: heldInterval, tellsAbsence: tellsAbsence, now: now)
     while true {
@@ -68,7 +69,7 @@ package struct CameraSupervisor: Sendable {
 
   private struct Session {
     let finder: any CameraFinder
-    let stop: StopSignal
+    let stop: Wakeup
     let heldInterval: Duration
     let tellsAbsence: Bool
     let now: @Sendable () -> Duration

@@ -1,20 +1,21 @@
 package import Domain
 import Glibc
+package import SystemPackage
 
 extension DeviceProblem {
   /// What a failed call on a camera's node means (V4L2 API, "Generic Error Codes" and each call's own).
   ///
   /// - Parameter path: of the node, whose group is named to those who may not open it.
-  package init(cameraCall call: String, errno number: Int32, path: String) {
+  package init(cameraCall call: String, _ error: Errno, path: String) {
     self =
-      switch number {
-      case ENOENT, ENOTDIR: .absent
-      case EACCES, EPERM: .forbidden(group: DeviceProblem.groupName(of: path))
-      case EBUSY: .busy
-      case ENODEV, ENXIO: .unplugged
+      switch error {
+      case .noSuchFileOrDirectory, .notDirectory: .absent
+      case .permissionDenied, .notPermitted: .forbidden(group: DeviceProblem.groupName(of: path))
+      case .resourceBusy: .busy
+      case .operationNotSupportedByDevice, .noSuchAddressOrDevice: .unplugged
       // Not a V4L2 device, not even a device.
-      case ENOTTY, EISDIR, ELOOP: .unsuitable
-      default: .failed(call: call, detail: String(cString: strerror(number)))
+      case .inappropriateIOCTLForDevice, .isDirectory, .tooManySymbolicLinkLevels: .unsuitable
+      default: .failed(call: call, detail: "\(error)")
       }
   }
 

@@ -10,7 +10,7 @@ extension V4L2Node {
       var format = v4l2_fmtdesc()
       format.index = index
       format.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
-      guard call(CV4L2_ENUM_FMT, &format) == 0 else { return nil }
+      guard call(CV4L2_ENUM_FMT, &format) == nil else { return nil }
       return CameraFormat(
         FourCC(rawValue: format.pixelformat), description: withUnsafeBytes(of: format.description, V4L2Text.text),
         isEmulated: format.flags & UInt32(V4L2_FMT_FLAG_EMULATED) != 0, modes: [])
@@ -37,7 +37,7 @@ extension V4L2Node {
       var size = v4l2_frmsizeenum()
       size.index = index
       size.pixel_format = code.rawValue
-      guard call(CV4L2_ENUM_FRAMESIZES, &size) == 0 else { return nil }
+      guard call(CV4L2_ENUM_FRAMESIZES, &size) == nil else { return nil }
       guard size.type == V4L2_FRMSIZE_TYPE_DISCRETE.rawValue else {
         range = size.stepwise
         return nil
@@ -55,7 +55,7 @@ extension V4L2Node {
     format.fmt.pix.width = UInt32(size.width)
     format.fmt.pix.height = UInt32(size.height)
     format.fmt.pix.pixelformat = code.rawValue
-    guard call(CV4L2_TRY_FMT, &format) == 0, format.fmt.pix.pixelformat == code.rawValue else { return nil }
+    guard call(CV4L2_TRY_FMT, &format) == nil, format.fmt.pix.pixelformat == code.rawValue else { return nil }
     return FrameSize(width: Int(format.fmt.pix.width), height: Int(format.fmt.pix.height))
   }
 
@@ -67,7 +67,7 @@ extension V4L2Node {
       interval.pixel_format = code.rawValue
       interval.width = UInt32(size.width)
       interval.height = UInt32(size.height)
-      guard call(CV4L2_ENUM_FRAMEINTERVALS, &interval) == 0 else { return nil }
+      guard call(CV4L2_ENUM_FRAMEINTERVALS, &interval) == nil else { return nil }
       guard interval.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue else {
         range = interval.stepwise
         return nil

@@ -1,6 +1,8 @@
 import CV4L2
 import Domain
 import Glibc
+import System
+import SystemPackage
 
 /// The node of a video device, opened and typed. Closes it when nobody needs it any more.
 final class V4L2Node {
@@ -12,15 +14,18 @@ final class V4L2Node {
 
   /// - Parameter converts: libv4l2 offers formats that the camera does not send, and makes them; else it only carries calls.
   init(path: String, converts: Bool) throws(DeviceProblem) {
-    let descriptor = SystemCall.retrying { open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw DeviceProblem(cameraCall: "open", errno: errno, path: path) }
+    let descriptor: Int32
+    do {
+      descriptor = try SystemCall.open(path, O_RDWR | O_NONBLOCK)
+    } catch {
+      throw DeviceProblem(cameraCall: "open", error, path: path)
+    }
     var capability = v4l2_capability()
-    let failure = V4L2Node.call(descriptor, CV4L2_QUERYCAP, &capability)
-    guard failure == 0 else {
+    if let failure = V4L2Node.call(descriptor, CV4L2_QUERYCAP, &capability) {
       close(descriptor)
       // Whatever a device of another kind makes of the call.
-      if failure == EINVAL { throw .unsuitable }
-      throw DeviceProblem(cameraCall: "VIDIOC_QUERYCAP", errno: failure, path: path)
+      if failure == .invalidArgument { throw .unsuitable }
+      throw DeviceProblem(cameraCall: "VIDIOC_QUERYCAP", failure, path: path)
     }
     self.path = path
     self.descriptor = descriptor
@@ -37,31 +42,35 @@ final class V4L2Node {
     if isManaged { v4l2_close(descriptor) } else { close(descriptor) }
   }
 
-  /// - Returns: 0, or the `errno` of the call that failed.
-  func call<Argument>(_ request: UInt, _ argument: inout Argument) -> Int32 {
+  /// - Returns: why the call failed; nil when it did not.
+  func call<Argument>(_ request: UInt, _ argument: inout Argument) -> Errno? {
     V4L2Node.call(descriptor, request, &argument)
   }
 
-  private static func call<Argument>(_ descriptor: Int32, _ request: UInt, _ argument: inout Argument) -> Int32 {
+  private static func call<Argument>(_ descriptor: Int32, _ request: UInt, _ argument: inout Argument) -> Errno? {
     withUnsafeMutablePointer(to: &argument) { argument in
-      SystemCall.retrying { cv4l2_ioctl(descriptor, request, argument) } == 0 ? 0 : errno
+      do throws(Errno) {
+        try SystemCall.run { cv4l2_ioctl(descriptor, request, argument) }
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 
   /// - Parameter name: how people know the call.
   func require<Argument>(_ request: UInt, _ name: String, _ argument: inout Argument) throws(DeviceProblem) {
-    let failure = call(request, &argument)
-    if failure != 0 { throw problem(name, failure) }
+    if let failure = call(request, &argument) { throw problem(name, failure) }
   }
 
-  func problem(_ name: String, _ failure: Int32) -> DeviceProblem {
-    DeviceProblem(cameraCall: name, errno: failure, path: path)
+  func problem(_ name: String, _ failure: Errno) -> DeviceProblem {
+    DeviceProblem(cameraCall: name, failure, path: path)
   }
 
   /// Whether it was pulled out, as far as can be told by asking.
   var isGone: Bool {
     var capability = v4l2_capability()
-    return call(CV4L2_QUERYCAP, &capability) == ENODEV
+    return call(CV4L2_QUERYCAP, &capability) == .operationNotSupportedByDevice
   }
 }
 

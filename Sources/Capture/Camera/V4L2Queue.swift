@@ -1,6 +1,8 @@
 import CV4L2
 import Domain
 import Glibc
+import System
+import SystemPackage
 
 /// Memory-mapped streaming of one camera. Whatever happens, the buffers are given back when nobody needs it any more.
 final class V4L2Queue: CaptureQueue {
@@ -10,11 +12,11 @@ final class V4L2Queue: CaptureQueue {
   private static let patience = 3
 
   private let node: V4L2Node
-  private let stop: StopSignal
+  private let stop: Wakeup
   private var maps: [UnsafeRawBufferPointer] = []
   private var errors = 0
 
-  init(_ node: V4L2Node, stop: StopSignal) throws(DeviceProblem) {
+  init(_ node: V4L2Node, stop: Wakeup) throws(DeviceProblem) {
     self.node = node
     self.stop = stop
     var request = v4l2_requestbuffers()
@@ -22,7 +24,7 @@ final class V4L2Queue: CaptureQueue {
     request.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
     request.memory = V4L2_MEMORY_MMAP.rawValue
     try node.require(CV4L2_REQBUFS, "VIDIOC_REQBUFS", &request)
-    guard request.count > 0 else { throw node.problem("VIDIOC_REQBUFS", ENOMEM) }
+    guard request.count > 0 else { throw node.problem("VIDIOC_REQBUFS", .noMemory) }
     for index in 0..<request.count { try map(index) }
     // Where a driver knows no events, nothing is lost.
     var events = v4l2_event_subscription()
@@ -49,7 +51,7 @@ final class V4L2Queue: CaptureQueue {
     let length = Int(buffer.length)
     let address = v4l2_mmap(
       nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, node.descriptor, Int64(buffer.m.offset))
-    guard let address, address != MAP_FAILED else { throw node.problem("mmap", errno) }
+    guard let address, address != MAP_FAILED else { throw node.problem("mmap", SystemCall.lastError) }
     maps.append(UnsafeRawBufferPointer(start: address, count: length))
   }
 
@@ -64,23 +66,21 @@ final class V4L2Queue: CaptureQueue {
   func now() -> Duration { MonotonicClock.now() }
 
   func wait(_ time: Duration) throws(DeviceProblem) -> CaptureWake {
-    var polled = [
-      pollfd(fd: node.descriptor, events: Int16(POLLIN | POLLPRI), revents: 0),
-      pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    let count = poll(&polled, nfds_t(polled.count), time.milliseconds)
-    if count < 0 {
-      guard errno == EINTR else { throw node.problem("poll", errno) }
-      return .timedOut
+    let events: [Poll.Events]
+    do {
+      events = try Poll.wait(
+        for: [(node.descriptor, [.readable, .priority]), (stop.descriptor, .readable)], timeout: time)
+    } catch {
+      throw node.problem("poll", error)
     }
-    if polled[1].revents != 0 { return .stopped }
-    let ready = Int32(polled[0].revents)
-    if ready == 0 {
+    if !events[1].isEmpty { return .stopped }
+    let ready = events[0]
+    if ready.isEmpty {
       if node.isGone { throw .unplugged }
       return .timedOut
     }
-    if ready & POLLPRI != 0, hasNewSource { return .changed }
-    if ready & (POLLERR | POLLHUP | POLLNVAL) != 0, ready & POLLIN == 0 {
+    if ready.contains(.priority), hasNewSource { return .changed }
+    if !ready.isDisjoint(with: .failed), !ready.contains(.readable) {
       if node.isGone { throw .unplugged }
       throw .failed(call: "poll", detail: "POLLERR")
     }
@@ -90,21 +90,20 @@ final class V4L2Queue: CaptureQueue {
   /// The cable of a grabber now brings another size: all is to be set anew.
   private var hasNewSource: Bool {
     var event = v4l2_event()
-    return node.call(CV4L2_DQEVENT, &event) == 0 && event.type == UInt32(V4L2_EVENT_SOURCE_CHANGE)
+    return node.call(CV4L2_DQEVENT, &event) == nil && event.type == UInt32(V4L2_EVENT_SOURCE_CHANGE)
   }
 
   func dequeue() throws(DeviceProblem) -> FilledBuffer? {
     var buffer = blank(0)
-    let failure = node.call(CV4L2_DQBUF, &buffer)
-    switch failure {
-    case 0: break
-    case EAGAIN: return nil
-    case EIO, EPIPE:
+    switch node.call(CV4L2_DQBUF, &buffer) {
+    case nil: break
+    case .wouldBlock?: return nil
+    case let failure? where failure == .ioError || failure == .brokenPipe:
       errors += 1
       if node.isGone { throw .unplugged }
       guard errors < V4L2Queue.patience else { throw node.problem("VIDIOC_DQBUF", failure) }
       return nil
-    default: throw node.problem("VIDIOC_DQBUF", failure)
+    case let failure?: throw node.problem("VIDIOC_DQBUF", failure)
     }
     errors = 0
     guard maps.indices.contains(Int(buffer.index)) else { throw .failed(call: "VIDIOC_DQBUF", detail: "index") }

@@ -1,6 +1,8 @@
 import CPNG
 import Domain
 import Glibc
+import System
+import SystemPackage
 
 /// Writes drawn pictures as PNG files that bear a mark, so that one may be replaced by the next and nothing else ever is.
 package struct PNGFile {
@@ -22,7 +24,8 @@ package struct PNGFile {
     self.path = path
     var status = stat()
     guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw .errno(errno) }
+      let failure = SystemCall.lastError
+      guard failure == .noSuchFileOrDirectory else { throw .failed(detail: "\(failure)") }
       // A link to nowhere is there, and made by somebody else.
       if lstat(path, &status) == 0 { throw .exists }
       replaces = false
@@ -39,15 +42,12 @@ package struct PNGFile {
   /// What was at the path stays whole until all of the new picture is written.
   package func write(_ canvas: Canvas) throws(Problem) {
     let bytes = try Self.encode(canvas)
-    let target = replaces ? path + ".new-\(getpid())" : path
-    let descriptor = SystemCall.retrying { open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-    guard descriptor >= 0 else { throw errno == EEXIST ? .exists : .errno(errno) }
-    var failure = SystemCall.write(bytes, to: descriptor)
-    if close(descriptor) != 0, failure == 0 { failure = errno }
-    if failure == 0, replaces, rename(target, path) != 0 { failure = errno }
-    guard failure == 0 else {
-      unlink(target)
-      throw .errno(failure)
+    do throws(Errno) {
+      let new = try AtomicFile(at: path, ending: .picture)
+      try new.write(bytes)
+      try new.publish(replaces: replaces)
+    } catch {
+      throw error == .fileExists ? .exists : .failed(detail: "\(error)")
     }
   }
 
@@ -72,12 +72,11 @@ package struct PNGFile {
   }
 
   private static func bearsMark(_ path: String) -> Bool {
-    let descriptor = SystemCall.retrying { open(path, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { return false }
+    guard let descriptor = try? SystemCall.open(path, O_RDONLY) else { return false }
     defer { close(descriptor) }
-    var head = [UInt8](repeating: 0, count: headerLength + mark.count)
-    let count = SystemCall.retrying { head.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) } }
-    return count == head.count && head.starts(with: PNGImage.signature) && Array(head.suffix(mark.count)) == mark
+    let size = headerLength + mark.count
+    guard let head = try? SystemCall.read(descriptor, limit: size), head.count == size else { return false }
+    return head.starts(with: PNGImage.signature) && Array(head.suffix(mark.count)) == mark
   }
 
   // MARK: - Encoding
@@ -101,8 +100,4 @@ package struct PNGFile {
     guard isWritten else { throw .failed(detail: image.text) }
     return encoded.prefix(headerLength) + mark + encoded.dropFirst(headerLength)
   }
-}
-
-extension PNGFile.Problem {
-  fileprivate static func errno(_ number: Int32) -> Self { .failed(detail: String(cString: strerror(number))) }
 }

@@ -1,6 +1,8 @@
 import CEvdev
 import Domain
 import Glibc
+import System
+import SystemPackage
 
 /// Where keys come from: a node, or what a test makes up.
 protocol KeySource: AnyObject {
@@ -33,7 +35,7 @@ final class EvdevKeyboard: KeySource {
     let made = libevdev_new_from_fd(descriptor, &device)
     guard made == 0, let device else {
       close(descriptor)
-      throw InputNode.problem(-made, call: "libevdev_new_from_fd", path: path)
+      throw InputNode.problem(Errno(rawValue: -made), call: "libevdev_new_from_fd", path: path)
     }
     self.descriptor = descriptor
     self.device = device
@@ -41,9 +43,9 @@ final class EvdevKeyboard: KeySource {
     // From here on deinit cleans up.
     guard libevdev_has_event_type(device, UInt32(EV_KEY)) == 1 else { throw .unsuitable }
     let clocked = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
-    guard clocked == 0 else { throw InputNode.problem(-clocked, call: "EVIOCSCLOCKID", path: path) }
+    guard clocked == 0 else { throw InputNode.problem(Errno(rawValue: -clocked), call: "EVIOCSCLOCKID", path: path) }
     let grabbed = libevdev_grab(device, LIBEVDEV_GRAB)
-    guard grabbed == 0 else { throw InputNode.problem(-grabbed, call: "EVIOCGRAB", path: path) }
+    guard grabbed == 0 else { throw InputNode.problem(Errno(rawValue: -grabbed), call: "EVIOCGRAB", path: path) }
     setLights()
   }
 
@@ -71,7 +73,7 @@ final class EvdevKeyboard: KeySource {
         try catchUp(take)
       case -EAGAIN: return false
       case -EINTR: continue
-      default: throw InputNode.problem(-status, call: "read", path: path)
+      default: throw InputNode.problem(Errno(rawValue: -status), call: "read", path: path)
       }
     }
     return true
@@ -86,7 +88,7 @@ final class EvdevKeyboard: KeySource {
       case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
         if Int32(event.type) == EV_KEY { take(.found(code: Int(event.code), isDown: event.value != 0)) }
       case -EAGAIN, Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return
-      default: throw InputNode.problem(-status, call: "read", path: path)
+      default: throw InputNode.problem(Errno(rawValue: -status), call: "read", path: path)
       }
     }
   }
@@ -102,12 +104,16 @@ final class EvdevKeyboard: KeySource {
 
   /// For writing, too, where that is allowed: a scanner's lights are its notion of the machine's locks.
   private static func open(_ path: String) throws(DeviceProblem) -> Int32 {
-    for mode in [O_RDWR, O_RDONLY] {
-      let descriptor = SystemCall.retrying { Glibc.open(path, mode | O_NONBLOCK | O_CLOEXEC) }
-      if descriptor >= 0 { return descriptor }
-      guard mode == O_RDWR, [EACCES, EPERM, EROFS].contains(errno) else { break }
+    do throws(Errno) {
+      do throws(Errno) {
+        return try SystemCall.open(path, O_RDWR | O_NONBLOCK)
+      } catch {
+        guard [.permissionDenied, .notPermitted, .readOnlyFileSystem].contains(error) else { throw error }
+        return try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
+      }
+    } catch {
+      throw InputNode.problem(error, call: "open", path: path)
     }
-    throw InputNode.problem(errno, call: "open", path: path)
   }
 
   /// Some scanners turn their letters about while Caps Lock is lit. One without lights has no such notion.

@@ -1,26 +1,30 @@
 package import Domain
 import Glibc
+import System
+import SystemPackage
 
 /// A node of an input device, without libevdev.
 package enum InputNode {
   /// What is wrong with a node that could not be opened or read.
-  static func problem(_ number: Int32, call: String, path: String) -> DeviceProblem {
-    switch number {
-    case ENOENT, ENOTDIR, ENXIO: .absent
-    case ENODEV: .unplugged
-    case EACCES, EPERM: .forbidden(group: group(of: path))
-    case EBUSY: .busy
-    case ENOTTY, EINVAL, EISDIR: .unsuitable
-    default: .failed(call: call, detail: String(cString: strerror(number)))
+  static func problem(_ error: Errno, call: String, path: String) -> DeviceProblem {
+    switch error {
+    case .noSuchFileOrDirectory, .notDirectory, .noSuchAddressOrDevice: .absent
+    case .operationNotSupportedByDevice: .unplugged
+    case .permissionDenied, .notPermitted: .forbidden(group: group(of: path))
+    case .resourceBusy: .busy
+    case .inappropriateIOCTLForDevice, .invalidArgument, .isDirectory: .unsuitable
+    default: .failed(call: call, detail: "\(error)")
     }
   }
 
   /// Nil when it may be opened. Nothing is grabbed, and nobody is disturbed.
   package static func obstacle(_ path: String) -> DeviceProblem? {
-    let descriptor = SystemCall.retrying { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-    guard descriptor >= 0 else { return problem(errno, call: "open", path: path) }
-    close(descriptor)
-    return nil
+    do {
+      close(try SystemCall.open(path, O_RDONLY | O_NONBLOCK))
+      return nil
+    } catch {
+      return problem(error, call: "open", path: path)
+    }
   }
 
   /// Where links lead; nil when nothing is there.

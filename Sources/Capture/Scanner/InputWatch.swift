@@ -1,6 +1,7 @@
 import CUdev
 import Domain
 import Glibc
+import System
 
 /// Tells that input devices may have come, gone or changed: by udev's word where udevd runs, by inotify on /dev/input everywhere.
 final class InputWatch {
@@ -39,8 +40,7 @@ final class InputWatch {
 
   /// Takes what the descriptors hold.
   func drain() {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    while inotify >= 0, SystemCall.retrying({ read(inotify, &bytes, bytes.count) }) > 0 {}
+    while inotify >= 0, let bytes = try? SystemCall.read(inotify, limit: 4096), !bytes.isEmpty {}
     if let monitor {
       while let device = udev_monitor_receive_device(monitor) { udev_device_unref(device) }
     }

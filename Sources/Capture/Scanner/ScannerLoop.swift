@@ -1,7 +1,8 @@
 import Domain
 import Glibc
+import System
 
-/// One thread's work: waits for keys, for devices and for the bell, and does what the roster says.
+/// One thread's work: waits for keys, for devices and for its wakeup, and does what the roster says.
 struct ScannerLoop {
   private final class Scanner {
     let source: any KeySource
@@ -20,7 +21,7 @@ struct ScannerLoop {
   private let layout: KeyboardLayout
   private let inputs: any ScannerInputs
   private let changes: any InputChanges
-  private let bell: Int32
+  private let wakeup: Wakeup
   private let report: (ScannerEvent) -> Void
   private var roster: ScannerRoster
   /// By node.
@@ -31,53 +32,47 @@ struct ScannerLoop {
 
   /// - Returns: nil when the layout is gone since it was asked for.
   init?(
-    _ settings: ScannerSettings, inputs: any ScannerInputs, bell: Int32, report: @escaping (ScannerEvent) -> Void
+    _ settings: ScannerSettings, inputs: any ScannerInputs, wakeup: Wakeup, report: @escaping (ScannerEvent) -> Void
   ) {
     guard let layout = KeyboardLayout(settings.layout) else { return nil }
     self.settings = settings
     self.layout = layout
     self.inputs = inputs
-    self.bell = bell
+    self.wakeup = wakeup
     self.report = report
     roster = ScannerRoster(settings.choice)
     // Before the first look, so that nothing comes between.
     changes = inputs.watch()
   }
 
-  /// Returns when the bell is rung.
+  /// Returns when the wakeup rings.
   mutating func run() {
     look()
     while true {
       let nodes = scanners.keys.sorted()
       let watched = changes.descriptors
-      var polled = ([bell] + watched + nodes.compactMap { scanners[$0]?.source.descriptor })
-        .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let count = poll(&polled, nfds_t(polled.count), timeout())
-      if count < 0, errno != EINTR { return }
-      if polled[0].revents != 0 { return }
+      let descriptors = [wakeup.descriptor] + watched + nodes.compactMap { scanners[$0]?.source.descriptor }
+      guard let events = try? Poll.wait(for: descriptors.map { ($0, .readable) }, timeout: timeout()),
+        events[0].isEmpty
+      else { return }
       // Keys come before pauses: those that wait were typed before now.
-      for (node, polled) in zip(nodes, polled.dropFirst(1 + watched.count))
-      where
-        polled.revents != 0 || unfinished.contains(node)
-      {
+      for (node, event) in zip(nodes, events.dropFirst(1 + watched.count))
+      where !event.isEmpty || unfinished.contains(node) {
         read(node)
       }
       let now = MonotonicClock.now()
       for (node, scanner) in scanners { tell(scanner.assembler.timePassed(to: now), of: node) }
-      let hasNews = polled.dropFirst().prefix(watched.count).contains { $0.revents != 0 }
+      let hasNews = events.dropFirst().prefix(watched.count).contains { !$0.isEmpty }
       if hasNews { changes.drain() }
       if hasNews || looksAt.map({ $0 <= now }) == true { look() }
     }
   }
 
-  /// In milliseconds, rounded up so that nothing is looked at too early; -1 for ever.
-  private func timeout() -> Int32 {
-    if !unfinished.isEmpty { return 0 }
+  /// Nil for ever.
+  private func timeout() -> Duration? {
+    if !unfinished.isEmpty { return .zero }
     let times = scanners.values.compactMap(\.assembler.deadline) + (looksAt.map { [$0] } ?? [])
-    guard let next = times.min() else { return -1 }
-    let rest = (next - MonotonicClock.now()).components
-    let milliseconds = rest.seconds * 1000 + (rest.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return Int32(clamping: max(0, milliseconds))
+    return times.min().map { max(.zero, $0 - MonotonicClock.now()) }
   }
 
   private mutating func look() {

@@ -1,6 +1,7 @@
 import CEvdev
 import Domain
 import Foundation
+import System
 
 /// Scanners as a station uses them: all of them, for as long as it runs.
 package protocol ScannerSource: Sendable {
@@ -15,7 +16,7 @@ package final class ScannerReader: ScannerSource {
   package let events: AsyncStream<ScannerEvent>
   private let sink: AsyncStream<ScannerEvent>.Continuation
   private let settings: ScannerSettings
-  private let bell: Int32
+  private let wakeup = Wakeup()
   private let inputs: any ScannerInputs
 
   package convenience init(_ settings: ScannerSettings) {
@@ -27,19 +28,13 @@ package final class ScannerReader: ScannerSource {
     self.inputs = inputs
     // A station that takes nothing any more is stuck; its oldest lines are what people wait for.
     (events, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1024))
-    bell = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-  }
-
-  deinit {
-    // The thread holds us for as long as it runs.
-    if bell >= 0 { close(bell) }
   }
 
   package func start() {
     let thread = Thread { [self] in
       // Set from outside it stays Foundation's own.
       Thread.current.name = "scanners"
-      var loop = ScannerLoop(settings, inputs: inputs, bell: bell) { [sink] in _ = sink.yield($0) }
+      var loop = ScannerLoop(settings, inputs: inputs, wakeup: wakeup) { [sink] in _ = sink.yield($0) }
       if loop == nil {
         let problem = DeviceProblem.failed(call: "xkb_keymap_new_from_names", detail: settings.layout.layout)
         sink.yield(.report(.lost(Device(.scanner), problem)))
@@ -53,7 +48,7 @@ package final class ScannerReader: ScannerSource {
   }
 
   package func stop() {
-    _ = eventfd_write(bell, 1)
+    wakeup.ring()
   }
 }
 

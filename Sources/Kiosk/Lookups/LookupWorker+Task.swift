@@ -4,6 +4,7 @@ import Domain
 import Logging
 import Metadata
 import Store
+import SystemPackage
 
 /// One book.
 extension LookupWorker {
@@ -28,7 +29,7 @@ extension LookupWorker {
     case settled
     case none(LookupTask.Problem)
     case unanswered(LookupProblem)
-    case notWritten(CoverFolder.WriteFailure)
+    case notWritten(Errno)
   }
 
   /// Where an answer about a cover never makes sense, the book is done without.
@@ -154,7 +155,7 @@ extension LookupWorker {
       try await finish(task, with: .again(at: later, .lookup(problem.code), soFar: texts), at: now)
       return .putOff
     case .notWritten(let failure):
-      log.debug("cover not written", metadata: ["folder": "\(folder.path)", "detail": "\(failure.detail)"])
+      log.debug("cover not written", metadata: ["folder": "\(folder.path)", "detail": "\(failure.description)"])
       let problem = LookupTask.Problem.cover(.notWritten)
       let later = coverDueAt(task, gap, now)
       try await finish(task, with: .again(at: later, problem, soFar: texts), at: now)
@@ -227,7 +228,7 @@ extension LookupWorker {
   private func fetchCover(of isbn: ISBN, at address: String?) async -> Cover {
     guard let address, !folder.has(isbn) else { return .settled }
     // A picture that cannot be kept is not fetched.
-    do throws(CoverFolder.WriteFailure) { try folder.prepare() } catch { return .notWritten(error) }
+    do throws(Errno) { try folder.prepare() } catch { return .notWritten(error) }
     do throws(CoverFailure) {
       guard let bytes = try await covers.picture(at: address) else { return .none(.cover(.missing)) }
       if Task.isCancelled { return .settled }
@@ -257,7 +258,8 @@ extension LookupWorker {
     } catch {
       return .none(.cover(error))
     }
-    do throws(CoverFolder.WriteFailure) {
+    Leftovers.remove(in: folder.path)
+    do throws(Errno) {
       try folder.keep(picture, of: isbn)
       return .settled
     } catch {

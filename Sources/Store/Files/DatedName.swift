@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import System
 
 /// Names under which something old is kept: `library-before-restore-20261121T103000Z.sqlite`.
 enum DatedName {
@@ -8,7 +9,7 @@ enum DatedName {
     let ending = path.hasSuffix(".sqlite") ? ".sqlite" : ""
     let base = String(path.dropLast(ending.count)) + "-before-restore-" + stamp(now)
     var (candidate, number) = (base + ending, 1)
-    while ([""] + SQLiteFile.companions).contains(where: { FileCall.isTaken(candidate + $0) }) {
+    while ([""] + SQLiteFile.companions).contains(where: { FileName.isTaken(candidate + $0) }) {
       number += 1
       candidate = "\(base)-\(number)\(ending)"
     }

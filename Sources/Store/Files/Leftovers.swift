@@ -1,4 +1,6 @@
 import Foundation
+import System
+import SystemPackage
 
 /// Temporary files of backups, copies, restores and exports that were killed.
 package struct Leftovers: Hashable, Sendable {
@@ -22,14 +24,14 @@ package struct Leftovers: Hashable, Sendable {
 
   private mutating func remove(_ name: LeftoverName, in folder: String) {
     let path = folder + "/" + name.text
-    guard FileCall.isTaken(path) else {
+    guard FileName.isTaken(path) else {
       // SQLite's files are of no use without the file that they belong to.
       if name.form == .present { removeCompanions(of: path) }
       return
     }
     let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
-      if errno == EACCES || errno == EROFS { keep(path) }
+      if [.permissionDenied, .readOnlyFileSystem].contains(SystemCall.lastError) { keep(path) }
       return
     }
     defer { close(descriptor) }

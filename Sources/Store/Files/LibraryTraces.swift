@@ -1,5 +1,7 @@
+import System
 package import Domain
 import Foundation
+import System
 
 /// Signs beside a path that a library was kept there: an empty library in its place would hide the loss.
 struct LibraryTraces: Sendable {
@@ -22,7 +24,7 @@ struct LibraryTraces: Sendable {
   /// A small file that stays when somebody moves or deletes the library.
   var marker: String { file.folder + "/." + name + ".founded" }
 
-  var hasMarker: Bool { FileCall.isTaken(marker) }
+  var hasMarker: Bool { FileName.isTaken(marker) }
 
   /// Leaves the marker. A disk that is full or may only be read goes without.
   func leaveMarker() {

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import GRDB
 import GRDBSQLite
+import System
 
 extension SQLiteFile {
   /// Endings of the files that SQLite puts beside a database: https://www.sqlite.org/tempfiles.html
@@ -9,7 +10,7 @@ extension SQLiteFile {
 
   /// The companions that are there.
   var presentCompanions: [String] {
-    SQLiteFile.companions.map { path + $0 }.filter { FileCall.isTaken($0) }
+    SQLiteFile.companions.map { path + $0 }.filter { FileName.isTaken($0) }
   }
 
   /// Refuses a name for a new library whose companions are there already: SQLite would replay such a log onto the new file.

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import GRDB
+import System
 
 /// A backup that is to be restored.
 struct BackupFile: Sendable {
@@ -52,7 +53,7 @@ struct BackupFile: Sendable {
     case .file: break
     }
     guard access(file.path, R_OK) == 0 else {
-      throw Refusals(.store(.unreachable, detail: "\(place): \(SystemFailure(errno).words)"))
+      throw Refusals(.store(.unreachable, detail: "\(place): \(SystemCall.lastError)"))
     }
     let (file, place) = (file, place)
     return try await SQLiteDriver.faults(at: place) {

@@ -1,6 +1,8 @@
 import Domain
 import Foundation
 import GRDB
+import System
+import SystemPackage
 
 /// The write-ahead log beside the library that a restore replaces.
 enum OldLog: Hashable, Sendable {
@@ -82,7 +84,7 @@ extension FileRestore {
       return
     }
     if library.hasLog, library.isDiskFull {
-      throw Refusals(.store(.full, detail: "\(place): \(SystemFailure(ENOSPC).words)"))
+      throw Refusals(.store(.full, detail: "\(place): \(Errno.noSpace)"))
     }
   }
 }

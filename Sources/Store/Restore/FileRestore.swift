@@ -1,6 +1,8 @@
 import Domain
 import Foundation
 import GRDB
+import System
+import SystemPackage
 
 /// Replaces a library's file by a backup. Whenever it is killed, the old library or the new one is there, whole.
 ///
@@ -41,7 +43,7 @@ struct FileRestore: Sendable {
       guard library.kind != .other else { throw Refusals(.store(.unreachable, detail: "\(place): not a file")) }
       // A link that leads nowhere is no place for a library.
       guard access(library.path, F_OK) == 0 else {
-        throw Refusals(.store(.unreachable, detail: "\(place): \(SystemFailure(errno).words)"))
+        throw Refusals(.store(.unreachable, detail: "\(place): \(SystemCall.lastError)"))
       }
     }
     let folder = try workFolder()
@@ -51,10 +53,10 @@ struct FileRestore: Sendable {
     reached(.locked)
     let temporary = try await SQLiteDriver.blocking { [place] in
       Leftovers.remove(in: folder)
-      return try FileCall.faults(at: place) { try TemporaryFile(in: folder + "/", ending: .library) }
+      return try FileFault.naming(place) { try TemporaryFile(in: folder + "/", ending: .library) }
     }
     // The exchange leaves nothing under this name.
-    defer { temporary.remove() }
+    defer { temporary.removeLibrary() }
     reached(.created)
     return try await run(temporary)
   }
@@ -71,7 +73,7 @@ struct FileRestore: Sendable {
     if log == .own { try await foldLog() }
     reached(.logFolded)
     let kept = try await SQLiteDriver.blocking {
-      try FileCall.faults(at: place) { try replace(by: temporary, log) }
+      try FileFault.naming(place) { try replace(by: temporary, log) }
     }
     let restored = try await NewLibraryFile.check(library.path, place: place)
     reached(.checked)
@@ -92,7 +94,7 @@ struct FileRestore: Sendable {
     }
     var parent = SQLiteFile(library.folder)
     while !parent.folderExists, parent.folder != parent.path { parent = SQLiteFile(parent.folder) }
-    guard parent.folderMayBeWritten else { throw FileCall.fault(SystemFailure(errno), parent.folder) }
+    guard parent.folderMayBeWritten else { throw FileFault.fault(SystemCall.lastError, parent.folder) }
     return FileManager.default.temporaryDirectory.path
   }
 
@@ -117,7 +119,7 @@ struct FileRestore: Sendable {
     let aside = DatedName.free(beside: library.path, at: now)
     let isThere = library.isTaken
     try adoptOwner(temporary)
-    try FileCall.synchronize(temporary.path)
+    try FileName.synchronize(temporary.path)
     // A log that SQLite cannot read must not lie beside the new file for a moment.
     let moved = library.presentCompanions.map { from in
       // SQLite would replay or delete a log that has the name of the file beside it.
@@ -128,53 +130,53 @@ struct FileRestore: Sendable {
     }
     let unreplayed = moved.first { $0.from == library.logPath }?.to
     do {
-      for file in moved { try FileCall.move(file.from, toFree: file.to) }
-      try FileCall.synchronize(library.folder)
+      for file in moved { try FileName.move(file.from, toFree: file.to) }
+      try FileName.synchronize(library.folder)
       reached(.companionsMoved)
       if isThere {
         try exchange(temporary, aside)
       } else {
-        try FileCall.move(temporary.path, toFree: library.path)
+        try FileName.move(temporary.path, toFree: library.path)
       }
       reached(.exchanged)
     } catch {
-      for file in moved { try? FileCall.move(file.to, toFree: file.from) }
+      for file in moved { try? FileName.move(file.to, toFree: file.from) }
       throw error
     }
-    try FileCall.synchronize(library.folder)
+    try FileName.synchronize(library.folder)
     reached(.synchronized)
     return (isThere ? aside : nil, unreplayed)
   }
 
   /// The new file gets the old one's future name first, then both names are exchanged at once.
-  private func exchange(_ temporary: TemporaryFile, _ aside: String) throws(SystemFailure) {
-    try FileCall.move(temporary.path, toFree: aside)
+  private func exchange(_ temporary: TemporaryFile, _ aside: String) throws(Errno) {
+    try FileName.move(temporary.path, toFree: aside)
     reached(.named)
     do {
-      try FileCall.exchange(aside, library.path)
+      try FileName.exchange(aside, library.path)
     } catch {
-      try FileCall.run { rename(aside, temporary.path) }
-      guard [EINVAL, ENOSYS, ENOTSUP, EPERM].contains(error.number) else { throw error }
+      try FileName.replace(temporary.path, by: aside)
+      guard [.invalidArgument, .noFunction, .notSupported, .notPermitted].contains(error) else { throw error }
       // File systems such as NFS know no exchange: for a moment no library is there.
-      try FileCall.move(library.path, toFree: aside)
+      try FileName.move(library.path, toFree: aside)
       do {
-        try FileCall.move(temporary.path, toFree: library.path)
+        try FileName.move(temporary.path, toFree: library.path)
       } catch {
-        try FileCall.move(aside, toFree: library.path)
+        try FileName.move(aside, toFree: library.path)
         throw error
       }
     }
   }
 
   /// A restore by root leaves a library that the station's user may write.
-  private func adoptOwner(_ temporary: TemporaryFile) throws(SystemFailure) {
+  private func adoptOwner(_ temporary: TemporaryFile) throws(Errno) {
     var (old, folder) = (stat(), stat())
     if stat(library.path, &old) == 0 {
       let mode = old.st_mode & 0o777
-      try FileCall.run { fchmod(temporary.descriptor, mode) }
-      if geteuid() == 0 { try FileCall.run { fchown(temporary.descriptor, old.st_uid, old.st_gid) } }
+      try SystemCall.run { fchmod(temporary.descriptor, mode) }
+      if geteuid() == 0 { try SystemCall.run { fchown(temporary.descriptor, old.st_uid, old.st_gid) } }
     } else if geteuid() == 0, stat(library.folder, &folder) == 0 {
-      try FileCall.run { fchown(temporary.descriptor, folder.st_uid, folder.st_gid) }
+      try SystemCall.run { fchown(temporary.descriptor, folder.st_uid, folder.st_gid) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import System
 
 /// A lock that keeps every program from opening a library's file, SQLite's own shell among them.
 ///
@@ -21,8 +22,8 @@ final class LibraryFileLock: Sendable {
 
   /// - Throws: `library-open`; `store-read-only` for a file that may not be written.
   static func take(_ file: SQLiteFile, place: String) throws -> LibraryFileLock {
-    try FileCall.faults(at: place) {
-      let descriptor = try FileCall.run { open(file.path, O_RDWR | O_CLOEXEC) }
+    try FileFault.naming(place) {
+      let descriptor = try SystemCall.open(file.path, O_RDWR)
       do {
         guard try ByteLock.take(bytes, of: descriptor) == .taken, isStill(file, descriptor) else {
           throw Refusals(.libraryOpen(place: place))

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import System
 
 /// Replaces a library on a server by a backup: the old tables go into a schema of their own and the new ones are made and filled
 /// in one transaction.
@@ -20,9 +21,9 @@ struct PostgresRestore: Sendable {
       let folder = FileManager.default.temporaryDirectory.path
       let temporary = try await SQLiteDriver.blocking {
         Leftovers.remove(in: folder)
-        return try FileCall.faults(at: folder) { try TemporaryFile(in: folder + "/", ending: .library) }
+        return try FileFault.naming(folder) { try TemporaryFile(in: folder + "/", ending: .library) }
       }
-      defer { temporary.remove() }
+      defer { temporary.removeLibrary() }
       let checked = try await backup.copy(to: temporary.path, target: folder, progress: { _ in })
       let source = try await SQLiteDriver.open(
         at: temporary.path, place: backup.place, options: SQLiteDriver.Options(isReadOnly: true))

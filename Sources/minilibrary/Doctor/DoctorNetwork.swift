@@ -1,8 +1,9 @@
-import Capture
 import Dispatch
 import Glibc
 import Messages
 import Synchronization
+import System
+import SystemPackage
 
 /// Why there is no way to a catalogue: a name that does not resolve, or a port that takes no connection.
 enum DoctorNetwork {
@@ -25,7 +26,7 @@ enum DoctorNetwork {
 
   /// Resolving a name cannot be interrupted: it is left alone when time is up, on a thread that ends with the program.
   static func ask(_ host: String, port: String, within limit: Duration) async -> Answer {
-    await first(within: limit, else: .silent(detail: String(cString: strerror(ETIMEDOUT)))) {
+    await first(within: limit, else: .silent(detail: "\(Errno.timedOut)")) {
       look(up: host, port, within: limit)
     }
   }
@@ -67,7 +68,7 @@ enum DoctorNetwork {
       close(descriptor)
       return .reached
     case .unknown(let detail): return .unknown(detail: detail)
-    case .failed(let failure): return .silent(detail: String(cString: strerror(failure)))
+    case .failed(let failure): return .silent(detail: "\(failure)")
     }
   }
 
@@ -81,11 +82,9 @@ enum DoctorNetwork {
     let bytes = Array(text.utf8)
     guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return nil }
     var answer: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 2048)
-    while answer.count < byteLimit, wait(for: descriptor, POLLIN, until: deadline) {
-      let count = SystemCall.retrying { recv(descriptor, &buffer, buffer.count, 0) }
-      guard count > 0 else { break }
-      answer += buffer[..<count]
+    while answer.count < byteLimit, wait(for: descriptor, .readable, until: deadline) {
+      guard let bytes = try? SystemCall.read(descriptor, limit: 2048), !bytes.isEmpty else { break }
+      answer += bytes
       if answer.contains(Array("\r\n\r\n".utf8)) { break }
     }
     return answer.isEmpty ? nil : String(decoding: answer, as: UTF8.self)
@@ -94,8 +93,8 @@ enum DoctorNetwork {
   private enum Connection {
     case open(Int32)
     case unknown(detail: String)
-    /// - Parameter errno: of the last address that was tried.
-    case failed(Int32)
+    /// The error of the last address that was tried.
+    case failed(Errno)
   }
 
   private static func connection(
@@ -107,56 +106,55 @@ enum DoctorNetwork {
     let status = getaddrinfo(host, port, &hints, &found)
     guard status == 0 else { return .unknown(detail: String(cString: gai_strerror(status))) }
     defer { freeaddrinfo(found) }
-    var failure = ETIMEDOUT
+    var failure = Errno.timedOut
     var each = found
     // One family may be routed nowhere.
     while let address = each {
-      switch connected(to: address.pointee, until: deadline) {
-      case .success(let descriptor): return .open(descriptor)
-      case .failure(let problem): failure = problem.errno
+      do {
+        return .open(try connected(to: address.pointee, until: deadline))
+      } catch {
+        failure = error
       }
       each = address.pointee.ai_next
     }
     return .failed(failure)
   }
 
-  private struct ConnectFailure: Error {
-    let errno: Int32
-  }
-
   private static func connected(
     to address: addrinfo, until deadline: ContinuousClock.Instant
-  ) -> Result<Int32, ConnectFailure> {
-    let descriptor = socket(
-      address.ai_family, address.ai_socktype | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue),
-      address.ai_protocol)
-    guard descriptor >= 0 else { return .failure(ConnectFailure(errno: errno)) }
-    let failure = connects(descriptor, to: address, until: deadline)
-    guard failure == 0 else {
-      close(descriptor)
-      return .failure(ConnectFailure(errno: failure))
+  ) throws(Errno) -> Int32 {
+    let descriptor = try SystemCall.run {
+      socket(
+        address.ai_family, address.ai_socktype | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue),
+        address.ai_protocol)
     }
-    return .success(descriptor)
+    do throws(Errno) {
+      try connect(descriptor, to: address, until: deadline)
+      return descriptor
+    } catch {
+      close(descriptor)
+      throw error
+    }
   }
 
-  /// - Returns: 0, or an `errno`.
-  private static func connects(
+  private static func connect(
     _ descriptor: Int32, to address: addrinfo, until deadline: ContinuousClock.Instant
-  ) -> Int32 {
-    if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return 0 }
-    guard errno == EINPROGRESS else { return errno }
-    guard wait(for: descriptor, POLLOUT, until: deadline) else { return ETIMEDOUT }
+  ) throws(Errno) {
+    if Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return }
+    guard SystemCall.lastError == .nowInProgress else { throw SystemCall.lastError }
+    guard wait(for: descriptor, .writable, until: deadline) else { throw .timedOut }
     var failure: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
-    guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &failure, &size) == 0 else { return errno }
-    return failure
+    try SystemCall.run { getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &failure, &size) }
+    guard failure == 0 else { throw Errno(rawValue: failure) }
   }
 
   /// - Returns: false when time is up.
-  private static func wait(for descriptor: Int32, _ event: Int32, until deadline: ContinuousClock.Instant) -> Bool {
-    var polled = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-    let rest = max(0, (deadline - .now).milliseconds)
-    return SystemCall.retrying { poll(&polled, 1, Int32(clamping: rest)) } > 0
+  private static func wait(
+    for descriptor: Int32, _ event: Poll.Events, until deadline: ContinuousClock.Instant
+  ) -> Bool {
+    let events = try? Poll.wait(for: [(descriptor, event)], timeout: max(.zero, deadline - .now))
+    return events?.allSatisfy(\.isEmpty) == false
   }
 }
 

@@ -3,6 +3,8 @@ import Foundation
 import Glibc
 import Messages
 import Store
+import System
+import SystemPackage
 
 /// The library, and the disk that it is on.
 enum DoctorStore {
@@ -18,7 +20,7 @@ enum DoctorStore {
     case .file(let path):
       var status = stat()
       let isThere = stat(path, &status) == 0
-      if !isThere, errno == EACCES { return [.storeForbidden(path: path)] }
+      if !isThere, SystemCall.lastError == .permissionDenied { return [.storeForbidden(path: path)] }
       // A folder that is yet to be made is made where it can be.
       let folder = nearestFolder(of: path)
       let others = leftovers(folder) + disk(folder)

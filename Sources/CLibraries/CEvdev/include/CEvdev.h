@@ -1,7 +1,5 @@
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
-// Swift's Glibc has no eventfd.
-#include <sys/eventfd.h>
 
 /* struct timeval belongs, for Swift, to whichever C module it meets first; a number belongs to nobody. */
 static inline long long cevdev_microseconds(struct input_event event) {

@@ -1,3 +1,5 @@
+/* Swift's Glibc leaves out eventfd. */
+#include <sys/eventfd.h>
 #include <sys/syscall.h>
 
 /* glibc declares renameat2 and F_OFD_SETLK only with _GNU_SOURCE, which Swift's module of it lacks, and Swift imports no variadic

@@ -1,0 +1,61 @@
+import Glibc
+package import SystemPackage
+
+/// Runs calls of the C library. This module is the only one that reads `errno`.
+package enum SystemCall {
+  /// Runs a call that returns -1 when it fails, again for as long as a signal interrupts it.
+  ///
+  /// `close` is never repeated: Linux frees the number even when a signal interrupts the call (close(2)).
+  @discardableResult
+  package static func run<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let failure = lastError
+      if failure != .interrupted { throw failure }
+    }
+  }
+
+  /// The error of the last call of this thread that failed.
+  package static var lastError: Errno { Errno(rawValue: errno) }
+
+  /// Opens a file. The descriptor is not inherited by other programs.
+  package static func open(
+    _ path: String, _ flags: Int32, permissions: FilePermissions = .ownerReadWrite
+  ) throws(Errno) -> Int32 {
+    try run { Glibc.open(path, flags | O_CLOEXEC, permissions.rawValue) }
+  }
+
+  /// Writes all bytes, however slowly they are taken, and waits for a descriptor that does not block.
+  package static func write(_ bytes: some Collection<UInt8>, to descriptor: Int32) throws(Errno) {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      do {
+        let count = try run { rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } }
+        rest = rest.dropFirst(count)
+      } catch {
+        guard error == .wouldBlock else { throw error }
+        _ = try Poll.wait(for: [(descriptor, .writable)])
+      }
+    }
+  }
+
+  /// Reads at most `limit` bytes; none at the end of the file.
+  ///
+  /// - Parameter offset: nil reads on from where the descriptor stands.
+  package static func read(_ descriptor: Int32, at offset: Int? = nil, limit: Int) throws(Errno) -> [UInt8] {
+    var failure: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      do throws(Errno) {
+        count = try run {
+          offset.map { pread(descriptor, buffer.baseAddress, limit, off_t($0)) }
+            ?? Glibc.read(descriptor, buffer.baseAddress, limit)
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}
