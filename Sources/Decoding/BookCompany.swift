@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// Keeps codes that belong to a book from being told as if they were shown: the price code below a Japanese ISBN, the product's
 /// code on an old paperback. A value: time is passed in.

@@ -1,5 +1,5 @@
 import Glibc
-package import System
+import System
 package import SystemPackage
 
 extension Errno {
