@@ -1,6 +1,6 @@
 package import Domain
 import Glibc
-package import System
+import System
 package import SystemPackage
 
 /// Where covers lie: a file for each ISBN, `9780441172719.jpg`. Whole or not there, whatever happens while one is written.
