@@ -3,7 +3,7 @@ import Domain
 /// The station as a value: an event goes in, actions come out. No I/O, no clock, no task.
 ///
 /// Behind everything lies a base (idle, waiting for a card, or a student's session); in front of it at most one thing
-/// that is waited for: a person's answer or the store's. See DESIGN's table in ARCHITECTURE.md.
+/// that is waited for: a person's answer or the store's. docs/design/kiosk-machine.md has the table of states.
 package struct KioskMachine: Sendable {
   /// What lies behind a prompt, and what remains when it is gone.
   enum Base: Hashable, Sendable {
