@@ -110,6 +110,18 @@ test_invariants_areRefused_whenNoTestIsNamed() {
   prints "docs/design/cards.md: no test holds: "
 }
 
+test_names_areThoseOfTheCode() {
+  check names
+  ends_with 0
+}
+
+test_names_areRefused_whenATypeIsGone() {
+  with_change docs/design/records.md 's/`WaitingLine`/`VanishedLine`/'
+  check names --root "$changed"
+  ends_with 1
+  prints "docs/design/records.md: there is no VanishedLine in Swift"
+}
+
 test_links_leadToDocumentsAndHeadings() {
   check links
   ends_with 0
