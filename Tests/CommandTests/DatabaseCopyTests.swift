@@ -21,8 +21,12 @@ struct DatabaseCopyTests {
     #expect(outcome.errors.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
   }
 
+  /// Names of files, without the markers that say where a library was founded.
   private var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: library.folder.path).sorted() }
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: library.folder.path)
+        .filter { !$0.hasSuffix(".founded") }.sorted()
+    }
   }
 
   @Test func backup_isALibraryOfItsOwn_whileAStationWrites() async throws {

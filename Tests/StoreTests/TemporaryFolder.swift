@@ -34,8 +34,11 @@ final class TemporaryFolder: Sendable {
     try Data(contentsOf: url.appending(path: name))
   }
 
+  /// Names of files, without the markers that say where a library was founded.
   var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: url.path).filter { !$0.hasSuffix(".founded") }.sorted()
+    }
   }
 }
 
