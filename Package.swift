@@ -113,7 +113,7 @@ let package = Package(
       name: "DecodeBenchmark", dependencies: ["Capture", "Decoding", "Domain", "TestSupport"],
       path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
     .executableTarget(
-      name: "StoreBenchmark", dependencies: ["Domain", "Store"], path: "Benchmarks/store/StoreBenchmark",
+      name: "StoreBenchmark", dependencies: ["Domain", "Store", "TestSupport"], path: "Benchmarks/store/StoreBenchmark",
       swiftSettings: strict),
 
     .target(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Capture
@@ -227,7 +228,7 @@ import Testing
   }
 
   @Test func anySequence_isTaken() throws {
-    var random = SplitMix(state: 20_261_121)
+    var random = SeededGenerator(seed: 20_261_121)
     for layout in ["us", "fr"] {
       var assembler = try assembler(layout)
       var time: Duration = .zero
@@ -252,18 +253,5 @@ import Testing
       }
       #expect(lines > 100)
     }
-  }
-}
-
-/// Steele, Lea and Flood 2014; the same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

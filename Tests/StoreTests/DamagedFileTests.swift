@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 /// A library's file with bytes missing or overwritten. Whatever is asked of it, the answer is a fault with its code or

@@ -1,6 +1,7 @@
 import Domain
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 /// A look ahead says what the change will say, of lines that repeat a number too.

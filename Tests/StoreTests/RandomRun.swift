@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 import Testing
 
 /// The changes of one run, drawn from its seed, and what the model says of each.

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @Suite("SQLite: files that are not a library", .serialized)

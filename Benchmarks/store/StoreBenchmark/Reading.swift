@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 
 /// What stations ask for, each as often as half a second allows: the median, its CPU time, how many rows it gave.
 struct Reading {
@@ -7,7 +8,7 @@ struct Reading {
 
   func run(at location: StoreLocation) async throws {
     let library = try await StoreBenchmark.open(location)
-    var random = SeededRandom(7)
+    var random = SeededGenerator(seed: 7)
     let numbers = (0..<1000).map { _ in Int.random(in: 1...books, using: &random) }
     let mark = try await middle(library)
 
@@ -60,7 +61,7 @@ struct Reading {
 
   /// Of a hundred books the one in the middle.
   private func middle(_ library: Library) async throws -> PageMark? {
-    var random = SeededRandom(11)
+    var random = SeededGenerator(seed: 11)
     var some: [Book] = []
     for _ in 0..<99 {
       if let book = try await library.book(id: Book.ID(rawValue: .random(in: 1...Int64(books), using: &random))) {

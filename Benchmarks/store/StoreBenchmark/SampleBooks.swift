@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 
 /// Books as a library of several languages has them, the same in each run: words as frequent as their rank allows
 /// (Zipf), letters with marks, some Chinese; and a few words that stand in a known share of the titles.
@@ -7,14 +8,14 @@ struct SampleBooks {
   private let words: [String]
 
   init() {
-    var random = SeededRandom(1)
+    var random = SeededGenerator(seed: 1)
     let generated = (0..<40_000).map { _ in SampleBooks.word(&random) }
     words = SampleBooks.common + generated
   }
 
   /// - Parameter number: from 1.
   func draft(_ number: Int, copies: Int = 1) -> BookDraft {
-    var random = SeededRandom(number &* 1_000_003)
+    var random = SeededGenerator(seed: UInt64(bitPattern: Int64(number &* 1_000_003)))
     var title =
       number % 50 == 7 ? SampleBooks.chineseTitle(&random) : text(Int.random(in: 2...7, using: &random), &random)
     for planted in SampleBooks.planted where planted.isIn(number) { title += " " + planted.word }
@@ -44,7 +45,7 @@ struct SampleBooks {
     let oneIn: Int
 
     fileprivate func isIn(_ number: Int) -> Bool {
-      var random = SeededRandom(number &* 31 &+ oneIn &* 7 &+ word.utf8.count)
+      var random = SeededGenerator(seed: UInt64(bitPattern: Int64(number &* 31 &+ oneIn &* 7 &+ word.utf8.count)))
       return oneIn < 100_000 ? random.next() % UInt64(oneIn) == 0 : number % oneIn == 777
     }
   }
@@ -72,7 +73,7 @@ struct SampleBooks {
   private static let vowels = ["a", "e", "i", "o", "u", "ei", "au", "ie", "é", "ö", "ü", "ã"]
   private static let codas = ["", "", "n", "r", "s", "l", "m", "t", "ng", "nd", "ck"]
 
-  private static func word(_ random: inout SeededRandom) -> String {
+  private static func word(_ random: inout SeededGenerator) -> String {
     (0..<Int.random(in: 1...4, using: &random)).map { _ in
       // Marks are on one vowel in twenty.
       let marked = Int.random(in: 0..<20, using: &random) == 0
@@ -81,15 +82,15 @@ struct SampleBooks {
     }.joined()
   }
 
-  private func word(_ random: inout SeededRandom) -> String {
+  private func word(_ random: inout SeededGenerator) -> String {
     words[SampleBooks.rank(below: words.count, &random)]
   }
 
-  private func text(_ count: Int, _ random: inout SeededRandom) -> String {
+  private func text(_ count: Int, _ random: inout SeededGenerator) -> String {
     (0..<count).map { _ in word(&random).capitalizedFirst }.joined(separator: " ")
   }
 
-  private static func chineseTitle(_ random: inout SeededRandom) -> String {
+  private static func chineseTitle(_ random: inout SeededGenerator) -> String {
     String((0..<Int.random(in: 3...9, using: &random)).map { _ in hanzi(rank(below: 2000, &random)) })
   }
 
@@ -98,7 +99,7 @@ struct SampleBooks {
   }
 
   /// The probability of a rank goes with one over it.
-  private static func rank(below count: Int, _ random: inout SeededRandom) -> Int {
+  private static func rank(below count: Int, _ random: inout SeededGenerator) -> Int {
     let share = Double.random(in: 0..<1, using: &random)
     return min(count - 1, Int(exp(share * log(Double(count + 1)))) - 1)
   }

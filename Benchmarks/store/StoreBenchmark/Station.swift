@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Store
+import TestSupport
 
 /// One station, a process of its own as a real one is: random books to random students and back at once, for a time.
 struct Station {
@@ -9,7 +10,7 @@ struct Station {
   let seed: Int
 
   func run(_ library: Library) async throws {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
     var checkouts: [Int] = []
     var returns: [Int] = []
     var refused: [String: Int] = [:]
