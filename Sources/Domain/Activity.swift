@@ -17,7 +17,7 @@ package struct Activity: Hashable, Sendable {
     case editStudent = "edit_student"
     case deleteStudent = "delete_student"
     case cancelReservation = "cancel_reservation"
-    /// Of a loan, sooner or later, at the librarian's wish.
+    /// The librarian moved a loan's due date.
     case changeDueDate = "change_due_date"
     /// A copy is kept aside for the student.
     case holdCopy = "hold_copy"

@@ -42,7 +42,7 @@ package struct Book: Hashable, Sendable {
   }
 }
 
-/// What is known of a book beyond title and author; all of it may be missing.
+/// The metadata of a book beyond title and author. Every field may be missing.
 package struct BookMetadata: Hashable, Sendable {
   package var description: String?
   package var pageCount: Int?

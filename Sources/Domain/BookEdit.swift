@@ -1,6 +1,6 @@
-/// What is to be different of a book, whatever else was changed meanwhile.
+/// The fields of a book that an edit changes. Fields that are not named keep concurrent changes of others.
 package struct BookEdit: Hashable, Sendable {
-  /// Of what may be missing; an edit without a word of it leaves it as it is.
+  /// A change of an optional field; the default keeps its value.
   package enum Field<Value: Hashable & Sendable>: Hashable, Sendable {
     case kept
     case cleared

@@ -1,4 +1,4 @@
-/// Where on the web there is more about a book; by its ISBN if there is one, else by title and author.
+/// Web addresses with more about a book, by its ISBN if it has one, else by title and author.
 package struct BookLinks: Hashable, Sendable {
   /// A search on Amazon.
   package let amazon: String

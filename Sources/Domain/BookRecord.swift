@@ -1,10 +1,10 @@
-/// What a catalogue on the web says of a book, before the library has it. Text in it is plain, one line (a description has
-/// paragraphs) and of bounded length; all but the title may be missing.
+/// A web catalogue's record of a book, before the library has the book. Its texts are plain and of bounded length. Each
+/// is one line; a description may have paragraphs. All fields but the title may be missing.
 package struct BookRecord: Hashable, Sendable {
   package var title: String
   package var subtitle: String?
   package var authors: [String]
-  /// Those of this edition, as far as the record names any.
+  /// ISBNs of this edition, as far as the record names any.
   package var isbns: [ISBN]
   /// Its `coverImageURL` is the largest of `covers`.
   package var metadata: BookMetadata
@@ -23,7 +23,7 @@ package struct BookRecord: Hashable, Sendable {
     self.metadata.coverImageURL = metadata.coverImageURL ?? covers.largest
   }
 
-  /// What would be added; a person may change it first.
+  /// The draft of the book to add; a person may change it first.
   package func draft(isbn: ISBN?, copies: Int = 1) -> BookDraft {
     BookDraft(isbn: isbn ?? isbns.first, title: fullTitle, author: author, copies: copies, metadata: metadata)
   }

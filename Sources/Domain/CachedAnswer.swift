@@ -17,7 +17,7 @@ package struct CachedAnswer: Hashable, Sendable {
     self.lastModified = lastModified
   }
 
-  /// What a server is asked with to say whether it changed (RFC 9110 section 13.1).
+  /// The header fields that ask a server whether its answer changed (RFC 9110 section 13.1).
   package var validators: [String: String] {
     var fields: [String: String] = [:]
     fields["If-None-Match"] = etag
@@ -26,7 +26,7 @@ package struct CachedAnswer: Hashable, Sendable {
   }
 }
 
-/// What was asked, without what is nobody's business: the key for Google's service is not in it.
+/// The question behind a cached answer. It leaves out secrets, such as the key for Google's service.
 package struct AnswerKey: Hashable, Sendable {
   package let source: LookupSource
   package let question: String

@@ -4,7 +4,7 @@ package struct Country: Hashable, Sendable {
   package let code: String
   /// As a person would look for it in a list: `Republic of Korea`.
   package let name: String
-  /// Of the world; nil where none is told.
+  /// The part of the world; nil if the source names none.
   package let region: String?
 
   /// - Returns: nil for a code that is not two letters, or no name.

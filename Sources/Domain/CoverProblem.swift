@@ -2,7 +2,7 @@
 package enum CoverProblem: String, CaseIterable, Error, Hashable, Sendable {
   /// The service has none under the address it gave: 404, or its blank picture of one pixel.
   case missing = "cover-missing"
-  /// What came is no PNG or JPEG, or a damaged or cut-off one.
+  /// The answer is not a PNG or JPEG, or it is damaged or truncated.
   case noPicture = "cover-no-picture"
   case tooLarge = "cover-too-large"
   /// Its address is none of a catalogue's, and others are not asked.

@@ -5,7 +5,7 @@ package struct Device: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// What it calls itself, such as `HD Pro Webcam C920`; nil where nothing could be asked yet.
+  /// The device's own name, such as `HD Pro Webcam C920`; nil while it has not been queried.
   package var name: String?
   /// Its node, such as `/dev/video0`; nil where none was found to look for one.
   package var path: String?
@@ -17,7 +17,7 @@ package struct Device: Hashable, Sendable {
   }
 }
 
-/// What a station is told of its devices: once when it changes, not for every try.
+/// A change of a device's state that a station is told of. Repeated attempts are not reported.
 package enum DeviceReport: Hashable, Sendable {
   /// It reads from now on.
   case ready(Device)

@@ -64,7 +64,7 @@ package struct ISBN: Hashable, Sendable {
     digits.hasPrefix("978") || (digits.hasPrefix("979") && !digits.hasPrefix("9790"))
   }
 
-  /// What is left of typed text without the word ISBN, hyphens of any length and spaces; upper case.
+  /// Removes the word ISBN, hyphens of any length and spaces from typed text; the result is in upper case.
   package static func compact(_ text: some StringProtocol) -> String {
     var rest = text.uppercased().filter { !TypedText.isSeparator($0) }[...]
     if rest.hasPrefix("ISBN") {

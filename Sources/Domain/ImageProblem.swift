@@ -22,7 +22,7 @@ package enum ImageProblem: Error, Hashable, Sendable {
     case numberTooLarge
     /// The value of white, which has to be 1 to 65535.
     case greatestValue(Int)
-    /// What the format's library says, in its own words.
+    /// The message of the format's library, unchanged.
     case library(String)
   }
 

@@ -5,7 +5,7 @@ package struct Inventory: Hashable, Sendable {
     package init(rawValue: Int64) { self.rawValue = rawValue }
   }
 
-  /// What a book that was found on a shelf is, as the library stood at that moment.
+  /// The status of a book that was found on a shelf, as the library stood at that moment.
   package enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
     case found
     /// All copies that should be on the shelf were found before, but for those that were lent since: this one is on loan, or

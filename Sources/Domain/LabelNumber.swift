@@ -27,7 +27,7 @@ package struct LabelNumber: Hashable, Sendable {
 
   package var serial: Int { Int(text.dropFirst(2).dropLast()) ?? 0 }
 
-  /// What it is where only a number of the trade will do.
+  /// The label as a foreign code, for places that accept only numbers of the book trade.
   package var foreignCode: ForeignCode { ForeignCode(kind: .label, text: text) }
 }
 
@@ -35,7 +35,7 @@ extension LabelNumber: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// What stands on a book for a reader: the number of the trade, or the library's own.
+/// A book's code for a reader: the number of the book trade, or the library's own label.
 package enum BookCode: Hashable, Sendable {
   case isbn(ISBN)
   case label(LabelNumber)
@@ -47,7 +47,7 @@ package enum BookCode: Hashable, Sendable {
     }
   }
 
-  /// What is said where no book has it.
+  /// The refusal when no book has this code.
   package var unknown: Refusal {
     switch self {
     case .isbn(let isbn): .unknownBook(isbn: isbn)

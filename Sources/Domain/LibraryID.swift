@@ -1,4 +1,4 @@
-/// What makes two spellings of a library ID the same: case and spaces around it do not count.
+/// Decides when two spellings of a library ID are equal: case and surrounding spaces do not count.
 package enum LibraryID {
   /// Equal for equal IDs. An é is one letter however a keyboard makes it, since Swift compares text so; who compares
   /// bytes, as a database does, has to compose it first.

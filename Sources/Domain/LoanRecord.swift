@@ -1,6 +1,6 @@
 /// A loan as the history tells of it: the book or the student (or both) may be gone.
 ///
-/// Where a row is gone, words stand for it, and for a student the library ID only.
+/// If a row is gone, texts stand for it; for a student, the library ID only.
 package struct LoanRecord: Hashable, Sendable {
   /// The loan's own, also when it went into the history; below zero where a version of the program before 4 put it there,
   /// which did not keep it.
@@ -42,7 +42,7 @@ package struct LoanRecord: Hashable, Sendable {
     self.renewals = renewals
   }
 
-  /// Of a book and a student who are both there.
+  /// A record for a loan whose book and student both exist.
   package init(_ loan: Loan) {
     self.init(
       id: loan.id, book: loan.book.id, student: loan.student.id, isbn: loan.book.isbn, bookTitle: loan.book.title,

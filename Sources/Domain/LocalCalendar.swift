@@ -57,7 +57,7 @@ package struct LocalCalendar: Sendable {
 
   private func start(of day: CalendarDay) -> Date? { date(on: day, hour: 0) }
 
-  /// Where days are counted, noon stands for a day: clocks change at night, and a day may lack its midnight.
+  /// Noon stands for a day in day arithmetic: clocks change at night, and a day may lack its midnight.
   private func noon(of day: CalendarDay) -> Date? { date(on: day, hour: 12) }
 
   private func date(on day: CalendarDay, hour: Int) -> Date? {

@@ -1,4 +1,4 @@
-/// What came of looking something up. That nobody has it is said only when everybody who should know was asked.
+/// The outcome of a look-up. It is `notFound` only if every service that should know was asked.
 package enum LookupOutcome<Found: Sendable>: Sendable {
   case found(Found, from: LookupSource)
   /// All that were asked said so.

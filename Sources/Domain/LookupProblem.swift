@@ -1,4 +1,4 @@
-/// Where books, countries and places are looked up.
+/// The services that are asked for books, countries and places.
 package enum LookupSource: String, CaseIterable, Hashable, Sendable {
   case googleBooks = "google"
   case openLibrary = "openlibrary"
@@ -26,7 +26,7 @@ package enum LookupProblem: Error, Hashable, Sendable {
   /// There is no way to it: no network, no such name, nobody listens.
   case unreachable
   case timedOut
-  /// What answered could not show that it is the service: a captive portal, or a clock that is wrong.
+  /// The server could not prove its identity: a captive portal answered, or the clock is wrong.
   case insecure
   /// It wants fewer questions (429), or we keep ourselves to as many as it allows.
   case limited

@@ -1,4 +1,4 @@
-/// What came of looking a book up, kept until it is looked up anew.
+/// The result of looking up a book, kept until the book is looked up again.
 package struct LookupResult: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case done
@@ -8,7 +8,7 @@ package struct LookupResult: Hashable, Sendable {
 
   package let bookID: Book.ID
   package let outcome: Outcome
-  /// Of one that is done, why it brought no cover.
+  /// The reason why a finished look-up brought no cover.
   package let problem: LookupTask.Problem?
   package let endedAt: Timestamp
 
@@ -23,14 +23,14 @@ package struct LookupResult: Hashable, Sendable {
 /// How the queue of look-ups stands.
 package struct LookupOverview: Hashable, Sendable {
   package var waiting = 0
-  /// Of those that wait, how many were tried and did not bring all.
+  /// Waiting tasks that were tried and did not bring everything.
   package var troubled = 0
   /// When the next one is to be tried; nil where none waits.
   package var nextAt: Timestamp?
   package var done = 0
-  /// Of those that are done, how many since the moment that was asked about.
+  /// Finished tasks since the moment that was asked about.
   package var doneLately = 0
-  /// Of those that are done, how many have no cover for a reason.
+  /// Finished tasks without a cover for a reason.
   package var coverless = 0
   package var notFound = 0
   /// Books that were looked up and found, and lack something still. They are among those that wait or are done.

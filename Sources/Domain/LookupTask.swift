@@ -1,9 +1,9 @@
 /// A book of the library whose missing fields are to be looked up; kept in the store until that is done. Then there is a
 /// ``LookupResult``.
 package struct LookupTask: Hashable, Sendable {
-  /// What came of an attempt.
+  /// The result of an attempt.
   package enum Ending: Hashable, Sendable {
-    /// What is missing is filled in; what the book has stays.
+    /// The attempt fills in missing fields; the book's own values stay.
     ///
     /// - Parameters:
     ///   - author: for a wish that came without one.
@@ -13,7 +13,7 @@ package struct LookupTask: Hashable, Sendable {
     /// A wish without an ISBN is this one: it gets its ISBN, and then the rest is asked for by that.
     case identified(BookRecord)
     case notFound
-    /// What was found so far is filled in; the rest is asked for again.
+    /// The attempt fills in what was found so far; the rest is asked for again.
     case again(at: Timestamp, Problem, soFar: Texts? = nil)
     /// No catalogue could be asked. This is no attempt: the task stays as it was, except for what was found so far.
     case notAsked(at: Timestamp, Problem, soFar: Texts? = nil)

@@ -1,5 +1,5 @@
-/// What older mass-market paperbacks carry instead of an ISBN: a UPC-A of the publisher's number and the price, with the
-/// ISBN's last five digits before its check digit in the add-on.
+/// The code that older mass-market paperbacks carry instead of an ISBN. It is a UPC-A of the publisher's number and the
+/// price. The add-on holds the ISBN's last five digits before its check digit.
 ///
 /// The ISBN is worked out from the publisher, and nothing on the cover checks it: a person has to confirm it before it counts.
 package struct PricePointUPC: Hashable, Sendable {

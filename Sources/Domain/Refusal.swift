@@ -12,7 +12,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case notOnLoan(title: String)
   case alreadyReserved(title: String)
   case onWishlist(title: String)
-  /// What is taken for a wish is a book that is there.
+  /// The book is in the catalogue, not on the wishlist.
   case notOnWishlist(title: String)
   /// A book that is to be deleted.
   case stillOnLoan(title: String, copies: Int)
@@ -20,13 +20,13 @@ package enum Refusal: Error, Hashable, Sendable {
   case heldForAnother(title: String)
   /// Others wait for the book, so nobody keeps it for longer.
   case reservedByOthers(title: String, count: Int)
-  /// What is to be reserved can be taken at once.
+  /// The student can borrow a copy at once, so a reservation is refused.
   case copyOnShelf(title: String)
   case notReserved(title: String)
   /// A student who is to be deleted has books.
   case studentHasLoans(count: Int)
 
-  // What was shown or typed
+  // Scanned or typed codes
   case unknownCard(CardNumber)
   case unknownStudent(libraryID: String)
   case unknownBook(isbn: ISBN)
@@ -51,7 +51,7 @@ package enum Refusal: Error, Hashable, Sendable {
   /// The clock is behind what the library has recorded, or has jumped back.
   case clockBehind(now: Timestamp, last: Timestamp)
 
-  // What was entered
+  // Entered values
   case titleTooShort(minimum: Int)
   case authorTooShort(minimum: Int)
   case copiesOutOfRange(ClosedRange<Int>)
@@ -79,7 +79,7 @@ package enum Refusal: Error, Hashable, Sendable {
 
   /// The name of an operation that was another change: repeating it cannot be what is wanted.
   case operationReused(OperationID)
-  /// What is to take a copy holds something already.
+  /// The target of a copy is not empty.
   case libraryNotEmpty(place: String)
   /// The keys that titles are found by are another version's, of the program or of ICU.
   case filedOtherwise
@@ -184,7 +184,7 @@ package enum Refusal: Error, Hashable, Sendable {
   }
 }
 
-/// What can be wrong with the store itself, as opposed to what it was asked to do.
+/// Faults of the store itself, as opposed to faults of a request.
 package enum StoreFault: String, CaseIterable, Hashable, Sendable {
   /// Another process holds the write lock for longer than the busy time-out.
   case locked = "store-locked"

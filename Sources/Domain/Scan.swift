@@ -1,4 +1,4 @@
-/// What was read or typed, told apart by its number: the one thing the kiosk machine routes.
+/// A scanned or typed code, classified by its number. It is the only input that the kiosk machine routes.
 package enum Scan: Hashable, Sendable {
   case isbn(ISBN)
   /// A book without a barcode, by the label that the library gave it.

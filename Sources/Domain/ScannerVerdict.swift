@@ -1,6 +1,6 @@
 /// Whether an input device is opened as a scanner without being named, and why.
 ///
-/// What is taken is grabbed, and a keyboard that is grabbed types nothing any more: in doubt a device is left alone.
+/// An opened scanner is grabbed, and a grabbed keyboard types nothing any more. A doubtful device is left alone.
 package enum ScannerVerdict: Hashable, Sendable {
   package enum Ground: String, CaseIterable, Sendable {
     /// The udev property `MINILIBRARY_SCANNER=1`.

@@ -63,7 +63,7 @@ package struct Statistics: Hashable, Sendable {
     }
   }
 
-  /// Of loans that began in a period.
+  /// Numbers about loans that began in a period.
   package struct Period: Hashable, Sendable {
     package var loans: Int
     /// Returned after the day they were due, or past due now; nil where no period was asked for.

@@ -1,5 +1,5 @@
 extension TypedText {
-  /// Of a description or notes: some pages.
+  /// The limit for a description or notes, in characters: some pages.
   package static let maximumParagraphsLength = 10_000
 
   /// Text of several lines, without spaces around it; line ends are made one kind.

@@ -1,4 +1,4 @@
-/// What a line from a keyboard or a wedge scanner may hold.
+/// Checks and cleans a line from a keyboard or a wedge scanner.
 package enum TypedText {
   /// Longer lines are a pasted page or noise on the wire, never a number, a title or an answer.
   package static let maximumLength = 400
@@ -37,7 +37,7 @@ package enum TypedText {
     }
   }
 
-  /// What is wrong with text that is to be kept on one line: `input-too-long`, `input-not-text`.
+  /// The faults of text that is stored as one line: `input-too-long`, `input-not-text`.
   static func refusals(keeping texts: String...) -> [Refusal] {
     var found: [Refusal] = []
     // No sign has less than a byte.

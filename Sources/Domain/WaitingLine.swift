@@ -13,7 +13,7 @@ package struct WaitingLine: Hashable, Sendable {
     }
   }
 
-  /// What has to be changed so that the line is as it should be.
+  /// Changes that bring the queue up to date.
   package struct Changes: Hashable, Sendable {
     /// Not fetched in time.
     package var lapsed: [Reservation.ID] = []
@@ -49,7 +49,7 @@ package struct WaitingLine: Hashable, Sendable {
     return changes
   }
 
-  /// What the line means to one student; right as long as there are no changes to make.
+  /// The demand of the other students, as one student sees it. It is right only if no changes are pending.
   package func demand(besides student: Student.ID) -> Demand {
     Demand(
       heldForOthers: places.count { $0.heldUntil != nil && $0.student != student },
@@ -58,7 +58,7 @@ package struct WaitingLine: Hashable, Sendable {
   }
 }
 
-/// Who else wants a book, as it concerns one student.
+/// The demand of other students for a book, as it concerns one student.
 package struct Demand: Hashable, Sendable {
   /// Copies on the shelf that are kept aside for others.
   package var heldForOthers: Int

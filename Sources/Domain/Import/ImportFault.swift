@@ -1,4 +1,4 @@
-/// What is wrong with one line of a table that is to be imported. It goes in when that is put right, or is left out.
+/// A fault in one line of an imported table. The line is imported once it is corrected, or it is skipped.
 package enum ImportFault: Hashable, Sendable {
   /// RFC 4180, section 2: a quotation mark is opened and never closed. Nothing behind it can be told apart.
   case quoteNotClosed
@@ -94,12 +94,12 @@ package enum ImportFault: Hashable, Sendable {
 
 /// A line that cannot go in.
 package struct LineProblem: Error, Hashable, Sendable {
-  /// Where the row begins, or the mark that is wrong stands; physical lines of the file, from 1.
+  /// The physical line of the file, from 1, where the row begins or the wrong mark stands.
   package let line: Int
   /// As the header names it; nil where it is about the whole line.
   package let column: String?
   package let fault: ImportFault
-  /// What else is wrong with the same line, so that it is put right in one go.
+  /// Further faults of the same line, so that a person can correct them all at once.
   package var others: [LineProblem] = []
 
   package init(line: Int, column: String? = nil, _ fault: ImportFault) {

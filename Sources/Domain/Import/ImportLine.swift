@@ -1,4 +1,4 @@
-/// What a line of a table comes to, before the library has seen it.
+/// The result of reading one line of a table, before it is compared with the library.
 package enum ImportLine<Entry: Hashable & Sendable>: Hashable, Sendable {
   case entry(Entry, line: Int)
   case bad(LineProblem)
@@ -28,19 +28,19 @@ package struct BookEntry: Hashable, Sendable {
     self.saysCopies = saysCopies
   }
 
-  /// Of a book that nobody has borrowed yet.
+  /// Copies on the shelf if nobody has borrowed the book yet.
   package var copiesOnShelf: Int { availableCopies ?? draft.copies }
 }
 
-/// What becomes of a line whose number the library knows.
+/// The treatment of a line whose number the library already has.
 package enum ImportChoice: String, CaseIterable, Hashable, Sendable {
   case addCopies = "add-copies"
-  /// What the line says replaces what the library has; what it does not say stays.
+  /// Values in the line replace the library's values; fields that the line leaves empty stay.
   case update
   case skip
 }
 
-/// What an import did, or would do, in lines.
+/// The line counts of an import or of its dry run.
 package struct ImportCounts: Hashable, Sendable {
   /// New in the library, or on the wishlist.
   package var added = 0

@@ -1,5 +1,5 @@
-/// Where the ISBNs of a table stood first, and how many copies of each there are by then: ten bytes each and no pointers, for
-/// tables of a million lines.
+/// The line on which each ISBN of a table first stood, and its number of copies so far. An entry takes ten bytes and no
+/// pointers, for tables of a million lines.
 ///
 /// An ISBN is one of two billion (978 or 979 and nine digits; the last one follows), which takes 31 bits, and 32 are left for the
 /// line. Open addressing, never more than three quarters full.
