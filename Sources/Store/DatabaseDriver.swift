@@ -34,7 +34,7 @@ package protocol DatabaseDriver: Sendable {
   /// - Returns: nil where another program is writing, or the store may only be read.
   func attempt<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T?
 
-  /// What the engine itself finds wrong with its files; empty when sound.
+  /// Faults that the engine's own check finds in its files; empty when sound.
   func integrityFindings() async throws -> [String]
 
   /// Rows that break a constraint of the schema, where the engine does not keep them out in every case.
@@ -44,7 +44,7 @@ package protocol DatabaseDriver: Sendable {
 }
 
 extension DatabaseDriver {
-  /// Where one station writes at a time, a look inside the transaction is in nobody's way.
+  /// Runs `ahead` inside the transaction. With one writer at a time, this delays nobody.
   package func write<Found: Sendable, T: Sendable>(
     _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T

@@ -15,9 +15,10 @@ package struct Dialect: Sendable {
   // `{now}` is the moment at which a migration runs, in milliseconds.
   /// Replaces `{strict}`: what makes the engine check types.
   package let tableSuffix: String
-  /// What a migration does where it says `{text index} TABLE` and so on: an index of the substrings of `search_text`.
+  /// The statements for the placeholders `{text index} TABLE` and so on in a migration. They maintain an index of the
+  /// substrings of `search_text`.
   let textIndex: @Sendable (TextIndexStep, _ table: String) -> [String]
-  /// Where the rows of a table are found that may hold all of the words; nil when no word is long enough for the index.
+  /// SQL that finds the rows of a table that may hold all of the words; nil when no word is long enough for the index.
   let textMatches: @Sendable (_ table: String, _ words: [SoughtWord]) -> SQL?
   /// Deletes all rows of a table that has an index of substrings.
   let emptySearched: @Sendable (_ table: String, any SQLConnection) throws -> Void
@@ -38,7 +39,7 @@ package struct Dialect: Sendable {
   let locksTable: @Sendable (_ table: String, any SQLConnection) throws -> Void
   /// A change of many rows begins: pages are not to be written out and read again for want of memory.
   let bulkBegins: @Sendable (any SQLConnection) throws -> Void
-  /// What is deleted from now on leaves nothing behind in the file.
+  /// Deletions from now on overwrite the deleted data in the file.
   let overwritesDeleted: @Sendable (any SQLConnection) throws -> Void
   /// The highest number that a table's primary key ever had.
   let lastID: @Sendable (_ table: String, any SQLConnection) throws -> Int64
@@ -97,7 +98,7 @@ package struct Dialect: Sendable {
   }
 }
 
-/// What a migration may do to the index of substrings of a table.
+/// A step of a migration that concerns the substring index of a table.
 enum TextIndexStep: String, CaseIterable, Sendable {
   case made = "{text index}"
   /// Changes of rows do not reach it until it is made anew.

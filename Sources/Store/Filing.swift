@@ -8,10 +8,10 @@ package enum Filing {
   /// One for each change of what is done here, so that keys of before are made anew.
   private static let ownVersion = 1
 
-  /// Of the keys that this program makes; another version of ICU may sort otherwise.
+  /// The version of the sort keys that this program makes; another version of ICU may sort otherwise.
   static let version = FilingPool.shared.with { "\(ownVersion)/\($0.collationVersion)" }
 
-  /// What a title is sorted by: text whose byte order is the order, of at most 241 ASCII characters.
+  /// The sort key of a title: at most 241 ASCII characters whose byte order is the sort order.
   package static func key(_ text: String) -> String {
     let filed = FilingText(text)
     return FilingPool.shared.with { engine in
@@ -19,7 +19,7 @@ package enum Filing {
     }
   }
 
-  /// What a person is sorted by: the last name, then the first; by the only one where one is missing.
+  /// The sort key of a person: the last name, then the first; the only name if one is missing.
   package static func key(first: String, last: String) -> String {
     // U+FFFE sorts below everything: https://www.unicode.org/reports/tr35/tr35-collation.html#Merging_Sort_Keys
     if first.isEmpty || last.isEmpty { return key(last + first) }
@@ -75,7 +75,7 @@ package struct FilingSection: Hashable, Sendable {
   }
 }
 
-/// What of a text is filed. Quotation marks, brackets and other punctuation that it begins with are passed over: nobody looks
+/// The part of a text that is sorted. Leading quotation marks, brackets and other punctuation are skipped: nobody looks
 /// for “Dune” or ¿Qué? before A. Signs that are spoken, such as $, stay.
 struct FilingText {
   /// Enough to tell any two titles of a library apart but for the longest.
@@ -97,7 +97,7 @@ struct FilingText {
     beginsWithLetter = text.first?.properties.isAlphabetic ?? false
   }
 
-  /// Where no transliterator is needed to say it.
+  /// The section, if it needs no transliterator.
   var quickSection: FilingSection? {
     guard beginsWithLetter, let first = text.first else { return .other }
     return FilingSection(letter: first)

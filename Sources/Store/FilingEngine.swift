@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: ``FilingPool`` hands each to one caller at a time.
 final class FilingEngine: @unchecked Sendable {
-  /// Of the sort key: its longest part is the letters, so two that agree in it agree in some hundred letters.
+  /// The limit of a sort key in bytes. Its longest part is the letters, so two keys that agree in it agree in some
+  /// hundred letters.
   private static let keyBytes = 180
 
   /// For text without Han characters. Nil where ICU has no data to open one with.
@@ -14,7 +15,7 @@ final class FilingEngine: @unchecked Sendable {
   /// that it is no order for other languages.
   private var openedPinyin: OpaquePointer?
   private var openedTransliterator: OpaquePointer?
-  /// Of Han characters and letters of Latin script: a library repeats them.
+  /// Cached sections of Han characters and letters of Latin script: a library repeats them.
   private var sections: [Unicode.Scalar: FilingSection] = [:]
   private var letterStarts: [(key: String, section: FilingSection)] = []
 
@@ -41,7 +42,7 @@ final class FilingEngine: @unchecked Sendable {
     return openedTransliterator
   }
 
-  /// Of the collations' data and code; 0 for none.
+  /// The version of the collations' data and code; 0 for none.
   var collationVersion: String {
     [root, pinyin].map { collator in
       guard let collator else { return "0" }
@@ -62,7 +63,7 @@ final class FilingEngine: @unchecked Sendable {
       if sections.count < 50_000 { sections[first] = section }
       return section
     }
-    // What a letter sounds like stands with the letter in Latin script, in others also with those that follow.
+    // A Latin letter's sound depends on the letter alone. In other scripts it may depend on the following letters.
     let isLatin = first.value < 0x250
     let sample = isLatin ? String(first) : String(String.UnicodeScalarView(filed.text.prefix(12)))
     let section = romanised(sample).lazy.compactMap { FilingSection(letter: Unicode.Scalar($0) ?? " ") }.first ?? .other

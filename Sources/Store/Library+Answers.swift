@@ -1,6 +1,7 @@
 package import Domain
 
-/// What catalogues on the web answered. Nothing depends on it: it saves questions, and helps while there is no network.
+/// The cached answers of web catalogues. They save requests and help while there is no network; nothing depends on
+/// them.
 extension Library {
   /// Longer ones are not kept.
   package static let answerBodyLimit = 256 << 10

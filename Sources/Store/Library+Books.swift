@@ -148,7 +148,7 @@ extension Library {
     try connection.firstRow("SELECT \(bookColumns) FROM book WHERE isbn = \(isbn.text)").map(book)
   }
 
-  /// What speaks against an ISBN for a book: another that has it.
+  /// The refusals when another book has the ISBN already.
   static func refusals(
     giving isbn: ISBN?, to own: Book.ID?, _ connection: any SQLConnection
   ) throws -> [Refusal] {

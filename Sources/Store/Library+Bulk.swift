@@ -29,7 +29,7 @@ extension Library {
     return drafts.count
   }
 
-  /// What no look at the library is needed for.
+  /// Checks the drafts without access to the library.
   static func check(_ drafts: [BookDraft]) throws(Refusals) {
     var titles: [ISBN: String] = [:]
     titles.reserveCapacity(drafts.count)

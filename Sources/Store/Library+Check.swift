@@ -70,7 +70,7 @@ extension Library {
   /// The diary keeps words, not references, and titles may be edited since: of each student it must be as many.
   private static func untold(_ kind: Activity.Kind) -> SQL {
     let counted: SQL = kind == .returnBook ? "WHERE return_date IS NOT NULL" : ""
-    // Of students who left the lines stay, under an ID that another may have now.
+    // Past loans of departed students remain, under an ID that another student may have now.
     return """
       SELECT student.id AS id FROM student
       LEFT JOIN (SELECT student_id, count(*) AS number FROM loan \(counted) GROUP BY student_id) AS done
@@ -83,7 +83,7 @@ extension Library {
       """
   }
 
-  /// What a row refers to is there: the engine sees to it, unless somebody turned that off.
+  /// The rows that a row refers to exist. The engine enforces this unless somebody turned it off.
   private static func dangling(_ table: String, _ column: String, to target: String, _ key: String) -> Invariant {
     let (name, table) = (table, SQL(trusted: table))
     return Invariant(

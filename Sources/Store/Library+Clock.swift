@@ -27,7 +27,8 @@ extension Library {
 
   /// Asked ahead of each change that lends: why it is refused, nil where the clock is plausible.
   ///
-  /// What fails is told by the change, which first finds out whether it was done before and whether the library is a newer program's.
+  /// The change itself reports an error of this check. It first finds out whether it was done before and whether the
+  /// library is a newer program's.
   func clock(
     lends: Bool, at now: Timestamp
   ) -> @Sendable (any SQLConnection) -> Result<Refusal?, any Error> {

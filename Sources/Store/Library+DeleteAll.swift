@@ -31,7 +31,7 @@ extension Library {
         for number in PrintedNumber.allCases { try number.retireAll(connection) }
         try connection.dialect.keepsIDs(connection)
         var rows = 0
-        // What refers to a row goes before it.
+        // Referring rows are deleted before the rows that they refer to.
         for table in LibraryTable.all.reversed() where !table.outlastsEmptying {
           switch table.name {
           case "book", "student":

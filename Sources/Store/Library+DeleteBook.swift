@@ -1,7 +1,7 @@
 package import Domain
 import Synchronization
 
-/// What became of a book that was deleted.
+/// The result of deleting a book.
 package struct BookDeletion: Hashable, Sendable {
   package var book: Book.ID
   /// As they were when they were cancelled.
@@ -37,7 +37,7 @@ extension Library {
         guard onLoan == 0 else { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
         let reservations = try Library.removeReservations(ofBook: id, at: now, connection)
         try Library.movePastLoans(ofBook: id, connection)
-        // What waits to be looked up goes with its book.
+        // The book's look-up task is deleted with it.
         try PrintedNumber.label.retire(book.labelNumber?.text, connection)
         try connection.run("DELETE FROM book WHERE id = \(id.rawValue)")
         try Library.record(wishlist ? .deleteWishlist : .deleteBook, book: book, at: now, connection)

@@ -1,7 +1,7 @@
 package import Domain
 import Synchronization
 
-/// What became of a student who was deleted.
+/// The result of deleting a student.
 package struct StudentDeletion: Hashable, Sendable {
   package var student: Student.ID
   /// Ended as brought back; the copies are on the shelf again.

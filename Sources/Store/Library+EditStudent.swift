@@ -1,6 +1,6 @@
 package import Domain
 
-/// What is to be different of a student; nil leaves it as it is.
+/// The changes of a student; nil keeps a field.
 package struct StudentEdit: Hashable, Sendable {
   package enum Card: Hashable, Sendable {
     case none

@@ -106,7 +106,7 @@ extension Library {
       WHERE book_id = \(book.id.rawValue) AND inventory_id = \(id.rawValue)
       """)
     let before = try row?.int("number") ?? 0
-    // What was lent since it was scanned first may be among what was scanned, and is no more on the shelf.
+    // Copies that were lent since the first scan may be among the scanned ones, and have left the shelf.
     var lentSince = 0
     if let first = try row?.optionalInteger("first") {
       lentSince =

@@ -2,7 +2,7 @@ package import Domain
 
 /// The numbers that a library prints: labels for books without a barcode, cards for students without one.
 extension Library {
-  /// Whose a card or a label is, where the library has been given a name.
+  /// The owner printed on a card or label, if the library has been given a name.
   package func printedOwner() async throws(Refusals) -> String? {
     try await read { try Library.setting(Library.nameSetting, $0) }
   }

@@ -5,12 +5,12 @@ extension Library {
     try await read { try Library.loan(id.rawValue, $0) }
   }
 
-  /// What a student has, due first.
+  /// The loans of a student, due first.
   package func activeLoans(of student: Student.ID) async throws(Refusals) -> [Loan] {
     try await read { try Library.activeLoans(ofStudent: student, $0) }
   }
 
-  /// Who has a book, due first.
+  /// The loans of a book, due first.
   package func activeLoans(of book: Book.ID) async throws(Refusals) -> [Loan] {
     try await read { try Library.activeLoans(ofBook: book, $0) }
   }

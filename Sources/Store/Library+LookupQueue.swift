@@ -2,7 +2,8 @@ import Domain
 
 /// How books get into the queue of look-ups in the transaction that changes them. What came of an earlier look-up goes then.
 extension Library {
-  /// Of a book: there is something to ask for. A book of the catalogue without an ISBN may be any edition; a wish is what it says.
+  /// The condition for a look-up of a book. A catalogue book without an ISBN may be any edition; a wish is found by its
+  /// title.
   static let canBeLookedUp: SQL = "(isbn IS NOT NULL OR is_wishlist_item = 1)"
 
   /// - Parameters:
@@ -46,7 +47,7 @@ extension Library {
       != nil
   }
 
-  /// Those whose numbers follow `last`: what a transaction has just added, and nobody can have looked up.
+  /// Queues the books whose IDs follow `last`. The transaction has just added them, so nobody can have looked them up.
   static func queueBooks(after last: Int64, at now: Timestamp, _ connection: any SQLConnection) throws {
     try connection.run(
       """

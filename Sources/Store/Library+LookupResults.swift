@@ -1,6 +1,6 @@
 package import Domain
 
-/// What came of looking books up, and how many there are of each kind.
+/// The results of look-ups, and their number by kind.
 extension Library {
   /// Nil for a book that waits, or was never queued.
   package func lookupResult(of book: Book.ID) async throws(Refusals) -> LookupResult? {

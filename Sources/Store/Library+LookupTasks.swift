@@ -107,7 +107,7 @@ extension Library {
     try await write(.anyTime) { connection in
       let isOurs = try connection.firstRow(
         "SELECT book_id FROM lookup_queue WHERE \(Library.isStill(task))")
-      // Whoever has taken it over since ends it.
+      // If another process has taken the task over, that process ends it.
       guard isOurs != nil else { return true }
       switch ending {
       case .found(let metadata, let author, let problem, let gap):
@@ -140,7 +140,7 @@ extension Library {
     }
   }
 
-  /// Those that wait, the next one first.
+  /// The waiting tasks, the next one first.
   package func waitingLookups(limit: Int) async throws(Refusals) -> [LookupTask] {
     try await read { connection in
       try connection.rows(

@@ -7,10 +7,10 @@ package struct FinishedInventory: Hashable, Sendable {
 }
 
 extension Library {
-  /// What should be on the shelves and was not found, by title, as ``MissingCopies`` has it: of an open inventory as things
-  /// stand, of a finished one as they stood at its end.
+  /// The copies that should be on the shelves and were not found, by title, as ``MissingCopies`` has it. An open
+  /// inventory counts them now; a finished one has them as of its end.
   ///
-  /// Of an open one it walks along the titles, so a page costs as much as there are books that were found before it.
+  /// For an open inventory it walks along the titles, so a page costs as much as the found books before it.
   ///
   /// - Parameter mark: the last one of the page before.
   package func missing(

@@ -3,11 +3,11 @@ package import Domain
 /// Which loans a history holds, returned ones among them.
 package enum HistoryFilter: Hashable, Sendable {
   case all
-  /// Of a book that is there, to students who may be gone.
+  /// Loans of an existing book, to students who may be gone.
   case ofBook(Book.ID)
-  /// Of a student who is there, of books that may be gone.
+  /// Loans of an existing student, of books that may be gone.
   case ofStudent(Student.ID)
-  /// Of who has left, by the library ID that they had last.
+  /// Loans of a departed student, by the library ID that they had last.
   case ofDeparted(libraryID: String)
 }
 

@@ -27,7 +27,7 @@ extension Library {
     }
   }
 
-  /// What is kept aside for a student.
+  /// The copies on hold for a student.
   package func held(for student: Student.ID) async throws(Refusals) -> [Reservation] {
     try await read { connection in
       try connection.rows(
@@ -55,7 +55,7 @@ extension Library {
     }
   }
 
-  /// Who else wants a book, as it concerns a student.
+  /// The demand of the other students for a book.
   package func demand(for book: Book.ID, besides student: Student.ID) async throws(Refusals) -> Demand {
     try await read { try Library.line(for: book, $0).demand(besides: student) }
   }

@@ -8,12 +8,13 @@ extension Library {
     return try row?.of("library_setting", key: "name").text("value")
   }
 
-  /// What somebody named the library; nil where nobody did.
+  /// The name that somebody gave the library; nil if nobody did.
   package func chosenName() async throws(Refusals) -> String? {
     try await read { try Library.setting(Library.nameSetting, $0) }
   }
 
-  /// What the library is called: as it was named, or after its database on a server; nil for a file that nobody has named.
+  /// The library's name: as given, else the name of its database on a server. It is nil for a file without a given
+  /// name.
   package func name() async throws(Refusals) -> String? {
     try await read { connection in
       if let named = try Library.setting(Library.nameSetting, connection) { return named }

@@ -24,7 +24,7 @@ extension Library {
     }
   }
 
-  /// Of all time, the most borrowed first.
+  /// The books with the most loans ever, the most borrowed first.
   package func mostBorrowed(limit: Int) async throws(Refusals) -> [Statistics.Borrowed] {
     try await read { try Library.mostBorrowed(limit, $0) }
   }
@@ -50,7 +50,7 @@ extension Library {
     func count(_ sql: SQL) throws -> Int {
       try connection.firstRow("SELECT count(*) AS number FROM \(sql)")?.int("number") ?? 0
     }
-    // Of a whole table where it can be: that is quick, and the books of a library are many, its wishes few.
+    // Counting a whole table is quick. The library has many books and few wishes, so wishes are counted by condition.
     let wishes = try count("book WHERE is_wishlist_item = 1")
     let books = try count("book") - wishes
     return Statistics.Totals(

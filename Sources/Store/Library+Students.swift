@@ -75,7 +75,7 @@ extension Library {
     return id
   }
 
-  /// What speaks against a draft beside what is wrong with itself: others who have its numbers.
+  /// The refusals when another student has the draft's ID or card. The draft's own faults are checked elsewhere.
   ///
   /// - Parameters:
   ///   - own: the student whom the draft is to change.
@@ -167,7 +167,7 @@ extension Library {
     LibraryID.key(libraryID).precomposedStringWithCanonicalMapping
   }
 
-  /// What a student is found by.
+  /// The text that a search for a student compares.
   static func studentText(first: String, last: String, libraryID: String) -> String {
     SearchText.stored("\(PersonName.full(first: first, last: last)) \(libraryID)")
   }

@@ -10,7 +10,7 @@ extension Library {
     try connection.run("SELECT id FROM book WHERE id = \(book.rawValue)\(connection.dialect.locksRows)")
   }
 
-  /// Who is in line, first come first.
+  /// The queue of a book, first come first.
   static func line(for book: Book.ID, _ connection: any SQLConnection) throws -> WaitingLine {
     let rows = try connection.rows(
       """
@@ -41,7 +41,7 @@ extension Library {
       try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book.rawValue)")?.int("available_copies")
       ?? 0
     let changes = line.changes(available: available, at: now)
-    // What lapsed makes room for the next ones, so the line is looked at once more.
+    // An expired hold frees a copy for the next student, so the queue is read again.
     if !changes.lapsed.isEmpty {
       for id in changes.lapsed {
         try close(id, as: .lapsed, at: now, connection)

@@ -15,7 +15,7 @@ package struct TableCount: Hashable, Sendable {
 /// Moves a whole library from one store into another, on whatever engines they stand: read in one snapshot, while
 /// stations go on working, and written in one transaction, page by page.
 struct LibraryCopy: Sendable {
-  /// What goes through the channel: first how many rows there will be, at last how the numbers of new rows go on.
+  /// A message of the channel: first the number of rows to come, then rows, at last each table's next ID.
   enum Page: Sendable {
     case total(Int)
     case rows([[SQLValue]], of: LibraryTable)
@@ -127,7 +127,7 @@ struct LibraryCopy: Sendable {
     }
     guard table.isNumbered else { return TableEnd(table: table, rows: rows, lastID: nil) }
     var lastID = try connection.dialect.lastID(table.name, connection)
-    // Whoever put rows in by hand may have left the counter behind.
+    // Rows inserted by hand may have an ID above the counter.
     if case .integer(let highest)? = last { lastID = max(lastID, highest) }
     return TableEnd(table: table, rows: rows, lastID: lastID)
   }

@@ -1,4 +1,4 @@
-/// What there is to move when a whole library moves: every table but the schema's own version.
+/// A table that moves when a whole library moves: every table but the schema's own version.
 ///
 /// A migration that changes a table changes its line here; a test compares both with the engines.
 struct LibraryTable: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct LibraryTable: Hashable, Sendable {
   var outlastsEmptying = false
   var columns: [String]
 
-  /// What is referred to comes before what refers to it.
+  /// Tables that others refer to come first.
   static let all = [
     LibraryTable(
       name: "book",
@@ -96,7 +96,7 @@ struct LibraryTable: Hashable, Sendable {
   }
 
   var count: SQL { "SELECT count(*) AS number FROM \(SQL(trusted: name))" }
-  /// Of all tables, at one moment.
+  /// The row counts of all tables at one moment.
   static func counts(_ driver: any DatabaseDriver) async throws -> [TableCount] {
     try await driver.read(.unhurried) { connection in
       try all.map { TableCount(table: $0.name, rows: try connection.firstRow($0.count)?.int("number") ?? 0) }
@@ -105,6 +105,6 @@ struct LibraryTable: Hashable, Sendable {
 
   var anyRow: SQL { "SELECT 1 AS one FROM \(SQL(trusted: name)) LIMIT 1" }
 
-  /// Where the key stands in a row.
+  /// The position of the key in a row.
   var keyIndex: Int { columns.firstIndex(of: key) ?? 0 }
 }

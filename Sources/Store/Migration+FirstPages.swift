@@ -2,7 +2,7 @@ extension Migration {
   /// Version 4: what the first page of each list and each count costs hardly grows with the library.
   static let firstPages = lentBooks + booksOfDiary
 
-  /// Who was ever lent is counted row by row of a table, which is quick; a condition on each book is not.
+  /// Books that were ever lent are counted in a table of their own, which is quick; a condition on each book is slow.
   private static let lentBooks = [
     "CREATE TABLE lent_book (book_id {int} PRIMARY KEY REFERENCES book (id) ON DELETE CASCADE) {strict}",
     "INSERT INTO lent_book (book_id) SELECT id FROM book WHERE times_borrowed > 0",

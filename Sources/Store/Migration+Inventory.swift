@@ -1,5 +1,5 @@
 extension Migration {
-  /// What was found on the shelves. One inventory is open at a time; any number of stations scan into it.
+  /// The tables of inventories. One inventory is open at a time; any number of stations scan into it.
   static let inventories = [
     """
     CREATE TABLE inventory (

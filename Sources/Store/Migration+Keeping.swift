@@ -4,7 +4,7 @@ extension Migration {
     departures + reservations + favourites + diary + labels + circulationCounts
     + inventories
 
-  /// What is true of the library itself, whichever program opens it.
+  /// The table of settings that belong to the library itself, whichever program opens it.
   static let settings = [
     "CREATE TABLE library_setting (name {key} PRIMARY KEY, value TEXT NOT NULL) {strict}"
   ]

@@ -14,7 +14,7 @@ extension Migration {
     "CREATE UNIQUE INDEX past_loan_by_loan ON past_loan (loan_id)",
     "CREATE INDEX past_loan_by_book ON past_loan (book_id, loan_id)",
     "CREATE INDEX past_loan_by_student ON past_loan (student_id, loan_id)",
-    // Of who has left nothing else is known.
+    // A departed student is known by the library ID only.
     "CREATE INDEX past_loan_by_library_id ON past_loan (student_library_id, loan_id)",
   ]
 }

@@ -3,9 +3,9 @@ import Domain
 /// The steps that make the schema. A shipped one is never edited; a new one is added at the end.
 struct Migration: Sendable {
   let statements: [String]
-  /// What no SQL can do, after the statements.
+  /// The part that SQL cannot do; it runs after the statements.
   var work: (@Sendable (any SQLConnection) throws -> Void)?
-  /// What waits for that.
+  /// Statements that run after `work`.
   var lastStatements: [String] = []
 
   static let all = [

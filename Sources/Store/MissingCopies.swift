@@ -15,9 +15,9 @@ import Domain
 struct MissingCopies {
   let inventory: Inventory
 
-  /// Of each row of `book`; 0 or less where none is missing.
+  /// The number of missing copies of a row of `book`; 0 or less if none is missing.
   var count: SQL {
-    // What nearly all books are, found, is decided by two looks into indexes.
+    // Nearly all books are found. Two index searches decide that case.
     """
     CASE WHEN \(scans) >= available_copies + \(lentSince) THEN 0
       ELSE available_copies + \(lentSince) - \(accountedFor) - \(backSince("loan")) - \(backSince("past_loan")) - \(addedSince)

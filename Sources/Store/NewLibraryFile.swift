@@ -32,7 +32,7 @@ enum NewLibraryFile {
     }
     do {
       let result = try await fill(new.temporaryPath)
-      // Nobody wants it any more: what is not published is as if it had never been.
+      // A cancelled task publishes nothing and leaves no file.
       try Task.checkCancellation()
       try await SQLiteDriver.blocking {
         try file.expectNoCompanions(path)

@@ -1,6 +1,6 @@
 package import Domain
 
-/// What an operation was when it was done.
+/// An operation's record of its kind and result.
 package struct OperationRecord: Hashable, Sendable {
   /// One for each write of ``Library``; finer than the diary's, which tells a new title and more copies alike.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -33,7 +33,7 @@ package struct OperationRecord: Hashable, Sendable {
 }
 
 extension Library {
-  /// What was done under this name; nil when nothing was.
+  /// The record of the operation with this ID; nil if there is none.
   package func wasDone(_ operation: OperationID) async throws(Refusals) -> OperationRecord? {
     try await read { connection in
       try connection.firstRow("SELECT kind, result FROM operation WHERE id = \(operation.text)").map { row in
@@ -45,10 +45,10 @@ extension Library {
   }
 }
 
-/// What was asked for under an operation's name. The same name with another request is a mistake, not a repetition.
+/// The request that came with an operation's ID. The same ID with another request is a mistake, not a repetition.
 struct Request: Hashable, Sendable {
   let kind: OperationRecord.Kind
-  /// Of all that was asked for. Not the words themselves: names of students would outlast the students here.
+  /// A hash of the whole request. The words themselves are left out: names of students would outlast the students here.
   let fingerprint: String
 
   init(_ kind: OperationRecord.Kind, _ fields: [String?]) {

@@ -13,7 +13,7 @@ struct Page: Sendable {
   /// Which rows are meant at all, by columns that are 0 or 1. An index of the order begins with the first of them and holds only
   /// rows with the others.
   var only: [(column: String, value: Bool)] = []
-  /// Of the order.
+  /// The section of the sort order.
   var section: FilingSection?
   let mark: PageMark?
   let limit: Int

@@ -1,8 +1,8 @@
 package import Domain
 
-/// Where a page ended: the next one begins behind it, whatever was added meanwhile, at the same cost as the first.
+/// The end of a page. The next page begins behind it, whatever was added meanwhile, at the same cost as the first.
 package struct PageMark: Hashable, Sendable {
-  /// What the list is sorted by first, as ``Filing`` has it.
+  /// The first sort key of the list, as ``Filing`` makes it.
   let key: String
   /// The due date, for loans that are sorted by it.
   let number: Int64

@@ -3,7 +3,7 @@ import CPostgres
 /// A `postgres://` address as libpq reads it: https://www.postgresql.org/docs/current/libpq-connect.html
 struct PostgresAddress {
   private let text: String
-  /// What it says, by libpq's keywords.
+  /// The values of the address, by libpq's keywords.
   private let values: [String: String]
 
   /// - Throws: what libpq finds wrong with it, without the words behind a quotation mark: they may be the password.
@@ -19,7 +19,7 @@ struct PostgresAddress {
     values = PostgresAddress.values(given)
   }
 
-  /// What a connection is made with: ours only where neither the address nor the environment says otherwise.
+  /// The parameters of a connection. Our defaults apply only if neither the address nor the environment says otherwise.
   var parameters: [(keyword: String, value: String)] {
     let fallback = PQconndefaults()
     defer { PQconninfoFree(fallback) }
@@ -38,7 +38,7 @@ struct PostgresAddress {
     (keyword: "keepalives_count", value: "3"), (keyword: "fallback_application_name", value: "minilibrary"),
   ]
 
-  /// Who, where and which, for a person; nil where one of them may be a password that stands in the wrong place.
+  /// User, server and database for a person; nil if one of them may be a misplaced password.
   var shown: String? {
     func word(_ keyword: String, _ mark: String = "", besides allowed: String) -> String? {
       guard let value = values[keyword] else { return "" }

@@ -67,7 +67,7 @@ extension PostgresDriver {
     }
   }
 
-  /// What every connection begins with.
+  /// The settings at the start of each connection.
   ///
   /// A station that froze in the middle of a change must not hold the others up for ever. Whole-table scans are priced
   /// out: a page is to come from an index however small the tables are or however old their statistics; the

@@ -72,7 +72,7 @@ package final class PostgresDriver: DatabaseDriver {
 
   // MARK: - Transactions
 
-  /// What a transaction begins with, and how long a statement of it may take.
+  /// A kind of transaction: the statement that begins it, and the timeout of its statements.
   struct Manner: Sendable {
     let begin: String
     let patience: Duration?

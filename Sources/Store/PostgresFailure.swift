@@ -1,6 +1,6 @@
 import CPostgres
 
-/// What the server, or the way to it, answered instead of a result.
+/// A failure that the server or the connection to it reported instead of a result.
 struct PostgresFailure: Error {
   /// Five letters and digits; nil when it was not the server that spoke.
   ///
@@ -42,7 +42,7 @@ struct PostgresFailure: Error {
 }
 
 extension PostgresFailure {
-  /// What doing the same again from the beginning may heal.
+  /// The retry that may heal the failure.
   enum Remedy: Hashable {
     case none
     /// Another station was in the way; nothing was changed.

@@ -11,7 +11,7 @@ final class PostgresSession {
   private var prepared: [String: String] = [:]
   /// How long the server may be silent; nil for as long as it likes.
   var patience: Duration?
-  /// Of the task that this connection works for.
+  /// The cancellation of the task that this connection works for.
   var cancellation: PostgresCancellation? {
     didSet { cancellation?.watch(wakeup) }
   }
@@ -204,7 +204,7 @@ final class PostgresSession {
     while true {
       if let cancellation, cancellation.passOn() {
         askToStop()
-        // What the server makes of it is waited for, not for long.
+        // The server gets a short time to answer the cancellation.
         deadline = .now + .seconds(5)
       }
       if try isDone() { return }

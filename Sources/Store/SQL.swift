@@ -85,7 +85,7 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
   package static func + (a: SQL, b: SQL) -> SQL { "\(a)\(b)" }
 }
 
-/// What the library keeps: whole numbers (times are milliseconds, flags 0 or 1) and text.
+/// A value in the library: a whole number (times are milliseconds, flags 0 or 1) or text.
 package enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)

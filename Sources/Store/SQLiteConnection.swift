@@ -23,8 +23,8 @@ struct SQLiteConnection: SQLConnection {
   }
 
   /// A statement a row: of one with many, SQLite first copies each page that it changes, to be able to take it back alone.
-  /// Where FTS5 has a trigger they are many all the same: it writes its index out at the end of each. What is left for the
-  /// last goes in by powers of two, which are few statements to keep.
+  /// With an FTS5 trigger, statements take many rows: FTS5 writes its index at the end of each statement. The remaining
+  /// rows go in by powers of two, so that few prepared statements are kept.
   func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
     guard try SQLiteTextIndex.isEnteringAdded(table, self) else {
       let statement = try insertion(of: 1, into: table, columns)

@@ -69,7 +69,7 @@ extension SQLiteDriver {
     }
   }
 
-  /// What waits for disks and locks must not hold up one of Swift's few threads.
+  /// Runs work that waits for disks and locks away from Swift's few threads.
   static func blocking<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global(qos: .userInitiated).async { continuation.resume(with: Result(catching: body)) }
@@ -127,7 +127,7 @@ extension SQLiteDriver {
     do {
       try inspect(file, place: place, options, ignoresLog: ignoresLog)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY && file.mayBeWritten {
-      // What a crash left half done only a connection that writes can put right; what it is, is asked again later.
+      // Only a writing connection can repair the remains of a crash. Its state is queried again later.
     }
     return options.isReadOnly || !file.mayBeWritten
       ? try openedReader(file, options, ignoresLog: ignoresLog) : try openedPool(file, options)

@@ -41,7 +41,7 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// Nobody stands between it and the file: what was committed is known, and nothing is done again.
+  /// Runs `body` once. No connection can break before the commit is known, so nothing is repeated.
   package func write<T: Sendable>(
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {

@@ -32,13 +32,13 @@ extension SQLiteFile {
 }
 
 extension SQLiteDriver {
-  /// What to tell of a file that SQLite does not take for a database.
+  /// The error for a file that SQLite does not recognise as a database.
   static func notADatabase(_ file: SQLiteFile, place: String, _ error: any Error) -> any Error {
     guard let error = error as? DatabaseError, error.resultCode == .SQLITE_NOTADB, file.wasLibrary else { return error }
     return Refusals(.store(.damaged, detail: "\(place): the beginning of the file is damaged"))
   }
 
-  /// What to tell of a database without our mark.
+  /// The error for a database without our mark.
   ///
   /// - Returns: `store-damaged` for one with our tables, `store-not-a-database` for another.
   static func unmarked(_ connection: any SQLConnection, place: String) throws -> Refusals {

@@ -1,4 +1,4 @@
-/// Where a library is kept.
+/// The place of a library.
 package enum StoreLocation: Hashable, Sendable {
   /// The path of a SQLite file.
   case file(String)

@@ -118,7 +118,7 @@ enum SQLiteTextIndex {
     return runs.contains(where: \.isEmpty) ? nil : runs
   }
 
-  /// Of code points, as the tokenizer counts.
+  /// The trigrams of a word in code points, as the tokenizer counts.
   private static func trigrams(_ word: String) -> [String] {
     let scalars = Array(word.unicodeScalars)
     guard scalars.count >= 3 else { return [] }

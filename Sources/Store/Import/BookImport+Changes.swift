@@ -1,6 +1,6 @@
 import Domain
 
-/// What a line of a table changes.
+/// Changes that a line of a table makes.
 extension BookImport {
   func add(_ entries: [BookEntry], at now: Timestamp) throws {
     guard !entries.isEmpty else { return }
@@ -40,8 +40,8 @@ extension BookImport {
     if manner.looksUp { try Library.queue(book.id.rawValue, at: now, connection) }
   }
 
-  /// What the line says replaces what was there; what it does not say stays. How many copies are on the shelf follows from the
-  /// total and from loans: a table that was exported while one was out would take it off the shelf for good.
+  /// Values in the line replace the book's; empty fields stay. The number of copies on the shelf follows from the total
+  /// and from loans. A table that was exported during a loan would otherwise take that copy off the shelf for good.
   mutating func update(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
     var draft = entry.draft
     draft.isbn = draft.isbn ?? book.isbn

@@ -20,16 +20,16 @@ struct BookImport {
   private var metInVain: Set<Int64> = []
   /// Change: the last book that is in the index of substrings.
   private var lastEntered: Int64 = 0
-  /// Of a change: the last book that was there before it.
+  /// Change: the last book before it.
   private var lastBefore = Int64.max
-  /// Of a change: what makes indexes anew that were set aside.
+  /// Change: statements that rebuild the dropped indexes.
   private var indexes: [SQL] = []
   private var namesakes = Namesakes()
   private var labels = LabelMatches()
   private var pending: [ImportLine<BookEntry>] = []
-  /// Of a change: a line whose number an earlier one of the chunk has must meet the book in the library.
+  /// Change: ISBNs of the pending lines. A line that repeats one must first see that book in the library.
   private var pendingNumbers: Set<ISBN> = []
-  /// Of a look ahead: what the lines before would have put there.
+  /// Dry run: the books that earlier lines would have added.
   private var seen = SeenNumbers()
 
   init(
@@ -72,7 +72,7 @@ struct BookImport {
     lastBefore = last
     lastEntered = try Library.lastBook(connection)
     namesakes = Namesakes(met: met)
-    // Where there are no books yet, nothing that a line asks needs them.
+    // Without books in the library, no query of a line needs these indexes.
     if lastEntered == 0 {
       indexes = try ["book", "activity"].flatMap { try connection.dialect.setsAsideIndexes($0, connection) }
     }
@@ -235,7 +235,7 @@ struct BookImport {
     guard let choice = manner.choice else {
       return .refuse(.alreadyThere(title: present.book?.title ?? entry.draft.title, isWish: present.isWish))
     }
-    // What is there need not be wished for.
+    // A book in the catalogue needs no wish.
     if areWishes, !present.isWish { return .skip }
     switch choice {
     case .skip: return .skip

@@ -13,7 +13,7 @@ package struct ImportManner: Hashable, Sendable {
   package var skipsBad: Bool
   /// New books with an ISBN are queued to be looked up.
   package var looksUp: Bool
-  /// What the table is: a name that another table does not have, for ``OperationID``.
+  /// The table's unique name, for ``OperationID``.
   package var source: String
 
   package init(choice: ImportChoice? = nil, skipsBad: Bool = false, looksUp: Bool = true, source: String = "") {
@@ -26,7 +26,7 @@ package struct ImportManner: Hashable, Sendable {
   var requestFields: [String?] { [choice?.rawValue, skipsBad ? "skip" : nil, looksUp ? nil : "alone", source] }
 }
 
-/// What an import came to.
+/// The result of an import.
 package enum ImportOutcome: Hashable, Sendable {
   /// With the lines that no longer fitted the library when their turn came, counted as bad.
   case done(ImportCounts)
@@ -51,7 +51,7 @@ package struct ImportWatch: Sendable {
 }
 
 extension Library {
-  /// What would become of a table of books, line by line. Nothing is changed.
+  /// Reports what an import of a table of books would do, line by line. Nothing is changed.
   ///
   /// Each line meets the library as the lines before it would leave it.
   ///

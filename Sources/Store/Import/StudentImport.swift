@@ -115,7 +115,7 @@ struct StudentImport {
     return nil
   }
 
-  /// What the line says replaces what was there; what it does not say stays.
+  /// Values in the line replace the student's; empty fields stay.
   private func update(_ student: Student, _ draft: StudentDraft, at now: Timestamp) throws {
     func said(_ new: String, _ old: String) -> String {
       let text = TypedText.trim(new)
