@@ -2,7 +2,7 @@ import ArgumentParser
 import Domain
 import Messages
 
-/// What a catalogue knows of a book beside title and author. Not named: left as it is; an empty value: cleared.
+/// Options for a book's metadata beyond title and author. An omitted option keeps the value; an empty one clears it.
 struct BookDetailOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Who published it.", valueName: "name"))
   var publisher: String?

@@ -20,15 +20,15 @@ struct BookJSON: Encodable {
   let isFavorite: Bool
   let isWishlistItem: Bool
   let labelNumber: OrNull<String>
-  /// Who has it; only where one book is shown.
+  /// The loans of the book; only in the document of one book.
   var loans: [LoanJSON]?
-  /// Who is in line for it, first come first; only where one book is shown.
+  /// The queue for the book, first come first; only in the document of one book.
   var reservations: [ReservationJSON]?
-  /// Of the available copies, those that are kept aside for somebody: in lists and where one book is shown.
+  /// The number of available copies on hold; in lists and in the document of one book.
   var keptAside: Int?
   /// Students in line for whom there is no copy yet; only where one book is shown.
   var waiting: Int?
-  /// Who had it, the latest first; only where one book is shown.
+  /// Past loans of the book, the latest first; only in the document of one book.
   var history: [PastLoanJSON]?
   /// `A`–`Z` or `#`: in lists and where one book is shown.
   var section: String?

@@ -110,7 +110,7 @@ struct BooksAddCommand: DocumentCommand {
     throw Refusal.answerNotUnderstood(text: answer)
   }
 
-  /// What is to be done as the library is now, or what was done under this name.
+  /// The operation to perform on the library as it is now, or the one that this operation ID performed before.
   private func kind(_ known: Book?, before: OperationRecord?) throws -> OperationRecord.Kind {
     if let before {
       guard (before.kind == .addWishlistItem) == wishlist else { throw Refusal.operationReused(write.operationID) }

@@ -39,7 +39,7 @@ extension Session {
     _ name: String, isWish: Bool, _ confirm: ConfirmOptions, _ write: WriteOptions, _ output: OutputOptions
   ) async throws {
     if let done = try await library.wasDone(write.operationID) {
-      // What was deleted under this name cannot be found by any name any more.
+      // A book that this operation deleted can no longer be found by any name.
       guard done.kind == .deleteBook else { throw Refusal.operationReused(write.operationID) }
       return try show(
         DeletedJSON(BookDeletion(book: Book.ID(rawValue: done.result))),

@@ -63,7 +63,7 @@ extension Session {
   /// One list from A to Z, with a heading for each section; without headings where words were searched for.
   func list(_ search: String?, _ selection: BookSelection, areWishes: Bool, _ output: OutputOptions) async throws {
     let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
-    // What nobody fetched in time is kept for the next, or for nobody.
+    // Expired holds go to the next student in the queue, or end.
     if !areWishes { try await library.passOnLapsed(at: now) }
     var start: PageMark?
     if let after = selection.after { start = PageMark(try await book(named: after)) }
@@ -123,7 +123,7 @@ extension Session {
       Table.Column(heading: messages.label(.title), isFlexible: true),
       Table.Column(heading: messages.label(.author), isFlexible: true),
     ]
-    // Of a wish there is no copy.
+    // A wish has no copies.
     if !areWishes { columns.append(Table.Column(heading: messages.label(.available), isNumber: keptAside.isEmpty)) }
     var table = Table(columns)
     var section: FilingSection?

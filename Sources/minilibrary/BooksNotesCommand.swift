@@ -3,7 +3,7 @@ import Domain
 import Messages
 import Store
 
-/// What the notes of a book and of a wish have in common.
+/// The options that the notes of a book and of a wish share.
 struct NotesChange: ParsableArguments {
   @Argument(help: "The new notes; without them those that are there are shown.")
   var text: String?

@@ -35,7 +35,7 @@ struct CameraOptions: ParsableArguments {
     return options
   }
 
-  /// What was typed, and nothing else.
+  /// The settings from the command line alone.
   private var settings: Settings {
     get throws(SettingProblem) { try Settings(options: options, environment: ProcessEnvironment([:])) }
   }

@@ -22,7 +22,7 @@ protocol DataCommand: AsyncParsableCommand {
   var mendsDamage: Bool { get }
   /// In which form a document is wanted of what came of it, refusals too; nil: as text for people.
   var document: DocumentForm? { get }
-  /// What was set by options that are not the store's.
+  /// Settings from options that do not concern the store.
   var moreOptions: [SettingKey: String] { get }
   func run(in session: Session) async throws
 }
@@ -115,7 +115,7 @@ extension DataCommand {
   }
 }
 
-/// What a data command works with: the open library, its rules and words, and one moment that counts as now.
+/// The environment of a data command: the open library, its rules and messages, and one moment that counts as now.
 struct Session: Sendable {
   let library: Library
   let settings: Settings

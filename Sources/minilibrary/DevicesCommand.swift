@@ -5,9 +5,9 @@ import Messages
 protocol DeviceSection {
   /// Its key in the JSON document.
   var key: String { get }
-  /// What stands there for programs: an array.
+  /// The section's array in the JSON document.
   var document: any Encodable { get }
-  /// What stands there for people, whole lines; a sentence where there is none.
+  /// The section's lines for people; a sentence if there is no device.
   func text(in messages: Messages) -> String
 }
 

@@ -13,7 +13,7 @@ enum ExitStatus {
   /// - Returns: what to throw on, for the exit status; ArgumentParser's own errors pass through to its usage lines.
   static func report(_ error: any Error, in messages: Messages, as form: DocumentForm? = nil) -> any Error {
     if let form, let document = RefusalJSON(error, in: messages) {
-      // Where even that cannot be written, the sentence and the status are left.
+      // If the document cannot be written either, the sentence and the status remain.
       try? Output.write(form == .lines ? JSONDocument.line(of: document) : JSONDocument.text(of: document))
     }
     switch error {

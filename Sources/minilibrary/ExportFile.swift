@@ -8,7 +8,7 @@ import Synchronization
 import System
 import SystemPackage
 
-/// Where a table is written: a file that gets its name when it is whole, or standard output.
+/// The target of an exported table: standard output, or a file that gets its name when it is complete.
 ///
 /// `@unchecked Sendable`: only the one transaction that gives the rows writes, on one thread at a time; the task waits for it.
 final class ExportFile: @unchecked Sendable {

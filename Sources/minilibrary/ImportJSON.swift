@@ -3,7 +3,7 @@ import Interchange
 import Messages
 import Synchronization
 
-/// What `--json` says of an import; the keys are a promise to scripts.
+/// The JSON document of an import; its keys are a promise to scripts.
 struct ImportJSON: Encodable {
   let file: String
   let layout: String
@@ -85,7 +85,7 @@ final class ProblemList: Sendable {
     state.withLock { state in
       if problem.fault == .quoteNotClosed { state.isCutOff = true }
       guard asJSON else {
-        // Whoever reads it went away: what is to be done is done all the same.
+        // If the reader of the output has gone, the import goes on.
         if !state.isOutputLost, (try? Output.write(messages.problemLine(file, problem) + "\n")) == nil {
           state.isOutputLost = true
         }

@@ -1,7 +1,7 @@
 import Domain
 import FoundationEssentials
 
-/// What `--json` prints: one document whose keys are a promise to scripts.
+/// Encodes the document that `--json` prints; its keys are a promise to scripts.
 enum JSONDocument {
   /// One line of a document that has as many as there are things to tell.
   static func line(of value: some Encodable) throws -> String {

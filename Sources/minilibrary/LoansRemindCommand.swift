@@ -65,7 +65,7 @@ struct LoansRemindCommand: DocumentCommand {
     }
   }
 
-  /// Those that a letter names, due first.
+  /// The loans that a letter names, due first.
   private func loans(of student: Student?, in session: Session) async throws -> [Loan] {
     var end = session.now
     if let within {

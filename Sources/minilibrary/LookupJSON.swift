@@ -1,6 +1,6 @@
 import Domain
 
-/// What would be added, as `--json` shows it: the keys of a book where they mean the same.
+/// The book that would be added, as `--json` shows it. Keys with the same meaning have the same name as a book's.
 struct LookupJSON: Encodable {
   let source: String
   let isbn: OrNull<String>

@@ -3,7 +3,7 @@ import Messages
 import Metadata
 
 extension LookupOutcome {
-  /// What was found and where.
+  /// The record and its source.
   ///
   /// - Throws: why there is nothing; `lookup-off` where no catalogue is to be asked.
   func found(asking configuration: LookupConfiguration) throws(CommandProblem) -> (Found, LookupSource) {

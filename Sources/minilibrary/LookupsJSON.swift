@@ -33,7 +33,7 @@ struct LookupsJSON: Encodable {
   let withoutCover: Int
   let notFound: Int
   let incomplete: Int
-  /// Those that wait, the next one first, as many as were asked for.
+  /// The waiting tasks, the next one first, as many as were asked for.
   let tasks: [Task]
   /// As many as were asked for.
   let incompleteBooks: [Incomplete]
@@ -60,7 +60,7 @@ struct LookupsJSON: Encodable {
   }
 }
 
-/// What a run over the queue came to.
+/// The result of a run over the queue.
 struct LookupRunJSON: Encodable {
   let done: Int
   let notFound: Int

@@ -35,8 +35,8 @@ struct MiniLibrary: AsyncParsableCommand {
   /// A reader that goes away and a file at its size limit are errors of the write that meets them; neither ends the
   /// process in the middle of what it does.
   static func main() async {
-    // Who borrowed what is nobody else's business on a shared machine: folders are made 0700, files 0600. SQLite gives
-    // its log the mode of the library's file; what is there already keeps its own.
+    // The umask keeps loans private on a shared machine: new folders have mode 0700, new files 0600. SQLite gives its
+    // log the mode of the library's file. Existing files keep their mode.
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

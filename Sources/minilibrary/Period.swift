@@ -12,7 +12,7 @@ extension Session {
     return (first, last)
   }
 
-  /// What would be days ahead of a due date is days back here, and a day without its year the last one that was.
+  /// Resolves a day in the past. Relative days count backwards here, and a day without a year is its last occurrence.
   private func pastDay(named typed: String) throws -> CalendarDay {
     let text = try TypedText.clean(typed)
     let today = calendar.day(of: now)

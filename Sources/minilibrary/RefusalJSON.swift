@@ -1,7 +1,7 @@
 import Domain
 import Messages
 
-/// What `--json` prints where the answer is no: `{ "refusals" : [ { "code" : "not-on-loan", "message" : "…" } ] }`.
+/// The JSON document of a refusal: `{ "refusals" : [ { "code" : "not-on-loan", "message" : "…" } ] }`.
 struct RefusalJSON: Encodable {
   struct Reason: Encodable {
     /// Stays the same, whatever the language.

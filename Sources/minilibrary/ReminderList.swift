@@ -12,7 +12,7 @@ struct ReminderList {
 
   private(set) var entries: Set<Entry> = []
 
-  /// What is no list, or is none yet, lists nothing.
+  /// Reads the list of a folder. A missing or foreign file gives an empty list.
   init(folder: String) {
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(Self.name)") else { return }
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {

@@ -35,7 +35,7 @@ struct ReservationsListCommand: DocumentCommand {
     var ofBook: Book?
     if let book { ofBook = try await session.book(named: book) }
     var filter = ofBook.map { ReservationFilter.ofBook($0.id) } ?? .all
-    // Of one student there are few: a book among them is found by looking through.
+    // A student has few reservations, so the book's are picked out of them.
     if let student { filter = .ofStudent(try await session.student(named: student).id) }
     let filterNow = filter
     // The line is in the order of its numbers: one that is over keeps its place.

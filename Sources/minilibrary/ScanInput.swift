@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Messages
 
-/// What was named on the command line, as single pictures.
+/// Expands the names on the command line into single pictures.
 enum ScanInput {
   static let standardInput = "-"
 

@@ -3,7 +3,7 @@ import Decoding
 import Domain
 import Glibc
 
-/// What came of one picture.
+/// The result of reading one picture.
 struct ScanOutcome: Sendable {
   var file: String
   var readings: [Reading] = []

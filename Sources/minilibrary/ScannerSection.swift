@@ -13,7 +13,7 @@ struct ScannerSection: DeviceSection {
   var key: String { "scanners" }
   var document: any Encodable { devices.map { ScannerJSON($0, obstacle: InputNode.obstacle($0.path)) } }
 
-  /// Those that could type a code: a machine has a dozen buttons that are input devices as well.
+  /// Lists the devices that could type a code. A machine also has a dozen buttons that are input devices.
   func text(in messages: Messages) -> String {
     let shown = devices.filter(\.typesNumbers)
     guard !shown.isEmpty else { return messages.sentence(.noScanners) + "\n" }
@@ -30,7 +30,7 @@ struct ScannerSection: DeviceSection {
         messages.sentence(device.verdict),
       ])
     }
-    // What is taken and cannot be opened is what somebody came here to find out.
+    // An accepted scanner that cannot be opened is reported below the table, with the reason.
     let problems = shown.filter(\.verdict.isTaken).compactMap { device in
       InputNode.obstacle(device.path).map { messages.deviceLine(.lost(device.device, $0)) + "\n" }
     }
@@ -41,7 +41,7 @@ struct ScannerSection: DeviceSection {
 /// An input device as `devices --json` shows it.
 struct ScannerJSON: Encodable {
   let node: String
-  /// Those under `/dev/minilibrary`, where the project's udev rules are installed, come first.
+  /// The stable links. Links under `/dev/minilibrary`, made by the project's udev rules, come first.
   let links: [String]
   let name: String
   let bus: String

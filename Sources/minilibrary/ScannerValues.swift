@@ -2,7 +2,7 @@ import Capture
 import Domain
 import Messages
 
-/// What is set of scanners.
+/// The settings of scanners.
 struct ScannerValues: Hashable {
   /// Keystrokes have ends of their own; more than this is a mistake.
   static let affixLimit = 32

@@ -7,13 +7,13 @@ import Metadata
 import Store
 
 extension Session {
-  /// Who asked of a book that was not found, or lacks something still, is not asked again for so long.
+  /// The pause, in milliseconds, before a book that was not found or is incomplete is looked up again.
   private static let lookupAgainAfter: Int64 = 30 * 86_400_000
 
   /// How long a command waits for the limits that all programs share, and until answers are kept; a station waits less.
   static let standingPatience: Duration = .seconds(5)
 
-  /// What looks books up in this library; nil where the setting `lookup.providers` names none.
+  /// The services that look books up for this library; nil if the setting `lookup.providers` names none.
   func lookupServices(patience: Duration = .milliseconds(500)) throws(CommandProblem) -> LookupServices? {
     let configuration = settings.lookup
     guard !configuration.catalogues.isEmpty else { return nil }
@@ -26,7 +26,7 @@ extension Session {
     }
   }
 
-  /// What fills in the rest of books that wait for it; nil where no catalogue is to be asked.
+  /// The worker that completes waiting books; nil if no catalogue may be asked.
   ///
   /// - Parameter services: those that the station has already, if it has.
   func lookupWorker(

@@ -12,7 +12,7 @@ extension LookupConfiguration {
     case .lookupProviders:
       catalogues = try LookupConfiguration.catalogues(text, named: name)
     case .lookupGoogleKey:
-      // What it is stays unsaid, even where it is wrong.
+      // The refusal never repeats the key, even a wrong one.
       guard LookupConfiguration.isPlain(text), !text.contains(" ") else { throw SettingProblem(name, takes: .key) }
       googleKey = text
     case .lookupCountry:

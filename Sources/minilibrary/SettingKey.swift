@@ -27,7 +27,7 @@ enum SettingKey: String, CaseIterable, Hashable {
   case lookupGoogleURL = "lookup.google-url"
   case lookupOpenLibraryURL = "lookup.openlibrary-url"
 
-  /// Those that people are told of; the addresses of services are for tests, which bring their own.
+  /// Documented keys. The addresses of services are left out: only tests set them.
   static let names = allCases.filter { ![.lookupGoogleURL, .lookupOpenLibraryURL].contains($0) }.map(\.rawValue)
 
   /// Keys that hold further keys, each with the names in it.
@@ -41,7 +41,7 @@ enum SettingKey: String, CaseIterable, Hashable {
   /// The option of the command line, `--loan-days`.
   var option: String {
     switch self {
-    // Where they may stand nothing else has a size or a rate.
+    // Commands with these options have no other size, rate or mains frequency.
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
@@ -54,7 +54,7 @@ enum SettingKey: String, CaseIterable, Hashable {
   }
 }
 
-/// What the keys may hold.
+/// The values of the keys.
 struct SettingValues: Hashable {
   static let loanLimits = 1...999
   static let reservationDays = 0...365

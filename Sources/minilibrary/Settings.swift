@@ -5,7 +5,7 @@ import Messages
 import Metadata
 import Store
 
-/// What is set: defaults < configuration file < environment < options.
+/// The effective settings: defaults < configuration file < environment < options.
 struct Settings {
   private let values: SettingValues
   private let environment: ProcessEnvironment
@@ -39,9 +39,9 @@ struct Settings {
     self.environment = environment
   }
 
-  /// Where the library is kept; the default folder is made when it is not there.
+  /// The location of the library. The default folder is created if it is missing.
   ///
-  /// A folder that was named is not: a slip in its name should not found a second library.
+  /// A named folder is not created: a misspelt name should not create a second library.
   func location() throws(Refusals) -> StoreLocation {
     if makesFolder {
       do {
@@ -65,7 +65,7 @@ struct Settings {
     return .file((environment.stateFolder ?? dataFolder) + "/library.sqlite")
   }
 
-  /// Where covers lie: beside the library's file, or with this machine's own data where the library is on a server.
+  /// The folder of covers: beside the library's file, or in this machine's own data folder for a library on a server.
   var coverFolder: String {
     switch place {
     case .file(let path):
@@ -95,7 +95,7 @@ struct ProcessEnvironment {
 
   var home: String { self["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path }
 
-  /// Where systemd has made a place for what a service keeps (systemd.exec(5), STATE_DIRECTORY); the first, if several.
+  /// The folder that systemd created for the service's state (systemd.exec(5), STATE_DIRECTORY); the first, if several.
   var stateFolder: String? { self["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init) }
 
   /// As a shell does it, for the places where none comes between.

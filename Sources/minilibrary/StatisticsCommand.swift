@@ -102,7 +102,7 @@ extension Session {
       }
       parts.append(counted(.grade, statistics.totals == nil ? .loans : .onLoan, grades))
     }
-    // Of the period that the tables above tell of.
+    // The late loans of the period that the tables above cover.
     if let late = period.late {
       parts.append(
         CountSheet.text([

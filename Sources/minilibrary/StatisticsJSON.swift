@@ -35,12 +35,12 @@ struct StatisticsJSON: Encodable {
   let until: OrNull<String>
   let totals: OrNull<Totals>
   let mostBorrowed: [Borrowed]
-  /// Of the period, or of the last twelve months.
+  /// Loans of the period, or of the last twelve months.
   let loans: Int
-  /// Of a period only.
+  /// Late loans of the period; null without a period.
   let lateLoans: OrNull<Int>
   let months: [Month]
-  /// Of the period; without one, of the loans that are out now.
+  /// Loans by grade in the period; without a period, the current loans.
   let grades: [Grade]
 
   init(_ statistics: Statistics, since: CalendarDay?, until: CalendarDay?) {

@@ -41,7 +41,7 @@ struct StoreOptions: ParsableArguments {
     return options
   }
 
-  /// What was typed and what the environment says; the file is read when the command runs.
+  /// Checks the options and the environment; the configuration file is read when the command runs.
   func validate() throws {
     if config == "" { throw ValidationError("--config takes the path of a file.") }
     do {

@@ -9,11 +9,11 @@ struct StudentJSON: Encodable {
   let grade: String
   let cardNumber: OrNull<String>
   let createdAt: String
-  /// What they have; only where one student is shown.
+  /// Current loans; only in the document of one student.
   var loans: [LoanJSON]?
-  /// What they wait for; only where one student is shown.
+  /// Reservations; only in the document of one student.
   var reservations: [ReservationJSON]?
-  /// What they brought back; only where it is asked for.
+  /// Returned loans; only on request.
   var history: [EndedLoanJSON]?
 
   init(_ student: Student, loans: [LoanJSON]? = nil) {

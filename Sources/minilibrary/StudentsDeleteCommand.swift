@@ -61,7 +61,7 @@ struct StudentsDeleteCommand: DocumentCommand {
   }
 }
 
-/// What became of a student as `--json` shows it.
+/// The result of deleting a student, as `--json` shows it.
 private struct DeletionJSON: Encodable {
   /// null where it was done before.
   let student: OrNull<StudentJSON>

@@ -32,7 +32,7 @@ struct StudentsShowCommand: DocumentCommand {
       text += "\n" + session.text(of: reservations, columns: [.id, .book, .reservedOn, .standing])
     }
     if history {
-      // Of books that the library no longer has, too.
+      // The history includes books that the library no longer has.
       let ended = try await allPages(limit: nil) { (last: LoanRecord?, count) in
         try await library.history(.ofStudent(found.id), before: last?.id, limit: count)
       }.filter { !$0.isActive }

@@ -81,7 +81,7 @@ struct WishlistSearchCommand: DocumentCommand {
 }
 
 extension Session {
-  /// What was found, numbered from 1.
+  /// The found records as a table, numbered from 1.
   fileprivate func text(of records: [BookRecord]) -> String {
     var table = Table([
       Table.Column(heading: "", isNumber: true), Table.Column(heading: messages.label(.title), isFlexible: true),

@@ -3,7 +3,7 @@ import Cards
 import Domain
 import Messages
 
-/// Where cards go and on what they are printed.
+/// The output file of cards, and the paper that they are printed on.
 struct CardFileOptions: ParsableArguments {
   @Option(
     name: [.short, .customLong("output")],
@@ -88,7 +88,7 @@ struct CardFileOptions: ParsableArguments {
 
 extension PaperSize: ExpressibleByArgument {}
 
-/// What was written, as `--json` shows it.
+/// The written files, as `--json` shows them.
 struct CardFilesJSON: Encodable {
   let files: [String]
   let cards: Int

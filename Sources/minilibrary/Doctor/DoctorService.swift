@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Messages
 
-/// What the package installs: units and device rules.
+/// Checks the files that the package installs: units and device rules.
 enum DoctorService {
   private static let unitFolders = ["/etc/systemd/system", "/lib/systemd/system", "/usr/lib/systemd/system"]
   private static let rules = ["/etc", "/run", "/lib", "/usr/lib"].map { $0 + "/udev/rules.d/70-minilibrary.rules" }

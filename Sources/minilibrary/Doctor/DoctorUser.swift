@@ -1,7 +1,7 @@
 import Glibc
 import Messages
 
-/// Who runs the program, and what that lets them do.
+/// Checks the user who runs the program and the rights that follow.
 enum DoctorUser {
   static func findings() -> [DoctorFinding] {
     let user = geteuid()

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a line of an inventory means: a book, or a rightly read number that is none.
+/// Classifies a line of an inventory: a book, or a correctly read number that is not a book.
 enum InventoryCode {
   /// - Parameter line: a code as typed, as a scanner that types sends it, or as `minilibrary scan` prints it: `EAN-13:9780441172719`.
   /// - Returns: the book's code, nil for another number, and the number itself.
