@@ -1,8 +1,8 @@
 package import Domain
 package import Metadata
 
-/// Where a station looks a new book up. It may take as long as it likes: it is dropped, and its task cancelled, as soon as
-/// nobody waits for it.
+/// Looks up a new book for a station. It may take any time: it is dropped, and its task cancelled, as soon as nobody
+/// waits for it.
 package protocol BookFinder: Sendable {
   func find(_ isbn: ISBN) async -> LookupOutcome<BookRecord>
 }

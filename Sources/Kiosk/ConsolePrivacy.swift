@@ -1,8 +1,8 @@
 import Domain
 import KioskMachine
 
-/// What of a person stands on the terminal, and when it is to be wiped off: when the one whom it is about is no longer
-/// the one who is served. What was told last stays, so that it can be read.
+/// Tracks a person's data on the terminal and decides when to wipe it: when another person, or nobody, is served. The
+/// last message stays, so that it can be read.
 struct ConsolePrivacy {
   /// Whom or what the screen is for.
   fileprivate enum Visit: Hashable {
@@ -15,7 +15,7 @@ struct ConsolePrivacy {
   private var visit = Visit.nobody
   /// People are named on the screen above what was told since it was last shown.
   private var namesPeople = false
-  /// What was told since then, without its bells.
+  /// The text told since then, without bell characters.
   private var told = ""
   private var toldNamesPeople = false
 

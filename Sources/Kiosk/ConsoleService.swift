@@ -36,7 +36,7 @@ package struct ConsoleService: Service {
       if !lines.isTerminal { await runtime.readyForNextLine() }
       if output.isBroken { return }
       guard let (line, prompt) = await lines.next(seen: { display.shownPrompt }) else { break }
-      // Nobody has seen what the line would answer.
+      // If the output broke meanwhile, nobody sees the answer: the line is dropped.
       if output.isBroken { return }
       if lines.isTerminal { display.lineWasTyped() }
       await runtime.send(.line(line, answering: prompt))

@@ -1,7 +1,7 @@
 import Domain
 package import KioskMachine
 
-/// Where the station takes its time from: the machine itself holds no clock.
+/// The station's source of time: the machine itself holds no clock.
 package protocol KioskClock: Sendable {
   func now() -> Moment
   /// Returns at `elapsed` on this clock, at once when that is past; throws when the task is cancelled.

@@ -1,9 +1,9 @@
 package import Domain
 package import KioskMachine
 
-/// What a person sees and hears of the station.
+/// A station's output for a person: text and sound.
 package protocol KioskDisplay: Sendable {
-  /// What follows is told and shown in this language.
+  /// Sets the language of everything that follows.
   func speak(_ language: Language)
   func tell(_ notice: Notice)
   func show(_ screen: Screen)

@@ -1,4 +1,4 @@
-/// What keeps a station from working though nothing has failed.
+/// A state in which a station does not work although nothing has failed.
 package enum Hindrance: String, Hashable, Sendable {
   /// The store was asked and never answered.
   case unanswered

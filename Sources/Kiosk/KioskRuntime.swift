@@ -29,7 +29,7 @@ package actor KioskRuntime {
   private var lostKinds: Set<Device.Kind> = []
   private var partlyReadAt: Duration?
   private var isReplaying: Bool
-  /// What was last confirmed by itself, since somebody showed or typed something.
+  /// The last kind of prompt that was confirmed by itself since somebody showed or typed something.
   private var lastYes: Prompt.Kind?
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var timer: (task: Task<Void, Never>, firesAt: Duration)?
@@ -121,7 +121,7 @@ package actor KioskRuntime {
     start()
     let actions = machine.handle(event, at: clock.now())
     for action in actions { run(action) }
-    // What was told stands below the prompt now: the prompt is shown again behind it.
+    // Messages push the prompt up, so the prompt is shown again below them.
     if actions.tellsLast { run(.show(machine.screen)) }
     schedule()
     wakeWaiters()
@@ -320,7 +320,7 @@ extension Device {
 }
 
 extension Scan {
-  /// What kind of code it was, without its number: a log is no reading history.
+  /// The kind of code without its number: a log is no reading history.
   fileprivate var logName: String {
     switch self {
     case .isbn: "isbn"

@@ -2,7 +2,7 @@ package import Domain
 package import KioskMachine
 package import Store
 
-/// What the station asks the library.
+/// Answers the station's questions to the library.
 package protocol KioskStore: Sendable {
   func answer(_ question: Question, at now: Timestamp) async -> Reply
 }
@@ -19,7 +19,7 @@ extension Library: KioskStore {
 
   private func reply(to question: Question, at now: Timestamp) async throws(Refusals) -> Reply {
     switch question {
-    // What nobody fetched is the next one's before anybody is told of it; a change sees to that by itself.
+    // Expired holds pass to the next student before anybody is told about the book. A change does that by itself.
     case .book, .bookFor, .student: try await passOnLapsed(at: now)
     case .namesake, .change: break
     }

@@ -104,7 +104,7 @@ struct LineSplitter {
     ready.isEmpty ? nil : ready.removeFirst()
   }
 
-  /// What stands after the last line end; nil for nothing.
+  /// The text after the last line end; nil if there is none.
   mutating func takeRest() -> String? {
     guard !bytes.isEmpty else { return nil }
     endLine()

@@ -76,7 +76,7 @@ package struct ReplayService: Service {
       for code in seen { await runtime.send(.scan(Scan(code)), frameAt: frameAt) }
       try await clock.sleep(until: frameAt + pace.frameInterval)
     }
-    // What the picture led to is finished before the next is shown, as a person would wait for it.
+    // The next picture waits until the station has handled this one, as a person would wait.
     await runtime.settled()
     let shown = clock.now().elapsed
     try await clock.sleep(until: shown + pace.pause)

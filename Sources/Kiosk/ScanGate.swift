@@ -1,8 +1,8 @@
 package import Domain
 
-/// What a code was read by.
+/// The device that read a code.
 package enum ScanSource: Hashable, Sendable {
-  /// By the node it is read from, such as `/dev/video0`.
+  /// The device's node, such as `/dev/video0`.
   case camera(String)
   case scanner(String)
 }
@@ -13,7 +13,7 @@ package enum ScanSource: Hashable, Sendable {
 package struct ScanGate: Sendable {
   /// A trigger that was pulled twice, or is held.
   package var repetition: Duration = .milliseconds(500)
-  /// What passes the camera on its way to the scanner, or the other way round, is one book.
+  /// The time within which two devices count as reading the same book, as it passes from camera to scanner or back.
   package var elsewhere: Duration = .milliseconds(1500)
 
   private struct Sight {

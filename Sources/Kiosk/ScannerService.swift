@@ -24,7 +24,7 @@ package struct ScannerService: Service {
     } onGracefulShutdown: {
       scanners.stop()
     }
-    // Where the task was cancelled instead.
+    // Cancellation ends the loop without an event, so the scanners stop here.
     scanners.stop()
   }
 

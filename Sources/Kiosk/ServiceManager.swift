@@ -27,7 +27,7 @@ package struct ServiceManager: Hashable, Sendable {
   package enum Word: Hashable, Sendable {
     /// The station serves people from now on.
     case ready
-    /// What it is doing, for `systemctl status`; of no person who borrows.
+    /// The station's activity, for `systemctl status`; it names no borrower.
     case status(String)
     case stopping
     case alive
@@ -52,7 +52,7 @@ package struct ServiceManager: Hashable, Sendable {
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return SystemCall.lastError }
     defer { close(descriptor) }
-    // Whoever does not listen is not waited for: this runs on one of Swift's few threads.
+    // A receiver that does not read is given up soon: this runs on one of Swift's few threads.
     var limit = timeval(tv_sec: 1, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var (address, length) = ServiceManager.address(named: socketName)

@@ -2,10 +2,10 @@ package import Domain
 import Metadata
 package import Store
 
-/// What catalogues answered, kept in the library. A library that cannot be asked has no answer and keeps none: nothing depends
-/// on it.
+/// Keeps the answers of catalogues in the library. If the library cannot be asked, there is no answer and none is kept:
+/// nothing depends on it.
 ///
-/// A library that is locked is not waited for: a person may wait for the answer.
+/// A locked library is not waited for: a person may be waiting for the answer.
 package struct LibraryAnswers: AnswerCache {
   private let library: Library
   private let patience: Duration

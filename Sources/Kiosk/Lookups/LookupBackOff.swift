@@ -5,13 +5,13 @@ struct LookupBackOff: Hashable, Sendable {
   /// After an answer that made no sense; twice as long each time.
   static let firstDelay: Duration = .seconds(300)
   static let longestDelay: Duration = .seconds(6 * 3600)
-  /// Where one catalogue said no and another could not be asked.
+  /// The delay after one catalogue said no and another could not be asked.
   static let partDelay: Duration = .seconds(1800)
   /// The longest delay after a partial answer. The delay starts at `partDelay` and doubles with each attempt.
   static let longestGapDelay: Duration = .seconds(7 * 86_400)
   /// The longest wait for an outstanding cover. Each wait is twice as long as the one before.
   static let longestCoverDelay: Duration = .seconds(86_400)
-  /// Where nobody could be asked: short at first, for a network that is back is to be noticed.
+  /// The pause after no catalogue could be asked. It is short at first, to notice a restored network soon.
   static let firstRest: Duration = .seconds(15)
   static let longestRest: Duration = .seconds(900)
 

@@ -23,7 +23,7 @@ extension LookupWorker {
     case cancelled
   }
 
-  /// What became of a cover.
+  /// The result of fetching a cover.
   private enum Cover: Sendable {
     /// It is there, or there is no address to ask.
     case settled
@@ -32,7 +32,7 @@ extension LookupWorker {
     case notWritten(Errno)
   }
 
-  /// Where an answer about a cover never makes sense, the book is done without.
+  /// The number of malformed answers about a cover after which the book stays without one.
   private static let coverAttempts = 5
 
   @inline(never)

@@ -157,7 +157,7 @@ extension LookupWorker: CustomStringConvertible {
   package var description: String { "LookupWorker" }
 }
 
-/// What a run over the queue came to.
+/// The result of a run over the queue.
 package struct LookupRun: Hashable, Sendable {
   package var done = 0
   package var notFound = 0
