@@ -1,17 +1,17 @@
 package import Domain
 
-/// What is to be done about an event. Only the runtime does it.
+/// An effect that an event asks for. Only the runtime performs it.
 package enum Action: Hashable, Sendable {
   case ask(Question, Question.ID)
-  /// A catalogue on the web is to be asked for a book; answered by ``Event/lookedUp(_:_:)``.
+  /// Looks a book up in the web catalogues; answered by ``Event/lookedUp(_:_:)``.
   case lookUp(ISBN, LookUp.ID)
-  /// Nobody waits for that answer any more.
+  /// Drops the look-up: its result is no longer needed.
   case dropLookUp(LookUp.ID)
-  /// What follows is told and shown in this language.
+  /// Sets the language of everything that follows.
   case speak(Language)
   /// Something to say once, and to sound.
   case tell(Notice)
-  /// What is to be seen from now on.
+  /// Replaces the screen.
   case show(Screen)
   /// The person at the console wants to leave.
   case quit

@@ -1,6 +1,6 @@
 package import Domain
 
-/// What can happen to a station.
+/// An event that a station handles.
 package enum Event: Hashable, Sendable {
   /// A code was read by the camera or a scanner.
   case scan(Scan)

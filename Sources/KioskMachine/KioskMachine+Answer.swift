@@ -1,6 +1,6 @@
 import Domain
 
-/// What an answer does. It counts only for the prompt that it names, and only while that prompt is shown.
+/// The effect of an answer. An answer counts only for the prompt that it names, and only while that prompt is shown.
 extension KioskMachine {
   mutating func take(_ answer: Answer, to id: Prompt.ID, at now: Moment, _ actions: inout [Action]) {
     guard case .prompting(let prompt) = foreground, prompt.id == id else {
@@ -157,7 +157,7 @@ extension KioskMachine {
     if case .session(let session) = base { session.student.id } else { nil }
   }
 
-  /// Who else wants the book that the student of the session shows.
+  /// The demand of other students for the book that the student's session shows.
   private var demand: Demand {
     if case .session(let session) = base { session.demand } else { .none }
   }

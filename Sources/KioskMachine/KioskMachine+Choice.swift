@@ -1,12 +1,12 @@
 import Domain
 
-/// What a person says before or behind the book: that it is to be lent, taken back or added.
+/// The choice of a mode before or after the book is shown: checkout, return or adding.
 ///
-/// The choice holds for the visit, as the language does: who comes next finds the station as it always is. Only adding is the mode of
-/// shelving, which is a librarian's and stays longer.
+/// The choice lasts for the visit, as the language does: the next person finds the station in its home mode. Adding
+/// alone is the mode of shelving, which belongs to a librarian and lasts longer.
 extension KioskMachine {
   mutating func choose(_ mode: Mode, inHand: BookCode?, at now: Moment, _ actions: inout [Action]) {
-    // Who showed a card did so for what is chosen now; but nobody borrows while books are added.
+    // A card that was shown applies to the new mode too, but nobody borrows while books are added.
     if mode == .shelving { leaveBase(&actions) }
     if case .awaitingCard = base { base = .idle }
     self.mode = mode

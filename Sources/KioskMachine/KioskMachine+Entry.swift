@@ -99,7 +99,7 @@ extension BookDraft {
   /// Typed where a catalogue has something that is wrong and nobody knows it better.
   private static let nothing = "-"
 
-  /// What speaks against leaving a field as it is.
+  /// The refusal if a field stays as it is.
   func missing(_ field: Prompt.Field) -> Refusal? {
     refusals.first { refusal in
       switch field {

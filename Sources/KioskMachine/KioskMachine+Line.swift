@@ -1,6 +1,6 @@
 import Domain
 
-/// What a typed line is: a word of the console, an answer to the prompt that was seen, or a number.
+/// The meaning of a typed line: a word of the console, an answer to the prompt that was seen, or a number.
 extension KioskMachine {
   mutating func take(_ line: String, answering seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]) {
     let text: String
@@ -161,7 +161,7 @@ extension Scan {
     if case .command(let command) = self { ConsoleWord(command) } else { nil }
   }
 
-  /// What a command card answers to a prompt.
+  /// The answer that a command card gives to a prompt.
   fileprivate var answer: Answer? {
     switch self {
     case .command(.yes): .yes

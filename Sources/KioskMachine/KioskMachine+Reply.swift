@@ -1,6 +1,6 @@
 import Domain
 
-/// What the store's answers lead to.
+/// The effects of the store's replies.
 extension KioskMachine {
   mutating func take(_ reply: Reply, to id: Question.ID, at now: Moment, _ actions: inout [Action]) {
     // A late reply: its question was overtaken or given up.

@@ -1,13 +1,14 @@
 import Domain
 
-/// Where a code goes: the table of the design, row by row.
+/// The routing of a code: the design's table, row by row.
 extension KioskMachine {
   mutating func route(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
     var dropped: Unfinished?
     let inHand = bookInHand
     switch foreground {
     case .asking(var pending):
-      // What asks nothing of the store is said at once. Waiting, a yes would answer a prompt that nobody had seen.
+      // A code that asks nothing of the store is handled at once. If it waited, a yes would answer a prompt that nobody
+      // had seen.
       guard scan.leadsOn else { break }
       if pending.question.isFollowed(by: scan) {
         pending.next = scan
@@ -54,7 +55,7 @@ extension KioskMachine {
   ) {
     switch base {
     case .idle, .awaitingCard: ask(.book(code), from: pricePoint, addsCopy: addsCopy, at: now, &actions)
-    // Whose it is does not matter.
+    // A return needs no student.
     case .session where mode == .giveBack: ask(.book(code), from: pricePoint, at: now, &actions)
     case .session(let session): ask(.bookFor(session.student, code), from: pricePoint, at: now, &actions)
     }
@@ -92,7 +93,7 @@ extension KioskMachine {
       }
     case .pricePoint(let code):
       if case .enter(.isbn, _, _) = prompt.kind {
-        // What is asked for is the number in the book, not one that was worked out.
+        // The prompt asks for the ISBN printed in the book, not for a derived one.
         refuse(.foreignCode(code.foreignCode), &actions)
       } else if prompt.isAbout(.isbn(code.isbn)) {
         showAgain(prompt)

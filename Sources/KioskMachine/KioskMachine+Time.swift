@@ -18,7 +18,7 @@ extension KioskMachine {
     switch foreground {
     // A person who keeps trying does not make the store any less silent.
     case .asking(let pending): return (pending.askedAt, settings.timeouts.store, false)
-    // Nobody is waited for but the catalogues, however many keys are pressed meanwhile.
+    // Only the catalogues are waited for, so key presses do not extend the timeout.
     case .prompting where openLookUp != nil:
       return (openLookUp?.askedAt ?? lastActivity, settings.timeouts.lookUp, false)
     case .prompting(let prompt):
@@ -92,7 +92,7 @@ extension KioskMachine {
 }
 
 extension Question {
-  /// What it would change; nil for a look-up.
+  /// The change that the question asks for; nil for a look-up.
   var change: Change? {
     switch self {
     case .book, .bookFor, .student, .namesake: nil

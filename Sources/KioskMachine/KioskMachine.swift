@@ -5,14 +5,14 @@ import Domain
 /// Behind everything lies a base (idle, waiting for a card, or a student's session); in front of it at most one thing
 /// that is waited for: a person's answer or the store's. docs/design/kiosk-machine.md has the table of states.
 package struct KioskMachine: Sendable {
-  /// What lies behind a prompt, and what remains when it is gone.
+  /// The state behind a prompt. It remains when the prompt is gone.
   enum Base: Hashable, Sendable {
     case idle
     case awaitingCard(Book)
     case session(Session)
   }
 
-  /// What is being waited for.
+  /// The answer that the machine waits for.
   enum Foreground: Hashable, Sendable {
     case nothing
     case prompting(Prompt)
@@ -23,7 +23,7 @@ package struct KioskMachine: Sendable {
     var student: Student
     /// Active loans, kept up to date with what this session did.
     var loans: [Loan]
-    /// Who else wants the book that was shown last.
+    /// The demand of other students for the book that was shown last.
     var demand = Demand.none
   }
 
@@ -31,9 +31,10 @@ package struct KioskMachine: Sendable {
     let id: Question.ID
     let question: Question
     let askedAt: Duration
-    /// Where the book's ISBN was worked out from: it counts only with a book that a person sees named, or when confirmed.
+    /// The price code that the book's ISBN was derived from. The ISBN counts once a person sees the book named, or
+    /// confirms it.
     let pricePoint: PricePointUPC?
-    /// Where the book that is to be added was found.
+    /// The source of the record of the book to add.
     let source: LookupSource?
     /// Shelving: a copy is to be added, whoever has the others.
     let addsCopy: Bool
@@ -45,7 +46,7 @@ package struct KioskMachine: Sendable {
   var base = Base.idle
   var foreground = Foreground.nothing
   var mode: Mode
-  /// What is told and shown from now on is so in this language.
+  /// The language of everything that is told and shown from now on.
   var language: Language
   /// The visit has ended for which a language or a mode was chosen.
   var visitIsOver = false

@@ -1,6 +1,6 @@
 package import Domain
 
-/// What one station is told when it starts.
+/// The settings that a station starts with.
 package struct KioskSettings: Sendable {
   /// The mode it begins in and comes back to.
   package var homeMode: Mode
@@ -31,9 +31,9 @@ package struct KioskSettings: Sendable {
 
 /// How long the station waits for a person, and for the store.
 package struct Timeouts: Hashable, Sendable {
-  /// Nobody answers a prompt.
+  /// The timeout of a prompt.
   package var prompt: Duration
-  /// A book lies there and no card comes.
+  /// The timeout of the wait for a card after a book was shown.
   package var card: Duration
   /// A student's session without a scan or a key.
   package var session: Duration

@@ -1,4 +1,4 @@
-/// What the station is for at the moment.
+/// The station's present task.
 package enum Mode: String, CaseIterable, Hashable, Sendable {
   /// Unattended checkout and return.
   case station

@@ -19,7 +19,7 @@ package enum Notice: Hashable, Sendable {
   case promptGone
   /// Yes, but to what?
   case nothingToAnswer
-  /// Nobody seems to be there any more.
+  /// The person seems to have left.
   case warning(secondsLeft: Int)
   /// `unfinished`: what nobody confirmed; nil where nothing was asked.
   case timedOut(Unfinished?)

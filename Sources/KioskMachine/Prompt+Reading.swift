@@ -1,8 +1,8 @@
 import Domain
 
-/// What a typed line means to the prompt that it answers.
+/// The meaning of a typed line to the prompt that it answers.
 extension Prompt {
-  /// What a command card says to it; nil: nothing, so that it begins something else or tells that it cannot.
+  /// The answer that a command card gives; nil if it begins something else or reports that it cannot.
   func answer(of command: CommandCard) -> Answer? {
     switch (command, kind) {
     case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .copyOf), (.add, .addBook):
@@ -96,7 +96,8 @@ extension Prompt {
     }
   }
 
-  /// What Enter alone means: what nearly everyone wants, but never a promise that nobody asked for.
+  /// Whether Enter alone means yes. It means what nearly everyone wants, but never makes a promise that nobody asked
+  /// for.
   package var defaultsToYes: Bool {
     switch kind {
     case .checkOut, .addCopies, .acquire, .copyOf, .addBook: true

@@ -28,8 +28,8 @@ package struct Prompt: Hashable, Sendable {
     case enter(Field, BookDraft, foundBy: LookupSource? = nil)
   }
 
-  /// What is typed of a new book: the first three and, where it was not scanned, its ISBN; of one that was looked up all but
-  /// the ISBN, in this order.
+  /// A typed field of a new book. A book entered by hand has the first three and, if it was not scanned, its ISBN. A
+  /// book that was looked up has all but the ISBN, in this order.
   package enum Field: CaseIterable, Hashable, Sendable {
     case title, author, copies, publisher, published, pages, language, isbn
   }

@@ -1,6 +1,6 @@
 package import Domain
 
-/// What the machine wants from the store.
+/// A request of the machine to the store.
 package enum Question: Hashable, Sendable {
   /// The number of a question; a reply with the number of an older one is dropped.
   package struct ID: Hashable, Sendable, RawRepresentable {
@@ -24,7 +24,7 @@ package enum Question: Hashable, Sendable {
   case change(Change, OperationID)
 }
 
-/// What tells a student from all others.
+/// A key that identifies one student.
 package enum StudentKey: Hashable, Sendable {
   case card(CardNumber)
   /// Typed; `otherwise` is what to say when no student has this ID. Where that is `unknownCard`, the student who has the
@@ -45,7 +45,7 @@ package enum Change: Hashable, Sendable {
   case confirmClock
 }
 
-/// What the store says.
+/// The store's reply to a question.
 package enum Reply: Hashable, Sendable {
   /// The book, if the library has it, and its active loans.
   case book(Book?, loans: [Loan])
