@@ -1,6 +1,6 @@
 package import Domain
 
-/// What was done to a book or a wish, what is asked before it is done, and what is told of it.
+/// A report of a change to a book or a wish, or the question before the change.
 package enum BookReport: Hashable, Sendable {
   case edited(Book)
   /// Its notes stand below.
@@ -20,7 +20,7 @@ package enum BookReport: Hashable, Sendable {
   case deletedBefore
   /// Over the loans of a book that ended.
   case pastLoans
-  /// Of many only the latest are shown.
+  /// The list is long, so only the latest are shown.
   case morePastLoans
   case noWishes
   /// Nothing in the list of books, or of wishes, holds these words.
@@ -29,7 +29,7 @@ package enum BookReport: Hashable, Sendable {
   case noneSelected
   /// Asked where a new book has title and author of one that is there; the answer is yes or no.
   case proposeCopy(Book)
-  /// What a person sends to a friend, without the link.
+  /// The text that a person sends to a friend, without the link.
   case share(Book)
   /// Asked over a numbered list; the answer is a number, or nothing.
   case whichToWish(count: Int)

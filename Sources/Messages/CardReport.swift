@@ -1,4 +1,4 @@
-/// What came of printing cards.
+/// The result of printing cards.
 package enum CardReport: Hashable, Sendable {
   /// Files to print, in their order.
   case cardsWritten(Int, pages: Int, files: [String])
@@ -9,14 +9,14 @@ package enum CardReport: Hashable, Sendable {
   case labelNumbersGiven(Int)
   /// The sheets could not be written. The numbers that were given for them stay; the command prints them.
   case numbersStay(Int, command: String)
-  /// What no font has of a card's words; a box stands for each.
+  /// Characters of a card that no font has; a box stands for each.
   case lettersMissing(number: String, title: String, [Character])
   /// Debian packages that have most letters.
   case fontsAdvised([String])
 }
 
 extension CardReport {
-  /// Of a report that is a warning.
+  /// The stable code of a warning; nil for other reports.
   package var code: String? {
     switch self {
     case .lettersMissing: "font-missing"

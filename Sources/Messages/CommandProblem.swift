@@ -22,13 +22,13 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// Looks like a date of publication, and is no day of any calendar.
   case notADate(text: String)
   case notACard(text: String)
-  /// Of the cards that were asked for there is none, so no file was made.
+  /// The selection contains no cards, so no file was made.
   case nothingToPrint
   case unknownGrade(text: String)
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: String)
   case outputFailed(detail: String)
-  /// Of files and folders that were named, there is none to look at.
+  /// The named files and folders contain no pictures.
   case noPictures(names: [String])
   /// A drawing was to be written over a file that is no such drawing.
   case foreignFile(path: String)
@@ -91,7 +91,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
   }
 }
 
-/// What is wrong with one line of a file.
+/// A fault in one line of a file.
 package enum FileFault: Hashable, Sendable {
   case notText
   /// A line of a table.
@@ -109,7 +109,7 @@ package enum FileFault: Hashable, Sendable {
 
 /// A value that a setting does not take, wherever it was set.
 package struct SettingProblem: Error, Hashable, Sendable {
-  /// What the setting takes.
+  /// The form of a setting's value.
   package enum Form: Hashable, Sendable {
     case number(ClosedRange<Int>)
     case numberOrNone(ClosedRange<Int>)

@@ -1,13 +1,13 @@
 package import Domain
 
-/// What a command did or found, to be said in one line.
+/// A one-line report of a command's result.
 package enum CommandReport: Hashable, Sendable {
   case bookAdded(Book)
   /// The library had the book already.
   case copiesAdded(Int, to: Book)
   /// A book that the library would like to have.
   case wished(Book)
-  /// What was wished for is there now.
+  /// A wish became a book of the library.
   case acquired(Book)
   /// A named change that was done by an earlier call.
   case countedBefore(Book)
@@ -21,7 +21,7 @@ package enum CommandReport: Hashable, Sendable {
   case noActivity
   /// No book waits to be looked up.
   case noLookups
-  /// What a run over the queue came to; `waiting` are left in it.
+  /// The result of a run over the queue; `waiting` tasks are left in it.
   case lookupsRun(done: Int, notFound: Int, waiting: Int)
   case lookupsQueued(Int)
   case lookupsRetried(Int)

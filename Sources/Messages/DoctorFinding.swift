@@ -51,11 +51,11 @@ package enum DoctorFinding: Hashable, Sendable {
   case rulesInstalled(path: String)
   case rulesMissing
 
-  // Who asks
+  // The user who runs the program
   case user(name: String, groups: [String])
   case userIsRoot
 
-  // Where new books are looked up
+  // Services for new books
   case catalogueAnswers(LookupSource)
   case catalogueFails(LookupSource, CatalogueProblem)
   case hostUnknown(String, detail: String)
@@ -72,7 +72,7 @@ package enum DoctorFinding: Hashable, Sendable {
   case clockSynchronised
   case clockAlone
   case zone(String)
-  /// What a machine has that nobody has told where it stands.
+  /// UTC is the zone of a machine that nobody has configured.
   case zoneIsUTC
   case zoneUnset
 
@@ -142,7 +142,7 @@ extension DoctorFinding {
     }
   }
 
-  /// What a script may rely on.
+  /// The finding's stable code, for scripts.
   package var code: String {
     switch self {
     case .configurationSound: "configuration-sound"

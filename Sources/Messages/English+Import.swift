@@ -84,7 +84,7 @@ extension English {
     }
   }
 
-  /// Of a cell in a table, where nobody types.
+  /// A refusal about a cell of a table, where nobody types.
   private func cell(_ refusal: Refusal) -> String {
     if case .inputNotText = refusal { return "It holds what is no text, such as a line break or a control character." }
     if case .inputTooLong(let limit) = refusal { return "It has more than \(limit) characters." }

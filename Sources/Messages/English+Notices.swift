@@ -70,7 +70,7 @@ extension English {
 
   private func name(_ student: Student) -> String { PlainText.shorten(student.fullName, to: PlainText.titleLimit) }
 
-  /// What a student who was greeted can do.
+  /// The next step of a student who was greeted.
   private func whatToShow(_ mode: Mode) -> String {
     switch mode {
     case .station, .shelving: "Show a book to borrow or return it; “done” or your card ends."

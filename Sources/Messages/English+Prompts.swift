@@ -94,7 +94,7 @@ extension English {
       question: "\(name)\(current(text ?? "")):", choices: text == nil ? "[n to cancel]" : "[- for none, n to cancel]")
   }
 
-  /// What Enter alone keeps.
+  /// The value that Enter alone keeps.
   private func current(_ text: String) -> String {
     text.isEmpty ? "" : " (\(PlainText.shorten(text, to: PlainText.titleLimit)))"
   }

@@ -13,7 +13,7 @@ package struct English: Translation {
   /// `“Dune”`
   func title(_ text: String) -> String { "“\(PlainText.shorten(text, to: PlainText.titleLimit))”" }
 
-  /// What a person typed, short enough to be recognised.
+  /// Typed text in quotation marks, shortened to a recognisable length.
   func typed(_ text: String) -> String { "“\(PlainText.shorten(text, to: PlainText.typedLimit))”" }
 
   /// `Ada Lovelace (S12345)`

@@ -94,8 +94,7 @@ extension German {
     }
   }
 
-  /// After “durch”.
-  /// Of a cell in a table, where nobody types.
+  /// A refusal about a cell of a table, where nobody types.
   private func cell(_ refusal: Refusal) -> String {
     if case .inputNotText = refusal {
       return "Darin steht etwas, das kein Text ist, etwa ein Zeilenumbruch oder ein Steuerzeichen."

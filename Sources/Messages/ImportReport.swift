@@ -1,6 +1,6 @@
 package import Domain
 
-/// What came of a table that was brought in or written.
+/// The result of importing or exporting a table.
 package enum ImportReport: Hashable, Sendable {
   /// How the file is read: which program's table it is, its encoding and what stands between its fields.
   case readAs(layout: String, encoding: String, separator: Character, ignored: [String])
@@ -14,7 +14,7 @@ package enum ImportReport: Hashable, Sendable {
   case finishedEarlier(lines: Int)
   case exported(rows: Int, to: String)
   case libraryNamed(String)
-  /// What has to be typed for the library to be emptied.
+  /// The text that a person types to confirm that the library is emptied.
   case askName(String, rows: Int)
   case deleted(rows: Int, backup: String)
 }

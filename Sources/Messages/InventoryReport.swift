@@ -1,12 +1,12 @@
 package import Domain
 
-/// What came of taking stock.
+/// A report of an inventory.
 package enum InventoryReport: Hashable, Sendable {
   case started(Inventory)
   case finished(Inventory, missing: Int)
-  /// What was scanned is what should stand there, or what it is instead.
+  /// The verdict on one scan: the expected book, or another status.
   case scanned(Inventory.Scan)
-  /// Nobody took stock yet.
+  /// There has been no inventory yet.
   case none
   case nothingMissing
   case nothingStrange

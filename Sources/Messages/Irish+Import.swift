@@ -91,7 +91,7 @@ extension Irish {
     }
   }
 
-  /// Of a cell in a table, where nobody types.
+  /// A refusal about a cell of a table, where nobody types.
   private func cell(_ refusal: Refusal) -> String {
     if case .inputNotText = refusal { return "Tá rud ann nach téacs é, ar nós briseadh líne nó carachtar rialaithe." }
     if case .inputTooLong(let limit) = refusal { return "Tá níos mó ná \(limit) carachtar ann." }

@@ -72,7 +72,7 @@ extension Irish {
     }
   }
 
-  /// What a student who was greeted can do.
+  /// The next step of a student who was greeted.
   private func whatToShow(_ mode: Mode) -> String {
     switch mode {
     case .station, .shelving:

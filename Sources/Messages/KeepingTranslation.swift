@@ -1,9 +1,9 @@
 package import Domain
 
-/// What a language must be able to say of cards, statistics and inventories.
+/// The sentences of a language about cards, statistics and inventories.
 package protocol KeepingTranslation {
   func sentence(_ report: CardReport) -> String
-  /// What a command card does; its name is beside it.
+  /// The effect of a command card; its name is beside it.
   func explanation(_ command: CommandCard) -> String
   func sentence(_ report: InventoryReport) -> String
   func word(_ label: InventoryLabel) -> String

@@ -1,13 +1,13 @@
 package import KioskMachine
 
-/// What a language must be able to say at the kiosk.
+/// The sentences of a language at the kiosk.
 package protocol KioskTranslation {
   /// The question with its answers, such as
   /// `Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due Sat 5 Dec 2026? [Y/n/date]`.
   func prompt(_ kind: Prompt.Kind) -> PromptText
-  /// What is said once: one line or more.
+  /// The lines of a notice, at least one.
   func notice(_ notice: Notice) -> [NoticeLine]
-  /// What stands there while nothing is asked.
+  /// The invitation that is shown while nothing is asked.
   func invitation(_ screen: Screen) -> String
 }
 

@@ -28,7 +28,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
 
   // Look-ups
   case waiting
-  /// Of those that wait, those that were tried already.
+  /// Waiting look-ups that were tried already.
   case tried
   case attempts
   case nextTry
@@ -76,7 +76,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case control
   case problem
   case device
-  /// What a station makes of it.
+  /// The station's use of the device.
   case use
 
   // Copies of a library
@@ -88,7 +88,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case yes
 }
 
-/// What is counted, where the number decides the word.
+/// A counted noun, whose form follows from the number.
 package enum Noun: CaseIterable, Hashable, Sendable {
   case book
   case copy
@@ -99,6 +99,6 @@ package enum Noun: CaseIterable, Hashable, Sendable {
   case reservation
   /// One that reminds of books.
   case letter
-  /// Of a table's file.
+  /// A line of a table's file.
   case line
 }

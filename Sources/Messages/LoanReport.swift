@@ -1,6 +1,6 @@
 package import Domain
 
-/// What was done to a loan that goes on.
+/// A change of a current loan.
 package enum LoanReport: Hashable, Sendable {
   case renewed(Loan)
   case dueDateChanged(Loan)

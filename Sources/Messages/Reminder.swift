@@ -9,7 +9,7 @@ package struct Reminder: Hashable, Sendable {
   package let dueSoon: [Loan]
   /// The day on which it is written.
   package let day: CalendarDay
-  /// What the library is called, under which it stands; nil where nobody named it.
+  /// The library's name below the letter; nil if it has none.
   package let library: String?
 
   package init(student: Student, overdue: [Overdue], dueSoon: [Loan], day: CalendarDay, library: String? = nil) {
@@ -31,9 +31,9 @@ package struct Reminder: Hashable, Sendable {
   }
 }
 
-/// What a run of reminders came to.
+/// The result of a run of reminders.
 package enum ReminderReport: Hashable, Sendable {
-  /// Nobody has to be reminded.
+  /// No student has to be reminded.
   case none
   case written(Int, folder: String)
   /// Letters of the last time to who has not to be reminded now.

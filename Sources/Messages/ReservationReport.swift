@@ -1,6 +1,6 @@
 package import Domain
 
-/// What there is to say of reservations.
+/// A report about reservations.
 package enum ReservationReport: Hashable, Sendable {
   /// There are none.
   case none
@@ -13,7 +13,7 @@ package enum ReservationReport: Hashable, Sendable {
   case held(until: Timestamp)
 }
 
-/// What was done to a student, and to what they had.
+/// A change of a student, and of the student's loans and reservations.
 package enum StudentReport: Hashable, Sendable {
   case changed(Student)
   /// Asked before it is done; the answer is yes or no. Loans end as brought back, reservations are cancelled.

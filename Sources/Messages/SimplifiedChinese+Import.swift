@@ -79,7 +79,7 @@ extension SimplifiedChinese {
     }
   }
 
-  /// Of a cell in a table, where nobody types.
+  /// A refusal about a cell of a table, where nobody types.
   private func cell(_ refusal: Refusal) -> String {
     if case .inputNotText = refusal { return "其中含有非文本内容，例如换行符或控制字符。" }
     if case .inputTooLong(let limit) = refusal { return "超过了 \(limit) 个字符。" }

@@ -66,7 +66,7 @@ extension SimplifiedChinese {
     }
   }
 
-  /// What a student who was greeted can do.
+  /// The next step of a student who was greeted.
   private func whatToShow(_ mode: Mode) -> String {
     switch mode {
     case .station, .shelving: "请出示要借或要还的书；结束请输入“完成”或再次出示借书卡。"

@@ -6,7 +6,7 @@ package enum StatisticsLabel: CaseIterable, Hashable, Sendable {
   case neverBorrowed
   case onLoan
   case overdue
-  /// Of all time.
+  /// All loans ever made.
   case loans
   case mostBorrowed
   case month

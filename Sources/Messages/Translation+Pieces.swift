@@ -5,7 +5,7 @@ extension Translation {
   /// A title or a name of unknown length.
   func short(_ text: String) -> String { PlainText.shorten(text, to: PlainText.titleLimit) }
 
-  /// What a person typed, short enough to be recognised.
+  /// Typed text, shortened to a recognisable length.
   func brief(_ text: String) -> String { PlainText.shorten(text, to: PlainText.typedLimit) }
 
   /// A path, or what a driver says.

@@ -1,7 +1,7 @@
 package import Domain
 
-/// What a language must be able to say. Every requirement takes a typed key that the implementation switches over
-/// without `default`: a sentence that is missing in one language does not compile.
+/// The sentences of a language. Every requirement takes a typed key that the implementation switches over without
+/// `default`: a missing sentence does not compile.
 ///
 /// To extend it, add a requirement with a key of its own and a file `English+Topic.swift` that answers it.
 package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
@@ -14,34 +14,34 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   func stationSentence(_ refusal: Refusal) -> String
   func sentence(_ problem: CommandProblem) -> String
   func sentence(_ problem: SettingProblem) -> String
-  /// What a command did, one line without its full stop where it only names things.
+  /// The result of a command, one line. It has no full stop if it only names things.
   func sentence(_ report: CommandReport) -> String
   func sentence(_ report: BookReport) -> String
-  /// What there is to say of reservations; of a table's cells without a full stop.
+  /// A report about reservations; without a full stop for a table's cells.
   func sentence(_ report: ReservationReport) -> String
   func sentence(_ report: LoanReport) -> String
   func sentence(_ report: StudentReport) -> String
   func sentence(_ report: ReminderReport) -> String
   /// A letter as it is printed or sent, line by line.
   func letter(_ reminder: Reminder) -> [String]
-  /// What came of an import or an export, or would come of it; one line.
+  /// The result of an import, an export or a dry run; one line.
   func sentence(_ report: ImportReport) -> String
   /// The result of a backup or a restore; one line.
   func sentence(_ report: RestoreReport) -> String
-  /// What is wrong with a line of a table, with the column's name where it has one.
+  /// The fault of a table's line, with the column's name if it has one.
   func sentence(_ fault: ImportFault, _ column: String?) -> String
   /// Why a picture cannot be looked at, without its file's name.
   func sentence(_ problem: ImageProblem) -> String
-  /// What became of a camera or a scanner, and why it cannot be used.
+  /// The change of a camera or a scanner, and why it cannot be used.
   func sentence(_ report: DeviceReport) -> String
   /// Whether an input device is taken as a scanner, and why; a few words without a full stop, for a table.
   func sentence(_ verdict: ScannerVerdict) -> String
-  /// What the doctor found, and what to do about it.
+  /// The doctor's finding and the advice that follows.
   func sentence(_ finding: DoctorFinding) -> String
   /// Why a service on the web could not be asked, with its name.
   func sentence(_ unasked: UnaskedSource) -> String
   func name(_ source: LookupSource) -> String
-  /// What stands on a command card: a word or two.
+  /// The words on a command card: one or two.
   func name(_ card: CommandCard) -> String
   /// Why an attempt to look a book up did not bring all; a few words without a full stop, for a table.
   func sentence(_ problem: LookupTask.Problem) -> String
