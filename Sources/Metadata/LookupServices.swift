@@ -12,7 +12,7 @@ package struct LookupConfiguration: Hashable, Sendable {
   package var country: String?
   /// An e-mail address or a page: Open Library wants to know whom to write to.
   package var contact: String?
-  /// Where the services are; others than the real ones are stand-ins on this machine, for tests.
+  /// The addresses of the services. Tests replace them with stand-ins on this machine.
   package var googleURL = GoogleBooks.base
   package var openLibraryURL = OpenLibrary.base
 
@@ -50,7 +50,7 @@ package struct LookupServices: Sendable {
   /// For their counters.
   package let links: [ServiceLink]
 
-  /// Of a cover's picture; those that are seen have some 100 KiB.
+  /// The limit of a cover picture in bytes; real ones have some 100 KiB.
   package static let coverByteLimit = 4 << 20
 
   /// - Throws: ``HTTPProblem`` `broken` where no transport can be started.

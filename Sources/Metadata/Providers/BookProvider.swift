@@ -30,9 +30,9 @@ extension BookProvider {
   }
 }
 
-/// What is known of a book without an ISBN: at least one of the three.
+/// A query for a book without an ISBN. At least one of the three texts is set.
 package struct BookQuery: Hashable, Sendable {
-  /// Of anything that a catalogue has of it.
+  /// Words that may be in any field of the catalogue's record.
   package var words: String?
   package var title: String?
   package var author: String?
@@ -46,7 +46,7 @@ package struct BookQuery: Hashable, Sendable {
   }
 }
 
-/// What records of all catalogues have in common.
+/// Field limits and parsers that the records of all catalogues share.
 enum RecordField {
   static let authorLimit = 20
   static let categoryLimit = 10

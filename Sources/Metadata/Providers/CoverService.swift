@@ -1,11 +1,11 @@
 package import Domain
 
-/// Where catalogues keep the pictures of covers. Only their own hosts are asked: an address may have come with a list of books
-/// that somebody else made, and no other server is to learn of this library.
+/// Fetches pictures of covers. Only the catalogues' own hosts are asked: an address may come from somebody else's list
+/// of books, and no other server is to learn of this library.
 package struct CoverService: Sendable {
   /// Open Library counts pictures that are named by their ID not at all; this is politeness.
   static let rate = TokenBucket(perSecond: 2, burst: 4)
-  /// Nobody waits for a picture.
+  /// The timeout is long, since nobody waits for a picture.
   static let patience: Duration = .seconds(30)
 
   private let google: ServiceLink
@@ -20,7 +20,7 @@ package struct CoverService: Sendable {
     self.bodyLimit = bodyLimit
   }
 
-  /// What is kept under an address, be it a picture or not.
+  /// The bytes at an address, whether they are a picture or not.
   ///
   /// - Returns: nil where the service says that there is none, or sends its blank one.
   /// - Throws: ``CoverFailure``: `lookup` when it could not be asked, `cover` when it will not do.

@@ -45,7 +45,7 @@ package struct FirstCountries: Sendable {
 
   struct Page {
     let countries: [Country]
-    /// Those that are none included.
+    /// The number of entries, including those that are not countries.
     let entries: Int
     let total: Int?
 

@@ -31,7 +31,7 @@ package struct IPInfo: Sendable {
       guard isAddress, !ip.isEmpty else { return nil }
       path = "/" + WebAddress.escape(ip) + "/json"
     }
-    // Where we are may be another place tomorrow; it is not kept.
+    // The answer is not cached: the machine may be elsewhere tomorrow.
     let question = ServiceLink.Question(base.appending(path))
     let heard = try await link.json(question) { (try? IPInfo.place($0)) == nil ? .unreadable : .good }
     guard let answer = heard else { return nil }

@@ -75,7 +75,7 @@ enum OpenLibraryParser {
     return OpenLibraryWork(key: key, record: record, firstPublishYear: year, coverID: cover)
   }
 
-  /// Where a work went that was merged with another. A `location` alone says nothing: other works have one left over.
+  /// The work that a work was merged into. A `location` alone proves nothing: other works have one left over.
   static func redirect(_ page: JSONValue) -> OpenLibraryKey? {
     guard page["type"]?["key"]?.text == "/type/redirect" else { return nil }
     return OpenLibraryKey(work: page["location"]?.text)
@@ -109,7 +109,7 @@ enum OpenLibraryParser {
     var metadata = BookMetadata()
     metadata.pageCount = RecordField.pageCount(doc["number_of_pages_median"])
     metadata.categories = RecordField.categories(doc["subject"]?.list.map(\.text) ?? [])
-    // Of a work in many languages none is the book's.
+    // A work in many languages does not tell the book's language.
     let languages = Set((doc["language"]?.list ?? []).compactMap { LanguageCode.normalise($0.text) })
     metadata.languageCode = languages.count == 1 ? languages.first : nil
     let authors = RecordField.authors(doc["author_name"]?.list.map(\.text) ?? [])

@@ -18,7 +18,7 @@ package struct OpenLibraryWork: Hashable, Sendable {
   package var record: BookRecord
   package var firstPublishYear: Int?
   package var coverID: Int?
-  /// Of any of its editions.
+  /// ISBNs of any of the work's editions.
   package var isbns: [ISBN] = []
   package var editionCount: Int?
   package var averageRating: Double?
@@ -62,7 +62,7 @@ package enum OpenLibraryCovers {
     return BookCovers(small: address(id: id, .small), medium: address(id: id, .medium), large: address(id: id, .large))
   }
 
-  /// What comes for a cover that is not there: a GIF of one pixel, with status 200.
+  /// Whether an image is the answer for a missing cover: a GIF of one pixel, with status 200.
   package static func isBlank(_ image: [UInt8]) -> Bool {
     image.count >= 10 && image.starts(with: "GIF8".utf8) && Array(image[6..<10]) == [1, 0, 1, 0]
   }

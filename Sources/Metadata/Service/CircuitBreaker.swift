@@ -128,7 +128,7 @@ package struct CircuitBreaker: Hashable, Sendable {
   }
 
   private mutating func noteAnswer() {
-    // What was asked before the rest began does not end it.
+    // An answer to a request from before the rest does not end it.
     if case .resting = state { return }
     state = .closed
     (failuresInARow, rests) = (0, 0)

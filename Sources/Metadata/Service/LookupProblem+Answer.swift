@@ -12,7 +12,7 @@ extension LookupProblem {
     }
   }
 
-  /// What an answer says against having been asked; nil for one that answers, be it with no.
+  /// The problem that an answer reports; nil for a usable answer, even a negative one.
   init?(_ response: HTTPResponse) {
     switch response.status {
     case 200..<300, 304, 404, 410, 422: return nil
@@ -32,7 +32,7 @@ extension LookupProblem {
     }
   }
 
-  /// What it means for questions to come.
+  /// The problem's effect on later requests.
   func outcome(retryAfter: Duration?) -> CircuitBreaker.Outcome {
     switch self {
     case .limited, .forbidden, .countryNeeded, .keyRefused: .refused(retryAfter: retryAfter)

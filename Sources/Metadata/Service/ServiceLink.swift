@@ -100,7 +100,7 @@ package actor ServiceLink {
     _ question: Question, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
   ) async throws(LookupProblem) -> Heard? {
     let (value, outdated) = try await ask(question) { (answer) -> Reading<JSONValue> in
-      // What says no may say it in HTML.
+      // A negative answer may come as HTML.
       guard answer.isFound else { return .none }
       guard let value = JSONValue(answer.body) else { return .unreadable }
       return switch judge(value) {
@@ -152,7 +152,7 @@ package actor ServiceLink {
     do {
       return (try await put(question, key, kept, read: read), nil)
     } catch {
-      // What was true yesterday is better than nothing.
+      // An outdated answer is better than none.
       guard error != .cancelled else { throw error }
       tally.fromCache += 1
       return (keptValue, error)
@@ -252,7 +252,7 @@ package actor ServiceLink {
       if isTroubled { await shared?.note(.abandoned) }
       throw givenUp(.cancelled)
     }
-    // What was asked before this may have failed meanwhile.
+    // An earlier request may have failed meanwhile.
     if let length = breaker.restLeft(at: clock.now) {
       if isTroubled { await shared?.note(.abandoned) }
       throw givenUp(.resting(seconds: length.wholeSeconds))
@@ -321,7 +321,7 @@ extension ServiceLink.Answer {
   }
 }
 
-/// What became of the questions to one service since the program began.
+/// The counts of requests to one service since the program began.
 package struct LookupCounters: Hashable, Sendable {
   package var asked = 0
   package var answered = 0

@@ -126,7 +126,8 @@ struct JSONParser {
     }
   }
 
-  /// What four digits stand for, or eight in two escapes; U+FFFD for what stands for nothing.
+  /// The character of four hexadecimal digits, or of eight in two escapes (a surrogate pair); U+FFFD for an invalid
+  /// one.
   private mutating func scalar() -> Character {
     guard let high = fourDigits() else { return "\u{FFFD}" }
     if let scalar = Unicode.Scalar(high) { return Character(scalar) }

@@ -78,7 +78,7 @@ final class CurlJob {
     if let problem { return .end(.failure(problem)) }
     var status = 0
     guard code == CURLE_OK else {
-      // What a proxy says to the wish for a connection is no answer of the server's.
+      // A proxy's reply to CONNECT is not an answer of the server.
       _ = minilibrary_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
       let isRefused = status >= 300 && code == CURLE_RECV_ERROR
       if isRefused { return .end(.failure(.unreachable(detail: "the proxy refuses"))) }

@@ -1,7 +1,7 @@
 import CCurl
 import Synchronization
 
-/// What any thread may tell the one that asks.
+/// Passes calls from any thread to the one thread that runs them.
 final class CurlQueue: Sendable {
   private struct State {
     var calls: [CurlCall] = []
@@ -46,7 +46,9 @@ final class CurlQueue: Sendable {
     }
   }
 
-  /// What nobody began, and never will.
+  /// Ends the queue.
+  ///
+  /// - Returns: calls that have not begun and never will.
   func close() -> [CurlCall] {
     state.withLock { state in
       state.isStopped = true

@@ -18,7 +18,7 @@ package final class CurlTransport: HTTPTransport {
     guard thread.start() else { throw .broken(detail: "no thread can be started") }
   }
 
-  /// What is under way ends as cancelled; the thread clears up behind itself.
+  /// Running calls end as cancelled; the thread cleans up after itself.
   deinit { queue.stop() }
 
   @inline(never)
@@ -30,7 +30,7 @@ package final class CurlTransport: HTTPTransport {
         queue.add(call)
       }
     } onCancel: {
-      // Whoever waits goes on at once; the thread drops the connection when it gets to it.
+      // The waiting caller resumes at once; the thread drops the connection when it gets to it.
       call.end(.failure(.cancelled))
       queue.add(call)
     }

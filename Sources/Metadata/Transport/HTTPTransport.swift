@@ -6,7 +6,7 @@ package protocol HTTPTransport: Sendable {
   func send(_ request: HTTPRequest) async throws(HTTPProblem) -> HTTPResponse
 }
 
-/// What is asked for: always a GET.
+/// A request, always a GET.
 package struct HTTPRequest: Hashable, Sendable {
   package var address: WebAddress
   /// Sent as they are, beside the User-Agent that the transport adds.
@@ -32,7 +32,7 @@ package struct HTTPResponse: Hashable, Sendable {
   package let status: Int
   package let headers: HTTPHeaders
   package let body: [UInt8]
-  /// Where the last redirect led to.
+  /// The address after the last redirect.
   package let address: WebAddress
 
   package init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [], address: WebAddress) {
@@ -59,13 +59,13 @@ package enum HTTPProblem: Error, Hashable, Sendable {
   case cancelled
 }
 
-/// What a transport allows.
+/// The limits of a transport.
 package struct HTTPLimits: Hashable, Sendable {
   /// From the question to the last byte, redirects and all.
   package var total: Duration = .seconds(10)
   package var connect: Duration = .seconds(4)
   package var redirects = 5
-  /// Of the head of one answer.
+  /// The limit of one answer's head, in bytes.
   package var headerBytes = 64 << 10
 
   package init() {}
