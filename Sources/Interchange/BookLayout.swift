@@ -1,6 +1,6 @@
 package import Domain
 
-/// Whose table of books it is, and whether books or wishes are taken from it.
+/// The program that a table of books comes from, and whether it holds books or wishes.
 package struct BookLayout: TableLayout, Hashable {
   package enum Origin: String, CaseIterable, Hashable, Sendable {
     case goodreads, libraryThing = "librarything", libib
@@ -66,7 +66,7 @@ package struct BookLayout: TableLayout, Hashable {
   }
 }
 
-/// Where a table of books has what; nil what it has not.
+/// The positions of a book table's columns; nil for a missing column.
 package struct BookColumns: Sendable {
   let layout: BookLayout
   let isbn, otherISBN, title, author, moreAuthors, total, available: Int?

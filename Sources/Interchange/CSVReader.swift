@@ -4,7 +4,7 @@ package import SystemPackage
 /// Rows of a separated text, read strictly (RFC 4180): what is not well formed is named with its line and never guessed at.
 /// Lines end in CRLF, LF or CR. Only a row and a piece of the file are in memory.
 package struct CSVReader {
-  /// What quotation marks are.
+  /// The meaning of quotation marks.
   package enum Quoting: Hashable, Sendable {
     /// RFC 4180.
     case strict
@@ -44,7 +44,7 @@ package struct CSVReader {
   private var currentLine = 1
   /// A CR ended the last line: an LF behind it is the same end.
   private var mayFollowCR = false
-  /// Where the row begins.
+  /// The line on which the row begins.
   package private(set) var line = 1
   private var fault: LineProblem?
   /// Bytes of the row that were not kept, because it is too long.
@@ -161,7 +161,7 @@ package struct CSVReader {
     }
   }
 
-  /// What is no separator, line end or (where they have a meaning) quotation mark.
+  /// Takes text up to a separator, a line end or, if they have a meaning, a quotation mark.
   private mutating func take(until stopsAtQuote: Bool) {
     let (separator, quote) = (separator.rawValue, stopsAtQuote ? UInt8(ascii: "\"") : CSVReader.lf)
     let begin = position
@@ -178,7 +178,7 @@ package struct CSVReader {
     keep(piece[begin..<end])
   }
 
-  /// What is no quotation mark; line breaks are counted.
+  /// Takes text up to a quotation mark, and counts line breaks.
   private mutating func takeQuoted() {
     let begin = position
     while position < piece.count, piece[position] != UInt8(ascii: "\"") {
@@ -225,7 +225,7 @@ package struct CSVReader {
     LineProblem(line: line, column: columnName, fault)
   }
 
-  /// Of the field that is read.
+  /// The name of the current field's column.
   private var columnName: String? {
     guard let header, ends.count < header.count else { return nil }
     return header[ends.count]

@@ -3,7 +3,7 @@
 package struct CSVWriter {
   private let separator: UInt8
   private var isFirst = true
-  /// What was written and not yet taken.
+  /// The bytes that were written and not yet taken.
   package private(set) var bytes: [UInt8] = []
 
   /// - Parameter marked: with the byte order mark by which some spreadsheets know UTF-8.

@@ -16,7 +16,7 @@ package enum DefusedText {
     }
   }
 
-  /// What was written before it was defused.
+  /// Restores the text from before it was defused.
   package static func undo(_ text: String) -> String {
     guard text.utf8.first == mark, isDefused(text.utf8) else { return text }
     return String(text.unicodeScalars.dropFirst())

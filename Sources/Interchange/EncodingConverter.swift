@@ -17,7 +17,8 @@ final class EncodingConverter {
     if let descriptor { iconv_close(descriptor) }
   }
 
-  /// What is no text in that encoding becomes U+FFFD, and all of it where the system has no such table.
+  /// Converts bytes to UTF-8. Invalid bytes become U+FFFD, and so does everything if the system lacks the encoding's
+  /// table.
   func convert(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var input = begun + bytes
     begun = []

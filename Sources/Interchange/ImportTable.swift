@@ -8,7 +8,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   package let separator: Separator
   /// As the first line names them.
   package let header: [String]
-  /// Of its bytes (FNV-1a): the same table under another name is the same.
+  /// A hash of the table's bytes (FNV-1a): the same table under another name is the same.
   package let fingerprint: UInt64
   private let file: TextFile
   private let mark: Int
@@ -150,7 +150,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
 /// A kind of table that some program writes.
 package protocol TableLayout: Sendable {
   associatedtype Entry: Hashable & Sendable
-  /// Where its columns stand.
+  /// The positions of the table's columns.
   associatedtype Reading
 
   /// Columns without which it is not this one, as it names them.
@@ -170,7 +170,7 @@ extension TableLayout {
   package func isOwnExport(_ columns: Columns) -> Bool { false }
 }
 
-/// Where the columns stand, by their names in any case.
+/// The positions of columns by name, in any case.
 package struct Columns: Sendable {
   package let names: [String]
   private let indices: [String: Int]

@@ -104,7 +104,7 @@ extension RowFields {
     return available
   }
 
-  /// What the rules say of title, author and copies, each with its column.
+  /// Adds the faults of title, author and copies, each with its column.
   func check(_ draft: BookDraft, _ columns: BookColumns, _ wrong: inout WrongFields) {
     for (column, text) in [(columns.title, draft.title), (columns.author, draft.author)]
     where !isExact && GarbledText.isEvident(in: text) {
@@ -143,7 +143,7 @@ extension RowFields {
   }
 }
 
-/// What is wrong with the fields of a line, in the order in which they are read.
+/// The faults of a line's fields, in the order in which they are read.
 struct WrongFields {
   private(set) var all: [LineProblem] = []
 

@@ -1,12 +1,12 @@
 package import Domain
 
-/// Whose table of students it is.
+/// The program that a table of students comes from.
 package enum StudentLayout: String, CaseIterable, TableLayout {
   /// Koha's patrons: https://koha-community.org/manual/latest/en/html/patrons.html
   case koha
   case own = "minilibrary"
 
-  /// What an export has, in this order.
+  /// The columns of an export, in this order.
   package static let columns = ["Library ID", "First Name", "Last Name", "Grade", "Card Number"]
 
   package var wanted: [String] {

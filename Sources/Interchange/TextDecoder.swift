@@ -30,7 +30,7 @@ struct TextDecoder {
     }
   }
 
-  /// What was begun and never ended.
+  /// Ends the text; an incomplete character becomes U+FFFD.
   mutating func end(_ text: inout [UInt8]) {
     if half != nil || lead != nil { TextDecoder.append(0xFFFD, to: &text) }
     (half, lead) = (nil, nil)

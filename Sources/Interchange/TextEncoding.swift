@@ -6,7 +6,7 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   case latin1 = "ISO-8859-1"
   /// Latin-1 with letters and marks where that has control characters.
   case windows1252 = "Windows-1252"
-  /// What a Chinese Excel writes, GBK and GB 2312 in it.
+  /// The encoding of a Chinese Excel. It includes GBK and GB 2312.
   case gb18030 = "GB18030"
   /// DOS programs of Western Europe. It has to be named, as the two below.
   case cp850 = "CP850"
@@ -23,7 +23,8 @@ package enum TextEncoding: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What stands between 0x80 and 0x9F: https://encoding.spec.whatwg.org/index-windows-1252.txt; U+FFFD where there is nothing.
+  /// The characters from 0x80 to 0x9F: https://encoding.spec.whatwg.org/index-windows-1252.txt; U+FFFD for an
+  /// unassigned one.
   static let windowsLetters: [UInt16] = [
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD,
     0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
