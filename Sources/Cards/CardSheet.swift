@@ -16,7 +16,7 @@ package struct CardSheet: Sendable {
   package var kind: CardKind
   package var paper: PaperSize
   package var format: Format
-  /// Of a PNG; what it is printed at for the bars to have their width.
+  /// The resolution of a PNG. Printed at this resolution, the bars have their right width.
   package var dotsPerInch: Int
 
   package static let dotsPerInchRange = 72...1200
@@ -110,7 +110,7 @@ extension CardSheet {
     _ = try newFile(path)
   }
 
-  /// What is no regular file is never replaced.
+  /// Refuses to replace anything but a regular file.
   private static func expectFree(_ path: String, replaces: Bool) throws(CardSheetProblem) {
     guard FileName.isTaken(path) else { return }
     guard replaces, FileName.isRegularFile(path, followsLinks: false) else { throw .exists(path: path) }

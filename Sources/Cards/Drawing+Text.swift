@@ -3,7 +3,7 @@ import CCairo
 extension Drawing {
   /// Text in a box: smaller where it is long or its script is tall, shortened where that does not do, and never beyond the box.
   ///
-  /// What no font has is added to ``missing``, and a box of the letters' size stands for it.
+  /// Characters that no font has are added to ``missing``; a box of the letters' size stands for each.
   ///
   /// - Parameter size: of the letters, in millimetres.
   func text(
@@ -59,7 +59,7 @@ private final class TextLayout {
   private let layout: OpaquePointer
   private let family: String
   private var paragraphs = 1
-  /// Of DejaVu, in sizes of its letters.
+  /// The line height of DejaVu, in multiples of the letters' size.
   private static let lineHeight = 1.165
 
   init?(on context: OpaquePointer, _ fonts: OpaquePointer, family: String) {
@@ -85,7 +85,7 @@ private final class TextLayout {
     paragraphs = 1 + text.count(where: \.isNewline)
   }
 
-  /// Of the whole text, until it is fitted into a box; then of what is to be seen of it.
+  /// Whether a glyph is missing: in the whole text before it is fitted into a box, afterwards in its visible part.
   var lacksGlyphs: Bool { pango_layout_get_unknown_glyphs_count(layout) > 0 }
 
   /// As large as it may be, in millimetres. A third is given up for a text to be seen whole; more, only for a tall script.

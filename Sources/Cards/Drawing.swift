@@ -17,7 +17,7 @@ final class Drawing {
   private let grid: ModuleGrid
   /// Pango lays letters on whole units: a hundredth of a millimetre is none that can be seen.
   static let unitsPerMillimetre = 100.0
-  /// Of the card that is being drawn: what no font has.
+  /// Characters of the current card that no font has.
   var missing: [Character] = []
 
   /// - Parameter unitsPerInch: of the surface: 72 for PDF and SVG, dots for a picture.

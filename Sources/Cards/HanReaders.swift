@@ -1,4 +1,5 @@
-/// Whose form of Chinese characters a text wants: Unicode has one number for what China, Japan and Korea write differently.
+/// The national form of a text's Chinese characters. Unicode has one number for characters that China, Japan and Korea
+/// write differently.
 enum HanReaders: Hashable, Sendable {
   case chinese, japanese, korean
 

@@ -1,11 +1,11 @@
-/// What stands on a card or a label: a code and words, in any script.
+/// The content of a card or a label: a code and words, in any script.
 package struct PrintedCard: Hashable, Sendable {
   package var code: PrintedCode
   /// A name, a title, a command.
   package var title: String
   /// A line each; what does not fit ends in an ellipsis.
   package var details: [String]
-  /// Whose it is; empty: nobody's name.
+  /// The owner's name; empty for none.
   package var owner: String
 
   package init(code: PrintedCode, title: String, details: [String], owner: String = "") {
@@ -16,9 +16,9 @@ package struct PrintedCard: Hashable, Sendable {
   }
 }
 
-/// What is cut out of a sheet.
+/// A piece that is cut out of a sheet.
 package enum CardKind: Hashable, Sendable {
-  /// Of the size of a credit card (ISO/IEC 7810, ID-1).
+  /// A card of the size of a credit card (ISO/IEC 7810, ID-1).
   case card
   /// For the back of a book; on A4 the sheets of 21 labels that every stationer has.
   case label

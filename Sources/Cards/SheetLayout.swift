@@ -1,11 +1,11 @@
-/// Where the cards of a sheet lie: in rows from the top left, the whole in the middle of the paper.
+/// The positions of a sheet's cards: rows from the top left, centred on the paper.
 package struct SheetLayout: Hashable, Sendable {
   /// Printers leave a sixth of an inch white.
   private static let leastMargin = 4.23
 
   let columns: Int
   let rows: Int
-  /// Of the first card, in millimetres from the paper's corner.
+  /// The offset of the first card from the paper's corner, in millimetres.
   let left: Double
   let top: Double
   private let kind: CardKind

@@ -2,7 +2,7 @@ import CCairo
 import System
 import SystemPackage
 
-/// What cairo draws a file on; frees it.
+/// A cairo surface that writes a file; frees it.
 final class Surface {
   let pointer: OpaquePointer
   let unitsPerInch: Double

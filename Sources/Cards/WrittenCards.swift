@@ -1,4 +1,4 @@
-/// What came of a sheet.
+/// The result of writing a sheet.
 package struct WrittenCards: Hashable, Sendable {
   /// The files' paths, in the order of their pages.
   package let files: [String]
