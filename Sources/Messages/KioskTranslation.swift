@@ -14,7 +14,7 @@ package protocol KioskTranslation {
 /// A prompt in words.
 package struct PromptText: Hashable, Sendable {
   package var question: String
-  /// What can be answered, the answer of Enter alone in capitals: `[Y/n/date]`.
+  /// The possible answers, the answer of Enter alone in capitals: `[Y/n/date]`.
   package var choices: String
 
   package var line: String { "\(question) \(choices)" }
