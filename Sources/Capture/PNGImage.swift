@@ -30,7 +30,7 @@ enum PNGImage {
     // 16-bit values without a gamma of their own are taken as sRGB, as every camera and scanner means them.
     image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     image.format = isColour ? png_uint_32(PNG_FORMAT_RGB) : png_uint_32(PNG_FORMAT_GRAY)
-    // What shines through is paper.
+    // Transparent pixels become white, like paper.
     var white = png_color(red: 255, green: 255, blue: 255)
     var isRead = false
     let channels = isColour ? 3 : 1

@@ -7,7 +7,7 @@ package import System
 package struct CameraSetup: Hashable, Sendable {
   package var device: Device
   package var mode: ModeChoice
-  /// What was set on it because it helps.
+  /// The controls that were set to help reading.
   package var settings: [ControlSetting]
 
   package init(device: Device, mode: ModeChoice, settings: [ControlSetting] = []) {
@@ -28,7 +28,7 @@ package enum Camera {
     var node = try V4L2Node(path: path, converts: true)
     guard node.capability.isCamera else { throw .unsuitable }
     guard let choice = ModeChoice.best(of: node.formats(for: wish), for: wish) else { throw .unsuitable }
-    // What needs no conversion goes past libv4l2 as it is.
+    // A format that needs no conversion bypasses libv4l2.
     if !choice.isEmulated { node = try V4L2Node(path: path, converts: false) }
     let (format, mode) = try node.set(choice)
     let settings = node.setHelpfulControls(wish)

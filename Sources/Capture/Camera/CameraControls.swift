@@ -10,7 +10,7 @@ package struct CameraControl: Hashable, Sendable {
   package var defaultValue: Int
   /// Nil where it cannot be asked.
   package var value: Int?
-  /// Where it is one of several: what they are called, by their numbers.
+  /// The names of a menu control's values, by number; empty for other controls.
   package var menu: [Int: String]
 
   package init(
@@ -29,7 +29,7 @@ package struct CameraControl: Hashable, Sendable {
   func text(of value: Int) -> String { menu[value] ?? String(value) }
 }
 
-/// What was set on a camera, in the driver's words.
+/// A control's value that was set on a camera, in the driver's words.
 package struct ControlSetting: Hashable, Sendable {
   package var name: String
   package var value: String
@@ -40,7 +40,7 @@ package struct ControlSetting: Hashable, Sendable {
   }
 }
 
-/// What helps to read barcodes.
+/// Controls that help to read barcodes.
 enum HelpfulControls {
   /// - Returns: the controls to be set and what to, of those that the camera has.
   static func wanted(of controls: [CameraControl], _ wish: CameraWish) -> [(control: CameraControl, value: Int)] {

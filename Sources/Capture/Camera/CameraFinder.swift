@@ -2,14 +2,15 @@ package import Domain
 import Glibc
 package import System
 
-/// Where a station looks for its camera.
+/// The camera that a station uses.
 package enum CameraChoice: Hashable, Sendable {
   /// The best that is there.
   case auto
   case named(path: String)
 }
 
-/// What of the nodes shows that trying again is worth it: one came, went, or may be opened by others now.
+/// A snapshot of a node's status. A change means that a new attempt is worthwhile: a node came, went, or may be opened
+/// by others now.
 package struct NodeMark: Hashable, Sendable {
   var path: String
   var node: UInt
@@ -58,7 +59,7 @@ package struct CameraCandidate: Hashable, Sendable {
 package protocol CameraFinder: Sendable {
   /// Cheap: it is looked at twice a second.
   func marks() -> [NodeMark]
-  /// Those to be tried, the best first.
+  /// The cameras to try, the best first.
   func candidates() -> [CameraCandidate]
   func open(_ camera: Device, stop: Wakeup) throws(DeviceProblem) -> any FrameSource
 }

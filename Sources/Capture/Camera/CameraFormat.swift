@@ -64,7 +64,7 @@ package struct CameraFormat: Hashable, Sendable {
   package var description: String
   /// The camera sends something else, and libv4l2 makes this of it.
   package var isEmulated: Bool
-  /// Of a range of sizes those that were asked about: its ends, and what is nearest to the wish.
+  /// The sizes of the format. A range of sizes is represented by its ends and by the size nearest to the wish.
   package var modes: [CameraMode]
 
   package init(_ code: FourCC, description: String = "", isEmulated: Bool = false, modes: [CameraMode]) {

@@ -8,7 +8,7 @@ package struct CameraDescription: Hashable, Sendable {
   package var path: String
   /// Names that stay the same, under `/dev/minilibrary`.
   package var links: [String]
-  /// What it calls itself; nil where that could not be found out.
+  /// The camera's own name; nil if it could not be queried.
   package var card: String?
   package var driver: String?
   package var bus: String?

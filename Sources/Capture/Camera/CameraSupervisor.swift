@@ -2,7 +2,7 @@ import Decoding
 package import Domain
 package import System
 
-/// What a camera's thread tells of.
+/// An event of a camera's thread.
 package enum CameraEvent: Sendable {
   /// It was opened and sends.
   case opened(CameraSetup)
@@ -22,7 +22,7 @@ package struct CameraSupervisor: Sendable {
   package var look: Duration = .milliseconds(500)
   /// How long until a camera is tried again whose node has not changed: another program may have let it go.
   package var retry: Duration = .seconds(2)
-  /// What is held is told this often.
+  /// The interval between reports of codes that are still in view.
   package var heldInterval: Duration = .milliseconds(100)
   /// A clock that never jumps.
   package var now: @Sendable () -> Duration = { MonotonicClock.now() }

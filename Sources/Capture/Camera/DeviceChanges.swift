@@ -20,7 +20,7 @@ package struct DeviceChanges: Sendable {
 
   package mutating func lost(_ device: Device, _ problem: DeviceProblem) -> DeviceReport? {
     let known = states[device.path]
-    // What was unplugged is not there: no news.
+    // The absence of an unplugged device is no news.
     if problem.code == .absent, known == .lost(.unplugged) { return nil }
     guard states.updateValue(.lost(problem.code), forKey: device.path) != .lost(problem.code) else { return nil }
     return .lost(device, problem)

@@ -3,7 +3,7 @@ import Glibc
 package import SystemPackage
 
 extension DeviceProblem {
-  /// What a failed call on a camera's node means (V4L2 API, "Generic Error Codes" and each call's own).
+  /// The meaning of a failed call on a camera's node (V4L2 API, "Generic Error Codes" and each call's own).
   ///
   /// - Parameter path: of the node, whose group is named to those who may not open it.
   package init(cameraCall call: String, _ error: Errno, path: String) {

@@ -15,7 +15,7 @@ package struct FrameStamp: Hashable, Sendable {
   }
 }
 
-/// What became of a camera's frames.
+/// Counts of a camera's frames by what became of them.
 package struct FrameCounts: Hashable, Sendable {
   package var shown = 0
   /// Whole, but a newer one was there.
@@ -30,7 +30,7 @@ package struct FrameCounts: Hashable, Sendable {
   }
 }
 
-/// What came of waiting for a frame.
+/// The result of waiting for a frame.
 package enum FrameOutcome: Sendable {
   case shown
   /// The wait was ended from elsewhere.

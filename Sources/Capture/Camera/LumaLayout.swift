@@ -1,4 +1,4 @@
-/// Where the brightness lies in a frame of a pixel format (V4L2 API, "Image Formats").
+/// The position of the luma in a frame of a pixel format (V4L2 API, "Image Formats").
 package enum LumaLayout: Hashable, Sendable {
   /// A plane of its own at the beginning of the frame: lent to the decoder where it is.
   case plane

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is wanted of a camera.
+/// The size and rate that a person wants of a camera.
 package struct CameraWish: Hashable, Sendable {
   /// Nil for what reads well: 1280 by 720.
   package var size: FrameSize?

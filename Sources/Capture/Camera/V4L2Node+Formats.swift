@@ -1,7 +1,7 @@
 import CV4L2
 
 extension V4L2Node {
-  /// What a driver may list before it is not believed any more.
+  /// The limit of a driver's list; a longer one is not believed.
   private static let longestList: UInt32 = 256
 
   /// All formats with their sizes and rates; of ranges their ends and what is nearest to the wish.
@@ -102,7 +102,7 @@ enum V4L2Range {
     let shortest = FrameInterval(range.min.numerator, range.min.denominator)
     let longest = FrameInterval(range.max.numerator, range.max.denominator)
     var intervals = [shortest]
-    // What lies between is asked for in whole frames a second; the driver takes its nearest step.
+    // A rate inside the range is requested in whole frames a second; the driver takes its nearest step.
     if rate < shortest.rate, rate > longest.rate { intervals.append(FrameInterval(1, UInt32(rate))) }
     if longest != shortest { intervals.append(longest) }
     return intervals

@@ -75,7 +75,7 @@ final class V4L2Node {
 }
 
 extension v4l2_capability {
-  /// What this node can do, not the whole device.
+  /// Whether this node, not only the whole device, has the capability.
   func offers(_ capability: Int32) -> Bool {
     let all =
       capabilities & UInt32(bitPattern: Int32(truncatingIfNeeded: V4L2_CAP_DEVICE_CAPS)) != 0
@@ -89,7 +89,7 @@ extension v4l2_capability {
       && !offers(V4L2_CAP_VIDEO_M2M) && !offers(V4L2_CAP_VIDEO_M2M_MPLANE)
   }
 
-  /// What people call it.
+  /// The camera's name for people.
   var cardText: String { V4L2Text.cardName(withUnsafeBytes(of: card, V4L2Text.text)) }
   var driverText: String { withUnsafeBytes(of: driver, V4L2Text.text) }
   var busText: String { withUnsafeBytes(of: bus_info, V4L2Text.text) }

@@ -26,7 +26,7 @@ final class V4L2Queue: CaptureQueue {
     try node.require(CV4L2_REQBUFS, "VIDIOC_REQBUFS", &request)
     guard request.count > 0 else { throw node.problem("VIDIOC_REQBUFS", .noMemory) }
     for index in 0..<request.count { try map(index) }
-    // Where a driver knows no events, nothing is lost.
+    // The subscription may fail: a driver without events loses nothing.
     var events = v4l2_event_subscription()
     events.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
     _ = node.call(CV4L2_SUBSCRIBE_EVENT, &events)

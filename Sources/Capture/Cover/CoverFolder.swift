@@ -3,7 +3,8 @@ import Glibc
 import System
 package import SystemPackage
 
-/// Where covers lie: a file for each ISBN, `9780441172719.jpg`. Whole or not there, whatever happens while one is written.
+/// The folder of covers: a file for each ISBN, `9780441172719.jpg`. A file is complete or absent, even if writing it is
+/// interrupted.
 package struct CoverFolder: Hashable, Sendable {
   package let path: String
 

@@ -18,7 +18,7 @@ enum CoverPNG {
         return .failure(error)
       }
       image.format = png_uint_32(PNG_FORMAT_RGB)
-      // What shines through is paper.
+      // Transparent pixels become white, like paper.
       var white = png_color(red: 255, green: 255, blue: 255)
       var isRead = false
       let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 3) { buffer, count in

@@ -2,12 +2,13 @@ package import Domain
 
 /// A book's cover as it is kept: a JPEG of our own making, however the picture came, with no more in it than its pixels.
 package struct CoverPicture: Hashable, Sendable {
-  /// Of a picture that is looked at; covers have some 100 KiB.
+  /// The limit of a picture in bytes; covers have some 100 KiB.
   package static let byteLimit = 4 << 20
   static let pixelLimit = 16_000_000
-  /// Of the longer side, as it is kept.
+  /// The longer side of a stored cover, in pixels.
   package static let side = 512
-  /// Of the shorter side: a picture that is smaller shows nothing, as those do that stand for none.
+  /// The least shorter side, in pixels. A smaller picture shows nothing: catalogues send such pictures in place of a
+  /// missing cover.
   static let leastSide = 16
 
   package let width: Int

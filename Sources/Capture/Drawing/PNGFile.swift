@@ -39,7 +39,7 @@ package struct PNGFile {
     replaces = true
   }
 
-  /// What was at the path stays whole until all of the new picture is written.
+  /// Writes the picture. The file at the path stays whole until all of the new picture is written.
   package func write(_ canvas: Canvas) throws(Problem) {
     let bytes = try Self.encode(canvas)
     do throws(Errno) {

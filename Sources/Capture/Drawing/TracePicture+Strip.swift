@@ -51,7 +51,7 @@ extension TracePicture {
     return ("NO CODE", Self.none)
   }
 
-  /// What is wrong in a word or two; nil where the guess says it better.
+  /// The fault in a word or two; nil if the guess says it better.
   private static func word(_ advice: ReadingAdvice) -> String? {
     switch advice {
     case .tooSmall: "TOO SMALL"
@@ -116,7 +116,8 @@ extension TracePicture {
     Double(canvas.width - 2 * Strip.margin) / Double(max(1, region.frame.sampleCount))
   }
 
-  /// Where a sample is on the canvas. A text that runs against the samples is turned, so that it is read from the left.
+  /// The column of a sample on the canvas. A text that runs against the samples is turned, so that it is read from the
+  /// left.
   private func column(_ sample: Double, _ region: ReadingTrace.Region) -> Double {
     let isTurned = region.shownGuess?.isReversed ?? false
     let place = isTurned ? Double(region.frame.sampleCount) - sample : sample

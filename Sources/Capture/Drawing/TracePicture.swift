@@ -6,9 +6,9 @@ import Domain
 package struct TracePicture {
   let trace: ReadingTrace
   let readings: [Reading]
-  /// Of the drawn picture to the real one.
+  /// The ratio of the drawn picture's size to the real one.
   let scale: Double
-  /// Where the picture begins on the canvas, in its pixels.
+  /// The column of the canvas at which the picture begins.
   let left: Int
   var canvas: Canvas
 
@@ -51,7 +51,7 @@ package struct TracePicture {
     top = height
   }
 
-  /// Where the strips begin.
+  /// The row at which the strips begin.
   let top: Int
 
   /// The mean of all pixels that fall on one of the canvas.
@@ -88,7 +88,7 @@ package struct TracePicture {
     return trace.unread.prefix(1).map(\.region)
   }
 
-  /// Where a place of the real picture is on the canvas.
+  /// The place on the canvas for a place of the real picture.
   private func place(_ point: Point) -> Point {
     Point(x: (point.x + 0.5) * scale + Double(left), y: (point.y + 0.5) * scale)
   }
@@ -133,8 +133,8 @@ package struct TracePicture {
     }
   }
 
-  /// Where the bars end, in pixels along them. Beyond the whole region, so that no bar is hidden, unless another code is there
-  /// or the picture ends.
+  /// The end of the bars, in pixels along them. It lies beyond the whole region, so that no bar is hidden, unless
+  /// another code or the picture's edge is nearer.
   private func edge(
     of region: ReadingTrace.Region, _ guess: ReadingTrace.Guess, _ isLower: Bool, _ down: Point, _ high: Double
   ) -> Double {
@@ -180,7 +180,7 @@ package struct TracePicture {
 }
 
 extension ReadingTrace.Guess {
-  /// What is drawn in the picture: what it looks like where that is clear and only the check digit is against it.
+  /// The character drawn for a digit. A clear digit that only the check digit contradicts is drawn as it looks.
   func character(_ digit: ReadingTrace.Digit) -> String {
     if isClearButWrong { return String(digit.looksLike) }
     return digit.isDoubtful ? "?" : String(digit.value)
@@ -188,7 +188,7 @@ extension ReadingTrace.Guess {
 }
 
 extension ReadingTrace.Region {
-  /// What the digits are drawn of: what stands, or else what is likely.
+  /// The guess whose digits are drawn: the accepted code, or else the likely one.
   var shownGuess: ReadingTrace.Guess? {
     accepted.map { barcode in guesses.first { $0.barcode == barcode } } ?? credibleGuess
   }

@@ -4,7 +4,7 @@ import Glibc
 import System
 import SystemPackage
 
-/// Where keys come from: a node, or what a test makes up.
+/// A source of keys: a node, or a test's invention.
 protocol KeySource: AnyObject {
   /// Readable when there is something to `read`, or when it is gone. Closed with its owner.
   var descriptor: Int32 { get }
@@ -79,7 +79,7 @@ final class EvdevKeyboard: KeySource {
     return true
   }
 
-  /// What libevdev makes up after a loss: how each key stands that moved.
+  /// Handles the events that libevdev synthesises after a loss: the state of each key that moved.
   private func catchUp(_ take: (KeyInput) -> Void) throws(DeviceProblem) {
     while true {
       var event = input_event()

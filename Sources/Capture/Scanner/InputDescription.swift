@@ -1,6 +1,6 @@
 package import Domain
 
-/// What an input device says of itself without being opened.
+/// The properties of an input device that can be read without opening it.
 package struct InputDescription: Hashable, Sendable {
   /// Its node, such as `/dev/input/event5`.
   package var path: String
@@ -69,7 +69,7 @@ package struct InputBus: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Where a laptop has its own keyboard, and where PS/2 sockets are. A scanner between keyboard and PS/2 socket cannot be
-  /// told from that keyboard.
+  /// Whether the bus is one of a laptop's own keyboard or of PS/2 sockets. A scanner between keyboard and PS/2 socket
+  /// cannot be told from that keyboard.
   var isBuiltIn: Bool { [.i8042, .i2c, .host, .spi].contains(self) }
 }

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// A node of an input device, without libevdev.
 package enum InputNode {
-  /// What is wrong with a node that could not be opened or read.
+  /// The problem of a node that could not be opened or read.
   static func problem(_ error: Errno, call: String, path: String) -> DeviceProblem {
     switch error {
     case .noSuchFileOrDirectory, .notDirectory, .noSuchAddressOrDevice: .absent
@@ -27,7 +27,7 @@ package enum InputNode {
     }
   }
 
-  /// Where links lead; nil when nothing is there.
+  /// The path that links lead to; nil if nothing is there.
   static func resolve(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

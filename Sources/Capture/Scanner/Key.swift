@@ -36,7 +36,7 @@ struct KeyEvent: Hashable {
   var time: Duration
 }
 
-/// What comes from a keyboard's node.
+/// An input from a keyboard's node.
 enum KeyInput: Hashable {
   case key(KeyEvent)
   /// The kernel threw keys away because they were not fetched in time.

@@ -1,6 +1,7 @@
 import CXKBCommon
 
-/// What keys type under a layout, with modifiers of its own: neither Caps Lock nor Num Lock of the machine's keyboard has a say.
+/// Translates keys into text under a layout. It tracks modifiers of its own: Caps Lock and Num Lock of the machine's
+/// keyboard have no effect.
 final class KeyTranslator {
   enum Meaning: Hashable {
     case text(String)

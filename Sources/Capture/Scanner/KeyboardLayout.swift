@@ -47,7 +47,7 @@ final class KeyboardLayout {
 
   /// - Returns: nil when the machine has no such layout.
   init?(_ name: LayoutName) {
-    // What the environment of a desktop session prefers is no scanner's layout.
+    // The preferences of a desktop session do not apply to a scanner.
     guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else { return nil }
     // The map keeps the context alive.
     defer { xkb_context_unref(context) }

@@ -19,7 +19,7 @@ struct LineAssembler {
   private let pause: Duration
   private var text = ""
   private var length = 0
-  /// Of any key that moved.
+  /// The time of the last key that moved.
   private var lastTime: Duration
   /// Why keys are thrown away until a line can be known to begin; nil where a line is being made.
   private var skipping: Skipping? = .sinceOpening(hasText: false)
@@ -75,7 +75,7 @@ struct LineAssembler {
     }
   }
 
-  /// What a pause until now means.
+  /// The effect of a pause until now.
   mutating func timePassed(to now: Duration) -> Outcome? {
     guard let deadline, now >= deadline else { return nil }
     defer { clear() }

@@ -2,7 +2,7 @@ package import Domain
 
 /// Which devices are read as scanners.
 package struct ScannerChoice: Hashable, Sendable {
-  /// Those that are found to be scanners.
+  /// Whether devices that are recognised as scanners are opened.
   package var takesFound: Bool
   /// Nodes, or links to them, that a person has named.
   package var paths: [String]
@@ -38,7 +38,7 @@ package struct ScannerChoice: Hashable, Sendable {
   }
 }
 
-/// What a station is told of its scanners.
+/// An event of a station's scanners.
 package enum ScannerEvent: Hashable, Sendable {
   /// As it was typed. `path` is the node it was read from.
   case line(String, path: String)

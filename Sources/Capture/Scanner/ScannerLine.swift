@@ -2,9 +2,9 @@ package import Domain
 
 /// Takes away what a scanner is set to send before and behind each code.
 package struct ScannerLine: Hashable, Sendable {
-  /// What a scanner is set to send before each code; a line without it is taken as it is.
+  /// The text that a scanner is set to send before each code. A line without it is taken as it is.
   package var prefix: String
-  /// What it sends behind each code, before Enter.
+  /// The text that it sends behind each code, before Enter.
   package var suffix: String
 
   package init(prefix: String = "", suffix: String = "") {

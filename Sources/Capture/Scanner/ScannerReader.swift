@@ -55,7 +55,7 @@ package final class ScannerReader: ScannerSource {
 package struct ScannerSettings: Hashable, Sendable {
   package var choice: ScannerChoice
   package var layout: LayoutName
-  /// That ends the line of a scanner which sends no ends.
+  /// The pause that ends a line, for a scanner that sends no line ends.
   package var pause: Duration
 
   package init(

@@ -58,7 +58,7 @@ struct ScannerRoster {
     settleAt = settling.isWaiting ? now + UdevSettling.look : nil
     absentAt = missing.isEmpty ? nil : now + ScannerRoster.absentLook
     for (node, entry) in entries where wanted[node] == nil {
-      // What is open and gone says so itself.
+      // An open device that is gone reports this itself.
       let isThere = found.contains { $0.path == node }
       if entry.isOpen, !isThere { continue }
       // udev removes a device's link before its node. Reading then says that the device was unplugged.

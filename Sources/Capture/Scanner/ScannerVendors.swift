@@ -1,7 +1,7 @@
 /// Makers and models that are known to be scanners: names as in the USB ID repository (usb.ids, which Debian ships as systemd's
 /// 20-usb-vendor-model.hwdb).
 ///
-/// Of a maker that makes other things with keys, or of a chip that keyboards have as well, only models stand here.
+/// If a maker also makes other devices with keys, or keyboards share the chip, only models are listed.
 enum ScannerVendors {
   /// USB vendor numbers under which nothing but scanners types. `MagTek` and the like read other things than barcodes.
   static let makers: [UInt16: String] = [
