@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 package import SystemPackage
 
-/// What a file's name leads to, changed without replacing another file.
+/// Operations on a file's name that never replace another file.
 package enum FileName {
   /// Whether anything at all has this name, even a link that leads nowhere.
   package static func isTaken(_ path: String) -> Bool {
