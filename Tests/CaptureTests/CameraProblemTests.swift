@@ -56,7 +56,7 @@ import Testing
     #expect(changes.ready(camera) == .ready(camera))
     #expect(changes.ready(camera) == nil)
     #expect(changes.lost(camera, .unplugged) == .lost(camera, .unplugged))
-    // Nobody wonders that it is not there.
+    // The absence of an unplugged camera is no news.
     #expect(changes.lost(camera, .absent) == nil)
     #expect(changes.lost(camera, .forbidden(group: "video")) == .lost(camera, .forbidden(group: "video")))
     #expect(changes.lost(camera, .absent) == .lost(camera, .absent))

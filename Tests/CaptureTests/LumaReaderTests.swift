@@ -52,7 +52,7 @@ import Testing
     let layout = try #require(LumaLayout(code))
     let (format, bytes) = frame(layout, pad: pad)
     #expect(pixels(format, bytes) == Self.picture)
-    // What is behind the last row, and colours behind the plane, may be there or not.
+    // Bytes behind the last row, and colours behind the plane, are optional.
     #expect(pixels(format, Array(bytes.dropLast(pad))) == Self.picture)
     #expect(pixels(format, bytes + Array(repeating: 1, count: 500)) == Self.picture)
     #expect(pixels(format, Array(bytes.dropLast(pad + 1))) == nil)

@@ -10,7 +10,7 @@ import Testing
       modes: modes.map { CameraMode(FrameSize(width: $0, height: $1), $2.map { FrameInterval(1, $0) }) })
   }
 
-  /// What cameras of the shops list, and what is to be made of it.
+  /// The formats of cameras on the market, and the mode that each should get.
   static let cameras: [(name: String, formats: [CameraFormat], wish: CameraWish, choice: String?)] = [
     (
       "USB 2 webcam: YUYV only as a slide show",

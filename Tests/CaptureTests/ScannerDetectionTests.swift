@@ -3,7 +3,7 @@ import Testing
 
 @testable import Capture
 
-/// What `/sys/class/input/*/device/capabilities/key` holds, by the kind of device.
+/// The contents of `/sys/class/input/*/device/capabilities/key`, by the kind of device.
 private enum Keys {
   /// A HID boot keyboard, as scanners and keyboards have it.
   static let boot = KeyCapabilities.parse("1000000000007 ff800000000007ff febeffdff3cfffff fffffffffffffffe")

@@ -46,7 +46,7 @@ struct CardFileTests {
     #expect(try folder.names().isEmpty)
   }
 
-  /// What is no file is never replaced: not a folder, not a device.
+  /// Only regular files are replaced: no folder, no device.
   @Test func device_isNeverReplaced() throws {
     for path in ["/dev/full", folder.path("")] {
       #expect(throws: CardSheetProblem.exists(path: path)) {

@@ -13,7 +13,7 @@ struct CardSheetTests {
     let name: String
     let kind: CardKind
     let cards: [PrintedCard]
-    /// Of the codes, in the words of zbarimg.
+    /// The codes on the sheet, as zbarimg prints them.
     let read: Set<String>
     var testDescription: String { name }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Words on cards", .serialized)
 struct CardTextTests {
-  /// What `kiosk/prepare.sh` installs has them; a machine without those fonts fails here.
+  /// Fonts from `kiosk/prepare.sh` have these characters; a machine without those fonts fails here.
   @Test(arguments: [
     "Łukasiewicz", "Ελένη", "Юлия", "Նարե", "ნინო", "أحمد الرشيد", "משה כהן", "मोहन गांधी", "অমর্ত্য", "ਗੁਰਪ੍ਰੀਤ", "હેતલ",
     "தமிழ்ச்செல்வி", "సీత", "ಕಾವ್ಯ", "മീര", "සඳුනි", "สมชาย ใจดี", "ຄຳ", "မောင်", "សុខា", "བསྟན་འཛིན", "ሰላም", "ᏣᎳᎩ", "Батбаяр ᠪᠠᠲᠤ",

@@ -33,7 +33,7 @@ struct CardThreadTests {
     #expect(problems.withLock { $0 } == [])
     // An SVG numbers the surfaces of its process.
     guard format == .pdf else { return }
-    // What is drawn does not depend on what other threads draw.
+    // A drawing does not depend on the drawings of other threads.
     for number in stride(from: 2, to: 48, by: 2) {
       let same = try Data(contentsOf: URL(filePath: folder.path("\(number).\(format.rawValue)")))
       #expect(try same == Data(contentsOf: URL(filePath: folder.path("0.\(format.rawValue)"))), "\(number)")

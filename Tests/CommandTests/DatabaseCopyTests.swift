@@ -87,7 +87,7 @@ struct DatabaseCopyTests {
     #expect(try names == ["copy.sqlite", "library.sqlite"])
     let loans = try await library.succeed("loans")
     #expect(try await library.succeed("loans", "--database", path("copy.sqlite")) == loans)
-    // What is there now is in the way of another one.
+    // The first copy is in the way of another one.
     let again = try await library.run("database", "copy", library.database, path("copy.sqlite"))
     expectRefused(again, 1, "library-not-empty")
     expectRefused(

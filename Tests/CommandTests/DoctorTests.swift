@@ -111,7 +111,7 @@ private final class PretendedMachine {
       ("/usr/share/zoneinfo/Etc/UTC", nil, "Europe/Berlin", .zone("Europe/Berlin")),
       (nil, "Europe/Berlin\n", nil, .zone("Europe/Berlin")), (nil, "Etc/UTC\n", nil, .zoneIsUTC),
       (nil, nil, nil, .zoneUnset), (nil, "\n", nil, .zoneUnset),
-      // Where a school may well be.
+      // A school may well be here.
       ("/usr/share/zoneinfo/Africa/Accra", nil, nil, .zone("Africa/Accra")),
     ] as [(String?, String?, String?, DoctorFinding)])
   func zone_isFound(link: String?, file: String?, variable: String?, finding: DoctorFinding) throws {

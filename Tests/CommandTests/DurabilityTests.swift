@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What a person was told is done stays done, once, whatever happens to the machine.
+/// A change that a person was told of stays done, once, whatever happens to the machine.
 @Suite(.timeLimit(.minutes(20))) struct DurabilityTests {
   private struct Pair: Hashable {
     let student: Int

@@ -37,7 +37,7 @@ struct GoneLibraryTests {
     #expect(try names == [".library.sqlite.founded"])
   }
 
-  /// Nobody named the library, so even commands that look may found it.
+  /// No library was named, so even read commands may create it.
   @Test func ownLibrary_isNotFoundedAnew() async throws {
     let environment = ["HOME": library.folder.path, "MINILIBRARY_CONFIG": "/dev/null", "LANG": "C"]
     let add = ["books", "add", "--title", "Dune", "--author", "Frank Herbert"]

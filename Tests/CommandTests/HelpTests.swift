@@ -3,7 +3,7 @@ import Testing
 
 @testable import minilibrary
 
-/// What `--help` says is what man pages and completions are made of.
+/// Man pages and completions are made from the text of `--help`.
 @Suite("Help")
 struct HelpTests {
   @Test

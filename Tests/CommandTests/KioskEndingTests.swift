@@ -23,7 +23,7 @@ struct KioskEndingTests {
 
   @Test(arguments: ["quit", "QUIT", "/quit", "exit", "q"])
   func question_isPutAside_whenSomebodyLeaves(word: String) async throws {
-    // What stands behind the word is not read any more.
+    // Lines after the word are not read any more.
     let printed = try await library.lines(of: ["S12346", "9783522177504", word, "y", "S12345"])
     #expect(printed.count == 5, "\(printed)")
     #expect(printed.suffix(2) == [goodbye, putAside])

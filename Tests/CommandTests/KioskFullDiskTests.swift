@@ -32,7 +32,7 @@ struct KioskFullDiskTests {
     try await library.expectSound()
   }
 
-  /// Where a mount of one's own is allowed: to root, and on most machines to everybody.
+  /// The options with which a private mount is allowed: to root, and on most machines to everybody.
   private static let mounting: [String]? = [["-m"], ["-Urm"]].first { flags in
     let process = try? Process.run(
       URL(filePath: "/usr/bin/unshare"), arguments: flags + ["/bin/mount", "-t", "tmpfs", "tmpfs", "/mnt"])

@@ -30,7 +30,7 @@ struct KioskServiceTests {
     station.kill(SIGTERM)
     let ending = try await station.end()
     #expect(ending.status == 0)
-    // Nobody reads who borrowed what in a log.
+    // A log names no borrower.
     #expect(ending.output == "")
     #expect(ending.errors == "")
     #expect(socket.count("STOPPING=1") == 1)

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a person sees and hears on a terminal.
+/// The text and sound of a station on a terminal.
 @Suite("minilibrary kiosk, terminal", .serialized, .timeLimit(.minutes(10)))
 struct KioskTerminalTests {
   let library: StationLibrary
@@ -184,7 +184,7 @@ struct KioskTerminalTests {
     station.send(Data([4]))
     let ending = try await station.end()
     #expect(ending.status == 0)
-    // What was shown is wiped, what came of it stays, and the shell's prompt begins on a line of its own.
+    // The prompt is wiped, its result stays, and the shell's prompt begins on a line of its own.
     #expect(
       ending.output.hasSuffix(
         "\(wipe)Goodbye Emmy Noether. You have no books on loan.\r\n"

@@ -80,7 +80,7 @@ struct LanguageCommandTests {
     #expect(chinese.contains { ("一"..."龥").contains($0) }, "\(chinese)")
   }
 
-  /// What programs read is the same, whoever reads it.
+  /// JSON is the same in every language.
   @Test func json_isTheSameInEveryLanguage() async throws {
     try await library.addDune()
     try await library.addAda()

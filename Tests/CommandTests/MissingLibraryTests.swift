@@ -50,7 +50,7 @@ struct MissingLibraryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: library.folder.path) == [])
   }
 
-  /// Of one's own library nobody has said a name that could be wrong.
+  /// The default library has no name that could be misspelt.
   @Test func ownLibrary_isEmptyAtFirst() async throws {
     let environment = ["HOME": library.folder.path, "MINILIBRARY_CONFIG": "/dev/null"]
     let outcome = try await library.runner.run(["books", "list"], environment: environment)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Work under a memory budget")
 struct OrderedWorkTests {
-  /// What runs at the same time, and the most that ever did.
+  /// Measures the work that runs at the same time, and its maximum.
   private final class Gauge: Sendable {
     struct State {
       var bytes = 0

@@ -72,7 +72,7 @@ struct ReminderFileTests {
     #expect(try letters() == [])
   }
 
-  /// What somebody else puts on the list takes nothing along that lies elsewhere.
+  /// A forged entry of the list deletes nothing outside the folder.
   @Test func list_namesNothingOutsideTheFolder() async throws {
     try await stock()
     _ = try await remind()

@@ -34,7 +34,7 @@ final class StationProcess: Sendable {
     // A station that was killed leaves a pipe that nobody reads.
     signal(SIGPIPE, SIG_IGN)
     let process = Process()
-    // What the tests ignore, the station must not inherit: it has to stand on its own.
+    // Signals that the tests ignore are reset: the station must not inherit that.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       ["--default-signal"] + launcher + [CommandRunner.productFolder.appending(path: "minilibrary").path, "kiosk"]

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a process prints, collected while it runs.
+/// The output of a process, collected while it runs.
 final class Transcript: Sendable {
   struct TimeLimitReached: Error, CustomStringConvertible {
     let wanted: String

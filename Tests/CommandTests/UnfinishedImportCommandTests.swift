@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What commands say and do about an import that was broken off before them.
+/// Commands after an import that was interrupted.
 @Suite("minilibrary, unfinished imports", .serialized, .timeLimit(.minutes(10)))
 struct UnfinishedImportCommandTests {
   private static let lines = 300

@@ -42,7 +42,7 @@ struct AddOnReaderTests {
   @Test(arguments: ["51299", "90000", "05", "13"])
   func addOn_ofTheWrongSets_isRefused(text: String) throws {
     let barcode = try code(.ean13, "9771234567003")
-    // What the sum asks for is one of these; all the others are refused.
+    // The checksum asks for one of these; all the others are refused.
     let all =
       text.utf8.count == 2
       ? ["AA", "AB", "BA", "BB"]

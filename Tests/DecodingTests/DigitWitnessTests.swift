@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Each digit is asked for beside the line that gave it")
 struct DigitWitnessTests {
-  /// Where guards and digits meet on the drawing's middle row.
+  /// The places where guards and digits meet on the drawing's middle row.
   private func places(_ barcode: Barcode, _ pose: Pose) -> [Point] {
     let modules = DrawnSymbol(barcode, .slight).modules
     let (x, y) = (Double(pose.width) / 2, Double(pose.height) / 2)

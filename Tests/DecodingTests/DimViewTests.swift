@@ -4,7 +4,7 @@ import Testing
 
 @testable import Decoding
 
-/// What a camera shows in bad light: noise that differs from frame to frame, and blur that does not.
+/// A camera in bad light: noise that differs from frame to frame, and blur that does not.
 @Suite("Codes in bad light") struct DimViewTests {
   private func pose(pixels: Double, blur: Double, noise: Double, degrees: Double = 12) -> Pose {
     var pose = Pose()
@@ -15,7 +15,7 @@ import Testing
     return pose
   }
 
-  /// Of codes with many sevens and eights, which blur makes look like ones and twos with thick bars.
+  /// Counts readings of codes with many sevens and eights. Blur makes these look like ones and twos with thick bars.
   private func misread(_ parameters: SoftReaderParameters) throws -> (right: Int, wrong: Int) {
     var counts = (right: 0, wrong: 0)
     for seed in 0..<60 {

@@ -12,7 +12,7 @@ struct TypedTextTests {
     #expect(TypedText.trim(line) == expected)
   }
 
-  /// What is not looked at sign by sign comes to the same as if it were.
+  /// The quick path for Latin text gives the same result as checking each sign.
   @Test func latin_isFitToBeKept_andTrimmedAsAnyText() {
     for value in UInt32(0)..<0x3100 {
       let scalar = Unicode.Scalar(value) ?? "a"

@@ -226,7 +226,7 @@ struct ChosenModeTests {
     #expect(station.notices == [.askForCard(Shelf.emil, holders: 0)])
   }
 
-  /// What was worked out from a price code counts only with a book that a person sees named.
+  /// An ISBN derived from a price code counts only with a book that a person sees named.
   @Test func workedOutNumber_doesNotGoAlong() {
     var station = Station()
     station.given(.storeIs(.slow), .shows(.pricePoint(PricePointTests.code)))

@@ -1,7 +1,7 @@
 import Domain
 import KioskMachine
 
-/// What a person may set off by an event while a prompt is shown: written from the design, not from the machine.
+/// The change that an event may cause while a prompt is shown: written from the design, not from the machine.
 struct Confirmation {
   let change: Change
 

@@ -117,7 +117,7 @@ struct EntryTests {
     station.given(.book(Shelf.unknown), .types("It"), .types("JK"), .types("2"))
     station.when(.storeIs(.refusing(.isbnTaken(title: "Emma"))), .types("y"))
     #expect(station.notices == [.refused(.isbnTaken(title: "Emma"))])
-    // What is wrong is the number: it is asked for again.
+    // The ISBN is wrong, so it is asked for again.
     #expect(station.prompt?.kind == .enter(.isbn, draft))
     station.when(.storeIs(.prompt), .types(""), .types("y"))
     #expect(station.changes == [.addBook(draft)])

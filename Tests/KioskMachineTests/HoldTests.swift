@@ -63,7 +63,7 @@ struct HoldTests {
     station.when(.types("r"))
     #expect(station.notices == [.refused(.reservedByOthers(title: "Dune", count: 2))])
     #expect(station.changes.isEmpty)
-    // Who only waits for another book stands in nobody's way.
+    // A student who only waits for another book blocks nobody.
     station.given(.storeAnswers, .book(Shelf.momo))
     station.when(.storeAnswersWith(.bookFor(Shelf.momo, studentLoans: Self.adasLoans)))
     #expect(

@@ -3,7 +3,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
-/// What the catalogues say in these stories.
+/// The catalogues' answers in these stories.
 enum Catalogue {
   static let record: BookRecord = {
     var metadata = BookMetadata()

@@ -19,7 +19,7 @@ struct RandomWalk {
   /// The question that the machine waits for.
   private var open: (question: Question, id: Question.ID)?
   private var operations: Set<OperationID> = []
-  /// What came of it, so that a walk that only stands about is noticed.
+  /// The walk's effects, so that a walk that only stands about is noticed.
   private(set) var changes: [String: Int] = [:]
   private(set) var prompts: Set<Prompt.ID> = []
 
@@ -123,7 +123,7 @@ struct RandomWalk {
     if !unanswered.isEmpty, random.happens(percent: open == nil ? 10 : 70), let reply = nextReply() { return reply }
     if !unfound.isEmpty, random.happens(percent: 20) { return nextFinding() }
     if random.happens(percent: 4), let (reply, id) = sent.randomElement(using: &random) { return .reply(reply, to: id) }
-    // Where nothing is asked, people show things; where something is, they mostly answer.
+    // Without a prompt people show things; with one, they mostly answer.
     let scans = shown.prompt == nil ? 70 : 15
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<scans: return .scan(nextScan())
@@ -168,7 +168,7 @@ struct RandomWalk {
   }
 
   private mutating func nextLine() -> String {
-    // What the prompt wants, half the time.
+    // Half of the lines are a fitting answer to the prompt.
     if case .enter(let field, _, _)? = shown.prompt?.kind, random.happens(percent: 50) {
       switch field {
       case .title: return "Momo"

@@ -8,9 +8,9 @@ struct Station {
   private(set) var machine: KioskMachine
   private(set) var library = Shelf.library
   private(set) var elapsed = Duration.zero
-  /// What was last shown.
+  /// The screen that was shown last.
   private(set) var screen: Screen
-  /// What the last `when` led to.
+  /// The notices of the last `when`.
   private(set) var notices: [Notice] = []
   /// The language of each.
   private(set) var spoken: [Language] = []
@@ -19,7 +19,7 @@ struct Station {
   private(set) var hasQuit = false
   /// Every look-up ever asked for.
   private(set) var lookUps: [(isbn: ISBN, id: LookUp.ID)] = []
-  /// Those that nobody waits for any more.
+  /// The look-ups that were dropped.
   private(set) var dropped: [LookUp.ID] = []
   /// Every change ever asked for, by the name of its operation.
   private(set) var operations: [OperationID] = []
@@ -134,7 +134,7 @@ struct Station {
   }
 }
 
-/// What can happen to a station.
+/// An event of a station's story.
 enum Happening: Sendable {
   case shows(Scan)
   /// Answering the prompt that is shown.

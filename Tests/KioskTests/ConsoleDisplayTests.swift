@@ -17,7 +17,7 @@ import Testing
   /// 2026-12-05T23:59:59.999Z
   private let due = Timestamp(milliseconds: 1_796_515_199_999)
 
-  /// What a display of this style writes while `body` uses it.
+  /// The output of a display of this style while `body` uses it.
   private func written(
     terminal: Bool, wipes: Bool = false, _ body: (ConsoleDisplay) -> Void
   ) throws -> String {
@@ -120,7 +120,7 @@ import Testing
     #expect(try !written(terminal: false, wipes: true) { $0.tell(notice) }.contains("\u{1B}"))
   }
 
-  /// What can still be read on a terminal that wipes, without colours and bells.
+  /// The text that remains on a terminal that wipes, without colours and bells.
   private func readable(_ body: (ConsoleDisplay) -> Void) throws -> String {
     let text = try written(terminal: true, wipes: true, body)
     let last = text.components(separatedBy: "\u{1B}[H\u{1B}[2J\u{1B}[3J").last ?? text

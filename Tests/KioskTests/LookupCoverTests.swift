@@ -35,7 +35,7 @@ struct LookupCoverTests {
   @Test(arguments: ["ean13-jpeg.jpg", "ean13-plain-1.png"])
   func picture_isKeptUnderTheISBN_asAJPEG(file: String) async throws {
     let bytes = try LookupScene.picture(file)
-    // What it calls itself does not count.
+    // The server's content type does not count.
     try await fetch(WebAnswer(200, bytes, type: "text/plain")) { scene, run, web in
       #expect(run.done == 1)
       #expect(files(scene) == [scene.isbn.text + ".jpg"])

@@ -17,7 +17,7 @@ final class FakeCatalogue: BookProvider {
   private let kept = Mutex([ISBN]())
   private let askedAnew = Mutex([Bool]())
   private let gap = Mutex<LookupProblem?>(nil)
-  /// What it has for words.
+  /// The catalogue's answer to a search by words.
   private let words: Result<[BookRecord], LookupProblem>
   /// Whether its records name no ISBN.
   private let isSilent: Bool
@@ -157,7 +157,7 @@ struct LookupScene: Sendable {
     clock: (any LookupClock)? = nil,
     pace: LookupWorker.Pace = .byHand
   ) throws -> LookupWorker {
-    // Where nobody listens, if a test has no use for it.
+    // The address has no listener if a test needs none.
     var configuration = LookupConfiguration()
     configuration.googleURL = web?.address ?? "http://127.0.0.1:1"
     configuration.openLibraryURL = configuration.googleURL

@@ -30,7 +30,8 @@ struct LookupWorkerTests {
     try await scene.end()
   }
 
-  /// Nobody waits, so the second catalogue is asked for what the first does not know, and for no more.
+  /// The worker asks the second catalogue for the fields that the first lacks, and for no more: there is time, since
+  /// nobody waits.
   @Test func nextCatalogue_isAskedForWhatIsMissing() async throws {
     let scene = try await LookupScene()
     let book = try await scene.addBook()
@@ -84,7 +85,7 @@ struct LookupWorkerTests {
     try await scene.end()
   }
 
-  /// What is found is of the number that was asked for, and the new one is asked for as well.
+  /// A record found for the old ISBN is dropped, and the new ISBN is queued.
   @Test func isbnThatChangesMeanwhile_getsNothingOfTheOther() async throws {
     let scene = try await LookupScene()
     let book = try await scene.addBook()

@@ -54,7 +54,7 @@ struct WishLookupTests {
     try await scene.end()
   }
 
-  /// Who bought it would buy the wrong one.
+  /// A buyer would buy the wrong book.
   @Test func wish_isLeftAlone_whereSeveralMayBeMeant() async throws {
     let scene = try await LookupScene()
     let wish = try await wish("Dune", by: "", in: scene)

@@ -3,7 +3,7 @@ import KioskMachine
 import Messages
 import Testing
 
-/// What a prompt offers is what it understands, in every language.
+/// A prompt understands the answers that it offers, in every language.
 @Suite("Answers that are offered") struct ChoiceTests {
   @Test(arguments: Language.allCases) func letters_areUnderstood(language: Language) throws {
     let messages = Messages(language: language, calendar: Sample.dublin)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Names on command cards")
 struct CommandNameTests {
-  /// Who learnt it from the card can type it.
+  /// A person can type the word that stands on the card.
   @Test(arguments: Language.allCases, [CommandCard.checkOut, .giveBack, .add, .cancel, .renew])
   func name_isTheWord(language: Language, card: CommandCard) {
     let name = Messages(language: language, calendar: Sample.dublin).name(card)

@@ -106,7 +106,7 @@ extension Said {
 }
 
 extension CommandCard {
-  /// What such a card says is for those who read no other language, and the same in all of them.
+  /// The text of such a card is for readers of no other language, and the same in all of them.
   fileprivate var isOfALanguage: Bool {
     switch self {
     case .english, .german, .irish, .simplifiedChinese: true

@@ -6,7 +6,7 @@ import Testing
 /// Everything that can be said, each as English and any other language say it: the keys of all tables, with samples of their
 /// values. Enums that list themselves are here whole; of the others each case, by hand.
 struct Said: CustomTestStringConvertible {
-  /// What it is a sample of.
+  /// The key that this is a sample of.
   let key: String
   let text: @Sendable (Messages) -> String
 

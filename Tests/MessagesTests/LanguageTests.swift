@@ -8,7 +8,7 @@ import Testing
   static let others = Language.allCases.filter { $0 != .english }
   private let english = Messages(language: .english, calendar: Sample.dublin)
 
-  /// What is rightly the same as in English: names, and words that the languages share.
+  /// Words that are rightly the same as in English: names, and words that the languages share.
   static let shared: [Language: Set<String>] = [
     .english: [],
     .german: [
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Of ASCII words only those that no language translates.
+  /// The only ASCII words left are those that no language translates.
   @Test func chinese_hasNoEnglishWordsLeft() {
     let messages = Messages(language: .simplifiedChinese, calendar: Sample.dublin)
     for said in Said.everything where !said.key.hasPrefix("source.") && !said.key.hasPrefix("card.") {
@@ -96,13 +96,14 @@ import Testing
     #expect(Set(Activity.Kind.allCases.map { messages.label($0) }).count == Activity.Kind.allCases.count)
   }
 
-  /// What two keys of different kinds may share: a word such as “Kamera” or “Bestand”, or a singular and its plural in Chinese.
+  /// Whether two keys of different kinds may share a text: a word such as “Kamera” or “Bestand”, or a singular and its
+  /// plural in Chinese.
   private static func mayBeOne(_ ours: String, _ one: String, _ other: String) -> Bool {
     one == other || !ours.contains { "。.？?".contains($0) } || numbers(one) != numbers(other)
       || one.replacing("are", with: "is").replacing("them", with: "it") == other.replacing("are", with: "is")
   }
 
-  /// What the samples are about.
+  /// The values in the samples.
   private static let values = [
     "Dune", "Frank Herbert", "Ada Lovelace", "S12345", "S99", "9780441172719", "20000011", "/srv/a.sqlite",
     "/var/lib/minilibrary/library.sqlite", "/var/backups/library.sqlite", "/srv/a.csv", "/srv/a.png", "/srv/a",

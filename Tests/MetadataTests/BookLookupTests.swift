@@ -121,7 +121,7 @@ struct BookLookupTests {
     #expect(try await services(google, try knowsNothing()).book(Self.isbn) == .notFound)
   }
 
-  /// What a first catalogue may do wrong, and what that is called.
+  /// The faults of a first catalogue, and their problems.
   static let faults: [(WebAnswer, LookupProblem)] = [
     (.json("{}", status: 429, ["Retry-After": "60"]), .limited), (.json("{}", status: 429), .limited),
     (.html("<h1>403 Forbidden</h1>", status: 403), .forbidden), (.html("", status: 500), .serverFailed(status: 500)),

@@ -49,7 +49,7 @@ struct TokenBucketTests {
       for last in first..<min(first + 40, turns.count) {
         sum += turns[last].cost
         let seconds = (turns[last].at - turns[first].at) / .seconds(1)
-        // What costs two is waited for whole; the next one may come right behind.
+        // A request that costs two waits for both tokens; the next one may come right behind.
         #expect(Double(sum) <= 4 + 2.5 * seconds + 0.001)
       }
     }

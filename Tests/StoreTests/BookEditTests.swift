@@ -161,7 +161,7 @@ struct BookEditTests {
     #expect(try await store.library.favoriteCount(wishlist: true) == 0)
     try await store.expectRefusal(.pagesOutOfRange(1...99_999)) { try await edit { $0.pageCount = .set(0) } }
     try await store.expectRefusal(.copiesOutOfRange(1...999)) { try await edit { $0.totalCopies = 0 } }
-    // What changes nothing is nothing to tell of.
+    // An edit that changes nothing is not recorded.
     let told = try await store.library.activities(limit: 100).count
     #expect(try await edit { $0.title = "Düne" } == expected)
     #expect(try await store.library.activities(limit: 100).count == told)

@@ -34,7 +34,7 @@ struct CheckTests {
     try await reader.close()
   }
 
-  /// What a broken program or a person with a SQL prompt might leave behind, and the words that tell of it.
+  /// Damage that a broken program or a person with a SQL prompt might cause, and the finding for each.
   static let planted: [(statements: [String], finding: String)] = [
     (["UPDATE book SET available_copies = -1 WHERE id = 1"], "available copies are between 0 and the total: row 1"),
     (["UPDATE book SET available_copies = 9 WHERE id = 2"], "available copies are between 0 and the total: row 2"),

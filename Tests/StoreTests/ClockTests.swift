@@ -50,7 +50,7 @@ struct ClockTests {
       try await library.changeDueDate(
         of: loan.id, to: TestStore.later(days: 3), operation: .random(), at: Self.yesterday)
     }
-    // What is recorded meanwhile, by that clock, makes it no better.
+    // Records made meanwhile by that clock do not make it plausible.
     _ = try await library.addBook(
       BookDraft(title: "Momo", author: "Michael Ende"), operation: .random(), at: Self.yesterday)
     await #expect(throws: refusal) { try await checkOut(book, loan, in: library, at: Self.yesterday) }
@@ -70,7 +70,7 @@ struct ClockTests {
     #expect(again == lent)
   }
 
-  /// Nobody keeps a book because of a battery.
+  /// A return is accepted whatever the clock says: a flat battery is no reason to keep a book.
   @Test(arguments: StoreBackend.allCases)
   func return_isTaken_andEndsNotBeforeTheLoan(backend: StoreBackend) async throws {
     let (library, _, loan, store) = try await library(backend)

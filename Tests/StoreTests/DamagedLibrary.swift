@@ -19,7 +19,7 @@ struct DamagedLibrary {
   enum Value: Hashable, Sendable, CustomStringConvertible {
     case number(Int64)
     case text(String)
-    /// Of SQLite alone.
+    /// SQLite alone can hold this value.
     case blob
     case notUTF8
     case real
@@ -45,7 +45,7 @@ struct DamagedLibrary {
     }
   }
 
-  /// What a column may come to hold.
+  /// The damaged values that a column may hold.
   func values(for sound: SQLValue) -> [Value] {
     let numbers: [Value] = [.number(.max), .number(.min), .number(-1), .number(1 << 40), .number(2_000_000_000)]
     let texts: [Value] = [

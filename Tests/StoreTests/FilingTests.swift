@@ -91,7 +91,7 @@ struct FilingTests {
   @Test func names_sortByLastThenFirst() {
     let people = [("Zoe", "Li"), ("Ada", "Li Wang"), ("Bo", "Lia"), ("", "Öz"), ("Ada", "Özil"), ("Ada", "")]
     let keys = people.map { Filing.key(first: $0.0, last: $0.1) }
-    // Who has only a first name stands where that begins.
+    // A person with a first name only is sorted by it.
     #expect(keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } == [keys[5]] + keys[0...4])
   }
 

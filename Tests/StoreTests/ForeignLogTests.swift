@@ -31,14 +31,15 @@ struct ForeignLogTests {
     #expect(logs.count == aside, "\(logs)", sourceLocation: sourceLocation)
   }
 
-  /// What a power cut leaves of an open library.
+  /// The files that a power cut leaves of an open library.
   private func cut() throws -> TemporaryFolder {
     let cut = try TemporaryFolder()
     for name in ["library.sqlite", "library.sqlite-wal"] { try cut.write(folder.bytes(of: name), to: name) }
     return cut
   }
 
-  /// What a power cut leaves of a library with 50 books, and a backup from when it had 5 in the place of its file.
+  /// The files that a power cut leaves of a library with 50 books. A backup from when it had 5 replaces the library's
+  /// file.
   private func cutWithOlderFile() async throws -> TemporaryFolder {
     let library = try await folder.open()
     try await add(0..<5, to: library)

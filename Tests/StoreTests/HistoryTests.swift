@@ -71,7 +71,7 @@ struct HistoryTests {
     #expect(try await scene.store.library.loanRecord(id: Loan.ID(rawValue: .max)) == nil)
   }
 
-  /// Who takes over a library ID takes over nothing of who had it.
+  /// A student who takes over a library ID does not take over its history.
   @Test(arguments: StoreBackend.allCases)
   func history_ofWhoCameLater_isTheirOwn(on backend: StoreBackend) async throws {
     let scene = try await scene(backend)

@@ -18,7 +18,7 @@ struct ImportIndexTests {
     }
   }
 
-  /// What SQLite runs by itself and finds rows by, in their order by name: an import takes some of it away and brings it back.
+  /// The indexes and triggers of SQLite, in their order by name. An import drops some of them and restores them.
   private static func machinery(_ store: TestStore) async throws -> [String] {
     guard store.driver.dialect.engine == .sqlite else { return [] }
     return try await store.driver.read { connection in
@@ -59,7 +59,7 @@ struct ImportIndexTests {
     #expect(try await Self.count("latter 1600", in: store) == (choice == .update ? 1 : 0))
     #expect(try await Self.count("former 2299", in: store) == 1)
 
-    // What comes after it is entered as ever.
+    // Later rows are entered as usual.
     _ = try await store.addBook("afterwards")
     #expect(try await Self.count("afterwards", in: store) == 1)
     _ = try await store.addWish("wanted", isbn: try ISBN.sample(7_000))

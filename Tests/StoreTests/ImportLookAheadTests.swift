@@ -82,7 +82,7 @@ struct ImportLookAheadTests {
     #expect(try await store.reload(dune).availableCopies == 0)
   }
 
-  /// What the library has is not wished for, however often a table does.
+  /// A book of the library is not wished for, however often a table names it.
   @Test(arguments: StoreBackend.allCases)
   func wish_forABookThatIsThere_isSkippedEachTime(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

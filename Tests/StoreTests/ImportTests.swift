@@ -19,7 +19,7 @@ struct ImportTests {
     { take in for (index, entry) in entries.enumerated() { try take(.entry(entry, line: index + 2)) } }
   }
 
-  /// What a look ahead says has to be what happens.
+  /// Imports, and checks that the dry run reported the same.
   private func bringIn(
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner, into store: TestStore
   ) async throws -> (ImportCounts, [LineProblem]) {

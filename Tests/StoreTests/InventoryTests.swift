@@ -99,7 +99,7 @@ struct InventoryTests {
       ([.lend(0), .back(2), .scan(3, .found)], 1),
       ([.lend(0), .back(2), .leave(2), .scan(3, .found)], 1),
       ([.lend(0), .back(2), .scan(3, .found), .scan(4, .found)], 0),
-      // Nobody looked: only what went over the desk is known to be there.
+      // The shelf was not scanned: only copies that were returned are known to be there.
       ([.lend(0), .back(2)], 1),
       ([.lend(2), .back(3), .leave(4)], 1),
       ([.lend(2)], 1),

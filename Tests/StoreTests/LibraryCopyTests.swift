@@ -30,7 +30,7 @@ struct LibraryCopyTests {
     let retired = try #require(counts.first { $0.table == "retired_number" }).rows
     let others = Activity.Kind.allCases.count + settings + lent + retired
     #expect(settings > 0 && lent > 0 && retired > 0 && total == contents.count + others)
-    // What is searched for is found: the index of substrings went along.
+    // A search finds the book, so the index of substrings was copied, too.
     #expect(try await copy.library.books(matching: "三体", limit: 10).count == 1)
     let next = try await library.nextIDs()
     #expect(try await copy.nextIDs() == next)
@@ -84,7 +84,8 @@ struct LibraryCopyTests {
     try await copy.expectRefusal(.libraryNotEmpty(place: "the copy")) { try await library.copy(to: copy) }
   }
 
-  /// What was there may have gone but for a line of the diary, whose kind stands in a table that a copy replaces.
+  /// The library is empty except for a line of the activity log. The kind of that line stands in a table that a copy
+  /// replaces.
   @Test(arguments: StoreBackend.allCases) func libraryThatHasADiary_takesNoCopy(backend: StoreBackend) async throws {
     let (library, copy) = (try await TestStore(.inMemory), try await TestStore(backend))
     _ = try await library.addBook()

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a library is to be after each change, kept in the plainest way there is.
+/// A model of a library's expected state after each change, kept in the plainest way.
 struct LibraryModel {
   struct Title: Equatable {
     var isbn: ISBN?

@@ -12,7 +12,7 @@ struct LogSizeTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What a frame takes: a page and 24 bytes (https://www.sqlite.org/fileformat2.html#the_write_ahead_log).
+  /// The size of a frame: a page and 24 bytes (https://www.sqlite.org/fileformat2.html#the_write_ahead_log).
   private static let frame = 4096 + 24
 
   private func logSize() throws -> Int {

@@ -113,7 +113,7 @@ struct LookupResultTests {
     #expect(waiting.allSatisfy { $0.dueAt == later && $0.attempts == 0 && $0.problem == nil })
     #expect(try await store.library.lookupResult(of: books[0].id)?.outcome == .done)
     #expect(try await store.library.lookupOverview(since: now).coverless == 0)
-    // What was cleared is as if it had never been queued; what was looked up stays so.
+    // Cleared tasks are as if they had never been queued; finished look-ups stay.
     #expect(try await store.library.clearLookups() == 4)
     #expect(try await store.library.clearLookups() == 0)
     #expect(try await store.library.lookupCounts() == [.done: 1])
@@ -143,7 +143,7 @@ struct LookupResultTests {
     try await store.library.finish(tasks[0], with: .notFound, at: now)
     for book in [book, other] { _ = try await store.library.deleteBook(book.id, operation: .random(), at: now) }
     #expect(try await store.library.lookupCounts() == [:])
-    // Whoever was asking meanwhile has nothing to end.
+    // A process that was asking meanwhile has nothing to end.
     try await store.library.finish(tasks[1], with: .notFound, at: now)
     #expect(try await store.library.lookupCounts() == [:])
     try await store.expectSound()

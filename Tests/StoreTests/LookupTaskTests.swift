@@ -27,7 +27,7 @@ struct LookupTaskTests {
     let task = try #require(try await store.library.takeLookups(10, at: now, lease: lease).first)
     #expect((task.bookID, task.isbn, task.attempts, task.dueAt) == (book.id, try ISBN.sample(1), 1, lease))
     #expect(try await store.library.takeLookups(10, at: now, lease: lease).isEmpty)
-    // Who took it was killed.
+    // The process that took the task was killed.
     let again = try await store.library.takeLookups(10, at: lease, lease: TestStore.later(hours: 2))
     #expect(again.map(\.attempts) == [2])
     // Had it not been killed, but slow: its word does not count any more.

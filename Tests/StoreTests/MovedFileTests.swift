@@ -146,7 +146,7 @@ struct MovedFileTests {
     try rename("library.sqlite-wal", "mine")
     try folder.write(log, to: "library.sqlite-wal")
     await expectUnreachable { try await add("Lost", to: again) }
-    // What this library's own log held is in the renamed file, and comes back with it.
+    // The contents of this library's own log are in the renamed file, and come back with it.
     #expect(try await titles(again) == ["Dune"])
     #expect(try await again.check() == [])
     let aside = try #require(try logsPutAside.first)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// What a store of before keeps when this program opens it.
+/// The data of an older store survive when this program opens it.
 @Suite("An older store is brought up to date", .serialized)
 struct OlderStoreTests {
   /// Filled as the programs of that time did, by their own keys.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// What a path may hold, and what becomes of it.
+/// The contents of a path, and the result of opening each.
 @Suite(.serialized) struct OpeningTests {
   let folder: TemporaryFolder
 

@@ -60,7 +60,7 @@ struct PostgresOpeningTests {
     }
   }
 
-  /// What libpq says of an address that it does not understand repeats it, password and all.
+  /// libpq's message about an address that it does not understand repeats the address, password and all.
   @Test(arguments: [
     "postgres://ada:s3cr%zzet@host/db", "postgres://ada:s3cret@[::1/db", "postgres://ada@host/db?s3cret",
     "postgres://ada@host/db?password=s3cret&s3cret=1%",

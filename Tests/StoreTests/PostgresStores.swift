@@ -16,7 +16,7 @@ enum PostgresStores {
     try await PostgresDriver.open(at: address, place: "the tests' server", options: options)
   }
 
-  /// Where an empty schema is.
+  /// The address of an empty schema.
   static func newAddress() async throws -> String {
     let schema = try await newSchema()
     return try await PostgresServer.shared().uri(options: ["options": "-csearch_path=\(schema)"])

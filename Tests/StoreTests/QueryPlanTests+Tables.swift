@@ -2,7 +2,8 @@ import Domain
 import Store
 
 extension QueryPlanTests {
-  /// What tables ask, on their way in and out. They go in pages of a thousand rows; of two thousand, those are as quick to sort.
+  /// The queries of imports and exports. Rows go in pages of a thousand; the test library's two thousand are as quick
+  /// to sort.
   static let exports = [
     Question(
       "books given out", "SEARCH book USING INDEX book_by_title (is_wishlist_item=?)", on: "book_by_title",

@@ -14,7 +14,7 @@ struct QueryPlanTests {
     let loan: Loan
   }
 
-  /// What may be sorted: never the library.
+  /// The rows that a query may sort: never the whole library.
   enum Sorting: Hashable, Sendable {
     case never
     /// The rows that hold a word.
@@ -333,7 +333,7 @@ struct QueryPlanTests {
     },
   ]
 
-  /// Of one library, which none of them changes: filling it takes longer than all of them.
+  /// All questions run on one library, which none of them changes: filling it takes longer than all of them.
   @Test(arguments: [StoreBackend.inMemory, .postgres])
   func questions_findTheirRowsByAnIndex_andSortNothing(on backend: StoreBackend) async throws {
     let (scene, recorder) = try await filled(backend)
@@ -377,7 +377,7 @@ struct QueryPlanTests {
         #expect(!step.contains("TEMP B-TREE") || question.sorts != .never, "\(name): \(steps)")
         // The few kinds of activity.
         if ["SCAN kind", "SCAN activity_type"].contains(where: step.hasPrefix) { continue }
-        // What a search found, or the rows of the order that it looked at, is read through.
+        // A full scan is allowed over the rows that a search found, or over the rows of the order that it looked at.
         let isFound = ["SCAN book", "SCAN student", "SCAN found", "SCAN page"].contains { step.hasPrefix($0) }
         #expect(
           !step.hasPrefix("SCAN") || step.contains("USING INDEX") || (question.sorts.isOfFound && isFound),

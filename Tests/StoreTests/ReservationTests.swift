@@ -126,7 +126,7 @@ struct ReservationTests {
     #expect(try await scene.library.passOnLapsed(at: after) == 1)
     #expect(try await scene.ending(of: first) == .lapsed)
     #expect(try await scene.library.held(for: scene.lise.id).map(\.id) == [second.id])
-    // Nobody is in line behind her: the copy is free for all, without anybody having looked.
+    // The queue behind her is empty: the copy is free for all, although no process has checked.
     let later = TestStore.later(days: 30)
     _ = try await scene.store.checkOut(scene.book, to: scene.ada, at: later)
     #expect(try await scene.ending(of: second) == .lapsed)
@@ -234,7 +234,7 @@ struct ReservationTests {
     try await scene.store.expectSound()
     let waiting = Set(try await scene.line().map(\.student.id))
     let lent = Set(try await library.activeLoans(of: book.id).map(\.student.id))
-    // Whoever was first in line is among those who have it or for whom it is kept.
+    // The first in the queue are among those who have the book or for whom it is on hold.
     for student in students.prefix(2) { #expect(waiting.contains(student.id) != lent.contains(student.id)) }
     #expect(lent.isSubset(of: students.prefix(4).map(\.id)))
   }

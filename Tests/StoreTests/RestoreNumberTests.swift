@@ -31,7 +31,7 @@ struct RestoreNumberTests {
     let later = try await withLibrary(at: location) { library in
       var numbers: [String] = []
       for number in 2...5 { numbers += try await give(number, library) }
-      // Those of a student and of a book that left again.
+      // The IDs of a student and of a book that were deleted.
       let left = try #require(try await library.student(libraryID: "S5"))
       _ = try await library.deleteStudent(left.id, operation: .random(), at: TestStore.now)
       return numbers
@@ -59,7 +59,8 @@ struct RestoreNumberTests {
     }
   }
 
-  /// What can be read of a damaged value's neighbours counts. A text that is no number would keep the next one from being given.
+  /// Readable neighbours of a damaged value count. A text in place of a number would keep the next one from being
+  /// given.
   @Test func damagedNumbers_areLeftOut() async throws {
     let location = StoreLocation.file(folder.database)
     let (_, later) = try await prepare(location)

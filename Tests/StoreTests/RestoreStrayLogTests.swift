@@ -44,7 +44,7 @@ struct RestoreStrayLogTests {
     try await StoreLocation.file(folder.database).restoreLibrary(from: file, isDry: isDry, at: TestStore.now)
   }
 
-  /// What `cp backup library` leaves after a station was killed.
+  /// The state that `cp backup library` leaves after a station was killed.
   @Test func foreignLog_isKeptUnreplayed_andToldOf() async throws {
     try await prepare()
     let (backup, bytes) = (try folder.bytes(of: "backup.sqlite"), try folder.bytes(of: "library.sqlite-wal"))

@@ -31,7 +31,7 @@ struct Stations: Sendable {
 
   subscript(number: Int) -> Library { libraries[number % libraries.count] }
 
-  /// What each of these came to, all asked at once: nothing, or the codes of the refusals.
+  /// The result of each change, all requested at once: nothing, or the codes of the refusals.
   func outcomes(of changes: [@Sendable (Library) async throws -> Void]) async -> [[String]] {
     await withTaskGroup(of: [String].self) { group in
       for (number, change) in changes.enumerated() {

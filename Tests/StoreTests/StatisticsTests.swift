@@ -55,7 +55,7 @@ struct StatisticsTests {
     }
   }
 
-  /// What is gone is told by its words.
+  /// Deleted books and students are counted by their texts.
   @Test(arguments: StoreBackend.allCases) func pastLoans_countAsWell(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let ada = try await store.addStudent()

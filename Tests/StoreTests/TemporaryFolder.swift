@@ -43,7 +43,8 @@ final class TemporaryFolder: Sendable {
 }
 
 extension SQLiteDriver.Options {
-  /// Of stations that are to come to the same end whoever is first. SQLite lets those that wait ask again and again: on a machine
-  /// that runs all tests at once, one of many may find the lock taken for longer than a person would wait.
+  /// Options for stations whose result must not depend on who is first. SQLite lets waiting stations ask again and
+  /// again. On a machine that runs all tests at once, one of many may find the lock taken for longer than a person
+  /// would wait.
   static let patient = SQLiteDriver.Options(busyTimeout: .seconds(120))
 }

@@ -1,6 +1,6 @@
 package import Domain
 
-/// What stands to the right of a drawn code: rows of modules, as high as the code together.
+/// The print to the right of a drawn code: rows of modules, as high as the code together.
 package struct Beside: Sendable {
   /// Modules of clear paper before it.
   package var gap: Int

@@ -11,9 +11,9 @@ package struct CodeCover: Sendable {
   package var tone: Tone
   /// In samples of the code's frame.
   package var samples: ClosedRange<Double>
-  /// Of the code's height, 0 its upper end and 1 its lower one. Beyond both: the whole height.
+  /// The covered part of the code's height: 0 is its upper end and 1 its lower one. Beyond both: the whole height.
   package var heights: ClosedRange<Double>
-  /// Of its texture and its shade.
+  /// The seed of the cover's texture and shade.
   package var seed: UInt64
 
   package init(_ tone: Tone, samples: ClosedRange<Double>, heights: ClosedRange<Double>, seed: UInt64) {

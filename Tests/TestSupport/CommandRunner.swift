@@ -3,7 +3,7 @@ import Glibc
 
 /// Runs the `minilibrary` that this build made, as its users do: a process with arguments, input and environment.
 package struct CommandRunner: Sendable {
-  /// What a run left behind.
+  /// The result of a run.
   package struct Outcome: Sendable {
     /// The exit status, or 128 + the number of the signal that ended it, as a shell has it.
     package let status: Int32
@@ -23,7 +23,7 @@ package struct CommandRunner: Sendable {
     self.executable = executable
   }
 
-  /// Where the test bundle lies, and with it all that the build made.
+  /// The folder of the test bundle and of all build products.
   package static var productFolder: URL {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }

@@ -1,7 +1,7 @@
 package import Decoding
 import Domain
 
-/// What is read of one code under the strips of `CodeCover.suite`.
+/// The readings of one code under the strips of `CodeCover.suite`.
 package struct CoverOutcome: Sendable {
   /// Pictures in which a digit is covered on every line, and others.
   package var covered = 0

@@ -6,7 +6,7 @@ import Foundation
 package struct DrawnBarcode: Sendable {
   /// From the first bar to the last, true is a bar.
   package let modules: [Bool]
-  /// What is printed to the right of it.
+  /// The print to the right of the code.
   package var beside: Beside?
 
   /// Any bars.
@@ -50,7 +50,7 @@ package struct DrawnBarcode: Sendable {
 package struct Pose: Hashable, Sendable {
   package var width = 640
   package var height = 480
-  /// Where the middle of the bars is, as shares of the frame.
+  /// The middle of the bars, as shares of the frame.
   package var centre = (x: 0.5, y: 0.5)
   package var pixelsPerModule = 3.0
   package var barHeightInModules = 40.0
@@ -110,7 +110,7 @@ extension GrayImage {
       pixels: (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) })
   }
 
-  /// What lies outside the box around the bars is left alone: tests draw many codes, without optimisation.
+  /// Draws only the box around the bars: tests draw many codes, without optimisation.
   private static func draw(
     _ code: DrawnBarcode, _ pose: Pose, into values: inout [Double], _ width: Int, _ height: Int
   ) {

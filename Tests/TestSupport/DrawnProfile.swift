@@ -24,7 +24,7 @@ package struct DrawnProfile: Sendable {
 
   package init() {}
 
-  /// Of the first bar's left edge, in samples.
+  /// The left edge of the first bar, in samples.
   package var firstEdge: Double { quiet.before * samplesPerModule }
 
   /// - Returns: the grey value of each sample, 0...255.
@@ -39,7 +39,7 @@ package struct DrawnProfile: Sendable {
     var generator = SeededGenerator(seed: seed)
     let length = Int((count + quiet.before + quiet.after) * samplesPerModule)
     return (0..<length).map { sample in
-      // What lies within one sample is averaged.
+      // Edges within one sample are averaged.
       let (from, to) = (Double(sample) / samplesPerModule, Double(sample + 1) / samplesPerModule)
       let ink = bars.reduce(0) { $0 + covered($1.0 - from, $1.1 - from, to - from) }
       let lit = light + slope * Double(sample) / Double(length)

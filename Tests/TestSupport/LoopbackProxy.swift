@@ -5,7 +5,7 @@ import Synchronization
 /// Stands between a client of libpq and a server, both on 127.0.0.1 and without TLS, and breaks their connections when a
 /// test says so. A thread of its own forwards; it ends with this object.
 package final class LoopbackProxy: Sendable {
-  /// Where the client connects to.
+  /// The port that the client connects to.
   package let port: Int
   private let relay: Relay
 
@@ -50,7 +50,7 @@ package final class LoopbackProxy: Sendable {
   package func close() { relay.change { $0.end() } }
 }
 
-/// What the thread and the proxy share.
+/// The state that the thread and the proxy share.
 private final class Relay: Sendable {
   let state: Mutex<RelayState>
   /// The thread waits for the second, too; whoever changes something writes to the first.
@@ -108,7 +108,7 @@ private struct RelayState: Sendable {
     self.server = server
   }
 
-  /// What there is to wait for; `nil` at the end.
+  /// The descriptors to wait for; `nil` at the end.
   var interests: [pollfd]? {
     if hasEnded { return nil }
     let door = isRefusing ? [] : [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
@@ -270,7 +270,7 @@ private struct RelayedConnection: Sendable {
       if message.isCommitAnswer { hasCommitted = isChanging }
       guard message.isReady, hasCommitted else { continue }
       hasCommitted = false
-      // What is pending still goes to the client; then the connection is over.
+      // Pending bytes still go to the client; then the connection is over.
       if cuts.endsBehind() { answers.isOver = true }
     }
     return step

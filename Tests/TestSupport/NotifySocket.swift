@@ -9,7 +9,7 @@ package final class NotifySocket: Sendable {
     let code: Int32
   }
 
-  /// What stands in NOTIFY_SOCKET.
+  /// The value of NOTIFY_SOCKET.
   package let name: String
   private let descriptor: Int32
   private let heard = Mutex([String]())

@@ -1,4 +1,4 @@
-/// What one side of a connection to PostgreSQL sends, cut into messages (PostgreSQL documentation, "Message Formats").
+/// Cuts the bytes of one side of a PostgreSQL connection into messages (PostgreSQL documentation, "Message Formats").
 ///
 /// Protocol 3, not encrypted: a type byte, four bytes of length that count themselves, a body. Only what a frontend sends
 /// first has no type byte.
@@ -13,7 +13,7 @@ package struct PostgresMessages: Sendable {
     package let bytes: [UInt8]
   }
 
-  /// What came of a message that is not whole yet.
+  /// The bytes of a message that is not complete yet.
   package private(set) var rest: [UInt8] = []
   private var isTyped: Bool
 
@@ -56,12 +56,12 @@ extension PostgresMessages.Message {
   /// SSLRequest or GSSENCRequest; a single byte without framing answers it.
   package var asksForEncryption: Bool { code == 80_877_103 || code == 80_877_104 }
 
-  /// Of a frontend: a Query, or a Parse, that is nothing but a COMMIT.
+  /// Frontend: whether this is a Query or a Parse of nothing but a COMMIT.
   package var isCommit: Bool {
     [["COMMIT"], ["COMMIT", "TRANSACTION"], ["COMMIT", "WORK"], ["END"]].contains(words)
   }
 
-  /// Of a frontend: nil for what begins no transaction, otherwise whether that one may change anything.
+  /// Frontend: whether the transaction that begins may change anything; nil if none begins.
   package var beginsWriting: Bool? {
     words.first == "BEGIN" ? !words.contains("ONLY") : nil
   }
@@ -78,11 +78,11 @@ extension PostgresMessages.Message {
     return text.map { String(decoding: $0, as: UTF8.self).uppercased().split { $0.isWhitespace || $0 == ";" } } ?? []
   }
 
-  /// Of a backend: the CommandComplete that a transaction which was committed ends with.
+  /// Backend: whether this is the CommandComplete of a committed transaction.
   package var isCommitAnswer: Bool {
     type == UInt8(ascii: "C") && body == Array("COMMIT\0".utf8)
   }
 
-  /// Of a backend: ReadyForQuery, the last message of every answer.
+  /// Backend: whether this is ReadyForQuery, the last message of every answer.
   package var isReady: Bool { type == UInt8(ascii: "Z") }
 }

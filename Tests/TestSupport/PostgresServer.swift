@@ -5,12 +5,12 @@ import Glibc
 /// A PostgreSQL of the tests' own, run by the script `postgres-server`: it ends with this object, and with the process
 /// whatever ends that.
 package final class PostgresServer: Sendable {
-  /// What was asked for and did not come, with the last lines of the server's log.
+  /// The event that was awaited and did not come, with the last lines of the server's log.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Where the server's Unix socket is, and its log.
+  /// The folder of the server's Unix socket and of its log.
   package let folder: String
   /// On 127.0.0.1, and in the name of the socket. It stays the same when the server is started again.
   package let port: Int

@@ -9,7 +9,7 @@ package struct TracedCode: Sendable {
   package let ends: ClosedRange<Double>
   /// Pixels along the bars from the middle of `frame`.
   package let along: ClosedRange<Double>
-  /// Of the drawn digits in the order of the text, in samples of `frame`: wherever any band has them.
+  /// The drawn digits in the order of the text, in samples of `frame`: the places at which any band has them.
   package let digits: [ClosedRange<Double>]
   /// Grey values that a twentieth of the code falls short of and exceeds.
   package let black: Double
@@ -22,7 +22,7 @@ package struct TracedCode: Sendable {
     return image.withPlane { plane in
       let regions = reader.explain(plane).regions
       let codes = regions.compactMap { TracedCode($0, plane) }
-      // Where two are read, a region's trace may be of the other one.
+      // With two readings, a region's trace may belong to the other one.
       return regions.count { $0.accepted != nil } == 1 ? codes : []
     }
   }
@@ -58,7 +58,7 @@ package struct TracedCode: Sendable {
   /// Modules from where a digit begins on any band to where it ends on any: more is a crumpled bag.
   private static let widestDigit = 9.0
 
-  /// Where a digit lies on any band.
+  /// The range of a digit on any band.
   private static func hull(
     of digit: ClosedRange<Double>, over bands: [ReadingTrace.Band], reach: Double
   ) -> ClosedRange<Double> {

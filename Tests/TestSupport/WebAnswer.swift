@@ -1,4 +1,4 @@
-/// What a ``WebStub`` sends, byte by byte where need be.
+/// An answer of a ``WebStub``, byte by byte if needed.
 package struct WebAnswer: Sendable {
   package enum Step: Sendable {
     case send([UInt8])

@@ -4,7 +4,7 @@ import Decoding
 import Domain
 import TestSupport
 
-/// What a camera sees, drawn: some frames that differ by noise and by a hand that does not hold still.
+/// A drawn camera scene: some frames that differ by noise and by a hand that does not hold still.
 struct Scene {
   enum View: String, CaseIterable {
     case empty = "nothing in view"

@@ -46,7 +46,7 @@ struct Filling {
     }
   }
 
-  /// Of each so many copies that some are there whatever is lent.
+  /// Adds so many copies of each book that some are on the shelf whatever is lent.
   private func addBooks(to library: Library, at now: Timestamp) async throws {
     let sample = SampleBooks()
     var lent: [Int: Int] = [:]

@@ -2,7 +2,7 @@ import Domain
 import Store
 import TestSupport
 
-/// What stations ask for, each as often as half a second allows: the median, its CPU time, how many rows it gave.
+/// The requests of stations, each as often as half a second allows: the median, its CPU time, the number of rows.
 struct Reading {
   let books: Int
 
@@ -59,7 +59,7 @@ struct Reading {
     ("two letters, rare", "qx"),
   ]
 
-  /// Of a hundred books the one in the middle.
+  /// The mark of the middle one of a hundred books.
   private func middle(_ library: Library) async throws -> PageMark? {
     var random = SeededGenerator(seed: 11)
     var some: [Book] = []

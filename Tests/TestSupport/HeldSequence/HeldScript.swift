@@ -1,7 +1,7 @@
 package import Decoding
 import Foundation
 
-/// What happens to one or two books before a camera, and how steadily they are held. Times are in seconds.
+/// A story of one or two books before a camera, and how steadily they are held. Times are in seconds.
 package struct HeldScript: Sendable {
   package enum Story: String, CaseIterable, Sendable {
     /// A book comes, stays and leaves.
@@ -32,7 +32,7 @@ package struct HeldScript: Sendable {
     package var gone: Double
     var from: Point
     var to: Point
-    /// Of the code when it is held still.
+    /// The code's middle when it is held still.
     var rest: Point
     var angle: Double
     var pixelsPerModule: Double
@@ -59,7 +59,7 @@ package struct HeldScript: Sendable {
   let width: Int
   let height: Int
   let framesPerSecond: Double
-  /// Of one frame's light, in seconds.
+  /// The exposure of one frame, in seconds.
   let exposure: Double
   let noise: Double
   private var passes: [HandPass] = []
@@ -168,7 +168,7 @@ package struct HeldScript: Sendable {
 }
 
 extension HeldScript {
-  /// Of all frames, in seconds. A driver's time stamps are not quite even.
+  /// The times of all frames, in seconds. A driver's time stamps are not quite even.
   package var times: [Double] {
     var times: [Double] = []
     var time = 0.0

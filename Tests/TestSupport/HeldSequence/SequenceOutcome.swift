@@ -1,7 +1,7 @@
 package import Decoding
 package import Domain
 
-/// What a live decoder makes of one sequence of frames.
+/// The result of a live decoder for one sequence of frames.
 package struct SequenceOutcome: Sendable {
   package struct Event: Sendable {
     package var barcode: Barcode

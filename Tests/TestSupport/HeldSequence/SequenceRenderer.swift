@@ -184,7 +184,7 @@ extension Area {
     self.init(left: Int(left) - 2, top: Int(top) - 2, right: Int(right) + 3, bottom: Int(bottom) + 3)
   }
 
-  /// Of a book's picture in the frame.
+  /// The transform of a book's picture into the frame.
   init(_ placement: SequenceView.Placement, _ book: ShownBook) {
     let turn = placement.angle - book.angle
     let (cosine, sine) = (cos(turn) * placement.scale, sin(turn) * placement.scale)

@@ -1,9 +1,9 @@
 import Decoding
 import Foundation
 
-/// What lies before the camera at one moment, and how the camera sees it.
+/// The objects before the camera at one moment, and how the camera sees them.
 struct SequenceView: Sendable {
-  /// Of the books that are in view, the last one on top.
+  /// The books in view, the last one on top.
   var placements: [Placement] = []
   var hand: Hand?
   /// Standard deviation of the lens's blur, in pixels.
@@ -13,9 +13,9 @@ struct SequenceView: Sendable {
 
   struct Placement: Sendable {
     var book: Int
-    /// Of the code's middle, in pixels of the frame.
+    /// The code's middle, in pixels of the frame.
     var centre: Point
-    /// Of the code's text, in radians.
+    /// The angle of the code's text, in radians.
     var angle: Double
     /// Pixels of the frame for one of the book's picture.
     var scale: Double

@@ -6,11 +6,11 @@ import Foundation
 package struct ShownBook: Sendable {
   package let barcode: Barcode
   var image: GrayImage
-  /// Of the code, in pixels of the picture.
+  /// The code's middle, in pixels of the picture.
   var middle: Point
-  /// Of the code across and along its bars, in pixels.
+  /// The size of the code across and along its bars, in pixels.
   var size: (width: Double, height: Double)
-  /// Of the code's text against the picture's rows, in radians.
+  /// The angle of the code's text against the picture's rows, in radians.
   var angle: Double
   var pixelsPerModule: Double
 
