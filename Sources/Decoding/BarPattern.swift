@@ -4,7 +4,7 @@ import Domain
 struct BarPattern {
   /// Alternately bar and space, a bar first and last.
   private(set) var elements: [UInt8] = []
-  /// Where in `elements` the four of each digit begin.
+  /// The index in `elements` at which the four of each digit begin.
   private(set) var digitStarts: [Int] = []
   var moduleCount: Int { elements.reduce(0) { $0 + Int($1) } }
 

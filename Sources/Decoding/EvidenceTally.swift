@@ -91,7 +91,7 @@ extension EvidenceTally.Entry {
 }
 
 extension LineScanner {
-  /// Where an element begins, in samples from the end that the scan began at.
+  /// The beginning of an element, in samples from the end that the scan began at.
   func position(ofElement element: Int) -> Double {
     let behind = widths[element...].reduce(0) { $0 + Double($1) }
     return lastEdge - behind / 32

@@ -1,4 +1,4 @@
-/// What is done to a scan line before libzbar sees it.
+/// A filter that a scan line passes before libzbar sees it.
 struct LineFilter: Hashable {
   /// Lines, one pixel apart, whose mean is taken: along the bars, so noise goes and edges stay.
   var averagedLines = 1

@@ -90,7 +90,7 @@ final class LineScanner {
 }
 
 extension Barcode {
-  /// What zbar calls EAN-13 may be UPC-A; its check digit is not taken on trust.
+  /// Creates the code of libzbar's type. An EAN-13 may be a UPC-A, and the check digit is verified.
   fileprivate init?(_ type: zbar_symbol_type_t, text: String) {
     switch type {
     case ZBAR_EAN13 where text.hasPrefix("0"): self.init(.upcA, text.dropFirst())

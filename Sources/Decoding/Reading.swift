@@ -11,7 +11,7 @@ package struct Point: Hashable, Sendable {
   }
 }
 
-/// What one reader saw of one code in one frame: the evidence, which a `VoteRule` judges.
+/// The evidence of one reader for one code in one frame. A `VoteRule` judges it.
 package struct Reading: Hashable, Sendable {
   package var barcode: Barcode
   /// Scan lines on which the whole symbol was there and every digit was nearer to its pattern than to any other.
@@ -22,7 +22,7 @@ package struct Reading: Hashable, Sendable {
   package var mentions: Int
   /// The pass that saw it first with a vote.
   package var pass: String
-  /// Where the bars are: up to four corners, around the symbol. One point where no line held it whole.
+  /// Up to four corners around the symbol's bars. There is one point if no line held the whole symbol.
   package var corners: [Point]
   /// Why the soft reader vouches for it; nil where only scan lines were counted.
   package var evidence: ReadingEvidence?
@@ -56,7 +56,7 @@ extension Reading {
     return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
   }
 
-  /// Of the corners; nil without any.
+  /// The mean of the corners; nil without any.
   var middle: Point? {
     guard !corners.isEmpty else { return nil }
     let count = Double(corners.count)

@@ -7,7 +7,7 @@ enum ScanDirection: Int, CaseIterable {
   static let diagonal: [ScanDirection] = [.falling, .rising]
 }
 
-/// Where a scan line lies in the picture.
+/// The position of a scan line in the picture.
 struct LineGeometry {
   /// The line's first pixel.
   var origin: Point

@@ -23,11 +23,11 @@ struct WitnessLines {
   /// Pixels from sample to sample, and from line to line.
   private let step: Double
   private let lineStep: Double
-  /// Where each sample of the symbol lies on the line, in samples from its beginning.
+  /// The place of each sample of the symbol on the line, in samples from the line's beginning.
   private let places: [Float]
   private var samples: [Float]
   private var lines: [(number: Int, profile: [Float])] = []
-  /// Of the last lines of both sides: below and above.
+  /// The pushes of the last lines of both sides: below and above.
   private var pushes = [Push(), Push()]
   private var counts = [0, 0]
   /// How far the next line may be pushed from where it is expected, in samples.

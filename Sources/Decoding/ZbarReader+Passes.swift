@@ -8,7 +8,7 @@ extension ZbarReader.Look {
   private static let coarse = Pass(name: "coarse", filter: LineFilter(averagedLines: 4, scale: 0.5))
   private static let tilted = Pass(name: "tilted", filter: LineFilter(sharpness: 1))
 
-  /// What is tried on lines near half a code, in the order of what each read that those before did not.
+  /// The passes for lines near half a code. They are in the order of the codes that each read and those before did not.
   private static let closer = [
     Pass(name: "close"),
     Pass(name: "close sharp", filter: LineFilter(sharpness: 1)),

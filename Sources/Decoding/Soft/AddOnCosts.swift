@@ -1,10 +1,10 @@
 import Domain
 
-/// What each symbol would cost at each digit of an add-on, over all bands: as `DigitCosts` of a code.
+/// The cost of each symbol at each digit of an add-on, over all bands: as `DigitCosts` of a code.
 struct AddOnCosts: Sendable {
   let shape: AddOnShape
   private var sums: [Float]
-  /// Of all bands, 1/residual each.
+  /// The weight of all bands, 1/residual each.
   private var weight: Float = 0
   private var weightedResidual: Float = 0
   private var weightedGuards: Float = 0
@@ -56,7 +56,7 @@ struct AddOnCosts: Sendable {
     return AddOn(digits.map(String.init).joined())
   }
 
-  /// What the best symbol of every digit costs when no rule binds them.
+  /// The cost of the best symbols of all digits without a rule that binds them.
   private var unboundCost: Float {
     (0..<shape.digitCount).reduce(0) { sum, digit in
       let first = digit * DigitTemplates.symbolCount

@@ -20,7 +20,7 @@ struct AddOnField {
   let codeEnd: Float
   /// Samples of a band.
   let count: Int
-  /// Of a module in pixels.
+  /// The width of a module in pixels.
   let modulePixels: Double
   /// Extent along the bars, from the region's middle in pixels.
   private let along: ClosedRange<Double>

@@ -20,7 +20,7 @@ struct AddOnReader: ~Copyable {
   private var trial: UnsafeMutablePointer<Float>
   private var best: UnsafeMutablePointer<Float>
   private var pools = AddOnShape.allCases.map(AddOnCosts.init)
-  /// Those that the code at hand may have.
+  /// The shapes of add-on that the current code may have.
   private var shapes = AddOnShape.allCases
   private var kind = TemplateKind()
   private var kindIsFitted = false

@@ -20,7 +20,8 @@ enum AddOnShape: Int, CaseIterable, Sendable {
     return SymbolLayout(elements: [.addOnGuard] + digits, left: digitCount, right: 0)
   }
 
-  /// What a code may have beside it. EAN-8 has none; a book's two digits are five of which the rest is covered.
+  /// The shapes of add-on that a code may have. EAN-8 has none. A book's two digits are five of which the rest is
+  /// covered.
   static func shapes(beside barcode: Barcode) -> [AddOnShape] {
     switch barcode.symbology {
     case .ean8: []

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where in a profile a symbol may lie, and how its modules widen.
+/// A possible position of a symbol in a profile, and the change of its modules' width.
 package struct SymbolAlignment: Hashable, Sendable, BitwiseCopyable {
   /// The outer edges of the first and the last bar, in samples.
   package var first: Float

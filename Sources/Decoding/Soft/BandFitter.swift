@@ -81,7 +81,7 @@ struct BandFitter: ~Copyable {
     return bestFit?.outcome
   }
 
-  /// Where a fit that was just made has its boundaries, in samples: made once more, for an explanation alone.
+  /// The boundaries of a fit that was just made, in samples. They are computed again, for an explanation only.
   func boundaries(of fit: BandFit, _ shape: SymbolShape, in profile: borrowing EdgeProfile) -> [Float]? {
     boundaries(shape, at: fit.alignment, in: profile)
   }
@@ -134,7 +134,7 @@ struct BandFitter: ~Copyable {
       kind.blur += blur
       kind.growth += growth
       if kind.isListed { attempt(shape, alignment, profile) }
-      // What gains less than a ten-thousandth is no better.
+      // A gain of less than a ten-thousandth counts as none.
       guard kind.isListed, residual < reached - 1e-4 else {
         kind = before
         return hasMoved

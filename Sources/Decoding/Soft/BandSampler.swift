@@ -26,9 +26,9 @@ struct BandSampler: ~Copyable {
   private(set) var count = 0
   /// From one sample to the next, in pixels.
   private(set) var step = 1.0
-  /// Of what is sampled, in pixels along the bars.
+  /// The sampled height, in pixels along the bars.
   private(set) var height = 0.0
-  /// Where the first sample is, in pixels along the normal from the region's middle.
+  /// The position of the first sample, in pixels along the normal from the region's middle.
   private(set) var start = 0.0
   /// How far the bars lean, in samples a pixel of height.
   private(set) var lean = 0.0
@@ -110,7 +110,7 @@ struct BandSampler: ~Copyable {
     let fewest = max(3, Int((leastHeight / stripSpacing).rounded(.up)))
     guard let stack = RegionStack(products: products.base, lines: lines, fewest: fewest) else { return nil }
     let border = -height / 2 + Double(stack.lastAbove + 1) * stripSpacing
-    // What is sampled leaves the region's ends out.
+    // The sampled part leaves the region's ends out.
     return [-height / 2 / Self.usedHeight...border, border...height / 2 / Self.usedHeight]
   }
 
@@ -149,7 +149,7 @@ struct BandSampler: ~Copyable {
     }
   }
 
-  /// Where a sample of a band lies in the picture.
+  /// The place in the picture of a band's sample.
   func point(sample: Double, v: Double) -> Point {
     let along = v + (region.along.lowerBound + region.along.upperBound) / 2
     return region.point(u: start + v * lean * step + sample * step, v: along)
@@ -184,7 +184,7 @@ struct BandSampler: ~Copyable {
     return best.slope
   }
 
-  /// What is left of the lean within one band; it must gain a hundredth over none.
+  /// The remaining lean within one band; it must gain a hundredth over none.
   private func ownSlope(spacing: Double) -> Double {
     let count = lines.lineCount
     guard count > 2 else { return 0 }

@@ -4,7 +4,7 @@ import Glibc
 package struct BarcodeRegion: Hashable, Sendable {
   /// Middle, in pixels.
   package var centre: Point
-  /// Of the bars' normal against the x axis, in radians, −π/2...π/2.
+  /// The angle of the bars' normal against the x axis, in radians, −π/2...π/2.
   package var angle: Double
   /// Along the normal from the middle, in pixels.
   package var across: ClosedRange<Double>
@@ -26,7 +26,7 @@ package struct BarcodeRegion: Hashable, Sendable {
     return Point(x: centre.x + c * u - s * v, y: centre.y + s * u + c * v)
   }
 
-  /// Where a point lies: along the normal and along the bars from the middle.
+  /// The coordinates of a point: along the normal and along the bars from the middle.
   func place(of point: Point) -> (u: Double, v: Double) {
     let (c, s) = (cos(angle), sin(angle))
     let (dx, dy) = (point.x - centre.x, point.y - centre.y)
@@ -42,7 +42,7 @@ package struct BarcodeRegion: Hashable, Sendable {
       && width > 0.75 * other.width && height < 1.6 * other.height
   }
 
-  /// What is left above and below a code that was read, if bars may be there.
+  /// The parts above and below a code that was read, if bars may be there.
   /// - Parameter along: the code's extent, in pixels along the bars from the middle of this region.
   func remainder(beside along: ClosedRange<Double>) -> [BarcodeRegion] {
     let middle = (self.along.lowerBound + self.along.upperBound) / 2

@@ -3,7 +3,7 @@ import Glibc
 /// One module of a pattern.
 enum Module {
   case bar, space
-  /// What stands there is not known: grey.
+  /// The module is unknown: grey.
   case unknown
 
   var level: Double {
@@ -45,7 +45,7 @@ struct BlurredModules {
     }
   }
 
-  /// Where levels change, with the level before each change.
+  /// The places where levels change, with the level before each change.
   private func edges(of pattern: [Module], growth: Double) -> [(place: Double, level: Double)] {
     zip(pattern.indices.dropFirst(), zip(pattern, pattern.dropFirst())).compactMap { index, pair in
       switch pair {

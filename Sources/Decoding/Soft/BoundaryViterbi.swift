@@ -35,7 +35,7 @@ struct BoundaryViterbi: ~Copyable {
   /// How well the best path fits, in mean squared residual of levels.
   struct Outcome {
     var residual: Float
-    /// Of the guards alone.
+    /// The residual of the guards alone.
     var guardResidual: Float
   }
 
@@ -179,7 +179,7 @@ struct BoundaryViterbi: ~Copyable {
     return Outcome(residual: whole / Float(samples), guardResidual: guards / Float(guardSamples))
   }
 
-  /// Where the boundaries lie on the best path of the last `fit`, in samples: one more than there are elements.
+  /// The boundaries on the best path of the last `fit`, in samples: one more than there are elements.
   func boundaries(_ shape: SymbolShape, at alignment: SymbolAlignment) -> [Float] {
     let chain = layouts[shape.rawValue].elements
     let modules = Float(shape.moduleCount)

@@ -165,7 +165,7 @@ struct CodeSolver: ~Copyable {
   }
 }
 
-/// Where the costs of ten digits stand, by half, set and direction of reading.
+/// The rows of the costs of ten digits, by half, set and direction of reading.
 struct SymbolRows {
   let sums: UnsafePointer<Float>
   let digitsOfHalf: Int

@@ -1,7 +1,7 @@
-/// What each symbol would cost at each digit of one region, over all its bands: a value, so costs of the same code can also
-/// be added up over frames.
+/// The cost of each symbol at each digit of one region, over all its bands. It is a value, so costs of the same code
+/// can also be added up over frames.
 package struct DigitCosts: Hashable, Sendable {
-  /// Where the right half's digits begin.
+  /// The index of the right half's first digit.
   static let rightHalf = 6
   static let digitCount = 12
   static let valueCount = digitCount * DigitTemplates.symbolCount
@@ -10,13 +10,13 @@ package struct DigitCosts: Hashable, Sendable {
   /// Squared residual times the band's weight: 12 digits of 20 symbols, first the left half's; digits that the shape does not
   /// have cost nothing. Symbols 0...9 are of set A (right half: C), 10...19 of set B.
   private(set) var sums = [Float](repeating: 0, count: valueCount)
-  /// Of all bands, 1/residual each.
+  /// The weight of all bands, 1/residual each.
   private(set) var weight: Float = 0
   private var weightedResidual: Float = 0
   private var weightedGuards: Float = 0
   package private(set) var bands = 0
-  /// Of these, bands proper and not the mean over the height: that one shows a whole code even where one part of the height has
-  /// its left half and another part another code's right half.
+  /// The number of bands without the mean over the height. That mean shows a whole code even if one part of the height
+  /// has its left half and another part another code's right half.
   package private(set) var bandsProper = 0
 
   init(_ shape: SymbolShape) {
@@ -74,7 +74,7 @@ package struct DigitCosts: Hashable, Sendable {
     bandsProper += other.bandsProper
   }
 
-  /// What the best symbol of every digit costs when no rule binds them.
+  /// The cost of the best symbols of all digits without a rule that binds them.
   var unboundCost: Float {
     (0..<Self.digitCount).reduce(0) { sum, digit in
       let first = digit * DigitTemplates.symbolCount

@@ -8,7 +8,7 @@ struct DigitMatcher {
   let templates: DigitTemplates
   let kind: TemplateKind
 
-  /// What a stretch beyond the profile's ends costs.
+  /// The cost of a stretch beyond the profile's ends.
   static let impossible: Float = 1000
 
   /// Squared residual of each symbol between two places, in samples.

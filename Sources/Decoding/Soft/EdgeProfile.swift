@@ -14,7 +14,7 @@ struct EdgeProfile: ~Copyable {
   /// As they were sampled.
   let greys: UnsafeMutablePointer<Float>
   private(set) var count = 0
-  /// Where levels cross the middle between two extrema, in samples, ascending; a sample's middle is at its half.
+  /// The crossings of the middle between two extrema, in samples, ascending; a sample's middle is at its half.
   let edges: UnsafeMutablePointer<Float>
   /// Whether each edge goes from white to black.
   let darkens: UnsafeMutablePointer<Bool>

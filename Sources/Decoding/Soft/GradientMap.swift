@@ -44,8 +44,8 @@ struct GradientMap: ~Copyable {
     }
   }
 
-  /// What a sensor's noise alone gives, in grey values squared a measured pixel: the energy of a block that a share of all fall
-  /// short of. It has no orientation, and hides that of faint bars.
+  /// The noise floor of the sensor, in grey values squared a measured pixel. It is the energy that the given share of
+  /// blocks falls short of. It has no orientation, and hides that of faint bars.
   func noise(share: Float) -> Float {
     let count = columns * rows
     guard count > 0 else { return 0 }

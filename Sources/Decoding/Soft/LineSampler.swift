@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where one line of samples lies in the picture.
+/// The position of one line of samples in the picture.
 struct SampleLine {
   /// The first sample, in pixels.
   var origin: Point

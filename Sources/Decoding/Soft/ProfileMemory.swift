@@ -2,11 +2,11 @@ import Glibc
 
 /// The profiles of one region in one frame: what a few parts of its height show, one above the other.
 struct RegionProfiles {
-  /// Of the region's middle, in pixels.
+  /// The region's middle, in pixels.
   var centre: Point
-  /// Of the bars' normal, in radians.
+  /// The angle of the bars' normal, in radians.
   var angle: Double
-  /// Of the region across its bars, in pixels.
+  /// The region's extent across its bars, in pixels.
   var width: Double
   /// From one sample to the next, in pixels.
   var step: Double

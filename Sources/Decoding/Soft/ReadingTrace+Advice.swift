@@ -9,7 +9,7 @@ extension ReadingTrace {
     return places.isEmpty ? [.nothingLikeBars] : places.prefix(3).map(\.advice)
   }
 
-  /// Where nothing was read though it is worth a word, the most promising place first, and why.
+  /// The unread places that are worth a word, the most promising first, with the reason.
   package var unread: [(region: Region, advice: ReadingAdvice)] {
     var places: [Region] = []
     for region in regions where region.accepted == nil {
@@ -130,7 +130,7 @@ extension ReadingTrace.Region {
       widths.reduce(0) { sum, width in
         let modules = width / module
         let nearest = max(1, modules.rounded())
-        // What is wider than any bar lies outside.
+        // An element wider than any bar lies outside the symbol.
         return sum + (nearest > 9 ? 0.25 : min(0.5, abs(modules - nearest)))
       }
     }
@@ -198,7 +198,7 @@ extension ReadingTrace.Guess {
   /// The text with the digits as they look, each for itself.
   var asItLooks: String { text { String($0.looksLike) } }
 
-  /// What is not drawn is as the code has it: EAN-13's first digit, UPC-E's first and last.
+  /// Characters that are not drawn come from the code: EAN-13's first digit, UPC-E's first and last.
   private func text(_ character: (ReadingTrace.Digit) -> String) -> String {
     let before = firstDrawn
     let after = barcode.text.count - before - digits.count

@@ -1,10 +1,11 @@
-/// What the soft reader made of one region: for pooling over frames, and to show a person why a code was read or not.
+/// The result of the soft reader for one region: for pooling over frames, and to show a person why a code was read or
+/// not.
 package struct RegionLook: Hashable, Sendable {
   package var region: BarcodeRegion
   /// Edges of the mean profile. Under `SoftReaderParameters.Budget.fewestEdges` nothing more was looked at.
   package var edges: Int
   package var bands: [PooledBand]
-  /// Of the shapes that some band fits: what each digit would cost as each symbol.
+  /// The costs of each shape that some band fits: each symbol at each digit.
   package var costs: [DigitCosts]
 }
 

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a region reader notes of one region when somebody asked for it, in the terms of its profiles.
+/// The notes of a region reader on one region, taken on request, in the terms of its profiles.
 struct RegionNotes: Sendable {
   struct Band: Sendable {
     /// Pixels along the bars from the region's middle.
@@ -20,7 +20,7 @@ struct RegionNotes: Sendable {
 
   /// In the order in which they were looked at.
   var bands: [Band] = []
-  /// Of the mean over the height.
+  /// The fit of the mean over the height.
   var meanFit: Fit?
   /// The mean profile's levels, −1 black to 1 white.
   var levels: [Float] = []

@@ -4,10 +4,10 @@ extension RegionReader {
   /// The code that the best bands of the last look say in the light in which they fit best; nil where it is the one that was read,
   /// or none fits.
   ///
-  /// What is black and white at a place is taken from around it. Under blur no narrow bar is quite black: where only narrow ones
-  /// stand, as in `788`, those around make them look wide, and 1 and 7, 2 and 8 have all distances between like edges in common.
-  /// From further around the bars look as they are, but uneven light does not. Without this some of sixty blurred codes of sevens and
-  /// eights are read as ones and twos (`DimViewTests`).
+  /// Black and white at a place are taken from around it. Under blur no narrow bar is quite black. Where only narrow
+  /// bars stand, as in `788`, those around make them look wide. Then 1 and 7, 2 and 8 have all distances between like
+  /// edges in common. A wider surrounding shows the bars as they are, but suffers from uneven light. Without this check
+  /// some of sixty blurred codes of sevens and eights are read as ones and twos (`DimViewTests`).
   mutating func rival(of barcode: Barcode, in plane: LumaPlane) -> Barcode? {
     let shape = SymbolShape(barcode.symbology)
     let bands = pooled.filter { $0.shape == shape && $0.along != nil }.sorted { $0.residual < $1.residual }

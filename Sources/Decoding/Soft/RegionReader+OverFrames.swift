@@ -4,7 +4,7 @@ extension RegionReader {
   /// Grey values that one deviation of a levelled profile stands for: any will do that is a contrast.
   private static let contrast: Float = 40
 
-  /// What the frame shows of a region, part by part of its height.
+  /// The profiles of a region in one frame, part by part of its height.
   mutating func profiles(of region: BarcodeRegion, in plane: LumaPlane, parts: Int) -> RegionProfiles {
     sampler.lay(over: region, of: plane)
     let profiles = (0..<parts).map { part in

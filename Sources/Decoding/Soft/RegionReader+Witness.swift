@@ -21,7 +21,7 @@ extension RegionReader {
     return false
   }
 
-  /// Where guards and digits meet on a band, in the picture.
+  /// The places where guards and digits meet on a band, in the picture.
   private mutating func places(of band: PooledBand, in plane: LumaPlane) -> [Point]? {
     guard let along = band.along else { return nil }
     sampler.sampleBand(at: along, half: bandHalf, of: plane, into: samples.base)

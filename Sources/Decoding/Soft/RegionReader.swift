@@ -16,13 +16,14 @@ struct RegionReader: ~Copyable {
   private let outlineFinder = OutlineFinder()
   private(set) var tracks = ShapeTrack.all
   private(set) var pooled: [PooledBand] = []
-  /// What was read where several frames were: parts of the height, levelled. Empty after a look at one frame.
+  /// The profiles of several frames, levelled, by parts of the height. Empty after a look at one frame.
   var overFrames: [[Float]] = []
-  /// Of the bands of the last look, in pixels.
+  /// Half the height of the last look's bands, in pixels.
   private(set) var bandHalf = 0.0
-  /// What is seen of each region, where somebody asked for it.
+  /// Notes on each region, if somebody asked for them.
   var notes: RegionNotes?
-  /// Of the mean profile of the region that was read last. Few: no barcode, and nothing more was looked at.
+  /// The number of edges in the mean profile of the last region. With few, it is no barcode, and nothing more was
+  /// looked at.
   private(set) var edges = 0
   /// The split of the region that was surveyed last: bars, white and bars again. Nil for one piece.
   private(set) var split: RegionSplit?
@@ -201,7 +202,8 @@ struct RegionReader: ~Copyable {
     return scanner
   }
 
-  /// Where libzbar sees a code's elements on the band that was sampled last, in samples. Nil where it reads another text or none.
+  /// The places of a code's elements, by libzbar, on the band that was sampled last, in samples. Nil if libzbar reads
+  /// another text or none.
   ///
   /// - Parameter elements: from the text's first bar.
   func scannedPlaces(of barcode: Barcode, _ elements: [Int], _ check: WholeSymbolCheck) -> [Double]? {
@@ -217,7 +219,7 @@ struct RegionReader: ~Copyable {
       region: region, edges: edges, bands: pooled, costs: tracks.map(\.costs).filter { $0.bands > 0 })
   }
 
-  /// Where a code lies that this region gave. Nil where no band was decided for its shape.
+  /// The outline of a code that was read in this region. Nil if no band was decided for its shape.
   func outline(of barcode: Barcode) -> SymbolOutline? {
     let shape = SymbolShape(barcode.symbology)
     return outlineFinder.outline(of: barcode, bands: pooled.filter { $0.shape == shape }, in: sampler)

@@ -5,9 +5,9 @@ struct ShapeTrack: Sendable {
   let isReversed: Bool
   /// Whether it may still be this shape.
   var isActive = true
-  /// Of the best band so far.
+  /// The residual of the best band so far.
   var residual = Float.infinity
-  /// Of the best band so far, in its profile's samples.
+  /// The alignment of the best band so far, in its profile's samples.
   var alignment: SymbolAlignment?
   var costs: DigitCosts
   var sightings = SymbolSightings()

@@ -1,7 +1,7 @@
 import Domain
 import Glibc
 
-/// Where in its region a code that was read lies: between which samples, and how far along the bars.
+/// The position of a code in its region: its first and last sample, and its extent along the bars.
 struct SymbolOutline {
   /// Its outer edges as the sampler's profiles have them.
   var alignment: SymbolAlignment
@@ -23,7 +23,7 @@ extension SymbolAlignment {
 ///
 /// A region is made of cells and may hold a second code above the first, which must not be taken for the same bars.
 struct OutlineFinder: ~Copyable {
-  /// What a line must be like the code, as a share of the line most like it.
+  /// The least likeness of a line to the code, as a share of the most similar line's.
   private static let likeness: Float = 0.5
   private let expected = Scratch(count: SampleLines.longest, repeating: Float(0))
 

@@ -67,9 +67,9 @@ enum SymbolElement: Hashable, Sendable {
   case specialGuard
   /// An add-on's beginning, and what stands between its digits.
   case addOnGuard, separator
-  /// Of set A or B: begins with a space.
+  /// A digit of set A or B: begins with a space.
   case leftDigit
-  /// Of set C: begins with a bar.
+  /// A digit of set C: begins with a bar.
   case rightDigit
 
   var moduleCount: Int {
