@@ -27,8 +27,8 @@ extension Drawing {
     cairo_restore(context)
   }
 
-  /// Pango draws a box for what no font has, of several times the size where a page is scaled; what follows it is clipped then. So a
-  /// sign that fonts have takes its place. Of a letter whose accents alone are missing, the letter stays.
+  /// Pango draws a box for a missing character, of several times the size on a scaled page; the text after it is
+  /// clipped then. So a sign that fonts have takes its place. If only a letter's accents are missing, the letter stays.
   private func drawable(_ text: String, family: String) -> (text: String, lacking: [Character]) {
     guard let layout = TextLayout(on: context, fonts, family: family) else { return (text, []) }
     func has(_ text: String) -> Bool {

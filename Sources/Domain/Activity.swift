@@ -1,4 +1,4 @@
-/// One line of the library's diary, written in the transaction that did what it tells of.
+/// An entry of the activity log, written in the transaction that made the change.
 ///
 /// It keeps words, not references: it must stay readable when the book or the student is gone.
 package struct Activity: Hashable, Sendable {
@@ -19,9 +19,9 @@ package struct Activity: Hashable, Sendable {
     case cancelReservation = "cancel_reservation"
     /// The librarian moved a loan's due date.
     case changeDueDate = "change_due_date"
-    /// A copy is kept aside for the student.
+    /// A copy was put on hold for the student.
     case holdCopy = "hold_copy"
-    /// The copy that was kept aside was not fetched in time.
+    /// The hold expired: the copy was not fetched in time.
     case lapseReservation = "lapse_reservation"
   }
 

@@ -9,7 +9,7 @@ package struct CirculationRules: Hashable, Sendable {
   package var maximumLoanDays: Int
   /// Whether a student with an overdue book may take another.
   package var lendsDespiteOverdue: Bool
-  /// A copy is kept aside for the next in line until the end of the local day this many days on.
+  /// A copy stays on hold for the next student until the end of the local day this many days on.
   package var reservationDays: Int
 
   package init(
@@ -29,7 +29,7 @@ package struct CirculationRules: Hashable, Sendable {
     CirculationRules.end(ofDay: loanDays, from: now, in: calendar)
   }
 
-  /// The end of the local day `reservationDays` on: until then a copy is kept aside.
+  /// The end of a hold: the end of the local day `reservationDays` on.
   package func heldUntil(from now: Timestamp, in calendar: LocalCalendar) -> Timestamp {
     CirculationRules.end(ofDay: reservationDays, from: now, in: calendar)
   }
@@ -68,7 +68,7 @@ package struct CirculationRules: Hashable, Sendable {
 
   /// All that speaks against lending `book` to the student who has `activeLoans`, the first one first.
   ///
-  /// - Parameter demand: who else wants it; copies that are kept aside for others are not the student's.
+  /// - Parameter demand: the demand of other students; copies on hold for others are not available to this student.
   package func refusals(
     lending book: Book, toHolderOf activeLoans: [Loan], demand: Demand = .none, at now: Timestamp
   ) -> [Refusal] {
@@ -87,8 +87,8 @@ package struct CirculationRules: Hashable, Sendable {
     return found
   }
 
-  /// All that speaks against keeping a loan for longer. Who waits for the book comes first, as in libraries everywhere; one
-  /// for whom another copy is kept aside already does not wait.
+  /// The reasons against extending a loan. A student who waits for the book comes first, as in libraries everywhere; a
+  /// student with a copy on hold does not wait.
   package func refusals(renewing loan: Loan, demand: Demand = .none) -> [Refusal] {
     var found: [Refusal] = []
     if !loan.isActive { found.append(.notOnLoan(title: loan.book.title)) }
@@ -103,8 +103,8 @@ package struct CirculationRules: Hashable, Sendable {
 
   /// All that speaks against a place in the line for `book`, the first one first.
   ///
-  /// A copy that is on the shelf and not kept aside is there to be taken at once: a reservation would hold it back from
-  /// others while nobody at the shelf knows of it. Whoever may not take it (too many loans) loses nothing by that.
+  /// A copy on the shelf without a hold can be borrowed at once. A reservation would keep it from others while nobody
+  /// at the shelf knows of it. A student who may not borrow it (too many loans) loses nothing by that.
   package func refusals(
     reserving book: Book, forHolderOf activeLoans: [Loan], demand: Demand, at now: Timestamp
   ) -> [Refusal] {

@@ -15,7 +15,7 @@ package struct LocalCalendar: Sendable {
     return CalendarDay(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
   }
 
-  /// The last millisecond of a day: what is due on a day may be brought back all that day.
+  /// The last millisecond of a day: a book that is due on a day may be returned all that day.
   ///
   /// - Returns: nil for a day that does not exist (30 February).
   package func endOfDay(_ day: CalendarDay) -> Timestamp? {

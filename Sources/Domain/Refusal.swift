@@ -16,7 +16,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case notOnWishlist(title: String)
   /// A book that is to be deleted.
   case stillOnLoan(title: String, copies: Int)
-  /// Copies are there, all of them kept aside for students who reserved the book.
+  /// All available copies are on hold for students who reserved the book.
   case heldForAnother(title: String)
   /// Others wait for the book, so nobody keeps it for longer.
   case reservedByOthers(title: String, count: Int)

@@ -10,7 +10,7 @@ package struct Reservation: Hashable, Sendable {
     /// The student has got the book.
     case fetched
     case cancelled
-    /// The copy that was kept aside was not fetched in time.
+    /// The hold expired: the copy was not fetched in time.
     case lapsed
   }
 
@@ -20,7 +20,8 @@ package struct Reservation: Hashable, Sendable {
   package var createdAt: Timestamp
   /// nil while it is open.
   package var closedAt: Timestamp?
-  /// While it is open: a copy is kept aside until the last millisecond of that local day; nil: the student waits.
+  /// The end of the hold, the last millisecond of a local day; nil while the student waits. It applies to open
+  /// reservations.
   package var heldUntil: Timestamp?
   /// nil while it is open, and where a version of the program before 3 closed it.
   package var ending: Ending?
@@ -39,6 +40,6 @@ package struct Reservation: Hashable, Sendable {
   }
 
   package var isOpen: Bool { closedAt == nil }
-  /// Whether a copy is kept aside for the student.
+  /// Whether a copy is on hold for the student.
   package var isHeld: Bool { isOpen && heldUntil != nil }
 }

@@ -1,9 +1,9 @@
-/// All open reservations of one book, first come first: who of them is to have a copy kept aside.
+/// The open reservations of one book, first come first. It decides which of them hold a copy.
 package struct WaitingLine: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     package let reservation: Reservation.ID
     package let student: Student.ID
-    /// Until when a copy is kept aside; nil: none is.
+    /// The end of the hold; nil without one.
     package let heldUntil: Timestamp?
 
     package init(reservation: Reservation.ID, student: Student.ID, heldUntil: Timestamp?) {
@@ -19,7 +19,7 @@ package struct WaitingLine: Hashable, Sendable {
     package var lapsed: [Reservation.ID] = []
     /// Next in line: a copy is there for each.
     package var offered: [Reservation.ID] = []
-    /// A copy was kept aside and is there no more; they wait again, at the place that they had.
+    /// The copy on hold is no longer there; the student waits again, at the same place in the queue.
     package var withdrawn: [Reservation.ID] = []
   }
 
@@ -30,7 +30,7 @@ package struct WaitingLine: Hashable, Sendable {
     self.places = places
   }
 
-  /// - Parameter available: copies on the shelf, those that are kept aside among them.
+  /// - Parameter available: copies on the shelf, including those on hold.
   package func changes(available: Int, at now: Timestamp) -> Changes {
     var changes = Changes()
     var held: [Reservation.ID] = []
@@ -60,7 +60,7 @@ package struct WaitingLine: Hashable, Sendable {
 
 /// The demand of other students for a book, as it concerns one student.
 package struct Demand: Hashable, Sendable {
-  /// Copies on the shelf that are kept aside for others.
+  /// Copies on hold for others.
   package var heldForOthers: Int
   /// Others in line for whom there is no copy yet.
   package var othersWaiting: Int

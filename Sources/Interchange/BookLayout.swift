@@ -47,7 +47,7 @@ package struct BookLayout: TableLayout, Hashable {
     switch origin {
     case .own, .libib: .strict
     case .goodreads: .formulas
-    // Its quotation marks stand for themselves, until a spreadsheet saves the table anew with another separator.
+    // Its quotation marks stand for themselves, until a spreadsheet saves the table again with another separator.
     case .libraryThing: separator == .tab ? .none : .strict
     }
   }

@@ -1,5 +1,5 @@
-/// Rows as RFC 4180 has them: CRLF, quotation marks where they are needed. What a spreadsheet would take for a formula it is not
-/// (``DefusedText``). Control characters are left out: no import takes them, and a terminal would obey them.
+/// Writes rows as RFC 4180 has them: CRLF, quotation marks if needed. Text that a spreadsheet would take for a formula
+/// is defused (``DefusedText``). Control characters are left out: no import takes them, and a terminal would obey them.
 package struct CSVWriter {
   private let separator: UInt8
   private var isFirst = true

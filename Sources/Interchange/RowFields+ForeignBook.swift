@@ -1,6 +1,6 @@
 import Domain
 
-/// Tables that other programs write. What a library needs is taken strictly; what it could do without, where it makes sense.
+/// Reads tables of other programs. Required fields are read strictly; optional ones are read if they make sense.
 extension RowFields {
   /// https://www.goodreads.com/review/import
   func goodreadsBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
@@ -67,7 +67,7 @@ extension RowFields {
     return entry
   }
 
-  /// A spreadsheet that wrote the table anew put quotation marks where they stand for themselves.
+  /// A spreadsheet that saved the table again put quotation marks where they stand for themselves.
   private func unquoted(_ column: Int?) -> String {
     let text = trimmed(column)
     guard reader.quoting == .none, text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }

@@ -56,8 +56,8 @@ package struct RowFields {
     }
   }
 
-  /// The first of several numbers that is right. Where none is, the book goes in without one, and a remark says so; digits that a
-  /// spreadsheet cut off are in the program that wrote the table, so that it is to be exported anew.
+  /// The first valid number of several. Without one, the book is imported without a number, and a remark says so.
+  /// Digits that a spreadsheet cut off are still in the original program: the table has to be exported again.
   func isbn(
     of fields: [(text: String, column: Int?)], _ remarks: inout [LineProblem]
   ) throws(LineProblem) -> ISBN? {

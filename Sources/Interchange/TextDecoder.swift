@@ -1,4 +1,4 @@
-/// Bytes of any encoding to those of UTF-8, piece by piece. What is no text becomes U+FFFD, which no field may hold.
+/// Converts bytes of any encoding to UTF-8, piece by piece. Invalid bytes become U+FFFD, which no field may hold.
 struct TextDecoder {
   let encoding: TextEncoding
   /// The first byte of a pair whose second is in the next piece.

@@ -244,7 +244,7 @@ package actor KioskRuntime {
       log.debug("prompt shown", metadata: ["microsecondsSinceFrame": "\((clock.now().elapsed - read).microseconds)"])
     }
     guard answersYes, prompt.needsAnswer else { return }
-    // Shown anew because it was refused: yes would be refused for ever.
+    // A prompt that is shown again after a refused yes gets no: yes would be refused for ever.
     let answer: Answer = prompt.isConfirmation && prompt.kind != lastYes ? .yes : .no
     lastYes = answer == .yes ? prompt.kind : nil
     Task { send(.answer(answer, to: prompt.id)) }

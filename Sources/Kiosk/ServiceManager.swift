@@ -48,7 +48,7 @@ package struct ServiceManager: Hashable, Sendable {
   /// - Returns: the error of the call that failed; nil when none did. The station goes on without; only who watches it cannot know.
   @discardableResult
   package func notify(_ words: Word...) -> Errno? {
-    // A socket a word: systemd itself may have begun anew in between.
+    // Each word has a socket of its own: systemd itself may have restarted in between.
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return SystemCall.lastError }
     defer { close(descriptor) }

@@ -1,7 +1,7 @@
 import Domain
 
-/// The words that mean the same at every prompt but those for a title or an author, where they need a slash in front. Of all
-/// languages at once: who comes next may have learnt another one's.
+/// The words that mean the same at every prompt. At a prompt for a title or an author they need a slash in front. Words
+/// of all languages count: the next person may have learnt another language's.
 enum ConsoleWord: Hashable {
   case help, quit, done, station, shelving, new, cancel, checkOut, giveBack, add, renew
   case language(Language)

@@ -62,7 +62,8 @@ extension KioskMachine {
     } else if loans.isEmpty {
       refuse(.notOnLoan(title: book.title), &actions)
     } else {
-      // Somebody else's of several: their card tells whose. What was chosen goes on.
+      // The book may be on loan to several others: the student's card tells whose loan is meant. The chosen mode
+      // continues.
       let isOver = visitIsOver
       leaveBase(&actions)
       visitIsOver = isOver

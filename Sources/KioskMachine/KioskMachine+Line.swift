@@ -31,7 +31,7 @@ extension KioskMachine {
       refuse(.barcodeNotText(text: text), &actions)
       return
     }
-    // 2026-12-07 has the very digits of a card. Whoever sees a prompt and types it means the date.
+    // 2026-12-07 has the very digits of a card. At a prompt it means the date.
     let isDate = seen != nil && DueDateEntry(plain) != nil
     if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wants(scan) ?? false) {
       route(scan, at: now, &actions)

@@ -132,7 +132,7 @@ extension KioskMachine {
   }
 
   private mutating func routeStudent(_ key: StudentKey, at now: Moment, _ actions: inout [Action]) {
-    // The book that waits for a card is asked for anew once its borrower is known: it may be gone by then.
+    // The book is asked for again once the card's owner is known: it may be gone by then.
     if case .awaitingCard(let book) = base { remembered = book.code }
     ask(.student(key), at: now, &actions)
   }

@@ -2,7 +2,7 @@ package import Domain
 
 /// Something to say once.
 package enum Notice: Hashable, Sendable {
-  /// `overdue`: those of the loans that are past due. `holds`: books that are kept aside for the student.
+  /// `overdue`: the overdue loans. `holds`: copies on hold for the student.
   case sessionOpened(Student, loans: [Loan], overdue: Set<Loan.ID>, holds: [Reservation] = [], mode: Mode = .station)
   case sessionEnded(Student, loans: Int)
   /// Shelving: what a student has, without opening a session.

@@ -10,7 +10,7 @@ package enum Question: Hashable, Sendable {
 
   /// Answered by ``Reply/book(_:loans:)``.
   case book(BookCode)
-  /// The same in a student's session. What the student has is asked with it: another desk may have changed it since.
+  /// The same in a student's session. The student's loans are asked for, too: another desk may have changed them since.
   ///
   /// Answered by ``Reply/bookFor(_:studentLoans:)``.
   case bookFor(Student, BookCode)
@@ -27,8 +27,8 @@ package enum Question: Hashable, Sendable {
 /// A key that identifies one student.
 package enum StudentKey: Hashable, Sendable {
   case card(CardNumber)
-  /// Typed; `otherwise` is what to say when no student has this ID. Where that is `unknownCard`, the student who has the
-  /// card is meant next.
+  /// A typed library ID. `otherwise` is the refusal if no student has this ID. If it is `unknownCard`, the student with
+  /// that card is tried next.
   case libraryID(String, otherwise: Refusal)
 }
 
@@ -51,7 +51,7 @@ package enum Reply: Hashable, Sendable {
   case book(Book?, loans: [Loan])
   /// The book, if the library has it, the active loans of the student who shows it, and who else wants it.
   case bookFor(Book?, studentLoans: [Loan], demand: Demand = .none)
-  /// The student, if the library knows them, their active loans, due first, and what is kept aside for them.
+  /// The student, if the library knows them, their active loans, due first, and their holds.
   case student(Student?, loans: [Loan], holds: [Reservation] = [])
   /// A book of that title and author.
   case namesake(Book?)
@@ -62,7 +62,7 @@ package enum Reply: Hashable, Sendable {
 /// A change that was made, as the library stands after it.
 package enum Outcome: Hashable, Sendable {
   case checkedOut(Loan)
-  /// `keptFor`: the next in line, for whom the copy is to be kept aside.
+  /// `keptFor`: the next student in the queue, for whom the copy goes on hold.
   case returned(Loan, keptFor: Reservation? = nil)
   case renewed(Loan)
   case reserved(Book, Student)

@@ -15,7 +15,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// The number under which the library keeps a loan or a reservation, as its lists show it.
   case unknownLoanID(text: String)
   case unknownReservationID(text: String)
-  /// The number of an entry in the diary.
+  /// The number of an entry in the activity log.
   case unknownActivityID(text: String)
   /// The first day of a period comes after its last.
   case periodBackwards(since: CalendarDay, until: CalendarDay)

@@ -13,7 +13,7 @@ package enum CommandReport: Hashable, Sendable {
   case countedBefore(Book)
   case studentAdded(Student)
   case checkedOut(Loan)
-  /// - Parameter daysOverdue: 0 for a book brought back in time.
+  /// - Parameter daysOverdue: 0 for a book returned in time.
   case returned(Loan, daysOverdue: Int)
   case noBooks
   case noStudents

@@ -58,7 +58,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
   /// When a place in the line was taken.
   case reservedOn
   case reservation
-  /// Whether a copy is kept aside, or the student waits.
+  /// Whether a copy is on hold, or the student waits.
   case standing
 
   // Activity

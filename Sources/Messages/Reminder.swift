@@ -1,6 +1,6 @@
 package import Domain
 
-/// A letter to one student about books that are to be brought back.
+/// A letter to one student about books to return.
 package struct Reminder: Hashable, Sendable {
   package let student: Student
   /// Past due, the longest first, each with its whole days.

@@ -16,7 +16,7 @@ package enum ReservationReport: Hashable, Sendable {
 /// A change of a student, and of the student's loans and reservations.
 package enum StudentReport: Hashable, Sendable {
   case changed(Student)
-  /// Asked before it is done; the answer is yes or no. Loans end as brought back, reservations are cancelled.
+  /// The question before a deletion; the answer is yes or no. Loans end as returned, reservations are cancelled.
   case confirmDeletion(Student, loans: Int, reservations: Int)
   case deleted(Student)
   /// Under the name of an operation that was done before.

@@ -2,8 +2,8 @@ import Domain
 
 /// One engine. Two stand behind it in the end; the same contract tests run on each.
 ///
-/// Blocking work happens on threads of the driver's own. What it throws is ``Domain/Refusals`` with a
-/// ``Domain/StoreFault``, or what `body` threw.
+/// Blocking work happens on threads of the driver's own. The driver throws ``Domain/Refusals`` with a
+/// ``Domain/StoreFault``, or the error that `body` threw.
 package protocol DatabaseDriver: Sendable {
   var dialect: Dialect { get }
   /// The name of the library in faults: a path, or an address without its password.

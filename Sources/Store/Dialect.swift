@@ -101,9 +101,9 @@ package struct Dialect: Sendable {
 /// A step of a migration that concerns the substring index of a table.
 enum TextIndexStep: String, CaseIterable, Sendable {
   case made = "{text index}"
-  /// Changes of rows do not reach it until it is made anew.
+  /// Changes of rows do not reach the index until it is rebuilt.
   case off = "{text index off}"
   case anew = "{text index anew}"
-  /// The same in a library whose index was made anew before.
+  /// The same in a library whose index was rebuilt before.
   case again = "{text index again}"
 }

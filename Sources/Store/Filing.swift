@@ -5,7 +5,7 @@
 /// count by value ("Band 2" before "Band 10"), accents decide only between texts of the same letters, then case. Leading articles
 /// count. https://www.unicode.org/reports/tr35/tr35-collation.html
 package enum Filing {
-  /// One for each change of what is done here, so that keys of before are made anew.
+  /// The version of this code. Each change that alters keys increases it, so that earlier keys are rebuilt.
   private static let ownVersion = 1
 
   /// The version of the sort keys that this program makes; another version of ICU may sort otherwise.

@@ -71,8 +71,8 @@ final class FilingEngine: @unchecked Sendable {
     return section
   }
 
-  /// By the collation itself, which has a mark before the characters of each letter: a transliterator for them takes a tenth of a
-  /// second to open. What pinyin does not know sorts behind all, and stands under Z.
+  /// The section by the collation itself, which has a mark before the characters of each letter: a transliterator for
+  /// them takes a tenth of a second to open. A character without pinyin sorts behind all others, and stands under Z.
   /// https://www.unicode.org/reports/tr35/tr35-collation.html#Index_Characters
   private func pinyinSection(of character: Unicode.Scalar) -> FilingSection {
     if letterStarts.isEmpty, let mark = Unicode.Scalar(0xFDD0 as UInt32) {

@@ -1,9 +1,9 @@
 package import Domain
 
-/// Which lines of the diary are wanted: those that fit all that is named.
+/// A selection of activity log entries: those that match all of its conditions.
 package struct ActivityFilter: Hashable, Sendable {
   package var kind: Activity.Kind?
-  /// A library ID, as the diary has it.
+  /// A library ID, as the activity log has it.
   package var student: String?
   /// Also of one that is no longer there; numbers are not given again.
   package var book: Book.ID?
@@ -34,7 +34,7 @@ extension Library {
   private static let activityColumns: SQL =
     "id, created_at, type, book_title, book_author, student_library_id, additional_info"
 
-  /// The diary, newest first.
+  /// The activity log, newest first.
   ///
   /// - Parameter id: the last one of the page before.
   package func activities(
@@ -43,7 +43,8 @@ extension Library {
     try await activities(matching: ActivityFilter(kind: kind), before: id.map { ($0, nil) }, limit: limit)
   }
 
-  /// The diary, newest first; of one kind and of a span of days by their time, which a clock that was set back may have in another order.
+  /// The activity log, newest first; of one kind and of a span of days. Its order by time may differ after a clock was
+  /// set back.
   ///
   /// - Parameter last: the last one of the page before.
   package func activities(

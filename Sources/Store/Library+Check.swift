@@ -65,9 +65,9 @@ extension Library {
     let violations: SQL
   }
 
-  /// Students whose loans, or for returns whose ended loans, are not as many as the diary tells.
+  /// Students whose loans, or ended loans for returns, differ in number from the activity log.
   ///
-  /// The diary keeps words, not references, and titles may be edited since: of each student it must be as many.
+  /// The activity log keeps texts, not references, and titles may be edited later. So the check counts by student.
   private static func untold(_ kind: Activity.Kind) -> SQL {
     let counted: SQL = kind == .returnBook ? "WHERE return_date IS NOT NULL" : ""
     // Past loans of departed students remain, under an ID that another student may have now.

@@ -4,7 +4,7 @@ import Synchronization
 /// The result of deleting a student.
 package struct StudentDeletion: Hashable, Sendable {
   package var student: Student.ID
-  /// Ended as brought back; the copies are on the shelf again.
+  /// Loans that ended as returned; the copies are on the shelf again.
   package var endedLoans: [LoanReturn] = []
   /// As they were when they were cancelled.
   package var cancelledReservations: [Reservation] = []
@@ -17,9 +17,9 @@ package struct StudentDeletion: Hashable, Sendable {
 }
 
 extension Library {
-  /// Deletes a student. The history stays: returned loans under the library ID alone, the diary as it is.
+  /// Deletes a student. The history stays: returned loans under the library ID alone, the activity log as it is.
   ///
-  /// - Parameter force: even one who has books: they are taken for brought back.
+  /// - Parameter force: deletes even a student who has books: they count as returned.
   /// - Returns: what had to be ended; of a deletion that was done before nothing.
   /// - Throws: `student-has-loans`.
   package func deleteStudent(

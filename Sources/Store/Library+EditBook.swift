@@ -83,7 +83,7 @@ extension Library {
     try Library.settleLine(for: id, terms, at: now, connection)
   }
 
-  /// Writes what the draft says, checked before. What has no copies is a wish.
+  /// Writes a draft that was checked before. A book without copies is a wish.
   static func update(
     _ book: Book, _ draft: BookDraft, total: Int, available: Int, isFavorite: Bool, _ connection: any SQLConnection
   ) throws {

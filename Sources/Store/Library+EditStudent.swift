@@ -39,7 +39,8 @@ package struct StudentEdit: Hashable, Sendable {
 }
 
 extension Library {
-  /// A student's own data. Who gets another library ID takes history along: the diary and the past loans call them by it.
+  /// Changes a student's own data. A new library ID moves the history along: the activity log and the past loans refer
+  /// to students by it.
   ///
   /// - Throws: what is wrong with the data; `library-id-taken`, `card-taken`, `card-retired`, `cards-exhausted`.
   package func editStudent(
@@ -93,7 +94,8 @@ extension Library {
       """)
   }
 
-  /// The diary knows students by their library ID: who took over that of one who left could not be told from them any more.
+  /// The activity log knows students by their library ID. A student who took over a departed student's ID could not be
+  /// told from them any more.
   private static func refuse(
     renaming student: Student, to libraryID: String, _ connection: any SQLConnection
   ) throws {

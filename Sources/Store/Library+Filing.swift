@@ -15,8 +15,8 @@ extension Library {
     try Library.setting(setting, connection) == Filing.version
   }
 
-  /// Makes every key anew, some hundred rows a transaction so that stations go on meanwhile; what is broken off is taken up by
-  /// the next call.
+  /// Rebuilds every sort key, some hundred rows in a transaction so that stations go on meanwhile. The next call
+  /// continues an interrupted run.
   ///
   /// - Returns: how many books and students were sorted otherwise before.
   package func sortAnew(progress: @Sendable (_ rowsSeen: Int) -> Void = { _ in }) async throws(Refusals) -> Int {

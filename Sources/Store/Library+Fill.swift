@@ -22,7 +22,7 @@ extension Library {
     }
   }
 
-  /// Loans, reservations and the diary come with a book or a student.
+  /// Loans, reservations and the activity log come with a book or a student.
   private static func isEmpty(_ connection: any SQLConnection) throws -> Bool {
     let book = try connection.firstRow("SELECT id FROM book LIMIT 1")
     let student = try connection.firstRow("SELECT id FROM student LIMIT 1")

@@ -32,8 +32,8 @@ extension Library {
       """)
   }
 
-  /// A wish without an ISBN turned out to be this one. Where another book has its ISBN, or a person took the wish's ISBN away, the
-  /// wish stays without.
+  /// A wish without an ISBN turned out to be this book. The wish stays without an ISBN if another book has it, or a
+  /// person removed the wish's ISBN.
   static func identify(
     _ task: LookupTask, as record: BookRecord, at now: Timestamp, _ connection: any SQLConnection
   ) throws {

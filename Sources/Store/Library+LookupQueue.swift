@@ -1,13 +1,13 @@
 import Domain
 
-/// How books get into the queue of look-ups in the transaction that changes them. What came of an earlier look-up goes then.
+/// Queues look-ups in the transaction that changes the book. The result of an earlier look-up is removed then.
 extension Library {
   /// The condition for a look-up of a book. A catalogue book without an ISBN may be any edition; a wish is found by its
   /// title.
   static let canBeLookedUp: SQL = "(isbn IS NOT NULL OR is_wishlist_item = 1)"
 
   /// - Parameters:
-  ///   - cutoff: one that was looked up before is looked up anew where that was no later than this.
+  ///   - cutoff: a book that was looked up no later than this is looked up again.
   ///   - onlyIncomplete: whether a book that lacks nothing is left alone.
   static func queue(
     _ book: Int64, again cutoff: Timestamp? = nil, onlyIncomplete: Bool = false, at now: Timestamp,

@@ -1,6 +1,6 @@
 package import Domain
 
-/// Look-ups that somebody wants anew, or not at all.
+/// Repeats look-ups on request, or cancels them.
 extension Library {
   /// Tries those that wait at once, however long they were to rest.
   ///

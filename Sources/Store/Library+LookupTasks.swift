@@ -4,7 +4,7 @@ package import Domain
 extension Library {
   /// Puts a book into the queue, to be taken at once, unless it was looked up before or waits already.
   ///
-  /// - Parameter cutoff: one that was looked up before is looked up anew where that was no later than this.
+  /// - Parameter cutoff: a book that was looked up no later than this is looked up again.
   package func queueLookup(
     of book: Book.ID, again cutoff: Timestamp? = nil, at now: Timestamp
   ) async throws(Refusals) {
@@ -52,8 +52,8 @@ extension Library {
     }
   }
 
-  /// Takes the next ones, those that are due longest first, and counts an attempt. Nobody else gets them before `lease`: who
-  /// took them and was killed leaves them to the next.
+  /// Takes the next tasks, the longest due first, and counts an attempt. No other process gets them before `lease`: a
+  /// killed process leaves them to the next.
   package func takeLookups(
     _ limit: Int, at now: Timestamp, lease: Timestamp
   ) async throws(Refusals) -> [LookupTask] {
@@ -67,7 +67,7 @@ extension Library {
     }
   }
 
-  /// Takes this one, be it due or not, from whoever has it.
+  /// Takes this task, due or not, from any process that has it.
   ///
   /// - Returns: nil where it does not wait.
   package func takeLookup(of book: Book.ID, lease: Timestamp) async throws(Refusals) -> LookupTask? {
@@ -95,8 +95,8 @@ extension Library {
     return try task(row, dueAt: try changed.moment("due_at"), attempts: try changed.int("attempts"))
   }
 
-  /// Ends an attempt. Of what was found, only what the book lacks is written: never its title, copies, notes or loans, an author only
-  /// where it has none, and nothing at all once its ISBN is another one.
+  /// Ends an attempt. It fills in only fields that the book lacks: never its title, copies, notes or loans, and an
+  /// author only if it has none. It writes nothing once the book's ISBN is another one.
   ///
   /// - Parameter means: with which the catalogues were asked; a task that waits on remembers them.
   /// - Returns: false for a book that waits on.
@@ -208,7 +208,7 @@ extension Library {
       """)
   }
 
-  /// The texts are in the book, and the catalogues were asked; an outstanding cover is no reason to ask them anew.
+  /// The texts are in the book, and the catalogues were asked; an outstanding cover is no reason to ask them again.
   private static func take(
     _ texts: LookupTask.Texts, for task: LookupTask, _ connection: any SQLConnection
   ) throws {

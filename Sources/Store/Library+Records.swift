@@ -79,7 +79,7 @@ extension Library {
     return try row.integer("id")
   }
 
-  /// The diary's line, in the transaction that did what it tells of.
+  /// Writes the activity log entry, in the transaction that makes the change.
   static func record(
     _ kind: Activity.Kind, book: Book? = nil, student: Student? = nil, info: String? = nil, at now: Timestamp,
     _ connection: any SQLConnection

@@ -40,11 +40,11 @@ extension Library {
     }
   }
 
-  /// How many copies are kept aside of each of these books of which any are: of one page of a list.
+  /// The number of copies on hold for each of these books that has any: for one page of a list.
   package func copiesKeptAside(of books: [Book.ID]) async throws(Refusals) -> [Book.ID: Int] {
     guard !books.isEmpty else { return [:] }
     return try await read { connection in
-      // The sign keeps SQLite from going through all that is kept aside.
+      // The sign keeps SQLite from going through all holds.
       let rows = try connection.rows(
         """
         SELECT book_id FROM reservation

@@ -29,7 +29,7 @@ extension Library {
       }, result: Library.reservation)
   }
 
-  /// The copy that was kept aside, if there was one, goes to the next in line.
+  /// A copy on hold goes to the next student in the queue.
   ///
   /// - Throws: `not-reserved` when it is over already.
   package func cancelReservation(

@@ -1,7 +1,7 @@
 package import Domain
 
-/// Counts. What is asked without a period comes from what is kept counted and from indexes alone; for a period all loans are gone
-/// through, since an index by time would be a page more in the log of each checkout.
+/// Counts. Numbers without a period come from kept counts and from indexes alone. For a period all loans are read: an
+/// index by time would cost a page more in the log of each checkout.
 extension Library {
   /// - Parameters:
   ///   - since, until: both nil: totals and the most borrowed of all time, the loans of the last twelve

@@ -1,7 +1,7 @@
 package import Domain
 
-/// The line for a book is put in order inside each change that touches the book: what was not fetched in time goes to the
-/// next in line, and whoever is next has a copy kept aside as soon as there is one. So no clock has to run for it.
+/// Each change that touches a book updates its queue: an expired hold goes to the next student, and the next student
+/// gets a hold as soon as there is a copy. So no clock has to run for it.
 extension Library {
   /// In each change of a book's line that does not change the book itself: an import that adds copies to it on PostgreSQL would
   /// not see the new line otherwise, nor be seen.
@@ -93,8 +93,7 @@ extension Library {
 
   var terms: Terms { Terms(rules: rules, calendar: calendar) }
 
-  /// Passes on what was kept aside and not fetched in time, wherever that is: for those who only look. Each change does it
-  /// by itself for the book that it is about.
+  /// Passes on all expired holds, for readers. A change does this by itself for its own book.
   ///
   /// - Returns: for how many books.
   @discardableResult

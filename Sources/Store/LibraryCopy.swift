@@ -47,7 +47,7 @@ struct LibraryCopy: Sendable {
   /// - Parameters:
   ///   - place: of the target, for people.
   ///   - prepare: comes first in the transaction that writes.
-  ///   - examine: comes last in it, and gets how many rows arrived. What it throws undoes the copy.
+  ///   - examine: comes last in it, and gets the number of rows that arrived. An error that it throws undoes the copy.
   /// - Throws: `library-not-empty`, `text-not-kept`, or the fault of whichever store failed first; the target is as it
   ///   was then.
   static func run(

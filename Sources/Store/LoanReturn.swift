@@ -3,7 +3,7 @@ package import Domain
 /// A loan that ended, and what becomes of its copy.
 package struct LoanReturn: Hashable, Sendable {
   package var loan: Loan
-  /// The reservation that the copy is kept aside for; nil: it goes back on its shelf.
+  /// The reservation that holds the copy; nil: it goes back on its shelf.
   package var keptFor: Reservation?
 }
 

@@ -4,14 +4,14 @@ import Domain
 ///
 /// A title is held against the shelf as it stood at the last scan of it; one that was never scanned, as it stood when the
 /// inventory began. A copy is missing only if it was there to be scanned:
-/// - What came to the shelf later was not: copies that were brought back, or that were added.
+/// - Copies that came to the shelf later were not: returned copies and added copies.
 /// - What was lent later is taken for copies that were scanned, as many as there are, and counts once when it is back. Loans
 ///   beyond these are of copies that were not scanned and are there all the same, and so is a loan of the same copy again.
-/// - What was brought back before was there, and is to be scanned. A copy that is kept aside for somebody is, too.
+/// - Copies that were returned before were there, and are to be scanned. So are copies on hold.
 /// - A copy that was scanned while it was on loan is found.
 ///
-/// Copies that were added are known by their lines of the diary. That of an edit does not say how many: what came by one is
-/// missing until it is scanned.
+/// The activity log tells how many copies were added, except for an edit. A copy that was added by an edit is missing
+/// until it is scanned.
 struct MissingCopies {
   let inventory: Inventory
 
@@ -61,7 +61,7 @@ struct MissingCopies {
     """
   }
 
-  /// On loan at the last scan and brought back.
+  /// Copies on loan at the last scan and returned since.
   private func backSince(_ table: SQL) -> SQL {
     """
     (SELECT count(*) FROM \(table) AS ended

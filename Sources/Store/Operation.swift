@@ -2,7 +2,8 @@ package import Domain
 
 /// An operation's record of its kind and result.
 package struct OperationRecord: Hashable, Sendable {
-  /// One for each write of ``Library``; finer than the diary's, which tells a new title and more copies alike.
+  /// The kind of an operation, one for each write of ``Library``. It is finer than the activity log's, which has one
+  /// kind for a new title and more copies.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case addBook = "add_book"
     case addWishlistItem = "add_wishlist_item"

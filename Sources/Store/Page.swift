@@ -2,9 +2,9 @@ import Domain
 
 /// One page of a table in the order of its key, of all rows or of those that hold words.
 ///
-/// A page of all rows is a range of an index. Of those that hold words there are two ways to the first ones in order:
-/// along the order, looking at each row, which is quick where many rows hold them; and through the index of substrings,
-/// sorting what it gives, which is quick where few do. Which it is shows within the first rows of the order.
+/// A page of all rows is a range of an index. For rows that hold words there are two ways to the first ones in order.
+/// Walking along the order and checking each row is quick if many rows hold them. Sorting the result of the substring
+/// index is quick if few do. The first rows of the order show which way is better.
 struct Page: Sendable {
   let table: String
   let columns: SQL

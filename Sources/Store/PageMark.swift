@@ -37,7 +37,7 @@ package struct PageMark: Hashable, Sendable {
 
   /// Expects that a page leads on from where the one before it ended.
   ///
-  /// A mark is made of what a row says, and the order is that of the keys. Where a key is damaged, the next page could begin
+  /// Creates the mark from a row's values; the order is that of the keys. With a damaged key, the next page could begin
   /// with the same rows for ever.
   /// - Throws: ``SQLRow/Mismatch`` for the key; `filed-otherwise` where another program made all keys.
   static func expectProgress(

@@ -42,8 +42,8 @@ extension PostgresDriver {
 
   /// Connects, and brings the schema up to date.
   ///
-  /// - Parameter address: `postgres://…`, as https://www.postgresql.org/docs/current/libpq-connect.html has it. What it
-  ///   leaves out comes from where libpq looks: PGHOST and its like, PGSERVICE, ~/.pgpass.
+  /// - Parameter address: `postgres://…`, as https://www.postgresql.org/docs/current/libpq-connect.html has it. Missing
+  ///   parts come from libpq's own sources: PGHOST and its like, PGSERVICE, ~/.pgpass.
   /// - Parameter place: the address without its password.
   package static func open(
     at address: String, place: String, options: Options = Options()

@@ -69,7 +69,7 @@ final class PostgresPool: Sendable {
     return try await lane.run(body)
   }
 
-  /// Lets what is under way end, then ends every connection. What asks afterwards is refused.
+  /// Lets running work end, then closes every connection. Later requests are refused.
   func close() async throws {
     let waiting = state.withLock { state in
       state.isClosed = true

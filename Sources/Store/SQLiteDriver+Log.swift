@@ -25,7 +25,7 @@ extension SQLiteDriver {
     } catch {
       throw Refusals(.store(.failed, detail: "\(place): its -wal is another file's and cannot be renamed: \(error)"))
     }
-    // The index is made anew from a log; a program that still works with the old file keeps its own.
+    // The index is rebuilt from a log; a program that still works with the old file keeps its own.
     unlink(file.realPath + "-shm")
     if folder >= 0 { fsync(folder) }
     return target

@@ -125,7 +125,7 @@ package final class SQLiteDriver: DatabaseDriver {
   private func reopened() throws -> OpenLibrary {
     try holder.reopened {
       var options = options
-      // A file that went away is not founded anew: it may come back.
+      // A file that disappeared is not created again: it may come back.
       options.mayFound = false
       let library = try SQLiteDriver.openedLibrary(file, place: place, options)
       if let path = library.logPutAside { tellsOfLog.withLock { $0 }?(path) }
@@ -167,7 +167,7 @@ package final class SQLiteDriver: DatabaseDriver {
     _ database: Database, _ place: SQLitePlace?, _ repetition: Repetition, _ body: (any SQLConnection) throws -> T
   ) throws -> T {
     if let place, file.isDiskNearlyFull, place.fits(database) {
-      // Waits for nobody. The next change begins the log anew where no reader needs it.
+      // The checkpoint waits for nobody. The next change restarts the log if no reader needs it.
       _ = try? SQLiteConnection(database: database).firstRow("PRAGMA wal_checkpoint(PASSIVE)")
     }
     do {
@@ -178,7 +178,8 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// - Returns: whether the file has all that the log had. Where a reader keeps it from being cut, the next change begins it anew.
+  /// - Returns: whether the file has all that the log had. If a reader keeps the log from being cut, the next change
+  ///   restarts it.
   private static func emptyLog(_ database: Database) -> Bool {
     let end = try? SQLiteConnection(database: database).firstRow("PRAGMA wal_checkpoint(TRUNCATE)")
     return (try? end.map { try $0.integer("log") == $0.integer("checkpointed") }) ?? false

@@ -31,7 +31,7 @@ struct SQLiteFile: Sendable {
     return status.st_size == 0 ? .new : .file
   }
 
-  /// Whether anything at all has this name, be it a link that leads nowhere.
+  /// Whether anything at all has this name, even a link that leads nowhere.
   var isTaken: Bool {
     var status = stat()
     return lstat(path, &status) == 0

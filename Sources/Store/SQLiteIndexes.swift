@@ -5,7 +5,7 @@
 enum SQLiteIndexes {
   /// Unique ones stay, for they refuse rows. A transaction that is rolled back has all of them again.
   ///
-  /// - Returns: what makes them anew.
+  /// - Returns: statements that rebuild them.
   static func setAside(of table: String, _ connection: any SQLConnection) throws -> [SQL] {
     let indexes = try connection.rows(
       """

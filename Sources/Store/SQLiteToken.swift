@@ -19,7 +19,7 @@ struct SQLiteToken: RawRepresentable, Hashable, Sendable {
   /// A token of a file that no log belongs to.
   static func random() -> SQLiteToken { SQLiteToken(rawValue: .random(in: 1 ... .max)) }
 
-  /// Whether a log that holds this token may lie beside a file that holds `other`. Of 65,536 foreign files one passes.
+  /// Whether a log that holds this token may lie beside a file that holds `other`. One in 65,536 foreign files passes.
   func belongs(beside other: SQLiteToken) -> Bool {
     self == other || UInt16(truncatingIfNeeded: rawValue) == SQLiteToken.tie(UInt16(rawValue >> 16), to: other)
   }

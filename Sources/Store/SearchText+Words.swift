@@ -22,7 +22,8 @@ extension SearchText {
     sought.unicodeScalars.count == 2 && sought.hasPrefix(" ")
   }
 
-  /// A space between a sign and the letter or digit behind it. What holds a word holds it in this form, too.
+  /// Adds a space between a sign and the letter or digit behind it. A text that holds a word holds it in this form,
+  /// too.
   static func parted(_ folded: String) -> String {
     guard folded.utf8.contains(where: mayBeginSign) else { return folded }
     var result = String.UnicodeScalarView()

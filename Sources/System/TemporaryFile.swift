@@ -46,7 +46,7 @@ package final class TemporaryFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Takes the lock. Where the file system has none, no program removes the file either.
+  /// Takes the lock. On a file system without locks, no program removes the file either.
   private static func isKept(_ descriptor: Int32) throws(Errno) -> Bool {
     do {
       guard try ByteLock.take(lockedBytes, of: descriptor) != .refused else { return false }

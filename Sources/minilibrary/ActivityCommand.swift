@@ -71,7 +71,7 @@ extension ActivityCommand {
     return filter
   }
 
-  /// The diary outlasts the students: one who has left is named by the ID alone.
+  /// The activity log outlasts the students: a departed student is named by the ID alone.
   private func libraryID(_ text: String, in session: Session) async throws -> String {
     do {
       return try await session.student(named: text).libraryID

@@ -1,6 +1,6 @@
 import Domain
 
-/// A line of the diary as `--json` shows it.
+/// An entry of the activity log as `--json` shows it.
 struct ActivityJSON: Encodable {
   let id: Int64
   let createdAt: String

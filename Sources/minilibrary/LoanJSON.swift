@@ -57,7 +57,7 @@ struct LoanJSON: Encodable {
   let isOverdue: Bool
   /// Whole local days past the due date; of one that is back, by which it came back late.
   let daysOverdue: Int
-  /// For whom the copy is to be kept aside, null for nobody; only where a book comes back.
+  /// The student whose hold the copy is for, null for nobody; only for a return.
   var keepAside: OrNull<ReservationJSON>?
 
   init(_ loan: Loan, in session: Session) {

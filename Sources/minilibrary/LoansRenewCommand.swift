@@ -32,7 +32,7 @@ struct LoansRenewCommand: DocumentCommand {
     let (loan, wasDone) = try await loan.found(operation, .renew, in: session)
     let due = try self.due.map { try session.dueDate(named: $0) }
     try await session.library.passOnLapsed(at: session.now)
-    // The same as at a station: nobody uses a renewal up for nothing. What speaks against it anyhow comes first.
+    // The same as at a station: a renewal without effect is refused. Reasons against any renewal come first.
     let wanted = due ?? session.rules.dueDate(from: session.now, in: session.calendar)
     let others = try await session.library.demand(for: loan.book.id, besides: loan.student.id)
     if !wasDone, wanted <= loan.dueDate, session.rules.refusals(renewing: loan, demand: others).isEmpty {

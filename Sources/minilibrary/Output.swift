@@ -31,7 +31,7 @@ enum Output {
     tell("\(line)\n")
   }
 
-  /// Writes to standard error. Nobody can be told when that fails.
+  /// Writes to standard error. A failure is ignored: there is no other place to report it.
   static func tell(_ text: String) {
     try? SystemCall.write(text.utf8, to: STDERR_FILENO)
   }

@@ -6,7 +6,7 @@ struct ReservationJSON: Encodable {
   let book: LoanJSON.BookName
   let student: LoanJSON.StudentName
   let createdAt: String
-  /// A copy is kept aside until then; null: the student waits.
+  /// The end of the hold; null while the student waits.
   let heldUntil: OrNull<String>
   let closedAt: OrNull<String>
   /// `fetched`, `cancelled` or `lapsed`; null while it is open.

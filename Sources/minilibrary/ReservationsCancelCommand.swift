@@ -45,7 +45,7 @@ struct ReservationsCancelCommand: DocumentCommand {
   private func meant(_ operation: OperationID, in session: Session) async throws -> Reservation.ID {
     guard let book, let student else { return try session.reservationID(named: reservation ?? "") }
     let (found, holder) = (try await session.book(named: book), try await session.student(named: student))
-    // Under this name it is closed already, and the student may be in line for the book anew.
+    // This operation closed it already, and the student may be in the queue for the book again.
     if let before = try await session.library.wasDone(operation), before.kind == .cancelReservation {
       return Reservation.ID(rawValue: before.result)
     }

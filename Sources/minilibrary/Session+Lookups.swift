@@ -39,7 +39,7 @@ extension Session {
       library: library, services: made, folder: CoverFolder(path: settings.coverFolder), pace: pace, log: log)
   }
 
-  /// A book that is looked at and lacks something is looked up by and by. That is a service, and fails in silence.
+  /// Queues a shown book that lacks something. This is a service, and fails in silence.
   func queueLookup(of book: Book) async {
     guard !settings.lookup.catalogues.isEmpty else { return }
     let cutoff = Timestamp(milliseconds: now.milliseconds - Session.lookupAgainAfter)

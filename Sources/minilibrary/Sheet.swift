@@ -1,7 +1,7 @@
 import Messages
 import TerminalText
 
-/// One thing, its properties below one another. What it does not have is left out.
+/// One thing, its properties below one another. Missing properties are left out.
 struct Sheet {
   private let messages: Messages
   private var rows: [(heading: String, value: String)] = []

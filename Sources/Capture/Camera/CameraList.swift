@@ -35,8 +35,8 @@ package struct CameraDescription: Hashable, Sendable {
     self.problem = problem
   }
 
-  /// Whether it may be taken when none was named. What a small computer's own image processor and codecs show as cameras sends
-  /// nothing until a program feeds it, or pictures that only such a program can develop.
+  /// Whether the camera may be taken without being named. A small computer's own image processor and codecs also appear
+  /// as cameras. They send nothing until a program feeds them, or pictures that only such a program can develop.
   package var isSuitable: Bool { driver.map { !CameraDescription.processors.contains($0) } ?? true }
 
   private static let processors: Set = [

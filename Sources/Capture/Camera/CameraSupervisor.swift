@@ -76,7 +76,7 @@ package struct CameraSupervisor: Sendable {
     // A code that is held while its camera falters is no new one.
     var decoder = FrameDecoder()
     var changes = DeviceChanges()
-    /// The one that sends, or did until it was to be opened anew.
+    /// The camera that sends, or did until it had to be reopened.
     var current: Device?
     /// The one that failed last is tried last.
     var failed: String?

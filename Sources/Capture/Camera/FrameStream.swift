@@ -35,7 +35,7 @@ package enum FrameOutcome: Sendable {
   case shown
   /// The wait was ended from elsewhere.
   case stopped
-  /// It sends in another way from now on, as a grabber does whose cable was moved: it is to be opened anew.
+  /// The format changed, as with a grabber whose cable was moved: the camera has to be reopened.
   case changed
 }
 

@@ -22,7 +22,7 @@ package struct Colour: Hashable, Sendable {
   }
 }
 
-/// A picture to draw on. What lies outside is left out.
+/// A picture to draw on. Drawing outside of it has no effect.
 package struct Canvas: Sendable {
   package let width: Int
   package let height: Int

@@ -41,6 +41,6 @@ enum KeyInput: Hashable {
   case key(KeyEvent)
   /// The kernel threw keys away because they were not fetched in time.
   case lost(at: Duration)
-  /// How a key stands after that. What it typed is not known.
+  /// The state of a key after a loss. The text that it typed is unknown.
   case found(code: Int, isDown: Bool)
 }

@@ -42,7 +42,7 @@ package struct ScannerChoice: Hashable, Sendable {
 package enum ScannerEvent: Hashable, Sendable {
   /// As it was typed. `path` is the node it was read from.
   case line(String, path: String)
-  /// A line that is not told, lest half a code be taken for another.
+  /// A line that is not reported, so that half a code is not taken for another.
   case discarded(LineFault, path: String)
   case report(DeviceReport)
 }

@@ -9,7 +9,8 @@ enum LibraryAttempt {
   /// Tries a few times.
   ///
   /// - Parameters:
-  ///   - patience: how long the result is waited for. What has begun goes on after that, also where the caller is cancelled.
+  ///   - patience: how long the result is waited for. A running attempt goes on after that, even if the caller is
+  ///     cancelled.
   ///   - attempt: nil where the library is locked or fails.
   static func result<T: Sendable>(
     within patience: Duration, _ attempt: @escaping @Sendable () async -> T?

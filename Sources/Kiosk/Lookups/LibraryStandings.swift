@@ -5,8 +5,8 @@ package import Store
 
 /// How services on the web stand, kept in the library for all programs that share it.
 ///
-/// A library that is locked, may only be read or does not answer soon is not waited for. What was to be noted is noted all the same,
-/// if the library answers later.
+/// A library that is locked, read-only or slow is not waited for. The notes are written all the same if the library
+/// answers later.
 package struct LibraryStandings: StandingStore {
   package let machine: String
   private let library: Library

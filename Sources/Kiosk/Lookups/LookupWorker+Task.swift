@@ -56,7 +56,7 @@ extension LookupWorker {
   @inline(never)
   func perform(_ task: LookupTask, _ backOff: inout LookupBackOff) async throws(Refusals) -> Step {
     guard let book = try await library.book(id: task.bookID), book.isbn == task.isbn else {
-      // Changed while it was taken: that queued it anew.
+      // A change while the task was taken queued the book again.
       return .skipped
     }
     guard let isbn = task.isbn else { return try await identify(task, book, &backOff) }

@@ -7,8 +7,9 @@ package import Store
 
 /// Works the queue of look-ups, one book after another: asks the catalogues, fills in what the book lacks, fetches its cover.
 ///
-/// It holds one book at a time, however many wait. Where nobody can be asked it rests and tells of that once; nothing is lost by
-/// it, and no attempt counted. What it was about when it is killed goes to the next one when the lease is over.
+/// It holds one book at a time, however many wait. If no catalogue can be asked, it rests and reports that once;
+/// nothing is lost, and no attempt is counted. If it is killed, its book goes to the next worker when the lease is
+/// over.
 package struct LookupWorker: Service {
   package struct Pace: Hashable, Sendable {
     /// Between one book and the next.

@@ -159,8 +159,8 @@ package actor ServiceLink {
     }
   }
 
-  /// Asks the service. Who is cancelled goes on at once; the answer is still heard, kept and counted, so that a service that
-  /// hangs is known to hang.
+  /// Asks the service. A cancelled caller goes on at once. The answer is still received, kept and counted, so that a
+  /// hanging service is known to hang.
   @inline(never)
   private func put<Value: Sendable>(
     _ question: Question, _ key: AnswerKey?, _ kept: CachedAnswer?,

@@ -46,7 +46,7 @@ final class CurlThread {
       var running: Int32 = 0
       _ = curl_multi_perform(multi, &running)
       settle()
-      // This does not wait where a redirect has just begun anew: libcurl counts that as due at once.
+      // This does not wait if a redirect has just restarted: libcurl counts that as due at once.
       _ = curl_multi_poll(multi, nil, 0, CurlThread.longestWaitMilliseconds, nil)
     }
     for job in jobs.values {

@@ -108,7 +108,7 @@ struct ImportPublishing {
       connection, manner, areWishes: journal.kind == .importWishlist, terms, writesAt: journal.startedAt, report: report
     )
     try walk.begin(after: journal.lastBook, met: Set(met))
-    // A library without books lends none, and indexes that are made anew are worth a larger transaction.
+    // A library without books lends none, and rebuilding indexes is worth a larger transaction.
     let isFirst = last == 0
     var known = walk.met
     while true {

@@ -79,7 +79,7 @@ extension Library {
     }
   }
 
-  /// Also for a caller whose task was cancelled. What is left is removed by the next import.
+  /// Runs also for a caller whose task was cancelled. The next import removes the remains.
   func removeStaged(_ id: Int64) async {
     let removing = Task {
       while try await self.write(.anyTime, .portion, { try ImportJournal.removeSome(of: id, $0) }) {}

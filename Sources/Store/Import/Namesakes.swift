@@ -1,7 +1,7 @@
 import Domain
 
-/// Books without a number that were there before a table came, by title and author: what a line without a number is held
-/// against, so that a table that was exported, edited and brought back does not double them.
+/// Books without a number from before the import, by title and author. A line without a number is compared with them,
+/// so that a table that was exported, edited and imported again does not double them.
 ///
 /// Each stands for one line at most: of two copies of one line the second is another book, as it was when they were exported.
 struct Namesakes {

@@ -66,7 +66,8 @@ extension FileRestore {
     throw foreign
   }
 
-  /// Puts the log back into the old library's file, as the next program to open it would. What SQLite cannot read stays as it is.
+  /// Puts the log back into the old library's file, as the next program to open it would. An unreadable part stays as
+  /// it is.
   func foldLog() async throws {
     guard library.hasLog, library.size > 0 else { return }
     let library = library

@@ -85,7 +85,7 @@ struct FileRestore: Sendable {
 
   /// The folder for the copy of the backup: the library's own, so that names can be exchanged.
   ///
-  /// A dry run makes no folder. Where the restore makes one, the copy lies with other temporary files.
+  /// A dry run creates no folder. If the restore would create one, the copy lies with other temporary files.
   /// - Throws: `store-unreachable` for a folder that does not exist; `store-read-only` for one that cannot be made.
   private func workFolder() throws -> String {
     if library.folderExists { return library.folder }
