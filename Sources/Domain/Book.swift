@@ -46,7 +46,7 @@ package struct Book: Hashable, Sendable {
 package struct BookMetadata: Hashable, Sendable {
   package var description: String?
   package var pageCount: Int?
-  /// As published: `2004`, `2004-05` or free text.
+  /// The date of publication: `2004`, `2004-05` or free text.
   package var publishedDate: String?
   package var publisher: String?
   /// ISO 639-1, two letters.

@@ -24,7 +24,7 @@ package struct BookDraft: Hashable, Sendable {
   /// A title or an author of one letter is a slip of the finger.
   package static let minimumTextLength = 2
   package static let copiesRange = 1...999
-  /// More is a slip of the finger: the thickest books have a third of that.
+  /// The range of page counts. A larger number is a typing mistake: the thickest books have a third of the limit.
   package static let pagesRange = 1...99_999
 
   /// One Han character is a word: 家 is a novel.
@@ -34,7 +34,7 @@ package struct BookDraft: Hashable, Sendable {
       && !text.unicodeScalars.contains(where: \.properties.isIdeographic)
   }
 
-  /// All that is wrong with it, the first one first; empty for a draft that can be added.
+  /// The faults of the draft, the first one first; empty for a draft that can be added.
   package var refusals: [Refusal] {
     var found: [Refusal] = []
     if BookDraft.isTooShort(title) {

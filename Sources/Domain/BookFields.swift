@@ -15,7 +15,7 @@ package struct BookFields: OptionSet, Hashable, Sendable {
   /// The ISBN of a book on the wishlist; a look-up by title and author may find it.
   package static let isbn = BookFields(rawValue: 1 << 8)
 
-  /// All whose lack makes a book incomplete.
+  /// The fields that a complete book has.
   package static let lookedUp: BookFields = [
     .author, .description, .pageCount, .publishedDate, .publisher, .languageCode, .coverImageURL, .categories,
   ]

@@ -3,7 +3,7 @@ package struct BookLinks: Hashable, Sendable {
   /// A search on Amazon.
   package let amazon: String
   package let googleBooks: String
-  /// Only by ISBN: a search by words would be a guess.
+  /// The page at Open Library, by ISBN only: a search by words would be a guess.
   package let openLibrary: String?
   package let cover: String?
 

@@ -51,7 +51,7 @@ package struct CirculationRules: Hashable, Sendable {
     return end
   }
 
-  /// Whole local days that a loan is past due: 0 while it is not.
+  /// The whole local days that a loan is overdue: 0 while it is not.
   package func daysOverdue(_ loan: Loan, at now: Timestamp, in calendar: LocalCalendar) -> Int {
     loan.isActive ? daysLate(due: loan.dueDate, at: now, in: calendar) : 0
   }
@@ -66,7 +66,7 @@ package struct CirculationRules: Hashable, Sendable {
     return calendar.days(from: calendar.day(of: due), to: calendar.day(of: moment)) ?? 0
   }
 
-  /// All that speaks against lending `book` to the student who has `activeLoans`, the first one first.
+  /// The reasons against lending `book` to the student who has `activeLoans`, the first one first.
   ///
   /// - Parameter demand: the demand of other students; copies on hold for others are not available to this student.
   package func refusals(
@@ -101,7 +101,7 @@ package struct CirculationRules: Hashable, Sendable {
     return found
   }
 
-  /// All that speaks against a place in the line for `book`, the first one first.
+  /// The reasons against a reservation of `book`, the first one first.
   ///
   /// A copy on the shelf without a hold can be borrowed at once. A reservation would keep it from others while nobody
   /// at the shelf knows of it. A student who may not borrow it (too many loans) loses nothing by that.

@@ -61,7 +61,7 @@ package struct ForeignCode: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// As printed under the bars.
+  /// The number as printed under the bars.
   package let text: String
 
   init(kind: Kind, text: String) {

@@ -2,7 +2,7 @@
 package struct Country: Hashable, Sendable {
   /// Two capital letters.
   package let code: String
-  /// As a person would look for it in a list: `Republic of Korea`.
+  /// The name that a person would look for in a list: `Republic of Korea`.
   package let name: String
   /// The part of the world; nil if the source names none.
   package let region: String?

@@ -23,6 +23,6 @@ package enum DeviceReport: Hashable, Sendable {
   case ready(Device)
   /// It does not, and is tried again by itself.
   case lost(Device, DeviceProblem)
-  /// Only a part of a code came from it, and the part was thrown away.
+  /// The device sent a part of a code only, and the part was discarded.
   case partlyRead(Device)
 }

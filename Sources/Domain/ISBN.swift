@@ -43,7 +43,7 @@ package struct ISBN: Hashable, Sendable {
     self.init(payload: payload)
   }
 
-  /// From the nine digits that ISBN-10 and its 978 form share.
+  /// Creates an ISBN from the nine digits that ISBN-10 and its 978 form share.
   private init(payload: Digits) {
     let twelve = [9, 7, 8] + payload.values
     digits = Digits(values: twelve + [CheckDigit.gtin(of: twelve)])

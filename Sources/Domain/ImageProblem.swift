@@ -30,12 +30,12 @@ package enum ImageProblem: Error, Hashable, Sendable {
   case empty
   case fileTooLarge(limitMebibytes: Int)
   case tooLarge(width: Int, height: Int, limitMegapixels: Int)
-  /// Beyond what the format's library can count, in its own words.
+  /// The picture is larger than the format's library can count; in the library's own words.
   case tooLargeToDecode(detail: String)
   case typeUnknown
   case sizeImpossible(width: Int, height: Int)
   case damaged(Format, Damage)
-  /// In the system's own words.
+  /// The system could not read the file; in its own words.
   case unreadable(detail: String)
   case outOfMemory(Format)
 

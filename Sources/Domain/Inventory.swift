@@ -11,7 +11,7 @@ package struct Inventory: Hashable, Sendable {
     /// All copies that should be on the shelf were found before, but for those that were lent since: this one is on loan, or
     /// so the library thinks.
     case onLoan = "on_loan"
-    /// More than the library has: scanned twice, or a copy that was never added.
+    /// The library has fewer copies: one was scanned twice, or never added.
     case surplus
     case wish
     /// A rightly read number that no book of the library has.
@@ -38,7 +38,7 @@ package struct Inventory: Hashable, Sendable {
 
   /// Copies that should be on the shelf and were not found.
   package struct Missing: Hashable, Sendable {
-    /// By which the next page is asked for.
+    /// The mark with which the next page is requested.
     package var mark: Int64
     /// nil when the library has it no more.
     package var book: Book?

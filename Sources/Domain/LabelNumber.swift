@@ -57,7 +57,7 @@ package enum BookCode: Hashable, Sendable {
 }
 
 extension Book {
-  /// By which it is asked for again; nil where it has no number but the list's.
+  /// The code by which the book is asked for again; nil if it has no number but the list's.
   package var code: BookCode? { isbn.map { .isbn($0) } ?? labelNumber.map { .label($0) } }
 
   package func has(_ code: BookCode) -> Bool {

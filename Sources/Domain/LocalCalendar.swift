@@ -38,7 +38,7 @@ package struct LocalCalendar: Sendable {
     return self.day(of: Timestamp(later))
   }
 
-  /// Whole days from one day to the next, negative backwards.
+  /// The number of whole days from one day to the next, negative backwards.
   package func days(from first: CalendarDay, to last: CalendarDay) -> Int? {
     guard let a = noon(of: first), let b = noon(of: last) else { return nil }
     return calendar.dateComponents([.day], from: a, to: b).day
@@ -69,7 +69,8 @@ package struct LocalCalendar: Sendable {
 
 extension Timestamp {
   package init(_ date: Date) {
-    // To the nearest: a whole millisecond is seldom a binary fraction, and rounding down would lose it.
+    // The time is rounded to the nearest millisecond: a whole millisecond is seldom a binary fraction, and rounding
+    // down would lose it.
     self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 

@@ -1,9 +1,9 @@
 /// The outcome of a look-up. It is `notFound` only if every service that should know was asked.
 package enum LookupOutcome<Found: Sendable>: Sendable {
   case found(Found, from: LookupSource)
-  /// All that were asked said so.
+  /// All services said that they do not have it.
   case notFound
-  /// Some could not be asked, and the others do not have it. Empty where nobody is to be asked at all.
+  /// Some services could not be asked, and the others do not have it. The list is empty if no service is set.
   case couldNotAsk([UnaskedSource])
 }
 

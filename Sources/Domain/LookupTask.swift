@@ -69,12 +69,13 @@ package struct LookupTask: Hashable, Sendable {
   }
 
   package let bookID: Book.ID
-  /// As they were when the task was read: what is found holds for this number only. Nil for a wish that is looked for by its words.
+  /// The ISBN when the task was read: the result holds for this number only. Nil for a wish that is searched by its
+  /// words.
   package let isbn: ISBN?
   package let title: String
   /// May be empty, of a wish.
   package let author: String
-  /// Not before then; while it is worked on, when another may take it over.
+  /// The time of the next attempt. During an attempt it is the time at which another process may take the task over.
   package let dueAt: Timestamp
   package let attempts: Int
   /// Why the last attempt failed, or brought only a part.

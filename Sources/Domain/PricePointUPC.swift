@@ -18,7 +18,7 @@ package struct PricePointUPC: Hashable, Sendable {
     self.isbn = isbn
   }
 
-  /// From the 17 digits that a scanner types.
+  /// Creates a code from the 17 digits that a scanner types.
   package init?(seventeen text: String) {
     guard text.utf8.count == 17, let barcode = Barcode(.upcA, text.prefix(12)) else { return nil }
     self.init(ShownCode(barcode, addOn: AddOn(text.suffix(5))))

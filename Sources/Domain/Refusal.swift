@@ -206,7 +206,7 @@ package enum StoreFault: String, CaseIterable, Hashable, Sendable {
   case failed = "store-failed"
 }
 
-/// Everything that speaks against one wish, the first one first; never empty.
+/// The reasons against one request, the first one first; never empty.
 package struct Refusals: Error, Hashable, Sendable {
   package let first: Refusal
   package let others: [Refusal]

@@ -54,7 +54,7 @@ package enum Scan: Hashable, Sendable {
         self = .text(text, otherwise: error)
       }
     case 13 where compact.hasPrefix("978") || compact.hasPrefix("979"):
-      // One slip in a book's number; nobody's library ID begins so.
+      // The text is a mistyped book number; no library ID begins so.
       self = .text(text, otherwise: .isbnLengthWrong(text: text))
     case 12 where isNumber: self.init(typed: text, barcode: Barcode(.upcA, compact))
     case 17 where isNumber:

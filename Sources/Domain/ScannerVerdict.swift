@@ -24,7 +24,7 @@ package enum ScannerVerdict: Hashable, Sendable {
     case builtIn = "built-in"
     /// It calls itself a keyboard, even where it calls itself a scanner as well.
     case keyboard
-    /// Nothing says that it is a scanner.
+    /// No property identifies it as a scanner.
     case unknown
   }
 

@@ -4,11 +4,11 @@
 package struct ServiceStanding: Hashable, Sendable {
   /// When as many questions may be asked at once as ever; nil where none was asked.
   package var fullAt: Timestamp?
-  /// Until when nobody asks; nil where it does not rest.
+  /// The end of the pause in which nobody asks the service; nil without a pause.
   package var restsUntil: Timestamp?
   /// Since when one program asks the question that ends the rest; nil where none does.
   package var trialSince: Timestamp?
-  /// In a row.
+  /// The number of consecutive failures.
   package var failures = 0
   /// How often in a row it rested.
   package var rests = 0

@@ -49,7 +49,7 @@ package struct StudentDraft: Hashable, Sendable {
     self.cardNumber = cardNumber
   }
 
-  /// All that is wrong with it, the first one first.
+  /// The faults of the draft, the first one first.
   package var refusals: [Refusal] {
     var found: [Refusal] = []
     let identifier = TypedText.trim(libraryID)

@@ -15,7 +15,7 @@ package struct WaitingLine: Hashable, Sendable {
 
   /// Changes that bring the queue up to date.
   package struct Changes: Hashable, Sendable {
-    /// Not fetched in time.
+    /// Reservations whose hold expired.
     package var lapsed: [Reservation.ID] = []
     /// Next in line: a copy is there for each.
     package var offered: [Reservation.ID] = []
@@ -23,7 +23,7 @@ package struct WaitingLine: Hashable, Sendable {
     package var withdrawn: [Reservation.ID] = []
   }
 
-  /// In the order in which they came.
+  /// The places in the order in which they were taken.
   package let places: [Place]
 
   package init(_ places: [Place]) {

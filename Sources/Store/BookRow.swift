@@ -8,7 +8,7 @@ struct BookRow {
     "notes", "is_wishlist_item",
   ]
 
-  /// One for each column.
+  /// The values, one for each column.
   let values: [SQLValue]
 
   init(_ draft: BookDraft, copies: Int, isWishlistItem: Bool, at now: Timestamp) {

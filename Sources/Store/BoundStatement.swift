@@ -20,7 +20,7 @@ struct BoundStatement: ~Copyable {
     sqlite3_reset(handle)
   }
 
-  /// One value for each placeholder, in order.
+  /// Binds one value to each placeholder, in order.
   func bind(_ values: some Sequence<SQLValue>) throws {
     sqlite3_reset(handle)
     for (index, value) in values.enumerated() {
@@ -50,7 +50,7 @@ struct BoundStatement: ~Copyable {
   /// SQLITE_TRANSIENT, which Swift does not import: SQLite copies the text at once.
   private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
-  /// From its first to its last step, with no row to give.
+  /// Runs the statement from its first to its last step; it returns no rows.
   func run(_ values: some Sequence<SQLValue>) throws {
     try bind(values)
     while try step() {}

@@ -7,7 +7,7 @@ enum ColumnRule: Sendable {
   /// A number of a row, or a key that other invariants compare.
   case any
   case number(ClosedRange<Int64>)
-  /// Without control characters, but for tabs and line breaks.
+  /// Text without control characters except tabs and line breaks.
   case text
   case filledText
   /// A number of a book, a card or a label, or a word of a list.

@@ -1,6 +1,6 @@
 import Domain
 
-/// One engine. Two stand behind it in the end; the same contract tests run on each.
+/// A database engine. There are two; the same contract tests run on each.
 ///
 /// Blocking work happens on threads of the driver's own. The driver throws ``Domain/Refusals`` with a
 /// ``Domain/StoreFault``, or the error that `body` threw.
@@ -100,11 +100,11 @@ package enum Pace: Hashable, Sendable {
 
 /// When the body of a transaction may run again.
 package enum Repetition: Hashable, Sendable {
-  /// Once it has begun: it gives or takes rows elsewhere, which is done once.
+  /// Never repeated once it has begun: it reads or writes rows elsewhere, which is done once.
   case never
   /// While it is certain that nothing was done.
   case beforeCommit
-  /// Even when it may have been done: the body finds that out itself.
+  /// Repeated even if it may have been done: the body finds that out itself.
   case anyTime
 }
 

@@ -1,6 +1,6 @@
 import Domain
 
-/// All in which the engines differ.
+/// The differences between the engines.
 package struct Dialect: Sendable {
   package enum Engine: String, Sendable { case sqlite, postgres }
 
@@ -43,11 +43,11 @@ package struct Dialect: Sendable {
   let overwritesDeleted: @Sendable (any SQLConnection) throws -> Void
   /// The highest number that a table's primary key ever had.
   let lastID: @Sendable (_ table: String, any SQLConnection) throws -> Int64
-  /// From now on a table's primary key goes on after this number.
+  /// Sets the number after which a table's primary key continues.
   let setLastID: @Sendable (_ table: String, _ last: Int64, any SQLConnection) throws -> Void
   /// The number for a new row of a table; nil where the engine gives it.
   let nextID: @Sendable (_ table: String, any SQLConnection) throws -> Int64?
-  /// Before all rows are deleted: numbers that they had are not given again.
+  /// Runs before all rows are deleted: their IDs are not given again.
   let keepsIDs: @Sendable (any SQLConnection) throws -> Void
   /// Finds rows with a text that only this engine keeps; nil where there can be none.
   let strangeText: @Sendable (LibraryTable) -> SQL?

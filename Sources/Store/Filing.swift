@@ -40,7 +40,7 @@ package struct FilingSection: Hashable, Sendable {
 
   package static let other = FilingSection(mark: "~")
 
-  /// As people see it: `A`–`Z` or `#`.
+  /// The section's name for people: `A`–`Z` or `#`.
   package var name: String { mark == FilingSection.other.mark ? "#" : String(mark) }
 
   private init(mark: Unicode.Scalar) {
@@ -56,7 +56,7 @@ package struct FilingSection: Hashable, Sendable {
     }
   }
 
-  /// As a person types it; nil for what names no section.
+  /// Creates a section from typed text; nil if the text names none.
   package init?(named name: String) {
     if name == "#" {
       self = .other
@@ -78,7 +78,7 @@ package struct FilingSection: Hashable, Sendable {
 /// The part of a text that is sorted. Leading quotation marks, brackets and other punctuation are skipped: nobody looks
 /// for “Dune” or ¿Qué? before A. Signs that are spoken, such as $, stay.
 struct FilingText {
-  /// Enough to tell any two titles of a library apart but for the longest.
+  /// The length limit of the sorted text: enough to tell any two titles apart but for the longest.
   private static let limit = 240
 
   let text: Substring.UnicodeScalarView

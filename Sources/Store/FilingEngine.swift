@@ -9,7 +9,7 @@ final class FilingEngine: @unchecked Sendable {
   /// hundred letters.
   private static let keyBytes = 180
 
-  /// For text without Han characters. Nil where ICU has no data to open one with.
+  /// The collation for text without Han characters. Nil if ICU has no data to open one with.
   private let root: OpaquePointer?
   /// For the rest: it has the root's letters and adds Han characters by pinyin. It puts ā before a, too, as pinyin is taught, so
   /// that it is no order for other languages.

@@ -32,7 +32,7 @@ enum SQLiteCounter {
     return last + 1
   }
 
-  /// Before rows are deleted that are nowhere else: their numbers count as given.
+  /// Runs before rows are deleted that are nowhere else: their numbers count as given.
   static func keep(_ connection: any SQLConnection) throws {
     for table in CountedHere.allCases { try set(table.rawValue, try last(table.rawValue, connection), connection) }
   }

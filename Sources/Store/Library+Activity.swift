@@ -5,11 +5,11 @@ package struct ActivityFilter: Hashable, Sendable {
   package var kind: Activity.Kind?
   /// A library ID, as the activity log has it.
   package var student: String?
-  /// Also of one that is no longer there; numbers are not given again.
+  /// The book, even one that no longer exists; IDs are not given again.
   package var book: Book.ID?
-  /// Not before this moment.
+  /// The earliest moment.
   package var since: Timestamp?
-  /// Before this moment.
+  /// The end: only moments before it match.
   package var until: Timestamp?
 
   package init(

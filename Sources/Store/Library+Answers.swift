@@ -3,7 +3,7 @@ package import Domain
 /// The cached answers of web catalogues. They save requests and help while there is no network; nothing depends on
 /// them.
 extension Library {
-  /// Longer ones are not kept.
+  /// The size limit of a kept answer, in bytes.
   package static let answerBodyLimit = 256 << 10
   /// The oldest go first.
   package static let answerLimit = 5000
@@ -22,7 +22,7 @@ extension Library {
     }
   }
 
-  /// In the place of what was kept before for the same question. The body is text: bytes that are none are lost.
+  /// Keeps an answer in place of an earlier one to the same question. The body is text: invalid bytes are lost.
   ///
   /// It never waits for another program's change: a person may wait for the answer.
   ///

@@ -9,7 +9,7 @@ extension Library {
     try await read { try Library.book(isbn: isbn, $0) }
   }
 
-  /// One page, sorted as ``Filing`` has it.
+  /// A page of books, sorted as ``Filing`` has it.
   ///
   /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
   package func books(
@@ -70,7 +70,7 @@ extension Library {
       }, result: Library.book)
   }
 
-  /// More copies of a book that the library has.
+  /// Adds copies to a book that the library has.
   package func addCopies(
     _ count: Int, to id: Book.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
@@ -95,7 +95,7 @@ extension Library {
       }, result: Library.book)
   }
 
-  /// From the wishlist into the catalogue.
+  /// Moves a wish into the catalogue.
   ///
   /// - Parameters:
   ///   - author: for a wish that came without one, which a book needs.

@@ -194,7 +194,7 @@ extension Library {
         "SELECT id, isbn FROM book WHERE isbn IS NOT NULL AND id > \(last) ORDER BY id LIMIT 1000")
       for row in rows {
         last = try row.integer("id")
-        // Not `text`: a value that cannot be read has a line of its own.
+        // The value is not read as `text`: an unreadable value has a finding of its own.
         if case .text(let text) = try row.value("isbn"), ISBN(thirteen: text) == nil {
           found.append("a book's ISBN has a right check digit: row \(last)")
         }

@@ -4,7 +4,7 @@ import Domain
 extension Library {
   private static let valuesAtOnce = 1000
 
-  /// One line for each value that breaks the rule of its column, with table and row.
+  /// The findings about values that break the rule of their column, with table and row.
   static func brokenValues(in table: LibraryTable, _ connection: any SQLConnection) throws -> [String] {
     // Answers of catalogues are large, and nothing depends on them.
     let columns = table.columns.filter { $0 != "body" }

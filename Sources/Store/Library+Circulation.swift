@@ -66,7 +66,7 @@ extension Library {
       UPDATE loan SET return_date = \(end.milliseconds) WHERE id = \(id) AND return_date IS NULL RETURNING id
       """)
     guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
-    // In order before the copy is there: what is offered then is offered for this copy.
+    // Old holds expire before the copy becomes available, so new holds are for this copy.
     let line = try settleLine(for: book, terms, at: now, connection)
     try connection.run(
       """

@@ -4,7 +4,7 @@ import Synchronization
 /// The result of deleting a book.
 package struct BookDeletion: Hashable, Sendable {
   package var book: Book.ID
-  /// As they were when they were cancelled.
+  /// The reservations at the time of their cancellation.
   package var cancelledReservations: [Reservation] = []
 
   package init(book: Book.ID, cancelledReservations: [Reservation] = []) {

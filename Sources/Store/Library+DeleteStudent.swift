@@ -6,7 +6,7 @@ package struct StudentDeletion: Hashable, Sendable {
   package var student: Student.ID
   /// Loans that ended as returned; the copies are on the shelf again.
   package var endedLoans: [LoanReturn] = []
-  /// As they were when they were cancelled.
+  /// The reservations at the time of their cancellation.
   package var cancelledReservations: [Reservation] = []
 
   package init(_ student: Student.ID, endedLoans: [LoanReturn] = [], cancelledReservations: [Reservation] = []) {

@@ -21,7 +21,7 @@ extension Library {
       }, result: Library.book)
   }
 
-  /// Some of a book's data: what the edit does not speak of stays, whoever changed it meanwhile.
+  /// Edits some of a book's fields: fields that the edit does not name stay, whoever changed them meanwhile.
   ///
   /// - Throws: as ``editBook(_:to:availableCopies:operation:at:)``; `pages-out-of-range`;
   ///   `on-wishlist` for copies of a wish, which has none.

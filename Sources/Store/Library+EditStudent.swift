@@ -25,7 +25,7 @@ package struct StudentEdit: Hashable, Sendable {
     self.card = card
   }
 
-  /// All that was asked for.
+  /// The fields of the request.
   var requestFields: [String?] {
     let card: String? =
       switch card {
@@ -105,7 +105,7 @@ extension Library {
     if line != nil { throw Refusal.libraryIDTaken(libraryID: libraryID) }
   }
 
-  /// Only what is this student's: one who had the ID before them and left keeps it in the lines before theirs.
+  /// Moves this student's history only: an earlier holder of the ID keeps it in the entries before theirs.
   private static func takeHistoryAlong(
     _ student: Student, as libraryID: String, _ connection: any SQLConnection
   ) throws {

@@ -37,7 +37,7 @@ extension Library {
     return changed
   }
 
-  /// All of it in the caller's transaction, as a migration wants it.
+  /// Rebuilds every key in the caller's transaction, as a migration wants it.
   static func fileAll(_ connection: any SQLConnection) throws {
     for table in FiledTable.all {
       var last = Int64.min
@@ -88,7 +88,7 @@ struct FiledTable: Sendable {
     var changed = 0
     for row in rows {
       let (key, text) = try made(row)
-      // Only what is another: each column that is set costs the indexes that hold it.
+      // Only changed columns are set: each one costs the indexes that hold it.
       let sets: [SQL] = [
         try row.text("key") == key ? nil : "\(column) = \(key)",
         try row.text("search_text") == text ? nil : "search_text = \(text)",

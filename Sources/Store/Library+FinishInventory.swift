@@ -48,7 +48,7 @@ extension Library {
       }, result: Library.finishedInventory)
   }
 
-  /// One call that ends an inventory.
+  /// A call that ends an inventory.
   private struct Ending: Sendable {
     let token: String
 

@@ -28,7 +28,7 @@ extension Library {
     }
   }
 
-  /// One page, the newest first, without their counts.
+  /// A page of inventories, the newest first, without their counts.
   package func inventories(before id: Inventory.ID? = nil, limit: Int) async throws(Refusals) -> [Inventory] {
     try await read { connection in
       try connection.rows(
@@ -64,11 +64,11 @@ extension Library {
       }, result: Library.inventoryScan)
   }
 
-  /// One page of what should not be there, in the order it was scanned.
+  /// A page of the scans that should not be there, in the order in which they were made.
   package func strangers(
     in id: Inventory.ID, after mark: Int64? = nil, limit: Int
   ) async throws(Refusals) -> [Inventory.Scan] {
-    // One range of the index a verdict, instead of all that was found.
+    // The query reads one index range for each verdict instead of all found copies.
     let wrong = Inventory.Verdict.allCases.filter { $0 != .found }
     return try await read { connection in
       let scans = try wrong.flatMap { verdict in

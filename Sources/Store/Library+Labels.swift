@@ -15,7 +15,7 @@ extension Library {
     try await book(code: .label(label))
   }
 
-  /// One page of the books without an ISBN, the oldest first.
+  /// A page of the books without an ISBN, the oldest first.
   ///
   /// - Parameter isNew: only those that have no label yet.
   package func booksWithoutISBN(
@@ -86,7 +86,7 @@ extension Library {
     let count: Int
   }
 
-  /// One page of a grade, sorted by name.
+  /// A page of a grade's students, sorted by name.
   package func students(
     inGrade grade: String, after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Student] {

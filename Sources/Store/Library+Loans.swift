@@ -15,7 +15,7 @@ extension Library {
     try await read { try Library.activeLoans(ofBook: book, $0) }
   }
 
-  /// One page: active and overdue ones due first, all of them newest first.
+  /// A page of loans: active and overdue ones due first, all of them newest first.
   package func loans(
     _ filter: LoanFilter, after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Loan] {

@@ -1,6 +1,6 @@
 package import Domain
 
-/// With what the catalogues are asked: which ones, with which key.
+/// The catalogues that are asked, and the keys that they are asked with.
 extension Library {
   static let lookupMeansSetting = "lookup-means"
   private static let lookupMeansLimit = 50

@@ -30,7 +30,7 @@ extension Library {
     try connection.firstRow("SELECT id FROM book WHERE id = \(book.rawValue) AND \(lacksSomething)") != nil
   }
 
-  /// After a change by a person: a book that was looked up and lacked something may be complete now, or the other way round.
+  /// Runs after a change by a person: a book that was looked up may have become complete or incomplete.
   static func noteWhatIsMissing(in book: Int64, _ connection: any SQLConnection) throws {
     try connection.run(
       """

@@ -25,7 +25,7 @@ extension Library {
     if queued != nil, cutoff != nil { try forgetResult(of: book, connection) }
   }
 
-  /// For a book whose ISBN is another one now: what was asked, or is being asked, was about another book.
+  /// Queues a book whose ISBN changed: earlier and running requests were about another book.
   static func queueAnew(_ book: Int64, at now: Timestamp, _ connection: any SQLConnection) throws {
     let queued = try connection.firstRow(
       """
@@ -38,7 +38,7 @@ extension Library {
     if queued != nil { try forgetResult(of: book, connection) }
   }
 
-  /// For a book of which the catalogues themselves are to be asked again, whatever came of it before.
+  /// Queues a book for which the catalogues themselves are asked again, whatever the earlier result.
   ///
   /// - Returns: false for a book of which there is nothing to ask.
   static func refresh(_ book: Int64, at now: Timestamp, _ connection: any SQLConnection) throws -> Bool {

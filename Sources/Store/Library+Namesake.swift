@@ -29,7 +29,8 @@ private struct LooseBookName: Hashable {
 }
 
 extension Library {
-  /// So many books may hold all words of a title and an author before the one that has just these is overlooked.
+  /// The limit of books that hold all words of a title and an author; beyond it the one with exactly these may be
+  /// missed.
   private static let mostNamesakes = 1000
 
   /// A book, or else a wish, of this title and author, whether it has an ISBN or not. “Herbert, Frank” is Frank Herbert, and

@@ -13,7 +13,7 @@ package enum HistoryFilter: Hashable, Sendable {
 
 /// History that outlasts the book or the student it is about. A loan keeps its number in it.
 extension Library {
-  /// One page, the newest loan first, whether book and student are there or not.
+  /// A page of loans, the newest first, whether book and student exist or not.
   ///
   /// - Parameter id: the last one of the page before.
   package func history(
@@ -43,7 +43,7 @@ extension Library {
     }
   }
 
-  /// One page of the loans of what is gone, the newest first.
+  /// A page of the loans of a deleted book or student, the newest first.
   ///
   /// - Parameter id: the last one of the page before.
   package func pastLoans(
@@ -82,13 +82,14 @@ extension Library {
     ).map(record)
   }
 
-  /// In the transaction that deletes a book, before it does: its ended loans lose it, those of students who are gone too.
+  /// Runs in the transaction that deletes a book, before it does: its ended loans lose it, those of departed students,
+  /// too.
   static func movePastLoans(ofBook id: Book.ID, _ connection: any SQLConnection) throws {
     try movePastLoans("book_id", id.rawValue, kept: "NULL, loan.student_id", connection)
   }
 
-  /// In the transaction that deletes a student, before it does: their ended loans lose them, those of books that are gone
-  /// too.
+  /// Runs in the transaction that deletes a student, before it does: their ended loans lose them, those of deleted
+  /// books, too.
   static func movePastLoans(ofStudent id: Student.ID, _ connection: any SQLConnection) throws {
     try movePastLoans("student_id", id.rawValue, kept: "loan.book_id, NULL", connection)
   }

@@ -108,7 +108,7 @@ extension Library {
       """)
   }
 
-  /// By this the loans of a student or a book are in an index: 0 for those that are out, and the number for those that ended.
+  /// The order of a student's or a book's loans in an index: 0 for current loans, and the number for ended ones.
   static let loanOrder: SQL = "CASE WHEN loan.return_date IS NULL THEN 0 ELSE loan.id END"
 
   /// 0 where there is none.

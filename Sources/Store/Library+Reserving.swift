@@ -50,7 +50,7 @@ extension Library {
       }, result: Library.reservation)
   }
 
-  /// In the transaction that deletes a student, before it does: who leaves the line leaves no row in it.
+  /// Runs in the transaction that deletes a student, before it does: a deleted student leaves no row in a queue.
   ///
   /// - Returns: those that were open, as they were.
   static func removeReservations(

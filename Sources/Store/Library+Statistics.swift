@@ -29,7 +29,7 @@ extension Library {
     try await read { try Library.mostBorrowed(limit, $0) }
   }
 
-  /// One page of the books that nobody ever borrowed, by title.
+  /// A page of the books that nobody ever borrowed, by title.
   package func neverBorrowed(after mark: PageMark? = nil, limit: Int) async throws(Refusals) -> [Book] {
     try await read { connection in
       let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
@@ -64,7 +64,8 @@ extension Library {
   private static func mostBorrowed(
     _ limit: Int, _ connection: any SQLConnection
   ) throws -> [Statistics.Borrowed] {
-    // From the books whose loans doubled most often down: each of them has more loans than those that follow.
+    // The loop begins with the books whose loans doubled most often: each of them has more loans than the following
+    // ones.
     let highest = try connection.firstRow("SELECT max(doublings) AS highest FROM lent_book")?.optionalInt("highest")
     var (found, doublings) = ([Statistics.Borrowed](), highest ?? -1)
     while doublings >= 0, found.count < limit {
@@ -87,14 +88,14 @@ extension Library {
   private struct Span: Sendable {
     let day: CalendarDay
     let begin: Int64
-    /// Not in it any more.
+    /// The first moment after it.
     let end: Int64
   }
 
   private static func months(
     from first: CalendarDay, through last: CalendarDay, in calendar: LocalCalendar, _ connection: any SQLConnection
   ) throws -> [Span] {
-    // Nothing was lent before the first loan: not every month since the year 1 need be asked for.
+    // The months begin with the first loan, so that not every month since the year 1 is queried.
     let oldest = try connection.firstRow(
       "SELECT min(created_at) AS oldest FROM activity WHERE type = \(Activity.Kind.checkout.rawValue)")?
       .optionalMoment("oldest")

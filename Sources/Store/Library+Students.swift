@@ -28,7 +28,7 @@ extension Library {
     }
   }
 
-  /// One page, sorted by last name, then first.
+  /// A page of students, sorted by last name, then first.
   ///
   /// - Parameter text: words that stand in the name or the library ID; nil for all students.
   package func students(

@@ -85,7 +85,7 @@ extension Library {
       """)
   }
 
-  /// By which rules, and by whose days, a line is put in order.
+  /// The rules and the calendar that a queue follows.
   struct Terms: Sendable {
     let rules: CirculationRules
     let calendar: LocalCalendar
@@ -110,7 +110,7 @@ extension Library {
         }
       }
     } catch {
-      // To look must be possible all the same; whatever comes of it, a change puts the line in order itself.
+      // Reading must stay possible; a change updates the queue itself.
       guard error.first.isStoreInTheWay else { throw error }
       return 0
     }

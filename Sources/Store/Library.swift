@@ -3,7 +3,7 @@ package import Domain
 /// The one library that all stations share: every query and every change, each change one transaction that checks, does
 /// and tells (the activity) at once.
 ///
-/// All methods throw ``Domain/Refusals``: what the rules refuse, or a fault of the store; nothing was changed then.
+/// All methods throw ``Domain/Refusals``: a refusal by the rules, or a fault of the store. Then nothing was changed.
 package final class Library: Sendable {
   package let rules: CirculationRules
   package let calendar: LocalCalendar

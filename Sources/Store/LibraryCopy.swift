@@ -33,7 +33,7 @@ struct LibraryCopy: Sendable {
   typealias Preparation = @Sendable (any SQLConnection) throws -> Void
   typealias Examination = @Sendable ([TableCount], any SQLConnection) throws -> Void
 
-  /// With one page at each side, all that is ever held in memory: 4,000 rows.
+  /// The rows of a page. Memory holds one page at each side and those in flight: 4,000 rows.
   static let rowsPerPage = 1_000
   static let pagesInFlight = 2
 
@@ -70,7 +70,7 @@ struct LibraryCopy: Sendable {
         try await target.write(.never, .unhurried) { try self.write($0, place: place, prepare, examine) }
       }
       let (reading, writing) = await (read, written)
-      // Once the target is done, nothing that befalls the source can undo it.
+      // A completed target is not undone by a later failure of the source.
       if case .failure(let failure) = reading, case .failure = writing, channel.firstToStop == .reader { throw failure }
       return try writing.get()
     } onCancel: {
@@ -155,7 +155,7 @@ struct LibraryCopy: Sendable {
   private func takeAll(_ connection: any SQLConnection, place: String) throws -> [TableCount] {
     // A station that adds the first book of this library waits, or is refused; it could not be undone by either.
     for table in LibraryTable.all { try connection.dialect.locksTable(table.name, connection) }
-    // All are looked at before one is emptied: a row may refer to what the migrations wrote.
+    // All tables are checked before one is emptied: a row may refer to rows that the migrations wrote.
     for table in LibraryTable.all where !table.outlastsEmptying {
       if try connection.firstRow(table.anyRow) != nil { throw Refusal.libraryNotEmpty(place: place) }
     }

@@ -38,7 +38,7 @@ extension Migration {
     "ALTER TABLE reservation ADD COLUMN ending {key} CHECK (ending IN ('fetched', 'cancelled', 'lapsed'))",
     // The loan with whose return the copy came that is kept aside; a repeated return says the same again.
     "ALTER TABLE reservation ADD COLUMN offered_by {int}",
-    // Until now nothing was kept aside: the first in line for what is on the shelf get it, for three whole days.
+    // Earlier versions had no holds: the first in the queue get one for each copy on the shelf, for three whole days.
     """
     UPDATE reservation SET held_until = {now} + 4 * 86400000
     WHERE closed_at IS NULL AND (
@@ -46,7 +46,8 @@ extension Migration {
       WHERE earlier.book_id = reservation.book_id AND earlier.closed_at IS NULL AND earlier.id < reservation.id
     ) < (SELECT available_copies FROM book WHERE book.id = reservation.book_id)
     """,
-    // Not of the open ones alone: both engines then find them by whatever else is asked, and these serve the foreign keys.
+    // The indexes cover closed reservations, too: both engines then find rows by any other condition, and foreign keys
+    // use them.
     "DROP INDEX reservation_by_book",
     "DROP INDEX reservation_by_student",
     "CREATE INDEX reservation_by_book ON reservation (book_id, closed_at, id)",

@@ -67,7 +67,7 @@ enum NewLibraryFile {
 
   // MARK: - The file itself
 
-  /// One file that needs no other beside it, not even to be read in a folder that cannot be written.
+  /// Turns the library into a single file that needs no other beside it, not even to be read in a read-only folder.
   static func makePlain(_ name: String, place: String) async throws {
     try await SQLiteDriver.faults(at: place) {
       try await SQLiteDriver.blocking {

@@ -74,7 +74,7 @@ struct Request: Hashable, Sendable {
 }
 
 extension BookDraft {
-  /// All that the library would keep of it.
+  /// The fields that the library would store.
   var requestFields: [String?] {
     [
       isbn?.text, TypedText.trim(title), TypedText.trim(author), String(copies), notes, metadata.description,
@@ -85,7 +85,7 @@ extension BookDraft {
 }
 
 extension BookEdit {
-  /// All that was asked for.
+  /// The fields of the request.
   var requestFields: [String?] {
     func text<Value>(_ field: Field<Value>, _ write: (Value) -> String) -> String? {
       switch field {

@@ -1,6 +1,6 @@
 import Domain
 
-/// One page of a table in the order of its key, of all rows or of those that hold words.
+/// A page of a table in the order of its key, of all rows or of those that hold words.
 ///
 /// A page of all rows is a range of an index. For rows that hold words there are two ways to the first ones in order.
 /// Walking along the order and checking each row is quick if many rows hold them. Sorting the result of the substring
@@ -25,7 +25,7 @@ struct Page: Sendable {
     let (name, order) = (SQL(trusted: table), SQL(trusted: "\(key), id"))
     let inOrder: SQL = " ORDER BY \(order) LIMIT \(limit)"
     var range: SQL = "WHERE 1 = 1"
-    // Not bound: an index that holds some rows only is taken where the statement itself says which.
+    // The condition is not bound: a partial index is used only if the statement itself has its condition.
     for (column, value) in only { range = range + SQL(trusted: " AND \(column) = \(value ? 1 : 0)") }
     if let section {
       let (keys, key) = (section.keys, SQL(trusted: key))

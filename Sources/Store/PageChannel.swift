@@ -31,7 +31,7 @@ final class PageChannel<Page: Sendable>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Nothing comes any more.
+  /// Ends the stream of pages.
   func complete() {
     condition.lock()
     defer { condition.unlock() }

@@ -20,7 +20,7 @@ final class PostgresCancellation: Sendable {
     }
   }
 
-  /// From now on `cancel` wakes this one.
+  /// Makes `cancel` ring this wakeup from now on.
   func watch(_ wakeup: Wakeup) {
     state.withLock { $0.wakeup = wakeup }
   }

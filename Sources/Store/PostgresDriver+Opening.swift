@@ -53,7 +53,7 @@ extension PostgresDriver {
     return driver
   }
 
-  /// Only connects: whatever is there.
+  /// Connects without checking the database's contents.
   static func connect(to address: String, place: String, options: Options) async throws -> PostgresDriver {
     try await faults(at: place) {
       let parameters = try PostgresAddress(address).parameters

@@ -6,7 +6,7 @@ struct PostgresFailure: Error {
   ///
   /// https://www.postgresql.org/docs/current/errcodes-appendix.html
   let state: String?
-  /// In one line, without the values of any row: those are names of people.
+  /// The message in one line, without the values of any row: those are names of people.
   let words: String
   /// The connection cannot be used again.
   let isDisconnected: Bool
@@ -35,7 +35,7 @@ struct PostgresFailure: Error {
     PQresultErrorField(result, Int32(code.value)).map { String(cString: $0) }
   }
 
-  /// Without the lines that libpq indents: advice (“Is the server running?”), which we give ourselves.
+  /// Leaves out the lines that libpq indents: advice (“Is the server running?”), which we give ourselves.
   private static func line(_ words: String) -> String {
     words.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("\t") }.joined(separator: "; ")
   }

@@ -34,7 +34,7 @@ final class PostgresLane: @unchecked Sendable {
 
   func disconnect() { session = nil }
 
-  /// After a failure: a connection that is of no more use, or whose transaction could not even be rolled back.
+  /// Closes a connection after a failure if it is of no more use, or if its transaction could not even be rolled back.
   func disconnectUnlessIdle(after failure: PostgresFailure?) {
     guard let session else { return }
     if failure?.remedy == .onANewConnection || !session.isConnected || session.isInTransaction { disconnect() }
@@ -91,7 +91,7 @@ final class PostgresPool: Sendable {
       try await withCheckedThrowingContinuation { continuation in
         let answer: Result<PostgresLane, any Error>? = state.withLock { state in
           if state.isClosed { return .failure(PostgresPool.closed) }
-          // Under the lock, so that a cancellation either is seen here or finds the waiter.
+          // The check runs under the lock, so that a cancellation either is seen here or finds the waiter.
           if Task.isCancelled { return .failure(CancellationError()) }
           if let lane = state.free.popLast() { return .success(lane) }
           state.waiting.append((id, continuation))

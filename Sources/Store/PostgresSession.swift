@@ -60,7 +60,7 @@ final class PostgresSession {
     _ = try answer()
   }
 
-  /// One statement, prepared the first time.
+  /// Runs a statement, prepared at its first use.
   func rows(_ sql: SQL) throws -> [SQLRow] {
     let values = try sql.values.map(PostgresSession.text)
     let name = try name(of: sql.text { "$\($0)" })
@@ -83,7 +83,7 @@ final class PostgresSession {
     return name
   }
 
-  /// As the text protocol has it; the server finds the type from where the value stands.
+  /// The value as the text protocol has it; the server infers its type from its position.
   private static func text(_ value: SQLValue) throws -> String? {
     switch value {
     case .null: return nil

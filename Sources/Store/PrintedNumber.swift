@@ -57,7 +57,7 @@ enum PrintedNumber: CaseIterable, Sendable {
     return serial
   }
 
-  /// All numbers of a kind begin alike: a range of the one table of retired numbers.
+  /// The condition for numbers of this kind: they begin alike, so they are a range of the one table of retired numbers.
   private var isOfThisKind: SQL {
     switch self {
     case .card: "number >= '2' AND number < '3'"
@@ -77,7 +77,7 @@ enum PrintedNumber: CaseIterable, Sendable {
     try connection.firstRow("SELECT 1 AS one FROM retired_number WHERE number = \(number)") != nil
   }
 
-  /// Before all rows go that have one.
+  /// Retires the numbers of all rows, before the rows are deleted.
   func retireAll(_ connection: any SQLConnection) throws {
     try connection.run(
       """
@@ -150,7 +150,7 @@ enum PrintedNumber: CaseIterable, Sendable {
       """) != nil
   }
 
-  /// Between the numbers that are or were in use, the widest first.
+  /// The gaps between the numbers that are or were in use, the widest first.
   private func gaps(_ connection: any SQLConnection) throws -> [Range<Int>] {
     let used = try connection.rows(
       """

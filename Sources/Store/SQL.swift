@@ -93,7 +93,7 @@ package enum SQLValue: Hashable, Sendable {
   /// Bytes in a damaged file that are no text: a blob, or a text that is not UTF-8. It is read only, never written.
   case unreadable
 
-  /// As a key of a row is named to a person; nil for what is no key.
+  /// The name of a row's key for people; nil for a value that is no key.
   var name: String? {
     switch self {
     case .integer(let number): String(number)

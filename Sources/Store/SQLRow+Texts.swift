@@ -5,7 +5,7 @@ import Domain
 /// A title, a name or a note may be any text: what shows it takes the control characters out. A number of a book, a card or a
 /// label and a word from a list are compared and acted upon, so that a wrong one is refused.
 extension SQLRow {
-  /// In bytes. The longest text that the library keeps on purpose is an answer of a catalogue, 256 KiB.
+  /// The limit of a text in bytes. The longest text that the library keeps on purpose is a catalogue's answer, 256 KiB.
   static let longestText = 1 << 20
 
   package func optionalText(_ column: String) throws -> String? {

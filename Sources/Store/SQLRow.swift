@@ -1,6 +1,6 @@
 package import Domain
 
-/// One row of an answer, read by column name.
+/// A row of a result, read by column name.
 package struct SQLRow: Sendable {
   /// Shared by all rows of an answer.
   package final class Columns: Sendable {
@@ -13,13 +13,13 @@ package struct SQLRow: Sendable {
 
   /// Copies, loans, pages, versions and whatever else is counted. No library has as many, and sums of some of them still fit.
   package static let counts = 0...1_000_000_000
-  /// From the year 1900 to the end of the year 9999, in milliseconds: what a calendar can take.
+  /// The moments that a calendar can take: from the year 1900 to the end of the year 9999, in milliseconds.
   static let moments: ClosedRange<Int64> = -2_208_988_800_000...253_402_300_799_999
 
   private let columns: Columns
   /// The table whose columns have no prefix in the answer, and the column with its primary key.
   private var table: (name: String, key: String)?
-  /// In the order of the columns that were asked for.
+  /// The values in the order of the query's columns.
   let values: [SQLValue]
 
   package init(columns: Columns, values: [SQLValue]) {

@@ -136,7 +136,7 @@ extension SQLiteDriver {
   /// A pool changes a file by opening it, and that of another or a newer program is not ours to change: it is read
   /// first.
   private static func inspect(_ file: SQLiteFile, place: String, _ options: Options, ignoresLog: Bool) throws {
-    // Without a log nobody is writing. Read as it lies, nothing is put beside the file.
+    // A library without a log has no writer. The file is read as it lies, and no file is put beside it.
     let name = file.hasLog && !ignoresLog ? nil : file.nameForReadingAsItLies
     let configuration = configuration(options, isReadOnly: true)
     let queue = try DatabaseQueue(path: name ?? file.path, configuration: configuration)
@@ -147,7 +147,7 @@ extension SQLiteDriver {
   private static func openedReader(
     _ file: SQLiteFile, _ options: Options, ignoresLog: Bool
   ) throws -> DatabaseQueue {
-    // In a folder that cannot be written there is no place for the log's index that readers share.
+    // A read-only folder has no place for the log's index that readers share.
     let isLyingStill = ignoresLog || (!file.folderMayBeWritten && !file.hasLog)
     let name = isLyingStill ? file.nameForReadingAsItLies : nil
     return try DatabaseQueue(path: name ?? file.path, configuration: configuration(options, isReadOnly: true))

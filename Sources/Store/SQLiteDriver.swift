@@ -24,12 +24,12 @@ package final class SQLiteDriver: DatabaseDriver {
   /// The new path of a log of another file that lay beside the library when it was opened last.
   package var logPutAside: String? { holder.library?.logPutAside }
 
-  /// From now on told where such a log went, when the file is opened again.
+  /// Sets the closure that is told where such a log went, when the file is opened again.
   func whenLogIsPutAside(_ tell: @escaping @Sendable (_ path: String) -> Void) {
     tellsOfLog.withLock { $0 = tell }
   }
 
-  /// Nothing here gives up because it takes long.
+  /// Reads without a time limit.
   package func read<T: Sendable>(
     _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
@@ -66,7 +66,7 @@ package final class SQLiteDriver: DatabaseDriver {
     }
   }
 
-  /// In the log, whose next sync brings it to the disk.
+  /// Runs a change whose commit is in the log only; the next sync brings it to the disk.
   private static func unsynced<T>(_ database: Database, _ body: () throws -> T) throws -> T {
     let connection = SQLiteConnection(database: database)
     try connection.run("PRAGMA synchronous = NORMAL")
@@ -102,7 +102,7 @@ package final class SQLiteDriver: DatabaseDriver {
 
   /// Runs `body` on the open library; opens it again first where the last use found that its file had gone.
   ///
-  /// Nothing is repeated: what was asked for may have been meant for the file that is gone.
+  /// Nothing is repeated: the request may have been meant for the file that is gone.
   func using<T: Sendable>(_ body: (OpenLibrary) async throws -> T) async throws -> T {
     let library = try await openLibrary()
     return try await SQLiteDriver.faults(at: place) {
@@ -214,7 +214,7 @@ package final class SQLiteDriver: DatabaseDriver {
       if database.isInsideTransaction { try? connection.run("ROLLBACK") }
       throw error
     }
-    // Between the look and the commit the file may have gone.
+    // The file may have gone between the check and the commit.
     if let place, !place.isInPlace { throw SQLitePlace.MovedBehindCommit() }
     return result
   }

@@ -17,7 +17,7 @@ struct SQLiteFile: Sendable {
   }
 
   enum Kind: Hashable, Sendable {
-    /// Nothing, or an empty file, which SQLite takes for a new database.
+    /// No file, or an empty one, which SQLite takes for a new database.
     case new
     case file
     /// A folder, a device, a pipe.
@@ -79,7 +79,7 @@ struct SQLiteFile: Sendable {
   /// Room for some changes only, of which each may add a few pages to the file.
   var isDiskNearlyFull: Bool { room.map { $0 < 256 << 10 } ?? false }
 
-  /// In bytes; nil where the file system does not say.
+  /// The free space in bytes; nil if the file system does not say.
   private var room: UInt? {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return nil }

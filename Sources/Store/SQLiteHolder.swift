@@ -40,7 +40,7 @@ final class SQLiteHolder: Sendable {
   }
 
   private let state: Mutex<State>
-  /// One thread opens it again; others wait for that.
+  /// The lock with which one thread opens it again while others wait.
   private let reopening = Mutex(())
 
   init(_ library: OpenLibrary) {
@@ -62,7 +62,7 @@ final class SQLiteHolder: Sendable {
     try reopening.withLock { _ in
       // Another thread may have opened it meanwhile.
       if let library { return library }
-      // Before the file is looked at: this process must have no other connection to it.
+      // The old connection is closed before the file is checked: this process must have no other connection to it.
       try? state.withLock { $0.library }.close()
       let library = try open()
       state.withLock { $0 = State(library: library) }

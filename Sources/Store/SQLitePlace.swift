@@ -17,7 +17,7 @@ final class SQLitePlace: Sendable {
   /// The token that stood in the file when it was last found to fit.
   private let lastToken: Mutex<SQLiteToken?> = Mutex(nil)
 
-  /// To be made when the connection has read something: only then its log is there.
+  /// Create it when the connection has read something: only then its log is there.
   ///
   /// - Throws: ``Moved`` when the file went away meanwhile.
   init(_ file: SQLiteFile, _ connection: Database) throws {
@@ -39,7 +39,7 @@ final class SQLitePlace: Sendable {
   /// Whether both names still lead to the files that were opened. Two calls of `stat`.
   var isInPlace: Bool { FileMark(file.path) == database && (log == nil || FileMark(logPath) == log) }
 
-  /// For a reading transaction that may have read nothing yet: its connection may be younger than this value.
+  /// Checks a reading transaction that may have read nothing yet: its connection may be younger than this value.
   ///
   /// - Throws: ``Moved``.
   func expectInPlace(reading connection: Database) throws {
@@ -53,8 +53,8 @@ final class SQLitePlace: Sendable {
     _ = try token(connection)
   }
 
-  /// For a transaction that writes, behind BEGIN IMMEDIATE and before its first change. The first one after a checkpoint ties the
-  /// log to the file.
+  /// Checks a transaction that writes, behind BEGIN IMMEDIATE and before its first change. The first one after a
+  /// checkpoint ties the log to the file.
   ///
   /// - Throws: ``Moved``.
   func expectInPlace(writing connection: Database) throws {
@@ -81,7 +81,7 @@ final class SQLitePlace: Sendable {
     guard file.kind == .file, file.logIsEmpty, SQLiteHeader(of: connection.sqliteConnection)?.isWAL == true else {
       return
     }
-    // Nothing is lost with it, so the disk is not waited for.
+    // A loss of this change does no harm, so the disk is not waited for.
     try connection.execute(sql: "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE")
     do {
       let token = try token(inLibrary: connection)

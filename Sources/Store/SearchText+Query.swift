@@ -33,7 +33,7 @@ extension SearchText {
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "%", "&", "#", "@", "*", "\\", "_", "'", "’", "‘", "′": return false
-    // Between names: 加西亚·马尔克斯.
+    // This dot stands between names: 加西亚·马尔克斯.
     case "\u{30FB}": return true
     default: break
     }
@@ -76,8 +76,8 @@ extension SearchText {
   }
 }
 
-/// One word that is looked for: text that is stored holds one of its forms at least.
+/// A word of a search: stored text holds at least one of its forms.
 struct SoughtWord: Hashable, Sendable {
-  /// As it is folded; a second one with `ae` for `ä` and so on.
+  /// The folded word; a second form with `ae` for `ä` and so on.
   let forms: [String]
 }

@@ -55,7 +55,7 @@ package enum SearchText {
     }
   }
 
-  /// Nothing for what is not seen, such as a soft hyphen or a space of no width.
+  /// The empty text for invisible characters, such as a soft hyphen or a space of no width.
   private static func spelling(of scalar: Unicode.Scalar) -> String? {
     if let spelling = spellings[scalar] { return spelling }
     return scalar.value >= 0x80 && scalar.properties.generalCategory == .format ? "" : nil

@@ -7,7 +7,8 @@ package enum StoreLocation: Hashable, Sendable {
 
   /// A PostgreSQL address by its scheme, `postgres://` or `postgresql://` in any case; anything else is a path.
   package init(_ text: String) {
-    // By bytes: a mark that joins the last slash to a character of its own must not turn an address into a path.
+    // The comparison is by bytes: a mark that joins the last slash to its own character must not turn an address into a
+    // path.
     for scheme in ["postgres://", "postgresql://"] {
       let head = text.utf8.prefix(scheme.utf8.count)
       if head.count == scheme.utf8.count, Substring(head).lowercased() == scheme {

@@ -107,7 +107,7 @@ enum SQLiteTextIndex {
       """
   }
 
-  /// More of them cost more than they spare.
+  /// More trigrams cost more than they save.
   private static let limit = 24
 
   /// The quoted trigrams of each form of a word; nil if a form has fewer than three characters.

@@ -64,7 +64,7 @@ package enum GarbledText {
     let letters = decoded.unicodeScalars
     guard let first = letters.first, letters.allSatisfy({ $0.value >= 0xA0 }) else { return false }
     if letters.count > 1 || first.value >= 0x800 { return true }
-    // One pair alone: `Ä“` may be the end of a quotation.
+    // A single pair is no proof: `Ä“` may be the end of a quotation.
     return first.value < 0x100 || first.value < 0x180 && !marks.contains(bytes[1])
   }
 

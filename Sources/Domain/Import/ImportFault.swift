@@ -96,7 +96,7 @@ package enum ImportFault: Hashable, Sendable {
 package struct LineProblem: Error, Hashable, Sendable {
   /// The physical line of the file, from 1, where the row begins or the wrong mark stands.
   package let line: Int
-  /// As the header names it; nil where it is about the whole line.
+  /// The column's name in the header; nil for a fault of the whole line.
   package let column: String?
   package let fault: ImportFault
   /// Further faults of the same line, so that a person can correct them all at once.
@@ -108,7 +108,7 @@ package struct LineProblem: Error, Hashable, Sendable {
     self.fault = fault
   }
 
-  /// All that is wrong with one line as one; nil for nothing.
+  /// Combines the faults of one line; nil if there are none.
   package init?(_ all: [LineProblem]) {
     guard let first = all.first else { return nil }
     self = first

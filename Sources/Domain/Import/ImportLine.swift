@@ -45,7 +45,7 @@ package struct ImportCounts: Hashable, Sendable {
   /// New in the library, or on the wishlist.
   package var added = 0
   package var copiesAdded = 0
-  /// From the wishlist into the catalogue.
+  /// Wishes that became books of the catalogue.
   package var acquired = 0
   package var updated = 0
   package var skipped = 0

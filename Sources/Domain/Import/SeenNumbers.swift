@@ -5,7 +5,7 @@
 /// line. Open addressing, never more than three quarters full.
 package struct SeenNumbers {
   private var slots: [UInt64]
-  /// Beside them; no book has more than ``BookDraft/copiesRange`` allows.
+  /// The numbers of copies, at the same indices; no book has more than ``BookDraft/copiesRange`` allows.
   private var copies: [UInt16]
   private var count = 0
 

@@ -80,9 +80,9 @@ package struct Leftovers: Hashable, Sendable {
 /// The name of a temporary file of ours.
 struct LeftoverName: Hashable {
   enum Form: Hashable {
-    /// As ``TemporaryFile`` makes it.
+    /// A name as ``TemporaryFile`` makes it.
     case present
-    /// As earlier versions made it: without an ending.
+    /// A name as earlier versions made it: without an ending.
     case earlier
   }
 

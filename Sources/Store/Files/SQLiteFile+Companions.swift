@@ -56,7 +56,7 @@ extension SQLiteFile {
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
       guard isReadOnly else { return }
-      // Even a connection that only reads would take away a log without a single whole change in it.
+      // A log without a complete change would be removed even by a connection that only reads.
       var persists: CInt = 1
       sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &persists)
     }

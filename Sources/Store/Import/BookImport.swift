@@ -1,6 +1,6 @@
 import Domain
 
-/// One walk through a table of books, inside a transaction: a look ahead, or the change itself.
+/// A walk through a table of books, inside a transaction: a dry run, or the change itself.
 struct BookImport {
   /// A chunk's numbers are looked for at once; both engines take far more bindings in one statement.
   static let chunk = 500
@@ -47,7 +47,7 @@ struct BookImport {
   mutating func take(_ line: ImportLine<BookEntry>) throws {
     switch line {
     case .leftOut(line: _, remark: nil): counts.leftOut += 1
-    // In their turn: problems are told in the order of the lines.
+    // Faults wait for their turn: problems are reported in the order of the lines.
     case .bad, .leftOut: try hold(line)
     case .entry(let entry, line: _):
       if now != nil, let isbn = entry.draft.isbn, !pendingNumbers.insert(isbn).inserted {
@@ -63,7 +63,7 @@ struct BookImport {
     if pending.count == BookImport.chunk { try flush() }
   }
 
-  /// Before the first line of a transaction that changes.
+  /// Prepares a transaction that changes, before its first line.
   ///
   /// - Parameters:
   ///   - last: the last book that was there before the import.
@@ -105,7 +105,7 @@ struct BookImport {
     return counts
   }
 
-  /// Before a book's text is changed: the index takes the old one out, which has to be in it.
+  /// Runs before a book's text is changed: the index removes the old text, which has to be in it.
   mutating func enter(_ book: Book) throws {
     guard book.id.rawValue > lastEntered else { return }
     try connection.dialect.entersText("book", lastEntered, connection)

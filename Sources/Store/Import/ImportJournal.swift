@@ -49,7 +49,7 @@ struct ImportJournal: Hashable, Sendable {
   private static let columns: SQL =
     "id, operation_id, kind, choice, looks_up, started_at, is_decided, last_book, changes"
 
-  /// All imports that are not finished, the oldest first.
+  /// The unfinished imports, the oldest first.
   static func all(_ connection: any SQLConnection) throws -> [ImportJournal] {
     try connection.rows("SELECT \(columns) FROM import WHERE id > 0 ORDER BY id").map { try ImportJournal($0) }
   }
@@ -89,7 +89,7 @@ struct ImportJournal: Hashable, Sendable {
     }
   }
 
-  /// From here on it is done, whatever happens to the program.
+  /// Decides the import. From here on it will be completed, whatever happens to the program.
   static func decide(
     _ id: Int64, _ request: Request, at now: Timestamp, _ connection: any SQLConnection
   ) throws {
@@ -125,7 +125,7 @@ struct ImportJournal: Hashable, Sendable {
   }
 }
 
-/// Some lines of a table that can go in.
+/// A group of a table's valid lines.
 struct StagedPortion: Hashable, Sendable {
   let number: Int
   let text: String

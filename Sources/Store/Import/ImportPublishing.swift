@@ -1,6 +1,6 @@
 import Domain
 
-/// One transaction that publishes portions of a decided import: as many as fit in ``ImportJournal/publishing``.
+/// A transaction that publishes portions of a decided import: as many as fit in ``ImportJournal/publishing``.
 struct ImportPublishing {
   /// The result of one transaction.
   struct Step: Sendable {
@@ -39,7 +39,8 @@ struct ImportPublishing {
     return step
   }
 
-  /// After the last portion, in a transaction that is confirmed: with it all that went before is on the disk.
+  /// Ends the import after the last portion, in a transaction that is confirmed: with it, all earlier ones are on the
+  /// disk.
   ///
   /// - Returns: how many lines changed the library; nil where somebody else has finished it.
   static func finish(_ id: Int64, _ connection: any SQLConnection) throws -> Int? {
@@ -174,7 +175,7 @@ struct ImportPublishing {
     }
   }
 
-  /// One who was deleted meanwhile needs none, and one who was given a card keeps it.
+  /// Gives a new student a card. A student who was deleted meanwhile needs none, and one who has a card keeps it.
   private func giveCard(to id: Int64) throws {
     guard let student = try Library.student(id, connection), student.cardNumber == nil else { return }
     let card = try Library.nextFreeCard(connection)

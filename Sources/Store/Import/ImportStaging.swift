@@ -78,7 +78,7 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
     }
   }
 
-  /// As many as are staged in one transaction; none at the end.
+  /// The chunks that are staged in one transaction; empty at the end.
   private func nextChunks() async throws -> [[ImportLine<Walk.Entry>]] {
     let channel = channel
     return try await SQLiteDriver.blocking {

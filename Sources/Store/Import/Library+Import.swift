@@ -28,13 +28,13 @@ package struct ImportManner: Hashable, Sendable {
 
 /// The result of an import.
 package enum ImportOutcome: Hashable, Sendable {
-  /// With the lines that no longer fitted the library when their turn came, counted as bad.
+  /// The import is done. Lines that no longer fitted the library when their turn came count as bad.
   case done(ImportCounts)
-  /// Nothing was changed: lines cannot go in.
+  /// The import changed nothing: it has bad lines.
   case refused(ImportCounts)
   /// An earlier call did it under the same name.
   case doneBefore(lines: Int)
-  /// Only an earlier import was finished, which may be of the same table; so many lines of it changed the library.
+  /// An earlier import, perhaps of the same table, was finished instead; so many of its lines changed the library.
   case finishedEarlier(lines: Int)
 }
 
@@ -129,7 +129,7 @@ extension Library {
   ) async throws(Refusals) -> ImportOutcome {
     let request = Request(kind, manner.requestFields)
     return try await Library.refusing {
-      // One that was broken off may be this very one.
+      // An interrupted import may be this very one.
       let finished = try await self.settleImports(.waiting)
       if let lines = try await self.linesDone(operation, request) { return .doneBefore(lines: lines) }
       // The same table would go in twice.
@@ -149,7 +149,7 @@ extension Library {
         await self.removeStaged(id)
         return .refused(looked)
       }
-      // Once it is decided, who gives it up only makes others finish it.
+      // A decided import is completed even if its caller gives up: other processes finish it.
       let deciding = Task {
         try await self.write(.anyTime) { try ImportJournal.decide(id, request, at: now, $0) }
         return try await self.publish(id, watch)

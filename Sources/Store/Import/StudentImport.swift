@@ -1,6 +1,6 @@
 import Domain
 
-/// One walk through a table of students, inside a transaction: a look ahead, or the change itself.
+/// A walk through a table of students, inside a transaction: a dry run, or the change itself.
 struct StudentImport {
   var connection: any SQLConnection
   let manner: ImportManner

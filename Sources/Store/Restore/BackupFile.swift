@@ -6,7 +6,7 @@ import System
 /// A backup that is to be restored.
 struct BackupFile: Sendable {
   let file: SQLiteFile
-  /// As it was named.
+  /// The path as it was named.
   let place: String
 
   init(_ place: String) {

@@ -14,7 +14,7 @@ struct FileRestore: Sendable {
   }
 
   let backup: BackupFile
-  /// As it was named.
+  /// The path as it was named.
   let place: String
   let library: SQLiteFile
   let isDry: Bool

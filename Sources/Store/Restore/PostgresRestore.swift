@@ -13,7 +13,7 @@ struct PostgresRestore: Sendable {
   let progress: @Sendable (CopyProgress) -> Void
 
   func run() async throws -> Restoration {
-    // One connection: others of this program would hold the library's lock, too.
+    // The pool has one connection: others of this program would hold the library's lock, too.
     let options = PostgresDriver.Options(connectionLimit: 1)
     let target = try await PostgresDriver.connect(to: address, place: place, options: options)
     return try await StoreLocation.closing(target) {
