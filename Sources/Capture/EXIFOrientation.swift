@@ -64,7 +64,7 @@ private struct TIFFDirectory {
     for entry in 0..<count {
       let place = start + 2 + entry * 12
       guard let tag = number(at: place, bytes: 2) else { return nil }
-      // One short integer, which stands where an offset would.
+      // The value is one short integer, which stands where an offset would.
       if tag == 0x0112, number(at: place + 2, bytes: 2) == 3, let value = number(at: place + 8, bytes: 2) {
         return EXIFOrientation(rawValue: value)
       }

@@ -2,7 +2,7 @@ import Domain
 import Glibc
 import System
 
-/// Whole files, with a limit: what a person names may be a folder, a device or gigabytes.
+/// Reads whole files up to a limit: a named path may be a folder, a device or gigabytes.
 enum ImageFile {
   static func read(path: String) throws(ImageProblem) -> [UInt8] {
     let descriptor: Int32
@@ -25,7 +25,8 @@ enum ImageFile {
     }
     var bytes: [UInt8] = []
     while true {
-      // One byte more than expected, so that a file of known size takes one call and a second that sees its end.
+      // The buffer has one byte more than expected: a file of known size takes one call, and a second that sees its
+      // end.
       let room = max(64 << 10, expected + 1 - bytes.count)
       let chunk: [UInt8]
       do {

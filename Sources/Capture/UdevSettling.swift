@@ -10,7 +10,7 @@ struct UdevSettling {
   /// A refusal that ends within this time is not told: the group may be late.
   static let grace: Duration = .seconds(1)
 
-  /// By node, with the moment since when.
+  /// The unsettled nodes, with the moment since when.
   private var unsettled: [String: Duration] = [:]
 
   /// Whether some node is waited for.

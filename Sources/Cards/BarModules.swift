@@ -4,7 +4,7 @@ import CZint
 struct BarModules: Hashable, Sendable {
   /// Black, from the left.
   let bars: [Range<Int>]
-  /// From the first bar to the last: 67 or 95.
+  /// The modules from the first bar to the last: 67 or 95.
   let width: Int
 
   /// - Throws: ``CardSheetProblem`` `failed` with libzint's words, which no number of ours leads to.

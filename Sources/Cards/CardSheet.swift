@@ -6,7 +6,7 @@ import SystemPackage
 /// Writes cards onto sheets, as many as fit on a page, into files that printers and browsers understand.
 package struct CardSheet: Sendable {
   package enum Format: String, CaseIterable, Hashable, Sendable {
-    /// All pages in one file.
+    /// A single file with all pages.
     case pdf
     /// A file a page.
     case svg
@@ -41,7 +41,7 @@ package struct CardSheet: Sendable {
     return (cards + perPage - 1) / perPage
   }
 
-  /// All files or none: each is whole before the first gets its name.
+  /// Writes all files or none: each is complete before the first gets its name.
   ///
   /// - Parameter replaces: whether files that are there may be replaced.
   /// - Throws: ``CardSheetProblem``.
@@ -75,7 +75,7 @@ package struct CardSheet: Sendable {
 
   /// Pango's default font map is one a thread, and closes its fonts when the thread ends. This one stays.
   ///
-  /// Only who holds ``drawing`` uses it.
+  /// The holder of ``drawing`` alone uses it.
   private nonisolated(unsafe) static let fonts = pango_cairo_font_map_new()
 
   private func write(

@@ -2,7 +2,7 @@
 package enum CardSheetProblem: Error, Hashable, Sendable {
   /// A file is there, and nobody said that it may be replaced.
   case exists(path: String)
-  /// In the system's own words.
+  /// The detail is in the system's own words.
   case unwritable(path: String, detail: String)
   /// A library's fault, in its words.
   case failed(detail: String)

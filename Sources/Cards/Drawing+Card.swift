@@ -1,5 +1,5 @@
 extension Drawing {
-  /// One card with its corner there, in millimetres.
+  /// Draws a card with its corner there, in millimetres.
   ///
   /// - Returns: what no font has of its words.
   func draw(

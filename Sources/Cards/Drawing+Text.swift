@@ -78,7 +78,7 @@ private final class TextLayout {
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
   func set(_ text: String) {
-    // One character has several forms; which one, the machine's locale would decide.
+    // The same character has several forms; without a language, the machine's locale would decide which one.
     pango_context_set_language(pango_layout_get_context(layout), pango_language_from_string(HanReaders(of: text).tag))
     pango_layout_context_changed(layout)
     pango_layout_set_text(layout, text, -1)
@@ -88,7 +88,8 @@ private final class TextLayout {
   /// Whether a glyph is missing: in the whole text before it is fitted into a box, afterwards in its visible part.
   var lacksGlyphs: Bool { pango_layout_get_unknown_glyphs_count(layout) > 0 }
 
-  /// As large as it may be, in millimetres. A third is given up for a text to be seen whole; more, only for a tall script.
+  /// Fits the text, as large as possible, in millimetres. A third of the size is given up to show a text whole; more,
+  /// only for a tall script.
   func fit(width: Double, height: Double, size: Double, isCentred: Bool) {
     pango_layout_set_width(layout, Self.units(width))
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)

@@ -19,7 +19,7 @@ enum HanReaders: Hashable, Sendable {
     self = .chinese
   }
 
-  /// As fonts are asked for it.
+  /// The language tag by which fonts are chosen.
   var tag: String {
     switch self {
     case .chinese: "zh-cn"

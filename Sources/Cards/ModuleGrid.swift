@@ -7,7 +7,7 @@ struct ModuleGrid: Hashable, Sendable {
   /// The narrowest bar that GS1 allows in print (General Specifications, 5.12.3.1); nominal is 0.33.
   static let leastModule = 0.264
 
-  /// For files that a printer draws: four dots of 300 to an inch, eight of 600, sixteen of 1200: 0.339 mm.
+  /// The grid for files that a printer draws: four dots of 300 to an inch, eight of 600, sixteen of 1200: 0.339 mm.
   static let vector = ModuleGrid(dotsPerInch: 300)
 
   /// - Parameter dotsPerInch: of the picture.

@@ -20,7 +20,7 @@ package struct PrintedCard: Hashable, Sendable {
 package enum CardKind: Hashable, Sendable {
   /// A card of the size of a credit card (ISO/IEC 7810, ID-1).
   case card
-  /// For the back of a book; on A4 the sheets of 21 labels that every stationer has.
+  /// A label for the back of a book; on A4 the sheets of 21 labels that every stationer has.
   case label
 
   /// Width and height in millimetres.

@@ -6,7 +6,7 @@ package enum PrintedCode: Hashable, Sendable {
   case command(CommandCard)
   case label(LabelNumber)
 
-  /// With its check digit.
+  /// The digits with the check digit.
   var digits: String {
     switch self {
     case .card(let card): card.text
@@ -15,7 +15,7 @@ package enum PrintedCode: Hashable, Sendable {
     }
   }
 
-  /// As it stands below the bars, in the groups of its halves.
+  /// The digits below the bars, in the groups of the code's halves.
   var readable: String {
     switch self {
     case .card, .command: "\(digits.prefix(4)) \(digits.suffix(4))"

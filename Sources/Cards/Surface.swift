@@ -98,7 +98,8 @@ private final class Sink {
 
   private func addSize(_ dotsPerInch: Int) {
     let perMetre = UInt32((Double(dotsPerInch) / 0.0254).rounded())
-    // Behind the signature and the header chunk, which is always first and of this size (PNG specification, 11.2.2).
+    // The chunk goes behind the signature and the header chunk, which is always first and of this size (PNG
+    // specification, 11.2.2).
     pending.insert(contentsOf: Self.physicalSize(perMetre), at: min(8 + 25, pending.count))
   }
 

@@ -22,7 +22,7 @@ package struct IncompleteCard: Hashable, Sendable {
 }
 
 extension [IncompleteCard] {
-  /// Without the labels of further copies.
+  /// The cards without the labels of further copies.
   var once: [IncompleteCard] {
     var seen: Set<String> = []
     return filter { seen.insert($0.number).inserted }

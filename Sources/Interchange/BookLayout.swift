@@ -87,7 +87,7 @@ package struct BookColumns: Sendable {
     (categories, favorite, cover, added) = (places[16], places[17], places[18], places[19])
   }
 
-  /// In the order of the properties.
+  /// The names of the columns, in the order of the properties.
   static func names(of layout: BookLayout) -> [String?] {
     switch layout.origin {
     case .own:

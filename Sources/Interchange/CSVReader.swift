@@ -21,7 +21,8 @@ package struct CSVReader {
     case end
   }
 
-  /// Longer than the longest review, shorter than what is left of a file behind a quotation mark that is never closed.
+  /// The limit of a row in KiB: longer than the longest review, shorter than the rest of a file behind an unclosed
+  /// quotation mark.
   package static let kibibyteLimit = 1024
   private static let fieldLimit = 1000
   private static let pieceSize = 1 << 16
@@ -98,7 +99,7 @@ package struct CSVReader {
     while true {
       if position == piece.count, try !refill() {
         if state == .quoted {
-          // All behind the mark was taken for one field.
+          // The text behind the mark was all taken for one field.
           fault = LineProblem(line: quoteLine, column: columnName, .quoteNotClosed)
         }
         endField()
@@ -216,7 +217,7 @@ package struct CSVReader {
     currentLine += 1
   }
 
-  /// Only the first thing that is wrong counts.
+  /// Notes the first fault of a row only.
   private mutating func note(_ wrong: ImportFault) {
     if fault == nil { fault = problem(currentLine, wrong) }
   }

@@ -72,7 +72,7 @@ package struct CSVWriter {
         text.unicodeScalars.filter { $0.properties.generalCategory != .control || ["\t", "\n", "\r"].contains($0) }))
   }
 
-  /// Also where another separator stands: LibreOffice takes all of them unless it is told.
+  /// The check covers all separators: LibreOffice splits at each of them unless it is told.
   private static func needsQuotes(_ field: UnsafeBufferPointer<UInt8>, _ separator: UInt8) -> Bool {
     for byte in field {
       switch byte {

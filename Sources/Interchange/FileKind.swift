@@ -2,7 +2,7 @@ import Domain
 import SystemPackage
 
 extension TableFileKind {
-  /// By its first bytes; nil for what may be text.
+  /// Recognises a file by its first bytes; nil for a possible text.
   init?(_ file: TextFile) throws(Errno) {
     let head = try file.bytes(at: 0, limit: 1 << 12)
     if head.starts(with: "PK\u{3}\u{4}".utf8) {

@@ -6,7 +6,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   package let layout: Layout
   package let encoding: TextEncoding
   package let separator: Separator
-  /// As the first line names them.
+  /// The columns' names in the first line.
   package let header: [String]
   /// A hash of the table's bytes (FNV-1a): the same table under another name is the same.
   package let fingerprint: UInt64
@@ -75,7 +75,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   /// Bytes of the file; ``lines(progress:_:)`` tells how many it has read.
   package var size: Int { file.size }
 
-  /// All rows below the header, in their order.
+  /// Passes on the rows below the header, in their order.
   ///
   /// - Throws: `Errno`, or what `take` throws.
   package func lines(

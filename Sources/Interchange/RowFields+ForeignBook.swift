@@ -88,7 +88,7 @@ extension RowFields {
     return first.isEmpty ? last : "\(first) \(last)"
   }
 
-  /// As many names as fit, each once.
+  /// Joins as many names as fit, each once.
   private static func joined(_ names: [String]) -> String {
     var whole = ""
     var seen: Set<String> = []

@@ -85,7 +85,7 @@ extension RowFields {
     }
   }
 
-  /// As long as an address of a catalogue may be.
+  /// The length limit of a catalogue's address.
   private static let addressLimit = 2000
 
   /// - Returns: how many are on the shelf; nil where the line does not say.
@@ -136,7 +136,7 @@ extension RowFields {
     (BookDraft.minimumTextLength * 2...TypedText.maximumLength).contains(text.utf8.count) && TypedText.isLatin(text)
   }
 
-  /// As it was before it was written.
+  /// The text from before it was defused.
   func undone(_ column: Int?) -> String {
     guard let column, !reader.isEmpty(column) else { return "" }
     return TypedText.trim(DefusedText.undo(reader.text(column)))

@@ -7,13 +7,13 @@ package struct RowFields {
   /// The text is meant as it stands, however odd: in an export of ours that nobody changed, and where a person names UTF-8.
   var isExact = false
 
-  /// As it stands.
+  /// The field as it stands.
   func raw(_ column: Int?) -> String {
     guard let column, !reader.isEmpty(column) else { return "" }
     return reader.text(column)
   }
 
-  /// Without spaces around it.
+  /// The field without spaces around it.
   func trimmed(_ column: Int?) -> String {
     guard let column, !reader.isEmpty(column) else { return "" }
     return TypedText.trim(reader.text(column))

@@ -17,7 +17,7 @@ extension Errno {
 /// A file that is read more than once, from any place: what comes through a pipe is kept in a file without a name first.
 package final class TextFile: Sendable {
   private let descriptor: Int32
-  /// In bytes, when it was opened.
+  /// The size in bytes when the file was opened.
   package let size: Int
 
   /// - Parameter path: of a file or a pipe.

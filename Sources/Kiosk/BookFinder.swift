@@ -12,7 +12,7 @@ extension BookLookup: BookFinder {
   package func find(_ isbn: ISBN) async -> LookupOutcome<BookRecord> { await book(isbn) }
 }
 
-/// For a station that asks nobody.
+/// A finder for a station that asks no catalogue.
 package struct NoBookFinder: BookFinder {
   package init() {}
 

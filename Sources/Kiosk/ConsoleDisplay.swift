@@ -87,7 +87,7 @@ package final class ConsoleDisplay: KioskDisplay {
   private func interrupt(_ text: (Messages) -> String) {
     state.withLock { state in
       output.write(breakLine(&state) + text(state.messages))
-      // In a pipe it is there already, a line of its own.
+      // In a pipe the prompt is already there, on a line of its own.
       guard let screen = state.screen, !screen.isBusy, !state.isClosing, style.isTerminal else { return }
       write(screen, &state)
     }
@@ -117,12 +117,12 @@ package final class ConsoleDisplay: KioskDisplay {
     state.withLock { $0.isMidLine = false }
   }
 
-  /// From now on nobody is invited or asked: the station closes.
+  /// Ends invitations and prompts: the station closes.
   package func close() {
     state.withLock { $0.isClosing = true }
   }
 
-  /// From now on nobody is named where names are wiped: a signal ends the station.
+  /// Ends the naming of people where names are wiped: a signal ends the station.
   package func signalEnds() {
     state.withLock { $0.isInterrupted = true }
   }
@@ -154,7 +154,7 @@ package final class ConsoleDisplay: KioskDisplay {
 
   private func write(_ line: String, _ look: PromptLook, _ state: inout State) {
     let start = breakLine(&state)
-    // In a pipe every prompt is a whole line, so that a program can wait for it.
+    // A prompt in a pipe is a whole line, so that a program can wait for it.
     let text = style.hasColour && look != .invitation ? "\(look.rawValue)\(line)\u{1B}[0m" : line
     output.write(start + text + (style.isTerminal ? " " : "\n"))
     state.isMidLine = style.isTerminal
@@ -182,7 +182,7 @@ package final class ConsoleDisplay: KioskDisplay {
     }
   }
 
-  /// One bell for done, two for refused: told apart from across the room.
+  /// Rings once for done, twice for refused: a person across the room can tell them apart.
   private func bell(_ tone: Notice.Tone) -> String {
     guard style.isTerminal else { return "" }
     return switch tone {

@@ -35,7 +35,7 @@ package final class ConsoleFlowControl: Sendable {
       guard !isRestored else { return }
       isRestored = true
       resumed.cancel()
-      // Only this flag: what another program has changed since stays.
+      // This flag alone is restored: later changes of another program stay.
       ConsoleFlowControl.set(true, descriptor)
     }
   }

@@ -20,7 +20,7 @@ package struct ConsoleService: Service {
     await withGracefulShutdownHandler {
       await readLines()
     } onGracefulShutdown: {
-      // Before the end of the lines ends the visit.
+      // The names are wiped before the end of the lines ends the visit.
       display.signalEnds()
       lines.stop()
       Task { await runtime.leave() }

@@ -7,7 +7,8 @@ package enum Hindrance: String, Hashable, Sendable {
 }
 
 extension KioskRuntime {
-  /// Far beyond what any answer takes: a statement has 25 s, and the fate of a lost COMMIT is looked for 10 s longer.
+  /// The limit of a question. It is far longer than any answer takes: a statement has 25 s, and the fate of a lost
+  /// COMMIT is searched for 10 s longer.
   static let storePatience = Duration.seconds(120)
   static let timerPatience = Duration.seconds(60)
 

@@ -100,7 +100,7 @@ package actor KioskRuntime {
   package func tell(_ report: DeviceReport) {
     switch report {
     case .ready(let device):
-      // As loud as the loss was, so that a log with the loss has the recovery.
+      // The recovery has the log level of the loss, so that a log with the loss has the recovery.
       log.log(level: lostKinds.contains(device.kind) ? .warning : .info, "device ready", metadata: device.metadata)
     case .lost(let device, let problem):
       lostKinds.insert(device.kind)

@@ -10,7 +10,7 @@ package struct ReplayService: Service {
   package struct Pace: Sendable {
     package var framesPerSecond = 30
     package var framesPerPicture = 15
-    /// Between one picture and the next; for a person to read what it led to.
+    /// The pause between one picture and the next, for a person to read the result.
     package var pause: Duration
 
     package init(pause: Duration = .seconds(1)) {
@@ -71,7 +71,7 @@ package struct ReplayService: Service {
     announce(picture)
     for frame in 0..<pace.framesPerPicture {
       let frameAt = clock.now().elapsed
-      // By the frames' own time: on a machine that is busy elsewhere, a picture that is held is still one picture.
+      // Frames count by their own time: on a busy machine, a picture that is held is still one picture.
       let seen = image.withPlane { decoder.process($0, at: pace.frameInterval * frame) }
       for code in seen { await runtime.send(.scan(Scan(code)), frameAt: frameAt) }
       try await clock.sleep(until: frameAt + pace.frameInterval)

@@ -35,7 +35,7 @@ package struct ScanGate: Sendable {
     let isKnown = sights[scan, default: []].contains { sight in
       let age = time - sight.time
       guard sight.source == source else { return age < elsewhere }
-      // With another code between, the same hand has shown it again.
+      // A different code in between shows that the same hand has shown it again.
       return age < repetition && sight.turn == turns
     }
     if !isKnown { turns += 1 }

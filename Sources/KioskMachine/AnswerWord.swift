@@ -5,7 +5,7 @@ import Domain
 enum AnswerWord {
   case yes, no, edit, renew, giveBack
 
-  /// In lower case. They are ``Domain/ReservedWords`` too.
+  /// The words in lower case. They are ``Domain/ReservedWords`` too.
   static let words: [String: AnswerWord] = [
     "y": .yes, "yes": .yes, "n": .no, "no": .no, "e": .edit, "edit": .edit, "r": .renew,
     "b": .giveBack, "back": .giveBack,

@@ -6,7 +6,7 @@ enum ConsoleWord: Hashable {
   case help, quit, done, station, shelving, new, cancel, checkOut, giveBack, add, renew
   case language(Language)
 
-  /// In lower case. They are ``Domain/ReservedWords`` too.
+  /// The words in lower case. They are ``Domain/ReservedWords`` too.
   static let words: [String: ConsoleWord] = [
     "help": .help, "?": .help, "quit": .quit, "exit": .quit, "q": .quit, "done": .done, "station": .station,
     "shelving": .shelving, "new": .new, "cancel": .cancel,

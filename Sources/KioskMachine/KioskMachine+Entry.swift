@@ -25,7 +25,7 @@ extension KioskMachine {
     }
   }
 
-  /// One field, as typed. Enter alone keeps what is there.
+  /// Takes a typed field. Enter alone keeps the present value.
   mutating func enter(
     _ typed: String, _ field: Prompt.Field, of draft: BookDraft, foundBy source: LookupSource?, at now: Moment,
     _ actions: inout [Action]
@@ -61,7 +61,8 @@ extension KioskMachine {
     }
   }
 
-  /// To the next field. Behind the author of a book that has no number, the library is asked whether it has the book.
+  /// Goes on to the next field. After the author of a book without a number, the library is asked whether it has the
+  /// book.
   private mutating func goOn(
     from field: Prompt.Field, _ draft: BookDraft, foundBy source: LookupSource?, at now: Moment,
     _ actions: inout [Action]

@@ -102,7 +102,7 @@ extension KioskMachine {
     switch word {
     case .help: actions.append(.tell(.help(mode)))
     case .quit: actions.append(.quit)
-    // As the cards: a change on its way is finished first.
+    // These words act as the cards do: a change on its way is finished first.
     case .done: route(.command(.done), at: now, &actions)
     case .station: route(.command(.stationMode), at: now, &actions)
     case .shelving: route(.command(.shelvingMode), at: now, &actions)

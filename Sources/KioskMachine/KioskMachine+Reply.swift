@@ -107,7 +107,7 @@ extension KioskMachine {
     guard let book else {
       switch code {
       case .isbn(let isbn): meetNewBook(isbn, at: now, &actions)
-      // Only the library that printed it knows which book it is.
+      // A label's book is known only to the library that printed it.
       case .label: refuse(code.unknown, &actions)
       }
       return
@@ -140,7 +140,7 @@ extension KioskMachine {
       show(.checkOut(book, session.student, due: due), at: now)
       return
     }
-    // Only what time heals is worth waiting for.
+    // A reservation is offered only for refusals that time heals.
     let isAll = [Refusal.noCopiesAvailable(title: book.title), .heldForAnother(title: book.title)]
       .contains { refused.all == [$0] }
     if isAll, session.demand.hasReserved {

@@ -28,7 +28,7 @@ extension KioskMachine {
     var following: [Action] = []
     begin(scan, inHand: inHand, at: now, &following)
     if let dropped {
-      // Behind a session's end, with which a terminal is wiped; else before what comes instead.
+      // The notice goes behind a session's end, with which a terminal is wiped; else before the next actions.
       let place = if case .tell(.sessionEnded) = following.first { 1 } else { 0 }
       following.insert(.tell(.dropped(dropped)), at: place)
     }

@@ -92,7 +92,7 @@ package struct KioskMachine: Sendable {
     case .lookedUp(let outcome, let lookUp): take(outcome, of: lookUp, at: now, &actions)
     case .tick: break
     }
-    // One that was overtaken at once, by a card that waited behind the book: nobody need be asked.
+    // A look-up that was overtaken at once, by a card that waited behind the book, needs no request.
     // Asked outside of the closures: Swift 6.3.1's optimiser crashes on it inside.
     let (stillLookedUp, stillAsked) = (openLookUp?.id, openQuestion)
     actions.removeAll { action in

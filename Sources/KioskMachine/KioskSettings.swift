@@ -41,9 +41,9 @@ package struct Timeouts: Hashable, Sendable {
   package var entry: Duration
   /// The store does not answer; longer than its own busy time-out, so that its reason is heard first.
   package var store: Duration
-  /// All catalogues on the web together; a person waits with a book in the hand.
+  /// The timeout of all catalogues together; a person waits with a book in the hand.
   package var lookUp: Duration
-  /// So long before the end of any of the first four, a warning.
+  /// The time between the warning and the end, for any of the first four.
   package var warning: Duration
   /// A mode that was switched to goes back after so long without a scan or a key.
   package var forcedMode: Duration

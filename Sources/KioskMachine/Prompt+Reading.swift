@@ -59,7 +59,7 @@ extension Prompt {
   func reads(_ text: String) -> Reading {
     switch kind {
     case .enter:
-      // One letter is never a title; it is how every other prompt is left.
+      // A single letter is never a title; it leaves every other prompt, too.
       if TypedText.narrowed(text).lowercased() == "n" { return .answer(.no) }
       return .answer(.text(text))
     // Enter alone, in impatience, neither leaves it nor says anything.
@@ -76,7 +76,7 @@ extension Prompt {
     case .giveBack: return .answer(.giveBack)
     case nil: break
     }
-    // More digits than a number of days or copies has: perhaps a library ID.
+    // The text has more digits than a number of days or copies: perhaps it is a library ID.
     if Digits(text) != nil, text.utf8.count > 4 { return .number }
     if takesNumbers, DueDateEntry(text) != nil { return .answer(.text(text)) }
     if takesNumbers, text.first.map({ "+-.0123456789".contains($0) }) ?? false {

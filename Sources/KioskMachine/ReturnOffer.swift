@@ -3,7 +3,7 @@ package import Domain
 /// A loan that is proposed for return, and how much of it may be shown.
 package struct ReturnOffer: Hashable, Sendable {
   package var loan: Loan
-  /// Whole local days past due; 0 for a loan that is not overdue.
+  /// The whole local days past due; 0 for a loan that is not overdue.
   package var daysOverdue: Int
   /// The due date that renewing would give; nil where renewing is not offered.
   package var renewedDue: Timestamp?

@@ -1,6 +1,6 @@
 package import Domain
 
-/// All that a person sees: one value that the console and the station page both render.
+/// The screen that a person sees: one value that the console and the station page both render.
 package struct Screen: Hashable, Sendable {
   package enum Body: Hashable, Sendable {
     case idle

@@ -60,7 +60,7 @@ extension KioskMachine {
     if case .awaitingCard(let waiting) = base, waiting.id == book.id { return }
     if let inHand = bookInHand, book.has(inHand) { return }
     if actions.contains(.tell(.timedOut(wait))) { return }
-    // Behind a session's end, with which a terminal is wiped.
+    // The notice goes behind a session's end, with which a terminal is wiped.
     let place = if case .tell(.sessionEnded) = actions.first { 1 } else { 0 }
     actions.insert(.tell(.dropped(wait)), at: place)
   }

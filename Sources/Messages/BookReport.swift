@@ -7,23 +7,23 @@ package enum BookReport: Hashable, Sendable {
   case noNotes(Book)
   case notesKept(Book)
   case notesCleared(Book)
-  /// One of the favourites now, or none any more.
+  /// The book became a favourite, or is none any more.
   case favorite(Book)
   /// At the end of a list of them.
   case favorites(Int)
   /// Asked before it is done; the answer is yes or no. Reservations are cancelled.
   case confirmDeletion(Book, reservations: [Reservation])
   case deleted(Book)
-  /// In a table: copies on the shelf, of how many, and for how many of them somebody comes.
+  /// A table cell: available copies of the total, and the number on hold.
   case available(Book, keptAside: Int)
-  /// Under the name of an operation that was done before.
+  /// The operation was done before, so the book is already deleted.
   case deletedBefore
-  /// Over the loans of a book that ended.
+  /// The heading over a book's returned loans.
   case pastLoans
   /// The list is long, so only the latest are shown.
   case morePastLoans
   case noWishes
-  /// Nothing in the list of books, or of wishes, holds these words.
+  /// The list of books, or of wishes, has no match for these words.
   case noMatch(String)
   /// Books are there, and none of them is in the part of the list that was asked for.
   case noneSelected

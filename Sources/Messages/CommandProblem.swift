@@ -33,14 +33,14 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// A drawing was to be written over a file that is no such drawing.
   case foreignFile(path: String)
   case unwritableFile(path: String, detail: String)
-  /// All catalogues that were asked said that they do not have it.
+  /// The catalogues that were asked do not have it.
   case lookupFoundNothing
   /// No catalogue has it that could be asked; these could not.
   case couldNotLookUp([UnaskedSource])
   case lookupsOff
   /// A book without an ISBN that is no wish: it may be any edition.
   case nothingToLookUp(title: String)
-  /// Nothing can be asked or kept for now; so many books wait on.
+  /// The services cannot be asked, or results cannot be stored, for now; so many books still wait.
   case lookupsStopped(LookupTask.Problem, waiting: Int)
   /// Lines of a table that cannot go in, so that none of it did; they were told before.
   /// `canSkip`: whether the others could go in without them.
@@ -123,12 +123,12 @@ package struct SettingProblem: Error, Hashable, Sendable {
     /// The name of a keyboard layout.
     case layout
     case characters(limit: Int)
-    /// In YAML a number, a date or a truth value unless it is quoted.
+    /// A text that must be quoted in YAML if it looks like a number, a date or a truth value.
     case text
-    /// One value, not a list of them.
+    /// A single value instead of a list.
     case single
     case group(keys: [String])
-    /// Some of these in an order of choice, or none.
+    /// A list of some of these in order of preference, or `none`.
     case listOrNone(of: [String])
     case countryCode
     /// An e-mail address or a page's address.
@@ -137,7 +137,7 @@ package struct SettingProblem: Error, Hashable, Sendable {
     case webAddress
   }
 
-  /// As the place where it was set calls it: an option, a variable or a key.
+  /// The setting's name at the place where it was set: an option, a variable or a key.
   package let name: String
   package let form: Form
   /// Nil where there is none, or none to be shown.

@@ -46,6 +46,6 @@ package enum CommandReport: Hashable, Sendable {
   case picturesRead(Int, of: Int)
   /// - Parameter mode: its format, size and rate, as drivers name them.
   case cameraOpened(Device, mode: String)
-  /// In the driver's words.
+  /// The names are the driver's own.
   case cameraSet(control: String, value: String)
 }

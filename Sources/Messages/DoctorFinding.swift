@@ -1,10 +1,10 @@
 package import Domain
 
-/// One thing that `minilibrary doctor` looked at, and how it was found.
+/// A finding of `minilibrary doctor`.
 package enum DoctorFinding: Hashable, Sendable {
   // The configuration file
   case configurationSound(path: String)
-  /// None was named, and the system-wide one is not there: the defaults hold.
+  /// No configuration file was named, and the system-wide one does not exist: the defaults apply.
   case configurationAbsent(path: String)
   case configurationWrong(CommandProblem)
   /// A file that holds a key or a password, and that every user of the machine can read.
@@ -19,7 +19,7 @@ package enum DoctorFinding: Hashable, Sendable {
   // The library
   /// - Parameter schema: the version of its tables.
   case storeSound(place: String, schema: Int)
-  /// Nothing was founded yet.
+  /// The library does not exist yet.
   case storeAbsent(place: String)
   /// Whether there is one, this user may not see.
   case storeForbidden(path: String)

@@ -30,7 +30,7 @@ extension English {
     case .renew: "Where a book is to come back: keeps it for longer."
     case .stationMode: "Lends books and takes them back."
     case .shelvingMode: "Adds copies and new books."
-    // For those who read no other language: the same on every sheet.
+    // This text is for readers of no other language: the same on every sheet.
     case .english: "This visit in English."
     case .german: "Diesen Besuch auf Deutsch."
     case .irish: "An chuairt seo as Gaeilge."

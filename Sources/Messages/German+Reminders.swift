@@ -19,7 +19,7 @@ extension German {
     }
     if !reminder.dueSoon.isEmpty {
       let one = reminder.dueSoon.count == 1
-      // Behind the comma of the salutation German goes on with a small letter.
+      // German continues with a small letter after the salutation's comma.
       let soon = reminder.overdue.isEmpty ? "bald" : "Bald"
       lines += ["\(soon) fällig \(one ? "ist dieses Buch" : "sind diese Bücher"):", ""]
       lines += reminder.dueSoon.map { "  \(work($0.book)), fällig am \(day($0.dueDate))" }

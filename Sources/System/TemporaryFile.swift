@@ -15,7 +15,7 @@ package final class TemporaryFile: Sendable {
     case letter = ".txt"
   }
 
-  /// Beyond everything that is written, and beyond SQLite's own locks.
+  /// The locked range, beyond any data and beyond SQLite's own locks.
   package static let lockedBytes: Range<Int64> = (1 << 62)..<(1 << 62) + 1
   package static let prefix = ".minilibrary-"
   /// Digits of 64 bits in base 36.

@@ -3,7 +3,7 @@ import Glibc
 
 /// Wakes a thread that waits in `poll` (eventfd(2)). Once rung it stays readable until ``clear()``.
 package final class Wakeup: Sendable {
-  /// To be polled for reading. It is -1, and so never readable, where the process has no descriptors left.
+  /// The descriptor to poll for reading. It is -1, and so never readable, if the process has no descriptors left.
   package let descriptor: Int32
 
   package init() { descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)) }

@@ -15,7 +15,7 @@ package enum DisplayWidth {
     return character.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  /// As the C library's `wcwidth` has it.
+  /// The width as the C library's `wcwidth` has it.
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .control, .format, .nonspacingMark, .enclosingMark: return 0

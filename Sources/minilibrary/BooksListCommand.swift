@@ -44,7 +44,7 @@ struct BookSelection: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("One section only: A to Z, or # for what begins with no letter.", valueName: "letter"),
-    // Without #, which begins a comment in a shell.
+    // The completion leaves out #, which begins a comment in a shell.
     completion: .list("ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }))
   var section: FilingSection?
 
@@ -60,7 +60,7 @@ extension FilingSection: ExpressibleByArgument {
 }
 
 extension Session {
-  /// One list from A to Z, with a heading for each section; without headings where words were searched for.
+  /// Prints a list from A to Z, with a heading for each section. A search has no headings.
   func list(_ search: String?, _ selection: BookSelection, areWishes: Bool, _ output: OutputOptions) async throws {
     let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
     // Expired holds go to the next student in the queue, or end.

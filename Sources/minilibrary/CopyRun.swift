@@ -1,9 +1,9 @@
 import Messages
 import Store
 
-/// One copy of a whole library: a bar while it lasts, what came of it at the end.
+/// Copies a whole library, with a progress bar, and prints the result.
 struct CopyRun: Sendable {
-  /// As they may be shown: without a password.
+  /// The addresses for display: without a password.
   let source: String
   let target: String
   let asJSON: Bool
@@ -52,7 +52,7 @@ struct CopyRun: Sendable {
 private struct CopyJSON: Encodable {
   let from: String
   let to: String
-  /// By table.
+  /// The number of rows by table.
   let rows: [String: Int]
   /// Rows that break a rule; of a backup only.
   let findings: [String]

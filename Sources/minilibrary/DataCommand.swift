@@ -20,7 +20,7 @@ protocol DataCommand: AsyncParsableCommand {
   var onlyLooks: Bool { get }
   /// Whether it goes on where an import cannot be finished because its rows are damaged.
   var mendsDamage: Bool { get }
-  /// In which form a document is wanted of what came of it, refusals too; nil: as text for people.
+  /// The form of the document for results and refusals; nil: text for people.
   var document: DocumentForm? { get }
   /// Settings from options that do not concern the store.
   var moreOptions: [SettingKey: String] { get }
@@ -85,7 +85,7 @@ extension DataCommand {
     }
   }
 
-  /// After a power cut a station may be up before the server is.
+  /// Opens the library. After a power cut a station may be up before the server is.
   private func library(_ settings: Settings) async throws -> Library {
     let (location, messages) = (try settings.location(), settings.messages)
     if onlyLooks, case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {

@@ -40,7 +40,7 @@ private struct NameJSON: Encodable {
 }
 
 extension Session {
-  /// As it was named, or after its file or database.
+  /// The given name, or the name of the file or database.
   func libraryName() async throws -> String {
     if let name = try await library.name() { return name }
     switch settings.place {

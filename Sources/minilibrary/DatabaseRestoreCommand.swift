@@ -104,7 +104,7 @@ private struct RestorationJSON: Encodable {
   let from: String
   let to: String
   let dryRun: Bool
-  /// By table.
+  /// The number of rows by table.
   let rows: [String: Int]
   let findings: [String]
   let aside: OrNull<String>

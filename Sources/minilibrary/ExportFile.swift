@@ -88,7 +88,7 @@ final class ExportFile: @unchecked Sendable {
   }
 }
 
-/// One export: the rows of one moment, in a file that is there when it is whole.
+/// Exports the rows of one moment into a file that appears when it is complete.
 struct ExportRun: Sendable {
   let file: String
   let options: ExportOptions

@@ -6,7 +6,7 @@ import Store
 import Synchronization
 import SystemPackage
 
-/// One import: the table is looked at, then brought in, with a bar while it lasts.
+/// Checks and imports a table, with a progress bar.
 struct ImportRun: Sendable {
   let options: ImportOptions
   let operation: OperationID

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// Encodes the document that `--json` prints; its keys are a promise to scripts.
 enum JSONDocument {
-  /// One line of a document that has as many as there are things to tell.
+  /// A line of a document of JSON lines.
   static func line(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

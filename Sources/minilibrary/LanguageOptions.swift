@@ -2,7 +2,7 @@ import ArgumentParser
 import Domain
 import Messages
 
-/// In which language a command speaks.
+/// The language of a command's output.
 struct LanguageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -34,7 +34,7 @@ struct LanguageOptions: ParsableArguments {
     LanguageOptions.messages(language, environment)
   }
 
-  /// For options that are checked by themselves, where `--language` is not known.
+  /// The messages for options that are checked by themselves, where `--language` is not known.
   static func messages(_ named: String? = nil, _ environment: ProcessEnvironment = ProcessEnvironment()) -> Messages {
     let named = named ?? environment["MINILIBRARY_LANGUAGE"]
     return Messages(language: named.flatMap(Language.init(tag:)) ?? Language(environment: environment.variables))

@@ -55,7 +55,7 @@ struct LoanJSON: Encodable {
   let renewals: Int
   /// Whether it is past due; of one that is back, whether it was.
   let isOverdue: Bool
-  /// Whole local days past the due date; of one that is back, by which it came back late.
+  /// The whole local days past the due date; for a returned loan, the days by which it came back late.
   let daysOverdue: Int
   /// The student whose hold the copy is for, null for nobody; only for a return.
   var keepAside: OrNull<ReservationJSON>?

@@ -89,7 +89,7 @@ extension LoansListCommand {
       case (nil, let book?): .ofBook(book.id)
       case (nil, nil): .all
       }
-    // One student has few loans: those of one book are looked for among these.
+    // A student has few loans, so those of one book are picked out of them.
     let isWhole = holder == nil || book == nil
     let loans = try await allPages(limit: isWhole ? limit?.count : nil) { (last: LoanRecord?, count) in
       try await session.library.history(filter, before: (last ?? start)?.id, limit: count)

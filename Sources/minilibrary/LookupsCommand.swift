@@ -170,7 +170,7 @@ extension BookFields {
     return all.filter { contains($0.0) }.map(\.1)
   }
 
-  /// As the keys of a book in JSON.
+  /// The fields as a book's keys in JSON.
   var keys: [String] {
     let all: [(BookFields, String)] = [
       (.author, "author"), (.publisher, "publisher"), (.publishedDate, "publishedDate"), (.pageCount, "pageCount"),

@@ -17,7 +17,7 @@ struct LookupsJSON: Encodable {
     let book: Int64
     let isbn: OrNull<String>
     let title: String
-    /// As a book's keys are called.
+    /// The missing fields, by a book's keys.
     let missing: [String]
     /// Null where it is not asked about again by itself.
     let nextTry: OrNull<String>
@@ -35,7 +35,7 @@ struct LookupsJSON: Encodable {
   let incomplete: Int
   /// The waiting tasks, the next one first, as many as were asked for.
   let tasks: [Task]
-  /// As many as were asked for.
+  /// The incomplete books, as many as were asked for.
   let incompleteBooks: [Incomplete]
 
   init(_ overview: LookupOverview, _ tasks: [LookupTask], _ incomplete: [IncompleteBook]) {

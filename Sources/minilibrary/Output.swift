@@ -21,7 +21,7 @@ enum Output {
     }
   }
 
-  /// One line for the person who called, on standard error. Nothing can be done when even that fails.
+  /// Prints a line for the caller on standard error. A failure of that is ignored.
   static func complain(_ line: String) {
     tell("minilibrary: \(line)\n")
   }

@@ -11,7 +11,7 @@ struct OutputOptions: ParsableArguments {
 
 /// How `--json` prints.
 enum DocumentForm: Hashable, Sendable {
-  /// One document.
+  /// A single document.
   case whole
   /// A document a line, for each thing that is told.
   case lines
@@ -21,7 +21,7 @@ struct ClockOptions: ParsableArguments {
   @Flag(help: "The clock is right, though the library has recorded later moments: a wrong clock did.")
   var clockIsRight = false
 
-  /// Before anything that a due date follows from.
+  /// Confirms the clock. Call it before anything that a due date follows from.
   func confirm(in session: Session) async throws {
     if clockIsRight { try await session.library.confirmClock(at: session.now) }
   }
@@ -40,6 +40,6 @@ struct WriteOptions: ParsableArguments {
     }
   }
 
-  /// Without a name each call is a change of its own.
+  /// The operation's ID. Without a given ID, each call is a change of its own.
   var operationID: OperationID { operation.map { OperationID($0) } ?? .random() }
 }

@@ -22,7 +22,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Before anything else is written to the same screen.
+  /// Clears the bar before other output goes to the same screen.
   func clear() {
     state.withLock { state in
       if state.isOnScreen { write("") }
@@ -37,7 +37,7 @@ final class ProgressBar: Sendable {
       + "\(Int(part * 100)) %"
   }
 
-  /// Over the line so far.
+  /// Overwrites the current line.
   private func write(_ text: String) {
     Output.tell("\r\u{1B}[K\(text)")
   }

@@ -26,14 +26,14 @@ struct ScanProgress {
     write(messages.sentence(.picturesRead(done, of: total)))
   }
 
-  /// Before anything else is written to the same screen.
+  /// Clears the line before other output goes to the same screen.
   mutating func clear() {
     guard isOnScreen, isatty(STDOUT_FILENO) == 1 || done == total else { return }
     isOnScreen = false
     write("")
   }
 
-  /// Over the line so far.
+  /// Overwrites the current line.
   private func write(_ text: String) {
     Output.tell("\r\u{1B}[K\(text)")
   }

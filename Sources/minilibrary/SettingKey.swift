@@ -4,7 +4,7 @@ import Messages
 import Metadata
 import Store
 
-/// Everything that can be set, under its name in the configuration file.
+/// The settings, under their names in the configuration file.
 enum SettingKey: String, CaseIterable, Hashable {
   case database
   case language
@@ -62,7 +62,7 @@ struct SettingValues: Hashable {
 
   var rules = CirculationRules()
   var lookup = LookupConfiguration()
-  /// As it was written; nil for the file in the data folder.
+  /// The location as it was written; nil for the file in the data folder.
   var database: String?
   /// Nil for the locale's.
   var language: Language?
@@ -137,7 +137,7 @@ struct SettingValues: Hashable {
     }
   }
 
-  /// By a slip an address, with the password in it, may stand where something else belongs.
+  /// Hides a password: by mistake an address with a password may stand in place of another value.
   static func shown(_ text: String) -> String {
     text.unicodeScalars.contains { ":/@=".unicodeScalars.contains($0) } ? "…" : text
   }

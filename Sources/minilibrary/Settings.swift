@@ -16,7 +16,7 @@ struct Settings {
   var scanner: ScannerValues { values.scanner }
   var lookup: LookupConfiguration { values.lookup }
 
-  /// In the language that was set, or the locale's.
+  /// The messages in the language of the settings, or the locale's.
   var messages: Messages {
     Messages(language: values.language ?? Language(environment: environment.variables))
   }
@@ -98,6 +98,6 @@ struct ProcessEnvironment {
   /// The folder that systemd created for the service's state (systemd.exec(5), STATE_DIRECTORY); the first, if several.
   var stateFolder: String? { self["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init) }
 
-  /// As a shell does it, for the places where none comes between.
+  /// Expands `~/` as a shell does, where no shell comes between.
   func expandingHome(in path: String) -> String { path.hasPrefix("~/") ? home + path.dropFirst() : path }
 }

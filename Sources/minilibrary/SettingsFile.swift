@@ -58,7 +58,7 @@ struct SettingsFile {
 
   private static func bytes(of path: String) -> Result<[UInt8], ReadingFault> {
     do throws(Errno) {
-      // Without waiting: nobody may ever write into a pipe.
+      // The file is opened without waiting: nobody may ever write into a pipe.
       let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
       defer { close(descriptor) }
       var status = stat()
@@ -113,7 +113,7 @@ private struct SettingsDocument {
           throw Fault(line: value.mark?.line ?? line, fault: .setting(error))
         }
       } else if group == nil, let keys = SettingKey.groups[name] {
-        // Nothing is in a group whose keys are all commented out.
+        // A group whose keys are all commented out is empty.
         if SettingsDocument.isNothing(value) { continue }
         guard let mapping = value.mapping else {
           throw Fault(line: line, fault: .setting(SettingProblem(name, takes: .group(keys: keys))))
@@ -162,7 +162,7 @@ private struct SettingsDocument {
 
   private static func root(of text: String) throws(Fault) -> Node? {
     do {
-      // Without the encoding Yams asks the environment for one and prints that it did.
+      // The encoding is given: without it, Yams asks the environment for one and prints that it did.
       return try Parser(yaml: text, encoding: .utf8).singleRoot()
     } catch let error as YamlError {
       throw fault(error, in: text)

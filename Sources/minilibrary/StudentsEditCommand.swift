@@ -57,7 +57,7 @@ struct StudentsEditCommand: DocumentCommand {
       StudentJSON(changed), else: session.messages.sentence(.changed(changed)) + "\n", asJSON: output.json)
   }
 
-  /// Under the name of an operation that was done before the student may have another ID by now.
+  /// Finds the student. After a repeated operation the student may have another ID by now.
   private func meant(_ operation: OperationID, in session: Session) async throws -> Student.ID {
     if let before = try await session.library.wasDone(operation), before.kind == .editStudent {
       return Student.ID(rawValue: before.result)

@@ -3,7 +3,7 @@ import CV4L2
 /// Something that can be set on a camera.
 package struct CameraControl: Hashable, Sendable {
   package var id: UInt32
-  /// In the driver's words.
+  /// The driver's name for it.
   package var name: String
   package var range: ClosedRange<Int>
   package var step: Int
@@ -58,7 +58,7 @@ enum HelpfulControls {
       let automatic = [V4L2_EXPOSURE_APERTURE_PRIORITY, V4L2_EXPOSURE_AUTO].map { Int($0.rawValue) }
       guard let known = automatic.first(where: { control.menu[$0] != nil }) else { return nil }
       value = known
-    // In the dark a camera would rather halve its rate than make do with less light.
+    // A camera in the dark would rather halve its rate than make do with less light.
     case V4L2_CID_EXPOSURE_AUTO_PRIORITY: value = 0
     case V4L2_CID_POWER_LINE_FREQUENCY:
       let automatic = Int(V4L2_CID_POWER_LINE_FREQUENCY_AUTO.rawValue)
@@ -76,7 +76,7 @@ enum HelpfulControls {
 }
 
 extension V4L2Node {
-  /// All that can be set now.
+  /// The controls that can be set now.
   var controls: [CameraControl] {
     var controls: [CameraControl] = []
     var query = v4l2_queryctrl()

@@ -57,7 +57,7 @@ package struct CameraCandidate: Hashable, Sendable {
 
 /// Finds and opens cameras, or what stands for them.
 package protocol CameraFinder: Sendable {
-  /// Cheap: it is looked at twice a second.
+  /// The marks of all nodes. It is called twice a second, so it has to be cheap.
   func marks() -> [NodeMark]
   /// The cameras to try, the best first.
   func candidates() -> [CameraCandidate]

@@ -60,7 +60,7 @@ package struct CameraMode: Hashable, Sendable {
 /// A pixel format that a camera sends, with its sizes.
 package struct CameraFormat: Hashable, Sendable {
   package var code: FourCC
-  /// In the driver's words.
+  /// The driver's description.
   package var description: String
   /// The camera sends something else, and libv4l2 makes this of it.
   package var isEmulated: Bool

@@ -54,7 +54,7 @@ package struct CameraDescription: Hashable, Sendable {
 
 /// Finds cameras.
 package enum CameraList {
-  /// All cameras, in the order of their numbers, with all that they can do.
+  /// The cameras, in the order of their numbers, with all their properties.
   package static func describe(for wish: CameraWish) -> [CameraDescription] {
     look { node, description in
       description.formats = node.formats(for: wish)

@@ -83,7 +83,7 @@ package struct CameraSupervisor: Sendable {
     /// The time of the frame whose held codes were told last.
     var heldAt: Duration?
     var settling = UdevSettling()
-    /// By node, since when it may not be opened.
+    /// The time since when each node may not be opened.
     var forbidden: [String?: Duration] = [:]
 
     mutating func tryAll(_ tell: (CameraEvent) -> Void) -> Outcome {
@@ -119,7 +119,7 @@ package struct CameraSupervisor: Sendable {
           switch try source.next({ plane, stamp in event = look(at: plane, stamp, device) }) {
           case .shown: break
           case .stopped: return .stopped
-          // Not worth a word: it is opened again at once.
+          // The change is not reported: the camera is opened again at once.
           case .changed: return .lost
           }
           if !hasSent {

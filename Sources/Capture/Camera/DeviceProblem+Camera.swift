@@ -13,7 +13,7 @@ extension DeviceProblem {
       case .permissionDenied, .notPermitted: .forbidden(group: DeviceProblem.groupName(of: path))
       case .resourceBusy: .busy
       case .operationNotSupportedByDevice, .noSuchAddressOrDevice: .unplugged
-      // Not a V4L2 device, not even a device.
+      // The node is not a V4L2 device, or not even a device.
       case .inappropriateIOCTLForDevice, .isDirectory, .tooManySymbolicLinkLevels: .unsuitable
       default: .failed(call: call, detail: "\(error)")
       }

@@ -18,9 +18,9 @@ package struct FrameStamp: Hashable, Sendable {
 /// Counts of a camera's frames by what became of them.
 package struct FrameCounts: Hashable, Sendable {
   package var shown = 0
-  /// Whole, but a newer one was there.
+  /// Complete frames that a newer one replaced.
   package var dropped = 0
-  /// Not whole: the driver said so, or they were cut off or damaged.
+  /// Incomplete frames: the driver said so, or they were cut off or damaged.
   package var broken = 0
 
   package init(shown: Int = 0, dropped: Int = 0, broken: Int = 0) {

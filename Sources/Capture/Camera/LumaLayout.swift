@@ -26,7 +26,7 @@ package enum LumaLayout: Hashable, Sendable {
     }
   }
 
-  /// From one pixel to the next in a row; nil where rows are not stored one by one.
+  /// The distance from one pixel to the next in a row; nil if rows are not stored one by one.
   var bytesPerPixel: Int? {
     switch self {
     case .plane: 1

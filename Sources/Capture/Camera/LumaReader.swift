@@ -5,7 +5,7 @@ package import Decoding
 package struct FrameFormat: Hashable, Sendable {
   package var layout: LumaLayout
   package var size: FrameSize
-  /// From one row to the next; 0 where the driver does not say.
+  /// The distance from one row to the next; 0 if the driver does not say.
   package var bytesPerRow: Int
 
   package init(_ layout: LumaLayout, size: FrameSize, bytesPerRow: Int = 0) {

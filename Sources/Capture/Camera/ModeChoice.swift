@@ -26,7 +26,7 @@ package struct CameraWish: Hashable, Sendable {
   var leastRate: Double { min(15, wantedRate) }
 }
 
-/// One way to run a camera.
+/// A way to run a camera.
 ///
 /// | goes first | then |
 /// |---|---|

@@ -4,7 +4,7 @@ extension V4L2Node {
   /// The limit of a driver's list; a longer one is not believed.
   private static let longestList: UInt32 = 256
 
-  /// All formats with their sizes and rates; of ranges their ends and what is nearest to the wish.
+  /// The formats with their sizes and rates. A range is represented by its ends and the value nearest to the wish.
   func formats(for wish: CameraWish) -> [CameraFormat] {
     let formats = list { index -> CameraFormat? in
       var format = v4l2_fmtdesc()

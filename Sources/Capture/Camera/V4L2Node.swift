@@ -35,7 +35,7 @@ final class V4L2Node {
     isManaged = isCapture && v4l2_fd_open(descriptor, converts ? 0 : V4L2_DISABLE_CONVERSION) >= 0
   }
 
-  /// Once a process.
+  /// Silences the library once in a process.
   private static let silence: Void = cv4l2_silence()
 
   deinit {

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// Memory-mapped streaming of one camera. Whatever happens, the buffers are given back when nobody needs it any more.
 final class V4L2Queue: CaptureQueue {
-  /// One that is looked at, and enough for the driver to go on meanwhile.
+  /// The number of buffers: one for the reader, and enough for the driver to go on meanwhile.
   private static let bufferCount: UInt32 = 4
   /// Errors that may be a moment's (VIDIOC_DQBUF, EIO), in a row.
   private static let patience = 3

@@ -64,7 +64,7 @@ package struct Canvas: Sendable {
     let columns = span(from.x, to.x, reach, width)
     let rows = span(from.y, to.y, reach, height)
     let isSteep = abs(dy) > abs(dx)
-    // Only near the line: across its longer direction.
+    // The loop visits pixels near the line only: across its longer direction.
     for major in isSteep ? rows : columns {
       let place = Double(major) + 0.5
       let share = isSteep ? (abs(dy) > 0 ? (place - from.y) / dy : 0) : (abs(dx) > 0 ? (place - from.x) / dx : 0)
@@ -80,14 +80,14 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Whole pixels between two places and a little beyond, within 0..<limit.
+  /// The whole pixels between two places and a little beyond, within 0..<limit.
   private func span(_ one: Double, _ other: Double, _ reach: Double, _ limit: Int) -> Range<Int> {
     let first = max(0, min(Double(limit), (min(one, other) - reach).rounded(.down)))
     let end = max(first, min(Double(limit), (max(one, other) + reach).rounded(.up)))
     return Int(first)..<Int(end)
   }
 
-  /// From corner to corner and back to the first.
+  /// Draws lines from corner to corner and back to the first.
   package mutating func outline(_ corners: [Point], _ colour: Colour, thickness: Double = 1) {
     for (from, to) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
       line(from: from, to: to, colour, thickness: thickness)

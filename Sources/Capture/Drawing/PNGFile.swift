@@ -10,7 +10,7 @@ package struct PNGFile {
   package enum Problem: Error, Hashable, Sendable {
     /// A file is there that this program did not draw.
     case exists
-    /// In the system's own words.
+    /// The detail is in the system's own words.
     case failed(detail: String)
   }
 

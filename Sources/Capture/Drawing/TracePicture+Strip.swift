@@ -96,7 +96,7 @@ extension TracePicture {
     }
   }
 
-  /// With two figures behind the point.
+  /// The value with two decimal places.
   private static func number(_ value: Double) -> String {
     guard value.isFinite else { return "-" }
     let hundredths = Int((max(-1e6, min(1e6, value)) * 100).rounded())
@@ -141,7 +141,7 @@ extension TracePicture {
       let share = (isTurned ? -band.v : band.v) / region.frame.height + 0.5
       let height = Double(y) + share * Double(Strip.barsHeight)
       let colour = Self.colour(ofResidual: band.residual)
-      // Beside the bars, which are to be seen.
+      // The marks stand beside the bars, so that the bars stay visible.
       for x in [Double(Strip.margin) - 16, Double(canvas.width - Strip.margin) + 4] {
         canvas.line(from: Point(x: x, y: height), to: Point(x: x + 12, y: height), colour, thickness: 3)
       }

@@ -8,7 +8,7 @@ import SystemPackage
 protocol KeySource: AnyObject {
   /// Readable when there is something to `read`, or when it is gone. Closed with its owner.
   var descriptor: Int32 { get }
-  /// As it is opened, for whoever reads it.
+  /// The modifiers that are held when the keyboard is opened.
   var heldModifiers: [KeyInput] { get }
   /// Hands over what has come, without waiting.
   ///
@@ -40,7 +40,7 @@ final class EvdevKeyboard: KeySource {
     self.descriptor = descriptor
     self.device = device
     self.path = path
-    // From here on deinit cleans up.
+    // From here on, deinit cleans up.
     guard libevdev_has_event_type(device, UInt32(EV_KEY)) == 1 else { throw .unsuitable }
     let clocked = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
     guard clocked == 0 else { throw InputNode.problem(Errno(rawValue: -clocked), call: "EVIOCSCLOCKID", path: path) }
@@ -102,7 +102,7 @@ final class EvdevKeyboard: KeySource {
     .microseconds(cevdev_microseconds(event))
   }
 
-  /// For writing, too, where that is allowed: a scanner's lights are its notion of the machine's locks.
+  /// Opens the node, for writing too if allowed: a scanner takes its lights for the state of the machine's locks.
   private static func open(_ path: String) throws(DeviceProblem) -> Int32 {
     do throws(Errno) {
       do throws(Errno) {

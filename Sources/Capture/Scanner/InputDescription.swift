@@ -4,7 +4,7 @@ package import Domain
 package struct InputDescription: Hashable, Sendable {
   /// Its node, such as `/dev/input/event5`.
   package var path: String
-  /// As maker and product call it, such as `Metrologic Metrologic Scanner`; anything may stand there.
+  /// The name from maker and product, such as `Metrologic Metrologic Scanner`; it may be any text.
   package var name: String
   package var bus: InputBus
   package var vendor: UInt16

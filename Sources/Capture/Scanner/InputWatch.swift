@@ -15,7 +15,7 @@ final class InputWatch {
   init() {
     inotify = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     udev = udev_new()
-    // Not there in some containers; inotify has to do then.
+    // Some containers have no udev; inotify has to do then.
     monitor = udev.flatMap { udev_monitor_new_from_netlink($0, "udev") }
     if let monitor {
       udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)

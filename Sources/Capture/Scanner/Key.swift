@@ -8,7 +8,7 @@ enum Key {
   static let numLock = Int(KEY_NUMLOCK)
   static let leftMouseButton = Int(BTN_LEFT)
   static let digits = Set((KEY_1...KEY_0).map(Int.init))
-  /// By their digits, as a keypad is laid out 7–9 over 4–6 over 1–3.
+  /// The keypad's keys and their digits: 7–9 over 4–6 over 1–3.
   static let keypad: [Int: UInt32] = [
     Int(KEY_KP0): 0, Int(KEY_KP1): 1, Int(KEY_KP2): 2, Int(KEY_KP3): 3, Int(KEY_KP4): 4, Int(KEY_KP5): 5,
     Int(KEY_KP6): 6, Int(KEY_KP7): 7, Int(KEY_KP8): 8, Int(KEY_KP9): 9,
@@ -21,7 +21,7 @@ enum Key {
     ].map(Int.init))
 }
 
-/// One key that went down or up.
+/// A key that went down or up.
 struct KeyEvent: Hashable {
   enum Change: Int32 {
     case released = 0

@@ -37,7 +37,7 @@ final class KeyTranslator {
     for code in held { update(code, XKB_KEY_DOWN) }
   }
 
-  /// For a device that was silent so long that no key of it can be held.
+  /// Releases all keys, for a device that was silent so long that no key of it can be held.
   func releaseAll() {
     held = []
     beginLine()
@@ -66,7 +66,7 @@ final class KeyTranslator {
     altNumber = nil
     switch number {
     case 9, 10, 13: return .end
-    // Beyond ASCII the number's meaning hangs on a code page.
+    // A number beyond ASCII depends on a code page.
     case 32...126: return .text(Unicode.Scalar(number).map(String.init) ?? "\u{FFFD}")
     default: return .text("\u{FFFD}")
     }

@@ -34,7 +34,7 @@ struct LineAssembler {
   /// How this scanner's lines end.
   private enum Ending {
     case unknown
-    /// By Enter or Tab: a pause is a stutter.
+    /// Enter or Tab ends each line: a pause is a stutter.
     case key
     /// It sent a whole line without either.
     case pause
@@ -118,7 +118,7 @@ struct LineAssembler {
     return nil
   }
 
-  /// One character more than a line may have is kept, so that it is refused as too long.
+  /// The text keeps one character more than a line may have, so that it is refused as too long.
   private mutating func append(_ typed: String) {
     guard length <= TypedText.maximumLength else { return }
     text += typed
@@ -134,7 +134,7 @@ struct LineAssembler {
 
 /// Why a line was thrown away.
 package enum LineFault: String, CaseIterable, Hashable, Sendable {
-  /// Some of its keys were.
+  /// The kernel lost some keys of the line.
   case keysLost = "keys-lost"
   /// It began before the device was opened.
   case beginningMissing = "beginning-missing"

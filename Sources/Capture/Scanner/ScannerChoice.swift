@@ -40,7 +40,7 @@ package struct ScannerChoice: Hashable, Sendable {
 
 /// An event of a station's scanners.
 package enum ScannerEvent: Hashable, Sendable {
-  /// As it was typed. `path` is the node it was read from.
+  /// A line as it was typed. `path` is the node that it was read from.
   case line(String, path: String)
   /// A line that is not reported, so that half a code is not taken for another.
   case discarded(LineFault, path: String)

@@ -2,7 +2,7 @@ import Domain
 import Glibc
 import System
 
-/// One thread's work: waits for keys, for devices and for its wakeup, and does what the roster says.
+/// The work of the scanners' thread: waits for keys, for devices and for its wakeup, and does what the roster says.
 struct ScannerLoop {
   private final class Scanner {
     let source: any KeySource
@@ -14,7 +14,7 @@ struct ScannerLoop {
     }
   }
 
-  /// For a machine that cannot tell of new devices.
+  /// The interval for a machine that cannot report new devices.
   private static let blindLook: Duration = .seconds(2)
 
   private let settings: ScannerSettings
@@ -24,7 +24,7 @@ struct ScannerLoop {
   private let wakeup: Wakeup
   private let report: (ScannerEvent) -> Void
   private var roster: ScannerRoster
-  /// By node.
+  /// The open scanners, by node.
   private var scanners: [String: Scanner] = [:]
   private var looksAt: Duration?
   /// Nodes with more to read than their descriptors tell.
@@ -41,7 +41,7 @@ struct ScannerLoop {
     self.wakeup = wakeup
     self.report = report
     roster = ScannerRoster(settings.choice)
-    // Before the first look, so that nothing comes between.
+    // The watch begins before the first look, so that no change is missed.
     changes = inputs.watch()
   }
 

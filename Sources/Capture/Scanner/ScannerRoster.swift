@@ -10,7 +10,7 @@ struct ScannerRoster {
 
   private static let firstRetry: Duration = .milliseconds(100)
   private static let lastRetry: Duration = .seconds(2)
-  /// For a named node that is not there.
+  /// The interval for a named node that does not exist.
   private static let absentLook: Duration = .seconds(1)
 
   private struct Entry {
@@ -23,7 +23,7 @@ struct ScannerRoster {
   }
 
   private let choice: ScannerChoice
-  /// By node.
+  /// The entries, by node.
   private var entries: [String: Entry] = [:]
   /// Named paths that lead nowhere, with the moment since when.
   private var missing: [String: Duration] = [:]

@@ -2,7 +2,7 @@ import Domain
 
 /// When a look-up that did not come off is tried again. Values; chance is passed in, 0 to 1.
 struct LookupBackOff: Hashable, Sendable {
-  /// After an answer that made no sense; twice as long each time.
+  /// The delay after a malformed answer; it doubles each time.
   static let firstDelay: Duration = .seconds(300)
   static let longestDelay: Duration = .seconds(6 * 3600)
   /// The delay after one catalogue said no and another could not be asked.

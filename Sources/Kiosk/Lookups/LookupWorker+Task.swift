@@ -6,7 +6,7 @@ import Metadata
 import Store
 import SystemPackage
 
-/// One book.
+/// The work on one book.
 extension LookupWorker {
   enum Step: Hashable, Sendable {
     case did(LookupResult.Outcome)
@@ -14,9 +14,9 @@ extension LookupWorker {
     case putOff
     /// Somebody else has it, or there is nothing to ask for any more.
     case skipped
-    /// All that is text is with the book, but no cover can be written. The next book gets its texts all the same.
+    /// The texts are with the book, but no cover can be written. The next book gets its texts all the same.
     case coverless(LookupTask.Problem)
-    /// So would all others be: nobody can be asked.
+    /// No catalogue can be asked, so the other tasks would fail as well.
     case hindered(LookupTask.Problem, rest: Duration)
     /// - Parameter until: how long until one is due; nil where none waits.
     case nothingDue(until: Duration?)
@@ -174,7 +174,7 @@ extension LookupWorker {
     return max(later, gap?.dueAt ?? later)
   }
 
-  /// After catalogues that could not be asked, or whose answers made no sense.
+  /// Postpones a task after catalogues that could not be asked, or that gave malformed answers.
   private func putOff(
     _ task: LookupTask, _ unasked: [UnaskedSource], _ backOff: inout LookupBackOff
   ) async throws(Refusals) -> Step {
@@ -191,7 +191,7 @@ extension LookupWorker {
       try await finish(task, with: .notAsked(at: later, .lookup(problem.code)), at: now)
       return .putOff
     }
-    // As soon as one of them may be asked again.
+    // The task waits until one of the catalogues may be asked again.
     let rests = problems.map { problem in
       if case .resting(let seconds) = problem { Duration.seconds(seconds) } else { Duration.zero }
     }

@@ -12,7 +12,7 @@ package import Store
 /// over.
 package struct LookupWorker: Service {
   package struct Pace: Hashable, Sendable {
-    /// Between one book and the next.
+    /// The pause between one book and the next.
     package var pause: Duration
     /// How long after nothing was to do it looks again: another program may have queued something.
     package var idle: Duration = .seconds(30)
@@ -23,7 +23,7 @@ package struct LookupWorker: Service {
       self.pause = pause
     }
 
-    /// Beside a person who looks something up and is not to wait for the services' rate.
+    /// The pace at a station, where a person who looks something up should not wait for the services' rate.
     package static let station = Pace(pause: .seconds(5))
     package static let byHand = Pace(pause: .zero)
   }
@@ -65,7 +65,7 @@ package struct LookupWorker: Service {
     self.chance = chance
   }
 
-  /// Until the program ends. A store that fails is asked again later: no station ends for this.
+  /// Runs until the program ends. A failing store is asked again later: no station ends for this.
   package func run() async throws {
     await cancelWhenGracefulShutdown {
       await work()
@@ -153,7 +153,8 @@ extension LookupWorker {
   }
 }
 
-/// As the group of services logs it: without what it is made of, for that may hold the key to a catalogue.
+/// The worker's name in the log of the service group. It leaves out the parts, since they may hold the key to a
+/// catalogue.
 extension LookupWorker: CustomStringConvertible {
   package var description: String { "LookupWorker" }
 }
@@ -162,7 +163,7 @@ extension LookupWorker: CustomStringConvertible {
 package struct LookupRun: Hashable, Sendable {
   package var done = 0
   package var notFound = 0
-  /// To be tried again later, each for a reason of its own.
+  /// The tasks to try again later, each for a reason of its own.
   package var putOff = 0
   /// Why it ended before the queue did, or why covers are missing at its end.
   package var hindrance: LookupTask.Problem?

@@ -5,7 +5,7 @@
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// As it is written: an ISBN without quotation marks keeps its digits.
+  /// The number as it is written: an ISBN without quotation marks keeps its digits.
   case number(String)
   case string(String)
   case array([JSONValue])

@@ -1,6 +1,6 @@
 /// Which subjects of a catalogue are some. Open Library's readers also note there who lends a book, and in which lists it was.
 enum SubjectText {
-  /// In small letters.
+  /// The subjects in small letters.
   private static let noSubjects: Set<String> = [
     "protected daisy", "in library", "accessible book", "accessible books", "overdrive", "lending library",
     "internet archive wishlist", "open library staff picks", "popular print disabled books", "print disabled",

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One question on its way between the task that waits and the thread that asks.
+/// A request on its way between the waiting task and the thread that performs it.
 final class CurlCall: Sendable {
   typealias Outcome = Result<HTTPResponse, HTTPProblem>
 

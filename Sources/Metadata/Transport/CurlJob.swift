@@ -1,6 +1,6 @@
 import CCurl
 
-/// One transfer with its handle, on the thread that moves it. It owns the handle and the list of headers.
+/// A transfer with its handle, on the thread that moves it. It owns the handle and the list of headers.
 final class CurlJob {
   enum Next {
     case end(CurlCall.Outcome)

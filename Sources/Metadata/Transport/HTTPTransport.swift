@@ -13,7 +13,7 @@ package struct HTTPRequest: Hashable, Sendable {
   package var headers: [String: String]
   /// Bytes of the answer, counted after decompression.
   package var bodyLimit: Int
-  /// Less than what the transport allows, where less is left.
+  /// The time limit, if it is shorter than the transport's.
   package var timeLimit: Duration?
   /// A redirect to another host is not followed but is the answer; nil where it may lead anywhere.
   package var hosts: CoverHosts?
@@ -61,7 +61,7 @@ package enum HTTPProblem: Error, Hashable, Sendable {
 
 /// The limits of a transport.
 package struct HTTPLimits: Hashable, Sendable {
-  /// From the question to the last byte, redirects and all.
+  /// The limit from the request to the last byte, redirects included.
   package var total: Duration = .seconds(10)
   package var connect: Duration = .seconds(4)
   package var redirects = 5

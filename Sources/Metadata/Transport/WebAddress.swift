@@ -6,11 +6,11 @@ import CCurl
 package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   package static let maximumLength = 2000
 
-  /// As libcurl writes it; without a fragment.
+  /// The address as libcurl writes it; without a fragment.
   package let text: String
   package let isLoopback: Bool
   package let isSecure: Bool
-  /// Without a port; shown where a complaint needs to name a server, for the rest of an address may hold a key.
+  /// The host without a port. Error messages name only the host, since the rest of an address may hold a key.
   package let host: String
 
   /// - Parameter base: what a relative address, as redirects may have one, is relative to.
@@ -68,7 +68,7 @@ package struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     return result
   }
 
-  /// By its numbers or as the one name that libcurl never asks a name server for.
+  /// Whether the host is a loopback address, or the one name that libcurl never asks a name server for.
   private static func isLoopback(_ host: String) -> Bool {
     if host.lowercased() == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -48,7 +48,7 @@ enum DoctorCatalogues {
     }
   }
 
-  /// Behind a proxy, names and connections are the proxy's business.
+  /// With a proxy, host names and connections are the proxy's task.
   private static func usesProxy(_ environment: ProcessEnvironment) -> Bool {
     ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { environment[$0] != nil }
   }

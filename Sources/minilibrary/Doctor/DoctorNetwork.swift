@@ -108,7 +108,7 @@ enum DoctorNetwork {
     defer { freeaddrinfo(found) }
     var failure = Errno.timedOut
     var each = found
-    // One family may be routed nowhere.
+    // One address family may have no route.
     while let address = each {
       do {
         return .open(try connected(to: address.pointee, until: deadline))

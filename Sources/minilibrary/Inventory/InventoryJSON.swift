@@ -43,7 +43,7 @@ struct InventoryScanJSON: Encodable {
 
 /// A line that is no code of a book.
 struct InventoryRefusalJSON: Encodable {
-  /// As it was read, or its beginning.
+  /// The code as it was read, or its beginning.
   let code: String
   let refusals: [RefusalJSON.Reason]
 
