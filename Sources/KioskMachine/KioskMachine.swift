@@ -92,7 +92,7 @@ package struct KioskMachine: Sendable {
     case .lookedUp(let outcome, let lookUp): take(outcome, of: lookUp, at: now, &actions)
     case .tick: break
     }
-    // A look-up that was overtaken at once, by a card that waited behind the book, needs no request.
+    // A request that was overtaken at once, by a card that waited behind the book, is dropped.
     // Asked outside of the closures: Swift 6.3.1's optimiser crashes on it inside.
     let (stillLookedUp, stillAsked) = (openLookUp?.id, openQuestion)
     actions.removeAll { action in

@@ -35,17 +35,17 @@ package struct Timeouts: Hashable, Sendable {
   package var prompt: Duration
   /// The timeout of the wait for a card after a book was shown.
   package var card: Duration
-  /// A student's session without a scan or a key.
+  /// The timeout of a student's session without a scan or a key.
   package var session: Duration
-  /// Typing takes longer than saying yes.
+  /// The timeout of a typed entry: typing takes longer than saying yes.
   package var entry: Duration
-  /// The store does not answer; longer than its own busy time-out, so that its reason is heard first.
+  /// The timeout of the store. It is longer than the store's own busy timeout, so that its reason is heard first.
   package var store: Duration
   /// The timeout of all catalogues together; a person waits with a book in the hand.
   package var lookUp: Duration
   /// The time between the warning and the end, for any of the first four.
   package var warning: Duration
-  /// A mode that was switched to goes back after so long without a scan or a key.
+  /// The time without a scan or a key after which a chosen mode ends.
   package var forcedMode: Duration
 
   package init(

@@ -9,9 +9,9 @@ package enum BookReport: Hashable, Sendable {
   case notesCleared(Book)
   /// The book became a favourite, or is none any more.
   case favorite(Book)
-  /// At the end of a list of them.
+  /// The last line of a list of favourites.
   case favorites(Int)
-  /// Asked before it is done; the answer is yes or no. Reservations are cancelled.
+  /// The question before a deletion; the answer is yes or no. Reservations are cancelled.
   case confirmDeletion(Book, reservations: [Reservation])
   case deleted(Book)
   /// A table cell: available copies of the total, and the number on hold.

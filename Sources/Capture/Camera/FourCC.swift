@@ -13,7 +13,7 @@ extension FourCC: ExpressibleByStringLiteral {
 }
 
 extension FourCC: CustomStringConvertible {
-  /// The code without its padding blanks; each other character that is no letter appears as a dot.
+  /// The code without its padding blanks; an unprintable byte appears as a dot.
   package var description: String {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (8 * $0)) }
     let text = String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: ".") }, as: UTF8.self)

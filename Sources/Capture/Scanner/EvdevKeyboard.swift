@@ -6,7 +6,8 @@ import SystemPackage
 
 /// A source of keys: a node, or a test's invention.
 protocol KeySource: AnyObject {
-  /// Readable when there is something to `read`, or when it is gone. Closed with its owner.
+  /// The descriptor is readable when there is something to `read`, or when the device is gone. It is closed with its
+  /// owner.
   var descriptor: Int32 { get }
   /// The modifiers that are held when the keyboard is opened.
   var heldModifiers: [KeyInput] { get }
@@ -116,7 +117,8 @@ final class EvdevKeyboard: KeySource {
     }
   }
 
-  /// Some scanners turn their letters about while Caps Lock is lit. One without lights has no such notion.
+  /// Sets the lights for scanners that swap upper and lower case while Caps Lock is lit. A scanner without lights does
+  /// not do that.
   private func setLights() {
     for (light, value) in [(LED_CAPSL, LIBEVDEV_LED_OFF), (LED_NUML, LIBEVDEV_LED_ON)]
     where libevdev_has_event_code(device, UInt32(EV_LED), UInt32(light)) == 1 {
