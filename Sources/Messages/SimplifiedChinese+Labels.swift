@@ -19,7 +19,7 @@ extension SimplifiedChinese {
     case .added: "入馆日期"
     case .wishlist: "心愿单"
     case .favorite: "收藏"
-    // Over links.
+    // Headings of links.
     case .amazonSearch: "亚马逊"
     case .googleBooks: "Google Books 链接"
     case .openLibrary: "Open Library 链接"

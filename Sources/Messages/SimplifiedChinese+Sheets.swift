@@ -27,7 +27,7 @@ extension SimplifiedChinese {
     case .renew: "询问是否归还时，续借这本书。"
     case .stationMode: "借书和还书。"
     case .shelvingMode: "增加册数和添加新书。"
-    // For those who read no other language: the same on every sheet.
+    // This text is for readers of no other language: the same on every sheet.
     case .english: "This visit in English."
     case .german: "Diesen Besuch auf Deutsch."
     case .irish: "An chuairt seo as Gaeilge."

@@ -8,7 +8,7 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   /// Dates are named as the people of this library count them.
   var calendar: LocalCalendar { get }
 
-  /// One sentence, with its full stop; what to do next where there is something to do.
+  /// The sentence of a refusal, with its full stop, and the next step if there is one.
   func sentence(_ refusal: Refusal) -> String
   /// The same as a station says it, whose borrowers have no options to give.
   func stationSentence(_ refusal: Refusal) -> String

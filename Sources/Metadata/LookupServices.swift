@@ -5,7 +5,7 @@ package struct LookupConfiguration: Hashable, Sendable {
   /// Catalogues that can be asked for books, in the order in which they are by default.
   package static let catalogues: [LookupSource] = [.googleBooks, .openLibrary]
 
-  /// In the order in which they are asked; empty where nobody is to be asked.
+  /// The catalogues in the order in which they are asked; empty if none is to be asked.
   package var catalogues = LookupConfiguration.catalogues
   package var googleKey: String?
   /// Two letters.
@@ -39,7 +39,7 @@ package struct LookupConfiguration: Hashable, Sendable {
   package func userAgent(version: String) -> String { "MiniLibrary/\(version) (\(contact ?? "no contact is set"))" }
 }
 
-/// One transport and a link to each service, made once and shared by all that look things up.
+/// The transport and a link to each service, made once and shared by all look-ups.
 package struct LookupServices: Sendable {
   package let books: BookLookup
   package let covers: CoverService
@@ -47,7 +47,7 @@ package struct LookupServices: Sendable {
   package let places: IPInfo
   /// The catalogues, key, country and contact that requests use (``LookupConfiguration/means``).
   package let means: [String]
-  /// For their counters.
+  /// The links, for their counters.
   package let links: [ServiceLink]
 
   /// The limit of a cover picture in bytes; real ones have some 100 KiB.

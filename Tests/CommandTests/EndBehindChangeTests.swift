@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The network ends right behind a commit. What was committed is confirmed; nothing that is read later may refuse it.
+/// The network ends right behind a commit. A committed change is confirmed, and no later read may refuse it.
 ///
 /// Imports and the end of an inventory are several transactions: `UnfinishedImportTests` and `InventoryEndingTests` break them off.
 @Suite("minilibrary on PostgreSQL: the way ends behind a change", .serialized, .timeLimit(.minutes(10)))

@@ -26,7 +26,7 @@ struct ScanExplainTests {
     // The drawing is a picture that can be looked at in turn: the code stands in it as before.
     let again = try await runner.run(["scan", drawing])
     #expect(again.output == "EAN-13:9780441172719\n")
-    // And it may be drawn anew, but never over itself.
+    // A drawing may replace an earlier one, but not the picture that it explains.
     #expect(try await explain(path("ean8-plain.png"), in: drawing).output == "EAN-8:20000011\n")
     #expect(try await explain(drawing, in: drawing).errors.hasSuffix("(file-foreign)\n"))
   }

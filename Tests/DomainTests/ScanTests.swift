@@ -62,8 +62,8 @@ struct ScanTests {
     #expect(Scan(typed: line).refusal?.code == code)
   }
 
-  /// Eight digits can be right as EAN-8 and as UPC-E at once. Where they are a card or a command they are that; the
-  /// prefixes keep the two apart, since UPC-E begins with 0 or 1 and a card with 2.
+  /// Eight digits can be right as EAN-8 and as UPC-E at once. A card or a command takes precedence. The prefixes keep
+  /// the two apart, since UPC-E begins with 0 or 1 and a card with 2.
   @Test func eightDigits_areACardOrACommandFirst_whenTheyCouldBeUPCEToo() {
     var both = 0
     for body in stride(from: 0, to: 2_000_000, by: 97) {

@@ -10,7 +10,7 @@ final class FakeCameras: CameraFinder {
     /// It shows a view for as long as nothing else is said.
     case showing(Int)
     case silent
-    /// It wants to be opened anew, again and again.
+    /// The camera has to be reopened, again and again.
     case changing
     case refusing(DeviceProblem)
   }

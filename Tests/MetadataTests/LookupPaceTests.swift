@@ -10,7 +10,7 @@ import Testing
 private struct SlowCatalogue: BookProvider {
   let source: LookupSource
   let clock: StandingClock
-  /// Nil: it never answers, be it cancelled or not.
+  /// Nil: it never answers, even if cancelled.
   let delay: Duration?
   var part: BookRecord?
   let result: Result<BookRecord?, LookupProblem>

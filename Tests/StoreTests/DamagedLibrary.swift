@@ -119,7 +119,7 @@ struct DamagedLibrary {
       _ = try await library.cancelReservation(reservation.id, operation: .random(), at: TestStore.now)
     }
     _ = try await store.giveBack(loan)
-    // A copy is kept aside, and a loan goes on.
+    // A copy is on hold, and a loan goes on.
     _ = try await store.giveBack(first)
     let holes = try await store.addBook("Holes", by: "Louis Sachar")
     let bell = try await store.addBook("The Bell Jar", by: "Sylvia Plath")

@@ -57,7 +57,7 @@ struct GivenNumberTests {
     try await store.expectSound()
   }
 
-  /// Until version 9 SQLite counted itself. What it had given stays given, also where the rows are gone.
+  /// Until version 9 SQLite counted by itself. Its IDs are not given again, even if the rows are gone.
   @Test(arguments: [StoreBackend.inMemory, .file])
   func numbersOfVersion9_areNotGivenAgain(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

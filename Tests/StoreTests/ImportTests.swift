@@ -149,7 +149,7 @@ struct ImportTests {
     #expect(try await store.reload(emma).totalCopies == 1)
   }
 
-  /// A copy that a table brings is kept aside for who waits.
+  /// A copy that a table adds goes on hold for the waiting student.
   @Test(arguments: StoreBackend.allCases, [ImportChoice.addCopies, .update])
   func copiesOfATable_areKeptForTheNextInLine(on backend: StoreBackend, choice: ImportChoice) async throws {
     let store = try await TestStore(backend)

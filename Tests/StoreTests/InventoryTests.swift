@@ -84,7 +84,7 @@ struct InventoryTests {
   @Test(
     arguments: StoreBackend.allCases,
     [
-      // Found, lent and brought back is one copy; the other was never seen.
+      // A copy that was found, lent and returned counts once; the other was never seen.
       ([Step.scan(2, .found), .lend(3), .back(4)], 1),
       // It may be either that is lent then.
       ([.scan(2, .found), .lend(3), .back(4), .lend(5), .back(6)], 0),
@@ -106,7 +106,7 @@ struct InventoryTests {
       ([], 2),
       // Both lent after one was found: more than were scanned are there.
       ([.scan(2, .found), .lend(3), .lend(3), .back(4), .back(5)], 0),
-      // On the shelf while it is on loan: found, and then brought back.
+      // The copy is on the shelf while it is on loan: found, and then returned.
       ([.lend(0), .scan(2, .found), .scan(3, .onLoan), .back(4)], 0),
       ([.lend(0), .scan(2, .found), .scan(3, .onLoan), .back(4), .lend(5), .back(6)], 0),
     ] as [([Step], Int)])

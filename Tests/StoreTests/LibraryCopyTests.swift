@@ -24,7 +24,7 @@ struct LibraryCopyTests {
     let total = counts.reduce(0) { $0 + $1.rows }
     #expect(steps.withLock { $0.last } == CopyProgress(done: total, total: total))
     #expect(steps.withLock { $0.map(\.done) == $0.map(\.done).sorted() })
-    // Beside what people brought in: the words of the diary, and what is true of the library itself.
+    // The copy also has the kinds of the activity log and the library's own settings.
     let settings = try #require(counts.first { $0.table == "library_setting" }).rows
     let lent = try #require(counts.first { $0.table == "lent_book" }).rows
     let retired = try #require(counts.first { $0.table == "retired_number" }).rows

@@ -40,7 +40,7 @@ struct LibraryModel {
     guard var line = lines[id], let book = books[id] else { return }
     let count = line.count
     line.removeAll { place in place.heldUntil.map { $0 < now } ?? false }
-    // The diary has a line for each that lapsed, and for each copy that is put aside.
+    // The activity log has an entry for each expired hold, and for each new hold.
     told += count - line.count
     var free = book.available - line.count { $0.heldUntil != nil }
     for index in line.indices where line[index].heldUntil == nil && free > 0 {

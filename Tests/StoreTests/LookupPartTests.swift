@@ -3,7 +3,7 @@ import Testing
 
 @testable import Store
 
-/// Answers that brought a part, fields that are a person's own, and what is asked anew.
+/// Partial answers, fields that are a person's own, and books that are asked about again.
 @Suite("Look-ups that brought a part")
 struct LookupPartTests {
   let now = TestStore.now
@@ -171,7 +171,7 @@ struct LookupPartTests {
       try await store.library.finish(task, with: ending, means: means, at: now)
     }
     #expect(news == [true, true, false, false, false, false, false, false, false])
-    // A retry begins anew.
+    // A retry starts from the beginning.
     _ = try await store.library.retryLookups(notFound: false, at: now)
     let ending = LookupTask.Ending.again(at: later, .lookup(.unreadable))
     try await store.library.finish(try await take(store), with: ending, means: stations[2], at: now)

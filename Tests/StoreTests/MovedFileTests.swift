@@ -4,8 +4,8 @@ import Testing
 
 @testable import Store
 
-/// The library's file is moved, replaced or deleted while a program has it open. What was confirmed is in the file that stands at
-/// the path, or in the log beside it; everything else is refused.
+/// The library's file is moved, replaced or deleted while a program has it open. A confirmed change is in the file that
+/// stands at the path, or in the log beside it; everything else is refused.
 @Suite("SQLite: a file that is moved, replaced or deleted", .serialized, .timeLimit(.minutes(5)))
 struct MovedFileTests {
   let folder: TemporaryFolder

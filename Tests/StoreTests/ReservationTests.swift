@@ -131,7 +131,7 @@ struct ReservationTests {
     _ = try await scene.store.checkOut(scene.book, to: scene.ada, at: later)
     #expect(try await scene.ending(of: second) == .lapsed)
     #expect(try await scene.library.passOnLapsed(at: later) == 0)
-    // Each of it is in the diary: for whom, of what, and until when.
+    // The activity log has each step: for whom, of what, and until when.
     let told = try await scene.library.activities(limit: 6)
     #expect(
       told.map(\.type) == [.checkout, .lapseReservation, .holdCopy, .lapseReservation, .holdCopy, .returnBook])

@@ -58,7 +58,7 @@ struct RetiredNumberTests {
     #expect((first?.serial, second?.serial) == (1, 2))
   }
 
-  /// The diary could not tell the two apart.
+  /// The activity log could not tell the two apart.
   @Test(arguments: StoreBackend.allCases)
   func libraryID_ofOneWhoLeft_isNotTakenOver(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

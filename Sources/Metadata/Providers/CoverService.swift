@@ -62,7 +62,7 @@ package struct CoverHosts: Hashable, Sendable {
     case google, openLibrary
   }
 
-  /// For tests, where the catalogues are on this machine as well.
+  /// Whether loopback addresses are accepted, for tests with catalogues on this machine.
   let takesLoopback: Bool
 
   /// Nil for a host of anybody else.

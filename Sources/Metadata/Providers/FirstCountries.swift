@@ -4,7 +4,7 @@ package import Domain
 package struct FirstCountries: Sendable {
   package static let base = "https://api.first.org"
   package static let rate = TokenBucket(perSecond: 1, burst: 3)
-  /// More than there are; older servers give a hundred whatever is asked for.
+  /// The size of a page: more than there are countries. Older servers give a hundred whatever is asked for.
   private static let pageSize = 300
   private static let pageLimit = 5
 
@@ -16,7 +16,7 @@ package struct FirstCountries: Sendable {
     self.base = base
   }
 
-  /// All of them by name; two of one code are one.
+  /// The countries by name; two with one code count as one.
   @inline(never)
   package func countries() async throws(LookupProblem) -> [Country] {
     var found: [String: Country] = [:]

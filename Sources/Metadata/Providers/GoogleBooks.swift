@@ -102,7 +102,7 @@ package struct GoogleBooks: BookProvider {
       covers: BookCovers(
         small: RecordField.cover(images?["smallThumbnail"]?.text),
         medium: RecordField.cover(images?["thumbnail"]?.text),
-        // Only the answer for a single volume has larger ones.
+        // The larger sizes come only in the answer for a single volume.
         large: RecordField.cover(images?["medium"]?.text ?? images?["small"]?.text)))
   }
 

@@ -1,6 +1,6 @@
 package import Domain
 
-/// In which country an address is, by IPinfo: `GET /json`, or `/{ip}/json`.
+/// Finds the country of an address, by IPinfo: `GET /json`, or `/{ip}/json`.
 package struct IPInfo: Sendable {
   package static let base = "https://ipinfo.io"
   package static let rate = TokenBucket(perSecond: 1, burst: 3)

@@ -7,7 +7,7 @@ package struct OpenLibrary: BookProvider {
   package static let rate = TokenBucket(perSecond: 2.5, burst: 4)
   package static let anonymousRate = TokenBucket(perSecond: 0.9, burst: 4)
   static let redirectLimit = 3
-  /// For all that is asked about one book.
+  /// The time limit of all requests about one book.
   static let timeLimit: Duration = .seconds(10)
   static let searchResults = 5
 
@@ -60,14 +60,14 @@ package struct OpenLibrary: BookProvider {
     return page.works.map(\.record)
   }
 
-  /// One page of the works found.
+  /// A page of the works found.
   @inline(never)
   package func search(
     _ query: BookQuery, limit: Int = 20, offset: Int = 0, sort: OpenLibrarySort? = nil
   ) async throws(LookupProblem) -> OpenLibraryPage {
     var items: [(name: String, value: String)] = []
     if let words = query.words {
-      // Under three characters are refused as a query, but not as a title: 三体.
+      // A query of fewer than three characters is refused, but a title is not: 三体.
       items.append((words.count < 3 && query.title == nil ? "title" : "q", words))
     }
     if let title = query.title { items.append(("title", title)) }

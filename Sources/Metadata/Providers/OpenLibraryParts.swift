@@ -37,7 +37,7 @@ struct OpenLibraryParts: Sendable {
     }
   }
 
-  /// All that is known so far: the edition's own words first, whichever part came first.
+  /// The answer known so far: the edition's own texts come first, whichever part arrived first.
   var answer: CatalogueAnswer {
     var record = edition
     if let details { record.fill(from: details) }

@@ -52,7 +52,7 @@ package enum OpenLibraryCovers {
     id > 0 ? "\(base)/b/id/\(id)-\(size.rawValue).jpg?default=false" : nil
   }
 
-  /// By ISBN only 100 may be asked for in five minutes: prefer the ID.
+  /// The address by ISBN, of which only 100 may be requested in five minutes: prefer the ID.
   package static func address(isbn: ISBN, _ size: Size, base: String = base) -> String {
     "\(base)/b/isbn/\(isbn.text)-\(size.rawValue).jpg?default=false"
   }

@@ -9,7 +9,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     /// Twice as long each time, up to `longestFailureRest`: a network that is back is to be noticed soon.
     package var failureRest: Duration = .seconds(15)
     package var longestFailureRest: Duration = .seconds(300)
-    /// After 429 and 403 without a word how long; likewise doubled.
+    /// The rest after 429 and 403 without a duration; likewise doubled.
     package var refusalRest: Duration = .seconds(60)
     package var longestRefusalRest: Duration = .seconds(3600)
     /// No server is believed that wants more, or less.
@@ -38,7 +38,7 @@ package struct CircuitBreaker: Hashable, Sendable {
   private enum State: Hashable {
     case closed
     case resting(until: Instant)
-    /// One question is on its way that decides.
+    /// A single request is on its way and decides.
     case trying(since: Instant)
   }
 

@@ -4,7 +4,7 @@ import Glibc
 /// The time, and waiting for it: the system's, or one that a test turns.
 package protocol LookupClock: Sendable {
   var now: ContinuousClock.Instant { get }
-  /// For dates that servers send, and the age of what is kept.
+  /// The time of day, for dates that servers send and for the age of cached answers.
   var wallTime: Timestamp { get }
   func sleep(for duration: Duration) async throws(CancellationError)
 }

@@ -39,7 +39,7 @@ extension LookupProblem {
     case .unreachable, .timedOut, .insecure, .unreadable: .failed(retryAfter: retryAfter)
     // A question that is wrong says nothing about the next one.
     case .serverFailed(let status): status < 500 ? .answered : .failed(retryAfter: retryAfter)
-    // One answer that is too large says nothing about others.
+    // A single answer that is too large says nothing about others.
     case .tooLarge: .answered
     case .resting, .cancelled: .abandoned
     }

@@ -5,7 +5,7 @@ package actor ServiceLink {
   package struct Question: Sendable {
     /// Nil for an address that cannot be made; no such question is put.
     package var address: WebAddress?
-    /// Under which the answer is kept; nil for one that is not.
+    /// The key under which the answer is cached; nil for one that is not.
     package var cacheText: String?
     /// How many requests the service will count, as where one is known to lead to another.
     package var cost = 1
@@ -14,7 +14,7 @@ package actor ServiceLink {
     package var bodyLimit = 2 << 20
     /// The hosts that a redirect may lead to; nil allows every host.
     package var hosts: CoverHosts?
-    /// For several questions that are one look-up.
+    /// The deadline that several requests of one look-up share.
     package var deadline: ContinuousClock.Instant?
     /// True where a kept answer is no answer.
     package var asksAnew = false
@@ -141,7 +141,7 @@ package actor ServiceLink {
   ) async throws(LookupProblem) -> (value: Value?, outdated: LookupProblem?) {
     let key = question.cacheText.map { AnswerKey(source, $0) }
     let kept = question.asksAnew ? nil : await keptAnswer(for: key)
-    // One that cannot be read is as good as none, and so is a no.
+    // An unreadable answer counts as none, and so does a negative one.
     guard let kept, case .value(let keptValue) = read(Answer(kept)) else {
       return (try await put(question, key, nil, read: read), nil)
     }
@@ -326,7 +326,7 @@ package struct LookupCounters: Hashable, Sendable {
   package var asked = 0
   package var answered = 0
   package var failed = 0
-  /// Not put at all, for the service rests or has been asked enough.
+  /// Requests that were not made, since the service rests or has been asked enough.
   package var notAsked = 0
   package var fromCache = 0
 

@@ -13,7 +13,7 @@ package protocol StandingStore: Sendable {
   ) async -> T?
 }
 
-/// One service's rate and rests, shared by all programs. Each program keeps limits of its own beside them.
+/// The rate and the rests of one service, shared by all programs. Each program keeps limits of its own beside them.
 struct SharedLimits: Sendable {
   enum Turn: Hashable, Sendable {
     /// - Parameter isTroubled: whether an answer is to be noted: it ends a rest.
@@ -23,7 +23,7 @@ struct SharedLimits: Sendable {
     case tooLate
   }
 
-  /// For whom a rest holds.
+  /// The programs that a rest applies to.
   enum Scope: Int, CaseIterable, Sendable {
     /// The service has a fault.
     case everybody
@@ -95,7 +95,7 @@ struct SharedLimits: Sendable {
 }
 
 extension LookupProblem {
-  /// For whom a failure of this kind holds; nil for one that says nothing of the service.
+  /// The programs that a failure of this kind applies to; nil for one that says nothing of the service.
   var scope: SharedLimits.Scope? {
     switch self {
     case .limited, .forbidden, .countryNeeded, .keyRefused: .credentials

@@ -7,7 +7,7 @@ enum FoundText {
   static let descriptionLimit = 4000
   static let dateLimit = 40
 
-  /// One line, with single spaces and without entities of HTML; nil when nothing is left.
+  /// The text as one line, with single spaces and without HTML entities; nil when nothing is left.
   ///
   /// - Parameter limit: in Unicode scalars, for one character may be made of a million of them.
   static func line(_ text: String?, limit: Int) -> String? {
@@ -81,7 +81,8 @@ enum FoundText {
     return String(scalars) + "…"
   }
 
-  /// Not the control characters, nor the marks that turn the direction of text, nor what stands for lost bytes or for nothing.
+  /// Whether a character is kept. Control characters, marks that turn the direction of text, and signs for lost bytes
+  /// are not.
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .privateUse, .unassigned: false

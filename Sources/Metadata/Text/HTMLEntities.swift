@@ -49,7 +49,7 @@ enum HTMLEntities {
       return nil
     }
     let rest = inside[inside.index(after: end)...]
-    // Some texts were escaped twice: `&amp;ndash;`.
+    // The text may have been escaped twice: `&amp;ndash;`.
     let next = rest.prefix(longestName + 1)
     if scalar == "&", let inner = entity(at: Substring("&" + String(next)).unicodeScalars) {
       let consumed = next.count - inner.rest.count

@@ -2,7 +2,7 @@ import Domain
 
 /// When a book was published, in the shapes in which catalogues have it.
 enum PublishedDate {
-  /// Before the first, books have no such dates; beyond the second, it is a slip.
+  /// The plausible years. Books have no such dates before the first; a later one than the second is a typing mistake.
   private static let years = 1400...2200
   /// Whether a year is a placeholder for an unknown one, as in `0000`, `0101-01-01` and `9999-12-31`.
   private static func isPlaceholder(_ year: Int) -> Bool { year < years.lowerBound || year == 9999 }
@@ -71,7 +71,7 @@ enum PublishedDate {
     return year(Substring(text.filter { !marks.contains($0) }))
   }
 
-  /// As much of a date as there is of it: no month 13, and no 31 February.
+  /// The valid part of a date: no month 13, and no 31 February.
   private static func date(_ year: String, _ month: Int?, _ day: Int?) -> String {
     guard let month, (1...12).contains(month) else { return year }
     let head = "\(year)-\(twoDigits(month))"

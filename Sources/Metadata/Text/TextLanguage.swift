@@ -1,4 +1,5 @@
-/// In which language a description is, by its commonest small words; of languages that are alike, rather none.
+/// Guesses the language of a description by its commonest small words. Similar languages give no result rather than a
+/// wrong one.
 enum TextLanguage {
   private static let words: [String: Set<String>] = [
     "en": ["the", "and", "of", "to", "is", "that", "with", "his", "her", "this", "from", "are", "which", "who"],

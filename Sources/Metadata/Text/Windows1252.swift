@@ -29,7 +29,7 @@ enum Windows1252 {
     return String(result)
   }
 
-  /// As the first byte says; 0 where it begins nothing, or too little follows.
+  /// The length that the first byte gives; 0 if it begins no sequence, or too few bytes follow.
   private static func sequenceLength(at index: Int, in bytes: [UInt8]) -> Int {
     let length =
       switch bytes[index] {

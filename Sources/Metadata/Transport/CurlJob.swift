@@ -204,7 +204,7 @@ extension HTTPProblem {
 }
 
 extension Duration {
-  /// Whole ones.
+  /// The duration in whole milliseconds.
   var milliseconds: Int {
     Int(clamping: components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
   }

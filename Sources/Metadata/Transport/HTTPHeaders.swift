@@ -34,7 +34,7 @@ package struct HTTPHeaders: Hashable, Sendable {
       switch parts.first {
       case "no-store", "no-cache": return .zero
       case "max-age":
-        // More than a year is a year.
+        // The age is limited to a year.
         guard parts.count == 2, let digits = Digits(parts[1].filter { $0 != "\"" }) else { continue }
         age = .seconds(digits.count > 8 ? 31_536_000 : min(Int(digits.text) ?? 0, 31_536_000))
       default: continue
