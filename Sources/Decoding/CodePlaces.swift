@@ -5,7 +5,7 @@ import Glibc
 package struct BarPlace: Hashable, Sendable {
   /// In pixels.
   package var centre: Point
-  /// Of the bars' normal against the x axis, in radians; half a turn is the same.
+  /// The angle of the bars' normal against the x axis, in radians; half a turn is the same.
   package var angle: Double
   /// Across the bars, in pixels.
   package var width: Double

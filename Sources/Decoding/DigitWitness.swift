@@ -68,7 +68,7 @@ struct DigitWitness {
     }
   }
 
-  /// Of lines on which a digit is seen; one that misses it in between is left in.
+  /// The longest run of lines on which a digit is seen; a single line that misses it is left in.
   private static func longestRun(_ isSeen: [Bool]) -> Range<Int> {
     var (longest, run) = (0..<0, 0..<0)
     for index in isSeen.indices where isSeen[index] {
@@ -89,7 +89,7 @@ struct DigitWitness {
 
 /// A code as a picture of it shows it.
 struct DrawnSymbol {
-  /// Of the picture: samples on each side that a sample sees, the nearer ones more.
+  /// The blur of the picture: samples on each side that a sample sees, the nearer ones more.
   enum Blur: Int, CaseIterable {
     /// A module in all.
     case slight = 2

@@ -10,7 +10,7 @@ package struct FrameDecoder {
   private var debounce: Debounce
   private var frameNumber = 0
   private var clock = ViewClock()
-  /// What the last frame showed, new or not, without what belongs to a book.
+  /// The codes of the last frame, new or not, without those that belong to a book.
   package private(set) var inView: [ShownCode] = []
 
   package init(

@@ -43,7 +43,7 @@ package struct ReadConsensus: Sendable {
       for reading in sighting.readings {
         if var sum = sums[reading.barcode] {
           sum.add(reading)
-          // Where it was seen last: a hand moves.
+          // The corners are those of the last sighting: a hand moves.
           if reading.votes > 0 { sum.corners = reading.corners }
           sums[reading.barcode] = sum
         } else {
@@ -58,7 +58,7 @@ package struct ReadConsensus: Sendable {
     }
   }
 
-  /// What the frames that read an add-on beside this code all say.
+  /// The add-on on which all frames that read one beside this code agree.
   private func agreedAddOn(of barcode: Barcode) -> AddOn? {
     let seen = sightings.compactMap { $0.readings.first { $0.barcode == barcode }?.addOn }
     return Set(seen).count == 1 && seen.count >= framesOfAddOn ? seen.first : nil

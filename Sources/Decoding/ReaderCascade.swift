@@ -41,7 +41,8 @@ package struct ReaderCascade {
     return seen
   }
 
-  /// What a single picture says: books first, then most evidence first. What stands beside a single book is marked as its own.
+  /// The codes of a single picture: books first, then most evidence first. Codes beside a single book are marked as its
+  /// own.
   package mutating func read(still plane: LumaPlane) -> [Reading] {
     rule.accepted(evidence(in: plane, effort: .still)).withCompany()
   }

@@ -7,12 +7,12 @@ struct CandidateTally {
     /// Lines on which libzbar gave it, and the last of them.
     var votes = 0
     var lastLine = -1
-    /// Of the region that was decided last; nil where only libzbar gave it.
+    /// The evidence of the region that was decided last; nil if only libzbar gave the code.
     var evidence: ReadingEvidence?
   }
 
   let rule: SoftReaderParameters.Acceptance
-  /// Of the look that is being taken, as in `SoftReaderParameters.BandPlan`.
+  /// The need of the current look, as in `SoftReaderParameters.BandPlan`.
   var doubtfulNeed: Float = 1
   private(set) var candidates: [Candidate] = []
   private var lines = 0
@@ -41,7 +41,7 @@ struct CandidateTally {
     candidates[index(of: barcode)].evidence = evidence
   }
 
-  /// What the bands said of it counts no more.
+  /// Drops the evidence of the bands for a code.
   mutating func refuse(_ barcode: Barcode) {
     candidates[index(of: barcode)].evidence = nil
   }

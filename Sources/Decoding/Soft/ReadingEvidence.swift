@@ -2,9 +2,9 @@ import Domain
 
 /// Why the soft reader says that a code reads as it does.
 package struct ReadingEvidence: Hashable, Sendable {
-  /// What the second best code would cost more, in squared residual, mean over bands weighted by 1/residual.
+  /// The additional cost of the second best code, in squared residual, mean over bands weighted by 1/residual.
   package var margin: Float
-  /// What obeying parity and check digit cost against the digits that look best each for itself, as `margin`.
+  /// The cost of parity and check digit against the digits that look best each for itself, as `margin`.
   package var excess: Float
   /// Mean squared residual of levels −1...1: of the whole symbol, its worst digit and its guards.
   package var residual: Float

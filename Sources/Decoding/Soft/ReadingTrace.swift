@@ -1,10 +1,10 @@
 package import Domain
 
-/// What the soft reader saw of one picture, for people who wonder why a code is not read.
+/// The observations of the soft reader in one picture, for people who wonder why a code is not read.
 ///
 /// Made by `SoftReader.explain`. Places are samples along a region's `frame`, which knows where these lie in the picture.
 package struct ReadingTrace: Hashable, Sendable {
-  /// Of the picture, in pixels.
+  /// The size of the picture, in pixels.
   package var width: Int
   package var height: Int
   /// In the order in which they were looked at, the strongest first; one that was looked at again comes again.
@@ -23,7 +23,7 @@ package struct ReadingTrace: Hashable, Sendable {
     package var frame: Frame
     /// The mean over the height, −1 black to 1 white, a value a sample.
     package var levels: [Float]
-    /// Where `levels` goes from white to black and back, in samples.
+    /// The places where `levels` goes from white to black and back, in samples.
     package var edges: [Float]
     /// None where there were too few edges for a barcode.
     package var bands: [Band] = []
@@ -46,7 +46,7 @@ package struct ReadingTrace: Hashable, Sendable {
 
   /// How a region's samples lie in the picture: a parallelogram as high as its bars.
   package struct Frame: Hashable, Sendable {
-    /// Of the first sample at the middle of the height.
+    /// The place of the first sample, at the middle of the height.
     package var origin: Point
     /// From one sample to the next.
     package var across: Point
@@ -69,7 +69,7 @@ package struct ReadingTrace: Hashable, Sendable {
   package struct Band: Hashable, Sendable {
     /// Pixels along the bars from the region's middle.
     package var v: Double
-    /// Of the shape that fits best, mean squared residual of levels; nil where none fits.
+    /// The mean squared residual of levels, for the shape that fits best; nil if none fits.
     package var residual: Float?
     /// Between that shape's guards and digits, in samples.
     package var boundaries: [Float]
@@ -80,13 +80,13 @@ package struct ReadingTrace: Hashable, Sendable {
     /// The second best that obeys the rules.
     package var second: Barcode?
     package var evidence: ReadingEvidence
-    /// Those that are drawn, in the order of the text: 12 of an EAN-13, whose first lies in the others' sets.
+    /// The drawn digits, in the order of the text: 12 of an EAN-13, whose first lies in the others' sets.
     package var digits: [Digit]
     /// Whether the text runs against the samples.
     package var isReversed: Bool
-    /// Of the symbol, in samples.
+    /// The ends of the symbol, in samples.
     package var ends: ClosedRange<Double>
-    /// Of the best band.
+    /// The residual of the best band.
     package var residual: Float
     /// Nil where it stands.
     package var refusal: Refusal?
@@ -97,7 +97,7 @@ package struct ReadingTrace: Hashable, Sendable {
 
   package struct Digit: Hashable, Sendable {
     package var value: Int
-    /// What it looks like when no rule binds it to the others.
+    /// The most likely digit when no rule binds it to the others.
     package var looksLike: Int
     /// Mean squared residual of levels −1...1.
     package var residual: Float
@@ -139,7 +139,7 @@ package struct ReadingTrace: Hashable, Sendable {
 }
 
 extension ReadingTrace.Region {
-  /// What was accepted does not stand in another light.
+  /// Withdraws an accepted code that does not stand in another light.
   mutating func refuse(_ barcode: Barcode, _ rival: Barcode) {
     accepted = nil
     for index in guesses.indices where guesses[index].barcode == barcode {

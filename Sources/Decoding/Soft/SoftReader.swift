@@ -33,7 +33,7 @@ package final class SoftReader: BarcodeReader {
 
   /// Parts of the last frame's regions, above or below each other, of which one may be a second code (`RegionStack`).
   private var pieces: [BarcodeRegion] = []
-  /// What was read last that may belong to a book.
+  /// The code read last that may belong to a book.
   private var lastForeign: Barcode?
 
   /// Reads a still picture once more, slowly, and tells all that was seen on the way.
@@ -90,7 +90,7 @@ package final class SoftReader: BarcodeReader {
     while next < regions.count {
       let region = regions[next]
       next += 1
-      // What lies within a code that was read is that code.
+      // A region within a code that was read is that code.
       // After a code, text: a second one has no small share of the first one's bars.
       if readings.contains(where: { $0.contains(region.centre) }) || region.score < leastScore {
         trace?.passedOver.append(region)
@@ -141,8 +141,8 @@ package final class SoftReader: BarcodeReader {
     return regionReader.stackedParts(of: region)
   }
 
-  /// What lies above or below a code that was read, and the parts of a region that holds two codes. Behind all regions, so that it
-  /// takes no time from them.
+  /// Looks above and below a code that was read, and at the parts of a region that holds two codes. These looks come
+  /// behind all regions, so that they take no time from them.
   ///
   /// - Returns: whether a live frame has shown enough.
   private func lookAtPieces(_ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]) -> Bool {
@@ -219,7 +219,8 @@ package final class SoftReader: BarcodeReader {
 
   private static let closePass = "soft close"
 
-  /// Where a closer look read a code a few frames ago, the same look: its turn would come too seldom for two frames to agree.
+  /// The closer looks for this frame. If a closer look read a code a few frames ago, it is taken again: its turn would
+  /// come too seldom for two frames to agree.
   private func closerLooks(_ effort: Effort) -> ArraySlice<SoftReaderParameters.BandPlan> {
     guard effort != .still, isExpecting, let expectedLook else { return effort.turn(of: parameters.closerLooks) }
     return parameters.closerLooks[expectedLook...expectedLook]
@@ -285,7 +286,7 @@ package final class SoftReader: BarcodeReader {
     regionReader.forgetStrip()
   }
 
-  /// What this frame shows together with those before it, where it shows too little by itself.
+  /// Reads regions from this frame together with those before it, if a single frame shows too little.
   private func lookOverFrames(
     at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
     _ readings: inout [Reading]

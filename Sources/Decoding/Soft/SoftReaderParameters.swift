@@ -1,4 +1,4 @@
-/// What the soft reader may be told, with units and where each value comes from.
+/// Parameters of the soft reader, with units and the source of each value.
 ///
 /// "Measured" means: the best of several values for pictures read, at none wrong, on photographs of phones and groceries
 /// and on half-size, blurred and noisy copies of them (`Benchmarks/decode`).
@@ -70,7 +70,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var lightReach = 4
   }
 
-  /// What is kept of a region that no live frame settled (`ProfileMemory`).
+  /// The memory of a region that no live frame settled (`ProfileMemory`).
   package struct OverFrames: Hashable, Sendable {
     /// Regions that are kept, the strongest of a frame.
     package var regions = 2
@@ -98,13 +98,13 @@ package struct SoftReaderParameters: Hashable, Sendable {
 
   /// When a reading without libzbar's vote is held against another light (`RegionReader.rival`).
   package struct Confirmation: Hashable, Sendable {
-    /// Of the best bands.
+    /// The number of best bands that are compared.
     package var bands = 4
     /// As `BandPlan.lightReach`.
     package var lightReaches = [4, 10, 20]
   }
 
-  /// Where in a profile a symbol may begin and end.
+  /// The possible beginnings and ends of a symbol in a profile.
   package struct Alignment: Hashable, Sendable {
     /// Quiet zone on both sides, in modules. The standard asks for 7 and more (ISO/IEC 15420, 4.3.5), labels give less.
     package var quietZoneThirteen: Float = 4
@@ -130,7 +130,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var samplesPerModule = 4.0
     /// How much worse than the best a boundary's path may be and still be followed, in squared residual.
     package var beam: Float = 5
-    /// What a step of a quarter module away from the even split costs, in squared residual.
+    /// The cost of a step of a quarter module away from the even split, in squared residual.
     package var stepCost: Float = 0.12
     /// Squared residual that a fit may have beyond its plan's share before it is given up.
     package var abortAllowance: Float = 6
@@ -140,13 +140,13 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var gate: Float = 0.15
     /// Weights are 1/residual, of a residual no smaller than this: one perfect band does not outvote seven.
     package var leastResidual: Float = 0.03
-    /// What one symbol may cost more than the digit's best, in squared residual: a spoilt band is bounded.
+    /// The limit of a symbol's cost beyond the digit's best, in squared residual: a spoilt band is bounded.
     package var costCap: Float = 12
   }
 
   /// When a reading stands. All measured: without it 325 of 389 are read, three of them wrong.
   package struct Acceptance: Hashable, Sendable {
-    /// What margin − `excessWeight` · excess must reach, in squared residual over the bands.
+    /// The least margin − `excessWeight` · excess, in squared residual over the bands.
     package var needThirteen: Float = 25
     package var needEight: Float = 100
     package var needSix: Float = 100
@@ -209,7 +209,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     }
   }
 
-  /// Where an add-on is looked for beside a code, and when it stands.
+  /// The search for an add-on beside a code, and the conditions under which it stands.
   package struct AddOnRule: Hashable, Sendable {
     /// Bands over the code's height, and after how many without a fit the rest are spared.
     package var bands = 8
@@ -231,7 +231,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var fits = 40
     /// Residual from which a fit is worth another blur.
     package var promising: Float = 0.25
-    /// What margin − `excessWeight` · excess must reach, as of a code. Two digits have far less to tell them by.
+    /// The least margin − `excessWeight` · excess, as of a code. Two digits have far less to tell them by.
     package var needFive: Float = 40
     package var needTwo: Float = 60
     package var excessWeight: Float = 2
@@ -254,7 +254,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     }
   }
 
-  /// What a frame may cost.
+  /// The limits of the work on a frame.
   package struct Budget: Hashable, Sendable {
     /// Fits a frame: bounds the worst case.
     package var fits = 200
