@@ -1,4 +1,3 @@
-import System
 package import Domain
 import Foundation
 import System
