@@ -10,8 +10,10 @@ enum SQLitePatience {
 
   static func looks(in patience: Duration) -> Int { Int(patience / interval) }
 
-  /// - Parameter connection: a `sqlite3 *`.
+  /// - Parameter connection: a `sqlite3 *`; nil for a closed one, whose next statement fails.
   static func set(_ patience: Duration, of connection: OpaquePointer?) {
+    // SQLite reads through the pointer unchecked, unless it was built with SQLITE_ENABLE_API_ARMOR.
+    guard let connection else { return }
     // The number of looks travels as the handler's argument, so nothing has to outlive the connection.
     let looks = looks(in: patience)
     guard looks > 0 else {

@@ -56,4 +56,13 @@ struct InPlaceTests {
     await #expect(throws: Refusals.self) { _ = try await adding.value }
     #expect(try await library.books(limit: 9) == [])
   }
+
+  /// A station ends while its lookups are at work: what comes late is refused.
+  @Test(arguments: [true, false]) func attempt_isRefused_whenTheLibraryIsClosed(worksInPlace: Bool) async throws {
+    let driver = try await SQLiteDriver.open(at: folder.database, options: .init(worksInPlace: worksInPlace))
+    #expect(try await driver.attempt { _ in 1 } == 1)
+    try await driver.close()
+    let thrown = await #expect(throws: Refusals.self) { _ = try await driver.attempt { _ in 1 } }
+    #expect(thrown?.first.code == "store-unreachable")
+  }
 }
