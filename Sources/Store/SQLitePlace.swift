@@ -12,7 +12,6 @@ final class SQLitePlace: Sendable {
   private let database: FileMark
   /// nil for a file that is read as it lies.
   private let log: FileMark?
-  private let logPath: String
   private let index: FileMark?
   /// The token that stood in the file when it was last found to fit.
   private let lastToken: Mutex<SQLiteToken?> = Mutex(nil)
@@ -22,11 +21,10 @@ final class SQLitePlace: Sendable {
   /// - Throws: ``Moved`` when the file went away meanwhile.
   init(_ file: SQLiteFile, _ connection: Database) throws {
     self.file = file
-    logPath = file.logPath
     guard let database = FileMark(file.path), !SQLitePlace.hasMoved(connection) else { throw Moved() }
     self.database = database
     let isWAL = SQLiteHeader(of: connection.sqliteConnection)?.isWAL ?? false
-    log = isWAL ? FileMark(logPath) : nil
+    log = isWAL ? FileMark(file.logPath) : nil
     index = isWAL ? FileMark(file.realPath + "-shm") : nil
   }
 
@@ -36,8 +34,11 @@ final class SQLitePlace: Sendable {
   /// The file went away while a change was being committed: where the change is, nobody can tell.
   struct MovedBehindCommit: Error {}
 
-  /// Whether both names still lead to the files that were opened. Two calls of `stat`.
-  var isInPlace: Bool { FileMark(file.path) == database && (log == nil || FileMark(logPath) == log) }
+  /// Whether both names still lead to the files that were opened.
+  ///
+  /// The log's name is resolved each time. Behind a symbolic link that somebody put in the file's place, the next program
+  /// looks for the log beside the link's target.
+  var isInPlace: Bool { FileMark(file.path) == database && (log == nil || FileMark(file.logPath) == log) }
 
   /// Checks a reading transaction that may have read nothing yet: its connection may be younger than this value.
   ///
@@ -134,6 +135,6 @@ final class SQLitePlace: Sendable {
   func lacksOnlyLog(_ connection: Database) -> Bool {
     let shared = FileMark(file.realPath + "-shm")
     return log != nil && FileMark(file.path) == database && !SQLitePlace.hasMoved(connection)
-      && FileMark(logPath) == nil && (shared == nil || shared == index) && (try? token(connection)) != nil
+      && FileMark(file.logPath) == nil && (shared == nil || shared == index) && (try? token(connection)) != nil
   }
 }

@@ -200,4 +200,18 @@ struct MovedFileTests {
     try await add("Emma", to: library)
     #expect(try await titles(library) == ["Dune", "Emma"])
   }
+
+  /// Somebody moves the file, for example to make room, and leaves a link: the log stays under its old name.
+  @Test func nothingIsLost_whenALinkTakesTheFilesPlace() async throws {
+    let library = try await folder.open()
+    for number in 10..<30 { try await add("Book \(number)", to: library) }
+    try rename("library.sqlite", "real.sqlite")
+    #expect(symlink("real.sqlite", folder.database) == 0)
+    await expectUnreachable { try await add("Lost", to: library) }
+    try await add("Emma", to: library)
+    // As after a power cut: another program reads what is on the disk while the station has not closed its files.
+    let found = try await withLibrary(at: .file(folder.database)) { try await titles($0) }
+    #expect(found == (10..<30).map { "Book \($0)" } + ["Emma"])
+    #expect(try await library.check() == [])
+  }
 }
