@@ -14,9 +14,13 @@ package protocol BarcodeReader {
   var sawBars: Bool { get }
   /// Where the last live frame showed bars that were not read, as far as the reader knows.
   var bars: [BarPlace] { get }
+  /// Codes that the last live frame nearly shows: their digits are seen and rivals are behind, but not by enough. Evidence for
+  /// a code that another frame shows, never for one alone.
+  var nearly: [Reading] { get }
 }
 
 extension BarcodeReader {
   package var sawBars: Bool { true }
   package var bars: [BarPlace] { [] }
+  package var nearly: [Reading] { [] }
 }

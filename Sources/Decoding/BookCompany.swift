@@ -16,7 +16,8 @@ package struct BookCompany: Sendable {
   private var book: Duration?
   /// Codes that were seen with a book, and when they were last in view.
   private var companions: [Barcode: Duration] = [:]
-  private var waiting: [Barcode: Sight] = [:]
+  /// Codes that may belong to a book.
+  private var sights: [Barcode: Sight] = [:]
 
   package init() {}
 
@@ -26,20 +27,22 @@ package struct BookCompany: Sendable {
   /// - Returns: the readings without those that belong to a book or wait for one.
   package mutating func release(_ readings: [Reading], seen: [Reading], at time: Duration) -> [Reading] {
     companions = companions.filter { time - $0.value <= forgetAfter }
-    waiting = waiting.filter { time - $0.value.last <= window }
+    sights = sights.filter { time - $0.value.last <= window }
     if seen.contains(where: { $0.votes > 0 && $0.barcode.isBook }) { book = time }
-    let hasBook = book.map { time - $0 <= window } ?? false
-    for code in seen.map(\.barcode) where code.mayBelongToBook && (hasBook || companions[code] != nil) {
-      companions[code] = time
+    let recent = book.flatMap { time - $0 <= window ? $0 : nil }
+    for code in seen.map(\.barcode) where code.mayBelongToBook {
+      let first = sights[code]?.first ?? time
+      sights[code] = Sight(first: first, last: time)
+      // A code that comes after the last sight of a book may have taken its place. A price code cannot.
+      let isBeside = recent.map { code.isBookPrice || $0 >= first } ?? false
+      if isBeside || companions[code] != nil { companions[code] = time }
     }
     return readings.filter { reading in
       let code = reading.barcode
       guard code.mayBelongToBook else { return true }
-      if companions[code] != nil { return false }
+      if companions[code] != nil || recent != nil { return false }
       guard code.isBookPrice else { return true }
-      let first = waiting[code]?.first ?? time
-      waiting[code] = Sight(first: first, last: time)
-      return time - first >= window
+      return time - (sights[code]?.first ?? time) >= window
     }
   }
 }

@@ -9,9 +9,11 @@ package struct BarPlace: Hashable, Sendable {
   package var angle: Double
   /// Across the bars, in pixels.
   package var width: Double
+  /// Edges of bars over the width; 0 where nobody counted them.
+  package var edges: Int
 
-  package init(centre: Point, angle: Double, width: Double) {
-    (self.centre, self.angle, self.width) = (centre, angle, width)
+  package init(centre: Point, angle: Double, width: Double, edges: Int = 0) {
+    (self.centre, self.angle, self.width, self.edges) = (centre, angle, width, edges)
   }
 }
 
@@ -27,6 +29,8 @@ package struct CodePlaces: Sendable {
   private static let turn = 0.25
   /// Width of the bars that are left, as a share of the code's.
   private static let widths = 0.2...1.5
+  /// Edges per pixel, in times of the code's. What is left of a code has modules of the same size; blur and a hand only take edges.
+  private static let mostDense = 1.5
   /// A code that was not read for longer is unknown.
   private static let longest: Duration = .seconds(3)
 
@@ -48,7 +52,8 @@ package struct CodePlaces: Sendable {
   package mutating func take(_ readings: [Reading], bars: [BarPlace], at time: Duration) -> [Barcode] {
     known = known.filter { time - $0.value.read < Self.longest }
     for reading in readings {
-      if let place = BarPlace(reading.corners) {
+      if let place = BarPlace(reading) {
+        known = known.filter { $0.value.read == time || !reading.contains($0.value.place.centre) }
         known[reading.barcode] = Known(place: place, read: time, present: time)
       }
     }
@@ -71,16 +76,30 @@ package struct CodePlaces: Sendable {
     if turn > .pi / 2 { turn = .pi - turn }
     let reach = min(farthest, reach + reachPerSecond * (unseen / .seconds(1)))
     return distance < reach * code.width && turn < self.turn && widths.contains(bar.width / code.width)
+      && Double(bar.edges) * code.width <= mostDense * Double(code.edges) * bar.width
   }
 }
 
 extension BarPlace {
   /// Around a code; nil where the corners do not tell its direction. The first corner to the second runs across the bars.
-  fileprivate init?(_ corners: [Point]) {
+  fileprivate init?(_ reading: Reading) {
+    let corners = reading.corners
     guard corners.count == 4 else { return nil }
     let (first, second) = (corners[0], corners[1])
     let count = Double(corners.count)
     centre = Point(x: corners.reduce(0) { $0 + $1.x } / count, y: corners.reduce(0) { $0 + $1.y } / count)
     (angle, width) = (atan2(second.y - first.y, second.x - first.x), hypot(second.x - first.x, second.y - first.y))
+    edges = reading.barcode.symbology.edges
+  }
+}
+
+extension Symbology {
+  /// Two for each bar (ISO/IEC 15420).
+  fileprivate var edges: Int {
+    switch self {
+    case .ean13, .upcA: 60
+    case .ean8: 44
+    case .upcE: 34
+    }
   }
 }

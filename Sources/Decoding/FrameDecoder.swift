@@ -30,7 +30,8 @@ package struct FrameDecoder {
     let time = clock.advance(to: time)
     let seen = cascade.evidence(in: plane, effort: .live(frameNumber: frameNumber))
     frameNumber &+= 1
-    let released = company.release(consensus.take(seen, at: time), seen: seen, at: time)
+    let released = company.release(
+      consensus.take(seen, nearly: cascade.nearly, at: time), seen: seen, at: time)
     let readings = patience.release(released, at: time)
     inView = readings.map { ShownCode($0.barcode, addOn: $0.addOn) }
     // What consensus does not stand for yet is there all the same.

@@ -1,4 +1,5 @@
 import Domain
+import Glibc
 
 /// Adds evidence up over frames, for a code that no single frame shows well enough. A value: time is passed in.
 package struct ReadConsensus: Sendable {
@@ -12,9 +13,13 @@ package struct ReadConsensus: Sendable {
   /// Frames that must have read an add-on, all of them the same one.
   package var framesOfAddOn = 2
 
+  /// How far a code lies from where a frame nearly shows it, at most, in widths of the code: a hand moves.
+  package var reachOfNearly = 1.0
+
   private struct Sighting {
     var time: Duration
     var readings: [Reading]
+    var nearly: [Reading]
   }
 
   private let rule: VoteRule
@@ -26,14 +31,16 @@ package struct ReadConsensus: Sendable {
 
   /// - Parameters:
   ///   - readings: all that was seen in this frame, whether or not it is enough.
+  ///   - nearly: what the frame nearly shows (`BarcodeReader.nearly`): a second frame of a code that another frame shows.
   ///   - time: of the frame, on any clock that only goes forward.
   /// - Returns: the codes that this frame shows and that all recent frames together vouch for.
-  package mutating func take(_ readings: [Reading], at time: Duration) -> [Reading] {
+  package mutating func take(_ readings: [Reading], nearly: [Reading] = [], at time: Duration) -> [Reading] {
     sightings.removeAll { time - $0.time > window || $0.time > time }
-    guard !readings.isEmpty else { return [] }
-    sightings.append(Sighting(time: time, readings: readings))
+    guard !readings.isEmpty || !nearly.isEmpty else { return [] }
+    let sighting = Sighting(time: time, readings: readings, nearly: nearly)
+    sightings.append(sighting)
     return rule.accepted(summed).filter { reading in
-      isVisible(reading.barcode, in: readings) && hasFrames(reading.barcode)
+      (isVisible(reading.barcode, in: readings) || isNearlyVisible(reading, in: sighting)) && hasFrames(reading)
     }
   }
 
@@ -68,11 +75,19 @@ package struct ReadConsensus: Sendable {
     readings.contains { $0.barcode == barcode && $0.votes > 0 }
   }
 
-  private func hasFrames(_ barcode: Barcode) -> Bool {
+  private func isNearlyVisible(_ reading: Reading, in sighting: Sighting) -> Bool {
+    sighting.nearly.contains { $0.barcode == reading.barcode && $0.lies(within: reachOfNearly, of: reading) }
+  }
+
+  /// One frame at least shows the code by itself; others may nearly do.
+  private func hasFrames(_ reading: Reading) -> Bool {
+    let barcode = reading.barcode
     let shown = sightings.count { isVisible(barcode, in: $0.readings) }
+    guard shown > 0 else { return false }
+    let supported = sightings.count { isVisible(barcode, in: $0.readings) || isNearlyVisible(reading, in: $0) }
     return switch barcode.symbology {
-    case .ean13, .upcA: shown >= framesWithoutScanner || isReadByScanner(barcode)
-    case .ean8, .upcE: shown >= framesOfShortCode
+    case .ean13, .upcA: supported >= framesWithoutScanner || isReadByScanner(barcode)
+    case .ean8, .upcE: supported >= framesOfShortCode
     }
   }
 
@@ -80,5 +95,14 @@ package struct ReadConsensus: Sendable {
     sightings.contains { sighting in
       sighting.readings.contains { $0.barcode == barcode && ($0.evidence == nil || $0.mentions > 0) }
     }
+  }
+}
+
+extension Reading {
+  /// Whether the codes' middles are no further apart than so many widths of either.
+  fileprivate func lies(within widths: Double, of other: Reading) -> Bool {
+    guard let middle, let others = other.middle, corners.count == 4 else { return false }
+    let width = hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y)
+    return hypot(middle.x - others.x, middle.y - others.y) <= widths * width
   }
 }

@@ -18,6 +18,8 @@ package struct ReaderCascade {
 
   /// Where the last live frame showed bars that no reader read.
   package var bars: [BarPlace] { readers.flatMap(\.bars) }
+  /// What the last live frame nearly shows (`BarcodeReader.nearly`).
+  package var nearly: [Reading] { readers.flatMap(\.nearly) }
 
   /// All that the readers saw, for a consensus over frames to judge.
   package mutating func evidence(in plane: LumaPlane, effort: Effort) -> [Reading] {

@@ -45,6 +45,27 @@ struct BookCompanyTests {
     #expect(again == [["4006381333931"]])
   }
 
+  @Test func codeThatTakesABooksPlace_isTold_afterTheBookIsGone() throws {
+    let (book, product) = (try reading(.ean13, "9780306406157"), try reading(.ean13, "4006381333931"))
+    var company = BookCompany()
+    _ = released(&company, [book], frames: 0..<10)
+    let told = released(&company, [product], frames: 12..<20)
+    #expect(told.firstIndex { !$0.isEmpty } == 5)
+    #expect(told.suffix(3).allSatisfy { $0 == ["4006381333931"] })
+  }
+
+  @Test func codeThatTurnsWithItsBook_isNeverTold() throws {
+    let (book, product) = (try reading(.ean13, "9780306406157"), try reading(.ean13, "4006381333931"))
+    var company = BookCompany()
+    for turn in 0..<10 {
+      _ = released(&company, [book], frames: 4 * turn..<4 * turn + 1)
+      let told = released(&company, [product], frames: 4 * turn + 1..<4 * turn + 4)
+      #expect(told.allSatisfy { $0.isEmpty })
+    }
+    let left = released(&company, [product], frames: 40..<70)
+    #expect(left.allSatisfy { $0.isEmpty })
+  }
+
   @Test func bookThatDoesNotStandYet_holdsItsCompanyBack() throws {
     let (book, product) = (try reading(.ean13, "9780306406157"), try reading(.ean13, "4006381333931"))
     var company = BookCompany()

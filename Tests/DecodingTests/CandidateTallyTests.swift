@@ -92,4 +92,25 @@ struct CandidateTallyTests {
     tally.addLine([decode, decode, decode])
     #expect(tally.candidates.map(\.votes) == [1])
   }
+
+  @Test func code_isNearlyAccepted_whereOnlyItsLeadIsSmall() throws {
+    let book = try code(.ean13, "9780306406157")
+    func nearly(_ change: (inout ReadingEvidence) -> Void, rival: Barcode? = nil) -> Barcode? {
+      var tally = CandidateTally(SoftReaderParameters.Acceptance())
+      var evidence = sure
+      evidence.margin = 15
+      change(&evidence)
+      tally.add(book, evidence)
+      if let rival { tally.addLine([LineScanner.Decode(barcode: rival, element: 60)]) }
+      #expect(tally.accepted == nil)
+      return tally.nearlyAccepted?.barcode
+    }
+    #expect(nearly { _ in } == book)
+    #expect(nearly { $0.margin = 12 } == nil)
+    #expect(nearly { $0.bands = 1 } == nil)
+    // A digit that is hardly seen, and too little white beside the code.
+    #expect(nearly { $0.unexplained = 0.25 } == nil)
+    #expect(nearly { $0.clearModules = 4 } == nil)
+    #expect(nearly({ _ in }, rival: try code(.ean13, "9780441172719")) == nil)
+  }
 }

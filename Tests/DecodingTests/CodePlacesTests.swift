@@ -65,4 +65,21 @@ struct CodePlacesTests {
     other.barcode = try code(.ean13, "9780441172719")
     #expect(places.take([other], bars: [place], at: .milliseconds(33)).isEmpty)
   }
+
+  @Test func finerBars_areAnotherCodes_fewerAreWhatIsLeft() {
+    // A third of the width: with a third of the edges the code is covered, with most of them the bars are another's.
+    #expect(stands(BarPlace(centre: place.centre, angle: 0, width: 70, edges: 20)))
+    #expect(stands(BarPlace(centre: place.centre, angle: 0, width: 70, edges: 30)))
+    #expect(!stands(BarPlace(centre: place.centre, angle: 0, width: 70, edges: 44)))
+    #expect(stands(BarPlace(centre: place.centre, angle: 0, width: 200, edges: 64)))
+  }
+
+  @Test func codeThatIsReadAtItsPlace_takesIt() throws {
+    var places = CodePlaces()
+    _ = places.take([reading(at: place)], bars: [], at: .zero)
+    var other = reading(at: place)
+    other.barcode = try code(.ean13, "9780441172719")
+    _ = places.take([other], bars: [], at: .milliseconds(33))
+    #expect(places.take([], bars: [place], at: .milliseconds(66)) == [other.barcode])
+  }
 }

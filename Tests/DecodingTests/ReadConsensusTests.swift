@@ -80,4 +80,40 @@ struct ReadConsensusTests {
     #expect(consensus.take([book], at: .zero).count == 1)
     #expect(consensus.take([], at: .milliseconds(33)).isEmpty)
   }
+
+  /// A book's code of 200 pixels' width.
+  private func soft(at x: Double, votes: Int) throws -> Reading {
+    var reading = try reading(.ean13, "9780306406157", votes: votes, mentions: 0)
+    reading.corners = [(x - 100, 100), (x + 100, 100), (x + 100, 180), (x - 100, 180)].map { Point(x: $0.0, y: $0.1) }
+    reading.evidence = ReadingEvidence(
+      margin: 90, excess: 0, residual: 0.02, worstDigit: 0.05, guards: 0.02, bands: 8, scannerVotes: 0)
+    return reading
+  }
+
+  @Test(arguments: [true, false])
+  func codeOfOneFrame_isAccepted_whereAnotherFrameNearlyShowsIt(nearlyFirst: Bool) throws {
+    var consensus = ReadConsensus()
+    let (whole, near) = (try soft(at: 300, votes: 8), try soft(at: 340, votes: 0))
+    let frames = nearlyFirst ? [([], [near]), ([whole], [])] : [([whole], []), ([], [near])]
+    #expect(consensus.take(frames[0].0, nearly: frames[0].1, at: .zero).isEmpty)
+    #expect(
+      consensus.take(frames[1].0, nearly: frames[1].1, at: .milliseconds(99)).map(\.barcode) == [whole.barcode])
+  }
+
+  @Test func codeThatFramesOnlyNearlyShow_isNeverAccepted() throws {
+    var consensus = ReadConsensus()
+    for frame in 0..<20 {
+      #expect(consensus.take([], nearly: [try soft(at: 300, votes: 0)], at: .milliseconds(33 * frame)).isEmpty)
+    }
+  }
+
+  @Test func anotherNumber_anotherPlace_orAnotherTime_isNoSecondFrame() throws {
+    var other = try soft(at: 300, votes: 0)
+    other.barcode = try code(.ean13, "9780441172719")
+    for (near, milliseconds) in [(other, 33), (try soft(at: 700, votes: 0), 33), (try soft(at: 300, votes: 0), 800)] {
+      var consensus = ReadConsensus()
+      #expect(consensus.take([], nearly: [near], at: .zero).isEmpty)
+      #expect(consensus.take([try soft(at: 300, votes: 8)], at: .milliseconds(milliseconds)).isEmpty)
+    }
+  }
 }

@@ -74,6 +74,23 @@ struct CandidateTally {
     return (scanned.barcode, .scanner(votes: scanned.votes))
   }
 
+  /// The text that would stand if it led by more; nil where one stands, or a rival is seen.
+  ///
+  /// All that tells a digit that is there from one that is not holds as for a text that stands.
+  var nearlyAccepted: (barcode: Barcode, evidence: ReadingEvidence)? {
+    let decided = candidates.filter { $0.evidence != nil }
+    guard let best = decided.max(by: { surenessOverNeed($0) < surenessOverNeed($1) }), let evidence = best.evidence,
+      candidates.allSatisfy({ $0.barcode == best.barcode || $0.votes == 0 }), !mayBeHalf(best.barcode),
+      surenessOverNeed(best) >= rule.nearNeed, evidence.bands >= 2, fits(best.barcode, evidence),
+      !rule.needsWitness(evidence)
+    else { return nil }
+    return (best.barcode, evidence)
+  }
+
+  private func surenessOverNeed(_ candidate: Candidate) -> Float {
+    candidate.evidence.map { sureness($0) / need(candidate, $0) } ?? 0
+  }
+
   /// Whether what stands does so by far, with more than one band: the other bands may be spared.
   var isSettled: Bool {
     guard let (barcode, evidence) = accepted, evidence.bands >= 2 else { return false }

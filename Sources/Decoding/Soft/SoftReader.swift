@@ -54,6 +54,9 @@ package final class SoftReader: BarcodeReader {
 
   /// Where the last live frame has bars that were not read.
   package private(set) var bars: [BarPlace] = []
+  /// What the last live frame nearly shows, one reading for each text.
+  package private(set) var nearly: [Reading] = []
+  private var keepsNearly = false
   /// Live frames since one was read.
   private var framesUnread = Int.max
   /// The closer look that read the last live frame, of a code that came into view with it.
@@ -75,6 +78,8 @@ package final class SoftReader: BarcodeReader {
 
   private func look(at plane: LumaPlane, _ effort: Effort) -> [Reading] {
     bars.removeAll(keepingCapacity: true)
+    nearly.removeAll(keepingCapacity: true)
+    keepsNearly = effort != .still
     regionReader.beginFrame()
     tally.clear()
     sawBars = false
@@ -294,7 +299,7 @@ package final class SoftReader: BarcodeReader {
     guard case .live(let number) = effort, readings.isEmpty else { return memory.forget() }
     let (budget, rule) = (parameters.budget, parameters.overFrames)
     bars = zip(regions, surveys).filter { $0.1.value >= rule.barLikeness }.map {
-      BarPlace(centre: $0.0.centre, angle: $0.0.angle, width: $0.0.width)
+      BarPlace(centre: $0.0.centre, angle: $0.0.angle, width: $0.0.width, edges: $0.1.edges)
     }
     memory.beginFrame()
     let worthwhile = zip(regions, surveys).filter { $0.1.edges >= rule.fewestEdges && $0.1.edges < budget.mostEdges }
@@ -312,11 +317,25 @@ package final class SoftReader: BarcodeReader {
     }
   }
 
+  /// Keeps what the tally nearly accepts, where the region shows it and in no light another code.
+  private func noteNearly(in region: BarcodeRegion, of plane: LumaPlane, _ pass: String) {
+    guard let (barcode, evidence) = tally.nearlyAccepted, !nearly.contains(where: { $0.barcode == barcode }),
+      let outline = regionReader.outline(of: barcode), regionReader.rival(of: barcode, in: plane) == nil
+    else { return }
+    nearly.append(
+      Reading(
+        barcode: barcode, votes: 0, nearVotes: evidence.bands, mentions: 0, pass: pass,
+        corners: regionReader.corners(of: outline, in: region), evidence: evidence))
+  }
+
   /// What the tally accepts by now, and what the region holds beside it.
   private func reading(
     in region: BarcodeRegion, of plane: LumaPlane, pass: String
   ) -> (Reading, rest: [BarcodeRegion])? {
-    guard let (barcode, evidence) = tally.accepted else { return nil }
+    guard let (barcode, evidence) = tally.accepted else {
+      if keepsNearly { noteNearly(in: region, of: plane, pass) }
+      return nil
+    }
     if evidence.scannerVotes == 0, let rival = regionReader.rival(of: barcode, in: plane) {
       tally.refuse(barcode)
       trace?.regions.indices.last.map { trace?.regions[$0].refuse(barcode, rival) }

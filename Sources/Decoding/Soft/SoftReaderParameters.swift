@@ -178,6 +178,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var tightGuards: Float = 0.12
     /// The share of the need that remains when libzbar gave the same text on a band.
     package var agreement: Float = 0.3
+    /// The share of the need from which a frame is evidence for a code that another frame shows.
+    var nearNeed: Float = 0.5
     /// libzbar's votes for another text that forbid a reading.
     package var vetoVotes = 3
     /// libzbar alone: votes it needs, UPC-E apart, and times the runner-up's.
