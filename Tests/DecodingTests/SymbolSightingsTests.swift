@@ -30,7 +30,7 @@ struct SymbolSightingsTests {
   private func visibility(_ bands: [[Float]]) -> SymbolVisibility {
     var sightings = SymbolSightings()
     for band in bands { sightings.add(band, TemplateKind()) }
-    return sightings.visibility(of: places, .standard)
+    return sightings.visibility(of: places, residuals: places.map { _ in 0.05 }, .standard)
   }
 
   private func flatten(_ digit: Int, _ band: inout [Float], at level: Float = 0.3) {

@@ -124,6 +124,23 @@ private struct Texture {
 }
 
 extension CodeCover {
+  /// Strips over parts of two neighbouring digits, so many for each two: what is left of both may fit two other digits.
+  package static func betweenDigits(
+    of code: TracedCode, in image: GrayImage, seed: UInt64, each count: Int
+  ) -> [CodeCover] {
+    guard let heights = wholeHeight(of: code, in: image) else { return [] }
+    var generator = SeededGenerator(seed: seed)
+    return zip(code.digits, code.digits.dropFirst()).flatMap { one, other in
+      (0..<count).map { _ in
+        let between = (max(one.lowerBound, other.lowerBound) + min(one.upperBound, other.upperBound)) / 2
+        let middle = between + Double.random(in: -1.5...1.5, using: &generator) * code.module
+        let half = Double.random(in: 2.2...5.5, using: &generator) * code.module
+        let tone = Tone.allCases[Int.random(in: 0..<Tone.allCases.count, using: &generator)]
+        return CodeCover(tone, samples: middle - half...middle + half, heights: heights, seed: generator.next())
+      }
+    }
+  }
+
   /// The strips that the suite of covered codes lays over one code: every tenth of the width with one to four digits' width,
   /// exactly over chance digits, over each end, and over a part of the height.
   package static func suite(over code: TracedCode, in image: GrayImage, seed: UInt64) -> [CodeCover] {

@@ -4,7 +4,8 @@ import Domain
 import TestSupport
 
 extension DecodeBenchmark {
-  /// Lays strips over the codes of each picture on standard input and prints what is read then.
+  /// Lays strips over the codes of each picture on standard input and prints what is read then. With the argument `between` they are
+  /// strips over parts of two neighbouring digits, the likeliest to be read wrongly.
   ///
   /// Each output line, tab-separated: file, covered code, tone, strip's first sample and width in modules, whether it covers the whole
   /// height, the digits that are covered, those of which six tenths are covered, CPU milliseconds, and the readings as `text:pass`.
@@ -14,7 +15,12 @@ extension DecodeBenchmark {
       guard let image = try? StillImage.load(path: path) else { continue }
       for code in TracedCode.all(in: image) {
         number += 1
-        for cover in CodeCover.suite(over: code, in: image, seed: seed &* 1_000_003 &+ number) {
+        let codeSeed = seed &* 1_000_003 &+ number
+        let covers =
+          CommandLine.arguments.contains("between")
+          ? CodeCover.betweenDigits(of: code, in: image, seed: codeSeed, each: 4)
+          : CodeCover.suite(over: code, in: image, seed: codeSeed)
+        for cover in covers {
           print(covered(path, image, code, cover))
         }
       }

@@ -9,7 +9,7 @@ import Glibc
 /// Each output line: file, CPU milliseconds, then the readings as `SYMBOLOGY:text:gtin:kind:votes:pass:evidence`, tab-separated.
 /// `DecodeBenchmark soft` asks the soft reader alone, for one code as on a live frame. `DecodeBenchmark live N` shows each
 /// picture as N frames to a live decoder: the mean and the worst per frame, the frames until the code was reported (0 never), and the code.
-/// `DecodeBenchmark covered SEED [soft|live]` lays strips over the codes of each picture (`Covered.swift`).
+/// `DecodeBenchmark covered SEED [between] [soft|live]` lays strips over the codes of each picture (`Covered.swift`).
 /// `DecodeBenchmark held` holds pictures before a drawn camera (`Sequences.swift`).
 /// `DecodeBenchmark sequence` takes pictures as frames that follow each other and prints what a live decoder reported of each sequence.
 @main

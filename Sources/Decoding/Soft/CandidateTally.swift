@@ -62,7 +62,7 @@ struct CandidateTally {
       if let scanned, scanned.barcode != candidate.barcode, scanned.votes >= rule.vetoVotes { continue }
       if candidate.votes == 0, mayBeHalf(candidate.barcode) { continue }
       let sureness = sureness(evidence)
-      guard sureness >= need(candidate, evidence), fits(candidate.barcode, evidence), sureness > best?.sureness ?? -1
+      guard sureness >= need(candidate, evidence), fits(candidate, evidence), sureness > best?.sureness ?? -1
       else { continue }
       best = (candidate, sureness)
     }
@@ -119,11 +119,12 @@ struct CandidateTally {
     return evidence.worstDigit > rule.doubtfulDigit ? need * doubtfulNeed : need
   }
 
-  func fits(_ barcode: Barcode, _ evidence: ReadingEvidence) -> Bool {
+  func fits(_ candidate: Candidate, _ evidence: ReadingEvidence) -> Bool {
     evidence.residual < rule.residual && evidence.worstDigit < rule.worstDigit
       && evidence.guards < rule.guards(of: evidence)
       && evidence.unexplained < rule.leftUnexplained(by: evidence)
-      && evidence.clearModules >= rule.clearModules(SymbolShape(barcode.symbology))
+      && evidence.clearModules >= rule.clearModules(SymbolShape(candidate.barcode.symbology))
+      && (candidate.votes >= rule.scannerVotes || !rule.isDoubtful(evidence.doubtfulPair))
   }
 
   /// Whether the left half of an EAN-13 looks the same: its digits' sets are those of a UPC-E of number system 1, which the standard no

@@ -18,6 +18,8 @@ package struct ReadingEvidence: Hashable, Sendable {
   /// `SymbolVisibility`.
   package var unexplained: Float = 0
   package var usuallyUnexplained: Float = 0
+  /// The two neighbours of which a strip may cover parts.
+  package var doubtfulPair = DoubtfulPair()
   /// Modules as white as the code's spaces beside it, of the end that has fewer: 1...7, 0 where the bars go on.
   package var clearModules = 7
 
@@ -41,9 +43,12 @@ extension DigitCosts {
   ) -> (barcode: Barcode, evidence: ReadingEvidence)? {
     guard let (barcode, decided, digits) = decided(with: &solver) else { return nil }
     var evidence = decided
-    let seen = sightings.visibility(of: likelierPlaces(of: digits), templates)
+    let places = likelierPlaces(of: digits)
+    let seen = sightings.visibility(
+      of: places, residuals: places.map { residual(digit: $0.digit, symbol: $0.symbol) }, templates)
     evidence.unexplained = seen.unexplained
     evidence.usuallyUnexplained = seen.usual
+    evidence.doubtfulPair = seen.doubtfulPair
     evidence.clearModules = seen.clearModules
     return (barcode, evidence)
   }

@@ -173,6 +173,9 @@ extension CandidateTally {
     if evidence.unexplained >= rule.leftUnexplained(by: evidence) {
       return .digitNotSeen(unexplained: evidence.unexplained, limit: rule.leftUnexplained(by: evidence))
     }
+    if candidate.votes < rule.scannerVotes, rule.isDoubtful(evidence.doubtfulPair) {
+      return .digitNotSeen(unexplained: evidence.doubtfulPair.unexplained, limit: rule.pairUnexplained)
+    }
     if evidence.guards >= rule.guards(of: evidence) {
       return .guardsUnlike(residual: evidence.guards, limit: rule.guards(of: evidence))
     }

@@ -26,14 +26,19 @@ struct SymbolSightings: Sendable {
 
   /// - Parameters:
   ///   - places: of a code's drawn digits, as `DigitCosts.places` gives them.
+  ///   - residuals: mean squared residuals of these digits over all bands, in the same order.
   ///   - templates: those that the bands were fitted with.
-  func visibility(of places: [(digit: Int, symbol: Int)], _ templates: DigitTemplates) -> SymbolVisibility {
-    let shares = places.map { place in Self.settled(kinds.indices.map { unexplained(place, $0, templates) }) }.sorted()
+  func visibility(
+    of places: [(digit: Int, symbol: Int)], residuals: [Float], _ templates: DigitTemplates
+  ) -> SymbolVisibility {
+    let inOrder = places.map { place in Self.settled(kinds.indices.map { unexplained(place, $0, templates) }) }
+    let shares = inOrder.sorted()
     let clear = kinds.indices.map(clearModules).sorted()
     // A band beside the code's bars may see paper, and one that a speck spoils none.
     let usually = clear.isEmpty ? 0 : clear[clear.count / 2]
     return SymbolVisibility(
       unexplained: shares.last ?? .infinity, usual: shares.isEmpty ? 0 : shares[shares.count / 2],
+      doubtfulPair: DoubtfulPair.worst(unexplained: inOrder, residuals: residuals),
       clearModules: 2 * halves >= max(1, kinds.count) ? 0 : min(clear.last ?? 0, usually + 2))
   }
 
@@ -83,6 +88,7 @@ struct SymbolVisibility: Hashable, Sendable {
   var unexplained: Float
   /// The same of the code's middle digit.
   var usual: Float
+  var doubtfulPair: DoubtfulPair
   /// Modules beside the code that are as white as its spaces, 1...7, of the end that has fewer; 0 where its bars go on.
   var clearModules: Int
 }

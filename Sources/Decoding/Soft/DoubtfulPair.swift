@@ -1,0 +1,35 @@
+/// Two neighbouring digits that are seen less well than the rest of their code.
+///
+/// A strip that covers a part of both leaves other pairs of digits that fit what is left and obey the check digit. Blur and noise
+/// spare no digit, so there the pair is like the others.
+package struct DoubtfulPair: Hashable, Sendable {
+  /// The share that the better seen digit of the two leaves unexplained on its best band, as in `SymbolVisibility`.
+  package var unexplained: Float = 0
+  /// The lesser of their mean squared residuals over all bands.
+  package var residual: Float = 0
+  /// `unexplained`, times its multiple of the same of the code's middle digit, times the multiple that `residual` is of the middle one.
+  package var doubt: Float = 0
+
+  /// The pair of most doubt.
+  ///
+  /// - Parameters:
+  ///   - unexplained: of each drawn digit in the order of the text.
+  ///   - residuals: of the same digits, mean squares over all bands.
+  static func worst(unexplained: [Float], residuals: [Float]) -> DoubtfulPair {
+    guard unexplained.count == residuals.count, unexplained.count > 1 else { return DoubtfulPair() }
+    let usual = max(leastShare, unexplained.sorted()[unexplained.count / 2])
+    let usualResidual = max(leastResidual, residuals.sorted()[residuals.count / 2])
+    var worst = DoubtfulPair()
+    for (one, other) in zip(unexplained.indices, unexplained.indices.dropFirst()) {
+      let share = min(unexplained[one], unexplained[other])
+      let residual = min(residuals[one], residuals[other])
+      let doubt = share * share / usual * residual / usualResidual
+      if doubt > worst.doubt { worst = DoubtfulPair(unexplained: share, residual: residual, doubt: doubt) }
+    }
+    return worst
+  }
+
+  /// What the middle digit of a drawn code has: less says nothing about others.
+  private static let leastShare: Float = 0.01
+  private static let leastResidual: Float = 0.005
+}
