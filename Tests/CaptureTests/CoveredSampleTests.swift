@@ -1,4 +1,5 @@
 import Decoding
+import Domain
 import Foundation
 import TestSupport
 import Testing
@@ -18,6 +19,22 @@ struct CoveredSampleTests {
     let outcome = try #require(found)
     #expect(outcome.faults.isEmpty)
     #expect(outcome.covered >= 4)
+  }
+
+  /// A white strip over parts of two digits: 43 was read as 16, and with it the first digit as another.
+  @Test func digitsOfWhichAStripCoversParts_areNotTakenForOthers() throws {
+    let image = try StillImage.load(path: SampleBarcode.folder.appending(path: "ean13-blur-1.jpg").path)
+    let code = try #require(TracedCode.all(in: image).first)
+    let covers = CodeCover.suite(over: code, in: image, seed: 101370 &* 1_000_003 &+ 1)
+    for cover in covers where cover.tone == .white {
+      let picture = cover.laid(over: code, in: image)
+      var cascade = ReaderCascade()
+      let read = picture.withPlane { cascade.read(still: $0) }.map(\.barcode)
+      #expect(read.allSatisfy { $0 == code.barcode }, "\(cover.samples)")
+      var decoder = FrameDecoder()
+      let live = (1...24).flatMap { frame in picture.withPlane { decoder.process($0, at: .seconds(frame) / 30) } }
+      #expect(live.allSatisfy { $0.barcode == code.barcode }, "\(cover.samples), live")
+    }
   }
 
   /// Texture with the widths of the digit that it covers: libzbar's decoder read all of these from a few lines.

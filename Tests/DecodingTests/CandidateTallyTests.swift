@@ -33,6 +33,18 @@ struct CandidateTallyTests {
     }
   }
 
+  /// A strip over parts of both.
+  @Test func neighboursInDoubt_areRefused_unlessTheScannerAgreesOften() throws {
+    let book = try code(.ean13, "9780306406157")
+    var doubtful = sure
+    doubtful.doubtfulPair = DoubtfulPair(unexplained: 0.2, residual: 0.05, doubt: 0.6)
+    #expect(accepted(book, doubtful) == nil)
+    #expect(accepted(book, doubtful, votes: 2) == nil)
+    #expect(accepted(book, doubtful, votes: 3) == book)
+    doubtful.doubtfulPair.doubt = 0.4
+    #expect(accepted(book, doubtful) == book)
+  }
+
   @Test func shortCode_needsMore() throws {
     let card = try code(.ean8, "20000011")
     #expect(accepted(card, sure) == nil)

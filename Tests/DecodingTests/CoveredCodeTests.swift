@@ -48,6 +48,26 @@ struct CoveredCodeTests {
     #expect(read > 0 && free > read / 2)
   }
 
+  /// What is left of two digits may fit two others that obey the check digit. Were it without the gate, these strips would show it.
+  @Test func digitsOfWhichAStripCoversParts_areNotTakenForOthers() throws {
+    var blind = SoftReaderParameters()
+    blind.acceptance.pairDoubt = .infinity
+    var wrongOfBlind = 0
+    for seed: UInt64 in [9, 13, 18] {
+      let image = try drawn(.ean13, "9780441014989", pixels: 2.4, blur: 1.9, seed: seed)
+      let traced = try #require(TracedCode.all(in: image).first)
+      for cover in CodeCover.betweenDigits(of: traced, in: image, seed: seed, each: 4) {
+        let picture = cover.laid(over: traced, in: image)
+        func reads(_ parameters: SoftReaderParameters) -> [Barcode] {
+          picture.withPlane { SoftReader(parameters: parameters).read($0, effort: .still).map(\.barcode) }
+        }
+        if reads(blind).contains(where: { $0 != traced.barcode }) { wrongOfBlind += 1 }
+        #expect(reads(SoftReaderParameters()).allSatisfy { $0 == traced.barcode }, "seed \(seed)")
+      }
+    }
+    #expect(wrongOfBlind > 0)
+  }
+
   @Test func stripOverPartOfTheHeight_isReadAround() throws {
     let image = try drawn(.ean13, "9780306406157", pixels: 2.4, blur: 0.8, seed: 3)
     let traced = try #require(TracedCode.all(in: image).first)
