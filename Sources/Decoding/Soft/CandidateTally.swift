@@ -81,7 +81,7 @@ struct CandidateTally {
     let decided = candidates.filter { $0.evidence != nil }
     guard let best = decided.max(by: { surenessOverNeed($0) < surenessOverNeed($1) }), let evidence = best.evidence,
       candidates.allSatisfy({ $0.barcode == best.barcode || $0.votes == 0 }), !mayBeHalf(best.barcode),
-      surenessOverNeed(best) >= rule.nearNeed, evidence.bands >= 2, fits(best.barcode, evidence),
+      surenessOverNeed(best) >= rule.nearNeed, evidence.bands >= 2, fits(best, evidence),
       !rule.needsWitness(evidence)
     else { return nil }
     return (best.barcode, evidence)
