@@ -3,8 +3,8 @@ import Domain
 /// Asks the picture beside a line that gave a code whether the bars of each digit go on there.
 ///
 /// Texture on one line can have the widths of a digit that it covers. Bars go on along themselves, and texture changes from line to line:
-/// so lines beside the first one are laid against the code as drawn, and each digit must be like its own pattern on lines that
-/// follow each other over several modules of height.
+/// so lines beside the first one are laid against the code as drawn. Each digit must be like its own pattern on lines that
+/// follow each other over several modules of height, and on the same lines as its neighbours.
 struct DigitWitness {
   /// Modules of height over which each digit must be seen. Texture of blots of three modules stays like itself over four.
   private static let height = 5.0
@@ -14,6 +14,9 @@ struct DigitWitness {
   private static let crossing: Float = 0.4
   /// Lines to each side that are laid at first, and that are laid if those are too few.
   private static let reaches = [12, 40]
+  /// Digits on each side that must be seen on the same lines. Those farther off may share few: a tilted line crosses one near the
+  /// bars' upper ends and the other near their lower ends.
+  private static let neighbours = 3
   /// Lines in a row that may miss the code before it is taken to end.
   private static let mostMissed = 3
   /// Samples on each side by which a digit's neighbours take part: its outer edges are edges of theirs.
@@ -60,11 +63,19 @@ struct DigitWitness {
     let smooth = profiles.indices.map { index in
       Self.mean(of: profiles[max(0, index - 1)...min(profiles.count - 1, index + 1)])
     }
-    return drawn.digits.allSatisfy { digit in
+    var runs: [Range<Int>] = []
+    for digit in drawn.digits {
       let range = digit.first - Self.aside..<digit.first + DrawnSymbol.samplesPerDigit + Self.aside
       let run = Self.longestRun(smooth.map { drawn.likeness(of: $0, over: range) > Self.likeness })
-      guard run.count >= need else { return false }
-      return drawn.isLikestItself(digit, Self.mean(of: profiles[run]), over: range)
+      guard run.count >= need, drawn.isLikestItself(digit, Self.mean(of: profiles[run]), over: range) else {
+        return false
+      }
+      runs.append(run)
+    }
+    // A tilted line may leave one code and enter another, whose bars begin where those of the first end.
+    // A digit that both codes have at this place hides the end, so more than direct neighbours are compared.
+    return (1...Self.neighbours).allSatisfy { distance in
+      zip(runs, runs.dropFirst(distance)).allSatisfy { $0.clamped(to: $1).count >= need }
     }
   }
 

@@ -1,5 +1,6 @@
 import Decoding
 import Domain
+import Foundation
 import TestSupport
 import Testing
 
@@ -95,6 +96,23 @@ struct ZbarReaderTests {
   }
 
   /// Half of one code beside half of another: libzbar by itself joins them when the check digit happens to be right.
+  /// The last left digit is 0 in both codes, drawn alike: its bars go on across the gap.
+  @Test(arguments: [(-14.0, 25.0), (-18, 22), (-21, 18), (18, 22), (21, 25)])
+  func reader_joinsNoHalves_whenTiltedLinesCrossTwoStackedCodes(degrees: Double, height: Double) throws {
+    let (upper, lower) = (try code(.ean13, "9780820382814"), try code(.upcA, "449290484518"))
+    let (pixels, gap) = (2.2, 2.0)
+    func pose(_ side: Double) -> Pose {
+      var pose = Pose()
+      (pose.width, pose.height, pose.pixelsPerModule, pose.blur) = (400, 400, pixels, 0.6)
+      (pose.degrees, pose.barHeightInModules) = (degrees, height)
+      let (distance, angle) = (side * (height + gap) / 2 * pixels, degrees * .pi / 180)
+      pose.centre = (0.5 - distance * sin(angle) / 400, 0.5 + distance * cos(angle) / 400)
+      return pose
+    }
+    let readings = read(.drawing([(upper, pose(-1)), (lower, pose(1))]))
+    #expect(Set(readings.map(\.barcode)).isSubset(of: [upper, lower]))
+  }
+
   @Test func reader_readsNothing_inHalvesOfTwoCodes() throws {
     // The upper left half of one and the lower right half of the other make a third number with a right check digit.
     let first = GrayImage.drawing(try code(.ean13, "9780306406157"))
