@@ -12,6 +12,8 @@ package protocol BarcodeReader {
   mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading]
   /// Whether the last frame had what may be bars, read or not: then a dearer reader is worth its time.
   var sawBars: Bool { get }
+  /// Whether a still is worth this reader's time only if an earlier reader saw bars in it.
+  var needsBars: Bool { get }
   /// Where the last live frame showed bars that were not read, as far as the reader knows.
   var bars: [BarPlace] { get }
   /// Codes that the last live frame nearly shows: their digits are seen and rivals are behind, but not by enough. Evidence for
@@ -21,6 +23,7 @@ package protocol BarcodeReader {
 
 extension BarcodeReader {
   package var sawBars: Bool { true }
+  package var needsBars: Bool { false }
   package var bars: [BarPlace] { [] }
   package var nearly: [Reading] { [] }
 }

@@ -12,7 +12,7 @@ package struct ReaderCascade {
 
   package init(_ readers: [any BarcodeReader]? = nil, rule: VoteRule = VoteRule()) {
     let soft = SoftReader()
-    self.readers = readers ?? [soft, ReducedReader(soft), ZbarReader()]
+    self.readers = readers ?? [soft, ReducedReader(soft), ZbarReader(), NegativeReader()]
     self.rule = rule
   }
 
@@ -25,7 +25,9 @@ package struct ReaderCascade {
   package mutating func evidence(in plane: LumaPlane, effort: Effort) -> [Reading] {
     var seen: [Reading] = []
     var effort = effort
+    var sawBars = false
     for index in readers.indices {
+      if readers[index].needsBars, !sawBars { continue }
       for reading in readers[index].read(plane, effort: effort) {
         if let known = seen.firstIndex(where: { $0.barcode == reading.barcode }) {
           seen[known].add(reading)
@@ -34,6 +36,8 @@ package struct ReaderCascade {
         }
       }
       if !rule.accepted(seen).isEmpty { break }
+      // All others say that they saw bars, whatever they saw.
+      if index == readers.startIndex { sawBars = readers[index].sawBars }
       guard index == readers.startIndex, case .live(let number) = effort else { continue }
       guard readers[index].sawBars, number % framesBetweenDearLooks == framesBetweenDearLooks - 1 else { break }
       // The readers that follow take turns of their own.

@@ -20,13 +20,16 @@ package struct ZbarReader: BarcodeReader {
     case .live(let number):
       return look(at: plane) { $0.glance(frameNumber: number) }.readings
     case .still:
-      let seen = look(at: plane) { $0.study() }
-      guard seen.accepted.isEmpty else { return seen.readings }
-      // libzbar's decoder asks for dark bars on light ground.
-      let inverted = GrayImage(inverting: plane).withPlane { plane in
-        look(at: plane) { $0.studyQuickly(named: "inverted") }
-      }
-      return inverted.accepted.isEmpty ? seen.readings : inverted.readings
+      return look(at: plane) { $0.study() }.readings
+    }
+  }
+
+  /// Reads light bars on dark ground: libzbar's decoder asks for dark bars on light ground.
+  fileprivate mutating func read(negativeOf plane: LumaPlane) -> [Reading] {
+    guard plane.width >= Self.shortestLine || plane.height >= Self.shortestLine, plane.width > 1, plane.height > 1
+    else { return [] }
+    return GrayImage(inverting: plane).withPlane { plane in
+      look(at: plane) { $0.studyQuickly(named: "inverted") }.readings
     }
   }
 
@@ -39,6 +42,21 @@ package struct ZbarReader: BarcodeReader {
     body(&look)
     buffer = look.buffer
     return (look.tally.readings, look.accepted)
+  }
+}
+
+/// Shows libzbar a still's negative. This costs a sixth of a whole look, so a still without likely bars is spared it.
+package struct NegativeReader: BarcodeReader {
+  private var reader: ZbarReader
+
+  package init(_ reader: ZbarReader = ZbarReader()) {
+    self.reader = reader
+  }
+
+  package var needsBars: Bool { true }
+
+  package mutating func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
+    effort == .still ? reader.read(negativeOf: plane) : []
   }
 }
 

@@ -40,10 +40,40 @@ struct OtherViewsTests {
 
   @Test func lightBarsOnDarkGround_areReadByLibzbar_onAStill() throws {
     let barcode = try code(.ean13, "9780306406157")
-    var reader = ZbarReader()
+    var reader = NegativeReader()
     let readings = drawn(barcode, degrees: 0, inverted: true).withPlane { reader.read($0, effort: .still) }
     #expect(VoteRule().accepted(readings).map(\.barcode) == [barcode])
     #expect(readings.first?.pass.hasPrefix("inverted") == true)
+  }
+
+  /// Counts its looks. The cascade asks it last.
+  private final class Dear: BarcodeReader {
+    var looks = 0
+    var needsBars: Bool { true }
+
+    func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
+      looks += 1
+      return []
+    }
+  }
+
+  @Test func readerThatNeedsBars_isAskedOnlyAboutAStill_thatShowsBars() throws {
+    func looks(at image: GrayImage) -> Int {
+      let dear = Dear()
+      var cascade = ReaderCascade([SoftReader(), dear])
+      _ = image.withPlane { cascade.read(still: $0) }
+      return dear.looks
+    }
+    var pose = Pose()
+    pose.blur = 7
+    let barcode = try code(.ean13, "9780306406157")
+    #expect(looks(at: .drawing(barcode, pose)) == 0, "the blur leaves no bars")
+    #expect(looks(at: drawn(barcode)) == 0, "the code was read")
+    // Lines as even as no code has them.
+    let grid = GrayImage(width: 300, height: 200) { target in
+      for index in 0..<300 * 200 { target[index] = index % 300 / 3 % 2 == 0 ? 30 : 220 }
+    }
+    #expect(looks(at: grid) == 1)
   }
 
   @Test func lightBarsOnDarkGround_areNotRead_onLiveFrames() throws {

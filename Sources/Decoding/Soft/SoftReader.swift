@@ -49,7 +49,8 @@ package final class SoftReader: BarcodeReader {
     if let traced = regionReader.traced(region, tally) { trace?.regions.append(traced) }
   }
 
-  /// Whether a region of the last frame had as many edges as a barcode has, and its turn for a dearer look.
+  /// Whether a region of the last live frame had as many edges as a barcode has, and its turn for a dearer look. Of an unread still,
+  /// whether a region looks like bars.
   package private(set) var sawBars = false
 
   /// Where the last live frame has bars that were not read.
@@ -131,6 +132,7 @@ package final class SoftReader: BarcodeReader {
     }
     if readings.isEmpty { lookTightly(at: regions, surveys, plane, effort, &readings) }
     if readings.isEmpty, effort == .still {
+      sawBars = worthwhile(regions, surveys, effort).contains { $0.1.value >= parameters.budget.sureLikeness }
       lookInverted(at: regions, surveys, plane, &readings)
     }
     lookOverFrames(at: regions, surveys, plane, effort, &readings)
@@ -242,13 +244,14 @@ package final class SoftReader: BarcodeReader {
     }
   }
 
-  /// At a label that is cut close, where nothing else was read.
+  /// At a label that is cut close, where nothing else was read and the region looks like bars.
   private func lookTightly(
     at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
     _ readings: inout [Reading]
   ) {
     guard effort.wantsEveryCode(parameters.budget) else { return }
-    for (region, _) in worthwhile(regions, surveys, effort).prefix(1) {
+    for (region, survey) in worthwhile(regions, surveys, effort).prefix(1)
+    where effort != .still || survey.value >= parameters.budget.sureLikeness {
       regionReader.beginFrame()
       if finds(in: region, of: plane, parameters.tightLook, "soft tight", &readings) { return }
       tally.clear()
@@ -277,10 +280,11 @@ package final class SoftReader: BarcodeReader {
     return true
   }
 
-  /// As if black were white: bars that are light on dark ground.
+  /// As if black were white: bars that are light on dark ground. A still without likely bars is spared the look.
   private func lookInverted(
     at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ readings: inout [Reading]
   ) {
+    guard sawBars else { return }
     // An explanation tells of the picture as it is, unless the code is only seen in this way.
     let (explained, notes) = (trace, regionReader.notes)
     defer { if readings.isEmpty { (trace, regionReader.notes) = (explained, notes) } }
