@@ -14,7 +14,7 @@ package protocol BarcodeReader {
   var sawBars: Bool { get }
   /// Whether a still is worth this reader's time only if an earlier reader saw bars in it.
   var needsBars: Bool { get }
-  /// Where the last live frame showed bars that were not read, as far as the reader knows.
+  /// Places of bars that the last live frame showed and the reader did not read, as far as it knows.
   var bars: [BarPlace] { get }
   /// Codes that the last live frame nearly shows: their digits are seen and rivals are behind, but not by enough. Evidence for
   /// a code that another frame shows, never for one alone.

@@ -34,7 +34,7 @@ package struct FrameDecoder {
       consensus.take(seen, nearly: cascade.nearly, at: time), seen: seen, at: time)
     let readings = patience.release(released, at: time)
     inView = readings.map { ShownCode($0.barcode, addOn: $0.addOn) }
-    // What consensus does not stand for yet is there all the same.
+    // A code is in view before consensus stands for it.
     let standing = places.take(seen, bars: cascade.bars, at: time) + seen.map(\.barcode)
     let fresh = debounce.take(readings.map(\.barcode), standing: standing, at: time)
     return inView.filter { fresh.contains($0.barcode) }

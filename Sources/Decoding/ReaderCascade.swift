@@ -16,9 +16,9 @@ package struct ReaderCascade {
     self.rule = rule
   }
 
-  /// Where the last live frame showed bars that no reader read.
+  /// Places of bars that the last live frame showed and no reader read.
   package var bars: [BarPlace] { readers.flatMap(\.bars) }
-  /// What the last live frame nearly shows (`BarcodeReader.nearly`).
+  /// Readings that the last live frame nearly shows (`BarcodeReader.nearly`).
   package var nearly: [Reading] { readers.flatMap(\.nearly) }
 
   /// All that the readers saw, for a consensus over frames to judge.

@@ -48,7 +48,7 @@ struct CoveredCodeTests {
     #expect(read > 0 && free > read / 2)
   }
 
-  /// What is left of two digits may fit two others that obey the check digit. Were it without the gate, these strips would show it.
+  /// The visible parts of two digits may fit two others that obey the check digit. Without the gate these strips are read wrongly.
   @Test func digitsOfWhichAStripCoversParts_areNotTakenForOthers() throws {
     var blind = SoftReaderParameters()
     blind.acceptance.pairDoubt = .infinity

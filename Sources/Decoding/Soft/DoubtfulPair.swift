@@ -29,7 +29,7 @@ package struct DoubtfulPair: Hashable, Sendable {
     return worst
   }
 
-  /// What the middle digit of a drawn code has: less says nothing about others.
+  /// A middle digit of a drawn code has this much; less says nothing about others.
   private static let leastShare: Float = 0.01
   private static let leastResidual: Float = 0.005
 }

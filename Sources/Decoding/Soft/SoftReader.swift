@@ -53,9 +53,9 @@ package final class SoftReader: BarcodeReader {
   /// whether a region looks like bars.
   package private(set) var sawBars = false
 
-  /// Where the last live frame has bars that were not read.
+  /// Places of bars in the last live frame that were not read.
   package private(set) var bars: [BarPlace] = []
-  /// What the last live frame nearly shows, one reading for each text.
+  /// Readings that the last live frame nearly shows, one for each text.
   package private(set) var nearly: [Reading] = []
   private var keepsNearly = false
   /// Live frames since one was read.
@@ -332,7 +332,7 @@ package final class SoftReader: BarcodeReader {
         corners: regionReader.corners(of: outline, in: region), evidence: evidence))
   }
 
-  /// What the tally accepts by now, and what the region holds beside it.
+  /// The reading that the tally accepts by now, and the codes that the region holds beside it.
   private func reading(
     in region: BarcodeRegion, of plane: LumaPlane, pass: String
   ) -> (Reading, rest: [BarcodeRegion])? {
