@@ -24,7 +24,8 @@ extension English {
       "This user may not look where \(clean(path)) is; on an appliance its own user may: sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
       "The library in \(clean(place)) is not sound: \(clean(findings.joined(separator: "; ")))."
-        + " Stop the stations and bring back the last backup: minilibrary database restore FILE"
+        + " One wrong value can be replaced with minilibrary database mend. Otherwise stop the stations and bring back the last backup:"
+        + " minilibrary database restore FILE"
     case .storeOlder(let place):
       "An older version of the program was the last to use the library in \(clean(place)); the next command that works with it brings its"
         + " tables up to date."

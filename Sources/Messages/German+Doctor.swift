@@ -25,7 +25,8 @@ extension German {
         + " sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
       "Die Bibliothek in \(detail(place)) ist nicht in Ordnung: \(detail(findings.joined(separator: "; ")))."
-        + " Bitte die Stationen anhalten und die letzte Sicherung zurückholen: minilibrary database restore FILE"
+        + " Einen einzelnen falschen Wert ersetzt minilibrary database mend. Sonst bitte die Stationen anhalten und die letzte Sicherung"
+        + " zurückholen: minilibrary database restore FILE"
     case .storeOlder(let place):
       "Die Bibliothek in \(detail(place)) wurde zuletzt von einer älteren Version des Programms benutzt; der nächste Befehl, der mit ihr"
         + " arbeitet, bringt ihre Tabellen auf den neuen Stand."

@@ -26,7 +26,8 @@ extension Irish {
         + " sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
       "Níl an leabharlann in \(detail(place)) ceart: \(detail(findings.joined(separator: "; ")))."
-        + " Stop na stáisiúin agus tabhair an cúltaca is déanaí ar ais: minilibrary database restore FILE"
+        + " Is féidir luach mícheart amháin a athrú le minilibrary database mend. Mura leor sin, stop na stáisiúin agus tabhair an cúltaca"
+        + " is déanaí ar ais: minilibrary database restore FILE"
     case .storeOlder(let place):
       "Leagan níos sine den ríomhchlár ba dheireanaí a d’úsáid an leabharlann in \(detail(place)); tabharfaidh an chéad ordú eile a oibríonn"
         + " léi a táblaí suas chun dáta."

@@ -20,7 +20,7 @@ extension SimplifiedChinese {
     case .storeForbidden(let path):
       "此用户无权查看 \(detail(path))；在专用机上可由站点自己的用户查看：sudo -u minilibrary minilibrary doctor"
     case .storeUnsound(let place, let findings):
-      "\(detail(place)) 中的图书馆已损坏：\(detail(findings.joined(separator: "；")))。请停止各站点，再恢复上次的备份：minilibrary database restore FILE"
+      "\(detail(place)) 中的图书馆已损坏：\(detail(findings.joined(separator: "；")))。单个错误值可用 minilibrary database mend 改正；否则请停止各站点，再恢复上次的备份：minilibrary database restore FILE"
     case .storeOlder(let place):
       "\(detail(place)) 中的图书馆上次由本程序的旧版本使用；下一个使用它的命令会更新其数据表。"
     case .storeFaulty(let refusals): refusals.all.map(sentence).joined()
