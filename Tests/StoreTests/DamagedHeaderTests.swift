@@ -70,6 +70,19 @@ struct DamagedHeaderTests {
   }
 
   /// A station that runs has the library open meanwhile.
+  @Test func backup_isDamaged_whenItsEndIsMissing() async throws {
+    try await prepare(.magic)
+    let whole = try folder.bytes(of: "backup.sqlite")
+    try folder.write(whole.dropLast(), to: "backup.sqlite")
+    let before = try folder.bytes(of: "library.sqlite")
+    let thrown = await #expect(throws: Refusals.self) {
+      _ = try await StoreLocation.file(folder.database)
+        .restoreLibrary(from: folder.path("backup.sqlite"), at: TestStore.now)
+    }
+    #expect(thrown?.first.code == "backup-damaged", "\(String(describing: thrown))")
+    #expect(try folder.bytes(of: "library.sqlite") == before)
+  }
+
   @Test func runningStation_tellsTheDamage() async throws {
     let library = try await folder.open()
     _ = try await library.addBook(

@@ -71,8 +71,14 @@ struct BackupFile: Sendable {
   }
 
   private func expectLibrary(_ source: SQLiteDriver) async throws {
-    let place = place
+    let (file, place) = (file, place)
     try await source.read { connection in
+      // SQLite reads a last page that is cut off as if zeros stood there. A file with a log may end within a page: the log has it.
+      if !file.hasLog, let pageSize = try connection.firstRow("PRAGMA page_size")?.integer("page_size"),
+        pageSize > 0, file.size % pageSize != 0
+      {
+        throw Refusals(.store(.damaged, detail: "\(place): its end is missing"))
+      }
       let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id")
       guard marker == SQLiteFile.applicationID else { throw try SQLiteDriver.unmarked(connection, place: place) }
       guard try connection.firstRow("SELECT 1 AS one FROM sqlite_master WHERE name = 'schema_version'") != nil else {
