@@ -13,35 +13,30 @@ package final class WebStub: Sendable {
   }
 
   package let port: Int
-  private let listener: Int32
-  private let state: Mutex<State>
-
-  private struct State: Sendable {
-    var requests: [Request] = []
-    var connections: Set<Int32> = []
-    var connectionCount = 0
-    var hasEnded = false
-  }
+  private let shared: Shared
 
   /// - Parameter answer: called on the thread of a connection, by several at once.
   package init(_ answer: @escaping @Sendable (Request) -> WebAnswer) throws {
-    (listener, port) = try WebStub.listening()
-    state = Mutex(State())
-    Thread.detachNewThread { [weak self, listener] in
+    let (listener, port) = try WebStub.listening()
+    self.port = port
+    let shared = Shared(listener: listener)
+    self.shared = shared
+    // The threads hold what is shared, not this object: its end is their end.
+    Thread.detachNewThread {
       while let descriptor = WebStub.accepted(from: listener) {
-        guard let self, self.begin(descriptor) else {
+        guard shared.begin(descriptor) else {
           Glibc.close(descriptor)
           break
         }
-        Thread.detachNewThread { [weak self] in
+        Thread.detachNewThread {
           WebConnection(descriptor).serve { request in
-            self?.state.withLock { $0.requests.append(request) }
+            shared.note(request)
             return answer(request)
           }
-          if let self { self.end(descriptor) } else { Glibc.close(descriptor) }
+          shared.end(descriptor)
         }
       }
-      Glibc.close(listener)
+      shared.closeListener()
     }
   }
 
@@ -53,36 +48,13 @@ package final class WebStub: Sendable {
   /// `http://127.0.0.1:12345`
   package var address: String { "http://127.0.0.1:\(port)" }
 
-  package var requests: [Request] { state.withLock { $0.requests } }
+  package var requests: [Request] { shared.state.withLock { $0.requests } }
   package var paths: [String] { requests.map(\.path) }
   /// Since it began.
-  package var connectionCount: Int { state.withLock { $0.connectionCount } }
-  package var openConnections: Int { state.withLock { $0.connections.count } }
+  package var connectionCount: Int { shared.state.withLock { $0.connectionCount } }
+  package var openConnections: Int { shared.state.withLock { $0.connections.count } }
 
-  package func close() {
-    state.withLock { state in
-      guard !state.hasEnded else { return }
-      state.hasEnded = true
-      shutdown(listener, Int32(SHUT_RDWR))
-      for descriptor in state.connections { shutdown(descriptor, Int32(SHUT_RDWR)) }
-    }
-  }
-
-  private func begin(_ descriptor: Int32) -> Bool {
-    state.withLock { state in
-      guard !state.hasEnded else { return false }
-      state.connections.insert(descriptor)
-      state.connectionCount += 1
-      return true
-    }
-  }
-
-  private func end(_ descriptor: Int32) {
-    state.withLock { state in
-      state.connections.remove(descriptor)
-      _ = Glibc.close(descriptor)
-    }
-  }
+  package func close() { shared.shutDown() }
 
   private static func listening() throws -> (Int32, Int) {
     for _ in 0..<20 {
@@ -105,6 +77,58 @@ package final class WebStub: Sendable {
         return descriptor
       }
       guard [EAGAIN, EINTR, ECONNABORTED].contains(errno) else { return nil }
+    }
+  }
+}
+
+/// What a stub shares with its threads. A descriptor is closed and shut down under one lock: once it is closed, its number
+/// may be that of somebody else's socket.
+private final class Shared: Sendable {
+  struct State: Sendable {
+    /// Nil once it is closed.
+    var listener: Int32?
+    var requests: [WebStub.Request] = []
+    var connections: Set<Int32> = []
+    var connectionCount = 0
+    var hasEnded = false
+  }
+
+  let state: Mutex<State>
+
+  init(listener: Int32) { state = Mutex(State(listener: listener)) }
+
+  /// - Returns: false when the stub has ended.
+  func begin(_ descriptor: Int32) -> Bool {
+    state.withLock { state in
+      guard !state.hasEnded else { return false }
+      state.connections.insert(descriptor)
+      state.connectionCount += 1
+      return true
+    }
+  }
+
+  func note(_ request: WebStub.Request) { state.withLock { $0.requests.append(request) } }
+
+  func end(_ descriptor: Int32) {
+    state.withLock { state in
+      state.connections.remove(descriptor)
+      _ = Glibc.close(descriptor)
+    }
+  }
+
+  func closeListener() {
+    state.withLock { state in
+      guard let listener = state.listener.take() else { return }
+      _ = Glibc.close(listener)
+    }
+  }
+
+  func shutDown() {
+    state.withLock { state in
+      guard !state.hasEnded else { return }
+      state.hasEnded = true
+      if let listener = state.listener { shutdown(listener, Int32(SHUT_RDWR)) }
+      for descriptor in state.connections { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
   }
 }
