@@ -2,8 +2,8 @@
 
 # Stands in for swift: two targets of two suites. $BEHAVIOUR tells what becomes of StoreTests.
 fake_tests() {
-  ln -s "$(command -v dirname)" "$folder/bin/dirname"
-  ln -s "$(command -v uniq)" "$folder/bin/uniq"
+  local tool
+  for tool in dirname uniq wc tail; do ln -s "$(command -v $tool)" "$folder/bin/$tool"; done
   fake swift <<PROGRAM
 behaviour=$1
 if [ "\$2" = list ]; then
@@ -22,6 +22,11 @@ case \$4 in
       passed three
       echo "Fatal error: Unexpectedly found nil"
       exit 1
+    fi
+    if [ \$behaviour = hang ]; then
+      passed three
+      echo "◇ Test four() started."
+      sleep 1000
     fi
     passed three
     passed four
@@ -59,6 +64,15 @@ test_tests_goOn_whenAProcessDies() {
   [ "$(tail -n 1 "$folder/printed")" = "test targets: 4 passed, 1 failed" ] || fail "its last line is another"
   calls '^StoreTests\.LoanTests/'
   prints "its process died"
+}
+
+test_tests_goOn_whenAProcessHangs() {
+  fake_tests hang
+  TESTS_SILENCE=1 script Tests/run
+  ends_with 1
+  [ "$(tail -n 1 "$folder/printed")" = "test targets: 4 passed, 1 failed" ] || fail "its last line is another"
+  prints "its process hung"
+  prints "did not end: four()"
 }
 
 test_tests_areRefused_whenThereIsNoSuchTarget() {
