@@ -19,17 +19,21 @@ extension BookLookup {
     var race = begun
     let (events, feed) = AsyncStream<LookupRace<Found>.Event>.makeStream()
     var tasks: [Task<Void, Never>] = []
-    defer { for task in tasks { task.cancel() } }
+    var shares: [Int: Task<Void, Never>] = [:]
+    defer { for task in tasks + shares.values { task.cancel() } }
     if let total { tasks.append(timer(total, .deadline, feed)) }
     var next = events.makeAsyncIterator()
     var step = race.begin()
     while step != .finish {
       if case .ask(let index) = step {
         tasks.append(question(to: providers[index], number: index, feed, ask))
-        if isPaced { tasks.append(timer(pace.share, .overdue(index), feed)) }
+        if isPaced { shares[index] = timer(pace.share, .overdue(index), feed) }
       }
       // The stream ends with the task that waits.
-      step = race.handle(await next.next(isolation: nil) ?? .cancelled)
+      let event = await next.next(isolation: nil) ?? .cancelled
+      step = race.handle(event)
+      // Whoever has answered cannot be overdue.
+      if case .answered(let index, _) = event { shares.removeValue(forKey: index)?.cancel() }
     }
     return race
   }
