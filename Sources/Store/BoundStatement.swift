@@ -95,6 +95,8 @@ struct BoundStatement: ~Copyable {
   private func text(_ column: Int32) -> SQLValue {
     let bytes = UnsafeBufferPointer(
       start: sqlite3_column_text(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
-    return String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .unreadable
+    // `String(validating:as:)` goes through generic code, which took a tenth of the time of a page.
+    guard let text = try? UTF8Span(validating: bytes.span) else { return .unreadable }
+    return .text(String(copying: text))
   }
 }

@@ -46,19 +46,21 @@ extension Library {
     _ whose: SQL, before id: Int64, _ limit: Int, _ connection: any SQLConnection
   ) throws -> [Loan] {
     // The numbers first: who has many books has only a page of them read whole.
-    let out = try connection.rows(
+    try connection.rows(
       """
       \(selectLoan) WHERE loan.id IN (
-        SELECT loan.id FROM loan WHERE \(whose) AND \(loanOrder) = 0 AND loan.id < \(id)
-        ORDER BY loan.id DESC LIMIT \(limit))
-      """)
-    let ended = try connection.rows(
+        SELECT id FROM (
+          SELECT id FROM (
+            SELECT loan.id AS id FROM loan WHERE \(whose) AND \(loanOrder) = 0 AND loan.id < \(id)
+            ORDER BY loan.id DESC LIMIT \(limit)) AS newest_out
+          UNION ALL
+          SELECT id FROM (
+            SELECT loan.id AS id FROM loan WHERE \(whose) AND \(loanOrder) > 0 AND \(loanOrder) < \(id)
+            ORDER BY \(loanOrder) DESC LIMIT \(limit)) AS newest_ended
+        ) AS newest ORDER BY id DESC LIMIT \(limit))
+      ORDER BY loan.id DESC
       """
-      \(selectLoan) WHERE \(whose) AND \(loanOrder) > 0 AND \(loanOrder) < \(id)
-      ORDER BY \(loanOrder) DESC LIMIT \(limit)
-      """)
-    let newestFirst = try (out + ended).map(loan).sorted { $0.id.rawValue > $1.id.rawValue }
-    return Array(newestFirst.prefix(limit))
+    ).map(loan)
   }
 
   static func activeLoans(ofStudent id: Student.ID, _ connection: any SQLConnection) throws -> [Loan] {
