@@ -10,9 +10,7 @@ package protocol DatabaseDriver: Sendable {
   var place: String { get }
 
   /// Reads from one consistent state of the store. `body` may run again, unless it is unhurried.
-  func read<T: Sendable>(
-    _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T
+  func read<T: Sendable>(_ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T
 
   /// One transaction: everything `body` did, durably, or nothing if it throws. `body` may run again as `repetition`
   /// allows, so it does nothing but talk to the connection.

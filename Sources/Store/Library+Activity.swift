@@ -26,13 +26,8 @@ package struct ActivityFilter: Hashable, Sendable {
 
 extension Library {
   package func activity(id: Int64) async throws(Refusals) -> Activity? {
-    try await read {
-      try $0.firstRow("SELECT \(Library.activityColumns) FROM activity WHERE id = \(id)").map(Library.activity)
-    }
+    try await read { try $0.activities("WHERE id = \(id)").first }
   }
-
-  private static let activityColumns: SQL =
-    "id, created_at, type, book_title, book_author, student_library_id, additional_info"
 
   /// The activity log, newest first.
   ///
@@ -59,24 +54,24 @@ extension Library {
     // Each order is an index's. One student's lines, or one book's, are few, whatever else is wanted.
     let isByTime =
       (filter.kind != nil || filter.since != nil || filter.until != nil) && filter.student == nil && filter.book == nil
-    return try await read { connection in
-      guard isByTime else { return try Library.activities(filter, before: last?.id, limit, connection) }
+    return try await read { transaction in
+      guard isByTime else { return try transaction.activities(filter, before: last?.id, limit) }
       var end: (time: Int64, id: Int64) = (.max, .max)
       if let last {
-        let time = try last.time?.milliseconds ?? Library.time(ofActivity: last.id, connection)
+        let time = try last.time?.milliseconds ?? transaction.time(ofActivity: last.id)
         end = (time, last.id)
       }
       // An index for each moment and kind serves both: of all kinds the newest lines are merged.
       let kinds = filter.kind.map { [$0] } ?? Activity.Kind.allCases
-      let lines = try kinds.flatMap { try Library.activities(of: $0, filter, before: end, limit, connection) }
+      let lines = try kinds.flatMap { try transaction.activities(of: $0, filter, before: end, limit) }
       let newestFirst = lines.sorted { ($1.createdAt.milliseconds, $1.id) < ($0.createdAt.milliseconds, $0.id) }
       return Array(newestFirst.prefix(limit))
     }
   }
+}
 
-  private static func activities(
-    _ filter: ActivityFilter, before id: Int64?, _ limit: Int, _ connection: any SQLConnection
-  ) throws -> [Activity] {
+extension Transaction {
+  fileprivate func activities(_ filter: ActivityFilter, before id: Int64?, _ limit: Int) throws -> [Activity] {
     var which: SQL = "WHERE id < \(id ?? .max)"
     if let kind = filter.kind { which = which + " AND type = \(kind.rawValue)" }
     if let student = filter.student { which = which + " AND student_library_id = \(student)" }
@@ -84,32 +79,37 @@ extension Library {
     // The sign keeps an engine from going by time where it would have to sort what it finds.
     if let since = filter.since { which = which + " AND +created_at >= \(since.milliseconds)" }
     if let until = filter.until { which = which + " AND +created_at < \(until.milliseconds)" }
-    return try connection.rows("SELECT \(activityColumns) FROM activity \(which) ORDER BY id DESC LIMIT \(limit)")
-      .map(activity)
+    return try activities("\(which) ORDER BY id DESC LIMIT \(limit)")
   }
 
-  private static func activities(
-    of kind: Activity.Kind, _ filter: ActivityFilter, before end: (time: Int64, id: Int64), _ limit: Int,
-    _ connection: any SQLConnection
+  fileprivate func activities(
+    of kind: Activity.Kind, _ filter: ActivityFilter, before end: (time: Int64, id: Int64), _ limit: Int
   ) throws -> [Activity] {
     var which: SQL = "WHERE type = \(kind.rawValue) AND (created_at, id) < (\(end.time), \(end.id))"
     if let since = filter.since { which = which + " AND created_at >= \(since.milliseconds)" }
     if let until = filter.until { which = which + " AND created_at < \(until.milliseconds)" }
     let order: SQL = "ORDER BY created_at DESC, id DESC LIMIT \(limit)"
-    return try connection.rows("SELECT \(activityColumns) FROM activity \(which) \(order)").map(activity)
+    return try activities("\(which) \(order)")
   }
 
-  private static func time(ofActivity id: Int64, _ connection: any SQLConnection) throws -> Int64 {
+  fileprivate func time(ofActivity id: Int64) throws -> Int64 {
     try connection.firstRow("SELECT created_at FROM activity WHERE id = \(id)")?.integer("created_at") ?? .max
   }
 
-  private static func activity(_ row: SQLRow) throws -> Activity {
-    let row = row.of("activity")
-    return Activity(
-      id: try row.integer("id"), createdAt: try row.moment("created_at"),
-      type: try row.word("type", as: Activity.Kind.self),
-      bookTitle: try row.text("book_title"), bookAuthor: try row.text("book_author"),
-      studentLibraryID: try row.optionalText("student_library_id"),
-      additionalInfo: try row.optionalText("additional_info"))
+  /// - Parameter which: what follows the name of the table.
+  fileprivate func activities(_ which: SQL) throws -> [Activity] {
+    try connection.rows(
+      """
+      SELECT id, created_at, type, book_title, book_author, student_library_id, additional_info FROM activity \(which)
+      """
+    ).map { row in
+      let row = row.of("activity")
+      return Activity(
+        id: try row.integer("id"), createdAt: try row.moment("created_at"),
+        type: try row.word("type", as: Activity.Kind.self),
+        bookTitle: try row.text("book_title"), bookAuthor: try row.text("book_author"),
+        studentLibraryID: try row.optionalText("student_library_id"),
+        additionalInfo: try row.optionalText("additional_info"))
+    }
   }
 }

@@ -10,8 +10,8 @@ extension Library {
   private static let answerKeyLimit = 1000
 
   package func answer(for key: AnswerKey) async throws(Refusals) -> CachedAnswer? {
-    try await read { connection in
-      try connection.firstRow(
+    try await read { transaction in
+      try transaction.firstRow(
         "SELECT status, body, stored_at, etag, last_modified FROM lookup_answer WHERE id = \(Library.answerID(key))"
       ).map { row in
         CachedAnswer(
@@ -35,26 +35,22 @@ extension Library {
     let texts = [String(decoding: answer.body, as: UTF8.self), answer.etag, answer.lastModified]
       .map { $0?.replacing("\0", with: "") }
     let (body, etag, lastModified) = (texts[0] ?? "", texts[1], texts[2])
-    let place = driver.place
-    return try await Library.refusing {
-      try await self.driver.attempt { connection in
-        // A newer program may have migrated the library since it was opened.
-        try Migration.expectKnown(try Migration.version(connection), place: place)
-        try connection.run(
-          """
-          INSERT INTO lookup_answer (id, status, body, stored_at, etag, last_modified)
-          VALUES (\(id), \(answer.status), \(body), \(answer.storedAt.milliseconds), \(etag), \(lastModified))
-          ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body,
-            stored_at = excluded.stored_at, etag = excluded.etag, last_modified = excluded.last_modified
-          """)
-        let oldest = try connection.firstRow(
-          "SELECT stored_at FROM lookup_answer ORDER BY stored_at DESC LIMIT 1 OFFSET \(Library.answerLimit)")
-        if let oldest {
-          try connection.run("DELETE FROM lookup_answer WHERE stored_at <= \(try oldest.integer("stored_at"))")
-        }
-        return true
-      } ?? false
+    let kept = try await attempt(at: answer.storedAt) { transaction in
+      try transaction.run(
+        """
+        INSERT INTO lookup_answer (id, status, body, stored_at, etag, last_modified)
+        VALUES (\(id), \(answer.status), \(body), \(answer.storedAt.milliseconds), \(etag), \(lastModified))
+        ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body,
+          stored_at = excluded.stored_at, etag = excluded.etag, last_modified = excluded.last_modified
+        """)
+      let oldest = try transaction.firstRow(
+        "SELECT stored_at FROM lookup_answer ORDER BY stored_at DESC LIMIT 1 OFFSET \(Library.answerLimit)")
+      if let oldest {
+        try transaction.run("DELETE FROM lookup_answer WHERE stored_at <= \(try oldest.integer("stored_at"))")
+      }
+      return true
     }
+    return kept ?? false
   }
 
   private static func answerID(_ key: AnswerKey) -> String { key.source.rawValue + " " + key.question }

@@ -2,11 +2,11 @@ package import Domain
 
 extension Library {
   package func book(id: Book.ID) async throws(Refusals) -> Book? {
-    try await read { try Library.book(id.rawValue, $0) }
+    try await read { try $0.book(id.rawValue) }
   }
 
   package func book(isbn: ISBN) async throws(Refusals) -> Book? {
-    try await read { try Library.book(isbn: isbn, $0) }
+    try await read { try $0.book(isbn: isbn) }
   }
 
   /// A page of books, sorted as ``Filing`` has it.
@@ -16,25 +16,21 @@ extension Library {
     matching text: String? = nil, wishlist: Bool = false, favoritesOnly: Bool = false, section: FilingSection? = nil,
     after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
-    try await read { connection in
+    try await read { transaction in
       let page = Page(
         table: "book", columns: Library.bookColumns, key: "title_key",
         only: [("is_wishlist_item", wishlist)] + (favoritesOnly ? [("is_favorite", true)] : []), section: section,
         mark: mark, limit: limit)
-      let books = try page.rows(holding: try SearchText.words(text ?? ""), connection).map(Library.book)
-      try Library.expectProgress(from: mark, books, connection)
+      let books = try page.rows(holding: try SearchText.words(text ?? ""), transaction).map(Library.book)
+      try transaction.expectProgress(from: mark, books)
       return books
     }
   }
 
-  static func expectProgress(from mark: PageMark?, _ books: [Book], _ connection: any SQLConnection) throws {
-    try PageMark.expectProgress(from: mark, to: books.last.map { PageMark($0) }, in: "book", "title_key", connection)
-  }
-
   package func favoriteCount(wishlist: Bool = false) async throws(Refusals) -> Int {
-    try await read { connection in
+    try await read { transaction in
       let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
-      return try connection.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
+      return try transaction.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
     }
   }
 
@@ -46,9 +42,9 @@ extension Library {
   ) async throws(Refusals) -> Book {
     try await once(
       operation, Request(.addBook, draft.requestFields), at: now,
-      change: { connection in
-        try Library.add(draft, at: now, connection)
-      }, result: Library.book)
+      change: { transaction in
+        try transaction.add(draft)
+      }, result: { try $0.book($1) })
   }
 
   /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has no ISBN.
@@ -60,39 +56,38 @@ extension Library {
     let draft = wish
     return try await once(
       operation, Request(.addWishlistItem, draft.requestFields), at: now,
-      change: { connection in
-        let found = try draft.refusals + Library.refusals(giving: draft.isbn, to: nil, connection)
+      change: { transaction in
+        let found = try draft.refusals + transaction.refusals(giving: draft.isbn, to: nil)
         if let refusals = Refusals(found) { throw refusals }
-        let id = try Library.insert(draft, copies: 0, isWishlistItem: true, at: now, connection)
-        try Library.record(.addWishlist, book: try Library.book(id, connection), at: now, connection)
-        try Library.queue(id, at: now, connection)
+        let id = try transaction.insert(draft, copies: 0, isWishlistItem: true)
+        try transaction.record(.addWishlist, book: try transaction.book(id))
+        try transaction.queue(id)
         return id
-      }, result: Library.book)
+      }, result: { try $0.book($1) })
   }
 
   /// Adds copies to a book that the library has.
   package func addCopies(
     _ count: Int, to id: Book.ID, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    let terms = terms
     return try await once(
       operation, Request(.addCopies, String(id.rawValue), String(count)), at: now,
-      change: { connection in
-        guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
+      change: { transaction in
+        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
         guard !book.isWishlistItem else { throw Refusal.onWishlist(title: book.title) }
         let range = BookDraft.copiesRange
         guard range.contains(count), range.contains(book.totalCopies + count) else {
           throw Refusal.copiesOutOfRange(range)
         }
-        try connection.run(
+        try transaction.run(
           """
           UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
           WHERE id = \(id.rawValue)
           """)
-        try Library.record(.addBook, book: book, info: String(count), at: now, connection)
-        try Library.settleLine(for: id, terms, at: now, connection)
+        try transaction.record(.addBook, book: book, info: String(count))
+        try transaction.settleLine(for: id)
         return id.rawValue
-      }, result: Library.book)
+      }, result: { try $0.book($1) })
   }
 
   /// Moves a wish into the catalogue.
@@ -108,20 +103,20 @@ extension Library {
     let request = Request(.acquire, [String(id.rawValue), String(copies)] + more)
     return try await once(
       operation, request, at: now,
-      change: { connection in
+      change: { transaction in
         guard BookDraft.copiesRange.contains(copies) else { throw Refusal.copiesOutOfRange(BookDraft.copiesRange) }
-        guard let wish = try Library.book(id.rawValue, connection), wish.isWishlistItem else {
+        guard let wish = try transaction.book(id.rawValue), wish.isWishlistItem else {
           throw Refusal.noLongerThere
         }
         if let refusals = Refusals(details.refusals) { throw refusals }
         let book = try Library.named(wish, author)
-        try Library.update(
-          book, details.draft(of: book), total: copies, available: copies, isFavorite: book.isFavorite, connection)
-        try Library.own(details.ownFields, of: id.rawValue, connection)
-        try Library.record(.fulfillWishlist, book: book, info: String(copies), at: now, connection)
-        try Library.queue(id.rawValue, at: now, connection)
+        try transaction.update(
+          book, details.draft(of: book), total: copies, available: copies, isFavorite: book.isFavorite)
+        try transaction.own(details.ownFields, of: id.rawValue)
+        try transaction.record(.fulfillWishlist, book: book, info: String(copies))
+        try transaction.queue(id.rawValue)
         return id.rawValue
-      }, result: Library.book)
+      }, result: { try $0.book($1) })
   }
 
   /// A wish with an author: its own, or the one that is said where it has none.
@@ -133,35 +128,37 @@ extension Library {
     if let refusals = Refusals(draft.refusals) { throw refusals }
     return book
   }
+}
+
+extension Transaction {
+  func expectProgress(from mark: PageMark?, _ books: [Book]) throws {
+    try PageMark.expectProgress(from: mark, to: books.last.map { PageMark($0) }, in: "book", "title_key", self)
+  }
 
   /// Checks, adds and tells; the ID of the new book.
-  static func add(_ draft: BookDraft, at now: Timestamp, _ connection: any SQLConnection) throws -> Int64 {
-    let found = try draft.refusals + refusals(giving: draft.isbn, to: nil, connection)
+  func add(_ draft: BookDraft) throws -> Int64 {
+    let found = try draft.refusals + refusals(giving: draft.isbn, to: nil)
     if let refusals = Refusals(found) { throw refusals }
-    let id = try insert(draft, copies: draft.copies, isWishlistItem: false, at: now, connection)
-    try record(.addBook, book: try book(id, connection), info: String(draft.copies), at: now, connection)
-    try queue(id, at: now, connection)
+    let id = try insert(draft, copies: draft.copies, isWishlistItem: false)
+    try record(.addBook, book: try book(id), info: String(draft.copies))
+    try queue(id)
     return id
   }
 
-  static func book(isbn: ISBN, _ connection: any SQLConnection) throws -> Book? {
-    try connection.firstRow("SELECT \(bookColumns) FROM book WHERE isbn = \(isbn.text)").map(book)
+  func book(isbn: ISBN) throws -> Book? {
+    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn = \(isbn.text)").map(Library.book)
   }
 
   /// The refusals when another book has the ISBN already.
-  static func refusals(
-    giving isbn: ISBN?, to own: Book.ID?, _ connection: any SQLConnection
-  ) throws -> [Refusal] {
-    guard let isbn, let other = try book(isbn: isbn, connection), other.id != own else { return [] }
+  func refusals(giving isbn: ISBN?, to own: Book.ID?) throws -> [Refusal] {
+    guard let isbn, let other = try book(isbn: isbn), other.id != own else { return [] }
     return [other.isWishlistItem ? .onWishlist(title: other.title) : .isbnTaken(title: other.title)]
   }
 
-  private static func insert(
-    _ draft: BookDraft, copies: Int, isWishlistItem: Bool, at now: Timestamp, _ connection: any SQLConnection
-  ) throws -> Int64 {
+  fileprivate func insert(_ draft: BookDraft, copies: Int, isWishlistItem: Bool) throws -> Int64 {
     let row = BookRow(draft, copies: copies, isWishlistItem: isWishlistItem, at: now)
-    let id = try insertedID(.insert(row.values, into: "book", columns: BookRow.columns) + " RETURNING id", connection)
-    try own(draft.cleared, of: id, connection)
+    let id = try insertedID(.insert(row.values, into: "book", columns: BookRow.columns) + " RETURNING id")
+    try own(draft.cleared, of: id)
     return id
   }
 }

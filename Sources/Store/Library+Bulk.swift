@@ -8,25 +8,12 @@ extension Library {
   ///   by a book of the library, `on-wishlist`.
   package func addBooks(_ drafts: [BookDraft], at now: Timestamp) async throws(Refusals) -> Int {
     try Library.check(drafts)
-    return try await write(.beforeCommit, .unhurried) { connection in
-      let last = try Library.lastBook(connection)
-      let count = try Library.add(drafts, at: now, connection)
-      try Library.queueBooks(after: last, at: now, connection)
+    return try await write(.beforeCommit, .unhurried, at: now) { transaction in
+      let last = try transaction.lastBook()
+      let count = try transaction.add(drafts)
+      try transaction.queueBooks(after: last)
       return count
     }
-  }
-
-  static func add(_ drafts: [BookDraft], at now: Timestamp, _ connection: any SQLConnection) throws -> Int {
-    for start in stride(from: 0, to: drafts.count, by: isbnsAtOnce) {
-      let chunk = drafts[start..<min(start + isbnsAtOnce, drafts.count)]
-      if let refusal = try refusal(ofNumbersOf: chunk, connection) { throw refusal }
-    }
-    let last = try lastBook(connection)
-    try connection.insert(
-      drafts.lazy.map { BookRow($0, copies: $0.copies, isWishlistItem: false, at: now).values }, into: "book",
-      columns: BookRow.columns)
-    try recordAdded(.addBook, after: last, at: now, connection)
-    return drafts.count
   }
 
   /// Checks the drafts without access to the library.
@@ -41,18 +28,32 @@ extension Library {
   }
 
   /// Bindings of one statement; both engines take far more.
-  private static let isbnsAtOnce = 500
+  fileprivate static let isbnsAtOnce = 500
+}
 
-  private static func refusal(
-    ofNumbersOf drafts: ArraySlice<BookDraft>, _ connection: any SQLConnection
-  ) throws -> Refusal? {
+extension Transaction {
+  func add(_ drafts: [BookDraft]) throws -> Int {
+    for start in stride(from: 0, to: drafts.count, by: Library.isbnsAtOnce) {
+      let chunk = drafts[start..<min(start + Library.isbnsAtOnce, drafts.count)]
+      if let refusal = try refusal(ofNumbersOf: chunk) { throw refusal }
+    }
+    let last = try lastBook()
+    try connection.insert(
+      drafts.lazy.map { BookRow($0, copies: $0.copies, isWishlistItem: false, at: now).values }, into: "book",
+      columns: BookRow.columns)
+    try recordAdded(.addBook, after: last)
+    return drafts.count
+  }
+
+  fileprivate func refusal(ofNumbersOf drafts: ArraySlice<BookDraft>) throws -> Refusal? {
     let numbers = drafts.compactMap(\.isbn)
     guard let first = numbers.first else { return nil }
     // The last chunk repeats a number instead of being another statement.
-    let padded = numbers + Array(repeating: first, count: isbnsAtOnce - numbers.count)
+    let padded = numbers + Array(repeating: first, count: Library.isbnsAtOnce - numbers.count)
     let list = SQL.list(padded.map { .text($0.text) })
-    return try connection.firstRow("SELECT \(bookColumns) FROM book WHERE isbn IN (\(list)) LIMIT 1").map { row in
-      let taken = try book(row)
+    return try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list)) LIMIT 1").map {
+      row in
+      let taken = try Library.book(row)
       return taken.isWishlistItem ? .onWishlist(title: taken.title) : .isbnTaken(title: taken.title)
     }
   }

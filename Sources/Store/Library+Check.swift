@@ -13,7 +13,7 @@ extension Library {
     try await examine(&result) { try await (self.driver.integrityFindings(), []) }
     try await examine(&result) { try await ([], self.driver.constraintFindings()) }
     for step in Library.steps {
-      try await examine(&result) { try await self.driver.read(.unhurried) { ([], try Library.findings(of: step, $0)) } }
+      try await examine(&result) { try await ([], self.read(.unhurried) { try $0.findings(of: step) }) }
     }
     return result
   }
@@ -33,25 +33,16 @@ extension Library {
     }
   }
 
-  private typealias Step = @Sendable (any SQLConnection) throws -> [String]
+  fileprivate typealias Step = @Sendable (Transaction) throws -> [String]
 
   private static var steps: [Step] {
     let rules: [Step] = invariants.map { invariant in
-      { connection in
-        try connection.rows(invariant.violations).map { "\(invariant.name): row \(try $0.integer("id"))" }
+      { transaction in
+        try transaction.rows(invariant.violations).map { "\(invariant.name): row \(try $0.integer("id"))" }
       }
     }
-    let values: [Step] = LibraryTable.all.map { table in { try brokenValues(in: table, $0) } }
-    return rules + [{ try wronglyFolded($0) }, { try wrongNumbers($0) }] + values
-  }
-
-  /// A value that cannot be read breaks a rule of its row. The engine's file is sound for all that.
-  private static func findings(of step: Step, _ connection: any SQLConnection) throws -> [String] {
-    do {
-      return try step(connection)
-    } catch let mismatch as SQLRow.Mismatch {
-      return ["\(mismatch)"]
-    }
+    let values: [Step] = LibraryTable.all.map { table in { try $0.brokenValues(in: table) } }
+    return rules + [{ try $0.wronglyFolded() }, { try $0.wrongNumbers() }] + values
   }
 
   /// The version that the tables have, since they were opened.
@@ -184,9 +175,20 @@ extension Library {
         SELECT a.id AS id FROM student a JOIN student b ON a.library_id_key = b.card_number
         """),
   ]
+}
+
+extension Transaction {
+  /// A value that cannot be read breaks a rule of its row. The engine's file is sound for all that.
+  fileprivate func findings(of step: Library.Step) throws -> [String] {
+    do {
+      return try step(self)
+    } catch let mismatch as SQLRow.Mismatch {
+      return ["\(mismatch)"]
+    }
+  }
 
   /// Books whose ISBN is none: a digit that is wrong makes it another book's, or nobody's.
-  private static func wrongNumbers(_ connection: any SQLConnection) throws -> [String] {
+  fileprivate func wrongNumbers() throws -> [String] {
     var found: [String] = []
     var last = Int64.min
     while true {
@@ -204,24 +206,22 @@ extension Library {
   }
 
   /// Books and students that are sorted or found by other words than theirs. Keys of another order are no fault of the rows.
-  private static func wronglyFolded(_ connection: any SQLConnection) throws -> [String] {
-    let isFiled = try filingIsCurrent(connection)
-    let books = try wronglyFolded("book", "title, author, title_key AS key", connection) { row in
+  fileprivate func wronglyFolded() throws -> [String] {
+    let isFiled = try filingIsCurrent()
+    let books = try wronglyFolded("book", "title, author, title_key AS key") { row in
       let (title, author) = (try row.text("title"), try row.text("author"))
       return (isFiled ? Filing.key(title) : nil, SearchText.stored("\(title) \(author)"))
     }
-    let students = try wronglyFolded("student", "first_name, last_name, library_id, name_key AS key", connection) {
-      row in
+    let students = try wronglyFolded("student", "first_name, last_name, library_id, name_key AS key") { row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
-      let key = isFiled ? nameKey(first: first, last: last) : nil
-      return (key, studentText(first: first, last: last, libraryID: try row.text("library_id")))
+      let key = isFiled ? Library.nameKey(first: first, last: last) : nil
+      return (key, Library.studentText(first: first, last: last, libraryID: try row.text("library_id")))
     }
     return books + students
   }
 
-  private static func wronglyFolded(
-    _ table: String, _ columns: String, _ connection: any SQLConnection,
-    folded: (SQLRow) throws -> (key: String?, text: String)
+  fileprivate func wronglyFolded(
+    _ table: String, _ columns: String, folded: (SQLRow) throws -> (key: String?, text: String)
   ) throws -> [String] {
     var found: [String] = []
     var last = Int64.min

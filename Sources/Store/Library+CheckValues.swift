@@ -2,10 +2,12 @@ import Domain
 
 /// Values that no column can hold, as a flipped bit or another program leaves them.
 extension Library {
-  private static let valuesAtOnce = 1000
+  fileprivate static let valuesAtOnce = 1000
+}
 
+extension Transaction {
   /// The findings about values that break the rule of their column, with table and row.
-  static func brokenValues(in table: LibraryTable, _ connection: any SQLConnection) throws -> [String] {
+  func brokenValues(in table: LibraryTable) throws -> [String] {
     // Answers of catalogues are large, and nothing depends on them.
     let columns = table.columns.filter { $0 != "body" }
     let rules = columns.map { ColumnRule.rule($0, of: table) ?? .any }
@@ -14,7 +16,7 @@ extension Library {
     page.columns = columns
     var (found, last) = ([String](), SQLValue?.none)
     while true {
-      let rows = try connection.rows(page.page(after: last, limit: valuesAtOnce))
+      let rows = try connection.rows(page.page(after: last, limit: Library.valuesAtOnce))
       for row in rows {
         for (index, value) in row.values.enumerated() {
           guard let fault = rules[index].fault(of: value) else { continue }
@@ -22,7 +24,7 @@ extension Library {
           found.append("\(mismatch): row \(row.values[keyIndex].name ?? "without a key")")
         }
       }
-      guard rows.count == valuesAtOnce, let key = rows.last?.values[keyIndex], key != last else { return found }
+      guard rows.count == Library.valuesAtOnce, let key = rows.last?.values[keyIndex], key != last else { return found }
       last = key
     }
   }

@@ -2,12 +2,12 @@ package import Domain
 
 /// Whether the clock may be believed. A machine without a battery starts in 1970, or at the moment it was last switched off.
 extension Library {
-  private static let clockSetting = "clock-confirmed"
+  fileprivate static let clockSetting = "clock-confirmed"
 
   /// - Returns: why nothing is lent now; nil where the clock is plausible.
   package func clockRefusal(at now: Timestamp) async throws(Refusals) -> Refusal? {
     let rule = clockRule ?? .program
-    return try await read { try Library.clockRefusal(rule, at: now, $0) }
+    return try await read(at: now) { try $0.clockRefusal(rule) }
   }
 
   /// A person has said that the clock is right: moments beyond it were recorded by a wrong one.
@@ -15,9 +15,9 @@ extension Library {
   /// - Throws: `clock-implausible` for a moment before the program was made, which nobody can confirm.
   package func confirmClock(at now: Timestamp) async throws(Refusals) {
     if let rule = clockRule, let refusal = rule.refusal(now: now, last: nil) { throw Refusals(refusal) }
-    try await write(.anyTime) { connection in
-      let last = try connection.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0
-      try connection.run(
+    try await write(.anyTime, at: now) { transaction in
+      let last = try transaction.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0
+      try transaction.run(
         """
         INSERT INTO library_setting (name, value) VALUES (\(Library.clockSetting), \("\(now.milliseconds) \(last)"))
         ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -29,44 +29,18 @@ extension Library {
   ///
   /// The change itself reports an error of this check. It first finds out whether it was done before and whether the
   /// library is a newer program's.
-  func clock(
-    lends: Bool, at now: Timestamp
-  ) -> @Sendable (any SQLConnection) -> Result<Refusal?, any Error> {
+  func clock(lends: Bool) -> @Sendable (Transaction) -> Result<Refusal?, any Error> {
     guard lends, let clockRule else { return { _ in .success(nil) } }
-    return { connection in Result { try Library.clockRefusal(clockRule, at: now, connection) } }
+    return { transaction in Result { try transaction.clockRefusal(clockRule) } }
   }
 
   /// The index of moments begins with the kind.
-  private static let lastOfEachKind: SQL = """
+  fileprivate static let lastOfEachKind: SQL = """
     SELECT (SELECT max(created_at) FROM activity WHERE activity.type = activity_type.name) AS last FROM activity_type
     """
 
-  private static func clockRefusal(
-    _ rule: ClockRule, at now: Timestamp, _ connection: any SQLConnection
-  ) throws -> Refusal? {
-    let row = try connection.firstRow(
-      """
-      SELECT (SELECT max(last) FROM (\(lastOfEachKind)) AS kind) AS created_at,
-        (SELECT value FROM library_setting WHERE name = \(clockSetting)) AS confirmed
-      """)
-    guard let refusal = rule.refusal(now: now, last: try row?.of("activity").optionalMoment("created_at")),
-      case .clockBehind = refusal
-    else {
-      return rule.refusal(now: now, last: nil)
-    }
-    guard let text = try row?.optionalText("confirmed"), let confirmed = Confirmed(text) else { return refusal }
-    // Among activity later than now, only that behind the confirmation counts. It is little, and found by time.
-    let later = try connection.firstRow(
-      """
-      SELECT max(created_at) AS created_at FROM activity_type CROSS JOIN activity
-      WHERE activity.type = activity_type.name AND created_at > \(now.milliseconds) AND +id > \(confirmed.lastActivity)
-      """
-    )?.optionalMoment("created_at")
-    return rule.refusal(now: now, last: max(later ?? confirmed.at, confirmed.at))
-  }
-
   /// When a person confirmed the clock, and the newest row of the activity log then.
-  private struct Confirmed {
+  fileprivate struct Confirmed {
     let at: Timestamp
     let lastActivity: Int64
 
@@ -77,5 +51,29 @@ extension Library {
       at = Timestamp(milliseconds: parts[0])
       lastActivity = parts[1]
     }
+  }
+}
+
+extension Transaction {
+  fileprivate func clockRefusal(_ rule: ClockRule) throws -> Refusal? {
+    let row = try connection.firstRow(
+      """
+      SELECT (SELECT max(last) FROM (\(Library.lastOfEachKind)) AS kind) AS created_at,
+        (SELECT value FROM library_setting WHERE name = \(Library.clockSetting)) AS confirmed
+      """)
+    guard let refusal = rule.refusal(now: now, last: try row?.of("activity").optionalMoment("created_at")),
+      case .clockBehind = refusal
+    else {
+      return rule.refusal(now: now, last: nil)
+    }
+    guard let text = try row?.optionalText("confirmed"), let confirmed = Library.Confirmed(text) else { return refusal }
+    // Among activity later than now, only that behind the confirmation counts. It is little, and found by time.
+    let later = try connection.firstRow(
+      """
+      SELECT max(created_at) AS created_at FROM activity_type CROSS JOIN activity
+      WHERE activity.type = activity_type.name AND created_at > \(now.milliseconds) AND +id > \(confirmed.lastActivity)
+      """
+    )?.optionalMoment("created_at")
+    return rule.refusal(now: now, last: max(later ?? confirmed.at, confirmed.at))
   }
 }

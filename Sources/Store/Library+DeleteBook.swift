@@ -28,36 +28,36 @@ extension Library {
     let cancelled = Mutex([Reservation]())
     return try await once(
       operation, Request(.deleteBook, String(id.rawValue), wishlist ? "wish" : nil), at: now,
-      change: { connection in
-        guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
+      change: { transaction in
+        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
         if book.isWishlistItem != wishlist {
           throw wishlist ? Refusal.notOnWishlist(title: book.title) : Refusal.onWishlist(title: book.title)
         }
-        let onLoan = try Library.activeLoans(ofBook: id, connection).count
+        let onLoan = try transaction.activeLoans(ofBook: id).count
         guard onLoan == 0 else { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
-        let reservations = try Library.removeReservations(ofBook: id, at: now, connection)
-        try Library.movePastLoans(ofBook: id, connection)
+        let reservations = try transaction.removeReservations(ofBook: id)
+        try transaction.movePastLoans(ofBook: id)
         // The book's look-up task is deleted with it.
-        try PrintedNumber.label.retire(book.labelNumber?.text, connection)
-        try connection.run("DELETE FROM book WHERE id = \(id.rawValue)")
-        try Library.record(wishlist ? .deleteWishlist : .deleteBook, book: book, at: now, connection)
+        try PrintedNumber.label.retire(book.labelNumber?.text, transaction)
+        try transaction.run("DELETE FROM book WHERE id = \(id.rawValue)")
+        try transaction.record(wishlist ? .deleteWishlist : .deleteBook, book: book)
         cancelled.withLock { $0 = reservations }
         return id.rawValue
       },
-      result: { id, _ in BookDeletion(book: Book.ID(rawValue: id), cancelledReservations: cancelled.withLock { $0 }) }
+      result: { _, id in BookDeletion(book: Book.ID(rawValue: id), cancelledReservations: cancelled.withLock { $0 }) }
     )
   }
+}
 
-  private static func removeReservations(
-    ofBook id: Book.ID, at now: Timestamp, _ connection: any SQLConnection
-  ) throws -> [Reservation] {
+extension Transaction {
+  fileprivate func removeReservations(ofBook id: Book.ID) throws -> [Reservation] {
     let open = try connection.rows(
       """
-      \(selectReservation) AND reservation.book_id = \(id.rawValue) AND reservation.closed_at IS NULL
+      \(Library.selectReservation) AND reservation.book_id = \(id.rawValue) AND reservation.closed_at IS NULL
       ORDER BY reservation.id
       """
-    ).map(reservation)
-    for one in open { try record(.cancelReservation, book: one.book, student: one.student, at: now, connection) }
+    ).map(Library.reservation)
+    for one in open { try record(.cancelReservation, book: one.book, student: one.student) }
     try connection.run("DELETE FROM reservation WHERE book_id = \(id.rawValue)")
     return open
   }

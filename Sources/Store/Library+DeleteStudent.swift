@@ -25,22 +25,21 @@ extension Library {
   package func deleteStudent(
     _ id: Student.ID, force: Bool = false, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> StudentDeletion {
-    let terms = terms
     // The student is gone when the result is read. A body that runs again writes here again.
     let deletion = Mutex(StudentDeletion(id))
     return try await once(
       operation, Request(.deleteStudent, String(id.rawValue), force ? "force" : nil), at: now,
-      change: { connection in
-        guard let student = try Library.student(id.rawValue, connection) else { throw Refusal.noLongerThere }
-        let loans = try Library.activeLoans(ofStudent: id, connection)
+      change: { transaction in
+        guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
+        let loans = try transaction.activeLoans(ofStudent: id)
         guard force || loans.isEmpty else { throw Refusal.studentHasLoans(count: loans.count) }
-        let reservations = try Library.removeReservations(ofStudent: id, terms, at: now, connection)
-        for loan in loans { try Library.end(loan, terms, at: now, connection) }
-        let ended = try loans.compactMap { try Library.loanReturn($0.id.rawValue, connection) }
-        try Library.movePastLoans(ofStudent: id, connection)
-        try PrintedNumber.card.retire(student.cardNumber?.text, connection)
-        try connection.run("DELETE FROM student WHERE id = \(id.rawValue)")
-        try Library.record(.deleteStudent, student: student, at: now, connection)
+        let reservations = try transaction.removeReservations(ofStudent: id)
+        for loan in loans { try transaction.end(loan) }
+        let ended = try loans.compactMap { try transaction.loanReturn($0.id.rawValue) }
+        try transaction.movePastLoans(ofStudent: id)
+        try PrintedNumber.card.retire(student.cardNumber?.text, transaction)
+        try transaction.run("DELETE FROM student WHERE id = \(id.rawValue)")
+        try transaction.record(.deleteStudent, student: student)
         deletion.withLock { $0 = StudentDeletion(id, endedLoans: ended, cancelledReservations: reservations) }
         return id.rawValue
       }, result: { _, _ in deletion.withLock { $0 } })

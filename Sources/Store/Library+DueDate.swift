@@ -7,21 +7,19 @@ extension Library {
   package func renew(
     _ id: Loan.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
-    let terms = terms
-    let calendar = calendar
     return try await once(
       operation, Request(.renew, String(id.rawValue), due.map { calendar.day(of: $0).description }), at: now,
       lends: true,
-      change: { connection in
-        let loan = try Library.activeLoan(id, connection)
-        let (due, wrong) = Library.dueDate(due, by: terms.rules, now: now, in: calendar)
-        let line = try Library.settleLine(for: loan.book.id, terms, at: now, connection)
-        let found = terms.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+      change: { transaction in
+        let loan = try transaction.activeLoan(id)
+        let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: calendar)
+        let line = try transaction.settleLine(for: loan.book.id)
+        let found = transaction.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
         if let refusals = Refusals(found + wrong) { throw refusals }
-        try Library.move(
-          loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew, at: now, calendar, connection)
+        try transaction.move(
+          loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
         return id.rawValue
-      }, result: Library.loan)
+      }, result: { try $0.loan($1) })
   }
 
   /// Sooner or later than it was, at the librarian's wish; it does not count as a renewal.
@@ -30,20 +28,17 @@ extension Library {
   package func changeDueDate(
     of id: Loan.ID, to due: Timestamp, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
-    let rules = rules
-    let calendar = calendar
     return try await once(
       operation, Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), at: now, lends: true,
-      change: { connection in
-        let loan = try Library.activeLoan(id, connection)
+      change: { transaction in
+        let loan = try transaction.activeLoan(id)
         let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
         if let refusals = Refusals(wrong) { throw refusals }
         // A clock that was set back makes no loan due before it began.
-        try Library.move(
-          loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, as: .changeDueDate, at: now, calendar,
-          connection)
+        try transaction.move(
+          loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, as: .changeDueDate)
         return id.rawValue
-      }, result: Library.loan)
+      }, result: { try $0.loan($1) })
   }
 
   /// The due date by the rules, or the end of the chosen day with what speaks against it.
@@ -57,16 +52,15 @@ extension Library {
       return (chosen, [error])
     }
   }
+}
 
-  private static func move(
-    _ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind, at now: Timestamp,
-    _ calendar: LocalCalendar, _ connection: any SQLConnection
-  ) throws {
+extension Transaction {
+  fileprivate func move(_ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind) throws {
     try connection.run(
       """
       UPDATE loan SET due_date = \(due.milliseconds), renewals = \(renewals) WHERE id = \(loan.id.rawValue)
       """)
     try record(
-      kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description, at: now, connection)
+      kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description)
   }
 }

@@ -9,16 +9,15 @@ extension Library {
   package func editBook(
     _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    let terms = terms
     let fields = [String(id.rawValue), availableCopies.map(String.init)] + draft.requestFields
     return try await once(
       operation, Request(.editBook, fields), at: now,
-      change: { connection in
-        guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
+      change: { transaction in
+        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
         let own = BookFields(changedFrom: book.metadata, to: draft.metadata)
-        try Library.edit(book, to: draft, availableCopies, own: own, terms, at: now, connection)
+        try transaction.edit(book, to: draft, availableCopies, own: own)
         return id.rawValue
-      }, result: Library.book)
+      }, result: { try $0.book($1) })
   }
 
   /// Edits some of a book's fields: fields that the edit does not name stay, whoever changed them meanwhile.
@@ -28,25 +27,26 @@ extension Library {
   package func editBook(
     _ id: Book.ID, _ edit: BookEdit, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    let terms = terms
     return try await once(
       operation, Request(.editBook, [String(id.rawValue)] + edit.requestFields), at: now,
-      change: { connection in
-        guard let book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
+      change: { transaction in
+        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
         if book.isWishlistItem, edit.totalCopies != nil || edit.availableCopies != nil {
           throw Refusal.onWishlist(title: book.title)
         }
         let isFavorite = edit.isFavorite ?? book.isFavorite
-        try Library.edit(
+        try transaction.edit(
           book, to: edit.draft(of: book), edit.availableCopies, isFavorite: isFavorite, found: edit.refusals,
-          own: edit.ownFields, terms, at: now, connection)
+          own: edit.ownFields)
         return id.rawValue
-      }, result: Library.book)
+      }, result: { try $0.book($1) })
   }
+}
 
-  private static func edit(
+extension Transaction {
+  fileprivate func edit(
     _ book: Book, to draft: BookDraft, _ availableCopies: Int?, isFavorite: Bool? = nil, found first: [Refusal] = [],
-    own: BookFields, _ terms: Terms, at now: Timestamp, _ connection: any SQLConnection
+    own: BookFields
   ) throws {
     let id = book.id
     var checked = draft
@@ -57,9 +57,9 @@ extension Library {
     if book.isWishlistItem, book.author.isEmpty, TypedText.trim(draft.author).isEmpty {
       refusals.removeAll { $0 == .authorTooShort(minimum: BookDraft.minimumTextLength) }
     }
-    var found = try first + refusals + Library.refusals(giving: draft.isbn, to: id, connection)
+    var found = try first + refusals + self.refusals(giving: draft.isbn, to: id)
     let total = book.isWishlistItem ? 0 : draft.copies
-    let onLoan = try Library.activeLoans(ofBook: id, connection).count
+    let onLoan = try activeLoans(ofBook: id).count
     if total < onLoan { found.append(.copiesBelowLoans(onLoan: onLoan)) }
     let range = 0...max(0, total - onLoan)
     let availableCopies = book.isWishlistItem ? nil : availableCopies
@@ -73,20 +73,17 @@ extension Library {
     if let refusals = Refusals(found) { throw refusals }
     let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
     let available = min(max(moved, range.lowerBound), range.upperBound)
-    try Library.update(
-      book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite, connection)
-    try Library.own(draft.isbn == book.isbn ? own : own.union(.isbn), of: id.rawValue, connection)
-    try Library.noteWhatIsMissing(in: id.rawValue, connection)
-    if draft.isbn != book.isbn { try Library.queueAnew(id.rawValue, at: now, connection) }
-    let edited = try Library.book(id.rawValue, connection)
-    if edited != book { try Library.record(.editBook, book: edited, at: now, connection) }
-    try Library.settleLine(for: id, terms, at: now, connection)
+    try update(book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite)
+    try self.own(draft.isbn == book.isbn ? own : own.union(.isbn), of: id.rawValue)
+    try noteWhatIsMissing(in: id.rawValue)
+    if draft.isbn != book.isbn { try queueAnew(id.rawValue) }
+    let edited = try self.book(id.rawValue)
+    if edited != book { try record(.editBook, book: edited) }
+    try settleLine(for: id)
   }
 
   /// Writes a draft that was checked before. A book without copies is a wish.
-  static func update(
-    _ book: Book, _ draft: BookDraft, total: Int, available: Int, isFavorite: Bool, _ connection: any SQLConnection
-  ) throws {
+  func update(_ book: Book, _ draft: BookDraft, total: Int, available: Int, isFavorite: Bool) throws {
     let title = TypedText.trim(draft.title)
     let author = TypedText.trim(draft.author)
     let metadata = draft.metadata

@@ -48,8 +48,8 @@ extension Library {
   ) async throws(Refusals) -> Student {
     try await once(
       operation, Request(.editStudent, [String(id.rawValue)] + edit.requestFields), at: now,
-      change: { connection in
-        guard let student = try Library.student(id.rawValue, connection) else { throw Refusal.noLongerThere }
+      change: { transaction in
+        guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
         var draft = StudentDraft(
           libraryID: edit.libraryID ?? student.libraryID, firstName: edit.firstName ?? student.firstName,
           lastName: edit.lastName ?? student.lastName, grade: edit.grade ?? student.grade)
@@ -58,47 +58,45 @@ extension Library {
         case .some(.none), .next: draft.cardNumber = nil
         case .number(let number): draft.cardNumber = number
         }
-        try PrintedNumber.hold(connection)
-        let found = try draft.refusals + Library.refusals(adding: draft, besides: id, connection)
+        try PrintedNumber.hold(transaction)
+        let found = try draft.refusals + transaction.refusals(adding: draft, besides: id)
         if let refusals = Refusals(found) { throw refusals }
-        try Library.refuse(renaming: student, to: draft.libraryID, connection)
+        try transaction.refuse(renaming: student, to: draft.libraryID)
         if draft.cardNumber != student.cardNumber || edit.card == .next {
-          try PrintedNumber.card.retire(student.cardNumber?.text, connection)
+          try PrintedNumber.card.retire(student.cardNumber?.text, transaction)
         }
-        if edit.card == .next { draft.cardNumber = try Library.nextFreeCard(connection) }
-        try Library.update(student, to: draft, connection)
-        let changed = try Library.student(id.rawValue, connection)
+        if edit.card == .next { draft.cardNumber = try transaction.nextFreeCard() }
+        try transaction.update(student, to: draft)
+        let changed = try transaction.student(id.rawValue)
         let wasRenamed = changed?.libraryID != student.libraryID
-        if wasRenamed, let changed { try Library.takeHistoryAlong(student, as: changed.libraryID, connection) }
+        if wasRenamed, let changed { try transaction.takeHistoryAlong(student, as: changed.libraryID) }
         if changed != student {
-          try Library.record(
-            .editStudent, student: changed, info: wasRenamed ? student.libraryID : nil, at: now, connection)
+          try transaction.record(
+            .editStudent, student: changed, info: wasRenamed ? student.libraryID : nil)
         }
         return id.rawValue
-      }, result: Library.student)
+      }, result: { try $0.student($1) })
   }
+}
 
-  private static func update(
-    _ student: Student, to draft: StudentDraft, _ connection: any SQLConnection
-  ) throws {
+extension Transaction {
+  fileprivate func update(_ student: Student, to draft: StudentDraft) throws {
     let libraryID = TypedText.trim(draft.libraryID)
     let first = TypedText.trim(draft.firstName)
     let last = TypedText.trim(draft.lastName)
     try connection.run(
       """
-      UPDATE student SET library_id = \(libraryID), library_id_key = \(libraryIDKey(libraryID)), first_name = \(first),
+      UPDATE student SET library_id = \(libraryID), library_id_key = \(Library.libraryIDKey(libraryID)), first_name = \(first),
         last_name = \(last), grade = \(TypedText.trim(draft.grade)), card_number = \(draft.cardNumber?.text),
-        name_key = \(nameKey(first: first, last: last)),
-        search_text = \(studentText(first: first, last: last, libraryID: libraryID))
+        name_key = \(Library.nameKey(first: first, last: last)),
+        search_text = \(Library.studentText(first: first, last: last, libraryID: libraryID))
       WHERE id = \(student.id.rawValue)
       """)
   }
 
   /// The activity log knows students by their library ID. A student who took over a departed student's ID could not be
   /// told from them any more.
-  private static func refuse(
-    renaming student: Student, to libraryID: String, _ connection: any SQLConnection
-  ) throws {
+  fileprivate func refuse(renaming student: Student, to libraryID: String) throws {
     let libraryID = TypedText.trim(libraryID)
     guard libraryID != student.libraryID else { return }
     let line = try connection.firstRow("SELECT id FROM activity WHERE student_library_id = \(libraryID) LIMIT 1")
@@ -106,9 +104,7 @@ extension Library {
   }
 
   /// Moves this student's history only: an earlier holder of the ID keeps it in the entries before theirs.
-  private static func takeHistoryAlong(
-    _ student: Student, as libraryID: String, _ connection: any SQLConnection
-  ) throws {
+  fileprivate func takeHistoryAlong(_ student: Student, as libraryID: String) throws {
     let first =
       try connection.firstRow(
         """

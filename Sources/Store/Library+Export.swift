@@ -66,10 +66,10 @@ extension Library {
     page: @escaping @Sendable (_ after: (key: String, id: Int64)?) -> SQL,
     take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
   ) async throws(Refusals) -> Int {
-    try await read(.unhurried) { connection in
+    try await read(.unhurried) { transaction in
       var (mark, count) = ((key: String, id: Int64)?.none, 0)
       while true {
-        let rows = try connection.rows(page(mark))
+        let rows = try transaction.rows(page(mark))
         for row in rows {
           let row = row.of(table)
           try row.expectReadable()

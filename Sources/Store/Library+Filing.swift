@@ -2,17 +2,13 @@ package import Domain
 
 /// The keys that lists are sorted by, and the version of the order that they were made for.
 extension Library {
-  private static let setting = "filing"
+  fileprivate static let setting = "filing"
   private static let rowsAtOnce = 500
 
   /// False where ICU or this program sorts otherwise than what made the keys: then lists are in no one's order until
   /// ``sortAnew(progress:)``.
   package func filingIsCurrent() async throws(Refusals) -> Bool {
-    try await read { try Library.filingIsCurrent($0) }
-  }
-
-  static func filingIsCurrent(_ connection: any SQLConnection) throws -> Bool {
-    try Library.setting(setting, connection) == Filing.version
+    try await read { try $0.filingIsCurrent() }
   }
 
   /// Rebuilds every sort key, some hundred rows in a transaction so that stations go on meanwhile. The next call
@@ -25,7 +21,7 @@ extension Library {
       var last = Int64.min
       while true {
         let (after, count) = (last, Library.rowsAtOnce)
-        let page = try await write { try table.fileAnew(after: after, limit: count, $0) }
+        let page = try await write(at: .now) { try table.fileAnew(after: after, limit: count, $0) }
         seen += page.seen
         changed += page.changed
         progress(seen)
@@ -33,7 +29,7 @@ extension Library {
         last = end
       }
     }
-    try await write { try Library.noteFiling($0) }
+    try await write(at: .now) { try Library.noteFiling($0) }
     return changed
   }
 
@@ -99,5 +95,11 @@ struct FiledTable: Sendable {
       changed += 1
     }
     return (rows.count, changed, try rows.last?.integer("id"))
+  }
+}
+
+extension Transaction {
+  func filingIsCurrent() throws -> Bool {
+    try setting(Library.setting) == Filing.version
   }
 }

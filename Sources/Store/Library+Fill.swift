@@ -2,7 +2,7 @@ package import Domain
 
 extension Library {
   package func isEmpty() async throws(Refusals) -> Bool {
-    try await read { try Library.isEmpty($0) }
+    try await read { try $0.isEmpty() }
   }
 
   /// Makes an empty library hold these, all or none of them, in one transaction. It needs no operation: done twice, the
@@ -14,16 +14,18 @@ extension Library {
     books: [BookDraft], students: [StudentDraft], at now: Timestamp
   ) async throws(Refusals) -> Bool {
     try Library.check(books)
-    return try await write { connection in
-      guard try Library.isEmpty(connection) else { return false }
-      _ = try Library.add(books, at: now, connection)
-      for student in students { _ = try Library.add(student, at: now, connection) }
+    return try await write(at: now) { transaction in
+      guard try transaction.isEmpty() else { return false }
+      _ = try transaction.add(books)
+      for student in students { _ = try transaction.add(student) }
       return true
     }
   }
+}
 
+extension Transaction {
   /// Loans, reservations and the activity log come with a book or a student.
-  private static func isEmpty(_ connection: any SQLConnection) throws -> Bool {
+  fileprivate func isEmpty() throws -> Bool {
     let book = try connection.firstRow("SELECT id FROM book LIMIT 1")
     let student = try connection.firstRow("SELECT id FROM student LIMIT 1")
     return book == nil && student == nil

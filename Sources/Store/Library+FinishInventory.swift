@@ -12,15 +12,15 @@ extension Library {
   package func finishInventory(operation: OperationID, at now: Timestamp) async throws(Refusals) -> FinishedInventory {
     let request = Request(.finishInventory)
     let place = driver.place
-    let open = try await read { connection in
+    let open = try await read { transaction in
       // Done before, there is nothing to write down.
-      try Library.done(operation, request, place: place, connection) == nil ? Library.openInventory(connection) : nil
+      try transaction.done(operation, request, place: place) == nil ? transaction.openInventory() : nil
     }
     var mark = InventoryMark()
     let ending = Ending(token: OperationID.random().text)
     if let open {
-      try await write(.anyTime) { connection in
-        try connection.run(
+      try await write(.anyTime, at: now) { transaction in
+        try transaction.run(
           "UPDATE inventory SET ending = \(ending.token) WHERE id = \(open.id.rawValue) AND is_open = 1")
       }
       mark = try await read { try InventoryMark(open.id, $0) }
@@ -30,52 +30,53 @@ extension Library {
     let last = mark
     return try await once(
       operation, request, at: now, pace: .unhurried,
-      change: { connection in
-        guard let open, try Library.openInventory(lock: connection.dialect.locksRows, connection) != nil else {
+      change: { transaction in
+        guard let open, try transaction.openInventory(lock: transaction.dialect.locksRows) != nil else {
           throw Refusal.noInventory
         }
-        try ending.expect(open.id, connection)
-        try Library.rewriteMissing(of: open, try last.changedBooks(in: open.id, connection), connection)
+        try ending.expect(open.id, transaction)
+        try transaction.rewriteMissing(of: open, try last.changedBooks(in: open.id, transaction))
         // A book that was deleted is nobody's to look for.
-        try connection.run("DELETE FROM inventory_missing WHERE inventory_id = \(open.id.rawValue) AND book_id IS NULL")
+        try transaction.run(
+          "DELETE FROM inventory_missing WHERE inventory_id = \(open.id.rawValue) AND book_id IS NULL")
         // A clock that was set back makes nothing end before it began.
-        try connection.run(
+        try transaction.run(
           """
           UPDATE inventory SET is_open = NULL, ending = NULL, finished_at = \(max(now, open.startedAt).milliseconds)
           WHERE id = \(open.id.rawValue)
           """)
         return open.id.rawValue
-      }, result: Library.finishedInventory)
+      }, result: { try $0.finishedInventory($1) })
   }
 
   /// A call that ends an inventory.
-  private struct Ending: Sendable {
+  fileprivate struct Ending: Sendable {
     let token: String
 
     /// - Throws: `no-inventory` when it was ended, `no-longer-there` when a later call is ending it.
-    func expect(_ id: Inventory.ID, _ connection: any SQLConnection) throws {
-      let row = try connection.firstRow(
-        "SELECT ending FROM inventory WHERE id = \(id.rawValue) AND is_open = 1\(connection.dialect.locksRows)")
+    func expect(_ id: Inventory.ID, _ transaction: Transaction) throws {
+      let row = try transaction.firstRow(
+        "SELECT ending FROM inventory WHERE id = \(id.rawValue) AND is_open = 1\(transaction.dialect.locksRows)")
       guard let row else { throw Refusal.noInventory }
       guard try row.optionalText("ending") == token else { throw Refusal.noLongerThere }
     }
   }
 
-  private static let booksAtOnce = 2_000
+  fileprivate static let booksAtOnce = 2_000
   /// Books that the closing transaction looks at once more.
   private static let booksAtTheEnd = 500
 
   private func writeMissing(of inventory: Inventory, _ ending: Ending) async throws(Refusals) {
     // Removes rows of an end that was broken off.
-    while try await write(.anyTime, .portion, { try Library.removeSomeMissing(of: inventory.id, ending, $0) }) {}
+    while try await write(.anyTime, .portion, at: .now, { try $0.removeSomeMissing(of: inventory.id, ending) }) {}
     var last: PageMark?
     while true {
       let mark = last
-      let page = try await read(.unhurried) { try Library.missingPage(of: inventory, after: mark, $0) }
+      let page = try await read(.unhurried) { try $0.missingPage(of: inventory, after: mark) }
       if !page.missing.isEmpty {
-        try await write(.beforeCommit, .portion) { connection in
-          try ending.expect(inventory.id, connection)
-          try Library.insert(page.missing, connection)
+        try await write(.beforeCommit, .portion, at: .now) { transaction in
+          try ending.expect(inventory.id, transaction)
+          try transaction.insert(page.missing)
         }
       }
       guard let end = page.last else { return }
@@ -90,57 +91,24 @@ extension Library {
     var mark = mark
     while true {
       let before = mark
-      let (books, now) = try await read { connection in
-        (try before.changedBooks(in: inventory.id, connection), try InventoryMark(inventory.id, connection))
+      let (books, now) = try await read { transaction in
+        (try before.changedBooks(in: inventory.id, transaction), try InventoryMark(inventory.id, transaction))
       }
       if books.count <= Library.booksAtTheEnd { return mark }
       for start in stride(from: 0, to: books.count, by: Library.booksAtOnce) {
         let some = Array(books[start..<min(start + Library.booksAtOnce, books.count)])
-        try await write(.anyTime, .portion) { connection in
-          try ending.expect(inventory.id, connection)
-          try Library.rewriteMissing(of: inventory, some, connection)
+        try await write(.anyTime, .portion, at: .now) { transaction in
+          try ending.expect(inventory.id, transaction)
+          try transaction.rewriteMissing(of: inventory, some)
         }
       }
       mark = now
     }
   }
 
-  private static func removeSomeMissing(
-    of id: Inventory.ID, _ ending: Ending, _ connection: any SQLConnection
-  ) throws -> Bool {
-    try ending.expect(id, connection)
-    return try connection.firstRow(
-      """
-      DELETE FROM inventory_missing WHERE id IN (
-        SELECT id FROM inventory_missing WHERE inventory_id = \(id.rawValue) ORDER BY id LIMIT \(booksAtOnce))
-      RETURNING id
-      """) != nil
-  }
+  fileprivate static let missingColumns = ["inventory_id", "book_id", "book_title", "book_author", "copies"]
 
-  private static let missingColumns = ["inventory_id", "book_id", "book_title", "book_author", "copies"]
-
-  private static func insert(_ missing: [[SQLValue]], _ connection: any SQLConnection) throws {
-    try connection.insert(missing, into: "inventory_missing", columns: missingColumns)
-  }
-
-  /// - Returns: rows of ``missingColumns``, and where the next page begins; nil at the end.
-  private static func missingPage(
-    of inventory: Inventory, after mark: PageMark?, _ connection: any SQLConnection
-  ) throws -> (missing: [[SQLValue]], last: PageMark?) {
-    let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
-    let rows = try connection.rows(
-      """
-      SELECT id, title, author, title_key, \(MissingCopies(inventory: inventory).count) AS missing FROM book
-      WHERE is_wishlist_item = 0\(behind) ORDER BY title_key, id LIMIT \(booksAtOnce)
-      """)
-    let last = rows.count < booksAtOnce ? nil : rows.last
-    return (
-      try rows.compactMap { try missing($0, of: inventory.id) },
-      try last.map { PageMark(key: try $0.text("title_key"), id: try $0.integer("id")) }
-    )
-  }
-
-  private static func missing(_ row: SQLRow, of id: Inventory.ID) throws -> [SQLValue]? {
+  fileprivate static func missing(_ row: SQLRow, of id: Inventory.ID) throws -> [SQLValue]? {
     let copies = try row.integer("missing")
     guard copies > 0 else { return nil }
     return [
@@ -148,11 +116,67 @@ extension Library {
       .text(try row.text("author")), .integer(copies),
     ]
   }
+}
+
+/// Up to where changes of books have been looked at.
+private struct InventoryMark: Hashable, Sendable {
+  private var activity: Int64 = 0
+  private var scan: Int64 = 0
+
+  init() {}
+
+  init(_ id: Inventory.ID, _ connection: any SQLConnection) throws {
+    // On PostgreSQL a change that began earlier may be confirmed later: its lines have lower numbers.
+    let slack: Int64 = connection.dialect.engine == .postgres ? 200 : 0
+    activity = (try connection.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0) - slack
+    scan = (try connection.firstRow("SELECT max(id) AS id FROM inventory_scan")?.optionalInteger("id") ?? 0) - slack
+  }
+
+  func changedBooks(in id: Inventory.ID, _ connection: any SQLConnection) throws -> [Int64] {
+    try connection.rows(
+      """
+      SELECT book_id FROM activity WHERE id > \(activity) AND book_id IS NOT NULL
+      UNION SELECT book_id FROM inventory_scan
+      WHERE id > \(scan) AND inventory_id = \(id.rawValue) AND book_id IS NOT NULL
+      """
+    ).map { try $0.integer("book_id") }.sorted()
+  }
+}
+
+extension Transaction {
+  fileprivate func removeSomeMissing(of id: Inventory.ID, _ ending: Library.Ending) throws -> Bool {
+    try ending.expect(id, self)
+    return try connection.firstRow(
+      """
+      DELETE FROM inventory_missing WHERE id IN (
+        SELECT id FROM inventory_missing WHERE inventory_id = \(id.rawValue) ORDER BY id LIMIT \(Library.booksAtOnce))
+      RETURNING id
+      """) != nil
+  }
+
+  fileprivate func insert(_ missing: [[SQLValue]]) throws {
+    try connection.insert(missing, into: "inventory_missing", columns: Library.missingColumns)
+  }
+
+  /// - Returns: rows of ``Library/missingColumns``, and where the next page begins; nil at the end.
+  fileprivate func missingPage(
+    of inventory: Inventory, after mark: PageMark?
+  ) throws -> (missing: [[SQLValue]], last: PageMark?) {
+    let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
+    let rows = try connection.rows(
+      """
+      SELECT id, title, author, title_key, \(MissingCopies(inventory: inventory).count) AS missing FROM book
+      WHERE is_wishlist_item = 0\(behind) ORDER BY title_key, id LIMIT \(Library.booksAtOnce)
+      """)
+    let last = rows.count < Library.booksAtOnce ? nil : rows.last
+    return (
+      try rows.compactMap { try Library.missing($0, of: inventory.id) },
+      try last.map { PageMark(key: try $0.text("title_key"), id: try $0.integer("id")) }
+    )
+  }
 
   /// Puts right what was written down of these books; what was there keeps its place.
-  private static func rewriteMissing(
-    of inventory: Inventory, _ books: [Int64], _ connection: any SQLConnection
-  ) throws {
+  fileprivate func rewriteMissing(of inventory: Inventory, _ books: [Int64]) throws {
     guard !books.isEmpty else { return }
     let list = SQL.list(books.map { .integer($0) })
     let written = try connection.rows(
@@ -181,32 +205,7 @@ extension Library {
     }
     let known = Set(written.map(\.book))
     try insert(
-      try rows.filter { !known.contains(try $0.integer("id")) }.compactMap { try missing($0, of: inventory.id) },
-      connection)
-  }
-}
-
-/// Up to where changes of books have been looked at.
-private struct InventoryMark: Hashable, Sendable {
-  private var activity: Int64 = 0
-  private var scan: Int64 = 0
-
-  init() {}
-
-  init(_ id: Inventory.ID, _ connection: any SQLConnection) throws {
-    // On PostgreSQL a change that began earlier may be confirmed later: its lines have lower numbers.
-    let slack: Int64 = connection.dialect.engine == .postgres ? 200 : 0
-    activity = (try connection.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0) - slack
-    scan = (try connection.firstRow("SELECT max(id) AS id FROM inventory_scan")?.optionalInteger("id") ?? 0) - slack
-  }
-
-  func changedBooks(in id: Inventory.ID, _ connection: any SQLConnection) throws -> [Int64] {
-    try connection.rows(
-      """
-      SELECT book_id FROM activity WHERE id > \(activity) AND book_id IS NOT NULL
-      UNION SELECT book_id FROM inventory_scan
-      WHERE id > \(scan) AND inventory_id = \(id.rawValue) AND book_id IS NOT NULL
-      """
-    ).map { try $0.integer("book_id") }.sorted()
+      try rows.filter { !known.contains(try $0.integer("id")) }.compactMap { try Library.missing($0, of: inventory.id) }
+    )
   }
 }

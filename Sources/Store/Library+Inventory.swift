@@ -8,30 +8,30 @@ extension Library {
   ) async throws(Refusals) -> Inventory {
     try await once(
       operation, Request(.startInventory, name), at: now,
-      change: { connection in
-        if let open = try Library.openInventory(connection) { throw Refusal.inventoryOpen(name: open.name) }
-        return try Library.insertedID(
+      change: { transaction in
+        if let open = try transaction.openInventory() { throw Refusal.inventoryOpen(name: open.name) }
+        return try transaction.insertedID(
           """
           INSERT INTO inventory (name, started_at, is_open) VALUES (\(name), \(now.milliseconds), 1) RETURNING id
-          """, connection)
-      }, result: Library.inventory)
+          """)
+      }, result: { try $0.inventory($1) })
   }
 
   /// The open one, or that with this number.
   ///
   /// - Returns: nil where there is none.
   package func inventory(_ id: Inventory.ID? = nil) async throws(Refusals) -> Inventory? {
-    try await read { connection in
-      if let id { return try Library.inventory(id.rawValue, connection) }
-      guard let open = try Library.openInventory(connection) else { return nil }
-      return try Library.inventory(open.id.rawValue, connection)
+    try await read { transaction in
+      if let id { return try transaction.inventory(id.rawValue) }
+      guard let open = try transaction.openInventory() else { return nil }
+      return try transaction.inventory(open.id.rawValue)
     }
   }
 
   /// A page of inventories, the newest first, without their counts.
   package func inventories(before id: Inventory.ID? = nil, limit: Int) async throws(Refusals) -> [Inventory] {
-    try await read { connection in
-      try connection.rows(
+    try await read { transaction in
+      try transaction.rows(
         """
         SELECT id, name, started_at, finished_at FROM inventory WHERE id < \(id?.rawValue ?? Int64.max)
         ORDER BY id DESC LIMIT \(limit)
@@ -49,19 +49,19 @@ extension Library {
   ) async throws(Refusals) -> Inventory.Scan {
     try await once(
       operation, Request(.scanInventory, text), at: now,
-      change: { connection in
-        guard let open = try Library.openInventory(lock: connection.dialect.sharesRows, connection) else {
+      change: { transaction in
+        guard let open = try transaction.openInventory(lock: transaction.dialect.sharesRows) else {
           throw Refusal.noInventory
         }
-        let book = try code.flatMap { try Library.book(code: $0, connection) }
-        let verdict = try Library.verdict(on: book, in: open.id, connection)
-        return try Library.insertedID(
+        let book = try code.flatMap { try transaction.book(code: $0) }
+        let verdict = try transaction.verdict(on: book, in: open.id)
+        return try transaction.insertedID(
           """
           INSERT INTO inventory_scan (inventory_id, book_id, code, verdict, scanned_at)
           VALUES (\(open.id.rawValue), \(book?.id.rawValue), \(text), \(verdict.rawValue), \(now.milliseconds))
           RETURNING id
-          """, connection)
-      }, result: Library.inventoryScan)
+          """)
+      }, result: { try $0.inventoryScan($1) })
   }
 
   /// A page of the scans that should not be there, in the order in which they were made.
@@ -70,9 +70,9 @@ extension Library {
   ) async throws(Refusals) -> [Inventory.Scan] {
     // The query reads one index range for each verdict instead of all found copies.
     let wrong = Inventory.Verdict.allCases.filter { $0 != .found }
-    return try await read { connection in
+    return try await read { transaction in
       let scans = try wrong.flatMap { verdict in
-        try connection.rows(
+        try transaction.rows(
           """
           \(Library.selectInventoryScan)
           WHERE inventory_scan.inventory_id = \(id.rawValue) AND inventory_scan.verdict = \(verdict.rawValue)
@@ -85,19 +85,43 @@ extension Library {
     }
   }
 
+  fileprivate static func inventory(
+    _ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]
+  ) throws -> Inventory {
+    let row = row.of("inventory")
+    return Inventory(
+      id: Inventory.ID(rawValue: try row.integer("id")), name: try row.filledText("name"),
+      startedAt: try row.moment("started_at"),
+      finishedAt: try row.optionalMoment("finished_at"), counts: counts)
+  }
+
+  fileprivate static let selectInventoryScan: SQL = """
+    SELECT inventory_scan.id AS scan_id, inventory_scan.code AS scan_code, inventory_scan.verdict AS scan_verdict,
+      inventory_scan.scanned_at AS scan_scanned_at, \(bookColumns)
+    FROM inventory_scan LEFT JOIN book ON book.id = inventory_scan.book_id
+    """
+
+  fileprivate static func inventoryScan(_ row: SQLRow) throws -> Inventory.Scan {
+    Inventory.Scan(
+      id: try row.integer("scan_id"), code: try row.text("scan_code"),
+      verdict: try row.word("scan_verdict", as: Inventory.Verdict.self),
+      book: try row.optionalInteger("book_id").map { _ in try book(row) },
+      scannedAt: try row.moment("scan_scanned_at"))
+  }
+}
+
+extension Transaction {
   /// - Parameter lock: ``Dialect/locksRows`` or ``Dialect/sharesRows``, so that nobody ends it before this transaction does.
-  static func openInventory(lock: SQL = "", _ connection: any SQLConnection) throws -> Inventory? {
+  func openInventory(lock: SQL = "") throws -> Inventory? {
     try connection.firstRow(
       """
       SELECT id, name, started_at, finished_at FROM inventory
       WHERE is_open = 1\(lock)
       """
-    ).map { try inventory($0) }
+    ).map { try Library.inventory($0) }
   }
 
-  private static func verdict(
-    on book: Book?, in id: Inventory.ID, _ connection: any SQLConnection
-  ) throws -> Inventory.Verdict {
+  fileprivate func verdict(on book: Book?, in id: Inventory.ID) throws -> Inventory.Verdict {
     guard let book else { return .unknown }
     if book.isWishlistItem { return .wish }
     let row = try connection.firstRow(
@@ -120,17 +144,7 @@ extension Library {
     return before < book.totalCopies ? .onLoan : .surplus
   }
 
-  private static func inventory(
-    _ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]
-  ) throws -> Inventory {
-    let row = row.of("inventory")
-    return Inventory(
-      id: Inventory.ID(rawValue: try row.integer("id")), name: try row.filledText("name"),
-      startedAt: try row.moment("started_at"),
-      finishedAt: try row.optionalMoment("finished_at"), counts: counts)
-  }
-
-  static func inventory(_ id: Int64, _ connection: any SQLConnection) throws -> Inventory? {
+  func inventory(_ id: Int64) throws -> Inventory? {
     guard
       let row = try connection.firstRow("SELECT id, name, started_at, finished_at FROM inventory WHERE id = \(id)")
     else { return nil }
@@ -143,24 +157,10 @@ extension Library {
         """)
       counts[verdict] = try count?.int("number")
     }
-    return try inventory(row, counts: counts.filter { $1 > 0 })
+    return try Library.inventory(row, counts: counts.filter { $1 > 0 })
   }
 
-  private static let selectInventoryScan: SQL = """
-    SELECT inventory_scan.id AS scan_id, inventory_scan.code AS scan_code, inventory_scan.verdict AS scan_verdict,
-      inventory_scan.scanned_at AS scan_scanned_at, \(bookColumns)
-    FROM inventory_scan LEFT JOIN book ON book.id = inventory_scan.book_id
-    """
-
-  private static func inventoryScan(_ id: Int64, _ connection: any SQLConnection) throws -> Inventory.Scan? {
-    try connection.firstRow("\(selectInventoryScan) WHERE inventory_scan.id = \(id)").map(inventoryScan)
-  }
-
-  private static func inventoryScan(_ row: SQLRow) throws -> Inventory.Scan {
-    Inventory.Scan(
-      id: try row.integer("scan_id"), code: try row.text("scan_code"),
-      verdict: try row.word("scan_verdict", as: Inventory.Verdict.self),
-      book: try row.optionalInteger("book_id").map { _ in try book(row) },
-      scannedAt: try row.moment("scan_scanned_at"))
+  fileprivate func inventoryScan(_ id: Int64) throws -> Inventory.Scan? {
+    try connection.firstRow("\(Library.selectInventoryScan) WHERE inventory_scan.id = \(id)").map(Library.inventoryScan)
   }
 }

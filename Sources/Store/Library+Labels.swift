@@ -4,11 +4,11 @@ package import Domain
 extension Library {
   /// The owner printed on a card or label, if the library has been given a name.
   package func printedOwner() async throws(Refusals) -> String? {
-    try await read { try Library.setting(Library.nameSetting, $0) }
+    try await read { try $0.setting(Library.nameSetting) }
   }
 
   package func book(code: BookCode) async throws(Refusals) -> Book? {
-    try await read { try Library.book(code: code, $0) }
+    try await read { try $0.book(code: code) }
   }
 
   package func book(label: LabelNumber) async throws(Refusals) -> Book? {
@@ -21,11 +21,11 @@ extension Library {
   package func booksWithoutISBN(
     isNew: Bool, after last: Book.ID? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
-    try await read { connection in
+    try await read { transaction in
       // Literals: an index of some rows only is found by the words of its condition. And no IS NULL of labels: SQLite would
       // go through all books without one, which nearly all are.
       let unlabelled: SQL = isNew ? " AND coalesce(label_number, '') = ''" : ""
-      return try connection.rows(
+      return try transaction.rows(
         """
         SELECT \(Library.bookColumns) FROM book
         WHERE isbn IS NULL AND is_wishlist_item = 0\(unlabelled) AND id > \(last?.rawValue ?? 0)
@@ -40,14 +40,14 @@ extension Library {
   /// - Returns: the books as they are then, in the same order, and how many got a number.
   /// - Throws: `no-longer-there`, `labels-exhausted`.
   package func giveLabels(to ids: [Book.ID]) async throws(Refusals) -> (books: [Book], given: Int) {
-    let result = try await write(.anyTime) { connection in
+    let result = try await write(.anyTime, at: .now) { transaction in
       var given = 0
       let books = try ids.map { id in
-        guard var book = try Library.book(id.rawValue, connection) else { throw Refusal.noLongerThere }
+        guard var book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
         if book.labelNumber == nil {
-          let number = try PrintedNumber.label.next(connection)
+          let number = try PrintedNumber.label.next(transaction)
           guard let label = number.flatMap({ LabelNumber($0) }) else { throw Refusal.labelsExhausted }
-          try connection.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id.rawValue)")
+          try transaction.run("UPDATE book SET label_number = \(label.text) WHERE id = \(id.rawValue)")
           book.labelNumber = label
           given += 1
         }
@@ -63,14 +63,14 @@ extension Library {
   /// - Returns: the students as they are then, in the same order, and how many got a number.
   /// - Throws: `no-longer-there`, `cards-exhausted`.
   package func giveCards(to ids: [Student.ID]) async throws(Refusals) -> (students: [Student], given: Int) {
-    let result = try await write(.anyTime) { connection in
+    let result = try await write(.anyTime, at: .now) { transaction in
       var given = 0
-      try PrintedNumber.hold(connection)
+      try PrintedNumber.hold(transaction)
       let students = try ids.map { id in
-        guard var student = try Library.student(id.rawValue, connection) else { throw Refusal.noLongerThere }
+        guard var student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
         if student.cardNumber == nil {
-          let card = try Library.nextFreeCard(connection)
-          try connection.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id.rawValue)")
+          let card = try transaction.nextFreeCard()
+          try transaction.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id.rawValue)")
           student.cardNumber = card
           given += 1
         }
@@ -90,24 +90,27 @@ extension Library {
   package func students(
     inGrade grade: String, after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Student] {
-    try await read { connection in
+    try await read { transaction in
       let behind: SQL = mark.map { " AND (name_key, id) > (\($0.key), \($0.id))" } ?? ""
-      let students = try connection.rows(
+      let students = try transaction.rows(
         """
         SELECT \(Library.studentColumns) FROM student WHERE grade = \(grade)\(behind)
         ORDER BY name_key, id LIMIT \(limit)
         """
       ).map(Library.student)
-      try Library.expectProgress(from: mark, students, connection)
+      try transaction.expectProgress(from: mark, students)
       return students
     }
   }
+}
 
-  static func book(code: BookCode, _ connection: any SQLConnection) throws -> Book? {
+extension Transaction {
+  func book(code: BookCode) throws -> Book? {
     switch code {
-    case .isbn(let isbn): try book(isbn: isbn, connection)
+    case .isbn(let isbn): try book(isbn: isbn)
     case .label(let label):
-      try connection.firstRow("SELECT \(bookColumns) FROM book WHERE label_number = \(label.text)").map(book)
+      try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE label_number = \(label.text)").map(
+        Library.book)
     }
   }
 }

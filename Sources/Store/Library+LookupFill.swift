@@ -1,15 +1,14 @@
 import Domain
 
 /// Writes the result of a look-up into a book. Fields with a value, and those that a person entered or cleared, stay.
-extension Library {
-  static func fill(
-    _ task: LookupTask, with metadata: BookMetadata, author: String = "", _ connection: any SQLConnection
-  ) throws {
+
+extension Transaction {
+  func fill(_ task: LookupTask, with metadata: BookMetadata, author: String = "") throws {
     let isSame: SQL = if let isbn = task.isbn { "isbn = \(isbn.text)" } else { "isbn IS NULL" }
     let row = try connection.firstRow(
-      "SELECT \(bookColumns) FROM book WHERE id = \(task.bookID.rawValue) AND \(isSame)")
-    guard let book = try row.map(book) else { return }
-    let own = try ownFields(of: task.bookID.rawValue, connection)
+      "SELECT \(Library.bookColumns) FROM book WHERE id = \(task.bookID.rawValue) AND \(isSame)")
+    guard let book = try row.map(Library.book) else { return }
+    let own = try ownFields(of: task.bookID.rawValue)
     var after = book.metadata
     after.fill(fromEdition: metadata)
     after.keep(own, of: book.metadata)
@@ -34,20 +33,18 @@ extension Library {
 
   /// A wish without an ISBN turned out to be this book. The wish stays without an ISBN if another book has it, or a
   /// person removed the wish's ISBN.
-  static func identify(
-    _ task: LookupTask, as record: BookRecord, at now: Timestamp, _ connection: any SQLConnection
-  ) throws {
-    try fill(task, with: record.metadata, author: record.author, connection)
-    let mayHaveISBN = try !ownFields(of: task.bookID.rawValue, connection).contains(.isbn)
-    for isbn in mayHaveISBN ? record.isbns : [] where try book(isbn: isbn, connection) == nil {
+  func identify(_ task: LookupTask, as record: BookRecord) throws {
+    try fill(task, with: record.metadata, author: record.author)
+    let mayHaveISBN = try !ownFields(of: task.bookID.rawValue).contains(.isbn)
+    for isbn in mayHaveISBN ? record.isbns : [] where try book(isbn: isbn) == nil {
       let changed = try connection.firstRow(
         """
         UPDATE book SET isbn = \(isbn.text) WHERE id = \(task.bookID.rawValue) AND isbn IS NULL AND is_wishlist_item = 1
         RETURNING id
         """)
       guard changed != nil else { break }
-      return try queueAnew(task.bookID.rawValue, at: now, connection)
+      return try queueAnew(task.bookID.rawValue)
     }
-    try endLookup(of: task.bookID, .done, at: now, connection)
+    try endLookup(of: task.bookID, .done)
   }
 }

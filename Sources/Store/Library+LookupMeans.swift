@@ -13,20 +13,20 @@ extension Library {
   /// - Returns: whether there was something new.
   @discardableResult
   package func noteLookupMeans(_ means: [String], at now: Timestamp) async throws(Refusals) -> Bool {
-    let isNew = try await read { connection in
-      try !Library.isSubset(means, of: Library.lookupMeans(connection))
-        || Library.triedMeans(connection).contains { $0.map { !Library.isSubset(means, of: $0) } ?? false }
+    let isNew = try await read { transaction in
+      try !Library.isSubset(means, of: transaction.lookupMeans())
+        || transaction.triedMeans().contains { $0.map { !Library.isSubset(means, of: $0) } ?? false }
     }
     guard isNew else { return false }
-    return try await write(.anyTime) { connection in
-      let known = try Library.lookupMeans(connection)
+    return try await write(.anyTime, at: now) { transaction in
+      let known = try transaction.lookupMeans()
       let isNewToAll = !Library.isSubset(means, of: known)
-      if isNewToAll { try Library.keepLookupMeans(Library.joined(known, means), connection) }
+      if isNewToAll { try transaction.keepLookupMeans(Library.joined(known, means)) }
       var hasChanged = isNewToAll
-      for tried in try Library.triedMeans(connection) {
+      for tried in try transaction.triedMeans() {
         guard tried.map({ !Library.isSubset(means, of: $0) }) ?? isNewToAll else { continue }
         let these: SQL = if let tried { "means = \(tried)" } else { "means IS NULL" }
-        try connection.run(
+        try transaction.run(
           """
           UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, means = \(tried.flatMap { Library.joined($0, means) })
           WHERE problem IS NOT NULL AND \(these)
@@ -49,22 +49,24 @@ extension Library {
   private static func isSubset(_ means: [String], of tried: String?) -> Bool {
     Set(means).isSubset(of: split(tried))
   }
+}
 
+extension Transaction {
   /// The distinct sets of means that failed tasks have been tried with.
-  private static func triedMeans(_ connection: any SQLConnection) throws -> [String?] {
+  fileprivate func triedMeans() throws -> [String?] {
     try connection.rows("SELECT DISTINCT means FROM lookup_queue WHERE problem IS NOT NULL").map {
       try $0.optionalText("means")
     }
   }
 
-  private static func lookupMeans(_ connection: any SQLConnection) throws -> String? {
-    try setting(lookupMeansSetting, connection)
+  fileprivate func lookupMeans() throws -> String? {
+    try setting(Library.lookupMeansSetting)
   }
 
-  private static func keepLookupMeans(_ means: String?, _ connection: any SQLConnection) throws {
+  fileprivate func keepLookupMeans(_ means: String?) throws {
     try connection.run(
       """
-      INSERT INTO library_setting (name, value) VALUES (\(lookupMeansSetting), \(means ?? ""))
+      INSERT INTO library_setting (name, value) VALUES (\(Library.lookupMeansSetting), \(means ?? ""))
       ON CONFLICT (name) DO UPDATE SET value = excluded.value
       """)
   }

@@ -14,42 +14,16 @@ extension Library {
     return SQL(trusted: "(" + conditions.joined(separator: " OR ") + ")")
   }()
 
-  /// Notes that a person entered or cleared these fields.
-  static func own(_ fields: BookFields, of book: Int64, _ connection: any SQLConnection) throws {
-    guard !fields.isEmpty else { return }
-    try connection.run("UPDATE book SET own_fields = own_fields | \(fields.rawValue) WHERE id = \(book)")
-  }
-
-  static func ownFields(of book: Int64, _ connection: any SQLConnection) throws -> BookFields {
-    let row = try connection.firstRow("SELECT own_fields FROM book WHERE id = \(book)")
-    return BookFields(rawValue: try row?.int("own_fields") ?? 0)
-  }
-
-  /// Whether a look-up could fill anything in.
-  static func lacksSomething(_ book: Book.ID, _ connection: any SQLConnection) throws -> Bool {
-    try connection.firstRow("SELECT id FROM book WHERE id = \(book.rawValue) AND \(lacksSomething)") != nil
-  }
-
-  /// Runs after a change by a person: a book that was looked up may have become complete or incomplete.
-  static func noteWhatIsMissing(in book: Int64, _ connection: any SQLConnection) throws {
-    try connection.run(
-      """
-      UPDATE lookup_result SET is_incomplete = (
-        SELECT CASE WHEN \(lacksSomething) THEN 1 ELSE 0 END FROM book WHERE book.id = \(book))
-      WHERE book_id = \(book) AND is_found = 1
-      """)
-  }
-
   /// Books that were looked up and found, and lack something still: first those that are asked about again.
   package func incompleteBooks(limit: Int) async throws(Refusals) -> [IncompleteBook] {
-    try await read { connection in
-      let waiting = try connection.rows(
+    try await read { transaction in
+      let waiting = try transaction.rows(
         """
         SELECT \(Library.bookColumns), own_fields, task.problem AS task_problem, task.due_at AS task_due_at
         FROM lookup_queue AS task JOIN book ON book.id = task.book_id
         WHERE task.is_partial = 1 ORDER BY task.book_id LIMIT \(limit)
         """)
-      let ended = try connection.rows(
+      let ended = try transaction.rows(
         """
         SELECT \(Library.bookColumns), own_fields, NULL AS task_problem, NULL AS task_due_at
         FROM lookup_result AS task JOIN book ON book.id = task.book_id
@@ -66,5 +40,33 @@ extension Library {
       missing: book.missing(exceptOwn: BookFields(rawValue: try row.int("own_fields"))),
       problem: try row.optionalText("task_problem").flatMap(LookupTask.Problem.init(code:)),
       dueAt: try row.optionalMoment("task_due_at"))
+  }
+}
+
+extension Transaction {
+  /// Notes that a person entered or cleared these fields.
+  func own(_ fields: BookFields, of book: Int64) throws {
+    guard !fields.isEmpty else { return }
+    try connection.run("UPDATE book SET own_fields = own_fields | \(fields.rawValue) WHERE id = \(book)")
+  }
+
+  func ownFields(of book: Int64) throws -> BookFields {
+    let row = try connection.firstRow("SELECT own_fields FROM book WHERE id = \(book)")
+    return BookFields(rawValue: try row?.int("own_fields") ?? 0)
+  }
+
+  /// Whether a look-up could fill anything in.
+  func lacksSomething(_ book: Book.ID) throws -> Bool {
+    try connection.firstRow("SELECT id FROM book WHERE id = \(book.rawValue) AND \(Library.lacksSomething)") != nil
+  }
+
+  /// Runs after a change by a person: a book that was looked up may have become complete or incomplete.
+  func noteWhatIsMissing(in book: Int64) throws {
+    try connection.run(
+      """
+      UPDATE lookup_result SET is_incomplete = (
+        SELECT CASE WHEN \(Library.lacksSomething) THEN 1 ELSE 0 END FROM book WHERE book.id = \(book))
+      WHERE book_id = \(book) AND is_found = 1
+      """)
   }
 }

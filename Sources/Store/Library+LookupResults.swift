@@ -4,8 +4,8 @@ package import Domain
 extension Library {
   /// Nil for a book that waits, or was never queued.
   package func lookupResult(of book: Book.ID) async throws(Refusals) -> LookupResult? {
-    try await read { connection in
-      let row = try connection.firstRow(
+    try await read { transaction in
+      let row = try transaction.firstRow(
         "SELECT book_id, is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book.rawValue)")
       return try row.map { row in
         let row = row.of("lookup_result", key: "book_id")
@@ -21,9 +21,9 @@ extension Library {
   ///
   /// - Parameter moment: from when on what was done counts as done lately.
   package func lookupOverview(since moment: Timestamp) async throws(Refusals) -> LookupOverview {
-    try await read(.unhurried) { connection in
+    try await read(.unhurried) { transaction in
       var overview = LookupOverview()
-      let row = try connection.firstRow(
+      let row = try transaction.firstRow(
         """
         SELECT (SELECT count(*) FROM lookup_queue) AS waiting,
           (SELECT count(*) FROM lookup_queue WHERE problem IS NOT NULL) AS troubled,
@@ -47,20 +47,19 @@ extension Library {
       return overview
     }
   }
+}
 
+extension Transaction {
   /// Takes a book out of the queue, whoever has it.
   ///
   /// - Parameter problem: why it has no cover; only where it was found.
-  static func endLookup(
-    of book: Book.ID, _ outcome: LookupResult.Outcome, _ problem: LookupTask.Problem? = nil, at now: Timestamp,
-    _ connection: any SQLConnection
-  ) throws {
+  func endLookup(of book: Book.ID, _ outcome: LookupResult.Outcome, _ problem: LookupTask.Problem? = nil) throws {
     let isFound =
       switch outcome {
       case .done: true
       case .notFound: false
       }
-    let isIncomplete = try isFound && lacksSomething(book, connection)
+    let isIncomplete = try isFound && lacksSomething(book)
     try connection.run("DELETE FROM lookup_queue WHERE book_id = \(book.rawValue)")
     try connection.run(
       """

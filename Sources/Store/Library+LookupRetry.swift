@@ -11,20 +11,40 @@ extension Library {
   package func retryLookups(
     notFound: Bool, incomplete: Bool = false, at now: Timestamp
   ) async throws(Refusals) -> Int {
-    try await write(.anyTime) { connection in
-      if notFound { try Library.requeue(where: "is_found = 0 OR problem IS NOT NULL", at: now, connection) }
+    try await write(.anyTime, at: now) { transaction in
+      if notFound { try transaction.requeue(where: "is_found = 0 OR problem IS NOT NULL") }
       if incomplete {
-        try Library.requeue(where: "is_incomplete = 1", at: now, connection)
-        try connection.run("UPDATE lookup_queue SET asks_anew = 1 WHERE is_partial = 1")
+        try transaction.requeue(where: "is_incomplete = 1")
+        try transaction.run("UPDATE lookup_queue SET asks_anew = 1 WHERE is_partial = 1")
       }
-      try connection.run(
+      try transaction.run(
         "UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, problem = NULL, means = NULL")
-      return try Library.waitingCount(connection)
+      return try transaction.waitingCount()
     }
   }
 
+  /// Puts a book into the queue for the catalogues themselves to be asked, whatever came of it before.
+  ///
+  /// - Returns: false for a book without an ISBN that is no wish: there is nothing to ask for.
+  package func refreshLookup(of book: Book.ID, at now: Timestamp) async throws(Refusals) -> Bool {
+    try await write(.anyTime, at: now) { try $0.refresh(book.rawValue) }
+  }
+
+  /// Forgets those that wait.
+  ///
+  /// - Returns: how many.
+  package func clearLookups() async throws(Refusals) -> Int {
+    try await write(at: .now) { transaction in
+      let count = try transaction.waitingCount()
+      try transaction.run("DELETE FROM lookup_queue")
+      return count
+    }
+  }
+}
+
+extension Transaction {
   /// Puts books into the queue that were looked up; no kept answer will do for them.
-  private static func requeue(where condition: SQL, at now: Timestamp, _ connection: any SQLConnection) throws {
+  fileprivate func requeue(where condition: SQL) throws {
     let chosen: SQL = "FROM lookup_result WHERE \(condition)"
     try connection.run(
       """
@@ -32,23 +52,5 @@ extension Library {
       SELECT book_id, \(now.milliseconds), is_incomplete, 1 \(chosen) ON CONFLICT (book_id) DO NOTHING
       """)
     try connection.run("DELETE \(chosen)")
-  }
-
-  /// Puts a book into the queue for the catalogues themselves to be asked, whatever came of it before.
-  ///
-  /// - Returns: false for a book without an ISBN that is no wish: there is nothing to ask for.
-  package func refreshLookup(of book: Book.ID, at now: Timestamp) async throws(Refusals) -> Bool {
-    try await write(.anyTime) { try Library.refresh(book.rawValue, at: now, $0) }
-  }
-
-  /// Forgets those that wait.
-  ///
-  /// - Returns: how many.
-  package func clearLookups() async throws(Refusals) -> Int {
-    try await write { connection in
-      let count = try Library.waitingCount(connection)
-      try connection.run("DELETE FROM lookup_queue")
-      return count
-    }
   }
 }

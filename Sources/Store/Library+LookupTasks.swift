@@ -8,7 +8,7 @@ extension Library {
   package func queueLookup(
     of book: Book.ID, again cutoff: Timestamp? = nil, at now: Timestamp
   ) async throws(Refusals) {
-    try await write(.anyTime) { try Library.queue(book.rawValue, again: cutoff, at: now, $0) }
+    try await write(.anyTime, at: now) { try $0.queue(book.rawValue, again: cutoff) }
   }
 
   /// As when a book is looked at: it is queued where it lacks something and nobody was asked since `cutoff`. Costs a read where
@@ -17,8 +17,8 @@ extension Library {
     async throws(Refusals)
   {
     guard book.isbn != nil || book.isWishlistItem, !book.missing(exceptOwn: []).isEmpty else { return }
-    let isSettled = try await read { connection in
-      try connection.firstRow(
+    let isSettled = try await read { transaction in
+      try transaction.firstRow(
         """
         SELECT book_id FROM lookup_queue WHERE book_id = \(book.id.rawValue)
         UNION ALL
@@ -28,8 +28,8 @@ extension Library {
         """) != nil
     }
     guard !isSettled else { return }
-    try await write(.anyTime) {
-      try Library.queue(book.id.rawValue, again: cutoff, onlyIncomplete: true, at: now, $0)
+    try await write(.anyTime, at: now) {
+      try $0.queue(book.id.rawValue, again: cutoff, onlyIncomplete: true)
     }
   }
 
@@ -38,9 +38,9 @@ extension Library {
   /// - Returns: how many.
   @discardableResult
   package func queueLookupsOfIncompleteBooks(at now: Timestamp) async throws(Refusals) -> Int {
-    try await write { connection in
-      let before = try Library.waitingCount(connection)
-      try connection.run(
+    try await write(at: now) { transaction in
+      let before = try transaction.waitingCount()
+      try transaction.run(
         """
         INSERT INTO lookup_queue (book_id, due_at)
         SELECT id, \(now.milliseconds) FROM book
@@ -48,7 +48,7 @@ extension Library {
           AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id)
         ON CONFLICT (book_id) DO NOTHING
         """)
-      return try Library.waitingCount(connection) - before
+      return try transaction.waitingCount() - before
     }
   }
 
@@ -57,13 +57,13 @@ extension Library {
   package func takeLookups(
     _ limit: Int, at now: Timestamp, lease: Timestamp
   ) async throws(Refusals) -> [LookupTask] {
-    try await write { connection in
-      let tasks = try connection.rows(
+    try await write(at: now) { transaction in
+      let tasks = try transaction.rows(
         """
         \(Library.selectTask) WHERE task.due_at <= \(now.milliseconds)
         ORDER BY task.due_at, task.book_id LIMIT \(limit)
         """)
-      return try tasks.compactMap { try Library.take($0, lease: lease, connection) }
+      return try tasks.compactMap { try transaction.take($0, lease: lease) }
     }
   }
 
@@ -71,28 +71,10 @@ extension Library {
   ///
   /// - Returns: nil where it does not wait.
   package func takeLookup(of book: Book.ID, lease: Timestamp) async throws(Refusals) -> LookupTask? {
-    try await write { connection in
-      try connection.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)")
-        .flatMap { try Library.take($0, lease: lease, connection) }
+    try await write(at: .now) { transaction in
+      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)")
+        .flatMap { try transaction.take($0, lease: lease) }
     }
-  }
-
-  private static func take(
-    _ row: SQLRow, lease: Timestamp, _ connection: any SQLConnection
-  ) throws -> LookupTask? {
-    let id = try row.integer("book_id")
-    guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
-      // The book has lost its ISBN meanwhile. There is nothing to ask for, and nobody has said that there is no such book.
-      try connection.run("DELETE FROM lookup_queue WHERE book_id = \(id)")
-      return nil
-    }
-    let changed = try connection.firstRow(
-      """
-      UPDATE lookup_queue SET due_at = \(lease.milliseconds), attempts = attempts + 1 WHERE book_id = \(id)
-      RETURNING book_id, due_at, attempts
-      """)
-    guard let changed = changed?.of("lookup_queue", key: "book_id") else { return nil }
-    return try task(row, dueAt: try changed.moment("due_at"), attempts: try changed.int("attempts"))
   }
 
   /// Ends an attempt. It fills in only fields that the book lacks: never its title, copies, notes or loans, and an
@@ -104,28 +86,28 @@ extension Library {
   package func finish(
     _ task: LookupTask, with ending: LookupTask.Ending, means: [String] = [], at now: Timestamp
   ) async throws(Refusals) -> Bool {
-    try await write(.anyTime) { connection in
-      let isOurs = try connection.firstRow(
+    try await write(.anyTime, at: now) { transaction in
+      let isOurs = try transaction.firstRow(
         "SELECT book_id FROM lookup_queue WHERE \(Library.isStill(task))")
       // If another process has taken the task over, that process ends it.
       guard isOurs != nil else { return true }
       switch ending {
       case .found(let metadata, let author, let problem, let gap):
-        try Library.fill(task, with: metadata, author: author, connection)
-        if let gap, try Library.lacksSomething(task.bookID, connection) {
-          try Library.keepPartial(task, gap, means, connection)
+        try transaction.fill(task, with: metadata, author: author)
+        if let gap, try transaction.lacksSomething(task.bookID) {
+          try transaction.keepPartial(task, gap, means)
           return false
         }
-        try Library.endLookup(of: task.bookID, .done, problem, at: now, connection)
-      case .identified(let record): try Library.identify(task, as: record, at: now, connection)
-      case .notFound: try Library.endLookup(of: task.bookID, .notFound, at: now, connection)
+        try transaction.endLookup(of: task.bookID, .done, problem)
+      case .identified(let record): try transaction.identify(task, as: record)
+      case .notFound: try transaction.endLookup(of: task.bookID, .notFound)
       case .again(let dueAt, let problem, let soFar):
-        if let soFar { try Library.take(soFar, for: task, connection) }
-        try Library.defer(task, to: dueAt, problem, attempts: task.attempts, means, connection)
+        if let soFar { try transaction.take(soFar, for: task) }
+        try transaction.`defer`(task, to: dueAt, problem, attempts: task.attempts, means)
         return false
       case .notAsked(let dueAt, let problem, let soFar):
-        if let soFar { try Library.take(soFar, for: task, connection) }
-        try Library.defer(task, to: dueAt, problem, attempts: max(0, task.attempts - 1), means, connection)
+        if let soFar { try transaction.take(soFar, for: task) }
+        try transaction.`defer`(task, to: dueAt, problem, attempts: max(0, task.attempts - 1), means)
         return false
       }
       return true
@@ -134,16 +116,16 @@ extension Library {
 
   /// When the next one is due; nil where none waits.
   package func nextLookupDue() async throws(Refusals) -> Timestamp? {
-    try await read { connection in
-      try connection.firstRow("SELECT min(due_at) AS due_at FROM lookup_queue")?.of("lookup_queue").optionalMoment(
+    try await read { transaction in
+      try transaction.firstRow("SELECT min(due_at) AS due_at FROM lookup_queue")?.of("lookup_queue").optionalMoment(
         "due_at")
     }
   }
 
   /// The waiting tasks, the next one first.
   package func waitingLookups(limit: Int) async throws(Refusals) -> [LookupTask] {
-    try await read { connection in
-      try connection.rows(
+    try await read { transaction in
+      try transaction.rows(
         "\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)"
       ).compactMap {
         try Library.task($0.of("lookup_queue", key: "book_id"))
@@ -153,15 +135,11 @@ extension Library {
 
   /// Nil for a book that does not wait.
   package func waitingLookup(of book: Book.ID) async throws(Refusals) -> LookupTask? {
-    try await read { connection in
-      try connection.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
+    try await read { transaction in
+      try transaction.firstRow("\(Library.selectTask) WHERE task.book_id = \(book.rawValue)").flatMap {
         try Library.task($0.of("lookup_queue", key: "book_id"))
       }
     }
-  }
-
-  static func waitingCount(_ connection: any SQLConnection) throws -> Int {
-    try connection.firstRow("SELECT count(*) AS number FROM lookup_queue")?.int("number") ?? 0
   }
 
   private static var selectTask: SQL {
@@ -172,12 +150,12 @@ extension Library {
     """
   }
 
-  private static func task(_ row: SQLRow) throws -> LookupTask? {
+  fileprivate static func task(_ row: SQLRow) throws -> LookupTask? {
     try task(row, dueAt: try row.moment("due_at"), attempts: try row.int("attempts"))
   }
 
   /// Nil for a book that has nothing to ask for any more; its task is over.
-  private static func task(_ row: SQLRow, dueAt: Timestamp, attempts: Int) throws -> LookupTask? {
+  fileprivate static func task(_ row: SQLRow, dueAt: Timestamp, attempts: Int) throws -> LookupTask? {
     let isbn = try row.of("book", key: "book_id").optionalISBN("isbn")
     let row = row.of("lookup_queue", key: "book_id")
     guard try isbn != nil || row.flag("is_wishlist_item") else { return nil }
@@ -191,37 +169,56 @@ extension Library {
   }
 
   /// Whether nobody has taken it over: who does, has another lease and another number of attempts.
-  private static func isStill(_ task: LookupTask) -> SQL {
+  fileprivate static func isStill(_ task: LookupTask) -> SQL {
     "book_id = \(task.bookID.rawValue) AND attempts = \(task.attempts) AND due_at = \(task.dueAt.milliseconds)"
   }
+}
 
-  private static func `defer`(
-    _ task: LookupTask, to dueAt: Timestamp, _ problem: LookupTask.Problem, attempts: Int, _ means: [String],
-    _ connection: any SQLConnection
+extension Transaction {
+  fileprivate func take(_ row: SQLRow, lease: Timestamp) throws -> LookupTask? {
+    let id = try row.integer("book_id")
+    guard try row.optionalText("isbn") != nil || row.flag("is_wishlist_item") else {
+      // The book has lost its ISBN meanwhile. There is nothing to ask for, and nobody has said that there is no such book.
+      try connection.run("DELETE FROM lookup_queue WHERE book_id = \(id)")
+      return nil
+    }
+    let changed = try connection.firstRow(
+      """
+      UPDATE lookup_queue SET due_at = \(lease.milliseconds), attempts = attempts + 1 WHERE book_id = \(id)
+      RETURNING book_id, due_at, attempts
+      """)
+    guard let changed = changed?.of("lookup_queue", key: "book_id") else { return nil }
+    return try Library.task(row, dueAt: try changed.moment("due_at"), attempts: try changed.int("attempts"))
+  }
+
+  func waitingCount() throws -> Int {
+    try connection.firstRow("SELECT count(*) AS number FROM lookup_queue")?.int("number") ?? 0
+  }
+
+  fileprivate func `defer`(
+    _ task: LookupTask, to dueAt: Timestamp, _ problem: LookupTask.Problem, attempts: Int, _ means: [String]
   ) throws {
-    let tried = try connection.firstRow("SELECT means FROM lookup_queue WHERE \(isStill(task))")?.optionalText("means")
+    let tried = try connection.firstRow("SELECT means FROM lookup_queue WHERE \(Library.isStill(task))")?.optionalText(
+      "means")
     try connection.run(
       """
       UPDATE lookup_queue SET due_at = \(dueAt.milliseconds), problem = \(problem.code), attempts = \(attempts),
-        means = \(joined(tried, means))
-      WHERE \(isStill(task))
+        means = \(Library.joined(tried, means))
+      WHERE \(Library.isStill(task))
       """)
   }
 
   /// The texts are in the book, and the catalogues were asked; an outstanding cover is no reason to ask them again.
-  private static func take(
-    _ texts: LookupTask.Texts, for task: LookupTask, _ connection: any SQLConnection
-  ) throws {
-    try fill(task, with: texts.metadata, author: texts.author, connection)
-    let isPartial = try texts.isFound && lacksSomething(task.bookID, connection)
-    try connection.run("UPDATE lookup_queue SET is_partial = \(isPartial), asks_anew = 0 WHERE \(isStill(task))")
+  fileprivate func take(_ texts: LookupTask.Texts, for task: LookupTask) throws {
+    try fill(task, with: texts.metadata, author: texts.author)
+    let isPartial = try texts.isFound && lacksSomething(task.bookID)
+    try connection.run(
+      "UPDATE lookup_queue SET is_partial = \(isPartial), asks_anew = 0 WHERE \(Library.isStill(task))")
   }
 
   /// Defers a look-up that filled only a part of the book. Its next attempt may use cached answers.
-  private static func keepPartial(
-    _ task: LookupTask, _ gap: LookupTask.Gap, _ means: [String], _ connection: any SQLConnection
-  ) throws {
-    try connection.run("UPDATE lookup_queue SET is_partial = 1, asks_anew = 0 WHERE \(isStill(task))")
-    try `defer`(task, to: gap.dueAt, gap.problem, attempts: task.attempts, means, connection)
+  fileprivate func keepPartial(_ task: LookupTask, _ gap: LookupTask.Gap, _ means: [String]) throws {
+    try connection.run("UPDATE lookup_queue SET is_partial = 1, asks_anew = 0 WHERE \(Library.isStill(task))")
+    try `defer`(task, to: gap.dueAt, gap.problem, attempts: task.attempts, means)
   }
 }

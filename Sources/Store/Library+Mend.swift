@@ -9,7 +9,7 @@ extension Library {
   ///   - text: the new value; nil for none.
   /// - Throws: `value-not-damaged`; `value-unfit` for one that the column cannot hold.
   package func mend(_ place: String, row: String, to text: String?) async throws(Refusals) {
-    try await write(.anyTime) { connection in
+    try await write(.anyTime, at: .now) { connection in
       guard let damaged = try DamagedValue(place, row: row, connection) else {
         throw Refusal.valueNotDamaged(place: "\(place) in row \(row)")
       }

@@ -19,14 +19,14 @@ extension Library {
   package func history(
     _ filter: HistoryFilter, before id: Loan.ID? = nil, limit: Int
   ) async throws(Refusals) -> [LoanRecord] {
-    try await read { connection in
+    try await read { transaction in
       // Each of the two comes in its index's order; the page is in the first rows of both.
-      let past = try Library.pastLoans(filter, before: id, limit: limit, connection)
+      let past = try transaction.pastLoans(filter, before: id, limit: limit)
       let kept: [LoanRecord] =
         switch filter {
-        case .all: try Library.loans(.all, before: id, limit: limit, connection)
-        case .ofBook(let book): try Library.loans(.ofBook(book), before: id, limit: limit, connection)
-        case .ofStudent(let student): try Library.loans(.ofStudent(student), before: id, limit: limit, connection)
+        case .all: try transaction.loans(.all, before: id, limit: limit)
+        case .ofBook(let book): try transaction.loans(.ofBook(book), before: id, limit: limit)
+        case .ofStudent(let student): try transaction.loans(.ofStudent(student), before: id, limit: limit)
         case .ofDeparted: []
         }
       return Array((kept + past).sorted { $0.id.rawValue > $1.id.rawValue }.prefix(limit))
@@ -35,11 +35,11 @@ extension Library {
 
   /// A loan by its number, also when its book or its student is gone.
   package func loanRecord(id: Loan.ID) async throws(Refusals) -> LoanRecord? {
-    try await read { connection in
-      if let loan = try Library.loan(id.rawValue, connection) { return LoanRecord(loan) }
+    try await read { transaction in
+      if let loan = try transaction.loan(id.rawValue) { return LoanRecord(loan) }
       guard id.rawValue < .max else { return nil }
       let next = Loan.ID(rawValue: id.rawValue + 1)
-      return try Library.pastLoans(.all, before: next, limit: 1, connection).first { $0.id == id }
+      return try transaction.pastLoans(.all, before: next, limit: 1).first { $0.id == id }
     }
   }
 
@@ -49,19 +49,31 @@ extension Library {
   package func pastLoans(
     _ filter: HistoryFilter, before id: Loan.ID? = nil, limit: Int
   ) async throws(Refusals) -> [LoanRecord] {
-    try await read { try Library.pastLoans(filter, before: id, limit: limit, $0) }
+    try await read { try $0.pastLoans(filter, before: id, limit: limit) }
   }
 
-  private static func loans(
-    _ filter: LoanFilter, before id: Loan.ID?, limit: Int, _ connection: any SQLConnection
-  ) throws -> [LoanRecord] {
-    try loans(filter, after: id.map { PageMark(number: 0, id: $0.rawValue) }, limit: limit, connection)
+  fileprivate static func record(_ row: SQLRow) throws -> LoanRecord {
+    let row = row.of("past_loan")
+    return LoanRecord(
+      id: Loan.ID(rawValue: try row.integer("loan_id")),
+      book: try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) },
+      student: try row.optionalInteger("student_id").map { Student.ID(rawValue: $0) },
+      isbn: try row.optionalISBN("isbn"), bookTitle: try row.text("book_title"),
+      bookAuthor: try row.text("book_author"), studentLibraryID: try row.text("student_library_id"),
+      firstName: try row.optionalText("first_name"), lastName: try row.optionalText("last_name"),
+      checkoutDate: try row.moment("checkout_date"),
+      dueDate: try row.moment("due_date"),
+      returnDate: try row.moment("return_date"), renewals: try row.int("renewals"))
+  }
+}
+
+extension Transaction {
+  fileprivate func loans(_ filter: LoanFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
+    try loans(filter, after: id.map { PageMark(number: 0, id: $0.rawValue) }, limit: limit)
       .map { LoanRecord($0) }
   }
 
-  private static func pastLoans(
-    _ filter: HistoryFilter, before id: Loan.ID?, limit: Int, _ connection: any SQLConnection
-  ) throws -> [LoanRecord] {
+  fileprivate func pastLoans(_ filter: HistoryFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
     let which: SQL =
       switch filter {
       case .all: ""
@@ -79,24 +91,22 @@ extension Library {
       FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
       WHERE \(which)past_loan.loan_id < \(id?.rawValue ?? .max) ORDER BY past_loan.loan_id DESC LIMIT \(limit)
       """
-    ).map(record)
+    ).map(Library.record)
   }
 
   /// Runs in the transaction that deletes a book, before it does: its ended loans lose it, those of departed students,
   /// too.
-  static func movePastLoans(ofBook id: Book.ID, _ connection: any SQLConnection) throws {
-    try movePastLoans("book_id", id.rawValue, kept: "NULL, loan.student_id", connection)
+  func movePastLoans(ofBook id: Book.ID) throws {
+    try movePastLoans("book_id", id.rawValue, kept: "NULL, loan.student_id")
   }
 
   /// Runs in the transaction that deletes a student, before it does: their ended loans lose them, those of deleted
   /// books, too.
-  static func movePastLoans(ofStudent id: Student.ID, _ connection: any SQLConnection) throws {
-    try movePastLoans("student_id", id.rawValue, kept: "loan.book_id, NULL", connection)
+  func movePastLoans(ofStudent id: Student.ID) throws {
+    try movePastLoans("student_id", id.rawValue, kept: "loan.book_id, NULL")
   }
 
-  private static func movePastLoans(
-    _ column: String, _ id: Int64, kept: SQL, _ connection: any SQLConnection
-  ) throws {
+  fileprivate func movePastLoans(_ column: String, _ id: Int64, kept: SQL) throws {
     let column = SQL(trusted: column)
     try connection.run("UPDATE past_loan SET \(column) = NULL WHERE \(column) = \(id)")
     try connection.run(
@@ -109,19 +119,5 @@ extension Library {
       WHERE loan.\(column) = \(id) AND loan.return_date IS NOT NULL ORDER BY loan.id
       """)
     try connection.run("DELETE FROM loan WHERE \(column) = \(id) AND return_date IS NOT NULL")
-  }
-
-  private static func record(_ row: SQLRow) throws -> LoanRecord {
-    let row = row.of("past_loan")
-    return LoanRecord(
-      id: Loan.ID(rawValue: try row.integer("loan_id")),
-      book: try row.optionalInteger("book_id").map { Book.ID(rawValue: $0) },
-      student: try row.optionalInteger("student_id").map { Student.ID(rawValue: $0) },
-      isbn: try row.optionalISBN("isbn"), bookTitle: try row.text("book_title"),
-      bookAuthor: try row.text("book_author"), studentLibraryID: try row.text("student_library_id"),
-      firstName: try row.optionalText("first_name"), lastName: try row.optionalText("last_name"),
-      checkoutDate: try row.moment("checkout_date"),
-      dueDate: try row.moment("due_date"),
-      returnDate: try row.moment("return_date"), renewals: try row.int("renewals"))
   }
 }

@@ -61,60 +61,8 @@ extension Library {
       renewals: try row.int("loan_renewals"))
   }
 
-  static func book(_ id: Int64, _ connection: any SQLConnection) throws -> Book? {
-    try connection.firstRow("SELECT \(bookColumns) FROM book WHERE id = \(id)").map(book)
-  }
-
-  static func student(_ id: Int64, _ connection: any SQLConnection) throws -> Student? {
-    try connection.firstRow("SELECT \(studentColumns) FROM student WHERE id = \(id)").map(student)
-  }
-
-  static func loan(_ id: Int64, _ connection: any SQLConnection) throws -> Loan? {
-    try connection.firstRow("\(selectLoan) WHERE loan.id = \(id)").map(loan)
-  }
-
-  /// The ID that an INSERT … RETURNING id gave.
-  static func insertedID(_ sql: SQL, _ connection: any SQLConnection) throws -> Int64 {
-    guard let row = try connection.firstRow(sql) else { throw SQLRow.Mismatch(column: "id") }
-    return try row.integer("id")
-  }
-
-  /// Writes the activity log entry, in the transaction that makes the change.
-  static func record(
-    _ kind: Activity.Kind, book: Book? = nil, student: Student? = nil, info: String? = nil, at now: Timestamp,
-    _ connection: any SQLConnection
-  ) throws {
-    let number = try NewNumber("activity", connection)
-    try connection.run(
-      """
-      INSERT INTO activity
-        (\(number.column)created_at, type, book_id, book_title, book_author, student_library_id, additional_info)
-      VALUES (\(number.value)\(now.milliseconds), \(kind.rawValue), \(book?.id.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
-        \(student?.libraryID), \(info))
-      """)
-  }
-
-  /// The same for the books that this transaction added behind `last`, with their copies.
-  static func recordAdded(
-    _ kind: Activity.Kind, after last: Int64, at now: Timestamp, _ connection: any SQLConnection
-  ) throws {
-    let info: SQL = kind == .addBook ? "CAST(total_copies AS TEXT)" : "NULL"
-    let number = try NewNumber("activity", connection)
-    try connection.run(
-      """
-      INSERT INTO activity (\(number.column)created_at, type, book_id, book_title, book_author, additional_info)
-      SELECT \(number.value(ofRowsAfter: last))\(now.milliseconds), \(kind.rawValue), id, title, author, \(info) FROM book
-      WHERE id > \(last)\(connection.dialect.isAddedHere) ORDER BY id
-      """)
-  }
-
   /// The order of a student's or a book's loans in an index: 0 for current loans, and the number for ended ones.
   static let loanOrder: SQL = "CASE WHEN loan.return_date IS NULL THEN 0 ELSE loan.id END"
-
-  /// 0 where there is none.
-  static func lastBook(_ connection: any SQLConnection) throws -> Int64 {
-    try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
-  }
 }
 
 /// The number for a new row of a table; none where the engine numbers it.
@@ -132,4 +80,53 @@ struct NewNumber {
 
   /// The same for rows that are made from those with an `id` greater than this: in their order.
   func value(ofRowsAfter last: Int64) -> SQL { number.map { "id - \(last) + \($0 - 1), " } ?? "" }
+}
+
+extension Transaction {
+  func book(_ id: Int64) throws -> Book? {
+    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE id = \(id)").map(Library.book)
+  }
+
+  func student(_ id: Int64) throws -> Student? {
+    try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE id = \(id)").map(Library.student)
+  }
+
+  func loan(_ id: Int64) throws -> Loan? {
+    try connection.firstRow("\(Library.selectLoan) WHERE loan.id = \(id)").map(Library.loan)
+  }
+
+  /// The ID that an INSERT … RETURNING id gave.
+  func insertedID(_ sql: SQL) throws -> Int64 {
+    guard let row = try connection.firstRow(sql) else { throw SQLRow.Mismatch(column: "id") }
+    return try row.integer("id")
+  }
+
+  /// Writes the activity log entry, in the transaction that makes the change.
+  func record(_ kind: Activity.Kind, book: Book? = nil, student: Student? = nil, info: String? = nil) throws {
+    let number = try NewNumber("activity", connection)
+    try connection.run(
+      """
+      INSERT INTO activity
+        (\(number.column)created_at, type, book_id, book_title, book_author, student_library_id, additional_info)
+      VALUES (\(number.value)\(now.milliseconds), \(kind.rawValue), \(book?.id.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
+        \(student?.libraryID), \(info))
+      """)
+  }
+
+  /// The same for the books that this transaction added behind `last`, with their copies.
+  func recordAdded(_ kind: Activity.Kind, after last: Int64) throws {
+    let info: SQL = kind == .addBook ? "CAST(total_copies AS TEXT)" : "NULL"
+    let number = try NewNumber("activity", connection)
+    try connection.run(
+      """
+      INSERT INTO activity (\(number.column)created_at, type, book_id, book_title, book_author, additional_info)
+      SELECT \(number.value(ofRowsAfter: last))\(now.milliseconds), \(kind.rawValue), id, title, author, \(info) FROM book
+      WHERE id > \(last)\(connection.dialect.isAddedHere) ORDER BY id
+      """)
+  }
+
+  /// 0 where there is none.
+  func lastBook() throws -> Int64 {
+    try connection.firstRow("SELECT max(id) AS id FROM book")?.optionalInteger("id") ?? 0
+  }
 }

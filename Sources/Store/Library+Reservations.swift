@@ -2,7 +2,7 @@ package import Domain
 
 extension Library {
   package func reservation(id: Reservation.ID) async throws(Refusals) -> Reservation? {
-    try await read { try Library.reservation(id.rawValue, $0) }
+    try await read { try $0.reservation(id.rawValue) }
   }
 
   /// Open ones, one page, first come first: of a book it is the line for it.
@@ -11,14 +11,14 @@ extension Library {
   package func reservations(
     _ filter: ReservationFilter, after id: Reservation.ID? = nil, limit: Int
   ) async throws(Refusals) -> [Reservation] {
-    try await read { connection in
+    try await read { transaction in
       let which: SQL =
         switch filter {
         case .all: ""
         case .ofBook(let book): " AND reservation.book_id = \(book.rawValue)"
         case .ofStudent(let student): " AND reservation.student_id = \(student.rawValue)"
         }
-      return try connection.rows(
+      return try transaction.rows(
         """
         \(Library.selectReservation) AND reservation.closed_at IS NULL\(which)
           AND reservation.id > \(id?.rawValue ?? 0) ORDER BY reservation.closed_at, reservation.id LIMIT \(limit)
@@ -29,8 +29,8 @@ extension Library {
 
   /// The copies on hold for a student.
   package func held(for student: Student.ID) async throws(Refusals) -> [Reservation] {
-    try await read { connection in
-      try connection.rows(
+    try await read { transaction in
+      try transaction.rows(
         """
         \(Library.selectReservation) AND reservation.student_id = \(student.rawValue)
           AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
@@ -43,9 +43,9 @@ extension Library {
   /// The number of copies on hold for each of these books that has any: for one page of a list.
   package func copiesKeptAside(of books: [Book.ID]) async throws(Refusals) -> [Book.ID: Int] {
     guard !books.isEmpty else { return [:] }
-    return try await read { connection in
+    return try await read { transaction in
       // The sign keeps SQLite from going through all holds.
-      let rows = try connection.rows(
+      let rows = try transaction.rows(
         """
         SELECT book_id FROM reservation
         WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND closed_at IS NULL
@@ -57,7 +57,7 @@ extension Library {
 
   /// The demand of the other students for a book.
   package func demand(for book: Book.ID, besides student: Student.ID) async throws(Refusals) -> Demand {
-    try await read { try Library.line(for: book, $0).demand(besides: student) }
+    try await read { try $0.line(for: book).demand(besides: student) }
   }
 
   /// The reservation comes first, and all that it names by its key; followed by an AND. What is open is sorted by when it was
@@ -78,10 +78,6 @@ extension Library {
       heldUntil: try row.optionalMoment("reservation_held_until"),
       ending: try row.optionalWord("reservation_ending", as: Reservation.Ending.self))
   }
-
-  static func reservation(_ id: Int64, _ connection: any SQLConnection) throws -> Reservation? {
-    try connection.firstRow("\(selectReservation) AND reservation.id = \(id)").map(reservation)
-  }
 }
 
 /// Which open reservations a list holds.
@@ -89,4 +85,10 @@ package enum ReservationFilter: Hashable, Sendable {
   case all
   case ofBook(Book.ID)
   case ofStudent(Student.ID)
+}
+
+extension Transaction {
+  func reservation(_ id: Int64) throws -> Reservation? {
+    try connection.firstRow("\(Library.selectReservation) AND reservation.id = \(id)").map(Library.reservation)
+  }
 }

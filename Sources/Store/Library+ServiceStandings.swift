@@ -19,20 +19,20 @@ extension Library {
     _ change: @escaping @Sendable (inout [ServiceStanding]) -> T
   ) async throws(Refusals) -> T? {
     guard names.allSatisfy({ (1...Library.standingNameLimit).contains($0.utf8.count) }) else { return nil }
-    return try await Library.refusing {
-      try await self.driver.attempt { connection in
-        let before = try names.map { try Library.standing($0, connection) }
-        var after = before
-        let result = change(&after)
-        for (name, (old, new)) in zip(names, zip(before, after)) where old != new {
-          try Library.keep(new, as: name, at: now, connection)
-        }
-        return result
+    return try await attempt(at: now) { transaction in
+      let before = try names.map { try transaction.standing($0) }
+      var after = before
+      let result = change(&after)
+      for (name, (old, new)) in zip(names, zip(before, after)) where old != new {
+        try transaction.keep(new, as: name)
       }
+      return result
     }
   }
+}
 
-  private static func standing(_ name: String, _ connection: any SQLConnection) throws -> ServiceStanding {
+extension Transaction {
+  fileprivate func standing(_ name: String) throws -> ServiceStanding {
     var standing = ServiceStanding()
     let row = try connection.firstRow(
       "SELECT name, full_at, rests_until, trial_since, failures, rests FROM lookup_service WHERE name = \(name)")
@@ -48,9 +48,7 @@ extension Library {
     return standing
   }
 
-  private static func keep(
-    _ standing: ServiceStanding, as name: String, at now: Timestamp, _ connection: any SQLConnection
-  ) throws {
+  fileprivate func keep(_ standing: ServiceStanding, as name: String) throws {
     let (full, rests, trial) = (
       standing.fullAt?.milliseconds, standing.restsUntil?.milliseconds, standing.trialSince?.milliseconds
     )

@@ -3,23 +3,18 @@ package import Domain
 extension Library {
   static let nameSetting = "name"
 
-  static func setting(_ name: String, _ connection: any SQLConnection) throws -> String? {
-    let row = try connection.firstRow("SELECT name, value FROM library_setting WHERE name = \(name)")
-    return try row?.of("library_setting", key: "name").text("value")
-  }
-
   /// The name that somebody gave the library; nil if nobody did.
   package func chosenName() async throws(Refusals) -> String? {
-    try await read { try Library.setting(Library.nameSetting, $0) }
+    try await read { try $0.setting(Library.nameSetting) }
   }
 
   /// The library's name: as given, else the name of its database on a server. It is nil for a file without a given
   /// name.
   package func name() async throws(Refusals) -> String? {
-    try await read { connection in
-      if let named = try Library.setting(Library.nameSetting, connection) { return named }
-      guard connection.dialect.engine == .postgres else { return nil }
-      return try connection.firstRow("SELECT current_database() AS name")?.text("name")
+    try await read { transaction in
+      if let named = try transaction.setting(Library.nameSetting) { return named }
+      guard transaction.dialect.engine == .postgres else { return nil }
+      return try transaction.firstRow("SELECT current_database() AS name")?.text("name")
     }
   }
 
@@ -27,8 +22,8 @@ extension Library {
   /// - Throws: `input-too-long`, `input-not-text`.
   package func setName(_ name: String) async throws(Refusals) {
     let name = try Library.checkedName(name)
-    try await write(.anyTime) { connection in
-      try connection.run(
+    try await write(.anyTime, at: .now) { transaction in
+      try transaction.run(
         """
         INSERT INTO library_setting (name, value) VALUES (\(Library.nameSetting), \(name))
         ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -44,5 +39,12 @@ extension Library {
     } catch {
       throw Refusals(error)
     }
+  }
+}
+
+extension Transaction {
+  func setting(_ name: String) throws -> String? {
+    let row = try connection.firstRow("SELECT name, value FROM library_setting WHERE name = \(name)")
+    return try row?.of("library_setting", key: "name").text("value")
   }
 }

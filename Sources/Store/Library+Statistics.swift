@@ -11,42 +11,84 @@ extension Library {
     since: CalendarDay? = nil, until: CalendarDay? = nil, limit: Int, at now: Timestamp
   ) async throws(Refusals) -> Statistics {
     let isOfAllTime = since == nil && until == nil
-    let calendar = calendar
-    return try await read(.unhurried) { connection in
-      let today = calendar.day(of: now)
+    return try await read(.unhurried, at: now) { transaction in
+      let today = transaction.calendar.day(of: now)
       let first = isOfAllTime ? today.monthsBefore(11) : since ?? CalendarDay(year: 1, month: 1, day: 1)
-      let months = try Library.months(from: first, through: min(until ?? today, today), in: calendar, connection)
+      let months = try transaction.months(from: first, through: min(until ?? today, today))
       return Statistics(
-        totals: isOfAllTime ? try Library.totals(at: now, connection) : nil,
+        totals: isOfAllTime ? try transaction.totals() : nil,
         mostBorrowed: isOfAllTime
-          ? try Library.mostBorrowed(limit, connection) : try Library.mostBorrowed(limit, in: months, connection),
-        period: try Library.period(months, isOfAllTime: isOfAllTime, at: now, connection))
+          ? try transaction.mostBorrowed(limit) : try transaction.mostBorrowed(limit, in: months),
+        period: try transaction.period(months, isOfAllTime: isOfAllTime))
     }
   }
 
   /// The books with the most loans ever, the most borrowed first.
   package func mostBorrowed(limit: Int) async throws(Refusals) -> [Statistics.Borrowed] {
-    try await read { try Library.mostBorrowed(limit, $0) }
+    try await read { try $0.mostBorrowed(limit) }
   }
 
   /// A page of the books that nobody ever borrowed, by title.
   package func neverBorrowed(after mark: PageMark? = nil, limit: Int) async throws(Refusals) -> [Book] {
-    try await read { connection in
+    try await read { transaction in
       let behind: SQL = mark.map { " AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
-      let books = try connection.rows(
+      let books = try transaction.rows(
         """
         SELECT \(Library.bookColumns) FROM book WHERE is_wishlist_item = 0 AND times_borrowed = 0\(behind)
         ORDER BY title_key, id LIMIT \(limit)
         """
       ).map(Library.book)
-      try Library.expectProgress(from: mark, books, connection)
+      try transaction.expectProgress(from: mark, books)
       return books
     }
   }
 
+  // MARK: - Of a period
+
+  fileprivate static func inOrder(_ grades: [Statistics.Grade]) -> [Statistics.Grade] {
+    grades.sorted { ($1.loans, $0.name ?? "\u{10FFFF}") < ($0.loans, $1.name ?? "\u{10FFFF}") }
+  }
+
+  fileprivate static func whole(_ months: [Span]) -> Span? {
+    guard let first = months.first, let last = months.last else { return nil }
+    return Span(day: first.day, begin: first.begin, end: last.end)
+  }
+
+  fileprivate static func began(in span: Span) -> SQL {
+    "checkout_date >= \(span.begin) AND checkout_date < \(span.end)"
+  }
+
+  fileprivate static func borrowed(_ row: SQLRow) throws -> Statistics.Borrowed {
+    Statistics.Borrowed(
+      book: try row.optionalInteger("id").map { Book.ID(rawValue: $0) }, title: try row.text("title"),
+      author: try row.text("author"), times: try row.int("times"))
+  }
+}
+
+extension CalendarDay {
+  fileprivate var firstOfNextMonth: CalendarDay {
+    month == 12 ? CalendarDay(year: year + 1, month: 1, day: 1) : CalendarDay(year: year, month: month + 1, day: 1)
+  }
+
+  /// The first day of the month that lies so many months back.
+  fileprivate func monthsBefore(_ count: Int) -> CalendarDay {
+    let months = year * 12 + month - 1 - count
+    return CalendarDay(year: months / 12, month: months % 12 + 1, day: 1)
+  }
+}
+
+/// A month, or the part of it that lies in the period; its moments are local midnights.
+private struct Span: Sendable {
+  let day: CalendarDay
+  let begin: Int64
+  /// The first moment after it.
+  let end: Int64
+}
+
+extension Transaction {
   // MARK: - Of all time
 
-  private static func totals(at now: Timestamp, _ connection: any SQLConnection) throws -> Statistics.Totals {
+  fileprivate func totals() throws -> Statistics.Totals {
     func count(_ sql: SQL) throws -> Int {
       try connection.firstRow("SELECT count(*) AS number FROM \(sql)")?.int("number") ?? 0
     }
@@ -61,9 +103,7 @@ extension Library {
       loans: try count("loan") + count("past_loan"))
   }
 
-  private static func mostBorrowed(
-    _ limit: Int, _ connection: any SQLConnection
-  ) throws -> [Statistics.Borrowed] {
+  fileprivate func mostBorrowed(_ limit: Int) throws -> [Statistics.Borrowed] {
     // The loop begins with the books whose loans doubled most often: each of them has more loans than the following
     // ones.
     let highest = try connection.firstRow("SELECT max(doublings) AS highest FROM lent_book")?.optionalInt("highest")
@@ -76,25 +116,13 @@ extension Library {
         WHERE doublings = \(doublings) AND book.id = lent_book.book_id AND is_wishlist_item = 0
         ORDER BY times_borrowed DESC, title_key, id LIMIT \(limit - found.count)
         """
-      ).map(borrowed)
+      ).map(Library.borrowed)
       doublings -= 1
     }
     return found
   }
 
-  // MARK: - Of a period
-
-  /// A month, or the part of it that lies in the period; its moments are local midnights.
-  private struct Span: Sendable {
-    let day: CalendarDay
-    let begin: Int64
-    /// The first moment after it.
-    let end: Int64
-  }
-
-  private static func months(
-    from first: CalendarDay, through last: CalendarDay, in calendar: LocalCalendar, _ connection: any SQLConnection
-  ) throws -> [Span] {
+  fileprivate func months(from first: CalendarDay, through last: CalendarDay) throws -> [Span] {
     // The months begin with the first loan, so that not every month since the year 1 is queried.
     let oldest = try connection.firstRow(
       "SELECT min(created_at) AS oldest FROM activity WHERE type = \(Activity.Kind.checkout.rawValue)")?
@@ -111,9 +139,7 @@ extension Library {
     return spans
   }
 
-  private static func period(
-    _ months: [Span], isOfAllTime: Bool, at now: Timestamp, _ connection: any SQLConnection
-  ) throws -> Statistics.Period {
+  fileprivate func period(_ months: [Span], isOfAllTime: Bool) throws -> Statistics.Period {
     let lent = try months.map { month in
       let row = try connection.firstRow(
         """
@@ -124,7 +150,7 @@ extension Library {
     }
     let all = lent.reduce(0) { $0 + $1.loans }
     if isOfAllTime {
-      return Statistics.Period(loans: all, late: nil, months: lent, grades: try gradesOfReaders(connection))
+      return Statistics.Period(loans: all, late: nil, months: lent, grades: try gradesOfReaders())
     }
     guard let whole = Library.whole(months), all > 0 else {
       return Statistics.Period(loans: 0, late: 0, months: lent, grades: [])
@@ -132,16 +158,16 @@ extension Library {
     let late = try connection.firstRow(
       """
       SELECT (SELECT count(*) FROM loan
-          WHERE \(began(in: whole)) AND due_date < coalesce(return_date, \(now.milliseconds)))
-        + (SELECT count(*) FROM past_loan WHERE \(began(in: whole)) AND due_date < return_date) AS number
+          WHERE \(Library.began(in: whole)) AND due_date < coalesce(return_date, \(now.milliseconds)))
+        + (SELECT count(*) FROM past_loan WHERE \(Library.began(in: whole)) AND due_date < return_date) AS number
       """)
     return Statistics.Period(
-      loans: all, late: try late?.int("number") ?? 0, months: lent, grades: try grades(in: whole, connection))
+      loans: all, late: try late?.int("number") ?? 0, months: lent, grades: try grades(in: whole))
   }
 
   /// Grades of students who have books now: one walk along the loans, one look at each student.
   /// The bound and the sign lead SQLite along the loans that are out.
-  private static func gradesOfReaders(_ connection: any SQLConnection) throws -> [Statistics.Grade] {
+  fileprivate func gradesOfReaders() throws -> [Statistics.Grade] {
     let rows = try connection.rows(
       """
       SELECT grade, number FROM (
@@ -151,80 +177,47 @@ extension Library {
       """)
     var loans: [String: Int] = [:]
     for row in rows { loans[try row.text("grade"), default: 0] += try row.int("number") }
-    return inOrder(loans.map { Statistics.Grade(name: $0, loans: $1) })
+    return Library.inOrder(loans.map { Statistics.Grade(name: $0, loans: $1) })
   }
 
-  private static func grades(in span: Span, _ connection: any SQLConnection) throws -> [Statistics.Grade] {
+  fileprivate func grades(in span: Span) throws -> [Statistics.Grade] {
     // CROSS tells SQLite to begin with the loans, whatever its statistics say: never with every student.
     let rows = try connection.rows(
       """
       SELECT grade, count(*) AS number FROM loan CROSS JOIN student
-      WHERE student.id = loan.student_id AND \(began(in: span)) GROUP BY grade
+      WHERE student.id = loan.student_id AND \(Library.began(in: span)) GROUP BY grade
       UNION ALL
       SELECT grade, count(*) AS number FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
-      WHERE \(began(in: span)) GROUP BY grade
+      WHERE \(Library.began(in: span)) GROUP BY grade
       """)
     var loans: [String?: Int] = [:]
     for row in rows { loans[try row.optionalText("grade"), default: 0] += try row.int("number") }
-    return inOrder(loans.map { Statistics.Grade(name: $0, loans: $1) })
+    return Library.inOrder(loans.map { Statistics.Grade(name: $0, loans: $1) })
   }
 
-  private static func inOrder(_ grades: [Statistics.Grade]) -> [Statistics.Grade] {
-    grades.sorted { ($1.loans, $0.name ?? "\u{10FFFF}") < ($0.loans, $1.name ?? "\u{10FFFF}") }
-  }
-
-  private static func mostBorrowed(
-    _ limit: Int, in months: [Span], _ connection: any SQLConnection
-  ) throws -> [Statistics.Borrowed] {
+  fileprivate func mostBorrowed(_ limit: Int, in months: [Span]) throws -> [Statistics.Borrowed] {
     guard let whole = Library.whole(months) else { return [] }
     let kept = try connection.rows(
       """
       SELECT id, title, author, times FROM (
         SELECT book_id, count(*) AS times FROM (
-          SELECT book_id FROM loan WHERE \(began(in: whole))
+          SELECT book_id FROM loan WHERE \(Library.began(in: whole))
           UNION ALL
-          SELECT book_id FROM past_loan WHERE \(began(in: whole)) AND book_id IS NOT NULL) AS lent
+          SELECT book_id FROM past_loan WHERE \(Library.began(in: whole)) AND book_id IS NOT NULL) AS lent
         GROUP BY book_id) AS most
       CROSS JOIN book WHERE book.id = most.book_id ORDER BY times DESC, title_key, id LIMIT \(limit)
       """)
     let gone = try connection.rows(
       """
       SELECT NULL AS id, book_title AS title, book_author AS author, count(*) AS times FROM past_loan
-      WHERE \(began(in: whole)) AND book_id IS NULL GROUP BY book_title, book_author
+      WHERE \(Library.began(in: whole)) AND book_id IS NULL GROUP BY book_title, book_author
       ORDER BY times DESC, book_title, book_author LIMIT \(limit)
       """)
     let all = try (kept + gone).map { row in
-      let book = try borrowed(row)
+      let book = try Library.borrowed(row)
       return (book: book, key: Filing.key(book.title))
     }
     let inOrder = all.sorted { ($1.book.times, $0.key, $0.book.author) < ($0.book.times, $1.key, $1.book.author) }
     return inOrder.prefix(limit).map(\.book)
-  }
-
-  private static func whole(_ months: [Span]) -> Span? {
-    guard let first = months.first, let last = months.last else { return nil }
-    return Span(day: first.day, begin: first.begin, end: last.end)
-  }
-
-  private static func began(in span: Span) -> SQL {
-    "checkout_date >= \(span.begin) AND checkout_date < \(span.end)"
-  }
-
-  private static func borrowed(_ row: SQLRow) throws -> Statistics.Borrowed {
-    Statistics.Borrowed(
-      book: try row.optionalInteger("id").map { Book.ID(rawValue: $0) }, title: try row.text("title"),
-      author: try row.text("author"), times: try row.int("times"))
-  }
-}
-
-extension CalendarDay {
-  fileprivate var firstOfNextMonth: CalendarDay {
-    month == 12 ? CalendarDay(year: year + 1, month: 1, day: 1) : CalendarDay(year: year, month: month + 1, day: 1)
-  }
-
-  /// The first day of the month that lies so many months back.
-  fileprivate func monthsBefore(_ count: Int) -> CalendarDay {
-    let months = year * 12 + month - 1 - count
-    return CalendarDay(year: months / 12, month: months % 12 + 1, day: 1)
   }
 }

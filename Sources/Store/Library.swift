@@ -4,17 +4,21 @@ package import Domain
 /// and tells (the activity) at once.
 ///
 /// All methods throw ``Domain/Refusals``: a refusal by the rules, or a fault of the store. Then nothing was changed.
-package final class Library: Sendable {
+package struct Library: Sendable {
   package let rules: CirculationRules
   package let calendar: LocalCalendar
   /// When the clock is believed; nil: always, as in tests with a clock of their own.
   let clockRule: ClockRule?
+  /// Recorded with every change.
+  private var actor: Actor
   let driver: any DatabaseDriver
 
   package init(
-    driver: any DatabaseDriver, rules: CirculationRules, calendar: LocalCalendar, clockRule: ClockRule? = nil
+    driver: any DatabaseDriver, rules: CirculationRules, calendar: LocalCalendar, clockRule: ClockRule? = nil,
+    actor: Actor = .program
   ) {
     self.clockRule = clockRule
+    self.actor = actor
     self.driver = driver
     self.rules = rules
     self.calendar = calendar
@@ -37,12 +41,20 @@ package final class Library: Sendable {
   /// - Parameter patience: how long another program's change to a file is waited for, by opening it and by each change.
   package static func open(
     at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, mayFound: Bool = true,
-    worksInPlace: Bool = false, onlyLooks: Bool = false, patience: Duration = .seconds(5), clockRule: ClockRule? = nil
+    worksInPlace: Bool = false, onlyLooks: Bool = false, patience: Duration = .seconds(5), clockRule: ClockRule? = nil,
+    actor: Actor = .program
   ) async throws(Refusals) -> Library {
     let driver = try await refusing {
       try await location.open(mayFound: mayFound, worksInPlace: worksInPlace, onlyLooks: onlyLooks, patience: patience)
     }
-    return Library(driver: driver, rules: rules, calendar: calendar, clockRule: clockRule)
+    return Library(driver: driver, rules: rules, calendar: calendar, clockRule: clockRule, actor: actor)
+  }
+
+  /// The same library for changes that somebody else makes.
+  package func acting(as actor: Actor) -> Library {
+    var library = self
+    library.actor = actor
+    return library
   }
 
   /// A library that is gone with its last user.
@@ -68,23 +80,37 @@ package final class Library: Sendable {
   // MARK: - How every method reaches the store
 
   func read<T: Sendable>(
-    _ pace: Pace = .prompt, _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ pace: Pace = .prompt, at now: Timestamp = .now, _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws(Refusals) -> T {
-    try await Library.refusing { try await self.driver.read(pace, body) }
+    try await Library.refusing { try await self.driver.read(pace) { try body(self.transaction($0, at: now)) } }
   }
 
   func write<T: Sendable>(
-    _ repetition: Repetition = .beforeCommit, _ pace: Pace = .prompt,
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
+    _ repetition: Repetition = .beforeCommit, _ pace: Pace = .prompt, at now: Timestamp,
+    _ body: @escaping @Sendable (Transaction) throws -> T
   ) async throws(Refusals) -> T {
-    let place = driver.place
-    return try await Library.refusing {
-      try await self.driver.write(repetition, pace) { connection in
-        // A newer program may have migrated the library since it was opened.
-        try Migration.expectKnown(try Migration.version(connection), place: place)
-        return try body(connection)
-      }
+    try await Library.refusing {
+      try await self.driver.write(repetition, pace) { try body(self.expectedTransaction($0, at: now)) }
     }
+  }
+
+  /// See ``DatabaseDriver/attempt(_:)``.
+  func attempt<T: Sendable>(
+    at now: Timestamp, _ body: @escaping @Sendable (Transaction) throws -> T
+  ) async throws(Refusals) -> T? {
+    try await Library.refusing {
+      try await self.driver.attempt { try body(self.expectedTransaction($0, at: now)) }
+    }
+  }
+
+  private func transaction(_ connection: any SQLConnection, at now: Timestamp) -> Transaction {
+    Transaction(connection: connection, now: now, actor: actor, rules: rules, calendar: calendar)
+  }
+
+  /// - Throws: `store-newer` where a newer program has migrated the library since it was opened.
+  private func expectedTransaction(_ connection: any SQLConnection, at now: Timestamp) throws -> Transaction {
+    try Migration.expectKnown(try Migration.version(connection), place: driver.place)
+    return transaction(connection, at: now)
   }
 
   static func refusing<T: Sendable>(_ body: () async throws -> T) async throws(Refusals) -> T {
@@ -106,37 +132,43 @@ package final class Library: Sendable {
   /// - Throws: `operation-reused` when something else was asked for under this name; `clock-implausible`, `clock-behind`.
   func once<T: Sendable>(
     _ operation: OperationID, _ request: Request, at now: Timestamp, pace: Pace = .prompt, lends: Bool = false,
-    change: @escaping @Sendable (any SQLConnection) throws -> Int64,
-    result: @escaping @Sendable (Int64, any SQLConnection) throws -> T?
+    change: @escaping @Sendable (Transaction) throws -> Int64,
+    result: @escaping @Sendable (Transaction, Int64) throws -> T?
   ) async throws(Refusals) -> T {
-    let place = driver.place
+    let (place, clock) = (driver.place, clock(lends: lends))
     return try await Library.refusing {
-      try await self.driver.write(.anyTime, pace, ahead: self.clock(lends: lends, at: now)) { clock, connection in
+      try await self.driver.write(.anyTime, pace, ahead: { clock(self.transaction($0, at: now)) }) {
+        clock, connection in
+        let transaction = self.transaction(connection, at: now)
         let id: Int64
-        if let done = try Library.done(operation, request, place: place, connection) {
+        if let done = try transaction.done(operation, request, place: place) {
           id = done
         } else {
           if let refusal = try clock.get() { throw refusal }
-          id = try change(connection)
-          try connection.run(
-            """
-            INSERT INTO operation (id, kind, request, result, created_at)
-            VALUES (\(operation.text), \(request.kind.rawValue), \(request.fingerprint), \(id), \(now.milliseconds))
-            """)
+          id = try change(transaction)
+          try transaction.note(operation, request, result: id)
         }
-        guard let result = try result(id, connection) else { throw Refusal.noLongerThere }
+        guard let result = try result(transaction, id) else { throw Refusal.noLongerThere }
         return result
       }
     }
+  }
+}
+
+extension Transaction {
+  func note(_ operation: OperationID, _ request: Request, result: Int64) throws {
+    try connection.run(
+      """
+      INSERT INTO operation (id, kind, request, result, created_at)
+      VALUES (\(operation.text), \(request.kind.rawValue), \(request.fingerprint), \(result), \(now.milliseconds))
+      """)
   }
 
   /// The row that an operation made or changed; nil where it was not done yet.
   ///
   /// Reads the version of the schema with it: of a server each statement is a way there and back.
   /// - Throws: `operation-reused`; `store-newer` where a newer program has migrated the library since it was opened.
-  static func done(
-    _ operation: OperationID, _ request: Request, place: String, _ connection: any SQLConnection
-  ) throws -> Int64? {
+  func done(_ operation: OperationID, _ request: Request, place: String) throws -> Int64? {
     let row = try connection.firstRow(
       """
       SELECT schema_version_now.version AS version, kind, request, result

@@ -7,18 +7,18 @@ package struct LoanReturn: Hashable, Sendable {
   package var keptFor: Reservation?
 }
 
-extension Library {
+extension Transaction {
   /// Reads both in the caller's transaction: a read behind the commit could fail, and a committed return would look refused.
-  static func loanReturn(_ id: Int64, _ connection: any SQLConnection) throws -> LoanReturn? {
-    try loan(id, connection).map { LoanReturn(loan: $0, keptFor: try keptAside(after: $0, connection)) }
+  func loanReturn(_ id: Int64) throws -> LoanReturn? {
+    try loan(id).map { LoanReturn(loan: $0, keptFor: try keptAside(after: $0)) }
   }
 
-  private static func keptAside(after loan: Loan, _ connection: any SQLConnection) throws -> Reservation? {
+  fileprivate func keptAside(after loan: Loan) throws -> Reservation? {
     try connection.firstRow(
       """
-      \(selectReservation) AND reservation.book_id = \(loan.book.id.rawValue)
+      \(Library.selectReservation) AND reservation.book_id = \(loan.book.id.rawValue)
         AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id.rawValue)
       """
-    ).map(reservation)
+    ).map(Library.reservation)
   }
 }

@@ -41,10 +41,10 @@ package struct PageMark: Hashable, Sendable {
   /// with the same rows for ever.
   /// - Throws: ``SQLRow/Mismatch`` for the key; `filed-otherwise` where another program made all keys.
   static func expectProgress(
-    from mark: PageMark?, to last: PageMark?, in table: String, _ key: String, _ connection: any SQLConnection
+    from mark: PageMark?, to last: PageMark?, in table: String, _ key: String, _ transaction: Transaction
   ) throws {
     guard let mark, let last, !mark.isBefore(last) else { return }
-    guard try Library.filingIsCurrent(connection) else { throw Refusal.filedOtherwise }
+    guard try transaction.filingIsCurrent() else { throw Refusal.filedOtherwise }
     throw SQLRow.Mismatch(table: table, column: key, row: String(last.id), fault: .invalid)
   }
 

@@ -124,9 +124,7 @@ enum PrintedNumber: CaseIterable, Sendable {
   }
 
   /// Goes on behind the last number that came from a gap, so that one look tells whether the next one is free.
-  private func nextInGap(
-    _ connection: any SQLConnection, where isFree: (String) throws -> Bool
-  ) throws -> String? {
+  private func nextInGap(_ connection: any SQLConnection, where isFree: (String) throws -> Bool) throws -> String? {
     if let last = try lastInGap(connection) {
       var serial = last + 1
       while let number = text(serial), try !wasUsed(number, connection) {

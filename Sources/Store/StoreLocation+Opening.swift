@@ -64,9 +64,7 @@ extension StoreLocation {
     }
   }
 
-  private func withSource<T: Sendable>(
-    _ body: (any DatabaseDriver) async throws -> T
-  ) async throws(Refusals) -> T {
+  private func withSource<T: Sendable>(_ body: (any DatabaseDriver) async throws -> T) async throws(Refusals) -> T {
     try await Library.refusing {
       let source = try await open(mayFound: false)
       return try await StoreLocation.closing(source) { try await body(source) }

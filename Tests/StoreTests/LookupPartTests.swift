@@ -294,10 +294,10 @@ struct LookupPartTests {
       #expect(book.missing(exceptOwn: []) == field)
       #expect(book.missing(exceptOwn: field) == [])
       let id = book.id
-      #expect(try await store.driver.read { try Library.lacksSomething(id, $0) } == !field.isEmpty)
-      try await store.driver.write { try Library.own(field, of: id.rawValue, $0) }
-      #expect(try await store.driver.read { try Library.lacksSomething(id, $0) } == false)
-      #expect(try await store.driver.read { try Library.ownFields(of: id.rawValue, $0) } == field)
+      #expect(try await store.library.read { try $0.lacksSomething(id) } == !field.isEmpty)
+      try await store.library.write(at: .now) { try $0.own(field, of: id.rawValue) }
+      #expect(try await store.library.read { try $0.lacksSomething(id) } == false)
+      #expect(try await store.library.read { try $0.ownFields(of: id.rawValue) } == field)
     }
   }
 

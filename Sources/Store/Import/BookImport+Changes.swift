@@ -2,69 +2,70 @@ import Domain
 
 /// Changes that a line of a table makes.
 extension BookImport {
-  func add(_ entries: [BookEntry], at now: Timestamp) throws {
+  func add(_ entries: [BookEntry]) throws {
     guard !entries.isEmpty else { return }
-    let last = try Library.lastBook(connection)
+    let last = try transaction.lastBook()
     let (areWishes, shelf) = (areWishes, BookRow.columns.firstIndex(of: "available_copies"))
-    try connection.insert(
+    try transaction.insert(
       entries.lazy.map { entry in
         var values = BookRow(
-          entry.draft, copies: areWishes ? 0 : entry.draft.copies, isWishlistItem: areWishes, at: entry.addedAt ?? now
+          entry.draft, copies: areWishes ? 0 : entry.draft.copies, isWishlistItem: areWishes,
+          at: entry.addedAt ?? transaction.now
         ).values
         if let shelf, !areWishes { values[shelf] = .integer(Int64(entry.copiesOnShelf)) }
         return values + [.integer(entry.isFavorite == true ? 1 : 0), SQLValue(entry.label?.text)]
       }, into: "book", columns: BookRow.columns + ["is_favorite", "label_number"])
-    try Library.recordAdded(areWishes ? .addWishlist : .addBook, after: last, at: now, connection)
+    try transaction.recordAdded(areWishes ? .addWishlist : .addBook, after: last)
   }
 
-  func addCopies(of entry: BookEntry, to book: Book, at now: Timestamp) throws {
+  func addCopies(of entry: BookEntry, to book: Book) throws {
     let (copies, shelf) = (entry.draft.copies, entry.copiesOnShelf)
-    try connection.run(
+    try transaction.run(
       """
       UPDATE book SET total_copies = total_copies + \(copies), available_copies = available_copies + \(shelf)
       WHERE id = \(book.id.rawValue)
       """)
-    try Library.settleLine(for: book.id, terms, at: now, connection)
-    try Library.record(.addBook, book: book, info: String(copies), at: now, connection)
+    try transaction.settleLine(for: book.id)
+    try transaction.record(.addBook, book: book, info: String(copies))
   }
 
   /// A wish that came true; what was known of it stays.
-  mutating func acquire(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
+  mutating func acquire(_ book: Book, _ entry: BookEntry) throws {
     var draft = BookImport.draft(of: book)
     if draft.author.isEmpty { draft.author = entry.draft.author }
     draft.metadata.fill(from: entry.draft.metadata)
     if draft.notes.isEmpty { draft.notes = entry.draft.notes }
     try enter(book)
-    try write(draft, entry, over: book, total: entry.draft.copies, available: entry.copiesOnShelf, at: now)
-    try Library.record(.fulfillWishlist, book: book, info: String(entry.draft.copies), at: now, connection)
-    if manner.looksUp { try Library.queue(book.id.rawValue, at: now, connection) }
+    try write(draft, entry, over: book, total: entry.draft.copies, available: entry.copiesOnShelf)
+    try transaction.record(.fulfillWishlist, book: book, info: String(entry.draft.copies))
+    if manner.looksUp { try transaction.queue(book.id.rawValue) }
   }
 
   /// Values in the line replace the book's; empty fields stay. The number of copies on the shelf follows from the total
   /// and from loans. A table that was exported during a loan would otherwise take that copy off the shelf for good.
-  mutating func update(_ book: Book, _ entry: BookEntry, at now: Timestamp) throws {
+  mutating func update(_ book: Book, _ entry: BookEntry) throws {
     var draft = entry.draft
     draft.isbn = draft.isbn ?? book.isbn
     draft.metadata.fill(from: book.metadata)
     if draft.author.isEmpty { draft.author = book.author }
     if draft.notes.isEmpty { draft.notes = book.notes }
     let total = book.isWishlistItem ? 0 : entry.saysCopies ? entry.draft.copies : book.totalCopies
-    let onLoan = try BookImport.copiesOnLoan(book, connection)
+    let onLoan = try copiesOnLoan(book)
     let moved = book.availableCopies + total - book.totalCopies
     try enter(book)
-    try write(draft, entry, over: book, total: total, available: min(max(moved, 0), total - onLoan), at: now)
-    try Library.settleLine(for: book.id, terms, at: now, connection)
-    try Library.record(.editBook, book: book, at: now, connection)
+    try write(draft, entry, over: book, total: total, available: min(max(moved, 0), total - onLoan))
+    try transaction.settleLine(for: book.id)
+    try transaction.record(.editBook, book: book)
   }
 
-  static func refusal(updating book: Book, to entry: BookEntry, _ connection: any SQLConnection) throws -> Refusal? {
+  func refusal(updating book: Book, to entry: BookEntry) throws -> Refusal? {
     guard entry.saysCopies, !book.isWishlistItem else { return nil }
-    let onLoan = try copiesOnLoan(book, connection)
+    let onLoan = try copiesOnLoan(book)
     return entry.draft.copies < onLoan ? .copiesBelowLoans(onLoan: onLoan) : nil
   }
 
-  private static func copiesOnLoan(_ book: Book, _ connection: any SQLConnection) throws -> Int {
-    try connection.firstRow(
+  private func copiesOnLoan(_ book: Book) throws -> Int {
+    try transaction.firstRow(
       "SELECT count(*) AS number FROM loan WHERE book_id = \(book.id.rawValue) AND \(Library.loanOrder) = 0")?
       .int("number") ?? 0
   }
@@ -76,9 +77,9 @@ extension BookImport {
   }
 
   private func write(
-    _ draft: BookDraft, _ entry: BookEntry, over book: Book, total: Int, available: Int, at now: Timestamp
+    _ draft: BookDraft, _ entry: BookEntry, over book: Book, total: Int, available: Int
   ) throws {
-    let row = BookRow(draft, copies: total, isWishlistItem: book.isWishlistItem && total == 0, at: now)
+    let row = BookRow(draft, copies: total, isWishlistItem: book.isWishlistItem && total == 0, at: transaction.now)
     var (sets, comma): (SQL, SQL) = ("", "")
     for (column, value) in zip(BookRow.columns, row.values) {
       let new: SQLValue
@@ -93,7 +94,7 @@ extension BookImport {
     if let isFavorite = entry.isFavorite { sets = sets + ", is_favorite = \(isFavorite)" }
     // A label that stands on a book stays on it.
     if book.labelNumber == nil, let label = entry.label { sets = sets + ", label_number = \(label.text)" }
-    try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
-    try Library.noteWhatIsMissing(in: book.id.rawValue, connection)
+    try transaction.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+    try transaction.noteWhatIsMissing(in: book.id.rawValue)
   }
 }

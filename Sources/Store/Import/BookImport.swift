@@ -5,12 +5,11 @@ struct BookImport {
   /// A chunk's numbers are looked for at once; both engines take far more bindings in one statement.
   static let chunk = 500
 
-  var connection: any SQLConnection
+  var transaction: Transaction
   let manner: ImportManner
   let areWishes: Bool
-  let terms: Library.Terms
-  /// nil: nothing is written.
-  let now: Timestamp?
+  /// False: a dry run.
+  let writes: Bool
   private let report: @Sendable (LineProblem) -> Void
 
   private(set) var counts = ImportCounts()
@@ -33,14 +32,13 @@ struct BookImport {
   private var seen = SeenNumbers()
 
   init(
-    _ connection: any SQLConnection, _ manner: ImportManner, areWishes: Bool, _ terms: Library.Terms,
-    writesAt now: Timestamp?, report: @escaping @Sendable (LineProblem) -> Void
+    _ transaction: Transaction, _ manner: ImportManner, areWishes: Bool, writes: Bool,
+    report: @escaping @Sendable (LineProblem) -> Void
   ) {
-    self.connection = connection
+    self.transaction = transaction
     self.manner = manner
     self.areWishes = areWishes
-    self.terms = terms
-    self.now = now
+    self.writes = writes
     self.report = report
   }
 
@@ -50,7 +48,7 @@ struct BookImport {
     // Faults wait for their turn: problems are reported in the order of the lines.
     case .bad, .leftOut: try hold(line)
     case .entry(let entry, line: _):
-      if now != nil, let isbn = entry.draft.isbn, !pendingNumbers.insert(isbn).inserted {
+      if writes, let isbn = entry.draft.isbn, !pendingNumbers.insert(isbn).inserted {
         try flush()
         pendingNumbers.insert(isbn)
       }
@@ -70,13 +68,13 @@ struct BookImport {
   ///   - met: books that lines before these stand for.
   mutating func begin(after last: Int64, met: Set<Int64>) throws {
     lastBefore = last
-    lastEntered = try Library.lastBook(connection)
+    lastEntered = try transaction.lastBook()
     namesakes = Namesakes(met: met)
     // Without books in the library, no query of a line needs these indexes.
     if lastEntered == 0 {
-      indexes = try ["book", "activity"].flatMap { try connection.dialect.setsAsideIndexes($0, connection) }
+      indexes = try ["book", "activity"].flatMap { try transaction.dialect.setsAsideIndexes($0, transaction) }
     }
-    try connection.dialect.entersAdded("book", false, connection)
+    try transaction.dialect.entersAdded("book", false, transaction)
   }
 
   /// The lines that can go in, of those that were taken since this was asked for.
@@ -97,10 +95,10 @@ struct BookImport {
 
   mutating func end() throws -> ImportCounts {
     try flush()
-    if now != nil {
-      for index in indexes { try connection.run(index) }
-      try connection.dialect.entersText("book", lastEntered, connection)
-      try connection.dialect.entersAdded("book", true, connection)
+    if writes {
+      for index in indexes { try transaction.run(index) }
+      try transaction.dialect.entersText("book", lastEntered, transaction)
+      try transaction.dialect.entersAdded("book", true, transaction)
     }
     return counts
   }
@@ -108,8 +106,8 @@ struct BookImport {
   /// Runs before a book's text is changed: the index removes the old text, which has to be in it.
   mutating func enter(_ book: Book) throws {
     guard book.id.rawValue > lastEntered else { return }
-    try connection.dialect.entersText("book", lastEntered, connection)
-    lastEntered = try Library.lastBook(connection)
+    try transaction.dialect.entersText("book", lastEntered, transaction)
+    lastEntered = try transaction.lastBook()
   }
 
   /// A line that went through the look ahead is refused, too, where the library has become another one since.
@@ -127,8 +125,8 @@ struct BookImport {
       if case .entry(let entry, line: _) = line { entry.draft } else { nil }
     }
     let known = try known(drafts.compactMap(\.isbn))
-    try labels.find(for: chunk, locks: locks, connection)
-    try namesakes.find(for: drafts, before: lastBefore, locks: locks, connection)
+    try labels.find(for: chunk, locks: locks, transaction)
+    try namesakes.find(for: drafts, before: lastBefore, locks: locks, transaction)
     var new: [BookEntry] = []
     for line in chunk {
       switch line {
@@ -147,29 +145,29 @@ struct BookImport {
       switch decision {
       case .add:
         counts.added += 1
-        if now != nil { new.append(entry) }
+        if writes { new.append(entry) }
       case .addCopies(let book):
         counts.copiesAdded += 1
-        if let now, let book { try addCopies(of: entry, to: book, at: now) }
+        if writes, let book { try addCopies(of: entry, to: book) }
       case .acquire(let book):
         counts.acquired += 1
-        if let now, let book { try acquire(book, entry, at: now) }
+        if writes, let book { try acquire(book, entry) }
       case .update(let book):
-        if let book, let refusal = try BookImport.refusal(updating: book, to: entry, connection) {
+        if let book, let refusal = try refusal(updating: book, to: entry) {
           refuse(LineProblem(line: line, .refused([refusal])))
           metInVain.insert(book.id.rawValue)
           continue
         }
         counts.updated += 1
-        if let now, let book { try update(book, entry, at: now) }
+        if writes, let book { try update(book, entry) }
       case .skip: counts.skipped += 1
       case .refuse(let fault):
         refuse(LineProblem(line: line, fault))
         continue
       }
-      if now == nil { accepted.append((entry, line)) }
+      if !writes { accepted.append((entry, line)) }
     }
-    if let now { try add(new, at: now) }
+    if writes { try add(new) }
   }
 
   /// The library's book that a line is about: by its ISBN, its label, or its title and author.
@@ -211,7 +209,7 @@ struct BookImport {
   }
 
   private mutating func decide(_ entry: BookEntry, line: Int, known: Book?) -> Decision {
-    guard now == nil, let isbn = entry.draft.isbn else { return decide(entry, known.map { Present($0) }) }
+    guard !writes, let isbn = entry.draft.isbn else { return decide(entry, known.map { Present($0) }) }
     var present = known.map { Present($0) }
     if let first = seen.note(isbn, line: line) {
       if manner.choice == nil { return .refuse(.twice(text: isbn.text, firstLine: first)) }
@@ -250,7 +248,7 @@ struct BookImport {
   }
 
   /// A book that is changed stays as it was read, its loans and its line of reservations with it: who changes those changes the book.
-  private var locks: SQL { now == nil ? "" : connection.dialect.locksRows }
+  private var locks: SQL { writes ? transaction.dialect.locksRows : "" }
 
   private func known(_ isbns: [ISBN]) throws -> [String: Book] {
     guard let first = isbns.first else { return [:] }
@@ -258,7 +256,7 @@ struct BookImport {
     let width = isbns.count == 1 ? 1 : BookImport.chunk
     let padded = isbns + Array(repeating: first, count: width - isbns.count)
     let list = SQL.list(padded.map { .text($0.text) })
-    let books = try connection.rows("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list))\(locks)")
+    let books = try transaction.rows("SELECT \(Library.bookColumns) FROM book WHERE isbn IN (\(list))\(locks)")
       .map(Library.book)
     return Dictionary(books.map { ($0.isbn?.text ?? "", $0) }) { first, _ in first }
   }

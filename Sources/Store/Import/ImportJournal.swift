@@ -63,15 +63,15 @@ struct ImportJournal: Hashable, Sendable {
   }
 
   static func begin(
-    _ operation: OperationID, _ kind: OperationRecord.Kind, _ manner: ImportManner, at now: Timestamp,
-    _ connection: any SQLConnection
+    _ operation: OperationID, _ kind: OperationRecord.Kind, _ manner: ImportManner, _ transaction: Transaction
   ) throws -> Int64 {
-    try Library.insertedID(
+    try transaction.insertedID(
       """
       INSERT INTO import (operation_id, kind, choice, looks_up, started_at)
-      VALUES (\(operation.text), \(kind.rawValue), \(manner.choice?.rawValue), \(manner.looksUp), \(now.milliseconds))
+      VALUES (\(operation.text), \(kind.rawValue), \(manner.choice?.rawValue), \(manner.looksUp),
+        \(transaction.now.milliseconds))
       RETURNING id
-      """, connection)
+      """)
   }
 
   /// - Throws: `no-longer-there` where somebody took it for one that was broken off.
@@ -90,19 +90,13 @@ struct ImportJournal: Hashable, Sendable {
   }
 
   /// Decides the import. From here on it will be completed, whatever happens to the program.
-  static func decide(
-    _ id: Int64, _ request: Request, at now: Timestamp, _ connection: any SQLConnection
-  ) throws {
-    guard let journal = try find(id, locks: true, connection) else { throw Refusal.noLongerThere }
+  static func decide(_ id: Int64, _ request: Request, _ transaction: Transaction) throws {
+    guard let journal = try find(id, locks: true, transaction) else { throw Refusal.noLongerThere }
     // The answer to an earlier attempt was lost on its way.
     if journal.isDecided { return }
-    try connection.run(
-      "UPDATE import SET is_decided = 1, last_book = \(Library.lastBook(connection)) WHERE id = \(id)")
-    try connection.run(
-      """
-      INSERT INTO operation (id, kind, request, result, created_at)
-      VALUES (\(journal.operation.text), \(request.kind.rawValue), \(request.fingerprint), 0, \(now.milliseconds))
-      """)
+    try transaction.run(
+      "UPDATE import SET is_decided = 1, last_book = \(transaction.lastBook()) WHERE id = \(id)")
+    try transaction.note(journal.operation, request, result: 0)
   }
 
   /// Removes some portions, or the import when none is left.

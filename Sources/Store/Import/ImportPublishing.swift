@@ -10,22 +10,20 @@ struct ImportPublishing {
     var isLast = false
   }
 
-  private let connection: any SQLConnection
+  private var transaction: Transaction
   private let journal: ImportJournal
-  private let terms: Library.Terms
   private let report: @Sendable (LineProblem) -> Void
   private let end = ContinuousClock.now + ImportJournal.publishing
 
   /// The body of a transaction. It may run again: what it does is written down in it.
   static func step(
-    _ id: Int64, _ terms: Library.Terms, report: @escaping @Sendable (LineProblem) -> Void,
-    _ connection: any SQLConnection
+    _ id: Int64, report: @escaping @Sendable (LineProblem) -> Void, _ transaction: Transaction
   ) throws -> Step {
-    guard let journal = try ImportJournal.find(id, locks: true, connection), journal.isDecided else {
+    guard let journal = try ImportJournal.find(id, locks: true, transaction), journal.isDecided else {
       return Step(isLast: true)
     }
-    try connection.dialect.bulkBegins(connection)
-    let publishing = ImportPublishing(connection: connection, journal: journal, terms: terms, report: report)
+    try transaction.dialect.bulkBegins(transaction)
+    let publishing = ImportPublishing(transaction, journal, report: report)
     let step =
       switch journal.kind {
       case .importStudents: try publishing.students()
@@ -35,7 +33,7 @@ struct ImportPublishing {
         .scanInventory, .finishInventory:
         throw SQLRow.Mismatch(column: "import.kind")
       }
-    try connection.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")
+    try transaction.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")
     return step
   }
 
@@ -43,20 +41,20 @@ struct ImportPublishing {
   /// disk.
   ///
   /// - Returns: how many lines changed the library; nil where somebody else has finished it.
-  static func finish(_ id: Int64, _ connection: any SQLConnection) throws -> Int? {
-    guard let journal = try ImportJournal.find(id, locks: true, connection), journal.isDecided else { return nil }
-    try connection.run("UPDATE operation SET result = \(journal.changes) WHERE id = \(journal.operation.text)")
-    try connection.run("DELETE FROM import WHERE id = \(id)")
+  static func finish(_ id: Int64, _ transaction: Transaction) throws -> Int? {
+    guard let journal = try ImportJournal.find(id, locks: true, transaction), journal.isDecided else { return nil }
+    try transaction.run("UPDATE operation SET result = \(journal.changes) WHERE id = \(journal.operation.text)")
+    try transaction.run("DELETE FROM import WHERE id = \(id)")
     return journal.changes
   }
 
   private init(
-    connection: any SQLConnection, journal: ImportJournal, terms: Library.Terms,
-    report: @escaping @Sendable (LineProblem) -> Void
+    _ transaction: Transaction, _ journal: ImportJournal, report: @escaping @Sendable (LineProblem) -> Void
   ) {
-    self.connection = connection
+    self.transaction = transaction
+    // The rows of an import have its moment, whoever publishes them.
+    self.transaction.now = journal.startedAt
     self.journal = journal
-    self.terms = terms
     self.report = report
   }
 
@@ -71,7 +69,7 @@ struct ImportPublishing {
   }
 
   private func nextPortion() throws -> Portion? {
-    try connection.firstRow(
+    try transaction.firstRow(
       """
       SELECT id, lines, met FROM import_portion WHERE import_id = \(journal.id) AND is_published = 0
       ORDER BY number LIMIT 1
@@ -86,9 +84,9 @@ struct ImportPublishing {
   private func close(_ portion: Portion, met: some Sequence<Int64>) throws {
     let met = (portion.met + met).map { String($0) }.joined(separator: " ")
     if met.isEmpty {
-      try connection.run("DELETE FROM import_portion WHERE id = \(portion.id)")
+      try transaction.run("DELETE FROM import_portion WHERE id = \(portion.id)")
     } else {
-      try connection.run(
+      try transaction.run(
         "UPDATE import_portion SET is_published = 1, lines = '', met = \(met) WHERE id = \(portion.id)")
     }
   }
@@ -100,14 +98,13 @@ struct ImportPublishing {
   // MARK: - Books
 
   private func books() throws -> Step {
-    let met = try connection.rows(
+    let met = try transaction.rows(
       "SELECT met FROM import_portion WHERE import_id = \(journal.id) AND met <> ''"
     ).flatMap(ImportPublishing.numbers)
     var step = Step()
-    let last = try Library.lastBook(connection)
+    let last = try transaction.lastBook()
     var walk = BookImport(
-      connection, manner, areWishes: journal.kind == .importWishlist, terms, writesAt: journal.startedAt, report: report
-    )
+      transaction, manner, areWishes: journal.kind == .importWishlist, writes: true, report: report)
     try walk.begin(after: journal.lastBook, met: Set(met))
     // A library without books lends none, and rebuilding indexes is worth a larger transaction.
     let isFirst = last == 0
@@ -125,7 +122,7 @@ struct ImportPublishing {
       if ContinuousClock.now >= end, !isFirst || step.portions >= ImportPublishing.firstPortions { break }
     }
     step.counts = try walk.end()
-    if manner.looksUp { try Library.queueBooks(after: last, at: journal.startedAt, connection) }
+    if manner.looksUp { try transaction.queueBooks(after: last) }
     return step
   }
 
@@ -135,9 +132,9 @@ struct ImportPublishing {
   // MARK: - Students
 
   private func students() throws -> Step {
-    try PrintedNumber.hold(connection)
+    try PrintedNumber.hold(transaction)
     var step = Step()
-    var walk = StudentImport(connection, manner, writesAt: journal.startedAt, report: report)
+    var walk = StudentImport(transaction, manner, writes: true, report: report)
     var cardless = 0
     while ContinuousClock.now < end || step.portions == 0 {
       guard var portion = try nextPortion() else {
@@ -158,7 +155,7 @@ struct ImportPublishing {
   /// - Returns: whether everybody has one.
   private func giveCards() throws -> Bool {
     while true {
-      let waiting = try connection.firstRow(
+      let waiting = try transaction.firstRow(
         """
         SELECT id, met FROM import_portion WHERE import_id = \(journal.id) AND is_published = 1 AND met <> ''
         ORDER BY number LIMIT 1
@@ -170,15 +167,15 @@ struct ImportPublishing {
         try giveCard(to: id)
       }
       let met = left.map { String($0) }.joined(separator: " ")
-      try connection.run("UPDATE import_portion SET met = \(met) WHERE id = \(try waiting.integer("id"))")
+      try transaction.run("UPDATE import_portion SET met = \(met) WHERE id = \(try waiting.integer("id"))")
       if !left.isEmpty { return false }
     }
   }
 
   /// Gives a new student a card. A student who was deleted meanwhile needs none, and one who has a card keeps it.
   private func giveCard(to id: Int64) throws {
-    guard let student = try Library.student(id, connection), student.cardNumber == nil else { return }
-    let card = try Library.nextFreeCard(connection)
-    try connection.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id)")
+    guard let student = try transaction.student(id), student.cardNumber == nil else { return }
+    let card = try transaction.nextFreeCard()
+    try transaction.run("UPDATE student SET card_number = \(card.text) WHERE id = \(id)")
   }
 }

@@ -4,7 +4,7 @@ import Domain
 /// A walk through a table that looks ahead.
 protocol ImportWalk: SendableMetatype {
   associatedtype Entry: StagedEntry
-  var connection: any SQLConnection { get set }
+  var transaction: Transaction { get set }
   var counts: ImportCounts { get }
   mutating func take(_ line: ImportLine<Entry>) throws
   /// The lines that can go in, of those that were taken since this was asked for.
@@ -26,7 +26,7 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
   private let channel = PageChannel<[ImportLine<Walk.Entry>]>(capacity: 2 * ImportJournal.portionsAtOnce)
 
   init(
-    library: Library, source: @escaping ImportSource<Walk.Entry>, walk: @escaping @Sendable (any SQLConnection) -> Walk
+    library: Library, source: @escaping ImportSource<Walk.Entry>, walk: @escaping @Sendable (Transaction) -> Walk
   ) {
     self.library = library
     self.source = source
@@ -68,12 +68,12 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
       let chunks = try await nextChunks()
       if chunks.isEmpty { return }
       let (walk, first) = (walk, number)
-      let portions = try await library.read(.unhurried) { connection in
-        try walk.look(at: chunks, from: first, connection)
+      let portions = try await library.read(.unhurried) { transaction in
+        try walk.look(at: chunks, from: first, transaction)
       }
       number += portions.count
       if !portions.isEmpty {
-        try await library.write(.anyTime, .portion) { try ImportJournal.stage(portions, of: id, $0) }
+        try await library.write(.anyTime, .portion, at: .now) { try ImportJournal.stage(portions, of: id, $0) }
       }
     }
   }
@@ -92,19 +92,19 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
   ///
   /// `@unchecked Sendable`: these transactions follow each other, and `counts` is read after the last.
   private final class WalkBox: @unchecked Sendable {
-    private let make: @Sendable (any SQLConnection) -> Walk
+    private let make: @Sendable (Transaction) -> Walk
     private var walk: Walk?
 
-    init(_ make: @escaping @Sendable (any SQLConnection) -> Walk) { self.make = make }
+    init(_ make: @escaping @Sendable (Transaction) -> Walk) { self.make = make }
 
     var counts: ImportCounts { walk?.counts ?? ImportCounts() }
 
     func look(
-      at chunks: [[ImportLine<Walk.Entry>]], from first: Int, _ connection: any SQLConnection
+      at chunks: [[ImportLine<Walk.Entry>]], from first: Int, _ transaction: Transaction
     ) throws -> [StagedPortion] {
-      var walk = self.walk.take() ?? make(connection)
+      var walk = self.walk.take() ?? make(transaction)
       defer { self.walk = walk }
-      walk.connection = connection
+      walk.transaction = transaction
       var portions: [StagedPortion] = []
       for lines in chunks {
         for line in lines { try walk.take(line) }

@@ -62,10 +62,9 @@ extension Library {
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
     report: @escaping @Sendable (LineProblem) -> Void
   ) async throws(Refusals) -> ImportCounts {
-    let terms = terms
     return try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { connection in
-        var walk = BookImport(connection, manner, areWishes: areWishes, terms, writesAt: nil, report: report)
+      try await self.read(.unhurried) { transaction in
+        var walk = BookImport(transaction, manner, areWishes: areWishes, writes: false, report: report)
         try source { line in
           if isGivenUp.isSet { throw CancellationError() }
           try walk.take(line)
@@ -85,10 +84,9 @@ extension Library {
     _ source: @escaping ImportSource<BookEntry>, areWishes: Bool = false, _ manner: ImportManner,
     operation: OperationID, at now: Timestamp, watch: ImportWatch = ImportWatch()
   ) async throws(Refusals) -> ImportOutcome {
-    let terms = terms
     let kind = areWishes ? OperationRecord.Kind.importWishlist : .importBooks
     let staging = ImportStaging(library: self, source: source) {
-      BookImport($0, manner, areWishes: areWishes, terms, writesAt: nil, report: watch.report)
+      BookImport($0, manner, areWishes: areWishes, writes: false, report: watch.report)
     }
     return try await importing(staging, kind, manner, operation, at: now, watch)
   }
@@ -98,8 +96,8 @@ extension Library {
     report: @escaping @Sendable (LineProblem) -> Void
   ) async throws(Refusals) -> ImportCounts {
     try await cancellable { isGivenUp in
-      try await self.read(.unhurried) { connection in
-        var walk = StudentImport(connection, manner, writesAt: nil, report: report)
+      try await self.read(.unhurried) { transaction in
+        var walk = StudentImport(transaction, manner, writes: false, report: report)
         try source { line in
           if isGivenUp.isSet { throw CancellationError() }
           try walk.take(line)
@@ -116,7 +114,7 @@ extension Library {
     watch: ImportWatch = ImportWatch()
   ) async throws(Refusals) -> ImportOutcome {
     let staging = ImportStaging(library: self, source: source) {
-      StudentImport($0, manner, writesAt: nil, report: watch.report)
+      StudentImport($0, manner, writes: false, report: watch.report)
     }
     return try await importing(staging, .importStudents, manner, operation, at: now, watch)
   }
@@ -134,8 +132,8 @@ extension Library {
       if let lines = try await self.linesDone(operation, request) { return .doneBefore(lines: lines) }
       // The same table would go in twice.
       if finished > 0 { return .finishedEarlier(lines: finished) }
-      let id = try await self.write(.beforeCommit, .portion) {
-        try ImportJournal.begin(operation, kind, manner, at: now, $0)
+      let id = try await self.write(.beforeCommit, .portion, at: now) {
+        try ImportJournal.begin(operation, kind, manner, $0)
       }
       let looked: ImportCounts
       do {
@@ -151,7 +149,7 @@ extension Library {
       }
       // A decided import is completed even if its caller gives up: other processes finish it.
       let deciding = Task {
-        try await self.write(.anyTime) { try ImportJournal.decide(id, request, at: now, $0) }
+        try await self.write(.anyTime, at: now) { try ImportJournal.decide(id, request, $0) }
         return try await self.publish(id, watch)
       }
       let published = try await deciding.value
@@ -169,13 +167,11 @@ extension Library {
   /// - Throws: `operation-reused`.
   private func linesDone(_ operation: OperationID, _ request: Request) async throws(Refusals) -> Int? {
     let place = driver.place
-    return try await read { try Library.done(operation, request, place: place, $0).map { Int($0) } }
+    return try await read { try $0.done(operation, request, place: place).map { Int($0) } }
   }
 
   /// The transaction runs on a thread of the driver's, where a task's end is not heard.
-  private func cancellable<T: Sendable>(
-    _ body: @Sendable (ImportFlag) async throws -> T
-  ) async throws(Refusals) -> T {
+  private func cancellable<T: Sendable>(_ body: @Sendable (ImportFlag) async throws -> T) async throws(Refusals) -> T {
     let flag = ImportFlag()
     return try await Library.refusing {
       try await withTaskCancellationHandler {

@@ -53,7 +53,7 @@ extension Library {
       if journal.isDecided {
         lines += try await publish(journal.id, ImportWatch()).lines ?? 0
       } else {
-        while try await write(.anyTime, .portion, { try ImportJournal.removeSome(of: journal.id, $0) }) {}
+        while try await write(.anyTime, .portion, at: .now, { try ImportJournal.removeSome(of: journal.id, $0) }) {}
       }
     }
     return lines
@@ -63,18 +63,17 @@ extension Library {
   ///
   /// Somebody else may have published a part before.
   func publish(_ id: Int64, _ watch: ImportWatch) async throws(Refusals) -> PublishedImport {
-    let terms = terms
     let total = try await read { try ImportJournal.portionCount(of: id, $0) }
     var (done, counts) = (0, ImportCounts())
     while true {
-      let step = try await write(.anyTime, .portion) { connection in
-        try ImportPublishing.step(id, terms, report: watch.report, connection)
+      let step = try await write(.anyTime, .portion, at: .now) { transaction in
+        try ImportPublishing.step(id, report: watch.report, transaction)
       }
       done += step.portions
       counts.add(step.counts)
       watch.publishes(done, total)
       guard step.isLast else { continue }
-      let lines = try await write(.anyTime) { try ImportPublishing.finish(id, $0) }
+      let lines = try await write(.anyTime, at: .now) { try ImportPublishing.finish(id, $0) }
       return PublishedImport(counts: counts, lines: lines)
     }
   }
@@ -82,7 +81,7 @@ extension Library {
   /// Runs also for a caller whose task was cancelled. The next import removes the remains.
   func removeStaged(_ id: Int64) async {
     let removing = Task {
-      while try await self.write(.anyTime, .portion, { try ImportJournal.removeSome(of: id, $0) }) {}
+      while try await self.write(.anyTime, .portion, at: .now, { try ImportJournal.removeSome(of: id, $0) }) {}
     }
     _ = await removing.result
   }

@@ -17,20 +17,20 @@ struct Namesakes {
   /// - Parameter last: the last book that was there before.
   /// - Throws: `filed-otherwise` where the keys are not those that titles have now: each line would double its book.
   mutating func find(
-    for drafts: [BookDraft], before last: Int64, locks: SQL, _ connection: any SQLConnection
+    for drafts: [BookDraft], before last: Int64, locks: SQL, _ transaction: Transaction
   ) throws {
     books.removeAll(keepingCapacity: true)
     let nameless = drafts.filter { $0.isbn == nil }
     guard let first = nameless.first else { return }
     if !isFilingCurrent {
-      guard try Library.filingIsCurrent(connection) else { throw Refusal.filedOtherwise }
+      guard try transaction.filingIsCurrent() else { throw Refusal.filedOtherwise }
       isFilingCurrent = true
     }
     // Few shapes of one statement: the last chunk repeats a title.
     let width = nameless.count == 1 ? 1 : BookImport.chunk
     let keys = nameless.map { Filing.key($0.title) }
     let padded = keys + Array(repeating: Filing.key(first.title), count: max(0, width - keys.count))
-    let found = try connection.rows(
+    let found = try transaction.rows(
       """
       SELECT \(Library.bookColumns) FROM book
       WHERE is_wishlist_item IN (0, 1) AND title_key IN (\(SQL.list(padded.map { .text($0) }))) AND id <= \(last)

@@ -2,10 +2,10 @@ import Domain
 
 /// A walk through a table of students, inside a transaction: a dry run, or the change itself.
 struct StudentImport {
-  var connection: any SQLConnection
+  var transaction: Transaction
   let manner: ImportManner
-  /// nil: nothing is written.
-  let now: Timestamp?
+  /// False: a dry run.
+  let writes: Bool
   private let report: @Sendable (LineProblem) -> Void
   private(set) var counts = ImportCounts()
   /// New students of whom the table says no card. Cards are given out last: a line further down may say which number is whose.
@@ -16,12 +16,11 @@ struct StudentImport {
   private var firstLines: [Int: Int32] = [:]
 
   init(
-    _ connection: any SQLConnection, _ manner: ImportManner, writesAt now: Timestamp?,
-    report: @escaping @Sendable (LineProblem) -> Void
+    _ transaction: Transaction, _ manner: ImportManner, writes: Bool, report: @escaping @Sendable (LineProblem) -> Void
   ) {
-    self.connection = connection
+    self.transaction = transaction
     self.manner = manner
-    self.now = now
+    self.writes = writes
     self.report = report
   }
 
@@ -45,7 +44,7 @@ struct StudentImport {
 
   private mutating func take(_ draft: StudentDraft, line: Int) throws {
     let key = Library.libraryIDKey(draft.libraryID)
-    if now == nil {
+    if !writes {
       if let twice = numbersMet(key, draft.cardNumber) {
         return refuse(LineProblem(line: line, twice))
       }
@@ -56,23 +55,23 @@ struct StudentImport {
         return refuse(LineProblem(line: line, .twice(text: card.text, firstLine: first)))
       }
     }
-    let known = try connection.firstRow(
-      "SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)\(now == nil ? "" : connection.dialect.locksRows)"
+    let known = try transaction.firstRow(
+      "SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)\(writes ? transaction.dialect.locksRows : "")"
     ).map(Library.student)
     if let card = draft.cardNumber, manner.choice != .skip || known == nil {
-      let owner = try connection.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
+      let owner = try transaction.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
       if let owner, owner != known?.id.rawValue {
         return refuse(LineProblem(line: line, .refused([.cardTaken(card)])))
       }
       // A number that was given before is taken: a table brings students back with the cards that they hold.
     }
-    if let refusal = try Library.collisions(of: draft, besides: known?.id, connection).first {
+    if let refusal = try transaction.collisions(of: draft, besides: known?.id).first {
       return refuse(LineProblem(line: line, .refused([refusal])))
     }
     guard let known else {
       counts.added += 1
-      if let now {
-        let id = try Library.add(draft, givesCard: false, at: now, connection)
+      if writes {
+        let id = try transaction.add(draft, givesCard: false)
         if draft.cardNumber == nil { cardless.append(id) }
       } else {
         accepted.append((draft, line))
@@ -85,9 +84,9 @@ struct StudentImport {
     case .skip?: counts.skipped += 1
     case .update?:
       counts.updated += 1
-      if let now { try update(known, draft, at: now) }
+      if writes { try update(known, draft) }
     }
-    if now == nil { accepted.append((draft, line)) }
+    if !writes { accepted.append((draft, line)) }
   }
 
   /// A line that went through the look ahead is refused, too, where the library has become another one since.
@@ -116,7 +115,7 @@ struct StudentImport {
   }
 
   /// Values in the line replace the student's; empty fields stay.
-  private func update(_ student: Student, _ draft: StudentDraft, at now: Timestamp) throws {
+  private func update(_ student: Student, _ draft: StudentDraft) throws {
     func said(_ new: String, _ old: String) -> String {
       let text = TypedText.trim(new)
       return text.isEmpty ? old : text
@@ -125,16 +124,15 @@ struct StudentImport {
     let last = said(draft.lastName, student.lastName)
     let card = (draft.cardNumber ?? student.cardNumber)?.text
     if card != student.cardNumber?.text {
-      try PrintedNumber.card.retire(student.cardNumber?.text, connection)
+      try PrintedNumber.card.retire(student.cardNumber?.text, transaction)
     }
-    try connection.run(
+    try transaction.run(
       """
       UPDATE student SET first_name = \(first), last_name = \(last), grade = \(said(draft.grade, student.grade)),
         card_number = \(card), name_key = \(Library.nameKey(first: first, last: last)),
         search_text = \(Library.studentText(first: first, last: last, libraryID: student.libraryID))
       WHERE id = \(student.id.rawValue)
       """)
-    try Library.record(
-      .editStudent, student: try Library.student(student.id.rawValue, connection), at: now, connection)
+    try transaction.record(.editStudent, student: try transaction.student(student.id.rawValue))
   }
 }
