@@ -16,3 +16,27 @@ package enum Action: Hashable, Sendable {
   /// The person at the console wants to leave.
   case quit
 }
+
+/// The handling of one event: its time, and the actions that it asks for.
+struct Turn {
+  let now: Moment
+  var actions: [Action] = []
+  /// The visit has ended for which a language or a mode was chosen.
+  var visitIsOver = false
+
+  init(at now: Moment) { self.now = now }
+
+  mutating func tell(_ notice: Notice) {
+    actions.append(.tell(notice))
+  }
+
+  mutating func refuse(_ refusal: Refusal) {
+    tell(.refused(Refusals(refusal)))
+  }
+
+  /// Tells before the actions from `start` on, but behind the end of a session, at which a terminal is wiped.
+  mutating func tell(_ notice: Notice, before start: Int) {
+    let endsSession = if start < actions.count, case .tell(.sessionEnded) = actions[start] { true } else { false }
+    actions.insert(.tell(notice), at: endsSession ? start + 1 : start)
+  }
+}

@@ -2,172 +2,169 @@ import Domain
 
 /// The effect of an answer. An answer counts only for the prompt that it names, and only while that prompt is shown.
 extension KioskMachine {
-  mutating func take(_ answer: Answer, to id: Prompt.ID, at now: Moment, _ actions: inout [Action]) {
-    guard case .prompting(let prompt) = foreground, prompt.id == id else {
-      actions.append(.tell(.promptGone))
+  mutating func takeAnswer(_ answer: Answer, to id: Prompt.ID, _ turn: inout Turn) {
+    guard let prompt = state.prompt, prompt.id == id else {
+      turn.tell(.promptGone)
       return
     }
     switch answer {
-    case .yes: confirm(prompt, at: now, &actions)
-    case .no: decline(prompt, at: now, &actions)
-    case .edit: edit(prompt, at: now, &actions)
-    case .renew: renew(prompt, at: now, &actions)
-    case .giveBack: giveBack(prompt, at: now, &actions)
+    case .yes: confirm(prompt, &turn)
+    case .no: decline(prompt, &turn)
+    case .edit: edit(prompt, &turn)
+    case .renew: renew(prompt, &turn)
+    case .giveBack: giveBack(prompt, &turn)
     case .text(let typed):
       // A station page may send anything; a console line was clean already.
       do {
-        take(try TypedText.clean(typed), to: prompt, at: now, &actions)
+        takeText(try TypedText.clean(typed), to: prompt, &turn)
       } catch {
-        refuse(error, &actions)
+        turn.refuse(error)
       }
     }
   }
 
-  private mutating func confirm(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+  private mutating func confirm(_ prompt: Prompt, _ turn: inout Turn) {
     switch prompt.kind {
     case .checkOut(let book, let student, let due):
-      ask(.checkOut(book, student, due: due), at: now, &actions)
-    case .returnLoan(let offer): ask(.returnLoan(offer.loan), at: now, &actions)
-    case .reserve(let book, let student): ask(.reserve(book, student), at: now, &actions)
-    case .addCopies(let book, let count, _): ask(.addCopies(book, count: count), at: now, &actions)
-    case .acquire(let book, let copies): ask(.acquire(book, copies: copies), at: now, &actions)
+      request(.checkOut(book, student, due: due), &turn)
+    case .returnLoan(let offer): request(.returnLoan(offer.loan), &turn)
+    case .reserve(let book, let student): request(.reserve(book, student), &turn)
+    case .addCopies(let book, let count, _): request(.addCopies(book, count: count), &turn)
+    case .acquire(let book, let copies): request(.acquire(book, copies: copies), &turn)
     case .copyOf(let book, _):
-      ask(book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1), at: now, &actions)
-    case .addBook(let draft, let source): add(draft, foundBy: source, at: now, &actions)
-    case .confirmDay: ask(.confirmClock, at: now, &actions)
-    case .confirmISBN(let isbn): meetNewBook(isbn, at: now, &actions)
+      request(book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1), &turn)
+    case .addBook(let draft, let source): add(draft, foundBy: source, &turn)
+    case .confirmDay: request(.confirmClock, &turn)
+    case .confirmISBN(let isbn): meetNewBook(isbn, &turn)
     // There is nothing yet to say yes to.
-    case .lookUp: refuse(.answerNotUnderstood(text: "y"), &actions)
-    case .enter(let field, let draft, let source): keep(field, of: draft, foundBy: source, at: now, &actions)
+    case .lookUp: turn.refuse(.answerNotUnderstood(text: "y"))
+    case .enter(let field, let draft, let source): keep(field, of: draft, foundBy: source, &turn)
     }
   }
 
-  private mutating func decline(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+  private mutating func decline(_ prompt: Prompt, _ turn: inout Turn) {
     if case .copyOf(_, let draft) = prompt.kind {
       // Another book of that name, a second edition perhaps: its entry goes on.
-      show(.enter(.copies, draft), at: now)
+      show(.enter(.copies, draft), &turn)
       return
     }
-    foreground = .nothing
-    actions.append(.tell(.declined(Unfinished(prompt.kind))))
+    rest()
+    turn.tell(.declined(Unfinished(prompt.kind)))
     switch prompt.kind {
     case .returnLoan(let offer):
       // Station, nobody known yet: the book in hand is then another copy, to be borrowed.
-      if case .idle = base, mode == .station, offer.loan.book.availableCopies > 0 {
-        awaitCard(for: offer.loan.book, holders: 0, at: now, &actions)
+      if state.base == .idle, mode == .station, offer.loan.book.availableCopies > 0 {
+        awaitCard(for: offer.loan.book, holders: 0, &turn)
       }
     case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: break
     }
   }
 
-  private mutating func renew(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+  private mutating func renew(_ prompt: Prompt, _ turn: inout Turn) {
     switch prompt.kind {
     case .returnLoan(let offer):
       let loan = offer.loan
-      if let due = offer.renewedDue { return ask(.renew(loan, due: due), at: now, &actions) }
+      if let due = offer.renewedDue { return request(.renew(loan, due: due), &turn) }
       // Say why, where the rules do; a stranger at an idle station may not renew at all.
       let reasons = settings.rules.refusals(renewing: loan, demand: demand)
-      let isStranger = base == .idle || mode == .giveBack
+      let isStranger = state.base == .idle || mode == .giveBack
       let otherwise =
         isStranger
         ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
-      actions.append(.tell(.refused(Refusals(reasons) ?? Refusals(otherwise))))
+      turn.tell(.refused(Refusals(reasons) ?? Refusals(otherwise)))
     case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
-      refuse(.answerNotUnderstood(text: "r"), &actions)
+      turn.refuse(.answerNotUnderstood(text: "r"))
     }
   }
 
   /// A book in the librarian's hand at shelving: a returned one rather than a new copy.
-  private mutating func giveBack(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+  private mutating func giveBack(_ prompt: Prompt, _ turn: inout Turn) {
     switch prompt.kind {
-    case .returnLoan: confirm(prompt, at: now, &actions)
+    case .returnLoan: confirm(prompt, &turn)
     case .addCopies(let book, _, let loans):
       if loans.count == 1, let loan = loans.first {
-        promptReturn(of: loan, mayRenew: false, at: now)
+        promptReturn(of: loan, mayRenew: false, &turn)
       } else if loans.isEmpty {
-        refuse(.notOnLoan(title: book.title), &actions)
+        turn.refuse(.notOnLoan(title: book.title))
       } else {
-        awaitCard(for: book, holders: loans.count, at: now, &actions)
+        awaitCard(for: book, holders: loans.count, &turn)
       }
     case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
-      refuse(.answerNotUnderstood(text: "b"), &actions)
+      turn.refuse(.answerNotUnderstood(text: "b"))
     }
   }
 
-  private mutating func take(_ text: String, to prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+  private mutating func takeText(_ text: String, to prompt: Prompt, _ turn: inout Turn) {
     switch prompt.kind {
     case .checkOut(let book, let student, _):
       guard let entry = DueDateEntry(text) else {
-        refuse(.dateNotUnderstood(text: text), &actions)
+        turn.refuse(.dateNotUnderstood(text: text))
         return
       }
       do {
-        let due = try entry.dueDate(by: settings.rules, now: now.date, in: settings.calendar)
-        show(.checkOut(book, student, due: due), at: now)
+        let due = try entry.dueDate(by: settings.rules, now: turn.now.date, in: settings.calendar)
+        show(.checkOut(book, student, due: due), &turn)
       } catch {
-        refuse(error, &actions)
+        turn.refuse(error)
       }
     case .addCopies(let book, _, let loans):
-      guard let count = copies(text, &actions) else { return }
-      show(.addCopies(book, count: count, loans: loans), at: now)
+      guard let count = copies(text, &turn) else { return }
+      show(.addCopies(book, count: count, loans: loans), &turn)
     case .acquire(let book, _):
-      guard let count = copies(text, &actions) else { return }
-      show(.acquire(book, copies: count), at: now)
+      guard let count = copies(text, &turn) else { return }
+      show(.acquire(book, copies: count), &turn)
     case .copyOf(let book, _):
-      guard let count = copies(text, &actions) else { return }
-      show(book.isWishlistItem ? .acquire(book, copies: count) : .addCopies(book, count: count, loans: []), at: now)
+      guard let count = copies(text, &turn) else { return }
+      show(book.isWishlistItem ? .acquire(book, copies: count) : .addCopies(book, count: count, loans: []), &turn)
     case .addBook(var draft, let source?):
-      guard let count = copies(text, &actions) else { return }
+      guard let count = copies(text, &turn) else { return }
       draft.copies = count
-      show(.addBook(draft, foundBy: source), at: now)
-    case .enter(let field, let draft, let source): enter(text, field, of: draft, foundBy: source, at: now, &actions)
+      show(.addBook(draft, foundBy: source), &turn)
+    case .enter(let field, let draft, let source): enter(text, field, of: draft, foundBy: source, &turn)
     case .lookUp where text.isEmpty: break
     case .returnLoan, .reserve, .addBook, .confirmISBN, .confirmDay, .lookUp:
-      refuse(.answerNotUnderstood(text: text), &actions)
+      turn.refuse(.answerNotUnderstood(text: text))
     }
   }
 
-  func copies(_ text: String, _ actions: inout [Action]) -> Int? {
+  func copies(_ text: String, _ turn: inout Turn) -> Int? {
     do throws(Refusal) {
       return try BookDraft.number(text, in: BookDraft.copiesRange, or: Refusal.copiesOutOfRange)
     } catch {
-      refuse(error, &actions)
+      turn.refuse(error)
       return nil
     }
   }
 
   // MARK: - Prompts that more than one row of the table shows
 
-  mutating func promptReturn(of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, at now: Moment) {
+  mutating func promptReturn(of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, _ turn: inout Turn) {
     let rules = settings.rules
-    let due = rules.dueDate(from: now.date, in: settings.calendar)
+    let due = rules.dueDate(from: turn.now.date, in: settings.calendar)
     // On the day it was borrowed a renewal would gain nothing and use one up.
     let gains = due > loan.dueDate && rules.refusals(renewing: loan, demand: demand).isEmpty
     let renewedDue = mayRenew && gains ? due : nil
-    let daysOverdue = rules.daysOverdue(loan, at: now.date, in: settings.calendar)
+    let daysOverdue = rules.daysOverdue(loan, at: turn.now.date, in: settings.calendar)
     let offer = ReturnOffer(
       loan, daysOverdue: daysOverdue, renewedDue: renewedDue, isVisitors: loan.student.id == visitor,
       // The guard against double scans applies to station mode only. In the other modes a person intends the return.
-      isRecent: mode == .station && ReturnOffer.isRecent(loan, at: now.date), offersCopy: offersCopy)
-    show(.returnLoan(offer), at: now)
+      isRecent: mode == .station && ReturnOffer.isRecent(loan, at: turn.now.date), offersCopy: offersCopy)
+    show(.returnLoan(offer), &turn)
   }
 
   /// The student of the session.
   var visitor: Student.ID? {
-    if case .session(let session) = base { session.student.id } else { nil }
+    state.base.session?.student.id
   }
 
   /// The demand of other students for the book that the student's session shows.
   private var demand: Demand {
-    if case .session(let session) = base { session.demand } else { .none }
+    state.base.session?.demand ?? .none
   }
 
-  mutating func awaitCard(
-    for book: Book, holders: Int, offersCopy: Bool = false, at now: Moment, _ actions: inout [Action]
-  ) {
-    base = .awaitingCard(book)
-    foreground = .nothing
-    touch(now)
-    actions.append(.tell(.askForCard(book, holders: holders, offersCopy: offersCopy)))
+  mutating func awaitCard(for book: Book, holders: Int, offersCopy: Bool = false, _ turn: inout Turn) {
+    state = .resting(.awaitingCard(book))
+    touch(turn.now)
+    turn.tell(.askForCard(book, holders: holders, offersCopy: offersCopy))
   }
 }

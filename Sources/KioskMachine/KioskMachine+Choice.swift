@@ -5,69 +5,64 @@ import Domain
 /// The choice lasts for the visit, as the language does: the next person finds the station in its home mode. Adding
 /// alone is the mode of shelving, which belongs to a librarian and lasts longer.
 extension KioskMachine {
-  mutating func choose(_ mode: Mode, inHand: BookCode?, at now: Moment, _ actions: inout [Action]) {
+  mutating func choose(_ mode: Mode, inHand: BookCode?, _ turn: inout Turn) {
     // A card that was shown applies to the new mode too, but nobody borrows while books are added.
-    if mode == .shelving { leaveBase(&actions) }
-    if case .awaitingCard = base { base = .idle }
+    if mode == .shelving { leaveBase(&turn) }
+    if state.base.waitingBook != nil { state.base = .idle }
     self.mode = mode
-    actions.append(.tell(.modeChanged(mode, reverts: mode != settings.homeMode)))
+    turn.tell(.modeChanged(mode, reverts: mode != settings.homeMode))
     // The choice of shelving (`add`) with a book in hand offers a new copy, not a return.
-    if let inHand { lookUp(inHand, addsCopy: mode == .shelving, at: now, &actions) }
+    if let inHand { lookUp(inHand, addsCopy: mode == .shelving, &turn) }
   }
 
   /// The word `cancel` where no prompt is shown: what waits is let go, then what was chosen. A change on its way goes its way.
-  mutating func cancel(_ actions: inout [Action]) {
-    switch (foreground, base) {
-    case (.asking(let pending), _) where pending.question.change == nil:
-      foreground = .nothing
-      remembered = nil
-    case (.nothing, .awaitingCard): base = .idle
-    case (.nothing, .idle) where mode.isForAVisit && mode != settings.homeMode: endChosenMode(&actions)
-    case (.asking, _), (.prompting, _), (.nothing, _): actions.append(.tell(.nothingToAnswer))
+  mutating func cancel(_ turn: inout Turn) {
+    switch state {
+    case .asking(let pending, _) where pending.question.change == nil: rest()
+    case .resting(.awaitingCard): state = .resting(.idle)
+    case .resting(.idle) where mode.isForAVisit && mode != settings.homeMode: endChosenMode(&turn)
+    case .asking, .prompting, .lookingUp, .resting: turn.tell(.nothingToAnswer)
     }
   }
 
-  mutating func endChosenMode(_ actions: inout [Action]) {
+  mutating func endChosenMode(_ turn: inout Turn) {
     guard mode.isForAVisit, mode != settings.homeMode else { return }
     mode = settings.homeMode
-    actions.append(.tell(.modeChanged(mode, reverts: false)))
+    turn.tell(.modeChanged(mode, reverts: false))
   }
 
   /// A book of the library that lies before the station, so that nobody has to show it again.
   var bookInHand: BookCode? {
-    switch (foreground, base) {
-    case (.prompting(let prompt), _): prompt.book?.code
-    case (.asking(let pending), _):
+    switch state {
+    case .prompting(let prompt, _), .lookingUp(_, let prompt, _): prompt.book?.code
+    case .asking(let pending, _):
       switch pending.question {
       // A number that was only worked out is not handed on.
       case .book(let code), .bookFor(_, let code): pending.pricePoint == nil ? code : nil
       case .student, .namesake, .change: nil
       }
-    case (.nothing, .awaitingCard(let book)): book.code
-    case (.nothing, .idle), (.nothing, .session): nil
+    case .resting(let base): base.waitingBook?.code
     }
   }
 
   /// A book that is to be taken back, whoever brings it, and is never lent.
-  mutating func takeBookBack(
-    _ book: Book?, code: BookCode, loans: [Loan], at now: Moment, _ actions: inout [Action]
-  ) {
-    if case .awaitingCard = base { base = .idle }
-    guard let book else { return refuse(code.unknown, &actions) }
-    if book.isWishlistItem { return refuse(.onWishlist(title: book.title), &actions) }
+  mutating func takeBookBack(_ book: Book?, code: BookCode, loans: [Loan], _ turn: inout Turn) {
+    if state.base.waitingBook != nil { state.base = .idle }
+    guard let book else { return turn.refuse(code.unknown) }
+    if book.isWishlistItem { return turn.refuse(.onWishlist(title: book.title)) }
     // Asked outside of the closure: Swift 6.3.1's optimiser crashes on it inside.
     let served = visitor
     if let loan = loans.first(where: { $0.student.id == served }) ?? (loans.count == 1 ? loans.first : nil) {
-      promptReturn(of: loan, mayRenew: false, at: now)
+      promptReturn(of: loan, mayRenew: false, &turn)
     } else if loans.isEmpty {
-      refuse(.notOnLoan(title: book.title), &actions)
+      turn.refuse(.notOnLoan(title: book.title))
     } else {
       // The book may be on loan to several others: the student's card tells whose loan is meant. The chosen mode
       // continues.
-      let isOver = visitIsOver
-      leaveBase(&actions)
-      visitIsOver = isOver
-      awaitCard(for: book, holders: loans.count, at: now, &actions)
+      let isOver = turn.visitIsOver
+      leaveBase(&turn)
+      turn.visitIsOver = isOver
+      awaitCard(for: book, holders: loans.count, &turn)
     }
   }
 }

@@ -3,83 +3,78 @@ import Domain
 /// A new book, typed field by field or changed so, and shown as a whole before it is added.
 extension KioskMachine {
   /// The word `new`: a book without a barcode.
-  mutating func enterNewBook(at now: Moment, _ actions: inout [Action]) {
-    let before = foreground
-    leaveBase(&actions)
-    if case .prompting(let prompt) = before { actions.append(.tell(.dropped(Unfinished(prompt.kind)))) }
-    beginEntry(isbn: nil, at: now, &actions)
+  mutating func enterNewBook(_ turn: inout Turn) {
+    let prompt = state.prompt
+    leaveBase(&turn)
+    if let prompt { turn.tell(.dropped(Unfinished(prompt.kind))) }
+    beginEntry(isbn: nil, &turn)
   }
 
   /// - Parameter reason: what is said of it; nil: that the library does not have it.
-  mutating func beginEntry(isbn: ISBN?, because reason: Notice? = nil, at now: Moment, _ actions: inout [Action]) {
-    actions.append(.tell(reason ?? .newBook(isbn)))
-    show(.enter(.title, BookDraft(isbn: isbn, title: "", author: "")), at: now)
+  mutating func beginEntry(isbn: ISBN?, because reason: Notice? = nil, _ turn: inout Turn) {
+    turn.tell(reason ?? .newBook(isbn))
+    show(.enter(.title, BookDraft(isbn: isbn, title: "", author: "")), &turn)
   }
 
-  mutating func edit(_ prompt: Prompt, at now: Moment, _ actions: inout [Action]) {
+  mutating func edit(_ prompt: Prompt, _ turn: inout Turn) {
     switch prompt.kind {
-    case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), at: now)
-    case .lookUp(let isbn): beginEntry(isbn: isbn, at: now, &actions)
+    case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), &turn)
+    case .lookUp(let isbn): beginEntry(isbn: isbn, &turn)
     case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter:
-      refuse(.answerNotUnderstood(text: "e"), &actions)
+      turn.refuse(.answerNotUnderstood(text: "e"))
     }
   }
 
   /// Takes a typed field. Enter alone keeps the present value.
   mutating func enter(
-    _ typed: String, _ field: Prompt.Field, of draft: BookDraft, foundBy source: LookupSource?, at now: Moment,
-    _ actions: inout [Action]
+    _ typed: String, _ field: Prompt.Field, of draft: BookDraft, foundBy source: LookupSource?, _ turn: inout Turn
   ) {
     let text = TypedText.trim(typed)
     guard !text.isEmpty else {
-      keep(field, of: draft, foundBy: source, at: now, &actions)
+      keep(field, of: draft, foundBy: source, &turn)
       return
     }
     var changed = draft
     do throws(Refusal) {
       try changed.set(field, to: text)
     } catch {
-      refuse(error, &actions)
+      turn.refuse(error)
       return
     }
     if let missing = changed.missing(field) {
-      refuse(missing, &actions)
+      turn.refuse(missing)
     } else {
-      goOn(from: field, changed, foundBy: source, at: now, &actions)
+      goOn(from: field, changed, foundBy: source, &turn)
     }
   }
 
   /// Enter, or a yes card: the field stays as it is, if it may.
-  mutating func keep(
-    _ field: Prompt.Field, of draft: BookDraft, foundBy source: LookupSource?, at now: Moment,
-    _ actions: inout [Action]
-  ) {
+  mutating func keep(_ field: Prompt.Field, of draft: BookDraft, foundBy source: LookupSource?, _ turn: inout Turn) {
     if let missing = draft.missing(field) {
-      refuse(missing, &actions)
+      turn.refuse(missing)
     } else {
-      goOn(from: field, draft, foundBy: source, at: now, &actions)
+      goOn(from: field, draft, foundBy: source, &turn)
     }
   }
 
   /// Goes on to the next field. After the author of a book without a number, the library is asked whether it has the
   /// book.
   private mutating func goOn(
-    from field: Prompt.Field, _ draft: BookDraft, foundBy source: LookupSource?, at now: Moment,
-    _ actions: inout [Action]
+    from field: Prompt.Field, _ draft: BookDraft, foundBy source: LookupSource?, _ turn: inout Turn
   ) {
     if field == .author, draft.isbn == nil, source == nil {
-      ask(.namesake(draft), at: now, &actions)
+      ask(.namesake(draft), &turn)
     } else {
-      advance(from: field, draft, foundBy: source, at: now)
+      advance(from: field, draft, foundBy: source, &turn)
     }
   }
 
-  mutating func takeNamesake(_ book: Book?, of draft: BookDraft, at now: Moment) {
-    show(book.map { .copyOf($0, insteadOf: draft) } ?? .enter(.copies, draft), at: now)
+  mutating func takeNamesake(_ book: Book?, of draft: BookDraft, _ turn: inout Turn) {
+    show(book.map { .copyOf($0, insteadOf: draft) } ?? .enter(.copies, draft), &turn)
   }
 
   mutating func advance(
-    from field: Prompt.Field, _ draft: BookDraft, foundBy source: LookupSource?, at now: Moment
+    from field: Prompt.Field, _ draft: BookDraft, foundBy source: LookupSource?, _ turn: inout Turn
   ) {
     let next: Prompt.Field? =
       switch field {
@@ -92,7 +87,7 @@ extension KioskMachine {
       case .pages: .language
       case .language, .isbn: nil
       }
-    show(next.map { .enter($0, draft, foundBy: source) } ?? .addBook(draft, foundBy: source), at: now)
+    show(next.map { .enter($0, draft, foundBy: source) } ?? .addBook(draft, foundBy: source), &turn)
   }
 }
 

@@ -2,122 +2,109 @@ import Domain
 
 /// The meaning of a typed line: a word of the console, an answer to the prompt that was seen, or a number.
 extension KioskMachine {
-  mutating func take(_ line: String, answering seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]) {
+  mutating func takeLine(_ line: String, answering seen: Prompt.ID?, _ turn: inout Turn) {
     let text: String
     do {
       text = try TypedText.clean(line)
     } catch {
-      refuse(error, &actions)
+      turn.refuse(error)
       return
     }
-    let prompt = shownPrompt
+    let prompt = state.prompt
     if let word = ConsoleWord(text, slashOnly: prompt?.wantsWords ?? false, isEntry: prompt?.isEntry ?? false) {
-      take(word, answering: seen, at: now, &actions)
+      obeyWord(word, answering: seen, &turn)
       return
     }
     let plain = prompt?.wantsWords == true ? text : TypedText.narrowed(text)
     // An add-on that a scanner sends by itself means nothing.
     guard let scan = Scan(plain, otherwise: text) else { return }
     if let answer = scan.answer {
-      answerFromCard(answer, seen: seen, at: now, &actions)
+      answerFromCard(answer, seen: seen, &turn)
       return
     }
     if let word = scan.word {
-      take(word, answering: seen, at: now, &actions)
+      obeyWord(word, answering: seen, &turn)
       return
     }
     if let prompt, prompt.id == seen, prompt.wantsWords, scan.isBarcode {
       // A scanner that types would make its number the book's title.
-      refuse(.barcodeNotText(text: text), &actions)
+      turn.refuse(.barcodeNotText(text: text))
       return
     }
     // 2026-12-07 has the very digits of a card. At a prompt it means the date.
     let isDate = seen != nil && DueDateEntry(plain) != nil
     if !text.isEmpty, scan.isNumberOfOurs, !isDate, !(prompt?.wants(scan) ?? false) {
-      route(scan, at: now, &actions)
+      route(scan, &turn)
       return
     }
     if let seen, seen != prompt?.id {
-      actions.append(.tell(.promptGone))
+      turn.tell(.promptGone)
       return
     }
     guard let prompt, seen != nil else {
-      takeUnprompted(plain, scan, at: now, &actions)
+      takeUnprompted(plain, scan, &turn)
       return
     }
     if case .text(_, otherwise: .foreignCode(let code)) = scan {
-      refuse(.foreignCode(code), &actions)
+      turn.refuse(.foreignCode(code))
       return
     }
     switch prompt.reads(plain) {
-    case .answer(let answer): take(answer, to: prompt.id, at: now, &actions)
-    case .number: route(scan, at: now, &actions)
-    case .nothing: refuse(.answerNotUnderstood(text: text), &actions)
+    case .answer(let answer): takeAnswer(answer, to: prompt.id, &turn)
+    case .number: route(scan, &turn)
+    case .nothing: turn.refuse(.answerNotUnderstood(text: text))
     }
   }
 
   /// A yes or no card through a scanner that types: like a typed word it answers what was seen, never what came since.
-  private mutating func answerFromCard(
-    _ answer: Answer, seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]
-  ) {
+  private mutating func answerFromCard(_ answer: Answer, seen: Prompt.ID?, _ turn: inout Turn) {
     if let seen {
-      take(answer, to: seen, at: now, &actions)
+      takeAnswer(answer, to: seen, &turn)
     } else {
-      actions.append(.tell(.nothingToAnswer))
+      turn.tell(.nothingToAnswer)
     }
   }
 
   /// A word that may be an answer: it is one to what was seen, never to what came since.
-  private mutating func obeyTyped(
-    _ command: CommandCard, seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]
-  ) {
-    if let seen, seen != shownPrompt?.id {
-      actions.append(.tell(.promptGone))
-    } else if seen == nil, shownPrompt != nil {
-      actions.append(.tell(.nothingToAnswer))
+  private mutating func obeyTyped(_ command: CommandCard, seen: Prompt.ID?, _ turn: inout Turn) {
+    if let seen, seen != state.prompt?.id {
+      turn.tell(.promptGone)
+    } else if seen == nil, state.prompt != nil {
+      turn.tell(.nothingToAnswer)
     } else {
-      route(.command(command), at: now, &actions)
+      route(.command(command), &turn)
     }
   }
 
-  private var shownPrompt: Prompt? {
-    switch foreground {
-    case .prompting(let prompt): prompt
-    case .nothing, .asking: nil
-    }
-  }
-
-  private mutating func takeUnprompted(_ text: String, _ scan: Scan, at now: Moment, _ actions: inout [Action]) {
+  private mutating func takeUnprompted(_ text: String, _ scan: Scan, _ turn: inout Turn) {
     if text.isEmpty { return }
     if AnswerWord(text) != nil {
-      actions.append(.tell(.nothingToAnswer))
+      turn.tell(.nothingToAnswer)
       return
     }
-    route(scan, at: now, &actions)
+    route(scan, &turn)
   }
 
-  private mutating func take(
-    _ word: ConsoleWord, answering seen: Prompt.ID?, at now: Moment, _ actions: inout [Action]
-  ) {
+  private mutating func obeyWord(_ word: ConsoleWord, answering seen: Prompt.ID?, _ turn: inout Turn) {
     switch word {
-    case .help: actions.append(.tell(.help(mode)))
-    case .quit: actions.append(.quit)
+    case .help: turn.tell(.help(mode))
+    case .quit: turn.actions.append(.quit)
     // These words act as the cards do: a change on its way is finished first.
-    case .done: route(.command(.done), at: now, &actions)
-    case .station: route(.command(.stationMode), at: now, &actions)
-    case .shelving: route(.command(.shelvingMode), at: now, &actions)
+    case .done: route(.command(.done), &turn)
+    case .station: route(.command(.stationMode), &turn)
+    case .shelving: route(.command(.shelvingMode), &turn)
     case .new:
-      if case .asking(let pending) = foreground, pending.question.change != nil {
-        actions.append(.tell(.nothingToAnswer))
+      if state.pending?.question.change != nil {
+        turn.tell(.nothingToAnswer)
         return
       }
-      enterNewBook(at: now, &actions)
-    case .cancel: obeyTyped(.cancel, seen: seen, at: now, &actions)
-    case .checkOut: obeyTyped(.checkOut, seen: seen, at: now, &actions)
-    case .giveBack: obeyTyped(.giveBack, seen: seen, at: now, &actions)
-    case .add: obeyTyped(.add, seen: seen, at: now, &actions)
-    case .renew: obeyTyped(.renew, seen: seen, at: now, &actions)
-    case .language(let language): speak(language, &actions)
+      enterNewBook(&turn)
+    case .cancel: obeyTyped(.cancel, seen: seen, &turn)
+    case .checkOut: obeyTyped(.checkOut, seen: seen, &turn)
+    case .giveBack: obeyTyped(.giveBack, seen: seen, &turn)
+    case .add: obeyTyped(.add, seen: seen, &turn)
+    case .renew: obeyTyped(.renew, seen: seen, &turn)
+    case .language(let language): speak(language, &turn)
     }
   }
 }

@@ -2,40 +2,35 @@ import Domain
 
 /// The effects of the store's replies.
 extension KioskMachine {
-  mutating func take(_ reply: Reply, to id: Question.ID, at now: Moment, _ actions: inout [Action]) {
+  mutating func takeReply(_ reply: Reply, to id: Question.ID, _ turn: inout Turn) {
     // A late reply: its question was overtaken or given up.
-    guard case .asking(let pending) = foreground, pending.id == id else { return }
-    foreground = .nothing
-    touch(now)
-    // A book that was shown meanwhile is the one that is meant.
-    switch pending.next {
-    case .isbn, .label, .pricePoint: remembered = nil
-    case .card, .command, .text, .refused, nil: break
-    }
-    if let code = pending.pricePoint, takeUnknown(code, reply, at: now, &actions) {
-      if let next = pending.next { route(next, at: now, &actions) }
+    guard let pending = state.pending, pending.id == id else { return }
+    rest()
+    touch(turn.now)
+    if let code = pending.pricePoint, takeUnknown(code, reply, &turn) {
+      if let next = pending.next { route(next, &turn) }
       return
     }
     switch (pending.question, reply) {
     case (.book(let code), .book(let book, let loans)):
-      takeBook(book, code: code, loans: loans, addsCopy: pending.addsCopy, at: now, &actions)
+      takeBook(book, code: code, loans: loans, addsCopy: pending.addsCopy, &turn)
     case (.bookFor(_, let code), .bookFor(let book, let loans, let demand)):
-      takeBook(book, code: code, studentLoans: loans, demand: demand, at: now, &actions)
+      takeBookInSession(book, code: code, studentLoans: loans, demand: demand, &turn)
     case (.student(let key), .student(let student, let loans, let holds)):
-      takeStudent(student, key: key, loans: loans, holds: holds, at: now, &actions)
-    case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, at: now)
+      // A book that was shown meanwhile is the one that is meant.
+      let waiting = pending.next?.isBook == true ? nil : state.base.waitingBook?.code
+      takeStudent(student, key: key, loans: loans, holds: holds, waiting: waiting, &turn)
+    case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, &turn)
     case (.change(let change, _), .done(let outcome)):
-      take(outcome, of: change, at: now, &actions)
+      takeOutcome(outcome, of: change, &turn)
     case (_, .refused(let refusals)):
-      remembered = nil
-      actions.append(.tell(.refused(refusals)))
-      retry(pending, refusals, at: now, &actions)
+      turn.tell(.refused(refusals))
+      retry(pending, refusals, &turn)
     case (.book, _), (.bookFor, _), (.student, _), (.namesake, _), (.change, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
-      remembered = nil
-      refuse(.store(.failed, detail: "reply does not fit its question"), &actions)
+      turn.refuse(.store(.failed, detail: "reply does not fit its question"))
     }
-    if let next = pending.next { route(next, at: now, &actions) }
+    if let next = pending.next { route(next, &turn) }
   }
 
   // MARK: - A book was looked up
@@ -44,186 +39,184 @@ extension KioskMachine {
   /// the book's, before a person has confirmed it. A known book is named in every prompt.
   ///
   /// - Returns: whether it was that.
-  private mutating func takeUnknown(
-    _ code: PricePointUPC, _ reply: Reply, at now: Moment, _ actions: inout [Action]
-  ) -> Bool {
+  private mutating func takeUnknown(_ code: PricePointUPC, _ reply: Reply, _ turn: inout Turn) -> Bool {
     switch reply {
     case .book(nil, _):
-      if case .awaitingCard = base { base = .idle }
+      if state.base.waitingBook != nil { state.base = .idle }
       switch mode {
-      case .station, .checkOut, .giveBack: refuse(.foreignCode(code.foreignCode), &actions)
-      case .shelving: show(.confirmISBN(code.isbn), at: now)
+      case .station, .checkOut, .giveBack: turn.refuse(.foreignCode(code.foreignCode))
+      case .shelving: show(.confirmISBN(code.isbn), &turn)
       }
     case .bookFor(nil, let loans, _):
-      if case .session(var session) = base {
+      if case .session(var session) = state.base {
         session.loans = loans
-        base = .session(session)
+        state.base = .session(session)
       }
-      refuse(.foreignCode(code.foreignCode), &actions)
+      turn.refuse(.foreignCode(code.foreignCode))
     case .book, .bookFor, .student, .namesake, .done, .refused: return false
     }
     return true
   }
 
-  private mutating func takeBook(
-    _ book: Book?, code: BookCode, loans: [Loan], addsCopy: Bool, at now: Moment, _ actions: inout [Action]
-  ) {
-    if mode == .giveBack { return takeBookBack(book, code: code, loans: loans, at: now, &actions) }
-    base = .idle
+  private mutating func takeBook(_ book: Book?, code: BookCode, loans: [Loan], addsCopy: Bool, _ turn: inout Turn) {
+    if mode == .giveBack { return takeBookBack(book, code: code, loans: loans, &turn) }
+    state.base = .idle
     switch mode {
     case .station, .checkOut, .giveBack:
-      guard let book else { return refuse(code.unknown, &actions) }
-      takeBookAtStation(book, loans: loans, at: now, &actions)
-    case .shelving: takeBookAtShelving(book, code: code, loans: loans, addsCopy: addsCopy, at: now, &actions)
+      guard let book else { return turn.refuse(code.unknown) }
+      takeBookAtStation(book, loans: loans, &turn)
+    case .shelving: takeBookAtShelving(book, code: code, loans: loans, addsCopy: addsCopy, &turn)
     }
   }
 
-  private mutating func takeBook(
-    _ book: Book?, code: BookCode, studentLoans: [Loan], demand: Demand, at now: Moment, _ actions: inout [Action]
+  private mutating func takeBookInSession(
+    _ book: Book?, code: BookCode, studentLoans: [Loan], demand: Demand, _ turn: inout Turn
   ) {
-    guard case .session(var session) = base else { return }
+    guard var session = state.base.session else { return }
     session.loans = studentLoans
     session.demand = demand
-    base = .session(session)
-    guard let book else { return refuse(code.unknown, &actions) }
-    takeBook(book, in: session, at: now, &actions)
+    state.base = .session(session)
+    guard let book else { return turn.refuse(code.unknown) }
+    offerLoan(of: book, in: session, &turn)
   }
 
-  private mutating func takeBookAtStation(_ book: Book, loans: [Loan], at now: Moment, _ actions: inout [Action]) {
+  private mutating func takeBookAtStation(_ book: Book, loans: [Loan], _ turn: inout Turn) {
     if book.isWishlistItem {
-      refuse(.onWishlist(title: book.title), &actions)
+      turn.refuse(.onWishlist(title: book.title))
     } else if mode == .checkOut {
-      awaitCard(for: book, holders: 0, at: now, &actions)
+      awaitCard(for: book, holders: 0, &turn)
     } else if loans.count == 1, let loan = loans.first {
-      promptReturn(of: loan, mayRenew: false, at: now)
+      promptReturn(of: loan, mayRenew: false, &turn)
     } else {
-      awaitCard(for: book, holders: loans.count, at: now, &actions)
+      awaitCard(for: book, holders: loans.count, &turn)
     }
   }
 
   private mutating func takeBookAtShelving(
-    _ book: Book?, code: BookCode, loans: [Loan], addsCopy: Bool, at now: Moment, _ actions: inout [Action]
+    _ book: Book?, code: BookCode, loans: [Loan], addsCopy: Bool, _ turn: inout Turn
   ) {
     guard let book else {
       switch code {
-      case .isbn(let isbn): meetNewBook(isbn, at: now, &actions)
+      case .isbn(let isbn): meetNewBook(isbn, &turn)
       // A label's book is known only to the library that printed it.
-      case .label: refuse(code.unknown, &actions)
+      case .label: turn.refuse(code.unknown)
       }
       return
     }
     if book.isWishlistItem {
-      show(.acquire(book, copies: 1), at: now)
+      show(.acquire(book, copies: 1), &turn)
     } else if addsCopy || book.availableCopies > 0 || loans.isEmpty {
-      show(.addCopies(book, count: 1, loans: loans), at: now)
+      show(.addCopies(book, count: 1, loans: loans), &turn)
     } else if loans.count == 1, let loan = loans.first {
       // Every copy is out, so the one on the desk comes back: a new copy is the rare case, and is asked for by its word.
-      promptReturn(of: loan, mayRenew: false, offersCopy: true, at: now)
+      promptReturn(of: loan, mayRenew: false, offersCopy: true, &turn)
     } else {
-      awaitCard(for: book, holders: loans.count, offersCopy: true, at: now, &actions)
+      awaitCard(for: book, holders: loans.count, offersCopy: true, &turn)
     }
   }
 
-  private mutating func takeBook(_ book: Book, in session: Session, at now: Moment, _ actions: inout [Action]) {
+  private mutating func offerLoan(of book: Book, in session: Session, _ turn: inout Turn) {
     if let mine = session.loans.first(where: { $0.book.id == book.id }) {
       if mode == .checkOut {
-        refuse(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate), &actions)
+        turn.refuse(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate))
       } else {
-        promptReturn(of: mine, mayRenew: true, at: now)
+        promptReturn(of: mine, mayRenew: true, &turn)
       }
       return
     }
     let refusals = settings.rules.refusals(
-      lending: book, toHolderOf: session.loans, demand: session.demand, at: now.date)
+      lending: book, toHolderOf: session.loans, demand: session.demand, at: turn.now.date)
     guard let refused = Refusals(refusals) else {
-      let due = settings.rules.dueDate(from: now.date, in: settings.calendar)
-      show(.checkOut(book, session.student, due: due), at: now)
+      let due = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+      show(.checkOut(book, session.student, due: due), &turn)
       return
     }
     // A reservation is offered only for refusals that time heals.
     let isAll = [Refusal.noCopiesAvailable(title: book.title), .heldForAnother(title: book.title)]
       .contains { refused.all == [$0] }
     if isAll, session.demand.hasReserved {
-      actions.append(.tell(.refused(Refusals(refused.first, [.alreadyReserved(title: book.title)]))))
+      turn.tell(.refused(Refusals(refused.first, [.alreadyReserved(title: book.title)])))
       return
     }
-    actions.append(.tell(.refused(refused)))
-    if isAll { show(.reserve(book, session.student), at: now) }
+    turn.tell(.refused(refused))
+    if isAll { show(.reserve(book, session.student), &turn) }
   }
 
   // MARK: - A student was looked up
 
   private mutating func takeStudent(
-    _ student: Student?, key: StudentKey, loans: [Loan], holds: [Reservation], at now: Moment,
-    _ actions: inout [Action]
+    _ student: Student?, key: StudentKey, loans: [Loan], holds: [Reservation], waiting: BookCode?,
+    _ turn: inout Turn
   ) {
     guard let student else {
-      remembered = nil
       switch key {
       case .card(let card), .libraryID(_, otherwise: .unknownCard(let card)):
         // Somebody else stands there: what they show next must not be lent to the one before.
-        if case .session = base { leaveBase(&actions) }
-        refuse(.unknownCard(card), &actions)
+        if state.base.session != nil { leaveBase(&turn) }
+        turn.refuse(.unknownCard(card))
       // A slip of the finger, most likely; every question names the student whom it is about.
-      case .libraryID(_, let otherwise): refuse(otherwise, &actions)
+      case .libraryID(_, let otherwise): turn.refuse(otherwise)
       }
       return
     }
-    let book = remembered
-    remembered = nil
-    if mode == .shelving, book == nil {
-      leaveBase(&actions)
-      let overdue = overdue(loans, at: now)
-      actions.append(.tell(.loansListed(student, loans: loans, overdue: overdue, holds: holds)))
+    if mode == .shelving, waiting == nil {
+      leaveBase(&turn)
+      let overdue = overdue(loans, at: turn.now)
+      turn.tell(.loansListed(student, loans: loans, overdue: overdue, holds: holds))
       return
     }
-    leaveBase(&actions)
-    endVisit(&actions)
-    base = .session(Session(student: student, loans: loans))
-    let overdue = overdue(loans, at: now)
-    actions.append(.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds, mode: mode)))
-    if let book { lookUp(book, at: now, &actions) }
+    leaveBase(&turn)
+    endVisit(&turn)
+    state.base = .session(Session(student: student, loans: loans))
+    let overdue = overdue(loans, at: turn.now)
+    turn.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds, mode: mode))
+    // The book is asked for again: it may be gone by now.
+    if let waiting { lookUp(waiting, &turn) }
   }
 
   // MARK: - A change was made
 
-  private mutating func take(_ outcome: Outcome, of change: Change, at now: Moment, _ actions: inout [Action]) {
+  private mutating func takeOutcome(_ outcome: Outcome, of change: Change, _ turn: inout Turn) {
     var daysOverdue = 0
-    if case .clockConfirmed = outcome { clock = now }
-    if case .session(var session) = base {
+    if case .clockConfirmed = outcome { clock = turn.now }
+    if case .session(var session) = state.base {
       switch outcome {
       case .checkedOut(let loan): session.loans.append(loan)
       case .returned(let loan, _): session.loans.removeAll { $0.id == loan.id }
       case .renewed(let loan): session.loans = session.loans.map { $0.id == loan.id ? loan : $0 }
       case .reserved, .copiesAdded, .acquired, .bookAdded, .clockConfirmed: break
       }
-      base = .session(session)
+      state.base = .session(session)
     }
     if case .returnLoan(let loan) = change {
-      daysOverdue = settings.rules.daysOverdue(loan, at: now.date, in: settings.calendar)
+      daysOverdue = settings.rules.daysOverdue(loan, at: turn.now.date, in: settings.calendar)
     }
-    actions.append(.tell(.done(outcome, daysOverdue: daysOverdue)))
+    turn.tell(.done(outcome, daysOverdue: daysOverdue))
   }
 
   /// A refused entry is shown again, so that nothing typed is lost; all else begins with the next scan.
-  private mutating func retry(
-    _ pending: Pending, _ refusals: Refusals, at now: Moment, _ actions: inout [Action]
-  ) {
-    if case .clockBehind = refusals.first { show(.confirmDay(now.date), at: now) }
-    if case .namesake(let draft) = pending.question { show(.enter(.copies, draft), at: now) }
+  private mutating func retry(_ pending: Pending, _ refusals: Refusals, _ turn: inout Turn) {
+    if case .clockBehind = refusals.first { show(.confirmDay(turn.now.date), &turn) }
+    if case .namesake(let draft) = pending.question { show(.enter(.copies, draft), &turn) }
     guard case .addBook(let draft)? = pending.question.change else { return }
-    let isTaken =
-      switch refusals.first {
-      case .isbnTaken, .onWishlist: true
-      default: false
-      }
-    if isTaken, pending.source != nil, pending.next == nil, let isbn = draft.isbn {
+    let isTaken = if case .isbnTaken = refusals.first { true } else { false }
+    let isWished = if case .onWishlist = refusals.first { true } else { false }
+    if isTaken || isWished, pending.source != nil, pending.next == nil, let isbn = draft.isbn {
       // Another station was quicker. The number is right, a catalogue has the book by it: now it is a known one.
-      lookUp(.isbn(isbn), at: now, &actions)
-    } else if case .isbnTaken = refusals.first {
-      show(.enter(.isbn, draft, foundBy: pending.source), at: now)
+      lookUp(.isbn(isbn), &turn)
+    } else if isTaken {
+      show(.enter(.isbn, draft, foundBy: pending.source), &turn)
     } else {
-      show(.addBook(draft, foundBy: pending.source), at: now)
+      show(.addBook(draft, foundBy: pending.source), &turn)
+    }
+  }
+}
+
+extension Scan {
+  fileprivate var isBook: Bool {
+    switch self {
+    case .isbn, .label, .pricePoint: true
+    case .card, .command, .text, .refused: false
     }
   }
 }

@@ -2,101 +2,90 @@ import Domain
 
 /// The routing of a code: the design's table, row by row.
 extension KioskMachine {
-  mutating func route(_ scan: Scan, at now: Moment, _ actions: inout [Action]) {
+  mutating func route(_ scan: Scan, _ turn: inout Turn) {
     var dropped: Unfinished?
     let inHand = bookInHand
-    switch foreground {
-    case .asking(var pending):
+    switch state {
+    case .asking(var pending, let base):
       // A code that asks nothing of the store is handled at once. If it waited, a yes would answer a prompt that nobody
       // had seen.
       guard scan.leadsOn else { break }
       if pending.question.isFollowed(by: scan) {
         pending.next = scan
-        foreground = .asking(pending)
+        state = .asking(pending, over: base)
         return
       }
       // A look-up is overtaken by the next code of its kind. Its reply will be late and dropped.
       if case .namesake(let draft) = pending.question { dropped = Unfinished(draft) }
-      foreground = .nothing
-      remembered = nil
-    case .prompting(let prompt):
-      if answer(scan, to: prompt, at: now, &actions) { return }
+      rest()
+    case .prompting(let prompt, _), .lookingUp(_, let prompt, _):
+      if offer(scan, to: prompt, &turn) { return }
       dropped = Unfinished(prompt.kind)
-      foreground = .nothing
-    case .nothing: break
+      rest()
+    case .resting: break
     }
-    var following: [Action] = []
-    begin(scan, inHand: inHand, at: now, &following)
-    if let dropped {
-      // The notice goes behind a session's end, with which a terminal is wiped; else before the next actions.
-      let place = if case .tell(.sessionEnded) = following.first { 1 } else { 0 }
-      following.insert(.tell(.dropped(dropped)), at: place)
-    }
-    actions += following
+    let start = turn.actions.count
+    begin(scan, inHand: inHand, &turn)
+    if let dropped { turn.tell(.dropped(dropped), before: start) }
   }
 
-  private mutating func begin(
-    _ scan: Scan, inHand: BookCode?, at now: Moment, _ actions: inout [Action]
-  ) {
+  private mutating func begin(_ scan: Scan, inHand: BookCode?, _ turn: inout Turn) {
     switch scan {
-    case .isbn(let isbn): lookUp(.isbn(isbn), at: now, &actions)
-    case .label(let label): lookUp(.label(label), at: now, &actions)
-    case .pricePoint(let code): lookUp(.isbn(code.isbn), from: code, at: now, &actions)
-    case .card(let card): routeCard(card, at: now, &actions)
-    case .text(let text, let otherwise): routeText(text, otherwise: otherwise, at: now, &actions)
-    case .command(let command): obey(command, inHand: inHand, at: now, &actions)
-    case .refused(let refusal): refuse(refusal, &actions)
+    case .isbn(let isbn): lookUp(.isbn(isbn), &turn)
+    case .label(let label): lookUp(.label(label), &turn)
+    case .pricePoint(let code): lookUp(.isbn(code.isbn), from: code, &turn)
+    case .card(let card): routeCard(card, &turn)
+    case .text(let text, let otherwise): routeText(text, otherwise: otherwise, &turn)
+    case .command(let command): obey(command, inHand: inHand, &turn)
+    case .refused(let refusal): turn.refuse(refusal)
     }
   }
 
   mutating func lookUp(
-    _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, at now: Moment,
-    _ actions: inout [Action]
+    _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, _ turn: inout Turn
   ) {
-    switch base {
-    case .idle, .awaitingCard: ask(.book(code), from: pricePoint, addsCopy: addsCopy, at: now, &actions)
+    switch state.base {
+    case .idle, .awaitingCard: ask(.book(code), from: pricePoint, addsCopy: addsCopy, &turn)
     // A return needs no student.
-    case .session where mode == .giveBack: ask(.book(code), from: pricePoint, at: now, &actions)
-    case .session(let session): ask(.bookFor(session.student, code), from: pricePoint, at: now, &actions)
+    case .session where mode == .giveBack: ask(.book(code), from: pricePoint, &turn)
+    case .session(let session): ask(.bookFor(session.student, code), from: pricePoint, &turn)
     }
   }
 
   /// - Returns: whether the prompt has taken it; false where it is put aside for something else.
-  private mutating func answer(
-    _ scan: Scan, to prompt: Prompt, at now: Moment, _ actions: inout [Action]
-  ) -> Bool {
+  private mutating func offer(_ scan: Scan, to prompt: Prompt, _ turn: inout Turn) -> Bool {
     switch scan {
-    case .command(let command): return answer(command, to: prompt, at: now, &actions)
-    case .refused(let refusal): refuse(refusal, &actions)
+    case .command(let command): return offerCommand(command, to: prompt, &turn)
+    case .refused(let refusal): turn.refuse(refusal)
     // A label beside the book's own number: no reason to put the question aside.
-    case .text(_, otherwise: .foreignCode(let code)): refuse(.foreignCode(code), &actions)
+    case .text(_, otherwise: .foreignCode(let code)): turn.refuse(.foreignCode(code))
     case .isbn(let isbn):
       if case .enter(.isbn, var draft, let source) = prompt.kind {
         // The number that is being asked for, held up instead of typed.
         draft.isbn = isbn
-        advance(from: .isbn, draft, foundBy: source, at: now)
+        advance(from: .isbn, draft, foundBy: source, &turn)
       } else if prompt.kind == .confirmISBN(isbn) {
         // The book has it printed after all.
-        take(.yes, to: prompt.id, at: now, &actions)
+        takeAnswer(.yes, to: prompt.id, &turn)
       } else if prompt.isAbout(.isbn(isbn)) {
-        showAgain(prompt)
+        showAgain()
       } else {
         return false
       }
     case .label(let label):
       if case .enter(.isbn, _, _) = prompt.kind {
-        refuse(.foreignCode(label.foreignCode), &actions)
+        turn.refuse(.foreignCode(label.foreignCode))
       } else if prompt.isAbout(.label(label)) {
-        showAgain(prompt)
+        showAgain()
       } else {
         return false
       }
     case .pricePoint(let code):
       if case .enter(.isbn, _, _) = prompt.kind {
         // The prompt asks for the ISBN printed in the book, not for a derived one.
-        refuse(.foreignCode(code.foreignCode), &actions)
+        turn.refuse(.foreignCode(code.foreignCode))
       } else if prompt.isAbout(.isbn(code.isbn)) {
-        showAgain(prompt)
+        showAgain()
       } else {
         return false
       }
@@ -105,84 +94,78 @@ extension KioskMachine {
     return true
   }
 
-  private mutating func showAgain(_ prompt: Prompt) {
-    var again = prompt
-    again.showings += 1
-    foreground = .prompting(again)
+  private mutating func showAgain() {
+    switch state {
+    case .prompting(var prompt, let base):
+      prompt.showings += 1
+      state = .prompting(prompt, over: base)
+    case .lookingUp(let lookUp, var prompt, let base):
+      prompt.showings += 1
+      state = .lookingUp(lookUp, prompt, over: base)
+    case .resting, .asking: break
+    }
   }
 
-  private mutating func routeCard(_ card: CardNumber, at now: Moment, _ actions: inout [Action]) {
-    if case .session(let session) = base,
+  private mutating func routeCard(_ card: CardNumber, _ turn: inout Turn) {
+    if let session = state.base.session,
       session.student.cardNumber == card || session.student.hasLibraryID(card.text)
     {
-      leaveBase(&actions)
+      leaveBase(&turn)
       return
     }
-    routeStudent(.card(card), at: now, &actions)
+    ask(.student(.card(card)), &turn)
   }
 
-  private mutating func routeText(
-    _ text: String, otherwise: Refusal, at now: Moment, _ actions: inout [Action]
-  ) {
-    if case .session(let session) = base, session.student.isNamed(by: .text(text, otherwise: otherwise)) {
-      leaveBase(&actions)
+  private mutating func routeText(_ text: String, otherwise: Refusal, _ turn: inout Turn) {
+    if let session = state.base.session, session.student.isNamed(by: .text(text, otherwise: otherwise)) {
+      leaveBase(&turn)
       return
     }
-    routeStudent(.libraryID(text, otherwise: otherwise), at: now, &actions)
-  }
-
-  private mutating func routeStudent(_ key: StudentKey, at now: Moment, _ actions: inout [Action]) {
-    // The book is asked for again once the card's owner is known: it may be gone by then.
-    if case .awaitingCard(let book) = base { remembered = book.code }
-    ask(.student(key), at: now, &actions)
+    ask(.student(.libraryID(text, otherwise: otherwise)), &turn)
   }
 
   // MARK: - Command cards and words
 
-  private mutating func obey(
-    _ command: CommandCard, inHand: BookCode?, at now: Moment, _ actions: inout [Action]
-  ) {
+  private mutating func obey(_ command: CommandCard, inHand: BookCode?, _ turn: inout Turn) {
     switch command {
-    case .yes, .no, .renew: actions.append(.tell(.nothingToAnswer))
+    case .yes, .no, .renew: turn.tell(.nothingToAnswer)
     case .done:
-      leaveBase(&actions)
-      visitIsOver = true
-    case .cancel: cancel(&actions)
-    case .checkOut: choose(.checkOut, inHand: inHand, at: now, &actions)
-    case .giveBack: choose(.giveBack, inHand: inHand, at: now, &actions)
-    case .add: choose(.shelving, inHand: inHand, at: now, &actions)
-    case .help: actions.append(.tell(.help(mode)))
-    case .stationMode: switchMode(to: .station, &actions)
-    case .shelvingMode: switchMode(to: .shelving, &actions)
+      leaveBase(&turn)
+      turn.visitIsOver = true
+    case .cancel: cancel(&turn)
+    case .checkOut: choose(.checkOut, inHand: inHand, &turn)
+    case .giveBack: choose(.giveBack, inHand: inHand, &turn)
+    case .add: choose(.shelving, inHand: inHand, &turn)
+    case .help: turn.tell(.help(mode))
+    case .stationMode: switchMode(to: .station, &turn)
+    case .shelvingMode: switchMode(to: .shelving, &turn)
     case .english, .german, .irish, .simplifiedChinese:
-      if let language = command.language { speak(language, &actions) }
+      if let language = command.language { speak(language, &turn) }
     }
   }
 
   /// - Returns: whether the card was an answer; a prompt stays while help is given, and is shown in another language.
-  private mutating func answer(
-    _ command: CommandCard, to prompt: Prompt, at now: Moment, _ actions: inout [Action]
-  ) -> Bool {
+  private mutating func offerCommand(_ command: CommandCard, to prompt: Prompt, _ turn: inout Turn) -> Bool {
     if let answer = prompt.answer(of: command) {
-      take(answer, to: prompt.id, at: now, &actions)
+      takeAnswer(answer, to: prompt.id, &turn)
       return true
     }
     switch command {
-    case .help: actions.append(.tell(.help(mode)))
+    case .help: turn.tell(.help(mode))
     case .english, .german, .irish, .simplifiedChinese:
-      if let language = command.language { speak(language, &actions) }
+      if let language = command.language { speak(language, &turn) }
     case .add:
       guard case .returnLoan(let offer) = prompt.kind, offer.offersCopy else { return false }
-      show(.addCopies(offer.loan.book, count: 1, loans: [offer.loan]), at: now)
+      show(.addCopies(offer.loan.book, count: 1, loans: [offer.loan]), &turn)
     case .yes, .no, .cancel, .renew, .done, .checkOut, .giveBack, .stationMode, .shelvingMode: return false
     }
     return true
   }
 
-  private mutating func switchMode(to mode: Mode, _ actions: inout [Action]) {
-    leaveBase(&actions)
+  private mutating func switchMode(to mode: Mode, _ turn: inout Turn) {
+    leaveBase(&turn)
     self.mode = mode
-    actions.append(.tell(.modeChanged(mode, reverts: mode != settings.homeMode)))
+    turn.tell(.modeChanged(mode, reverts: mode != settings.homeMode))
   }
 }
 

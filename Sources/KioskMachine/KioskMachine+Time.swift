@@ -15,42 +15,38 @@ extension KioskMachine {
 
   /// How long the present state may last without a sign of life, and whether a person is to be warned before its end.
   private var patience: (since: Duration, length: Duration, warns: Bool)? {
-    switch foreground {
+    switch state {
     // A person who keeps trying does not make the store any less silent.
-    case .asking(let pending): return (pending.askedAt, settings.timeouts.store, false)
+    case .asking(let pending, _): (pending.askedAt, settings.timeouts.store, false)
     // Only the catalogues are waited for, so key presses do not extend the timeout.
-    case .prompting where openLookUp != nil:
-      return (openLookUp?.askedAt ?? lastActivity, settings.timeouts.lookUp, false)
-    case .prompting(let prompt):
-      return (lastActivity, prompt.isConfirmation ? settings.timeouts.prompt : settings.timeouts.entry, true)
-    case .nothing: break
-    }
-    switch base {
-    case .idle: return nil
-    case .awaitingCard: return (lastActivity, settings.timeouts.card, true)
-    case .session: return (lastActivity, settings.timeouts.session, true)
+    case .lookingUp(let lookUp, _, _): (lookUp.askedAt, settings.timeouts.lookUp, false)
+    case .prompting(let prompt, _):
+      (lastActivity, prompt.isConfirmation ? settings.timeouts.prompt : settings.timeouts.entry, true)
+    case .resting(.idle): nil
+    case .resting(.awaitingCard): (lastActivity, settings.timeouts.card, true)
+    case .resting(.session): (lastActivity, settings.timeouts.session, true)
     }
   }
 
-  mutating func expire(at now: Moment, _ actions: inout [Action]) {
+  mutating func expire(_ turn: inout Turn) {
     guard let patience else {
-      let silence = now.elapsed - lastActivity
-      if silence >= visitPatience { visitIsOver = true }
+      let silence = turn.now.elapsed - lastActivity
+      if silence >= visitPatience { turn.visitIsOver = true }
       if mode != settings.homeMode, silence >= modePatience {
         mode = settings.homeMode
-        actions.append(.tell(.modeChanged(mode, reverts: false)))
+        turn.tell(.modeChanged(mode, reverts: false))
       }
       return
     }
-    let silence = now.elapsed - patience.since
-    if silence >= patience.length, let openLookUp {
-      take(.couldNotAsk([]), of: openLookUp.id, at: now, &actions)
+    let silence = turn.now.elapsed - patience.since
+    if silence >= patience.length, let lookUp = state.lookUp {
+      takeLookUp(.couldNotAsk([]), of: lookUp.id, &turn)
     } else if silence >= patience.length {
-      giveUp(at: now, &actions)
+      giveUp(&turn)
     } else if patience.warns, !hasWarned, silence >= patience.length - settings.timeouts.warning {
       hasWarned = true
       let left = patience.length - silence
-      actions.append(.tell(.warning(secondsLeft: Int(left.components.seconds))))
+      turn.tell(.warning(secondsLeft: Int(left.components.seconds)))
     }
   }
 
@@ -58,36 +54,31 @@ extension KioskMachine {
   private var modePatience: Duration { mode.isForAVisit ? visitPatience : settings.timeouts.forcedMode }
 
   /// The end of the session is told first: what was not done must be the last that is read.
-  private mutating func giveUp(at now: Moment, _ actions: inout [Action]) {
+  private mutating func giveUp(_ turn: inout Turn) {
     let reason: Notice =
-      switch foreground {
+      switch state {
       // A code that was held up meanwhile is not tried against a store that is silent: a trace of a failed scan would
       // show up in the next one.
-      case .asking(let pending): .noReply(change: pending.question.change)
-      case .prompting(let prompt): .timedOut(Unfinished(prompt.kind))
-      case .nothing: .timedOut(unfinishedWait)
+      case .asking(let pending, _): .noReply(change: pending.question.change)
+      case .prompting(let prompt, _), .lookingUp(_, let prompt, _): .timedOut(Unfinished(prompt.kind))
+      case .resting: .timedOut(unfinishedWait)
       }
     var lost: Unfinished?
-    if case .asking(let pending) = foreground, case .namesake(let draft) = pending.question { lost = Unfinished(draft) }
-    touch(now)
-    leaveBase(&actions)
-    visitIsOver = true
-    actions.append(.tell(reason))
-    if let lost { actions.append(.tell(.dropped(lost))) }
+    if case .namesake(let draft)? = state.pending?.question { lost = Unfinished(draft) }
+    touch(turn.now)
+    leaveBase(&turn)
+    turn.visitIsOver = true
+    turn.tell(reason)
+    if let lost { turn.tell(.dropped(lost)) }
   }
 
   /// Back to idle; a session that ends is named.
-  mutating func leaveBase(_ actions: inout [Action]) {
-    foreground = .nothing
-    remembered = nil
-    let left = base
-    base = .idle
-    switch left {
-    case .idle, .awaitingCard: break
-    case .session(let session):
-      visitIsOver = true
-      actions.append(.tell(.sessionEnded(session.student, loans: session.loans.count)))
-    }
+  mutating func leaveBase(_ turn: inout Turn) {
+    let session = state.base.session
+    state = .resting(.idle)
+    guard let session else { return }
+    turn.visitIsOver = true
+    turn.tell(.sessionEnded(session.student, loans: session.loans.count))
   }
 }
 

@@ -8,7 +8,5 @@ package struct LookUp: Hashable, Sendable {
   }
 
   package let id: ID
-  /// The prompt that shows it: gone, nobody waits for the answer.
-  let prompt: Prompt.ID
   let askedAt: Duration
 }

@@ -42,7 +42,7 @@ package enum Unfinished: Hashable, Sendable {
 extension KioskMachine {
   /// The book that waits for a card, as something unfinished; nil where none waits.
   var unfinishedWait: Unfinished? {
-    guard case .awaitingCard(let book) = base else { return nil }
+    guard let book = state.base.waitingBook else { return nil }
     switch mode {
     case .checkOut: return .checkOut(title: book.title)
     case .giveBack, .shelving: return .giveBack(title: book.title)
@@ -55,13 +55,11 @@ extension KioskMachine {
   /// Says that a book that waited for a card waits no more, unless the visit goes on with it or its end was told.
   ///
   /// - Parameter screen: what was shown while it waited.
-  func tellOfWait(_ wait: Unfinished, before screen: Screen, _ actions: inout [Action]) {
+  func tellOfWait(_ wait: Unfinished, before screen: Screen, _ turn: inout Turn) {
     guard case .awaitingCard(let book) = screen.body else { return }
-    if case .awaitingCard(let waiting) = base, waiting.id == book.id { return }
+    if state.base.waitingBook?.id == book.id { return }
     if let inHand = bookInHand, book.has(inHand) { return }
-    if actions.contains(.tell(.timedOut(wait))) { return }
-    // The notice goes behind a session's end, with which a terminal is wiped.
-    let place = if case .tell(.sessionEnded) = actions.first { 1 } else { 0 }
-    actions.insert(.tell(.dropped(wait)), at: place)
+    if turn.actions.contains(.tell(.timedOut(wait))) { return }
+    turn.tell(.dropped(wait), before: 0)
   }
 }

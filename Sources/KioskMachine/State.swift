@@ -1,0 +1,101 @@
+import Domain
+
+extension KioskMachine {
+  /// The state of the station. Every case has the base that remains when its prompt or question is gone.
+  enum State: Hashable, Sendable {
+    /// The machine waits for a code or a line.
+    case resting(Base)
+    /// The machine waits for a person's answer.
+    case prompting(Prompt, over: Base)
+    /// The machine waits for the catalogues, or for a person who answers the prompt first.
+    case lookingUp(LookUp, Prompt, over: Base)
+    /// The machine waits for the store's reply.
+    case asking(Pending, over: Base)
+
+    var base: Base {
+      get {
+        switch self {
+        case .resting(let base), .prompting(_, let base), .lookingUp(_, _, let base), .asking(_, let base): base
+        }
+      }
+      set {
+        switch self {
+        case .resting: self = .resting(newValue)
+        case .prompting(let prompt, _): self = .prompting(prompt, over: newValue)
+        case .lookingUp(let lookUp, let prompt, _): self = .lookingUp(lookUp, prompt, over: newValue)
+        case .asking(let pending, _): self = .asking(pending, over: newValue)
+        }
+      }
+    }
+
+    /// The prompt that is shown.
+    var prompt: Prompt? {
+      switch self {
+      case .prompting(let prompt, _), .lookingUp(_, let prompt, _): prompt
+      case .resting, .asking: nil
+      }
+    }
+
+    /// The question that the store has not answered.
+    var pending: Pending? {
+      switch self {
+      case .asking(let pending, _): pending
+      case .resting, .prompting, .lookingUp: nil
+      }
+    }
+
+    /// The look-up that the catalogues have not answered.
+    var lookUp: LookUp? {
+      switch self {
+      case .lookingUp(let lookUp, _, _): lookUp
+      case .resting, .prompting, .asking: nil
+      }
+    }
+  }
+
+  /// The part of the state that outlives a prompt or a question.
+  enum Base: Hashable, Sendable {
+    case idle
+    /// A book was shown. It is routed as soon as a card tells the student.
+    case awaitingCard(Book)
+    case session(Session)
+
+    /// The book that waits for a card.
+    var waitingBook: Book? {
+      switch self {
+      case .awaitingCard(let book): book
+      case .idle, .session: nil
+      }
+    }
+
+    var session: Session? {
+      switch self {
+      case .session(let session): session
+      case .idle, .awaitingCard: nil
+      }
+    }
+  }
+
+  struct Session: Hashable, Sendable {
+    var student: Student
+    /// Active loans, kept up to date with what this session did.
+    var loans: [Loan]
+    /// The demand of other students for the book that was shown last.
+    var demand = Demand.none
+  }
+
+  struct Pending: Hashable, Sendable {
+    let id: Question.ID
+    let question: Question
+    let askedAt: Duration
+    /// The price code that the book's ISBN was derived from. The ISBN counts once a person sees the book named, or
+    /// confirms it.
+    let pricePoint: PricePointUPC?
+    /// The source of the record of the book to add.
+    let source: LookupSource?
+    /// Shelving: a copy is to be added, whoever has the others.
+    let addsCopy: Bool
+    /// A code that was shown while a change was on its way: routed after the reply.
+    var next: Scan?
+  }
+}
