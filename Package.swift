@@ -68,9 +68,10 @@ let package = Package(
     // Measures each cell of a table: kiosk/build optimises it, and not the executable.
     module("TerminalText"),
     module("Decoding", ["Domain", "CZBar"], optimised),
+    module("Images", ["CPNG", "CTurboJPEG", "Decoding", "Domain", "System", systemPackage], optimised),
     module(
-      "Capture",
-      ["Domain", "Decoding", "CEvdev", "CPNG", "CTurboJPEG", "CUdev", "CV4L2", "CXKBCommon", "System", systemPackage],
+      "Devices",
+      ["CEvdev", "CUdev", "CV4L2", "CXKBCommon", "Decoding", "Domain", "Images", "System", systemPackage],
       optimised),
     module(
       "Store",
@@ -87,7 +88,8 @@ let package = Package(
     module(
       "Kiosk",
       [
-        "Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Metadata", "Store", "System", systemPackage,
+        "Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "System",
+        systemPackage,
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -95,9 +97,8 @@ let package = Package(
     .executableTarget(
       name: "minilibrary",
       dependencies: [
-        "CMalloc", "CTimex", "Capture", "Cards", "Decoding", "Domain", "Interchange", "Kiosk", "KioskMachine",
-        "Messages",
-        "Metadata", "Store", "System", "TerminalText", systemPackage,
+        "CMalloc", "CTimex", "Cards", "Decoding", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine",
+        "Messages", "Metadata", "Store", "System", "TerminalText", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -107,10 +108,10 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "CaptureBenchmark", dependencies: ["CTurboJPEG", "CZBar", "Capture", "Decoding", "Domain", "TestSupport"],
+      name: "CaptureBenchmark", dependencies: ["CTurboJPEG", "CZBar", "Decoding", "Devices", "Domain", "TestSupport"],
       path: "Benchmarks/capture/CaptureBenchmark", swiftSettings: strict),
     .executableTarget(
-      name: "DecodeBenchmark", dependencies: ["Capture", "Decoding", "Domain", "TestSupport"],
+      name: "DecodeBenchmark", dependencies: ["Decoding", "Domain", "Images", "TestSupport"],
       path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
     .executableTarget(
       name: "StoreBenchmark", dependencies: ["Domain", "Store", "TestSupport"], path: "Benchmarks/store/StoreBenchmark",
@@ -123,19 +124,20 @@ let package = Package(
     tests("System", [systemPackage]),
     tests("KioskMachine", ["Domain"]),
     tests("Decoding", ["Domain"]),
-    tests("Capture", ["Domain", "Decoding"]),
+    tests("Images", ["Domain", "Decoding"]),
+    tests("Devices", ["Domain", "Decoding", "Images"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Messages", ["Domain", "KioskMachine"]),
     tests("Interchange", ["Domain"]),
-    tests("Cards", ["Capture", "Decoding", "Domain"]),
+    tests("Cards", ["Decoding", "Domain", "Images"]),
     .testTarget(
       name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],
       swiftSettings: strict),
-    tests("Kiosk", ["Capture", "Decoding", "Domain", "KioskMachine", "Messages", "Metadata", "Store"]),
+    tests("Kiosk", ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "minilibrary", "Capture", "Domain", "Messages", "Metadata", "Store", "TerminalText", "TestSupport",
+        "minilibrary", "Devices", "Domain", "Messages", "Metadata", "Store", "TerminalText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,4 +1,4 @@
-package import Capture
+package import Devices
 import Domain
 import KioskMachine
 package import Logging

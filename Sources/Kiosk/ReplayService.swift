@@ -1,6 +1,6 @@
-import Capture
 import Decoding
 package import Domain
+import Images
 import KioskMachine
 import ServiceLifecycle
 

@@ -1,4 +1,4 @@
-package import Capture
+package import Devices
 import Domain
 package import Logging
 import ServiceLifecycle

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Capture
+import Devices
 import Messages
 
 /// Which camera, and how it is run.

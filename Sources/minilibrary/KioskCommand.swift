@@ -1,5 +1,5 @@
 import ArgumentParser
-import Capture
+import Devices
 import Domain
 import Foundation
 import Kiosk

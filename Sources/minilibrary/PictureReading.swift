@@ -1,7 +1,7 @@
 import CMalloc
-import Capture
 import Decoding
 import Glibc
+import Images
 
 /// How many pictures are read at the same time: the whole program stays below 1 GB, whatever the number of cores.
 enum PictureReading {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Capture
 import Decoding
 import Domain
 import Glibc
+import Images
 import Messages
 
 /// `scan --explain`: one picture, drawn with what the reader saw in it, and why nothing was read in words.

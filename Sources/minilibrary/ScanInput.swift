@@ -1,6 +1,6 @@
-import Capture
 import FoundationEssentials
 import Glibc
+import Images
 import Messages
 
 /// Expands the names on the command line into single pictures.

@@ -1,7 +1,7 @@
-import Capture
 import Decoding
 import Domain
 import Glibc
+import Images
 
 /// The result of reading one picture.
 struct ScanOutcome: Sendable {

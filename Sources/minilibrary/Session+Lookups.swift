@@ -1,5 +1,5 @@
-import Capture
 import Domain
+import Images
 import Kiosk
 import Logging
 import Messages

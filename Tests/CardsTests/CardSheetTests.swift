@@ -1,8 +1,8 @@
-import Capture
 import Cards
 import Decoding
 import Domain
 import Foundation
+import Images
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import Capture
+@testable import Devices
 @testable import minilibrary
 
 @Suite struct DevicesCommandTests {

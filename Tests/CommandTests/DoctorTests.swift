@@ -5,7 +5,7 @@ import Metadata
 import TestSupport
 import Testing
 
-@testable import Capture
+@testable import Devices
 @testable import minilibrary
 
 /// A machine that is a folder: what it tells of itself is what a test puts there.

@@ -1,6 +1,6 @@
-import Capture
 import Domain
 import Foundation
+import Images
 import Kiosk
 import Logging
 import Metadata

@@ -10,7 +10,7 @@ test_swiftc_leavesAModuleUnoptimised_whenItIsNamed() {
 test_swiftc_optimises_whenSpeedCounts() {
   fake swiftc <<<'echo "$*"'
   local module
-  for module in ArgumentParser Capture Decoding Domain Interchange Store TerminalText; do
+  for module in ArgumentParser Decoding Devices Domain Images Interchange Store TerminalText; do
     script kiosk/swiftc -module-name $module -O
     ends_with 0
     does_not_print -Onone

@@ -1,5 +1,5 @@
-import Capture
 import Decoding
+import Devices
 import Domain
 import FoundationEssentials
 import TestSupport

@@ -1,6 +1,6 @@
 import CTurboJPEG
-import Capture
 import Decoding
+import Devices
 import Domain
 import TestSupport
 

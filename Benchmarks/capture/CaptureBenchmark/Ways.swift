@@ -1,6 +1,6 @@
 import CZBar
-import Capture
 import Decoding
+import Devices
 import Domain
 import Glibc
 

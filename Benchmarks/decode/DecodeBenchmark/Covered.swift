@@ -1,6 +1,6 @@
-import Capture
 import Decoding
 import Domain
+import Images
 import TestSupport
 
 extension DecodeBenchmark {

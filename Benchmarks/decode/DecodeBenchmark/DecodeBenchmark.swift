@@ -1,8 +1,8 @@
-import Capture
 import Decoding
 import Domain
 import Foundation
 import Glibc
+import Images
 
 /// Times the decoding alone, on one thread, of the grey pictures that are named on standard input.
 ///

@@ -1,6 +1,6 @@
-import Capture
 import Dispatch
 import Domain
+import Images
 import Logging
 import Metadata
 import Store

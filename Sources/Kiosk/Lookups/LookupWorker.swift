@@ -1,5 +1,5 @@
-package import Capture
 package import Domain
+package import Images
 package import Logging
 package import Metadata
 import ServiceLifecycle

@@ -1,7 +1,7 @@
 import Decoding
 import Testing
 
-@testable import Capture
+@testable import Images
 
 @Suite("How a camera was held")
 struct PictureVariantTests {

@@ -1,6 +1,7 @@
-import Capture
 import Decoding
+import Devices
 import Foundation
+import Images
 import TestSupport
 import Testing
 

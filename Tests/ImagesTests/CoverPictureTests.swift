@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Capture
+@testable import Images
 
 @Suite("Covers, as pictures")
 struct CoverPictureTests {

@@ -5,7 +5,7 @@ import Synchronization
 import System
 import Testing
 
-@testable import Capture
+@testable import Devices
 
 /// A machine whose scanners a test plugs in, types with and pulls out.
 private final class FakeInputs: ScannerInputs {

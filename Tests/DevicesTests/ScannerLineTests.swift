@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import Capture
+@testable import Devices
 
 @Suite struct ScannerLineTests {
   private func scan(_ line: String) -> Scan? { ScannerLine().scan(line) }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Capture
+@testable import Devices
 
 @Suite struct KeyboardLayoutTests {
   private func line(_ layout: String, _ type: (inout KeyStream) -> Void) throws -> String? {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Capture
+@testable import Images
 
 @Suite("Drawing")
 struct DrawingTests {

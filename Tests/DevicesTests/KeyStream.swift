@@ -1,4 +1,4 @@
-@testable import Capture
+@testable import Devices
 
 /// Key strokes as evdev tells of them, 4 ms apart.
 struct KeyStream {

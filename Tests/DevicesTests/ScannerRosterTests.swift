@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import Capture
+@testable import Devices
 
 @Suite struct ScannerRosterTests {
   private let node = "/dev/input/event5"

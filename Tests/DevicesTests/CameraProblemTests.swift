@@ -6,7 +6,7 @@ import System
 import SystemPackage
 import Testing
 
-@testable import Capture
+@testable import Devices
 
 @Suite struct CameraProblemTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import Capture
+@testable import Devices
 
 /// The contents of `/sys/class/input/*/device/capabilities/key`, by the kind of device.
 private enum Keys {

@@ -1,7 +1,7 @@
-import Capture
 import Decoding
 import Domain
 import Foundation
+import Images
 import TestSupport
 import Testing
 

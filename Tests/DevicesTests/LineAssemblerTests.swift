@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Capture
+@testable import Devices
 
 @Suite struct LineAssemblerTests {
   private func assembler(_ layout: String = "us") throws -> LineAssembler {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Capture
+@testable import Devices
 
 @Suite struct UdevSettlingTests {
   /// Whether a node may be opened at each of these seconds, as udev stands then.

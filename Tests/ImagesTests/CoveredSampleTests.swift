@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Capture
+@testable import Images
 
 /// A quick part of the suite that `Benchmarks/decode` runs over photographs.
 @Suite("Samples of which a strip covers digits")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Capture
+@testable import Images
 
 @Suite("Memory of a picture, from its header")
 struct PictureMemoryTests {

@@ -1,4 +1,4 @@
-import Capture
+import Devices
 import Testing
 
 @Suite struct ModeChoiceTests {
