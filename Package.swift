@@ -94,16 +94,22 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ]),
+    // One intent of a person is one call here, whichever front door it came through.
+    module(
+      "Application",
+      [
+        "Devices", "Domain", "Images", "Messages", "Metadata", "Store", "System", systemPackage,
+        .product(name: "Yams", package: "Yams"),
+      ]),
     .executableTarget(
       name: "minilibrary",
       dependencies: [
-        "CMalloc", "CTimex", "Cards", "Decoding", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine",
-        "Messages", "Metadata", "Store", "System", "TerminalText", systemPackage,
+        "Application", "CMalloc", "CTimex", "Cards", "Decoding", "Devices", "Domain", "Images", "Interchange", "Kiosk",
+        "KioskMachine", "Messages", "Metadata", "Store", "System", "TerminalText", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
 
@@ -134,10 +140,12 @@ let package = Package(
       name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],
       swiftSettings: strict),
     tests("Kiosk", ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store"]),
+    tests("Application", ["Devices", "Domain", "Messages", "Metadata", "Store"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "minilibrary", "Devices", "Domain", "Messages", "Metadata", "Store", "TerminalText", "TestSupport",
+        "Application", "minilibrary", "Devices", "Domain", "Messages", "Metadata", "Store", "TerminalText",
+        "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -58,4 +58,12 @@ package enum SystemCall {
     if let failure { throw failure }
     return bytes
   }
+
+  /// The columns of the terminal that a descriptor leads to; nil for a pipe or a file.
+  package static func terminalWidth(of descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
 }

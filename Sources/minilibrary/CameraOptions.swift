@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Devices
 import Messages
@@ -53,33 +54,5 @@ struct CameraOptions: ParsableArguments {
     guard camera != nil else { return nil }
     let settings = try settings
     return settings.camera.supervisor(for: settings.cameraWish, tellsAbsence: true)
-  }
-}
-
-/// Which camera is used.
-enum CameraSelection: Hashable, Sendable {
-  case none
-  case auto
-  case named(path: String)
-
-  init?(_ text: String) {
-    switch text {
-    case "none": self = .none
-    case "auto": self = .auto
-    default:
-      guard text.hasPrefix("/"), text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-        return nil
-      }
-      self = .named(path: text)
-    }
-  }
-
-  /// - Parameter tellsAbsence: also of a camera that nobody named; one that was named is always missed.
-  func supervisor(for wish: CameraWish, tellsAbsence: Bool = false) -> CameraSupervisor? {
-    switch self {
-    case .none: nil
-    case .auto: CameraSupervisor(SystemCameraFinder(.auto, for: wish), tellsAbsence: tellsAbsence)
-    case .named(let path): CameraSupervisor(SystemCameraFinder(.named(path: path), for: wish), tellsAbsence: true)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Domain
 import FoundationEssentials
@@ -115,18 +116,7 @@ extension DataCommand {
   }
 }
 
-/// The environment of a data command: the open library, its rules and messages, and one moment that counts as now.
-struct Session: Sendable {
-  let library: Library
-  let settings: Settings
-  let messages: Messages
-  let now: Timestamp
-  /// Lines of earlier imports that this command has finished before it began; a person was told of them.
-  let finishedLines: Int
-
-  var rules: CirculationRules { settings.rules }
-  var calendar: LocalCalendar { messages.calendar }
-
+extension Session {
   /// Prints the document or the text, whichever was asked for.
   func show(_ document: some Encodable, else text: @autoclosure () -> String, asJSON: Bool) throws {
     try Output.write(asJSON ? JSONDocument.text(of: document) : text())

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Domain
 import Messages
@@ -166,16 +167,6 @@ extension BookFields {
       (.author, .author), (.publisher, .publisher), (.publishedDate, .published), (.pageCount, .pages),
       (.languageCode, .bookLanguage), (.categories, .categories), (.description, .description),
       (.coverImageURL, .cover),
-    ]
-    return all.filter { contains($0.0) }.map(\.1)
-  }
-
-  /// The fields as a book's keys in JSON.
-  var keys: [String] {
-    let all: [(BookFields, String)] = [
-      (.author, "author"), (.publisher, "publisher"), (.publishedDate, "publishedDate"), (.pageCount, "pageCount"),
-      (.languageCode, "languageCode"), (.categories, "categories"), (.description, "description"),
-      (.coverImageURL, "coverImageURL"),
     ]
     return all.filter { contains($0.0) }.map(\.1)
   }

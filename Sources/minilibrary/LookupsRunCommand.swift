@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Domain
 import Kiosk
@@ -37,7 +38,7 @@ struct LookupsRunCommand: DocumentCommand {
     }
     let waiting = try await library.lookupOverview(since: session.now).waiting
     let document = LookupRunJSON(
-      done: run.done, notFound: run.notFound, waiting: waiting, problem: OrNull(run.hindrance?.code))
+      done: run.done, notFound: run.notFound, waiting: waiting, problem: run.hindrance?.code)
     let report = CommandReport.lookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
     try session.show(document, else: session.messages.sentence(report) + "\n", asJSON: output.json)
     if let hindrance = run.hindrance { throw CommandProblem.lookupsStopped(hindrance, waiting: waiting) }

@@ -45,10 +45,5 @@ enum Output {
   static func red(_ line: String) -> String { "\u{1B}[31m\(line)\u{1B}[0m" }
 
   /// Columns of the terminal that standard output is; nil for a pipe or a file.
-  static var terminalWidth: Int? {
-    guard isatty(STDOUT_FILENO) == 1 else { return nil }
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
+  static var terminalWidth: Int? { SystemCall.terminalWidth(of: STDOUT_FILENO) }
 }

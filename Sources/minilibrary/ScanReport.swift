@@ -1,3 +1,4 @@
+import Application
 import Decoding
 import Domain
 import Messages

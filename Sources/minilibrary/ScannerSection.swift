@@ -1,3 +1,4 @@
+import Application
 import Devices
 import Domain
 import Messages

@@ -1,3 +1,5 @@
+import Application
+import Images
 import Domain
 import Images
 import Kiosk

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Messages
 
@@ -69,11 +70,5 @@ struct StoreOptions: ParsableArguments {
 
   private func named(_ environment: ProcessEnvironment) -> String? {
     (config ?? environment["MINILIBRARY_CONFIG"]).map(environment.expandingHome)
-  }
-
-  /// XDG Base Directory Specification: a relative path in the variable counts as none.
-  static func dataFolder(xdg: String?, home: String) -> String {
-    if let xdg, xdg.hasPrefix("/") { return xdg }
-    return home + "/.local/share"
   }
 }

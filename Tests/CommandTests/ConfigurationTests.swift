@@ -1,3 +1,6 @@
+import Application
+import ArgumentParser
+import Domain
 import Foundation
 import TestSupport
 import Testing
@@ -133,5 +136,34 @@ struct ConfigurationTests {
       separator: " ")
     #expect(help.contains("a password belongs into ~/.pgpass (or PGPASSFILE, PGSERVICE)"))
     #expect(help.contains("/etc/minilibrary/minilibrary.yaml"))
+  }
+
+  @Test(arguments: [
+    (["--scanner", "event5"], "--scanner takes auto, none, or paths of devices"),
+    (["--scanner-layout", "zz"], "--scanner-layout takes the name of a keyboard layout"),
+    (
+      ["--scanner-prefix", String(repeating: "a", count: 33)], "--scanner-prefix takes at most 32 printable characters."
+    ),
+    (["--scanner-suffix", "a\u{1}"], "--scanner-suffix takes at most 32 printable characters."),
+    (["--scanner-pause", "19"], "--scanner-pause takes a number from 20 to 2000, not “19”."),
+  ])
+  func scannerOptions_areCheckedBeforeAnythingIsDone(options: [String], sentence: String) async throws {
+    let outcome = try await library.runner.run(["kiosk"] + options, environment: library.environment)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(sentence))
+    #expect(outcome.output == "")
+  }
+
+  @Test func systemWideFile_isRead_whenNoneIsNamed() throws {
+    let systemWide = library.folder.appending(path: "minilibrary.yaml")
+    let options = try StoreOptions.parse([])
+    let home = ProcessEnvironment(["HOME": library.folder.path])
+    #expect(try options.settings(environment: home, systemWide: systemWide.path).rules == CirculationRules())
+    try Data("loan.days: 7".utf8).write(to: systemWide)
+    #expect(try options.settings(environment: home, systemWide: systemWide.path).rules.loanDays == 7)
+    let other = ProcessEnvironment(["HOME": library.folder.path, "MINILIBRARY_CONFIG": "/dev/null"])
+    #expect(try options.settings(environment: other, systemWide: systemWide.path).rules.loanDays == 14)
+    let named = try StoreOptions.parse(["--config", "~/minilibrary.yaml"])
+    #expect(try named.settings(environment: other, systemWide: "/dev/null").rules.loanDays == 7)
   }
 }

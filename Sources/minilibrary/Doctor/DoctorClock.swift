@@ -1,3 +1,4 @@
+import Application
 import CTimex
 import Domain
 import Foundation

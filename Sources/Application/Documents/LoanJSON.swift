@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// A loan as `--json` shows it, with as much of book and student as names them.
-struct LoanJSON: Encodable {
+package struct LoanJSON: Encodable {
   struct BookName: Encodable {
     /// null once the library has it no more.
     let id: OrNull<Int64>
@@ -56,15 +56,15 @@ struct LoanJSON: Encodable {
   /// Whether it is past due; of one that is back, whether it was.
   let isOverdue: Bool
   /// The whole local days past the due date; for a returned loan, the days by which it came back late.
-  let daysOverdue: Int
+  package let daysOverdue: Int
   /// The student whose hold the copy is for, null for nobody; only for a return.
-  var keepAside: OrNull<ReservationJSON>?
+  package var keepAside: OrNull<ReservationJSON>?
 
-  init(_ loan: Loan, in session: Session) {
+  package init(_ loan: Loan, in session: Session) {
     self.init(LoanRecord(loan), in: session)
   }
 
-  init(_ loan: LoanRecord, in session: Session) {
+  package init(_ loan: LoanRecord, in session: Session) {
     id = loan.id.rawValue
     book = BookName(loan)
     student = StudentName(loan)

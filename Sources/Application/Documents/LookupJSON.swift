@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// The book that would be added, as `--json` shows it. Keys with the same meaning have the same name as a book's.
-struct LookupJSON: Encodable {
+package struct LookupJSON: Encodable {
   let source: String
   let isbn: OrNull<String>
   let title: String
@@ -15,7 +15,7 @@ struct LookupJSON: Encodable {
   let coverImageURL: OrNull<String>
   let categories: [String]
 
-  init(_ record: BookRecord, isbn: ISBN?, from source: LookupSource) {
+  package init(_ record: BookRecord, isbn: ISBN?, from source: LookupSource) {
     let draft = record.draft(isbn: isbn)
     self.source = source.rawValue
     self.isbn = OrNull(draft.isbn?.text)

@@ -1,13 +1,13 @@
-import Domain
-import Messages
-import Metadata
+package import Domain
+package import Messages
+package import Metadata
 
 extension LookupConfiguration {
   /// No longer than anybody's; Google's keys have 39 characters.
   private static let lengthLimit = 200
 
   /// - Parameter key: one of those whose names begin with `lookup.`; others change nothing.
-  mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
+  package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
     switch key {
     case .lookupProviders:
       catalogues = try LookupConfiguration.catalogues(text, named: name)

@@ -1,16 +1,16 @@
-import Domain
+package import Domain
 import FoundationEssentials
 
 /// Encodes the document that `--json` prints; its keys are a promise to scripts.
-enum JSONDocument {
+package enum JSONDocument {
   /// A line of a document of JSON lines.
-  static func line(of value: some Encodable) throws -> String {
+  package static func line(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
-  static func text(of value: some Encodable) throws -> String {
+  package static func text(of value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
@@ -32,7 +32,7 @@ enum JSONDocument {
   }
 
   /// ISO 8601 in UTC with milliseconds: `2026-12-05T22:59:59.999Z`.
-  static func text(of moment: Timestamp) -> String {
+  package static func text(of moment: Timestamp) -> String {
     // The style's own fractions go through a Double and can be one off.
     let (seconds, milliseconds) = moment.milliseconds.quotientAndRemainder(dividingBy: 1000)
     let (whole, fraction) = milliseconds < 0 ? (seconds - 1, milliseconds + 1000) : (seconds, milliseconds)
@@ -43,14 +43,14 @@ enum JSONDocument {
 }
 
 /// A value that is written as `null` when it is not there, so that a key is always present.
-struct OrNull<Value: Encodable>: Encodable {
-  let value: Value?
+package struct OrNull<Value: Encodable>: Encodable {
+  package let value: Value?
 
-  init(_ value: Value?) {
+  package init(_ value: Value?) {
     self.value = value
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let value {
       try container.encode(value)

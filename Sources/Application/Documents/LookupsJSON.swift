@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// The queue of look-ups, as `--json` shows it.
-struct LookupsJSON: Encodable {
+package struct LookupsJSON: Encodable {
   struct Task: Encodable {
     let book: Int64
     let isbn: OrNull<String>
@@ -38,7 +38,7 @@ struct LookupsJSON: Encodable {
   /// The incomplete books, as many as were asked for.
   let incompleteBooks: [Incomplete]
 
-  init(_ overview: LookupOverview, _ tasks: [LookupTask], _ incomplete: [IncompleteBook]) {
+  package init(_ overview: LookupOverview, _ tasks: [LookupTask], _ incomplete: [IncompleteBook]) {
     waiting = overview.waiting
     tried = overview.troubled
     nextTry = OrNull(overview.nextAt.map { JSONDocument.text(of: $0) })
@@ -61,10 +61,26 @@ struct LookupsJSON: Encodable {
 }
 
 /// The result of a run over the queue.
-struct LookupRunJSON: Encodable {
+package struct LookupRunJSON: Encodable {
   let done: Int
   let notFound: Int
   let waiting: Int
   /// Why it ended before the queue did; a stable code.
   let problem: OrNull<String>
+
+  package init(done: Int, notFound: Int, waiting: Int, problem: String?) {
+    (self.done, self.notFound, self.waiting, self.problem) = (done, notFound, waiting, OrNull(problem))
+  }
+}
+
+extension BookFields {
+  /// The fields as a book's keys in JSON.
+  var keys: [String] {
+    let all: [(BookFields, String)] = [
+      (.author, "author"), (.publisher, "publisher"), (.publishedDate, "publishedDate"), (.pageCount, "pageCount"),
+      (.languageCode, "languageCode"), (.categories, "categories"), (.description, "description"),
+      (.coverImageURL, "coverImageURL"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
 }

@@ -1,8 +1,8 @@
-import Domain
-import Messages
+package import Domain
+package import Messages
 
 /// The JSON document of a refusal: `{ "refusals" : [ { "code" : "not-on-loan", "message" : "…" } ] }`.
-struct RefusalJSON: Encodable {
+package struct RefusalJSON: Encodable {
   struct Reason: Encodable {
     /// Stays the same, whatever the language.
     let code: String
@@ -23,7 +23,7 @@ struct RefusalJSON: Encodable {
   let refusals: [Reason]
 
   /// nil for what is no refusal, and for what the command's own document tells.
-  init?(_ error: any Error, in messages: Messages) {
+  package init?(_ error: any Error, in messages: Messages) {
     switch error {
     case let found as Refusals:
       refusals = found.all.map { Reason($0, messages) }

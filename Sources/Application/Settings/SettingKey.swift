@@ -1,11 +1,11 @@
-import Devices
-import Domain
-import Messages
-import Metadata
-import Store
+package import Devices
+package import Domain
+package import Messages
+package import Metadata
+package import Store
 
 /// The settings, under their names in the configuration file.
-enum SettingKey: String, CaseIterable, Hashable {
+package enum SettingKey: String, CaseIterable, Hashable {
   case database
   case language
   case loanDays = "loan.days"
@@ -28,18 +28,20 @@ enum SettingKey: String, CaseIterable, Hashable {
   case lookupOpenLibraryURL = "lookup.openlibrary-url"
 
   /// Documented keys. The addresses of services are left out: only tests set them.
-  static let names = allCases.filter { ![.lookupGoogleURL, .lookupOpenLibraryURL].contains($0) }.map(\.rawValue)
+  package static let names = allCases.filter { ![.lookupGoogleURL, .lookupOpenLibraryURL].contains($0) }.map(\.rawValue)
 
   /// Keys that hold further keys, each with the names in it.
-  static let groups = Dictionary(grouping: names.filter { $0.contains(".") }) { String($0.prefix { $0 != "." }) }
+  package static let groups = Dictionary(grouping: names.filter { $0.contains(".") }) {
+    String($0.prefix { $0 != "." })
+  }
 
   /// The variable of the environment: `MINILIBRARY_LOAN_DAYS` for `loan.days`.
-  var variable: String {
+  package var variable: String {
     "MINILIBRARY_" + rawValue.uppercased().replacing(".", with: "_").replacing("-", with: "_")
   }
 
   /// The option of the command line, `--loan-days`.
-  var option: String {
+  package var option: String {
     switch self {
     // Commands with these options have no other size, rate or mains frequency.
     case .cameraSize: "--size"
@@ -55,23 +57,23 @@ enum SettingKey: String, CaseIterable, Hashable {
 }
 
 /// The values of the keys.
-struct SettingValues: Hashable {
-  static let loanLimits = 1...999
-  static let reservationDays = 0...365
-  static let cameraRates = 1...1000
+package struct SettingValues: Hashable {
+  package static let loanLimits = 1...999
+  package static let reservationDays = 0...365
+  package static let cameraRates = 1...1000
 
-  var rules = CirculationRules()
-  var lookup = LookupConfiguration()
+  package var rules = CirculationRules()
+  package var lookup = LookupConfiguration()
   /// The location as it was written; nil for the file in the data folder.
-  var database: String?
+  package var database: String?
   /// Nil for the locale's.
-  var language: Language?
-  var camera = CameraSelection.auto
-  var cameraWish = CameraWish()
-  var scanner = ScannerValues()
+  package var language: Language?
+  package var camera = CameraSelection.auto
+  package var cameraWish = CameraWish()
+  package var scanner = ScannerValues()
 
   /// - Parameter name: how a complaint calls it.
-  mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
+  package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
     switch key {
     case .database:
       // An address of another kind is no path that anybody means; what it holds may be secret and is not repeated.
@@ -138,7 +140,7 @@ struct SettingValues: Hashable {
   }
 
   /// Hides a password: by mistake an address with a password may stand in place of another value.
-  static func shown(_ text: String) -> String {
+  package static func shown(_ text: String) -> String {
     text.unicodeScalars.contains { ":/@=".unicodeScalars.contains($0) } ? "…" : text
   }
 }

@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// A loan of one student that ended, of a book that may be gone, as `--json` shows it.
-struct EndedLoanJSON: Encodable {
+package struct EndedLoanJSON: Encodable {
   let id: Int64
   /// null where the library no longer has the book.
   let bookID: OrNull<Int64>
@@ -14,7 +14,7 @@ struct EndedLoanJSON: Encodable {
   let returnDate: OrNull<String>
   let renewals: Int
 
-  init(_ loan: LoanRecord) {
+  package init(_ loan: LoanRecord) {
     id = loan.id.rawValue
     bookID = OrNull(loan.book?.rawValue)
     isbn = OrNull(loan.isbn?.text)

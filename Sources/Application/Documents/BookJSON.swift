@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// A book as `--json` shows it.
-struct BookJSON: Encodable {
+package struct BookJSON: Encodable {
   let id: Int64
   let isbn: OrNull<String>
   let title: String
@@ -21,20 +21,20 @@ struct BookJSON: Encodable {
   let isWishlistItem: Bool
   let labelNumber: OrNull<String>
   /// The loans of the book; only in the document of one book.
-  var loans: [LoanJSON]?
+  package var loans: [LoanJSON]?
   /// The queue for the book, first come first; only in the document of one book.
-  var reservations: [ReservationJSON]?
+  package var reservations: [ReservationJSON]?
   /// The number of available copies on hold; in lists and in the document of one book.
-  var keptAside: Int?
+  package var keptAside: Int?
   /// Students in line for whom there is no copy yet; only where one book is shown.
-  var waiting: Int?
+  package var waiting: Int?
   /// Past loans of the book, the latest first; only in the document of one book.
-  var history: [PastLoanJSON]?
+  package var history: [PastLoanJSON]?
   /// `A`–`Z` or `#`: in lists and where one book is shown.
-  var section: String?
-  var links: LinksJSON?
+  package var section: String?
+  package var links: LinksJSON?
 
-  init(_ book: Book, loans: [LoanJSON]? = nil) {
+  package init(_ book: Book, loans: [LoanJSON]? = nil) {
     id = book.id.rawValue
     isbn = OrNull(book.isbn?.text)
     title = book.title

@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// Statistics as `--json` shows them.
-struct StatisticsJSON: Encodable {
+package struct StatisticsJSON: Encodable {
   struct Totals: Encodable {
     let books: Int
     let neverBorrowed: Int
@@ -43,7 +43,7 @@ struct StatisticsJSON: Encodable {
   /// Loans by grade in the period; without a period, the current loans.
   let grades: [Grade]
 
-  init(_ statistics: Statistics, since: CalendarDay?, until: CalendarDay?) {
+  package init(_ statistics: Statistics, since: CalendarDay?, until: CalendarDay?) {
     self.since = OrNull(since?.description)
     self.until = OrNull(until?.description)
     totals = OrNull(

@@ -1,23 +1,23 @@
 import Glibc
-import Messages
+package import Messages
 import Store
 import System
 import SystemPackage
 import Yams
 
 /// The configuration file, read once and checked whole: a value that an option or a variable outdoes has to be right too.
-struct SettingsFile {
-  static let systemWide = "/etc/minilibrary/minilibrary.yaml"
-  static let kibibyteLimit = 64
+package struct SettingsFile {
+  package static let systemWide = "/etc/minilibrary/minilibrary.yaml"
+  package static let kibibyteLimit = 64
   /// Aliases of aliases multiply, and a key may be made of them: this many come to some forty times the file at most.
-  static let aliasLimit = 10
+  package static let aliasLimit = 10
 
-  let path: String
+  package let path: String
   /// Paths in it are not relative any more.
-  let values: [SettingKey: String]
+  package let values: [SettingKey: String]
 
   /// - Parameter mayBeMissing: then there is nil for a file that is not there.
-  init?(path: String, mayBeMissing: Bool) throws(CommandProblem) {
+  package init?(path: String, mayBeMissing: Bool) throws(CommandProblem) {
     switch SettingsFile.bytes(of: path) {
     case .success(let bytes): try self.init(path: path, bytes: bytes)
     case .failure(.system(.noSuchFileOrDirectory)) where mayBeMissing,
@@ -30,7 +30,7 @@ struct SettingsFile {
     }
   }
 
-  init(path: String, bytes: [UInt8]) throws(CommandProblem) {
+  package init(path: String, bytes: [UInt8]) throws(CommandProblem) {
     var values: [SettingKey: String] = [:]
     do {
       for (key, text) in try SettingsDocument(bytes).values {

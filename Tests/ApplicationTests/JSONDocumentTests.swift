@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import minilibrary
+@testable import Application
 
 @Suite("JSON for scripts", .serialized)
 struct JSONDocumentTests {
@@ -24,8 +24,8 @@ struct JSONDocumentTests {
   }
 
   @Test func dataFolder_isAbsolute() {
-    #expect(StoreOptions.dataFolder(xdg: "/data", home: "/home/ada") == "/data")
-    #expect(StoreOptions.dataFolder(xdg: "data", home: "/home/ada") == "/home/ada/.local/share")
-    #expect(StoreOptions.dataFolder(xdg: nil, home: "/home/ada") == "/home/ada/.local/share")
+    #expect(Settings.dataFolder(xdg: "/data", home: "/home/ada") == "/data")
+    #expect(Settings.dataFolder(xdg: "data", home: "/home/ada") == "/home/ada/.local/share")
+    #expect(Settings.dataFolder(xdg: nil, home: "/home/ada") == "/home/ada/.local/share")
   }
 }

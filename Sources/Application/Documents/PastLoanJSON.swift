@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// A loan of one book that ended as `--json` shows it; the student or the book may be gone.
-struct PastLoanJSON: Encodable {
+package struct PastLoanJSON: Encodable {
   let id: Int64
   let bookID: OrNull<Int64>
   let isbn: OrNull<String>
@@ -14,7 +14,7 @@ struct PastLoanJSON: Encodable {
   let returnDate: OrNull<String>
   let renewals: Int
 
-  init(_ loan: LoanRecord) {
+  package init(_ loan: LoanRecord) {
     id = loan.id.rawValue
     bookID = OrNull(loan.book?.rawValue)
     isbn = OrNull(loan.isbn?.text)
@@ -29,13 +29,13 @@ struct PastLoanJSON: Encodable {
   }
 }
 
-struct LinksJSON: Encodable {
+package struct LinksJSON: Encodable {
   let amazon: String
   let googleBooks: String
   let openLibrary: OrNull<String>
   let cover: OrNull<String>
 
-  init(_ links: BookLinks) {
+  package init(_ links: BookLinks) {
     amazon = links.amazon
     googleBooks = links.googleBooks
     openLibrary = OrNull(links.openLibrary)

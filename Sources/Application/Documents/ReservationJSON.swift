@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// A reservation as `--json` shows it.
-struct ReservationJSON: Encodable {
+package struct ReservationJSON: Encodable {
   let id: Int64
   let book: LoanJSON.BookName
   let student: LoanJSON.StudentName
@@ -12,7 +12,7 @@ struct ReservationJSON: Encodable {
   /// `fetched`, `cancelled` or `lapsed`; null while it is open.
   let ending: OrNull<String>
 
-  init(_ reservation: Reservation) {
+  package init(_ reservation: Reservation) {
     id = reservation.id.rawValue
     book = LoanJSON.BookName(reservation.book)
     student = LoanJSON.StudentName(reservation.student)

@@ -1,8 +1,8 @@
-import Domain
-import Messages
+package import Domain
+package import Messages
 
 /// An inventory as `--json` shows it.
-struct InventoryJSON: Encodable {
+package struct InventoryJSON: Encodable {
   let id: Int64
   let name: String
   let startedAt: String
@@ -12,7 +12,7 @@ struct InventoryJSON: Encodable {
   /// Copies; only of one that is being finished.
   let missing: Int?
 
-  init(_ inventory: Inventory, counts: Bool = true, missing: Int? = nil) {
+  package init(_ inventory: Inventory, counts: Bool = true, missing: Int? = nil) {
     id = inventory.id.rawValue
     name = inventory.name
     startedAt = JSONDocument.text(of: inventory.startedAt)
@@ -23,7 +23,7 @@ struct InventoryJSON: Encodable {
   }
 }
 
-struct InventoryScanJSON: Encodable {
+package struct InventoryScanJSON: Encodable {
   let code: String
   let verdict: String
   let book: OrNull<Int64>
@@ -31,7 +31,7 @@ struct InventoryScanJSON: Encodable {
   let author: OrNull<String>
   let scannedAt: String
 
-  init(_ scan: Inventory.Scan) {
+  package init(_ scan: Inventory.Scan) {
     code = scan.code
     verdict = scan.verdict.rawValue
     book = OrNull(scan.book?.id.rawValue)
@@ -42,18 +42,18 @@ struct InventoryScanJSON: Encodable {
 }
 
 /// A line that is no code of a book.
-struct InventoryRefusalJSON: Encodable {
+package struct InventoryRefusalJSON: Encodable {
   /// The code as it was read, or its beginning.
   let code: String
   let refusals: [RefusalJSON.Reason]
 
-  init(_ line: String, _ refusal: Refusal, _ messages: Messages) {
+  package init(_ line: String, _ refusal: Refusal, _ messages: Messages) {
     code = String(TypedText.trim(line).prefix(TypedText.maximumLength))
     refusals = [RefusalJSON.Reason(refusal, messages)]
   }
 }
 
-struct InventoryMissingJSON: Encodable {
+package struct InventoryMissingJSON: Encodable {
   let copies: Int
   let book: OrNull<Int64>
   let isbn: OrNull<String>
@@ -61,7 +61,7 @@ struct InventoryMissingJSON: Encodable {
   let title: String
   let author: String
 
-  init(_ missing: Inventory.Missing) {
+  package init(_ missing: Inventory.Missing) {
     copies = missing.copies
     book = OrNull(missing.book?.id.rawValue)
     isbn = OrNull(missing.book?.isbn?.text)

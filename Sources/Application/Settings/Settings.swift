@@ -1,27 +1,27 @@
-import Devices
-import Domain
+package import Devices
+package import Domain
 import FoundationEssentials
-import Messages
-import Metadata
-import Store
+package import Messages
+package import Metadata
+package import Store
 
 /// The effective settings: defaults < configuration file < environment < options.
-struct Settings {
+package struct Settings {
   private let values: SettingValues
   private let environment: ProcessEnvironment
 
-  var rules: CirculationRules { values.rules }
-  var camera: CameraSelection { values.camera }
-  var cameraWish: CameraWish { values.cameraWish }
-  var scanner: ScannerValues { values.scanner }
-  var lookup: LookupConfiguration { values.lookup }
+  package var rules: CirculationRules { values.rules }
+  package var camera: CameraSelection { values.camera }
+  package var cameraWish: CameraWish { values.cameraWish }
+  package var scanner: ScannerValues { values.scanner }
+  package var lookup: LookupConfiguration { values.lookup }
 
   /// The messages in the language of the settings, or the locale's.
-  var messages: Messages {
+  package var messages: Messages {
     Messages(language: values.language ?? Language(environment: environment.variables))
   }
 
-  init(
+  package init(
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil
   ) throws(SettingProblem) {
     var values = SettingValues()
@@ -42,7 +42,7 @@ struct Settings {
   /// The location of the library. The default folder is created if it is missing.
   ///
   /// A named folder is not created: a misspelt name should not create a second library.
-  func location() throws(Refusals) -> StoreLocation {
+  package func location() throws(Refusals) -> StoreLocation {
     if makesFolder {
       do {
         try FileManager.default.createDirectory(atPath: dataFolder, withIntermediateDirectories: true)
@@ -54,19 +54,19 @@ struct Settings {
   }
 
   /// Whether ``location()`` makes the library's folder.
-  var makesFolder: Bool { values.database == nil && environment.stateFolder == nil }
+  package var makesFolder: Bool { values.database == nil && environment.stateFolder == nil }
 
   /// Whether somebody said which library is meant.
-  var namesLibrary: Bool { values.database != nil }
+  package var namesLibrary: Bool { values.database != nil }
 
   /// The same, where nothing is made.
-  var place: StoreLocation {
+  package var place: StoreLocation {
     if let database = values.database { return StoreLocation(environment.expandingHome(in: database)) }
     return .file((environment.stateFolder ?? dataFolder) + "/library.sqlite")
   }
 
   /// The folder of covers: beside the library's file, or in this machine's own data folder for a library on a server.
-  var coverFolder: String {
+  package var coverFolder: String {
     switch place {
     case .file(let path):
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
@@ -76,28 +76,34 @@ struct Settings {
   }
 
   /// This machine's own data, where the library itself may be on a server.
-  var stateOrDataFolder: String { environment.stateFolder ?? dataFolder }
+  package var stateOrDataFolder: String { environment.stateFolder ?? dataFolder }
 
   private var dataFolder: String {
-    StoreOptions.dataFolder(xdg: environment["XDG_DATA_HOME"], home: environment.home) + "/minilibrary"
+    Settings.dataFolder(xdg: environment["XDG_DATA_HOME"], home: environment.home) + "/minilibrary"
+  }
+
+  /// XDG Base Directory Specification: a relative path in the variable counts as none.
+  package static func dataFolder(xdg: String?, home: String) -> String {
+    if let xdg, xdg.hasPrefix("/") { return xdg }
+    return home + "/.local/share"
   }
 }
 
 /// The environment, in which a variable that is set to nothing counts as not set.
-struct ProcessEnvironment {
-  let variables: [String: String]
+package struct ProcessEnvironment {
+  package let variables: [String: String]
 
-  init(_ variables: [String: String] = ProcessInfo.processInfo.environment) {
+  package init(_ variables: [String: String] = ProcessInfo.processInfo.environment) {
     self.variables = variables.filter { !$1.isEmpty }
   }
 
-  subscript(_ name: String) -> String? { variables[name] }
+  package subscript(_ name: String) -> String? { variables[name] }
 
-  var home: String { self["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path }
+  package var home: String { self["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path }
 
   /// The folder that systemd created for the service's state (systemd.exec(5), STATE_DIRECTORY); the first, if several.
-  var stateFolder: String? { self["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init) }
+  package var stateFolder: String? { self["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init) }
 
   /// Expands `~/` as a shell does, where no shell comes between.
-  func expandingHome(in path: String) -> String { path.hasPrefix("~/") ? home + path.dropFirst() : path }
+  package func expandingHome(in path: String) -> String { path.hasPrefix("~/") ? home + path.dropFirst() : path }
 }

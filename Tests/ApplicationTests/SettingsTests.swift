@@ -1,14 +1,12 @@
-import ArgumentParser
 import Devices
 import Domain
 import Foundation
 import Messages
 import Metadata
 import Store
-import TestSupport
 import Testing
 
-@testable import minilibrary
+@testable import Application
 
 struct SettingsTests {
   let home = ProcessEnvironment(["HOME": "/home/ada", "XDG_DATA_HOME": ""])
@@ -223,39 +221,9 @@ struct SettingsTests {
     #expect(settings.scanner.line == ScannerLine(prefix: "#"))
   }
 
-  @Test(arguments: [
-    (["--scanner", "event5"], "--scanner takes auto, none, or paths of devices"),
-    (["--scanner-layout", "zz"], "--scanner-layout takes the name of a keyboard layout"),
-    (
-      ["--scanner-prefix", String(repeating: "a", count: 33)], "--scanner-prefix takes at most 32 printable characters."
-    ),
-    (["--scanner-suffix", "a\u{1}"], "--scanner-suffix takes at most 32 printable characters."),
-    (["--scanner-pause", "19"], "--scanner-pause takes a number from 20 to 2000, not “19”."),
-  ])
-  func scannerOptions_areCheckedBeforeAnythingIsDone(options: [String], sentence: String) async throws {
-    let library = try TemporaryLibrary()
-    let outcome = try await library.runner.run(["kiosk"] + options, environment: library.environment)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.contains(sentence))
-    #expect(outcome.output == "")
-  }
-
-  @Test func systemWideFile_isRead_whenNoneIsNamed() throws {
-    let library = try TemporaryLibrary()
-    let systemWide = library.folder.appending(path: "minilibrary.yaml")
-    let options = try StoreOptions.parse([])
-    let home = ProcessEnvironment(["HOME": library.folder.path])
-    #expect(try options.settings(environment: home, systemWide: systemWide.path).rules == CirculationRules())
-    try Data("loan.days: 7".utf8).write(to: systemWide)
-    #expect(try options.settings(environment: home, systemWide: systemWide.path).rules.loanDays == 7)
-    let other = ProcessEnvironment(["HOME": library.folder.path, "MINILIBRARY_CONFIG": "/dev/null"])
-    #expect(try options.settings(environment: other, systemWide: systemWide.path).rules.loanDays == 14)
-    let named = try StoreOptions.parse(["--config", "~/minilibrary.yaml"])
-    #expect(try named.settings(environment: other, systemWide: "/dev/null").rules.loanDays == 7)
-  }
-
   @Test func example_saysTheDefaults() throws {
-    let library = try TemporaryLibrary()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
     let example = URL(filePath: #filePath).appending(path: "../../../kiosk/minilibrary.yaml").standardized
     let text = try String(contentsOf: example, encoding: .utf8)
     #expect(try file(text).values.isEmpty)
@@ -263,7 +231,7 @@ struct SettingsTests {
     let uncommented = text.split(separator: "\n").map { $0.hasPrefix("# ") ? $0 : $0.dropFirst() }
     let file = try file(uncommented.joined(separator: "\n"))
     #expect(Set(file.values.keys.map(\.rawValue)) == Set(SettingKey.names))
-    let environment = ProcessEnvironment(["HOME": library.folder.path])
+    let environment = ProcessEnvironment(["HOME": folder.path])
     let set = try Settings(options: [:], environment: environment, file: file)
     let unset = try Settings(options: [:], environment: environment)
     #expect(set.rules == unset.rules)

@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// A student as `--json` shows them.
-struct StudentJSON: Encodable {
+package struct StudentJSON: Encodable {
   let id: Int64
   let libraryID: String
   let firstName: String
@@ -10,13 +10,13 @@ struct StudentJSON: Encodable {
   let cardNumber: OrNull<String>
   let createdAt: String
   /// Current loans; only in the document of one student.
-  var loans: [LoanJSON]?
+  package var loans: [LoanJSON]?
   /// Reservations; only in the document of one student.
-  var reservations: [ReservationJSON]?
+  package var reservations: [ReservationJSON]?
   /// Returned loans; only on request.
-  var history: [EndedLoanJSON]?
+  package var history: [EndedLoanJSON]?
 
-  init(_ student: Student, loans: [LoanJSON]? = nil) {
+  package init(_ student: Student, loans: [LoanJSON]? = nil) {
     id = student.id.rawValue
     libraryID = student.libraryID
     firstName = student.firstName

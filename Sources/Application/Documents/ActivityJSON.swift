@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 
 /// An entry of the activity log as `--json` shows it.
-struct ActivityJSON: Encodable {
+package struct ActivityJSON: Encodable {
   let id: Int64
   let createdAt: String
   let type: String
@@ -10,7 +10,7 @@ struct ActivityJSON: Encodable {
   let studentLibraryID: OrNull<String>
   let additionalInfo: OrNull<String>
 
-  init(_ activity: Activity) {
+  package init(_ activity: Activity) {
     id = activity.id
     createdAt = JSONDocument.text(of: activity.createdAt)
     type = activity.type.rawValue
