@@ -91,7 +91,7 @@ extension Session {
       books.map { book in
         var json = BookJSON(book)
         json.section = Filing.section(of: book.title).name
-        json.keptAside = areWishes ? nil : keptAside[book.id] ?? 0
+        json.copiesOnHold = areWishes ? nil : keptAside[book.id] ?? 0
         return json
       }, else: text, asJSON: output.json)
   }

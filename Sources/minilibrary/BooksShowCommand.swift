@@ -37,9 +37,9 @@ extension Session {
     json.section = Filing.section(of: book.title).name
     json.links = LinksJSON(BookLinks(book))
     json.reservations = line.map { ReservationJSON($0) }
-    json.keptAside = line.count(where: \.isHeld)
+    json.copiesOnHold = line.count(where: \.isHeld)
     json.waiting = line.count { !$0.isHeld }
-    json.history = history.map { PastLoanJSON($0) }
+    json.history = history.map { LoanJSON($0, in: self) }
     try show(json, else: text(of: book, loans, line, history), asJSON: output.json)
     await queueLookup(of: book)
   }

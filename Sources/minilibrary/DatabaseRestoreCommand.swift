@@ -99,7 +99,7 @@ private struct RestorationJSON: Encodable {
     let continuesBackup: Bool
     let unread: OrNull<String>
     let counts: [String: Int]
-    let activity: [EntryJSON]
+    let activity: [ActivityJSON]
   }
 
   let from: String
@@ -125,27 +125,6 @@ private struct RestorationJSON: Encodable {
       since: OrNull(missing.since.map { JSONDocument.text(of: $0) }), continuesBackup: missing.continuesBackup,
       unread: OrNull(missing.unread),
       counts: Dictionary(uniqueKeysWithValues: missing.counts.map { ($0.type, $0.number) }),
-      activity: missing.entries.map(EntryJSON.init))
-  }
-}
-
-/// The keys are those of ``ActivityJSON``.
-private struct EntryJSON: Encodable {
-  let id: Int64
-  let createdAt: String
-  let type: String
-  let bookTitle: String
-  let bookAuthor: String
-  let studentLibraryID: OrNull<String>
-  let additionalInfo: OrNull<String>
-
-  init(_ entry: MissingActivity.Entry) {
-    id = entry.id
-    createdAt = JSONDocument.text(of: entry.createdAt)
-    type = entry.type
-    bookTitle = entry.bookTitle
-    bookAuthor = entry.bookAuthor
-    studentLibraryID = OrNull(entry.studentLibraryID)
-    additionalInfo = OrNull(entry.additionalInfo)
+      activity: missing.entries.map { ActivityJSON($0) })
   }
 }

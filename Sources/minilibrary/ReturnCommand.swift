@@ -35,7 +35,7 @@ struct ReturnCommand: DocumentCommand {
       }
     let ended = try await session.library.returnLoan(loan.id, operation: operation, at: session.now)
     var document = LoanJSON(ended.loan, in: session)
-    document.keepAside = OrNull(ended.keptFor.map { ReservationJSON($0) })
+    document.hold = OrNull(ended.keptFor.map { ReservationJSON($0) })
     let messages = session.messages
     let told = messages.sentence(.returned(ended.loan, daysOverdue: document.daysOverdue))
     let lines =

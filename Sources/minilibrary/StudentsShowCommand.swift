@@ -37,7 +37,7 @@ struct StudentsShowCommand: DocumentCommand {
       let ended = try await allPages(limit: nil) { (last: LoanRecord?, count) in
         try await library.history(.ofStudent(found.id), before: last?.id, limit: count)
       }.filter { !$0.isActive }
-      document.history = ended.map { EndedLoanJSON($0) }
+      document.history = ended.map { LoanJSON($0, in: session) }
       if !ended.isEmpty {
         text += "\n" + session.text(of: ended, columns: [.book, .checkedOut, .due, .returned, .overdue])
       }

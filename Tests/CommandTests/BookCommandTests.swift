@@ -165,12 +165,9 @@ struct BookCommandTests {
     let book = try #require(try await library.array("books", "list").first)
     #expect(
       book.keys.sorted() == [
-        "author", "availableCopies", "categories", "coverImageURL", "createdAt", "description", "id", "isFavorite",
-        "isWishlistItem", "isbn", "keptAside", "labelNumber", "languageCode", "notes", "pageCount", "publishedDate",
-        "publisher",
-        "section",
-        "title",
-        "totalCopies",
+        "author", "availableCopies", "categories", "copiesOnHold", "coverImageURL", "createdAt", "description", "id",
+        "isFavorite", "isWishlistItem", "isbn", "labelNumber", "languageCode", "notes", "pageCount", "publishedDate",
+        "publisher", "section", "title", "totalCopies",
       ])
     let createdAt = try #require(book["createdAt"] as? String)
     #expect(createdAt.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil, "\(createdAt)")

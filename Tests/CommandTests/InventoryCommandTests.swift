@@ -35,7 +35,7 @@ struct InventoryCommandTests {
     #expect(
       status["scanned"] as? [String: Int] == ["found": 1, "on_loan": 1, "unknown": 1, "surplus": 0, "wish": 0])
     let missing = try await library.array("inventory", "list")
-    #expect(missing.map { $0["title"] as? String } == ["Emma", "Zorro"])
+    #expect(missing.map { ($0["book"] as? [String: Any])?["title"] as? String } == ["Emma", "Zorro"])
     #expect(missing.map { $0["copies"] as? Int } == [1, 3])
     let strange = try await library.array("inventory", "list", "--strange")
     #expect(strange.map { $0["code"] as? String } == ["9780441172719", "9780306406157"])

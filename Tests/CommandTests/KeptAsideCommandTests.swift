@@ -21,10 +21,10 @@ struct KeptAsideCommandTests {
   @Test func show_tellsWhoWaits_andForWhomACopyIsKept() async throws {
     try await stock()
     var book = try await library.object("books", "show", "1")
-    #expect(book["waiting"] as? Int == 2 && book["keptAside"] as? Int == 0)
+    #expect(book["waiting"] as? Int == 2 && book["copiesOnHold"] as? Int == 0)
     try await library.succeed("return", "1")
     book = try await library.object("books", "show", "1")
-    #expect(book["waiting"] as? Int == 1 && book["keptAside"] as? Int == 1)
+    #expect(book["waiting"] as? Int == 1 && book["copiesOnHold"] as? Int == 1)
     let line = try #require(book["reservations"] as? [[String: Any]])
     #expect(line.map { ($0["student"] as? [String: Any])?["libraryID"] as? String } == ["S12346", "S9"])
     #expect(line.map { $0["heldUntil"] is String } == [true, false])
@@ -43,7 +43,7 @@ struct KeptAsideCommandTests {
     let list = try await library.succeed("books", "list")
     #expect(list.contains("Frank Herbert  1/1, 1 kept aside\n"), "\(list)")
     #expect(list.contains(#/Jane Austen +1\/1\n/#))
-    #expect(try await library.array("books", "list").map { $0["keptAside"] as? Int } == [1, 0])
+    #expect(try await library.array("books", "list").map { $0["copiesOnHold"] as? Int } == [1, 0])
   }
 
   @Test func delete_namesTheReservationsThatItCancels() async throws {

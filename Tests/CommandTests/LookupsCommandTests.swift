@@ -108,7 +108,7 @@ struct LookupsCommandTests {
     let listed = try await queue()
     #expect(listed["incomplete"] as? Int == 1)
     let book = try #require((listed["incompleteBooks"] as? [[String: Any]])?.first)
-    #expect(book.keys.sorted() == ["book", "isbn", "missing", "nextTry", "problem", "title"])
+    #expect(book.keys.sorted() == ["bookID", "isbn", "missing", "nextTry", "problem", "title"])
     #expect(book["problem"] as? String == "lookup-limited")
     #expect((book["missing"] as? [String])?.contains("description") == true)
     // Nothing is due for half an hour, but for a key.
@@ -190,7 +190,7 @@ struct LookupsCommandTests {
     #expect(listed["waiting"] as? Int == 1)
     #expect(listed["tried"] as? Int == 1)
     let task = try #require((listed["tasks"] as? [[String: Any]])?.first)
-    #expect(task.keys.sorted() == ["attempts", "book", "isbn", "nextTry", "problem", "title"])
+    #expect(task.keys.sorted() == ["attempts", "bookID", "isbn", "nextTry", "problem", "title"])
     #expect(task["problem"] as? String == "lookup-unreachable")
     #expect(task["attempts"] as? Int == 0)
     #expect(try await library.succeed("lookups").contains("no way to the catalogues\n"))

@@ -69,7 +69,7 @@ struct StudentChangeCommandTests {
     try await library.succeed("return", "1")
     let ada = try await library.object("students", "show", "S12345", "--history")
     #expect((ada["loans"] as? [Any])?.isEmpty == true)
-    #expect((ada["history"] as? [[String: Any]])?.first?["title"] as? String == "Dune")
+    #expect(((ada["history"] as? [[String: Any]])?.first?["book"] as? [String: Any])?["title"] as? String == "Dune")
     #expect(try await library.succeed("students", "show", "S12345", "--history").contains(/\nDune +/))
   }
 

@@ -1,6 +1,6 @@
 package import Domain
 
-/// A book as `--json` shows it.
+/// A book of the catalogue or of the wishlist.
 package struct BookJSON: Encodable {
   let id: Int64
   let isbn: OrNull<String>
@@ -25,11 +25,11 @@ package struct BookJSON: Encodable {
   /// The queue for the book, first come first; only in the document of one book.
   package var reservations: [ReservationJSON]?
   /// The number of available copies on hold; in lists and in the document of one book.
-  package var keptAside: Int?
+  package var copiesOnHold: Int?
   /// Students in line for whom there is no copy yet; only where one book is shown.
   package var waiting: Int?
   /// Past loans of the book, the latest first; only in the document of one book.
-  package var history: [PastLoanJSON]?
+  package var history: [LoanJSON]?
   /// `A`–`Z` or `#`: in lists and where one book is shown.
   package var section: String?
   package var links: LinksJSON?
@@ -54,5 +54,42 @@ package struct BookJSON: Encodable {
     isWishlistItem = book.isWishlistItem
     labelNumber = OrNull(book.labelNumber?.text)
     self.loans = loans
+  }
+}
+
+/// The part of a book that names it in other documents. The keys are a book's.
+package struct BookNameJSON: Encodable {
+  /// Null once the library has the book no more.
+  let id: OrNull<Int64>
+  let isbn: OrNull<String>
+  let title: String
+  let author: String
+
+  init(_ book: Book) {
+    self.init(id: book.id, isbn: book.isbn, title: book.title, author: book.author)
+  }
+
+  init(_ loan: LoanRecord) {
+    self.init(id: loan.book, isbn: loan.isbn, title: loan.bookTitle, author: loan.bookAuthor)
+  }
+
+  init(id: Book.ID?, isbn: ISBN?, title: String, author: String) {
+    (self.id, self.isbn) = (OrNull(id?.rawValue), OrNull(isbn?.text))
+    (self.title, self.author) = (title, author)
+  }
+}
+
+/// Addresses of pages about a book.
+package struct LinksJSON: Encodable {
+  let amazon: String
+  let googleBooks: String
+  let openLibrary: OrNull<String>
+  let cover: OrNull<String>
+
+  package init(_ links: BookLinks) {
+    amazon = links.amazon
+    googleBooks = links.googleBooks
+    openLibrary = OrNull(links.openLibrary)
+    cover = OrNull(links.cover)
   }
 }

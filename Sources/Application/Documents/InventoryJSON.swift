@@ -26,17 +26,14 @@ package struct InventoryJSON: Encodable {
 package struct InventoryScanJSON: Encodable {
   let code: String
   let verdict: String
-  let book: OrNull<Int64>
-  let title: OrNull<String>
-  let author: OrNull<String>
+  /// Null for a code that the library does not know.
+  let book: OrNull<BookNameJSON>
   let scannedAt: String
 
   package init(_ scan: Inventory.Scan) {
     code = scan.code
     verdict = scan.verdict.rawValue
-    book = OrNull(scan.book?.id.rawValue)
-    title = OrNull(scan.book?.title)
-    author = OrNull(scan.book?.author)
+    book = OrNull(scan.book.map { BookNameJSON($0) })
     scannedAt = JSONDocument.text(of: scan.scannedAt)
   }
 }
@@ -55,18 +52,13 @@ package struct InventoryRefusalJSON: Encodable {
 
 package struct InventoryMissingJSON: Encodable {
   let copies: Int
-  let book: OrNull<Int64>
-  let isbn: OrNull<String>
+  let book: BookNameJSON
   let labelNumber: OrNull<String>
-  let title: String
-  let author: String
 
   package init(_ missing: Inventory.Missing) {
     copies = missing.copies
-    book = OrNull(missing.book?.id.rawValue)
-    isbn = OrNull(missing.book?.isbn?.text)
+    book = BookNameJSON(
+      id: missing.book?.id, isbn: missing.book?.isbn, title: missing.title, author: missing.author)
     labelNumber = OrNull(missing.book?.labelNumber?.text)
-    title = missing.title
-    author = missing.author
   }
 }

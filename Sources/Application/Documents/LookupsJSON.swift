@@ -3,7 +3,7 @@ package import Domain
 /// The queue of look-ups, as `--json` shows it.
 package struct LookupsJSON: Encodable {
   struct Task: Encodable {
-    let book: Int64
+    let bookID: Int64
     let isbn: OrNull<String>
     let title: String
     let attempts: Int
@@ -14,7 +14,7 @@ package struct LookupsJSON: Encodable {
 
   /// A book that was found and lacks something still.
   struct Incomplete: Encodable {
-    let book: Int64
+    let bookID: Int64
     let isbn: OrNull<String>
     let title: String
     /// The missing fields, by a book's keys.
@@ -49,12 +49,12 @@ package struct LookupsJSON: Encodable {
     self.incomplete = overview.incomplete
     self.tasks = tasks.map { task in
       Task(
-        book: task.bookID.rawValue, isbn: OrNull(task.isbn?.text), title: task.title, attempts: task.attempts,
+        bookID: task.bookID.rawValue, isbn: OrNull(task.isbn?.text), title: task.title, attempts: task.attempts,
         nextTry: JSONDocument.text(of: task.dueAt), problem: OrNull(task.problem?.code))
     }
     incompleteBooks = incomplete.map { book in
       Incomplete(
-        book: book.bookID.rawValue, isbn: OrNull(book.isbn?.text), title: book.title, missing: book.missing.keys,
+        bookID: book.bookID.rawValue, isbn: OrNull(book.isbn?.text), title: book.title, missing: book.missing.keys,
         nextTry: OrNull(book.dueAt.map { JSONDocument.text(of: $0) }), problem: OrNull(book.problem?.code))
     }
   }

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 package import Messages
 
 /// The JSON document of a refusal: `{ "refusals" : [ { "code" : "not-on-loan", "message" : "…" } ] }`.

@@ -1,10 +1,10 @@
 package import Domain
 
-/// A reservation as `--json` shows it.
+/// A place in the queue for a book, with the hold when a copy is there.
 package struct ReservationJSON: Encodable {
   let id: Int64
-  let book: LoanJSON.BookName
-  let student: LoanJSON.StudentName
+  let book: BookNameJSON
+  let student: StudentNameJSON
   let createdAt: String
   /// The end of the hold; null while the student waits.
   let heldUntil: OrNull<String>
@@ -14,8 +14,8 @@ package struct ReservationJSON: Encodable {
 
   package init(_ reservation: Reservation) {
     id = reservation.id.rawValue
-    book = LoanJSON.BookName(reservation.book)
-    student = LoanJSON.StudentName(reservation.student)
+    book = BookNameJSON(reservation.book)
+    student = StudentNameJSON(reservation.student)
     createdAt = JSONDocument.text(of: reservation.createdAt)
     heldUntil = OrNull(reservation.heldUntil.map { JSONDocument.text(of: $0) })
     closedAt = OrNull(reservation.closedAt.map { JSONDocument.text(of: $0) })

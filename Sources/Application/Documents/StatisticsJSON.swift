@@ -13,7 +13,8 @@ package struct StatisticsJSON: Encodable {
   }
 
   struct Borrowed: Encodable {
-    let book: OrNull<Int64>
+    /// Null once the library has the book no more.
+    let bookID: OrNull<Int64>
     let title: String
     let author: String
     let times: Int
@@ -53,7 +54,7 @@ package struct StatisticsJSON: Encodable {
           onLoan: $0.onLoan, overdue: $0.overdue, loans: $0.loans)
       })
     mostBorrowed = statistics.mostBorrowed.map {
-      Borrowed(book: OrNull($0.book?.rawValue), title: $0.title, author: $0.author, times: $0.times)
+      Borrowed(bookID: OrNull($0.book?.rawValue), title: $0.title, author: $0.author, times: $0.times)
     }
     loans = statistics.period.loans
     lateLoans = OrNull(statistics.period.late)

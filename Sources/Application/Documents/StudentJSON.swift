@@ -1,6 +1,6 @@
 package import Domain
 
-/// A student as `--json` shows them.
+/// A student of the library.
 package struct StudentJSON: Encodable {
   let id: Int64
   let libraryID: String
@@ -14,7 +14,7 @@ package struct StudentJSON: Encodable {
   /// Reservations; only in the document of one student.
   package var reservations: [ReservationJSON]?
   /// Returned loans; only on request.
-  package var history: [EndedLoanJSON]?
+  package var history: [LoanJSON]?
 
   package init(_ student: Student, loans: [LoanJSON]? = nil) {
     id = student.id.rawValue
@@ -25,5 +25,28 @@ package struct StudentJSON: Encodable {
     cardNumber = OrNull(student.cardNumber?.text)
     createdAt = JSONDocument.text(of: student.createdAt)
     self.loans = loans
+  }
+}
+
+/// The part of a student that names them in other documents. The keys are a student's.
+package struct StudentNameJSON: Encodable {
+  /// Null once the student has left, as are the names.
+  let id: OrNull<Int64>
+  let libraryID: String
+  let firstName: OrNull<String>
+  let lastName: OrNull<String>
+
+  init(_ student: Student) {
+    id = OrNull(student.id.rawValue)
+    libraryID = student.libraryID
+    firstName = OrNull(student.firstName)
+    lastName = OrNull(student.lastName)
+  }
+
+  init(_ loan: LoanRecord) {
+    id = OrNull(loan.student?.rawValue)
+    libraryID = loan.studentLibraryID
+    firstName = OrNull(loan.firstName)
+    lastName = OrNull(loan.lastName)
   }
 }
