@@ -98,7 +98,8 @@ let package = Package(
     module(
       "Application",
       [
-        "Devices", "Domain", "Images", "Messages", "Metadata", "Store", "System", systemPackage,
+        "Devices", "Domain", "Images", "Kiosk", "Messages", "Metadata", "Store", "System", systemPackage,
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "Yams", package: "Yams"),
       ]),
     .executableTarget(

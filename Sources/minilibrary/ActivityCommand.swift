@@ -49,48 +49,11 @@ struct ActivityCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
-    let filter = try await filter(in: session)
-    var start: Activity?
-    if let after { start = try await session.activity(named: after) }
-    let mark = start
-    let activities = try await allPages(limit: limit.count) { (last: Activity?, count) in
-      try await session.library.activities(matching: filter, after: last ?? mark, limit: count)
-    }
+    var query = ActivityQuery()
+    (query.type, query.student, query.book) = (type, student, book)
+    (query.since, query.until) = (day ?? since, day ?? until)
+    let activities = try await session.activities(query, after: after, limit: limit.count)
     try session.show(activities.map { ActivityJSON($0) }, else: session.text(of: activities), asJSON: output.json)
-  }
-}
-
-extension ActivityCommand {
-  private func filter(in session: Session) async throws -> ActivityFilter {
-    var filter = ActivityFilter(kind: type)
-    if let student { filter.student = try await libraryID(student, in: session) }
-    if let book { filter.book = try await bookID(book, in: session) }
-    let days = try session.period(since: day ?? since, until: day ?? until)
-    filter.since = days.since.flatMap { session.calendar.startOfDay($0) }
-    filter.until = days.until.flatMap { session.calendar.endOfDay($0) }
-      .map { Timestamp(milliseconds: $0.milliseconds + 1) }
-    return filter
-  }
-
-  /// The activity log outlasts the students: a departed student is named by the ID alone.
-  private func libraryID(_ text: String, in session: Session) async throws -> String {
-    do {
-      return try await session.student(named: text).libraryID
-    } catch Refusal.unknownStudent {
-      return TypedText.trim(text)
-    }
-  }
-
-  /// It outlasts books, too: one that it tells of may be named by the number that it had.
-  private func bookID(_ text: String, in session: Session) async throws -> Book.ID {
-    do {
-      return try await session.book(named: text).id
-    } catch CommandProblem.unknownBookID(let number) {
-      let gone = Int64(number).map { Book.ID(rawValue: $0) }
-      let told = try await session.library.activities(matching: ActivityFilter(book: gone), after: nil, limit: 1)
-      guard let gone, !told.isEmpty else { throw CommandProblem.unknownBookID(text: number) }
-      return gone
-    }
   }
 }
 
@@ -113,13 +76,6 @@ extension Session {
       ])
     }
     return table.text(fitting: Output.terminalWidth)
-  }
-
-  fileprivate func activity(named text: String) async throws -> Activity {
-    guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text),
-      let activity = try await library.activity(id: number)
-    else { throw CommandProblem.unknownActivityID(text: text) }
-    return activity
   }
 
   /// The store notes a due date or a number of copies in the plainest form; people get it in words.

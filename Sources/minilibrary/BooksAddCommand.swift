@@ -50,7 +50,7 @@ struct BooksAddCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var founds: Bool { true }
+  var use: LibraryUse { .createsIfMissing }
 
   func validate() throws {
     if wishlist && copies != nil { throw ValidationError("A book on the wishlist has no --copies yet.") }

@@ -39,43 +39,13 @@ extension Session {
   func delete(
     _ name: String, isWish: Bool, _ confirm: ConfirmOptions, _ write: WriteOptions, _ output: OutputOptions
   ) async throws {
-    if let done = try await library.wasDone(write.operationID) {
-      // A book that this operation deleted can no longer be found by any name.
-      guard done.kind == .deleteBook else { throw Refusal.operationReused(write.operationID) }
-      return try show(
-        DeletedJSON(BookDeletion(book: Book.ID(rawValue: done.result))),
-        else: messages.sentence(BookReport.deletedBefore) + "\n", asJSON: output.json)
-    }
-    let book = try await book(named: name)
-    let onLoan = try await library.activeLoans(of: book.id).count
-    if book.isWishlistItem != isWish {
-      throw isWish ? Refusal.notOnWishlist(title: book.title) : Refusal.onWishlist(title: book.title)
-    }
-    // Refused before it is asked.
-    if onLoan > 0 { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
-    if !confirm.yes {
-      let reservations = try await allPages(limit: nil) { (last: Reservation?, count) in
-        try await library.reservations(.ofBook(book.id), after: last?.id, limit: count)
-      }
-      guard Confirmation.isGiven(messages.sentence(.confirmDeletion(book, reservations: reservations))) else {
-        throw CommandProblem.notConfirmed
-      }
-    }
-    let deletion = try await library.deleteBook(book.id, wishlist: isWish, operation: write.operationID, at: now)
+    let (book, deletion) = try await deleteBook(
+      name, isWish: isWish, operation: write.operationID,
+      confirm: confirm.yes
+        ? nil : { Confirmation.isGiven(messages.sentence(.confirmDeletion($0, reservations: $1))) })
     let lines =
-      [messages.sentence(.deleted(book))] + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
-    try show(DeletedJSON(deletion), else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
-  }
-}
-
-struct DeletedJSON: Encodable {
-  let id: Int64
-  let isDeleted = true
-  /// Empty where it was done before.
-  let cancelledReservations: [ReservationJSON]
-
-  init(_ deletion: BookDeletion) {
-    id = deletion.book.rawValue
-    cancelledReservations = deletion.cancelledReservations.map { ReservationJSON($0) }
+      [book.map { messages.sentence(.deleted($0)) } ?? messages.sentence(BookReport.deletedBefore)]
+      + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
+    try show(BookDeletionJSON(deletion), else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
   }
 }

@@ -50,9 +50,7 @@ struct BooksEditCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
-    let book = try await session.book(named: book)
-    let edited = try await session.library.editBook(
-      book.id, try edit(), operation: write.operationID, at: session.now)
+    let edited = try await session.editBook(book, try edit(), operation: write.operationID)
     try session.show(
       BookJSON(edited), else: session.messages.sentence(.edited(edited)) + "\n", asJSON: output.json)
   }

@@ -26,10 +26,9 @@ struct BooksFavoriteCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let book = try await session.book(named: book)
     var edit = BookEdit()
     edit.isFavorite = setting == .on
-    let edited = try await session.library.editBook(book.id, edit, operation: write.operationID, at: session.now)
+    let edited = try await session.editBook(book, edit, operation: write.operationID)
     try session.show(
       BookJSON(edited), else: session.messages.sentence(.favorite(edited)) + "\n", asJSON: output.json)
   }

@@ -51,9 +51,7 @@ struct BooksImportCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var isLong: Bool { true }
-  var founds: Bool { true }
-  var onlyLooks: Bool { table.dryRun }
+  var use: LibraryUse { table.use }
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }

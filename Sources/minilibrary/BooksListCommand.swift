@@ -63,48 +63,19 @@ extension FilingSection: ExpressibleByArgument {
 extension Session {
   /// Prints a list from A to Z, with a heading for each section. A search has no headings.
   func list(_ search: String?, _ selection: BookSelection, areWishes: Bool, _ output: OutputOptions) async throws {
-    let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
-    // Expired holds go to the next student in the queue, or end.
-    if !areWishes { try await library.passOnLapsed(at: now) }
-    var start: PageMark?
-    if let after = selection.after { start = PageMark(try await book(named: after)) }
-    let books: [Book]
-    if let code = search.flatMap({ Scan(typed: $0).bookCode }) {
-      books = try await library.book(code: code).map { [$0] }?.filter { $0.isWishlistItem == areWishes } ?? []
-    } else {
-      books = try await allPages(limit: selection.limit?.count) { last, count in
-        try await library.books(
-          matching: search, wishlist: areWishes, favoritesOnly: selection.favorites, section: selection.section,
-          after: last.map { PageMark($0) } ?? start, limit: count)
-      }
-    }
-    let keptAside = areWishes ? [:] : try await keptAside(of: books)
+    var query = BookFilter()
+    (query.search, query.areWishes, query.areFavorites) = (search, areWishes, selection.favorites)
+    (query.section, query.after, query.limit) = (selection.section, selection.after, selection.limit?.count)
+    let list = try await books(query)
     var text =
-      books.isEmpty
+      list.books.isEmpty
       ? try await nothing(search, selection, areWishes: areWishes) + "\n"
-      : table(of: books, keptAside, areWishes: areWishes, inSections: search == nil)
+      : table(of: list, areWishes: areWishes, inSections: search == nil)
     if selection.favorites && !output.json {
       let number = try await library.favoriteCount(wishlist: areWishes)
       text += messages.sentence(.favorites(number)) + "\n"
     }
-    try show(
-      books.map { book in
-        var json = BookJSON(book)
-        json.section = Filing.section(of: book.title).name
-        json.copiesOnHold = areWishes ? nil : keptAside[book.id] ?? 0
-        return json
-      }, else: text, asJSON: output.json)
-  }
-
-  /// Copies that are on the shelf and not to be lent to anybody.
-  private func keptAside(of books: [Book]) async throws -> [Book.ID: Int] {
-    let books = books.filter { $0.availableCopies > 0 }.map(\.id)
-    var found: [Book.ID: Int] = [:]
-    for start in stride(from: 0, to: books.count, by: pageSize) {
-      let page = Array(books[start..<min(start + pageSize, books.count)])
-      found.merge(try await library.copiesKeptAside(of: page)) { $1 }
-    }
-    return found
+    try show(list.documents(areWishes: areWishes), else: text, asJSON: output.json)
   }
 
   /// Why the list is empty.
@@ -112,12 +83,10 @@ extension Session {
     if try await library.books(wishlist: areWishes, limit: 1).isEmpty {
       return areWishes ? messages.sentence(.noWishes) : messages.sentence(CommandReport.noBooks)
     }
-    return messages.sentence(search.map { .noMatch($0) } ?? .noneSelected)
+    return messages.sentence(try search.map { .noMatch(try TypedText.clean($0)) } ?? .noneSelected)
   }
 
-  private func table(
-    of books: [Book], _ keptAside: [Book.ID: Int], areWishes: Bool, inSections: Bool
-  ) -> String {
+  private func table(of list: BookList, areWishes: Bool, inSections: Bool) -> String {
     var columns = [
       Table.Column(heading: messages.label(.id), isNumber: true),
       Table.Column(heading: messages.label(.isbn)),
@@ -125,15 +94,18 @@ extension Session {
       Table.Column(heading: messages.label(.author), isFlexible: true),
     ]
     // A wish has no copies.
-    if !areWishes { columns.append(Table.Column(heading: messages.label(.available), isNumber: keptAside.isEmpty)) }
+    if !areWishes {
+      columns.append(Table.Column(heading: messages.label(.available), isNumber: list.copiesOnHold.isEmpty))
+    }
     var table = Table(columns)
     var section: FilingSection?
-    for book in books {
+    for book in list.books {
       let own = Filing.section(of: book.title)
       if inSections, own != section { table.add(section: own.name) }
       section = own
       let cells = [String(book.id.rawValue), book.isbn?.text ?? "", book.title, book.author]
-      table.add(areWishes ? cells : cells + [messages.sentence(.available(book, keptAside: keptAside[book.id] ?? 0))])
+      let onHold = list.copiesOnHold[book.id] ?? 0
+      table.add(areWishes ? cells : cells + [messages.sentence(.available(book, keptAside: onHold))])
     }
     return table.text(fitting: Output.terminalWidth)
   }

@@ -23,34 +23,14 @@ struct BooksShowCommand: DocumentCommand {
 }
 
 extension Session {
-  /// Ended loans that are shown of a book; more of them `loans list` has.
-  private static let historyLimit = 20
-
   func show(_ book: Book, _ output: OutputOptions) async throws {
-    try await library.passOnLapsed(at: now)
-    let loans = try await library.activeLoans(of: book.id)
-    let line = try await allPages(limit: nil) { (last: Reservation?, count) in
-      try await library.reservations(.ofBook(book.id), after: last?.id, limit: count)
-    }
-    let history = try await history(of: book)
-    var json = BookJSON(book, loans: loans.map { LoanJSON($0, in: self) })
-    json.section = Filing.section(of: book.title).name
-    json.links = LinksJSON(BookLinks(book))
-    json.reservations = line.map { ReservationJSON($0) }
-    json.copiesOnHold = line.count(where: \.isHeld)
-    json.waiting = line.count { !$0.isHeld }
-    json.history = history.map { LoanJSON($0, in: self) }
-    try show(json, else: text(of: book, loans, line, history), asJSON: output.json)
+    let details = try await details(of: book)
+    try show(details.document(in: self), else: text(of: details), asJSON: output.json)
     await queueLookup(of: book)
   }
 
-  /// Loans that ended, the latest first: of students who are there, and of those who are gone.
-  private func history(of book: Book) async throws -> [LoanRecord] {
-    let loans = try await library.history(.ofBook(book.id), limit: Session.historyLimit + book.totalCopies)
-    return Array(loans.filter { !$0.isActive }.prefix(Session.historyLimit))
-  }
-
-  private func text(of book: Book, _ loans: [Loan], _ line: [Reservation], _ history: [LoanRecord]) -> String {
+  private func text(of details: BookDetails) -> String {
+    let book = details.book
     var sheet = Sheet(messages)
     sheet.add(.id, String(book.id.rawValue))
     sheet.add(.isbn, book.isbn?.text)
@@ -60,9 +40,8 @@ extension Session {
     if book.isWishlistItem {
       sheet.add(.wishlist, messages.label(.yes))
     } else {
-      sheet.add(.available, messages.sentence(.available(book, keptAside: line.count(where: \.isHeld))))
-      let waiting = line.count { !$0.isHeld }
-      if waiting > 0 { sheet.add(.waiting, messages.count(waiting, .student)) }
+      sheet.add(.available, messages.sentence(.available(book, keptAside: details.copiesOnHold)))
+      if details.waiting > 0 { sheet.add(.waiting, messages.count(details.waiting, .student)) }
     }
     if book.isFavorite { sheet.add(.favorite, messages.label(.yes)) }
     sheet.add(.publisher, book.metadata.publisher)
@@ -79,15 +58,17 @@ extension Session {
     sheet.add(.googleBooks, links.googleBooks)
     sheet.add(.openLibrary, links.openLibrary)
     var text = sheet.text
-    if !loans.isEmpty { text += "\n" + self.text(of: loans, columns: [.student, .libraryID, .due, .overdue]) }
-    if !line.isEmpty {
-      text += "\n" + self.text(of: line, columns: [.id, .student, .libraryID, .reservedOn, .standing])
+    if !details.loans.isEmpty {
+      text += "\n" + self.text(of: details.loans, columns: [.student, .libraryID, .due, .overdue])
     }
-    if !history.isEmpty {
+    if !details.queue.isEmpty {
+      text += "\n" + self.text(of: details.queue, columns: [.id, .student, .libraryID, .reservedOn, .standing])
+    }
+    if !details.history.isEmpty {
       text += "\n" + messages.sentence(.pastLoans) + "\n"
-      text += self.text(of: history, columns: [.libraryID, .checkedOut, .returned])
+      text += self.text(of: details.history, columns: [.libraryID, .checkedOut, .returned])
     }
-    if history.count == Session.historyLimit { text += messages.sentence(.morePastLoans) + "\n" }
+    if details.history.count == Session.historyLimit { text += messages.sentence(.morePastLoans) + "\n" }
     return text
   }
 }

@@ -29,12 +29,7 @@ struct CheckoutCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     try await clock.confirm(in: session)
-    let book = try await session.book(named: book)
-    let student = try await session.student(named: student)
-    try await session.library.passOnLapsed(at: session.now)
-    let loan = try await session.library.checkOut(
-      book.id, to: student.id, due: try due.map { try session.dueDate(named: $0) }, operation: write.operationID,
-      at: session.now)
+    let loan = try await session.checkOut(book, to: student, due: due, operation: write.operationID)
     try session.show(
       LoanJSON(loan, in: session), else: session.messages.sentence(.checkedOut(loan)) + "\n", asJSON: output.json)
   }

@@ -30,7 +30,7 @@ struct DatabaseCheckCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var mendsDamage: Bool { true }
+  var use: LibraryUse { .mendsDamage }
 
   func run(in session: Session) async throws {
     let findings = try await session.library.check() + unfinishedImport(in: session)

@@ -30,7 +30,7 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var isLong: Bool { true }
+  var use: LibraryUse { .long }
 
   func run(in session: Session) async throws {
     let expected = try await session.libraryName()

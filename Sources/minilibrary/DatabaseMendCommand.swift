@@ -32,7 +32,7 @@ struct DatabaseMendCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var mendsDamage: Bool { true }
+  var use: LibraryUse { .mendsDamage }
 
   func validate() throws {
     guard none == (value == nil) else { throw ValidationError("Either a value or --none.") }

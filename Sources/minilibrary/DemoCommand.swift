@@ -20,7 +20,7 @@ struct DemoCommand: DataCommand {
 
   @OptionGroup var store: StoreOptions
 
-  var founds: Bool { true }
+  var use: LibraryUse { .createsIfMissing }
 
   func run(in session: Session) async throws {
     // A library in use is told first, whatever the folder holds.

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Interchange
 
@@ -52,4 +53,6 @@ struct ImportOptions: ParsableArguments {
 
   @Option(help: "What stands between fields (default: what the first line shows).")
   var separator: SeparatorName?
+
+  var use: LibraryUse { dryRun ? [.long, .createsIfMissing, .dryRun] : [.long, .createsIfMissing] }
 }

@@ -60,8 +60,7 @@ struct KioskCommand: DataCommand {
       valueName: "level"))
   private var logLevel: LogLevel?
 
-  var isStation: Bool { true }
-  var founds: Bool { true }
+  var use: LibraryUse { [.station, .createsIfMissing] }
   var moreOptions: [SettingKey: String] { cameras.options.merging(scanners.options) { $1 } }
 
   func validate() throws {

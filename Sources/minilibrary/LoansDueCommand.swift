@@ -40,11 +40,8 @@ struct LoansDueCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     try await clock.confirm(in: session)
-    let operation = write.operationID
-    let (loan, _) = try await session.loan(
-      named: student == nil ? words.first : nil, student, book, operation, .changeDueDate)
-    let due = try session.dueDate(named: words.last ?? "")
-    let changed = try await session.library.changeDueDate(of: loan.id, to: due, operation: operation, at: session.now)
+    let key = LoanKey(id: student == nil ? words.first : nil, student: student, book: book)
+    let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: write.operationID)
     try session.show(
       LoanJSON(changed, in: session), else: session.messages.sentence(LoanReport.dueDateChanged(changed)) + "\n",
       asJSON: output.json)

@@ -29,17 +29,7 @@ struct LoansRenewCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     try await clock.confirm(in: session)
-    let operation = write.operationID
-    let (loan, wasDone) = try await loan.found(operation, .renew, in: session)
-    let due = try self.due.map { try session.dueDate(named: $0) }
-    try await session.library.passOnLapsed(at: session.now)
-    // The same as at a station: a renewal without effect is refused. Reasons against any renewal come first.
-    let wanted = due ?? session.rules.dueDate(from: session.now, in: session.calendar)
-    let others = try await session.library.demand(for: loan.book.id, besides: loan.student.id)
-    if !wasDone, wanted <= loan.dueDate, session.rules.refusals(renewing: loan, demand: others).isEmpty {
-      throw Refusal.renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
-    }
-    let renewed = try await session.library.renew(loan.id, due: due, operation: operation, at: session.now)
+    let renewed = try await session.renew(loan.key, due: due, operation: write.operationID)
     try session.show(
       LoanJSON(renewed, in: session), else: session.messages.sentence(LoanReport.renewed(renewed)) + "\n",
       asJSON: output.json)

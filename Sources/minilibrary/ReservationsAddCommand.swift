@@ -22,11 +22,7 @@ struct ReservationsAddCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let book = try await session.book(named: book)
-    let student = try await session.student(named: student)
-    try await session.library.passOnLapsed(at: session.now)
-    let reservation = try await session.library.reserve(
-      book.id, for: student.id, operation: write.operationID, at: session.now)
+    let reservation = try await session.reserve(book, for: student, operation: write.operationID)
     try session.show(
       ReservationJSON(reservation), else: session.messages.sentence(.reserved(reservation)) + "\n", asJSON: output.json)
   }

@@ -31,29 +31,7 @@ struct ReservationsListCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let library = session.library
-    try await library.passOnLapsed(at: session.now)
-    var ofBook: Book?
-    if let book { ofBook = try await session.book(named: book) }
-    var filter = ofBook.map { ReservationFilter.ofBook($0.id) } ?? .all
-    // A student has few reservations, so the book's are picked out of them.
-    if let student { filter = .ofStudent(try await session.student(named: student).id) }
-    let filterNow = filter
-    // The line is in the order of its numbers: one that is over keeps its place.
-    var start: Reservation.ID?
-    if let after {
-      start = try session.reservationID(named: after)
-      guard let start, try await library.reservation(id: start) != nil else {
-        throw CommandProblem.unknownReservationID(text: after)
-      }
-    }
-    let first = start
-    var found = try await allPages(limit: student == nil ? limit?.count : nil) { (last: Reservation?, count) in
-      try await library.reservations(filterNow, after: last?.id ?? first, limit: count)
-    }
-    if student != nil {
-      found = Array(found.filter { ofBook == nil || $0.book.id == ofBook?.id }.prefix(limit?.count ?? .max))
-    }
+    let found = try await session.reservations(of: book, for: student, after: after, limit: limit?.count)
     try session.show(
       found.map { ReservationJSON($0) },
       else: found.isEmpty

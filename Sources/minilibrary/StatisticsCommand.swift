@@ -42,17 +42,12 @@ struct StatisticsCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     if neverBorrowed { return try await showNeverBorrowed(in: session) }
-    let (since, until) = try session.period(since: since, until: until)
-    let statistics = try await session.library.statistics(
-      since: since, until: until, limit: limit?.count ?? 10, at: session.now)
-    try session.show(
-      StatisticsJSON(statistics, since: since, until: until), else: session.text(of: statistics), asJSON: output.json)
+    let (statistics, document) = try await session.statistics(since: since, until: until, limit: limit?.count ?? 10)
+    try session.show(document, else: session.text(of: statistics), asJSON: output.json)
   }
 
   private func showNeverBorrowed(in session: Session) async throws {
-    let books = try await allPages(limit: limit?.count) { last, count in
-      try await session.library.neverBorrowed(after: last.map { PageMark($0) }, limit: count)
-    }
+    let books = try await session.neverBorrowed(limit: limit?.count)
     try session.show(books.map { BookJSON($0) }, else: session.text(ofNeverBorrowed: books), asJSON: output.json)
   }
 }

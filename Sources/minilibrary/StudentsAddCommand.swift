@@ -31,7 +31,7 @@ struct StudentsAddCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var founds: Bool { true }
+  var use: LibraryUse { .createsIfMissing }
 
   func run(in session: Session) async throws {
     let draft = StudentDraft(

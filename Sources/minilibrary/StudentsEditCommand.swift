@@ -51,19 +51,9 @@ struct StudentsEditCommand: DocumentCommand {
       firstName: try firstName.map { try TypedText.clean($0) },
       lastName: try lastName.map { try TypedText.clean($0) }, grade: try grade.map { try TypedText.clean($0) },
       card: try card.map { try newCard($0, in: session) })
-    let operation = write.operationID
-    let id = try await meant(operation, in: session)
-    let changed = try await session.library.editStudent(id, edit, operation: operation, at: session.now)
+    let changed = try await session.editStudent(student, edit, operation: write.operationID)
     try session.show(
       StudentJSON(changed), else: session.messages.sentence(.changed(changed)) + "\n", asJSON: output.json)
-  }
-
-  /// Finds the student. After a repeated operation the student may have another ID by now.
-  private func meant(_ operation: OperationID, in session: Session) async throws -> Student.ID {
-    if let before = try await session.library.wasDone(operation), before.kind == .editStudent {
-      return Student.ID(rawValue: before.result)
-    }
-    return try await session.student(named: student).id
   }
 
   private func newCard(_ text: String, in session: Session) throws -> StudentEdit.Card {

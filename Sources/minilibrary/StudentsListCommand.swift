@@ -30,13 +30,7 @@ struct StudentsListCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
-    var start: PageMark?
-    if let after { start = PageMark(try await session.student(named: after)) }
-    let mark = start
-    let students = try await allPages(limit: limit?.count) { last, count in
-      try await session.library.students(matching: search, after: last.map { PageMark($0) } ?? mark, limit: count)
-    }
+    let students = try await session.students(matching: search, after: after, limit: limit?.count)
     let text = try await session.text(of: students, matching: search)
     try session.show(students.map { StudentJSON($0) }, else: text, asJSON: output.json)
   }
@@ -47,7 +41,7 @@ extension Session {
     guard !students.isEmpty else {
       let hasStudents = try await !library.students(limit: 1).isEmpty
       guard hasStudents, let search else { return messages.sentence(.noStudents) + "\n" }
-      return messages.sentence(StudentReport.noMatch(search)) + "\n"
+      return messages.sentence(StudentReport.noMatch(try TypedText.clean(search))) + "\n"
     }
     var table = Table([
       Table.Column(heading: messages.label(.libraryID)),

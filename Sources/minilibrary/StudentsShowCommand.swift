@@ -21,39 +21,30 @@ struct StudentsShowCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let found = try await session.student(named: student)
-    let library = session.library
-    try await library.passOnLapsed(at: session.now)
-    let loans = try await library.activeLoans(of: found.id)
-    let reservations = try await library.reservations(.ofStudent(found.id), limit: .max)
-    var document = StudentJSON(found, loans: loans.map { LoanJSON($0, in: session) })
-    document.reservations = reservations.map { ReservationJSON($0) }
-    var text = session.text(of: found, loans)
-    if !reservations.isEmpty {
-      text += "\n" + session.text(of: reservations, columns: [.id, .book, .reservedOn, .standing])
-    }
-    if history {
-      // The history includes books that the library no longer has.
-      let ended = try await allPages(limit: nil) { (last: LoanRecord?, count) in
-        try await library.history(.ofStudent(found.id), before: last?.id, limit: count)
-      }.filter { !$0.isActive }
-      document.history = ended.map { LoanJSON($0, in: session) }
-      if !ended.isEmpty {
-        text += "\n" + session.text(of: ended, columns: [.book, .checkedOut, .due, .returned, .overdue])
-      }
-    }
-    try session.show(document, else: text, asJSON: output.json)
+    let details = try await session.studentDetails(student, withHistory: history)
+    try session.show(details.document(in: session), else: session.text(of: details), asJSON: output.json)
   }
 }
 
 extension Session {
-  fileprivate func text(of student: Student, _ loans: [Loan]) -> String {
+  fileprivate func text(of details: StudentDetails) -> String {
+    let student = details.student
     var sheet = Sheet(messages)
     sheet.add(.libraryID, student.libraryID)
     sheet.add(.name, student.fullName)
     sheet.add(.grade, student.grade)
     sheet.add(.card, student.cardNumber?.text)
     sheet.add(.added, messages.day(student.createdAt))
-    return sheet.text + (loans.isEmpty ? "" : "\n" + text(of: loans, columns: [.book, .checkedOut, .due, .overdue]))
+    var text = sheet.text
+    if !details.loans.isEmpty {
+      text += "\n" + self.text(of: details.loans, columns: [.book, .checkedOut, .due, .overdue])
+    }
+    if !details.reservations.isEmpty {
+      text += "\n" + self.text(of: details.reservations, columns: [.id, .book, .reservedOn, .standing])
+    }
+    if let history = details.history, !history.isEmpty {
+      text += "\n" + self.text(of: history, columns: [.book, .checkedOut, .due, .returned, .overdue])
+    }
+    return text
   }
 }

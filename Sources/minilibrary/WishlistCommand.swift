@@ -17,17 +17,6 @@ struct WishlistCommand: AsyncParsableCommand {
   )
 }
 
-extension Session {
-  /// The wish that a person names by ISBN or ID.
-  ///
-  /// - Throws: `not-on-wishlist` for a book that is there.
-  func wish(named name: String) async throws -> Book {
-    let book = try await book(named: name)
-    guard book.isWishlistItem else { throw Refusal.notOnWishlist(title: book.title) }
-    return book
-  }
-}
-
 struct WishlistAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -51,7 +40,7 @@ struct WishlistAddCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var founds: Bool { true }
+  var use: LibraryUse { .createsIfMissing }
 
   func run(in session: Session) async throws {
     var draft = BookDraft(
@@ -64,8 +53,7 @@ struct WishlistAddCommand: DocumentCommand {
 
 extension Session {
   func wish(for draft: BookDraft, _ write: WriteOptions, _ output: OutputOptions) async throws {
-    let isRepeated = try await library.wasDone(write.operationID) != nil
-    let book = try await library.addWishlistItem(draft, operation: write.operationID, at: now)
+    let (book, isRepeated) = try await wish(for: draft, operation: write.operationID)
     let report: CommandReport = isRepeated ? .countedBefore(book) : .wished(book)
     try show(BookJSON(book), else: messages.sentence(report) + "\n", asJSON: output.json)
   }

@@ -21,7 +21,7 @@ struct WishlistExportCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var isLong: Bool { true }
+  var use: LibraryUse { .long }
 
   func validate() throws {
     if file == "-", output.json { throw ValidationError("Standard output is either the table or --json.") }

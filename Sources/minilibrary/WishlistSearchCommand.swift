@@ -36,9 +36,8 @@ struct WishlistSearchCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
-  var founds: Bool { true }
-  /// Without a number it puts something in only where a person may choose.
-  var onlyLooks: Bool { add == nil && isatty(STDIN_FILENO) == 0 }
+  /// Without a number it adds something only where a person may choose.
+  var use: LibraryUse { add == nil && isatty(STDIN_FILENO) == 0 ? [.createsIfMissing, .dryRun] : .createsIfMissing }
 
   func validate() throws {
     let texts = [words.joined(separator: " "), title ?? "", author ?? ""]

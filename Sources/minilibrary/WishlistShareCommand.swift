@@ -63,12 +63,8 @@ struct WishlistAcquireCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let wish = try await session.book(named: item)
-    // Done before under this name, it is no wish any more.
-    let isRepeated = try await session.library.wasDone(write.operationID) != nil
-    guard isRepeated || wish.isWishlistItem else { throw Refusal.notOnWishlist(title: wish.title) }
-    let book = try await session.library.acquire(
-      wish.id, copies: copies, author: author, operation: write.operationID, at: session.now)
+    let (book, isRepeated) = try await session.acquire(
+      item, copies: copies, author: author, operation: write.operationID)
     let report: CommandReport = isRepeated ? .countedBefore(book) : .acquired(book)
     try session.show(BookJSON(book), else: session.messages.sentence(report) + "\n", asJSON: output.json)
   }

@@ -1,4 +1,5 @@
 package import Domain
+package import Store
 
 /// A book of the catalogue or of the wishlist.
 package struct BookJSON: Encodable {
@@ -91,5 +92,18 @@ package struct LinksJSON: Encodable {
     googleBooks = links.googleBooks
     openLibrary = OrNull(links.openLibrary)
     cover = OrNull(links.cover)
+  }
+}
+
+/// The answer to the deletion of a book.
+package struct BookDeletionJSON: Encodable {
+  let id: Int64
+  let isDeleted = true
+  /// Empty where it was done before.
+  let cancelledReservations: [ReservationJSON]
+
+  package init(_ deletion: BookDeletion) {
+    id = deletion.book.rawValue
+    cancelledReservations = deletion.cancelledReservations.map { ReservationJSON($0) }
   }
 }

@@ -1,4 +1,5 @@
 package import Domain
+package import Store
 
 /// A loan, active or returned, in every list and answer. Book and student are named as they were when one of them is gone.
 package struct LoanJSON: Encodable {
@@ -14,10 +15,16 @@ package struct LoanJSON: Encodable {
   /// The whole local days past the due date; for a returned loan, the days by which it came back late.
   package let daysOverdue: Int
   /// The reservation that the copy is on hold for, null for none; only in the answer to a return.
-  package var hold: OrNull<ReservationJSON>?
+  var hold: OrNull<ReservationJSON>?
 
   package init(_ loan: Loan, in session: Session) {
     self.init(LoanRecord(loan), in: session)
+  }
+
+  /// - Parameter ended: a loan that was just returned.
+  package init(_ ended: LoanReturn, in session: Session) {
+    self.init(ended.loan, in: session)
+    hold = OrNull(ended.keptFor.map { ReservationJSON($0) })
   }
 
   package init(_ loan: LoanRecord, in session: Session) {

@@ -1,4 +1,5 @@
 package import Domain
+package import Store
 
 /// A student of the library.
 package struct StudentJSON: Encodable {
@@ -48,5 +49,19 @@ package struct StudentNameJSON: Encodable {
     libraryID = loan.studentLibraryID
     firstName = OrNull(loan.firstName)
     lastName = OrNull(loan.lastName)
+  }
+}
+
+/// The answer to the deletion of a student.
+package struct StudentDeletionJSON: Encodable {
+  /// null where it was done before.
+  let student: OrNull<StudentJSON>
+  let endedLoans: [LoanJSON]
+  let cancelledReservations: [ReservationJSON]
+
+  package init(_ student: Student?, _ deletion: StudentDeletion, in session: Session) {
+    self.student = OrNull(student.map { StudentJSON($0) })
+    endedLoans = deletion.endedLoans.map { LoanJSON($0.loan, in: session) }
+    cancelledReservations = deletion.cancelledReservations.map { ReservationJSON($0) }
   }
 }

@@ -1,5 +1,5 @@
 package import Devices
-package import Domain
+import Domain
 package import Messages
 
 /// The settings of scanners.

@@ -2,7 +2,7 @@ package import Devices
 package import Domain
 package import Messages
 package import Metadata
-package import Store
+import Store
 
 /// The settings, under their names in the configuration file.
 package enum SettingKey: String, CaseIterable, Hashable {

@@ -33,9 +33,7 @@ struct InventoryListCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let inventory = try await session.inventory(inventory)
     if strange {
-      let scans = try await allPages(limit: limit?.count) { last, count in
-        try await session.library.strangers(in: inventory.id, after: last?.id, limit: count)
-      }
+      let scans = try await session.strangers(in: inventory, limit: limit?.count)
       try session.show(scans.map { InventoryScanJSON($0) }, else: session.text(of: scans), asJSON: output.json)
     } else {
       let missing = try await session.missing(in: inventory, limit: limit?.count)
@@ -45,12 +43,6 @@ struct InventoryListCommand: DocumentCommand {
 }
 
 extension Session {
-  func missing(in inventory: Inventory, limit: Int?) async throws -> [Inventory.Missing] {
-    try await allPages(limit: limit) { last, count in
-      try await library.missing(in: inventory, after: last, limit: count)
-    }
-  }
-
   fileprivate func text(of scans: [Inventory.Scan]) -> String {
     guard !scans.isEmpty else { return messages.sentence(.nothingStrange) + "\n" }
     var table = Table([

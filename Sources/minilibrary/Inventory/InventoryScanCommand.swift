@@ -47,15 +47,14 @@ struct InventoryScanCommand: DataCommand {
   /// - Throws: what the store refuses, such as an inventory that another station finished.
   private func take(_ line: String, in session: Session) async throws -> Bool {
     let messages = session.messages
-    let (code, text): (BookCode?, String)
+    let scan: Inventory.Scan
     do {
-      (code, text) = try InventoryCode.read(line)
-    } catch {
-      Output.complain(messages.refusalLine(error))
-      if json { try Output.write(JSONDocument.line(of: InventoryRefusalJSON(line, error, messages))) }
+      scan = try await session.scanIntoInventory(line)
+    } catch let refusal as Refusal {
+      Output.complain(messages.refusalLine(refusal))
+      if json { try Output.write(JSONDocument.line(of: InventoryRefusalJSON(line, refusal, messages))) }
       return false
     }
-    let scan = try await session.library.scanIntoInventory(code, text: text, operation: .random(), at: .now)
     try show(scan, messages)
     return scan.verdict == .found
   }

@@ -18,10 +18,7 @@ struct InventoryStartCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let typed = try name.map { text throws(Refusal) in try TypedText.clean(text) } ?? ""
-    let name = typed.isEmpty ? session.calendar.day(of: session.now).description : typed
-    let inventory = try await session.library.startInventory(
-      named: name, operation: write.operationID, at: session.now)
+    let inventory = try await session.startInventory(named: name, operation: write.operationID)
     try session.show(
       InventoryJSON(inventory), else: session.messages.sentence(.started(inventory)) + "\n", asJSON: output.json)
   }

@@ -30,25 +30,13 @@ struct InventoryStatusCommand: DocumentCommand {
   }
 
   private func showAll(in session: Session) async throws {
-    let inventories = try await allPages(limit: nil) { last, count in
-      try await session.library.inventories(before: last?.id, limit: count)
-    }
+    let inventories = try await session.inventories()
     try session.show(
       inventories.map { InventoryJSON($0, counts: false) }, else: session.text(of: inventories), asJSON: output.json)
   }
 }
 
 extension Session {
-  /// The one with this number; else the open one; else the last that was finished.
-  func inventory(_ id: Int64?) async throws -> Inventory {
-    if let found = try await library.inventory(id.map { Inventory.ID(rawValue: $0) }) { return found }
-    guard id == nil else { throw Refusal.noLongerThere }
-    guard let last = try await library.inventories(limit: 1).first,
-      let found = try await library.inventory(last.id)
-    else { throw Refusal.noInventory }
-    return found
-  }
-
   fileprivate func text(of inventory: Inventory) -> String {
     var rows = [
       (messages.label(.id), String(inventory.id.rawValue)),

@@ -1,9 +1,25 @@
-import Application
-import Domain
+package import Domain
 import Messages
+import Store
 
-/// Days that are over, or today, as they are typed.
 extension Session {
+  /// - Parameters:
+  ///   - since: the first day, as typed; nil for all time.
+  ///   - limit: the number of most borrowed books.
+  package func statistics(
+    since: String?, until: String?, limit: Int = 10
+  ) async throws -> (statistics: Statistics, document: StatisticsJSON) {
+    let (since, until) = try period(since: since, until: until)
+    let statistics = try await library.statistics(since: since, until: until, limit: limit, at: now)
+    return (statistics, StatisticsJSON(statistics, since: since, until: until))
+  }
+
+  package func neverBorrowed(limit: Int? = nil) async throws -> [Book] {
+    try await allPages(limit: limit) { last, count in
+      try await library.neverBorrowed(after: last.map { PageMark($0) }, limit: count)
+    }
+  }
+
   /// A span of days, each end of which may be open.
   ///
   /// - Throws: `date-not-understood`; `period-backwards`.

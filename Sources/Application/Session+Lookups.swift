@@ -1,11 +1,9 @@
-import Application
 import Images
-import Domain
-import Images
-import Kiosk
-import Logging
-import Messages
-import Metadata
+package import Domain
+package import Kiosk
+package import Logging
+package import Messages
+package import Metadata
 import Store
 
 extension Session {
@@ -13,10 +11,10 @@ extension Session {
   private static let lookupAgainAfter: Int64 = 30 * 86_400_000
 
   /// How long a command waits for the limits that all programs share, and until answers are kept; a station waits less.
-  static let standingPatience: Duration = .seconds(5)
+  package static let standingPatience: Duration = .seconds(5)
 
   /// The services that look books up for this library; nil if the setting `lookup.providers` names none.
-  func lookupServices(patience: Duration = .milliseconds(500)) throws(CommandProblem) -> LookupServices? {
+  package func lookupServices(patience: Duration = .milliseconds(500)) throws(CommandProblem) -> LookupServices? {
     let configuration = settings.lookup
     guard !configuration.catalogues.isEmpty else { return nil }
     do throws(HTTPProblem) {
@@ -31,7 +29,7 @@ extension Session {
   /// The worker that completes waiting books; nil if no catalogue may be asked.
   ///
   /// - Parameter services: those that the station has already, if it has.
-  func lookupWorker(
+  package func lookupWorker(
     _ pace: LookupWorker.Pace, services: LookupServices? = nil, log: Logger
   ) throws(CommandProblem) -> LookupWorker? {
     let made: LookupServices? =
@@ -42,7 +40,7 @@ extension Session {
   }
 
   /// Queues a shown book that lacks something. This is a service, and fails in silence.
-  func queueLookup(of book: Book) async {
+  package func queueLookup(of book: Book) async {
     guard !settings.lookup.catalogues.isEmpty else { return }
     let cutoff = Timestamp(milliseconds: now.milliseconds - Session.lookupAgainAfter)
     try? await library.queueLookup(ofIncomplete: book, notSince: cutoff, at: now)

@@ -1,11 +1,10 @@
-import Application
-import Domain
+package import Domain
 import Messages
 import Store
 
 extension Session {
   /// The book that a person names on the command line: its ISBN in any form, the number of its label, or its number in the list.
-  func book(named text: String) async throws -> Book {
+  package func book(named text: String) async throws -> Book {
     let typed = try TypedText.clean(text)
     switch Scan(typed: typed) {
     case .isbn(let isbn):
@@ -30,7 +29,7 @@ extension Session {
   }
 
   /// The student who is named by library ID or by the number of a card.
-  func student(named text: String) async throws -> Student {
+  package func student(named text: String) async throws -> Student {
     switch Scan(typed: text) {
     case .card(let card):
       guard let student = try await library.student(card: card) else { throw Refusal.unknownCard(card) }
@@ -44,8 +43,24 @@ extension Session {
   }
 
   /// A card number as typed, hyphens and spaces aside.
-  func card(named text: String) throws -> CardNumber {
+  package func card(named text: String) throws -> CardNumber {
     guard let card = CardNumber(ISBN.compact(text)) else { throw CommandProblem.notACard(text: text) }
     return card
+  }
+
+  /// The wish that a person names by ISBN or ID.
+  ///
+  /// - Throws: `not-on-wishlist` for a book that is there.
+  package func wish(named name: String) async throws -> Book {
+    let book = try await book(named: name)
+    guard book.isWishlistItem else { throw Refusal.notOnWishlist(title: book.title) }
+    return book
+  }
+
+  package func reservationID(named text: String) throws -> Reservation.ID {
+    guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text) else {
+      throw CommandProblem.unknownReservationID(text: text)
+    }
+    return Reservation.ID(rawValue: number)
   }
 }

@@ -1,0 +1,147 @@
+package import Domain
+import Messages
+package import Store
+
+/// A part of the catalogue or of the wishlist.
+package struct BookFilter: Sendable {
+  /// Words of title or author, an ISBN or a label; nil for all books.
+  package var search: String?
+  package var areWishes = false
+  package var areFavorites = false
+  package var section: FilingSection?
+  /// The ISBN or ID of the book that the list goes on behind.
+  package var after: String?
+  package var limit: Int?
+
+  package init() {}
+}
+
+/// Books in their order, and the copies of them that are on hold.
+package struct BookList: Sendable {
+  package var books: [Book]
+  package var copiesOnHold: [Book.ID: Int] = [:]
+
+  package func documents(areWishes: Bool) -> [BookJSON] {
+    books.map { book in
+      var document = BookJSON(book)
+      document.section = Filing.section(of: book.title).name
+      document.copiesOnHold = areWishes ? nil : copiesOnHold[book.id] ?? 0
+      return document
+    }
+  }
+}
+
+/// A book with its loans, its queue and its last returned loans.
+package struct BookDetails: Sendable {
+  package let book: Book
+  package let loans: [Loan]
+  package let queue: [Reservation]
+  /// Returned loans, the latest first, at most ``Session/historyLimit``.
+  package let history: [LoanRecord]
+
+  package var copiesOnHold: Int { queue.count(where: \.isHeld) }
+  package var waiting: Int { queue.count { !$0.isHeld } }
+
+  package func document(in session: Session) -> BookJSON {
+    var document = BookJSON(book, loans: loans.map { LoanJSON($0, in: session) })
+    document.section = Filing.section(of: book.title).name
+    document.links = LinksJSON(BookLinks(book))
+    document.reservations = queue.map { ReservationJSON($0) }
+    document.copiesOnHold = copiesOnHold
+    document.waiting = waiting
+    document.history = history.map { LoanJSON($0, in: session) }
+    return document
+  }
+}
+
+extension Session {
+  /// The number of returned loans in the details of a book; `loans` lists more.
+  package static let historyLimit = 20
+
+  package func books(_ query: BookFilter) async throws -> BookList {
+    let search = try query.search.map { text throws(Refusal) in try TypedText.clean(text) }
+    // Expired holds go to the next student in the queue, or end.
+    if !query.areWishes { try await library.passOnLapsed(at: now) }
+    var start: PageMark?
+    if let after = query.after { start = PageMark(try await book(named: after)) }
+    var list: BookList
+    if let code = search.flatMap({ Scan(typed: $0).bookCode }) {
+      let book = try await library.book(code: code)
+      list = BookList(books: [book].compactMap(\.self).filter { $0.isWishlistItem == query.areWishes })
+    } else {
+      list = BookList(
+        books: try await allPages(limit: query.limit) { last, count in
+          try await library.books(
+            matching: search, wishlist: query.areWishes, favoritesOnly: query.areFavorites, section: query.section,
+            after: last.map { PageMark($0) } ?? start, limit: count)
+        })
+    }
+    if !query.areWishes { list.copiesOnHold = try await copiesOnHold(of: list.books) }
+    return list
+  }
+
+  private func copiesOnHold(of books: [Book]) async throws -> [Book.ID: Int] {
+    let books = books.filter { $0.availableCopies > 0 }.map(\.id)
+    var found: [Book.ID: Int] = [:]
+    for start in stride(from: 0, to: books.count, by: pageSize) {
+      let page = Array(books[start..<min(start + pageSize, books.count)])
+      found.merge(try await library.copiesKeptAside(of: page)) { $1 }
+    }
+    return found
+  }
+
+  package func details(of book: Book) async throws -> BookDetails {
+    try await library.passOnLapsed(at: now)
+    let history = try await library.history(.ofBook(book.id), limit: Session.historyLimit + book.totalCopies)
+    return BookDetails(
+      book: book, loans: try await library.activeLoans(of: book.id), queue: try await reservations(.ofBook(book.id)),
+      history: Array(history.filter { !$0.isActive }.prefix(Session.historyLimit)))
+  }
+
+  package func editBook(_ name: String, _ edit: BookEdit, operation: OperationID) async throws -> Book {
+    try await library.editBook(try await book(named: name).id, edit, operation: operation, at: now)
+  }
+
+  /// Puts a book on the wishlist.
+  package func wish(for draft: BookDraft, operation: OperationID) async throws -> (book: Book, isRepeated: Bool) {
+    let isRepeated = try await library.wasDone(operation) != nil
+    return (try await library.addWishlistItem(draft, operation: operation, at: now), isRepeated)
+  }
+
+  /// Takes a wish into the catalogue.
+  ///
+  /// - Parameter author: for a wish that came without one.
+  package func acquire(
+    _ name: String, copies: Int, author: String?, operation: OperationID
+  ) async throws -> (book: Book, isRepeated: Bool) {
+    let wish = try await book(named: name)
+    // After a repeated operation it is no wish any more.
+    let isRepeated = try await library.wasDone(operation) != nil
+    guard isRepeated || wish.isWishlistItem else { throw Refusal.notOnWishlist(title: wish.title) }
+    let book = try await library.acquire(wish.id, copies: copies, author: author, operation: operation, at: now)
+    return (book, isRepeated)
+  }
+
+  /// Deletes a book or a wish that nobody has on loan.
+  ///
+  /// - Parameter confirm: asked before anything is deleted, after all that stands in the way.
+  /// - Returns: the book; nil if the same operation deleted it before.
+  /// - Throws: `not-confirmed` if `confirm` says no.
+  package func deleteBook(
+    _ name: String, isWish: Bool, operation: OperationID, confirm: ((Book, [Reservation]) -> Bool)? = nil
+  ) async throws -> (book: Book?, deletion: BookDeletion) {
+    if let done = try await library.wasDone(operation) {
+      // A book that this operation deleted can no longer be found by any name.
+      guard done.kind == .deleteBook else { throw Refusal.operationReused(operation) }
+      return (nil, BookDeletion(book: Book.ID(rawValue: done.result)))
+    }
+    let book = try await book(named: name)
+    let onLoan = try await library.activeLoans(of: book.id).count
+    if book.isWishlistItem != isWish {
+      throw isWish ? Refusal.notOnWishlist(title: book.title) : Refusal.onWishlist(title: book.title)
+    }
+    if onLoan > 0 { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
+    if let confirm, !confirm(book, try await reservations(.ofBook(book.id))) { throw CommandProblem.notConfirmed }
+    return (book, try await library.deleteBook(book.id, wishlist: isWish, operation: operation, at: now))
+  }
+}

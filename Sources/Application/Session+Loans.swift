@@ -1,0 +1,95 @@
+package import Domain
+import Messages
+import Store
+
+/// A part of the loans.
+package struct LoanQuery: Sendable {
+  package var isOverdue = false
+  /// Whether returned loans count, too, also of books and students who are gone; newest first.
+  package var hasHistory = false
+  package var student: String?
+  package var book: String?
+  /// The ID of the loan that the list goes on behind.
+  package var after: String?
+  package var limit: Int?
+
+  package init() {}
+}
+
+extension Session {
+  private enum Holder {
+    case student(Student.ID)
+    case departed(libraryID: String)
+  }
+
+  package func loans(_ query: LoanQuery) async throws -> [LoanRecord] {
+    let holder = try await holder(query)
+    var title: Book?
+    if let book = query.book { title = try await self.book(named: book) }
+    var start: LoanRecord?
+    if let after = query.after { start = try await loanRecord(named: after) }
+    return query.hasHistory
+      ? try await history(holder, title, after: start, limit: query.limit)
+      : try await activeLoans(query, holder, title, after: start)
+  }
+
+  /// A loan by its ID, whether its book and its student are there or not.
+  private func loanRecord(named text: String) async throws -> LoanRecord {
+    guard let number = Int64(TypedText.trim(text)),
+      let loan = try await library.loanRecord(id: Loan.ID(rawValue: number))
+    else { throw CommandProblem.unknownLoanID(text: text) }
+    return loan
+  }
+
+  private func holder(_ query: LoanQuery) async throws -> Holder? {
+    guard let student = query.student else { return nil }
+    do {
+      return .student(try await self.student(named: student).id)
+    } catch Refusal.unknownStudent where query.hasHistory {
+      let libraryID = TypedText.trim(student)
+      let past = try await library.pastLoans(.ofDeparted(libraryID: libraryID), limit: 1)
+      if past.isEmpty { throw Refusal.unknownStudent(libraryID: libraryID) }
+      return .departed(libraryID: libraryID)
+    }
+  }
+
+  private func history(
+    _ holder: Holder?, _ book: Book?, after start: LoanRecord?, limit: Int?
+  ) async throws -> [LoanRecord] {
+    let filter: HistoryFilter =
+      switch (holder, book) {
+      case (.student(let id)?, _): .ofStudent(id)
+      case (.departed(let libraryID)?, _): .ofDeparted(libraryID: libraryID)
+      case (nil, let book?): .ofBook(book.id)
+      case (nil, nil): .all
+      }
+    // A student has few loans, so those of one book are picked out of them.
+    let isWhole = holder == nil || book == nil
+    let loans = try await allPages(limit: isWhole ? limit : nil) { (last: LoanRecord?, count) in
+      try await library.history(filter, before: (last ?? start)?.id, limit: count)
+    }
+    return Array(loans.filter { isWhole || $0.book == book?.id }.prefix(limit ?? .max))
+  }
+
+  private func activeLoans(
+    _ query: LoanQuery, _ holder: Holder?, _ book: Book?, after start: LoanRecord?
+  ) async throws -> [LoanRecord] {
+    let mark = start.map { PageMark($0) }
+    var loans: [Loan]
+    switch (holder, book) {
+    case (.student(let id)?, _): loans = try await library.activeLoans(of: id)
+    case (.departed?, _): return []
+    case (nil, let book?): loans = try await library.activeLoans(of: book.id)
+    case (nil, nil):
+      let filter: LoanFilter = query.isOverdue ? .overdue(at: now) : .active
+      return try await allPages(limit: query.limit) { (last: Loan?, count) in
+        try await library.loans(filter, after: last.map { PageMark($0) } ?? mark, limit: count)
+      }.map { LoanRecord($0) }
+    }
+    loans = loans.filter { loan in
+      (book == nil || loan.book.id == book?.id) && (!query.isOverdue || loan.isOverdue(at: now))
+        && mark?.isBefore(PageMark(loan)) != false
+    }
+    return loans.prefix(query.limit ?? .max).map { LoanRecord($0) }
+  }
+}

@@ -1,0 +1,80 @@
+package import Domain
+import Messages
+package import Store
+
+/// A student with loans and reservations.
+package struct StudentDetails: Sendable {
+  package let student: Student
+  package let loans: [Loan]
+  package let reservations: [Reservation]
+  /// Returned loans, newest first, also of books that the library no longer has; nil if nobody asked for them.
+  package let history: [LoanRecord]?
+
+  package func document(in session: Session) -> StudentJSON {
+    var document = StudentJSON(student, loans: loans.map { LoanJSON($0, in: session) })
+    document.reservations = reservations.map { ReservationJSON($0) }
+    document.history = history?.map { LoanJSON($0, in: session) }
+    return document
+  }
+}
+
+extension Session {
+  /// - Parameters:
+  ///   - search: words of name or library ID; nil for all students.
+  ///   - after: the library ID or card of the student that the list goes on behind.
+  package func students(matching search: String?, after: String? = nil, limit: Int? = nil) async throws -> [Student] {
+    let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
+    var start: PageMark?
+    if let after { start = PageMark(try await student(named: after)) }
+    return try await allPages(limit: limit) { last, count in
+      try await library.students(matching: search, after: last.map { PageMark($0) } ?? start, limit: count)
+    }
+  }
+
+  package func studentDetails(_ name: String, withHistory: Bool) async throws -> StudentDetails {
+    let student = try await student(named: name)
+    try await library.passOnLapsed(at: now)
+    let loans = try await library.activeLoans(of: student.id)
+    let reservations = try await library.reservations(.ofStudent(student.id), limit: .max)
+    var history: [LoanRecord]?
+    if withHistory {
+      history = try await allPages(limit: nil) { (last: LoanRecord?, count) in
+        try await library.history(.ofStudent(student.id), before: last?.id, limit: count)
+      }.filter { !$0.isActive }
+    }
+    return StudentDetails(student: student, loans: loans, reservations: reservations, history: history)
+  }
+
+  package func editStudent(_ name: String, _ edit: StudentEdit, operation: OperationID) async throws -> Student {
+    // After a repeated operation the student may have another library ID by now.
+    let before = try await library.wasDone(operation)
+    let done = before?.kind == .editStudent ? before.map { Student.ID(rawValue: $0.result) } : nil
+    let id = if let done { done } else { try await student(named: name).id }
+    return try await library.editStudent(id, edit, operation: operation, at: now)
+  }
+
+  /// Deletes a student who has left.
+  ///
+  /// - Parameters:
+  ///   - force: ends the student's loans as returned, instead of refusing.
+  ///   - confirm: asked before anything is deleted, with the number of loans and of reservations.
+  /// - Returns: the student; nil if the same operation deleted them before.
+  /// - Throws: `not-confirmed` if `confirm` says no.
+  package func deleteStudent(
+    _ name: String, force: Bool, operation: OperationID,
+    confirm: ((Student, _ loans: Int, _ reservations: Int) -> Bool)? = nil
+  ) async throws -> (student: Student?, deletion: StudentDeletion) {
+    if let before = try await library.wasDone(operation), before.kind == .deleteStudent {
+      let id = Student.ID(rawValue: before.result)
+      return (nil, try await library.deleteStudent(id, force: force, operation: operation, at: now))
+    }
+    let student = try await student(named: name)
+    if let confirm {
+      let loans = try await library.activeLoans(of: student.id).count
+      if loans > 0 && !force { throw Refusal.studentHasLoans(count: loans) }
+      let reservations = try await library.reservations(.ofStudent(student.id), limit: .max).count
+      guard confirm(student, loans, reservations) else { throw CommandProblem.notConfirmed }
+    }
+    return (student, try await library.deleteStudent(student.id, force: force, operation: operation, at: now))
+  }
+}
