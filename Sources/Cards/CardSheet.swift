@@ -48,23 +48,37 @@ package struct CardSheet: Sendable {
   package func write(
     _ cards: [PrintedCard], to path: String, replaces: Bool
   ) throws(CardSheetProblem) -> WrittenCards {
-    let layout = SheetLayout(kind, on: paper)
     let paths = paths(for: cards.count, at: path)
     for path in paths { try CardSheet.expectFree(path, replaces: replaces) }
+    let sheets = try draw(cards)
     var files: [AtomicFile] = []
-    var incomplete: [IncompleteCard] = []
-    for (index, path) in paths.enumerated() {
+    for (path, bytes) in zip(paths, sheets.files) {
       let file = try CardSheet.newFile(path)
-      let first = index * layout.cardsPerPage
-      let own = format == .pdf ? cards[...] : cards[first..<min(cards.count, first + layout.cardsPerPage)]
-      incomplete += try CardSheet.drawing.withLock { _ throws(CardSheetProblem) in
-        try write(own, to: file, layout)
+      try CardSheet.naming(path) { () throws(Errno) in
+        try file.write(bytes)
+        try file.synchronize()
       }
-      try CardSheet.naming(file.path) { () throws(Errno) in try file.synchronize() }
       files.append(file)
     }
     for file in files { try CardSheet.publish(file, replaces: replaces) }
-    return WrittenCards(files: paths, incomplete: incomplete.once)
+    return WrittenCards(files: paths, incomplete: sheets.incomplete)
+  }
+
+  /// Draws the cards: the bytes of one PDF, or of an SVG or PNG for each page.
+  package func draw(_ cards: [PrintedCard]) throws(CardSheetProblem) -> DrawnCards {
+    let layout = SheetLayout(kind, on: paper)
+    var drawn = DrawnCards()
+    let perFile = format == .pdf ? max(1, cards.count) : layout.cardsPerPage
+    for first in stride(from: 0, to: max(1, cards.count), by: perFile) {
+      let own = cards[first..<min(cards.count, first + perFile)]
+      let (bytes, incomplete) = try CardSheet.drawing.withLock { _ throws(CardSheetProblem) in
+        try draw(own, layout)
+      }
+      drawn.files.append(bytes)
+      drawn.incomplete += incomplete
+    }
+    drawn.incomplete = drawn.incomplete.once
+    return drawn
   }
 
   /// One thread draws at a time.
@@ -78,10 +92,10 @@ package struct CardSheet: Sendable {
   /// The holder of ``drawing`` alone uses it.
   private nonisolated(unsafe) static let fonts = pango_cairo_font_map_new()
 
-  private func write(
-    _ cards: ArraySlice<PrintedCard>, to file: AtomicFile, _ layout: SheetLayout
-  ) throws(CardSheetProblem) -> [IncompleteCard] {
-    let surface = Surface(format, paper, dotsPerInch: dotsPerInch, file)
+  private func draw(
+    _ cards: ArraySlice<PrintedCard>, _ layout: SheetLayout
+  ) throws(CardSheetProblem) -> ([UInt8], [IncompleteCard]) {
+    let surface = Surface(format, paper, dotsPerInch: dotsPerInch)
     let grid = format == .png ? ModuleGrid(dotsPerInch: dotsPerInch) : .vector
     guard let fonts = CardSheet.fonts else { throw .failed(detail: "no fonts") }
     let drawing = Drawing(on: surface.pointer, unitsPerInch: surface.unitsPerInch, grid: grid, fonts: fonts)
@@ -96,10 +110,8 @@ package struct CardSheet: Sendable {
       }
       if format == .pdf { drawing.endPage() }
       start = end
-      // A full disk is not filled further by a thousand pages.
-    } while start < cards.endIndex && surface.failure == nil
-    try surface.finish(drawing)
-    return incomplete
+    } while start < cards.endIndex
+    return (try surface.finish(drawing), incomplete)
   }
 }
 

@@ -1,17 +1,16 @@
 import CCairo
-import System
-import SystemPackage
 
-/// A cairo surface that writes a file; frees it.
+/// A cairo surface whose output is the bytes of a file; frees it.
 final class Surface {
   let pointer: OpaquePointer
   let unitsPerInch: Double
   private let sink: Sink
   private let format: CardSheet.Format
+  private let dotsPerInch: Int
 
-  init(_ format: CardSheet.Format, _ paper: PaperSize, dotsPerInch: Int, _ file: AtomicFile) {
-    self.format = format
-    sink = Sink(file, dotsPerInch: format == .png ? dotsPerInch : nil)
+  init(_ format: CardSheet.Format, _ paper: PaperSize, dotsPerInch: Int) {
+    (self.format, self.dotsPerInch) = (format, dotsPerInch)
+    sink = Sink()
     let (width, height) = paper.points
     let closure = Unmanaged.passUnretained(sink).toOpaque()
     switch format {
@@ -35,81 +34,49 @@ final class Surface {
     cairo_surface_destroy(pointer)
   }
 
-  /// Why a write failed; nothing is written from then on.
-  var failure: Errno? { sink.failure }
-
-  /// Hands the last bytes over.
-  func finish(_ drawing: Drawing) throws(CardSheetProblem) {
+  /// - Returns: the bytes of the file.
+  func finish(_ drawing: Drawing) throws(CardSheetProblem) -> [UInt8] {
     try check(drawing.status)
     if format == .png {
       try check(cairo_surface_write_to_png_stream(pointer, Sink.take, Unmanaged.passUnretained(sink).toOpaque()))
+      sink.addSize(dotsPerInch)
     }
     cairo_surface_finish(pointer)
     try check(cairo_surface_status(pointer))
-    try sink.end()
+    return sink.bytes
   }
 
   private func check(_ status: cairo_status_t) throws(CardSheetProblem) {
-    // The sink tells of a write that failed, in the system's words.
-    guard status != CAIRO_STATUS_SUCCESS, status != CAIRO_STATUS_WRITE_ERROR else { return }
+    guard status != CAIRO_STATUS_SUCCESS else { return }
     throw .failed(detail: String(cString: cairo_status_to_string(status)))
   }
 }
 
-/// Takes what cairo writes; a PNG is told its size on paper, which cairo leaves out.
+/// Collects the bytes that cairo writes; a PNG is told its size on paper, which cairo leaves out.
 private final class Sink {
-  private static let bufferSize = 1 << 16
-
-  private let file: AtomicFile
-  private let dotsPerInch: Int?
-  /// Bytes that are not written yet: a PNG whole, of others the last piece.
-  private var pending: [UInt8] = []
-  private(set) var failure: Errno?
-
-  init(_ file: AtomicFile, dotsPerInch: Int?) {
-    self.file = file
-    self.dotsPerInch = dotsPerInch
-  }
+  private(set) var bytes: [UInt8] = []
 
   static let take: cairo_write_func_t = { closure, bytes, count in
     guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
-    let sink = Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue()
-    let buffer = UnsafeBufferPointer(start: bytes, count: Int(count))
-    sink.pending += buffer
-    if sink.dotsPerInch == nil, sink.pending.count >= bufferSize { sink.flush() }
-    return sink.failure == nil ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+    Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue().bytes += UnsafeBufferPointer(
+      start: bytes, count: Int(count))
+    return CAIRO_STATUS_SUCCESS
   }
 
-  func end() throws(CardSheetProblem) {
-    if let dotsPerInch { addSize(dotsPerInch) }
-    flush()
-    if let failure { throw .unwritable(path: file.path, detail: "\(failure)") }
-  }
-
-  private func flush() {
-    defer { pending.removeAll(keepingCapacity: true) }
-    guard failure == nil else { return }
-    do {
-      try file.write(pending)
-    } catch {
-      failure = error
-    }
-  }
-
-  private func addSize(_ dotsPerInch: Int) {
+  func addSize(_ dotsPerInch: Int) {
     let perMetre = UInt32((Double(dotsPerInch) / 0.0254).rounded())
     // The chunk goes behind the signature and the header chunk, which is always first and of this size (PNG
     // specification, 11.2.2).
-    pending.insert(contentsOf: Self.physicalSize(perMetre), at: min(8 + 25, pending.count))
+    bytes.insert(contentsOf: Self.physicalSize(perMetre), at: min(8 + 25, bytes.count))
   }
 
   /// A pHYs chunk (11.3.4.3): dots per metre across, down, and 1 for metre.
   private static func physicalSize(_ perMetre: UInt32) -> [UInt8] {
-    let body = Array("pHYs".utf8) + bytes(perMetre) + bytes(perMetre) + [1]
-    return bytes(9) + body + bytes(checksum(body))
+    let body = Array("pHYs".utf8) + fourBytes(perMetre) + fourBytes(perMetre) + [1]
+    return fourBytes(9) + body + fourBytes(checksum(body))
   }
 
-  private static func bytes(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
+  private static func fourBytes(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
 
   /// CRC-32 of the PNG specification, 5.5.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {

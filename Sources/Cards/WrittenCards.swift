@@ -6,6 +6,14 @@ package struct WrittenCards: Hashable, Sendable {
   package let incomplete: [IncompleteCard]
 }
 
+/// Sheets in memory, for a page that offers them to a browser.
+package struct DrawnCards: Hashable, Sendable {
+  /// The bytes of each file, in the order of the pages.
+  package var files: [[UInt8]] = []
+  /// Cards whose words could not be drawn wholly. Each number once.
+  package var incomplete: [IncompleteCard] = []
+}
+
 /// A card with words for which no font of this machine has all letters.
 package struct IncompleteCard: Hashable, Sendable {
   /// The digits below its bars.

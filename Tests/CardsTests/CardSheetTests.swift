@@ -64,6 +64,20 @@ struct CardSheetTests {
     #expect(try await Tool("zbarimg").run("-q", second).split(separator: "\n").count == 2)
   }
 
+  /// cairo numbers what it draws in an SVG, so only the sizes of SVG files are alike.
+  @Test(arguments: CardSheet.Format.allCases) func drawnSheets_areTheFiles(format: CardSheet.Format) throws {
+    let folder = try Folder()
+    let sheet = CardSheet(.card, on: .a4, as: format, dotsPerInch: 100)
+    let cards = try (1...12).map { try Self.student($0, "Ada") }
+    let drawn = try sheet.draw(cards)
+    let written = try sheet.write(cards, to: folder.path("cards.\(format.rawValue)"), replaces: false)
+    #expect(drawn.files.count == (format == .pdf ? 1 : 2) && drawn.incomplete == written.incomplete)
+    for (bytes, path) in zip(drawn.files, written.files) {
+      let file = try Data(contentsOf: URL(filePath: path))
+      #expect(format == .svg ? bytes.count == file.count : Data(bytes) == file)
+    }
+  }
+
   @Test(arguments: CardSheet.Format.allCases) func file_isTheSame_wheneverItIsWritten(format: CardSheet.Format) throws {
     let folder = try Folder()
     let sheet = CardSheet(.card, on: .a4, as: format, dotsPerInch: 100)
