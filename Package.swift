@@ -98,7 +98,8 @@ let package = Package(
     module(
       "Application",
       [
-        "Devices", "Domain", "Images", "Kiosk", "Messages", "Metadata", "Store", "System", systemPackage,
+        "Cards", "Devices", "Domain", "Images", "Interchange", "Kiosk", "Messages", "Metadata", "Store", "System",
+        systemPackage,
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Yams", package: "Yams"),
       ]),

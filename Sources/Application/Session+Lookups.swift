@@ -1,5 +1,5 @@
-import Images
 package import Domain
+import Images
 package import Kiosk
 package import Logging
 package import Messages
@@ -44,5 +44,34 @@ extension Session {
     guard !settings.lookup.catalogues.isEmpty else { return }
     let cutoff = Timestamp(milliseconds: now.milliseconds - Session.lookupAgainAfter)
     try? await library.queueLookup(ofIncomplete: book, notSince: cutoff, at: now)
+  }
+
+  /// Works the queue until no book is due or no catalogue can be asked.
+  ///
+  /// - Returns: the run, and the number of books that still wait.
+  package func runLookups(
+    log: Logger, progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+  ) async throws -> (run: LookupRun, waiting: Int) {
+    guard let worker = try lookupWorker(.byHand, log: log) else { throw CommandProblem.lookupsOff }
+    let total = try await library.lookupOverview(since: now).waiting
+    let run = try await worker.drain { progress($0.count, total) }
+    try Task.checkCancellation()
+    return (run, try await library.lookupOverview(since: now).waiting)
+  }
+
+  /// Asks the catalogues about one book now, whatever they answered before.
+  ///
+  /// - Returns: the book, and the reason why it still waits, if it does.
+  package func refreshLookup(of name: String, log: Logger) async throws -> (book: Book, problem: LookupTask.Problem?) {
+    let book = try await book(named: name)
+    guard let worker = try lookupWorker(.byHand, log: log) else { throw CommandProblem.lookupsOff }
+    guard try await library.refreshLookup(of: book.id, at: now) else {
+      throw CommandProblem.nothingToLookUp(title: book.title)
+    }
+    let run = try await worker.lookUp(book.id)
+    try Task.checkCancellation()
+    if run.notFound > 0 { throw CommandProblem.lookupFoundNothing }
+    guard let refreshed = try await library.book(id: book.id) else { throw Refusal.noLongerThere }
+    return (refreshed, try await library.waitingLookup(of: book.id)?.problem)
   }
 }

@@ -31,10 +31,6 @@ struct BooksExportCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
-    let library = session.library
-    try await ExportRun(file: file, options: options, asJSON: output.json, session: session)
-      .perform(header: BookLayout.columns) { take in
-        try await library.exportBooks(take)
-      }
+    try await options.run(.books, to: file, output, in: session)
   }
 }

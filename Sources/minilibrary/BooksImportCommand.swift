@@ -55,16 +55,6 @@ struct BooksImportCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
-    let run = ImportRun(
-      options: table, operation: write.operationID, asJSON: output.json, choice: choice, looksUp: !noLookup,
-      session: session)
-    let library = session.library
-    try await run.perform(BookLayout.all(areWishes: false, forgivesISBN: table.skipBad)) { source, manner, report in
-      try await library.checkBooks(source, manner, report: report)
-    } write: { source, manner, operation, now, watch in
-      try await library.importBooks(source, manner, operation: operation, at: now, watch: watch)
-    } report: {
-      .books($0, isDry: $1)
-    }
+    try await table.run(.books, choice: choice, looksUp: !noLookup, write, output, in: session)
   }
 }

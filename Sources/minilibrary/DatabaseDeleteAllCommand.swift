@@ -33,40 +33,29 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
   var use: LibraryUse { .long }
 
   func run(in session: Session) async throws {
-    let expected = try await session.libraryName()
-    let rows = try await session.library.rowsToDelete()
-    guard typedName(expected, rows: rows, session.messages) == expected else {
-      throw CommandProblem.libraryNameWrong(name: expected)
+    let typed: String?
+    if let name {
+      typed = name
+    } else if isatty(STDIN_FILENO) == 1 {
+      let rows = try await session.library.rowsToDelete()
+      Output.remark(session.messages.sentence(ImportReport.askName(try await session.libraryName(), rows: rows)))
+      typed = readLine()
+    } else {
+      // A script that does not say the name has not said it.
+      typed = nil
     }
-    let place = session.settings.place
-    let path = backup ?? session.backupPath(at: session.now)
-    let (library, messages) = (session.library, session.messages)
-    let bar = ProgressBar()
-    let deleted: Int
+    let (backup, bar) = (backup, ProgressBar())
+    let deletion: (rows: Int, backup: String)
     do {
       defer { bar.clear() }
-      deleted = try await Interruption.cancelling {
-        let backup = try await place.backUpLibrary(to: path) { bar.show(done: $0.done, of: $0.total) }
-        if let first = backup.findings.first {
-          Output.complain(messages.sentence(RestoreReport.findings(backup.findings.count, first: first, in: path)))
-        }
-        do {
-          return try await library.deleteAll(backedUp: backup.rows)
-        } catch let refusals as Refusals where refusals.first == .noLongerThere {
-          throw CommandProblem.libraryChanged(backup: path)
-        }
+      deletion = try await Interruption.cancelling {
+        try await session.deleteAll(
+          named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
       }
     }
-    let report = session.messages.sentence(ImportReport.deleted(rows: deleted, backup: path))
-    try session.show(DeletedLibraryJSON(rows: deleted, backup: path), else: report + "\n", asJSON: output.json)
-  }
-
-  /// A script that does not say the name has not said it.
-  private func typedName(_ expected: String, rows: Int, _ messages: Messages) -> String? {
-    if let name { return TypedText.trim(name) }
-    guard isatty(STDIN_FILENO) == 1 else { return nil }
-    Output.remark(messages.sentence(ImportReport.askName(expected, rows: rows)))
-    return readLine().map { TypedText.trim($0) }
+    let report = session.messages.sentence(ImportReport.deleted(rows: deletion.rows, backup: deletion.backup))
+    try session.show(
+      DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), else: report + "\n", asJSON: output.json)
   }
 }
 
@@ -74,17 +63,4 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
 private struct DeletedLibraryJSON: Encodable {
   let rows: Int
   let backup: String
-}
-
-extension Session {
-  /// `library-before-delete-20261121T103000Z.sqlite`
-  fileprivate func backupPath(at now: Timestamp) -> String {
-    let digits = JSONDocument.text(of: now).prefix(19).filter { $0 != "-" && $0 != ":" }
-    let mark = "-before-delete-\(digits)Z.sqlite"
-    switch settings.place {
-    case .file(let path):
-      return (path.hasSuffix(".sqlite") ? String(path.dropLast(".sqlite".count)) : path) + mark
-    case .postgres: return settings.stateOrDataFolder + "/library" + mark
-    }
-  }
 }

@@ -1,6 +1,10 @@
 import Application
 import ArgumentParser
+import Domain
 import Interchange
+import Messages
+import Store
+import Synchronization
 
 struct ImportOptions: ParsableArguments {
   enum SeparatorName: String, CaseIterable, ExpressibleByArgument {
@@ -55,4 +59,42 @@ struct ImportOptions: ParsableArguments {
   var separator: SeparatorName?
 
   var use: LibraryUse { dryRun ? [.long, .createsIfMissing, .dryRun] : [.long, .createsIfMissing] }
+
+  /// Imports with a progress bar, and prints problems, the result and its document.
+  func run(
+    _ target: ImportTarget, choice: ImportChoice?, looksUp: Bool = true, _ write: WriteOptions, _ output: OutputOptions,
+    in session: Session
+  ) async throws {
+    var order = ImportOrder(path: file == "-" ? nil : file)
+    (order.isDryRun, order.skipsBad) = (dryRun, skipBad)
+    (order.encoding, order.separator) = (encoding?.encoding, separator?.separator)
+    (order.choice, order.looksUp) = (choice, looksUp)
+    let (bar, messages, asJSON) = (ProgressBar(), session.messages, output.json)
+    let isOutputLost = Mutex(false)
+    let report: @Sendable (LineProblem) -> Void = { [order] problem in
+      bar.clear()
+      guard !asJSON else { return }
+      // If the reader of the output has gone, the import goes on.
+      isOutputLost.withLock { isLost in
+        isLost = isLost || (try? Output.write(messages.problemLine(order.shownPath, problem) + "\n")) == nil
+      }
+    }
+    let result: ImportResult
+    do {
+      defer { bar.clear() }
+      let (order, operation) = (order, write.operationID)
+      result = try await Interruption.cancelling {
+        try await session.importTable(
+          target, order, operation: operation, report: report, progress: { bar.show(done: $0, of: $1) },
+          tell: { line in
+            bar.clear()
+            Output.complain(line)
+          })
+      }
+    }
+    try session.show(
+      result.document, else: result.reports.map { messages.sentence($0) + "\n" }.joined(), asJSON: asJSON)
+    if let problem = result.problem { throw problem }
+    if result.isRefused { throw ExitStatus.refused }
+  }
 }

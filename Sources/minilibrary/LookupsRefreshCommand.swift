@@ -25,22 +25,11 @@ struct LookupsRefreshCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    let book = try await session.book(named: book)
-    var log = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
-    log.logLevel = .warning
-    guard let worker = try session.lookupWorker(.byHand, log: log) else { throw CommandProblem.lookupsOff }
-    guard try await session.library.refreshLookup(of: book.id, at: session.now) else {
-      throw CommandProblem.nothingToLookUp(title: book.title)
-    }
-    let run = try await Interruption.cancelling {
-      let run = try await worker.lookUp(book.id)
-      try Task.checkCancellation()
-      return run
-    }
-    if run.notFound > 0 { throw CommandProblem.lookupFoundNothing }
-    guard let refreshed = try await session.library.book(id: book.id) else { throw Refusal.noLongerThere }
-    try await session.show(refreshed, output)
-    guard let task = try await session.library.waitingLookup(of: book.id), let problem = task.problem else { return }
-    throw CommandProblem.lookupsStopped(problem, waiting: 1)
+    var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
+    made.logLevel = .warning
+    let (name, log) = (book, made)
+    let (book, problem) = try await Interruption.cancelling { try await session.refreshLookup(of: name, log: log) }
+    try await session.show(book, output)
+    if let problem { throw CommandProblem.lookupsStopped(problem, waiting: 1) }
   }
 }

@@ -21,22 +21,16 @@ struct LookupsRunCommand: DocumentCommand {
   @OptionGroup var store: StoreOptions
 
   func run(in session: Session) async throws {
-    var log = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
-    log.logLevel = .warning
-    guard let worker = try session.lookupWorker(.byHand, log: log) else { throw CommandProblem.lookupsOff }
-    let library = session.library
-    let total = try await library.lookupOverview(since: session.now).waiting
-    let bar = ProgressBar()
-    let run: LookupRun
+    var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
+    made.logLevel = .warning
+    let (bar, log) = (ProgressBar(), made)
+    let (run, waiting): (LookupRun, Int)
     do {
       defer { bar.clear() }
-      run = try await Interruption.cancelling {
-        let run = try await worker.drain { bar.show(done: $0.count, of: total) }
-        try Task.checkCancellation()
-        return run
+      (run, waiting) = try await Interruption.cancelling {
+        try await session.runLookups(log: log) { bar.show(done: $0, of: $1) }
       }
     }
-    let waiting = try await library.lookupOverview(since: session.now).waiting
     let document = LookupRunJSON(
       done: run.done, notFound: run.notFound, waiting: waiting, problem: run.hindrance?.code)
     let report = CommandReport.lookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)

@@ -28,10 +28,6 @@ struct StudentsExportCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
-    let library = session.library
-    try await ExportRun(file: file, options: options, asJSON: output.json, session: session)
-      .perform(header: StudentLayout.columns) { take in
-        try await library.exportStudents(take)
-      }
+    try await options.run(.students, to: file, output, in: session)
   }
 }

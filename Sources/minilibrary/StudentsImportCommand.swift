@@ -37,16 +37,6 @@ struct StudentsImportCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
-    let run = ImportRun(
-      options: table, operation: write.operationID, asJSON: output.json, choice: choice, looksUp: false,
-      session: session)
-    let library = session.library
-    try await run.perform(StudentLayout.allCases) { source, manner, report in
-      try await library.checkStudents(source, manner, report: report)
-    } write: { source, manner, operation, now, watch in
-      try await library.importStudents(source, manner, operation: operation, at: now, watch: watch)
-    } report: {
-      .students($0, isDry: $1)
-    }
+    try await table.run(.students, choice: choice, write, output, in: session)
   }
 }

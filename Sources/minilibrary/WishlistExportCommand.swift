@@ -28,10 +28,6 @@ struct WishlistExportCommand: DocumentCommand {
   }
 
   func run(in session: Session) async throws {
-    let library = session.library
-    try await ExportRun(file: file, options: options, asJSON: output.json, session: session)
-      .perform(header: BookLayout.columns) { take in
-        try await library.exportBooks(areWishes: true, take)
-      }
+    try await options.run(.wishes, to: file, output, in: session)
   }
 }

@@ -38,16 +38,6 @@ struct WishlistImportCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
-    let run = ImportRun(
-      options: table, operation: write.operationID, asJSON: output.json, choice: choice, looksUp: !noLookup,
-      session: session)
-    let library = session.library
-    try await run.perform(BookLayout.all(areWishes: true, forgivesISBN: table.skipBad)) { source, manner, report in
-      try await library.checkBooks(source, areWishes: true, manner, report: report)
-    } write: { source, manner, operation, now, watch in
-      try await library.importBooks(source, areWishes: true, manner, operation: operation, at: now, watch: watch)
-    } report: {
-      .wishes($0, isDry: $1)
-    }
+    try await table.run(.wishes, choice: choice, looksUp: !noLookup, write, output, in: session)
   }
 }

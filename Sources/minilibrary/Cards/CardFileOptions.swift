@@ -47,23 +47,37 @@ struct CardFileOptions: ParsableArguments {
     }
   }
 
-  /// As ``write(_:as:)``. Numbers that were given stay given when the sheets fail: they are told, with the command that prints them.
-  ///
-  /// - Parameter given: the numbers, in the order of the cards.
-  func write(_ cards: [PrintedCard], as kind: CardKind, given: [String], _ messages: Messages) throws -> CardFilesJSON {
+  /// Writes the files and prints the result. Numbers that were given stay given when the sheets fail: they are told, with
+  /// the command that prints them.
+  func write(
+    _ batch: CardBatch, as kind: CardKind, _ given: CardReport, in session: Session, asJSON: Bool
+  ) throws {
+    let messages = session.messages
+    var files: CardFilesJSON
     do {
-      return try write(cards, as: kind)
+      files = try write(batch.cards, as: kind)
     } catch {
-      if !given.isEmpty {
+      let new = batch.newNumbers
+      if !new.isEmpty {
         let command =
           switch kind {
-          case .card: "minilibrary cards students" + given.map { " --student " + $0 }.joined()
-          case .label: "minilibrary cards labels" + given.map { " --book " + $0 }.joined()
+          case .card: "minilibrary cards students" + new.map { " --student " + $0 }.joined()
+          case .label: "minilibrary cards labels" + new.map { " --book " + $0 }.joined()
           }
-        Output.complain(messages.sentence(CardReport.numbersStay(given.count, command: command)))
+        Output.complain(messages.sentence(CardReport.numbersStay(new.count, command: command)))
       }
       throw error
     }
+    files.numbersGiven = batch.numbersGiven
+    var lines = batch.numbersGiven > 0 ? [messages.sentence(given)] : []
+    let report: CardReport =
+      switch kind {
+      case .card: .cardsWritten(files.cards, pages: files.pages, files: files.files)
+      case .label: .labelsWritten(files.cards, pages: files.pages, files: files.files)
+      }
+    lines.append(messages.sentence(report))
+    files.warn(in: messages)
+    try session.show(files, else: lines.map { $0 + "\n" }.joined(), asJSON: asJSON)
   }
 
   /// - Throws: `nothing-to-print` for no cards, and then makes no file.
@@ -123,20 +137,5 @@ struct CardFilesJSON: Encodable {
       Output.complain(messages.sentence(report) + (report.code.map { " (\($0))" } ?? ""))
     }
     Output.remark(messages.sentence(.fontsAdvised(["fonts-noto-core", "fonts-noto-cjk", "fonts-noto-color-emoji"])))
-  }
-}
-
-extension Session {
-  /// Prints what became of it.
-  func report(_ files: CardFilesJSON, as kind: CardKind, given: CardReport?, asJSON: Bool) throws {
-    var lines = given.map { [messages.sentence($0)] } ?? []
-    let report: CardReport =
-      switch kind {
-      case .card: .cardsWritten(files.cards, pages: files.pages, files: files.files)
-      case .label: .labelsWritten(files.cards, pages: files.pages, files: files.files)
-      }
-    lines.append(messages.sentence(report))
-    files.warn(in: messages)
-    try show(files, else: lines.map { $0 + "\n" }.joined(), asJSON: asJSON)
   }
 }

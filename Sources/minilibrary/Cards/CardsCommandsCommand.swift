@@ -18,12 +18,7 @@ struct CardsCommandsCommand: AsyncParsableCommand {
     var messages = store.speech.messages()
     do {
       messages = try store.settings().messages
-      let spoken = messages
-      let cards = CommandCard.allCases.map { command in
-        PrintedCard(
-          code: .command(command), title: spoken.name(command), details: [spoken.explanation(command)])
-      }
-      let files = try file.write(cards, as: .card)
+      let files = try file.write(CardBatch.commands(in: messages).cards, as: .card)
       files.warn(in: messages)
       let said = messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files))
       try Output.write(output.json ? JSONDocument.text(of: files) : said + "\n")

@@ -1,8 +1,6 @@
-import Application
-import ArgumentParser
 import Domain
 import Glibc
-import Interchange
+package import Interchange
 import Messages
 import Store
 import Synchronization
@@ -79,8 +77,7 @@ final class ExportFile: @unchecked Sendable {
     do {
       try SystemCall.write(writer.bytes, to: file?.descriptor ?? STDOUT_FILENO)
     } catch {
-      // The reader of the pipe has seen enough.
-      throw error == .brokenPipe && path == nil ? ExitCode.success : problem(error)
+      throw error == .brokenPipe && path == nil ? error : problem(error)
     }
   }
 
@@ -89,47 +86,46 @@ final class ExportFile: @unchecked Sendable {
   }
 }
 
-/// Exports the rows of one moment into a file that appears when it is complete.
-struct ExportRun: Sendable {
-  let file: String
-  let options: ExportOptions
-  let asJSON: Bool
-  let session: Session
+/// A table that is exported.
+package enum ExportTable: Sendable {
+  case books, wishes, students
+}
 
-  typealias Rows =
-    @Sendable (_ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void) async throws -> Int
-
-  func perform(header: [String], rows: @escaping Rows) async throws {
+extension Session {
+  /// Exports the rows of one moment. A file appears when it is complete.
+  ///
+  /// - Parameters:
+  ///   - path: nil for standard output.
+  ///   - marked: whether the table begins with a byte order mark.
+  /// - Returns: the number of rows.
+  /// - Throws: `Errno.brokenPipe` if the reader of standard output has gone.
+  package func export(
+    _ table: ExportTable, to path: String?, replaces: Bool, separator: Separator = .comma, marked: Bool = false
+  ) async throws -> Int {
     let target = try ExportFile(
-      path: file == "-" ? nil : file, replaces: options.force,
-      writer: CSVWriter(separator: options.separator.separator, marked: options.bom))
+      path: path, replaces: replaces, writer: CSVWriter(separator: separator, marked: marked))
     let fault = Mutex<(any Error)?>(nil)
-    let count: Int
-    do {
-      try target.addRow(header)
-      count = try await Interruption.cancelling {
-        try await rows { values in
-          do {
-            try target.add(values)
-          } catch {
-            fault.withLock { $0 = error }
-            throw error
-          }
-        }
+    let take: @Sendable (ArraySlice<SQLValue>) throws -> Void = { values in
+      do {
+        try target.add(values)
+      } catch {
+        fault.withLock { $0 = error }
+        throw error
       }
+    }
+    do {
+      try target.addRow(table == .students ? StudentLayout.columns : BookLayout.columns)
+      let count =
+        switch table {
+        case .books: try await library.exportBooks(take)
+        case .wishes: try await library.exportBooks(areWishes: true, take)
+        case .students: try await library.exportStudents(take)
+        }
       try target.finish()
+      return count
     } catch {
       // The store knows only that its reading was ended.
       throw fault.withLock { $0 } ?? error
     }
-    guard file != "-" else { return }
-    let report = session.messages.sentence(ImportReport.exported(rows: count, to: file))
-    try session.show(ExportJSON(file: file, rows: count), else: report + "\n", asJSON: asJSON)
   }
-}
-
-/// The keys are a promise to scripts.
-private struct ExportJSON: Encodable {
-  let file: String
-  let rows: Int
 }

@@ -1,11 +1,10 @@
-import Application
 import Domain
 import Interchange
 import Messages
 import Synchronization
 
 /// The JSON document of an import; its keys are a promise to scripts.
-struct ImportJSON: Encodable {
+package struct ImportJSON: Encodable {
   let file: String
   let layout: String
   let encoding: String
@@ -33,7 +32,6 @@ struct ImportJSON: Encodable {
     let column: OrNull<String>
     let code: String
     let reason: String
-
   }
 
   init(file: String, _ layout: String, _ encoding: TextEncoding, _ separator: Separator, _ ignored: [String]) {
@@ -50,7 +48,7 @@ struct ImportJSON: Encodable {
   }
 }
 
-/// The lines that cannot go in, and remarks on others: printed as they are found, or kept for one document, as many as anybody reads.
+/// The problems and remarks of an import, as many as anybody reads.
 final class ProblemList: Sendable {
   private static let limit = 10_000
 
@@ -62,36 +60,19 @@ final class ProblemList: Sendable {
   private struct State {
     var problems = Listed()
     var remarks = Listed()
-    var isOutputLost = false
     var isCutOff = false
   }
 
-  private let file: String
   private let messages: Messages
-  private let asJSON: Bool
   private let state = Mutex(State())
 
-  init(file: String, messages: Messages, asJSON: Bool) {
-    self.file = file
+  init(_ messages: Messages) {
     self.messages = messages
-    self.asJSON = asJSON
   }
 
-  /// Each thing that is wrong with a line is one of the list.
   func add(_ problem: LineProblem) {
-    for one in [problem] + problem.others { addOne(one) }
-  }
-
-  private func addOne(_ problem: LineProblem) {
     state.withLock { state in
       if problem.fault == .quoteNotClosed { state.isCutOff = true }
-      guard asJSON else {
-        // If the reader of the output has gone, the import goes on.
-        if !state.isOutputLost, (try? Output.write(messages.problemLine(file, problem) + "\n")) == nil {
-          state.isOutputLost = true
-        }
-        return
-      }
       let list = problem.fault.isRemark ? \State.remarks : \State.problems
       guard state[keyPath: list].all.count < ProblemList.limit else {
         state[keyPath: list].others += 1

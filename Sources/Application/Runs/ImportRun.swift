@@ -1,0 +1,246 @@
+package import Domain
+package import Interchange
+package import Messages
+import Store
+import Synchronization
+import SystemPackage
+
+/// A table that is imported.
+package enum ImportTarget: Sendable {
+  case books, wishes, students
+}
+
+package struct ImportOrder: Sendable {
+  /// The path of the table; nil reads standard input.
+  package var path: String?
+  package var isDryRun = false
+  package var skipsBad = false
+  /// Nil: the table's bytes show it.
+  package var encoding: TextEncoding?
+  package var separator: Separator?
+  package var choice: ImportChoice?
+  /// Whether new books are queued for look-ups.
+  package var looksUp = true
+
+  package init(path: String?) { self.path = path }
+
+  package var shownPath: String { path ?? "standard input" }
+}
+
+/// The result of an import, as a document and as sentences.
+package struct ImportResult: Sendable {
+  package let document: ImportJSON
+  package let reports: [ImportReport]
+  /// The reason why nothing or not all went in.
+  package let problem: CommandProblem?
+  /// Whether a dry run found lines that cannot go in.
+  package let isRefused: Bool
+}
+
+extension Session {
+  /// Checks and imports a table, all of it or nothing. Cancelling it leaves the library as it was.
+  ///
+  /// - Parameters:
+  ///   - report: takes each problem and remark as it is found.
+  ///   - progress: takes the bytes that are done, and their total.
+  ///   - tell: takes a sentence for the staff.
+  package func importTable(
+    _ target: ImportTarget, _ order: ImportOrder, operation: OperationID,
+    report: @escaping @Sendable (LineProblem) -> Void, progress: @escaping @Sendable (Int, Int) -> Void,
+    tell: @escaping @Sendable (String) -> Void
+  ) async throws -> ImportResult {
+    let run = ImportRun(
+      order: order, operation: operation, session: self, report: report, progress: progress, tell: tell)
+    let library = library
+    switch target {
+    case .books, .wishes:
+      let areWishes = target == .wishes
+      return try await run.perform(BookLayout.all(areWishes: areWishes, forgivesISBN: order.skipsBad)) {
+        try await library.checkBooks($0, areWishes: areWishes, $1, report: $2)
+      } write: {
+        try await library.importBooks($0, areWishes: areWishes, $1, operation: $2, at: $3, watch: $4)
+      } report: {
+        areWishes ? .wishes($0, isDry: $1) : .books($0, isDry: $1)
+      }
+    case .students:
+      return try await run.perform(StudentLayout.allCases) {
+        try await library.checkStudents($0, $1, report: $2)
+      } write: {
+        try await library.importStudents($0, $1, operation: $2, at: $3, watch: $4)
+      } report: {
+        .students($0, isDry: $1)
+      }
+    }
+  }
+}
+
+private struct ImportRun: Sendable {
+  let order: ImportOrder
+  let operation: OperationID
+  let session: Session
+  let report: @Sendable (LineProblem) -> Void
+  let progress: @Sendable (Int, Int) -> Void
+  let tell: @Sendable (String) -> Void
+
+  typealias Report = @Sendable (LineProblem) -> Void
+  typealias Check<Entry: Hashable & Sendable> =
+    @Sendable (@escaping ImportSource<Entry>, ImportManner, @escaping Report) async throws -> ImportCounts
+  typealias Write<Entry: Hashable & Sendable> =
+    @Sendable (@escaping ImportSource<Entry>, ImportManner, OperationID, Timestamp, ImportWatch) async throws ->
+    ImportOutcome
+
+  func perform<Layout: TableLayout>(
+    _ layouts: [Layout], check: @escaping Check<Layout.Entry>, write: @escaping Write<Layout.Entry>,
+    report counted: (ImportCounts, _ isDry: Bool) -> ImportReport
+  ) async throws -> ImportResult where Layout: RawNamed {
+    // The earlier import may be of the same table, unless this one's own name tells.
+    if session.finishedLines > 0, try await session.library.wasDone(operation) == nil {
+      throw CommandProblem.importWasUnfinished
+    }
+    let table = try table(layouts)
+    var manner = ImportManner(choice: order.choice, skipsBad: order.skipsBad, looksUp: order.looksUp)
+    manner.source = String(table.fingerprint, radix: 16)
+    let problems = ProblemList(session.messages)
+    // Reading and publishing are one progress; a dry run only reads.
+    let total = table.size * (order.isDryRun ? 1 : 2)
+    let (report, progress) = (report, progress)
+    let outcome = try await walk(
+      table, manner, check: check, write: write, isCutOff: { problems.isCutOff },
+      report: { problem in
+        for one in [problem] + problem.others {
+          problems.add(one)
+          report(one)
+        }
+      }, progress: { progress($0, total) })
+    if case .earlier(let lines) = outcome {
+      tell(session.messages.sentence(.finishedEarlier(lines: lines)))
+      throw CommandProblem.importWasUnfinished
+    }
+    return try result(outcome, table, problems, counted)
+  }
+
+  private enum Outcome: Sendable {
+    case dry(ImportCounts)
+    case refused(ImportCounts)
+    case done(ImportCounts, overtaken: Int)
+    case before(lines: Int)
+    case earlier(lines: Int)
+  }
+
+  // Not inlined: what is inlined of generic functions that throw and wait has crashed Swift 6.3.1's optimiser before.
+  @inline(never)
+  private func walk<Layout: TableLayout>(
+    _ table: ImportTable<Layout>, _ manner: ImportManner, check: @escaping Check<Layout.Entry>,
+    write: @escaping Write<Layout.Entry>, isCutOff: @escaping @Sendable () -> Bool, report: @escaping Report,
+    progress: @escaping @Sendable (Int) -> Void
+  ) async throws -> Outcome {
+    let (isDryRun, operation, now) = (order.isDryRun, operation, session.now)
+    let reading = ReadingFaults(path: order.shownPath)
+    let source: ImportSource<Layout.Entry> = { take in
+      try reading.noting { try table.lines(progress: progress, take) }
+    }
+    return try await reading.naming {
+      if isDryRun { return .dry(try await check(source, manner, report)) }
+      let looked = Mutex(0)
+      var watch = ImportWatch()
+      watch.report = report
+      watch.goesOn = { counts in
+        looked.withLock { $0 = counts.bad }
+        return counts.bad == 0 || !isCutOff()
+      }
+      watch.publishes = { done, all in progress(table.size + table.size * done / max(1, all)) }
+      return switch try await write(source, manner, operation, now, watch) {
+      case .done(let counts): .done(counts, overtaken: counts.bad - looked.withLock { $0 })
+      case .refused(let counts): .refused(counts)
+      case .doneBefore(let lines): .before(lines: lines)
+      case .finishedEarlier(let lines): .earlier(lines: lines)
+      }
+    }
+  }
+
+  private func table<Layout: TableLayout>(_ layouts: [Layout]) throws -> ImportTable<Layout> {
+    do {
+      let file = try order.path.map { try TextFile(path: $0) } ?? TextFile(copying: 0)
+      return try ImportTable(
+        file, encoding: order.encoding, separator: order.separator, layouts: layouts)
+    } catch let failure as Errno {
+      throw CommandProblem.unreadableFile(path: order.shownPath, detail: failure.readingDetail)
+    } catch let problem as LineProblem {
+      throw CommandProblem.malformedFile(
+        path: order.shownPath, line: problem.line, .line(column: problem.column, problem.fault))
+    }
+  }
+
+  private func result<Layout: TableLayout>(
+    _ outcome: Outcome, _ table: ImportTable<Layout>, _ problems: ProblemList,
+    _ report: (ImportCounts, _ isDry: Bool) -> ImportReport
+  ) throws -> ImportResult where Layout: RawNamed {
+    let readAs = ImportReport.readAs(
+      layout: table.layout.name, encoding: table.encoding.rawValue, separator: table.separator.character,
+      ignored: table.ignored)
+    var document = ImportJSON(
+      file: order.shownPath, table.layout.name, table.encoding, table.separator, table.ignored)
+    let listed = problems.listed
+    (document.problems, document.problemsNotListed) = (listed.problems.all, listed.problems.others)
+    (document.remarks, document.remarksNotListed) = (listed.remarks.all, listed.remarks.others)
+    let last: ImportReport
+    var (problem, isRefused): (CommandProblem?, Bool) = (nil, false)
+    switch outcome {
+    case .dry(let counts):
+      document.set(counts)
+      last = report(counts, true)
+      isRefused = counts.bad > 0 && (!order.skipsBad || problems.isCutOff)
+    case .refused(let counts):
+      document.set(counts)
+      last = report(counts, true)
+      problem = .importRefused(bad: counts.bad, canSkip: !problems.isCutOff)
+    case .done(let counts, let overtaken):
+      document.set(counts)
+      document.isDone = true
+      last = report(counts, false)
+      if overtaken > 0 { problem = .importOvertaken(bad: overtaken) }
+    case .before(let lines):
+      document.isDone = true
+      document.isRepeated = true
+      last = .doneBefore(lines: lines)
+    case .earlier: throw CommandProblem.importWasUnfinished
+    }
+    return ImportResult(document: document, reports: [readAs, last], problem: problem, isRefused: isRefused)
+  }
+}
+
+/// A layout that can be named to a person.
+protocol RawNamed { var name: String { get } }
+
+extension BookLayout: RawNamed { var name: String { origin.rawValue } }
+extension StudentLayout: RawNamed { var name: String { rawValue } }
+
+extension Separator {
+  var character: Character { Character(Unicode.Scalar(rawValue)) }
+}
+
+/// A file that fails while it is read: the import ends, and the file is named.
+private final class ReadingFaults: Sendable {
+  private let path: String
+  private let failure = Mutex<Errno?>(nil)
+
+  init(path: String) { self.path = path }
+
+  func noting(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let failure as Errno {
+      self.failure.withLock { $0 = failure }
+      throw failure
+    }
+  }
+
+  func naming<T: Sendable>(_ body: () async throws -> T) async throws -> T {
+    do {
+      return try await body()
+    } catch {
+      guard let failure = failure.withLock({ $0 }) else { throw error }
+      throw CommandProblem.unreadableFile(path: path, detail: failure.readingDetail)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import Cards
+import Domain
+package import Messages
+import Store
+
+/// Cards or labels to print, and the numbers that were given out for them.
+package struct CardBatch: Sendable {
+  package var cards: [PrintedCard] = []
+  /// The number of students or books that had no number and have one now.
+  package var numbersGiven = 0
+  /// Numbers of students or books that had none before, in the order of the cards.
+  package var newNumbers: [String] = []
+}
+
+extension Session {
+  /// Cards for students. A student without a card number is given one.
+  ///
+  /// - Parameters:
+  ///   - names: library IDs or cards; empty for all students, or those of a grade.
+  ///   - check: takes the number of cards before any number is given out.
+  package func studentCards(
+    named names: [String] = [], grade: String? = nil, check: (Int) throws -> Void = { _ in }
+  ) async throws -> CardBatch {
+    var chosen: [Student] = []
+    for name in names { chosen.append(try await student(named: name)) }
+    if names.isEmpty { chosen = try await students(inGrade: grade) }
+    if chosen.isEmpty, let grade { throw CommandProblem.unknownGrade(text: grade) }
+    try check(chosen.count)
+    let cardless = Set(chosen.filter { $0.cardNumber == nil }.map(\.id))
+    // Read before numbers are given: nothing that may fail stands between them and the sheets.
+    let owner = try await library.printedOwner() ?? ""
+    var batch = CardBatch()
+    batch.numbersGiven = try await giveNumbers(to: &chosen, where: { $0.cardNumber == nil }) {
+      try await library.giveCards(to: $0.map(\.id))
+    }
+    batch.cards = chosen.compactMap { student in
+      student.cardNumber.map { card in
+        let grade = student.grade.isEmpty ? "" : "\(messages.label(.grade)) \(student.grade)"
+        return PrintedCard(
+          code: .card(card), title: student.fullName, details: [student.libraryID, grade].filter { !$0.isEmpty },
+          owner: owner)
+      }
+    }
+    batch.newNumbers = chosen.filter { cardless.contains($0.id) }.compactMap(\.cardNumber?.text)
+    return batch
+  }
+
+  /// Labels for books without a barcode, one for each copy. A book without a label number is given one.
+  ///
+  /// - Parameters:
+  ///   - names: books; empty for all books without an ISBN.
+  ///   - isNew: only books that have no label yet.
+  ///   - once: one label for a book, however many copies there are.
+  ///   - check: takes the number of labels before any number is given out.
+  package func bookLabels(
+    named names: [String] = [], isNew: Bool = false, once: Bool = false, check: (Int) throws -> Void = { _ in }
+  ) async throws -> CardBatch {
+    func copies(of book: Book) -> Int { once ? 1 : max(1, book.totalCopies) }
+    var books: [Book] = []
+    for name in names {
+      let book = try await book(named: name)
+      if book.isWishlistItem { throw Refusal.onWishlist(title: book.title) }
+      books.append(book)
+    }
+    if names.isEmpty {
+      books = try await allPages(limit: nil) { last, count in
+        try await library.booksWithoutISBN(isNew: isNew, after: last?.id, limit: count)
+      }
+    }
+    try check(books.reduce(0) { $0 + copies(of: $1) })
+    let unlabelled = Set(books.filter { $0.labelNumber == nil }.map(\.id))
+    let owner = try await library.printedOwner() ?? ""
+    var batch = CardBatch()
+    batch.numbersGiven = try await giveNumbers(to: &books, where: { $0.labelNumber == nil }) {
+      try await library.giveLabels(to: $0.map(\.id))
+    }
+    batch.cards = books.flatMap { book in
+      book.labelNumber.map { label in
+        Array(
+          repeating: PrintedCard(code: .label(label), title: book.title, details: [book.author], owner: owner),
+          count: copies(of: book))
+      } ?? []
+    }
+    batch.newNumbers = books.filter { unlabelled.contains($0.id) }.compactMap(\.labelNumber?.text)
+    return batch
+  }
+
+  /// Gives numbers to a few at a time, so that no other station waits for long.
+  private func giveNumbers<Row>(
+    to rows: inout [Row], where lacksNumber: (Row) -> Bool, give: ([Row]) async throws -> ([Row], Int)
+  ) async throws -> Int {
+    var given = 0
+    for start in stride(from: 0, to: rows.count, by: 200) {
+      let range = start..<min(rows.count, start + 200)
+      guard rows[range].contains(where: lacksNumber) else { continue }
+      let (numbered, count) = try await give(Array(rows[range]))
+      rows.replaceSubrange(range, with: numbered)
+      given += count
+    }
+    return given
+  }
+
+  private func students(inGrade grade: String?) async throws -> [Student] {
+    guard let grade else { return try await students(matching: nil) }
+    let name = try TypedText.clean(grade)
+    return try await allPages(limit: nil) { last, count in
+      try await library.students(inGrade: name, after: last.map { PageMark($0) }, limit: count)
+    }
+  }
+}
+
+extension CardBatch {
+  /// The command cards, which answer at a station without a keyboard.
+  package static func commands(in messages: Messages) -> CardBatch {
+    CardBatch(
+      cards: CommandCard.allCases.map { command in
+        PrintedCard(code: .command(command), title: messages.name(command), details: [messages.explanation(command)])
+      })
+  }
+}

@@ -1,0 +1,62 @@
+import Domain
+import Messages
+package import Store
+
+/// The library as a whole.
+extension Session {
+  /// The given name, or the name of the file or database.
+  package func libraryName() async throws -> String {
+    if let name = try await library.name() { return name }
+    switch settings.place {
+    case .file(let path):
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+      return String(file[..<dot])
+    case .postgres: return settings.place.description
+    }
+  }
+
+  /// Names the library. The new name is not read back: a read that fails would make the change look refused.
+  package func setName(_ text: String) async throws -> String {
+    let name = try TypedText.clean(text)
+    guard !name.isEmpty else { throw CommandProblem.libraryNameMissing }
+    try await library.setName(name)
+    return name
+  }
+
+  /// Backs the library up, checks the backup, and then deletes everything.
+  ///
+  /// - Parameters:
+  ///   - typed: the library's name, as a person typed it to confirm.
+  ///   - path: the backup; nil puts it beside the library.
+  ///   - tell: takes a sentence about findings in the backup.
+  /// - Throws: `library-name-wrong`; `library-changed` if the library changed after the backup.
+  package func deleteAll(
+    named typed: String?, backup path: String?, progress: @escaping @Sendable (CopyProgress) -> Void,
+    tell: @Sendable (String) -> Void
+  ) async throws -> (rows: Int, backup: String) {
+    let name = try await libraryName()
+    guard typed.map({ TypedText.trim($0) }) == name else { throw CommandProblem.libraryNameWrong(name: name) }
+    let path = path ?? backupPath
+    let backup = try await settings.place.backUpLibrary(to: path, progress: progress)
+    if let first = backup.findings.first {
+      tell(messages.sentence(RestoreReport.findings(backup.findings.count, first: first, in: path)))
+    }
+    do throws(Refusals) {
+      return (try await library.deleteAll(backedUp: backup.rows), path)
+    } catch {
+      throw error.first == .noLongerThere ? CommandProblem.libraryChanged(backup: path) : error
+    }
+  }
+
+  /// `library-before-delete-20261121T103000Z.sqlite`
+  private var backupPath: String {
+    let digits = JSONDocument.text(of: now).prefix(19).filter { $0 != "-" && $0 != ":" }
+    let mark = "-before-delete-\(digits)Z.sqlite"
+    switch settings.place {
+    case .file(let path):
+      return (path.hasSuffix(".sqlite") ? String(path.dropLast(".sqlite".count)) : path) + mark
+    case .postgres: return settings.stateOrDataFolder + "/library" + mark
+    }
+  }
+}
