@@ -68,7 +68,8 @@ let package = Package(
     // Measures each cell of a table: kiosk/build optimises it, and not the executable.
     module("TerminalText"),
     module("Decoding", ["Domain", "CZBar"], optimised),
-    module("Images", ["CPNG", "CTurboJPEG", "Decoding", "Domain", "System", systemPackage], optimised),
+    module("Graphics", ["CCairo"]),
+    module("Images", ["CPNG", "CTurboJPEG", "Decoding", "Domain", "Graphics", "System", systemPackage], optimised),
     module(
       "Devices",
       ["CEvdev", "CUdev", "CV4L2", "CXKBCommon", "Decoding", "Domain", "Images", "System", systemPackage],
@@ -83,7 +84,7 @@ let package = Package(
     .target(
       name: "Messages", dependencies: ["Domain", "KioskMachine"], exclude: ["README.md"], swiftSettings: strict),
     module("Interchange", ["Domain", "System", systemPackage]),
-    module("Cards", ["CCairo", "CZint", "Domain", "System", systemPackage]),
+    module("Cards", ["CZint", "Domain", "Graphics", "System", systemPackage]),
     module("Metadata", ["CCurl", "Domain"]),
     module(
       "Kiosk",
@@ -132,7 +133,8 @@ let package = Package(
     tests("System", [systemPackage]),
     tests("KioskMachine", ["Domain"]),
     tests("Decoding", ["Domain"]),
-    tests("Images", ["Domain", "Decoding"]),
+    tests("Graphics"),
+    tests("Images", ["Domain", "Decoding", "Graphics"]),
     tests("Devices", ["Domain", "Decoding", "Images"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Messages", ["Domain", "KioskMachine"]),

@@ -1,5 +1,4 @@
-import CCairo
-import Synchronization
+import Graphics
 import System
 import SystemPackage
 
@@ -71,9 +70,7 @@ package struct CardSheet: Sendable {
     let perFile = format == .pdf ? max(1, cards.count) : layout.cardsPerPage
     for first in stride(from: 0, to: max(1, cards.count), by: perFile) {
       let own = cards[first..<min(cards.count, first + perFile)]
-      let (bytes, incomplete) = try CardSheet.drawing.withLock { _ throws(CardSheetProblem) in
-        try draw(own, layout)
-      }
+      let (bytes, incomplete) = try Fonts.whileLocked { () throws(CardSheetProblem) in try draw(own, layout) }
       drawn.files.append(bytes)
       drawn.incomplete += incomplete
     }
@@ -81,41 +78,48 @@ package struct CardSheet: Sendable {
     return drawn
   }
 
-  /// One thread draws at a time.
-  ///
-  /// cairo keeps ten faces open and opens others without a lock (`_cairo_ft_unscaled_font_lock_face`), which FreeType does not allow:
-  /// with more fonts, threads get "error occurred in libfreetype" or crash.
-  private static let drawing = Mutex(())
-
-  /// Pango's default font map is one a thread, and closes its fonts when the thread ends. This one stays.
-  ///
-  /// The holder of ``drawing`` alone uses it.
-  private nonisolated(unsafe) static let fonts = pango_cairo_font_map_new()
-
   private func draw(
     _ cards: ArraySlice<PrintedCard>, _ layout: SheetLayout
   ) throws(CardSheetProblem) -> ([UInt8], [IncompleteCard]) {
-    let surface = Surface(format, paper, dotsPerInch: dotsPerInch)
-    let grid = format == .png ? ModuleGrid(dotsPerInch: dotsPerInch) : .vector
-    guard let fonts = CardSheet.fonts else { throw .failed(detail: "no fonts") }
-    let drawing = Drawing(on: surface.pointer, unitsPerInch: surface.unitsPerInch, grid: grid, fonts: fonts)
+    let (width, height) = paper.points
+    // An image has dots, pages have points.
+    let scale = format == .png ? Double(dotsPerInch) / 72 : 1
+    let surface = Surface(
+      format.surface, width: format == .png ? (width * scale).rounded() : width,
+      height: format == .png ? (height * scale).rounded() : height)
+    let drawing = Drawing(on: surface, scale: scale * 72 / 25.4)
+    let cardDrawing = CardDrawing(
+      drawing: drawing, grid: format == .png ? ModuleGrid(dotsPerInch: dotsPerInch) : .vector)
     var incomplete: [IncompleteCard] = []
     var start = cards.startIndex
     repeat {
       let end = min(cards.endIndex, start + layout.cardsPerPage)
-      drawing.fillWhite()
+      drawing.paint(.white)
       for (place, card) in cards[start..<end].enumerated() {
-        let missing = try drawing.draw(card, as: kind, at: layout.corner(of: place))
+        let missing = try cardDrawing.draw(card, as: kind, at: layout.corner(of: place))
         if !missing.isEmpty { incomplete.append(IncompleteCard(card, missing: missing)) }
       }
       if format == .pdf { drawing.endPage() }
       start = end
     } while start < cards.endIndex
-    return (try surface.finish(drawing), incomplete)
+    do throws(GraphicsProblem) {
+      try drawing.check()
+      return (sized(try surface.finish()), incomplete)
+    } catch {
+      throw .failed(detail: error.detail)
+    }
   }
 }
 
 extension CardSheet {
+  /// A PNG is told its size on paper, which cairo leaves out.
+  private func sized(_ bytes: [UInt8]) -> [UInt8] {
+    guard format == .png else { return bytes }
+    let perMetre = PNGChunk.bytes(UInt32((Double(dotsPerInch) / 0.0254).rounded()))
+    // Dots per metre across, down, and 1 for metre (PNG specification, 11.3.4.3).
+    return bytes.adding(PNGChunk("pHYs", perMetre + perMetre + [1]))
+  }
+
   /// Whether a file may be written there, as far as can be known before.
   package static func check(_ path: String, replaces: Bool) throws(CardSheetProblem) {
     try expectFree(path, replaces: replaces)
@@ -144,6 +148,16 @@ extension CardSheet {
       return try body()
     } catch {
       throw error == .fileExists ? .exists(path: path) : .unwritable(path: path, detail: "\(error)")
+    }
+  }
+}
+
+extension CardSheet.Format {
+  fileprivate var surface: Surface.Kind {
+    switch self {
+    case .pdf: .pdf
+    case .svg: .svg
+    case .png: .image
     }
   }
 }

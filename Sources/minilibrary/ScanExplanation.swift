@@ -42,9 +42,9 @@ struct ScanExplanation {
 
   func draw(_ readings: [Reading]) throws(CommandProblem) {
     guard let (image, trace) = seen else { return }
-    let canvas = image.withPlane { TracePicture.draw(trace, over: $0, readings: readings) }
+    let drawn = image.withPlane { TracePicture.draw(trace, over: $0, readings: readings) }
     do throws(PNGFile.Problem) {
-      try file.write(canvas)
+      try file.write(drawn)
     } catch {
       throw CommandProblem(error, path: file.path)
     }

@@ -1,6 +1,7 @@
 import CPNG
 import Domain
 import Glibc
+import Graphics
 import System
 import SystemPackage
 
@@ -40,8 +41,8 @@ package struct PNGFile {
   }
 
   /// Writes the picture. The file at the path stays whole until all of the new picture is written.
-  package func write(_ canvas: Canvas) throws(Problem) {
-    let bytes = try Self.encode(canvas)
+  package func write(_ picture: ColourImage) throws(Problem) {
+    let bytes = try Self.encode(picture)
     do throws(Errno) {
       let new = try AtomicFile(at: path, ending: .picture)
       try new.write(bytes)
@@ -51,53 +52,36 @@ package struct PNGFile {
     }
   }
 
-  // MARK: - The mark: a tEXt chunk (PNG specification, 11.3.4.3) straight behind the header
+  // MARK: - The mark: text (PNG specification, 11.3.4.3) straight behind the header
 
-  private static let markText = Array("Software\u{0}minilibrary scan --explain".utf8)
-  /// The signature and the header chunk, which is always first and of this size.
-  private static let headerLength = 8 + 25
-
-  private static let mark: [UInt8] = {
-    let body = Array("tEXt".utf8) + markText
-    return bytes(UInt32(markText.count)) + body + bytes(checksum(body))
-  }()
-
-  private static func bytes(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
-
-  /// CRC-32 of the PNG specification, 5.5.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
-    }
-  }
+  private static let mark = PNGChunk("tEXt", Array("Software\u{0}minilibrary scan --explain".utf8))
 
   private static func bearsMark(_ path: String) -> Bool {
     guard let descriptor = try? SystemCall.open(path, O_RDONLY) else { return false }
     defer { close(descriptor) }
-    let size = headerLength + mark.count
+    let size = PNGChunk.headerLength + mark.bytes.count
     guard let head = try? SystemCall.read(descriptor, limit: size), head.count == size else { return false }
-    return head.starts(with: PNGImage.signature) && Array(head.suffix(mark.count)) == mark
+    return head.starts(with: PNGImage.signature) && Array(head.suffix(mark.bytes.count)) == mark.bytes
   }
 
   // MARK: - Encoding
 
   /// - Returns: a whole PNG file with the mark in it.
-  package static func encode(_ canvas: Canvas) throws(Problem) -> [UInt8] {
+  package static func encode(_ picture: ColourImage) throws(Problem) -> [UInt8] {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
-    (image.width, image.height) = (png_uint_32(canvas.width), png_uint_32(canvas.height))
+    (image.width, image.height) = (png_uint_32(picture.width), png_uint_32(picture.height))
     image.format = png_uint_32(PNG_FORMAT_RGB)
     defer { png_image_free(&image) }
-    let pixels = canvas.pixels.flatMap { [$0.red, $0.green, $0.blue] }
     // Generous: what no compressor shortens grows by a thousandth.
-    let room = pixels.count + pixels.count / 500 + canvas.height + 4096
+    let room = picture.pixels.count + picture.pixels.count / 500 + picture.height + 4096
     var isWritten = false
     let encoded = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       var size = png_alloc_size_t(room)
-      isWritten = png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, pixels, 0, nil) != 0
+      isWritten = png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, picture.pixels, 0, nil) != 0
       count = isWritten ? Int(size) : 0
     }
     guard isWritten else { throw .failed(detail: image.text) }
-    return encoded.prefix(headerLength) + mark + encoded.dropFirst(headerLength)
+    return encoded.adding(mark)
   }
 }

@@ -1,5 +1,6 @@
 package import Decoding
 import Domain
+import Graphics
 
 /// Draws what the reader saw: the picture in grey with regions, bands and digits in colour, and below it each code that was read
 /// or the best guess, straightened and enlarged, with how sure every digit is.
@@ -10,17 +11,18 @@ package struct TracePicture {
   let scale: Double
   /// The column of the canvas at which the picture begins.
   let left: Int
-  var canvas: Canvas
+  let canvas: Canvas
+  var drawing: Drawing { canvas.drawing }
 
   /// - Parameter readings: of all readers, so that what another one read is told, too.
-  package static func draw(_ trace: ReadingTrace, over plane: LumaPlane, readings: [Reading] = []) -> Canvas {
-    var picture = TracePicture(trace, plane, readings)
-    let whole = picture.canvas.frame
-    picture.canvas.frame = (picture.left..<picture.canvas.width - picture.left, 0..<picture.top)
-    picture.drawRegions()
-    picture.canvas.frame = whole
-    picture.drawStrips(plane)
-    return picture.canvas
+  package static func draw(_ trace: ReadingTrace, over plane: LumaPlane, readings: [Reading] = []) -> ColourImage {
+    Fonts.whileLocked {
+      let picture = TracePicture(trace, plane, readings)
+      picture.drawing.clipped(to: picture.frame) { picture.drawRegions() }
+      picture.drawStrips(plane)
+      let canvas = picture.canvas
+      return ColourImage(width: canvas.width, height: canvas.height, pixels: canvas.pixels)
+    }
   }
 
   static let paper = Colour(24, 26, 30)
@@ -45,14 +47,17 @@ package struct TracePicture {
     let strips = TracePicture.focus(trace)
     let panel = strips.isEmpty ? Strip.messageHeight : strips.reduce(0) { $0 + Strip.height(of: $1) }
     canvas = Canvas(width: whole, height: height + panel, Self.paper)
-    for y in 0..<height {
-      for x in 0..<width { canvas[left + x, y] = Colour(grey: Self.mean(plane, x, y, scale)) }
-    }
+    let (start, scale) = (left, scale)
+    canvas.paint(x: left..<left + width, y: 0..<height) { x, y in Self.mean(plane, x - start, y, scale) }
     top = height
   }
 
   /// The row at which the strips begin.
   let top: Int
+  /// The picture, on the canvas.
+  private var frame: Drawing.Box {
+    Drawing.Box(x: Double(left), y: 0, width: Double(canvas.width - 2 * left), height: Double(top))
+  }
 
   /// The mean of all pixels that fall on one of the canvas.
   private static func mean(_ plane: LumaPlane, _ x: Int, _ y: Int, _ scale: Double) -> UInt8 {
@@ -89,46 +94,44 @@ package struct TracePicture {
   }
 
   /// The place on the canvas for a place of the real picture.
-  private func place(_ point: Point) -> Point {
-    Point(x: (point.x + 0.5) * scale + Double(left), y: (point.y + 0.5) * scale)
+  private func place(_ point: Point) -> Drawing.Place {
+    Drawing.Place(x: (point.x + 0.5) * scale + Double(left), y: (point.y + 0.5) * scale)
   }
 
-  private mutating func drawRegions() {
+  private func drawRegions() {
     let thickness = max(1.5, Double(max(canvas.width, top)) / 700)
     let focus = Self.focus(trace)
     for box in trace.passedOver + trace.regions.map(\.region) where !focus.contains(where: { $0.region == box }) {
-      canvas.outline(corners(box), Self.none, thickness: thickness / 2)
+      drawing.line(corners(box), isClosed: true, Self.none, thickness: thickness / 2)
     }
     for region in focus { drawBands(region, thickness: thickness / 2) }
     for region in focus {
       let colour = region.accepted != nil ? Self.read : region.credibleGuess != nil ? Self.doubt : Self.none
-      canvas.outline(corners(region.region), colour, thickness: thickness)
+      drawing.line(corners(region.region), isClosed: true, colour, thickness: thickness)
       drawDigits(region)
     }
     for reading in readings where !trace.regions.contains(where: { $0.accepted == reading.barcode }) {
-      canvas.outline(reading.corners.map(place), Self.read, thickness: thickness)
+      drawing.line(reading.corners.map(place), isClosed: true, Self.read, thickness: thickness)
     }
   }
 
-  private func corners(_ box: BarcodeRegion) -> [Point] {
+  private func corners(_ box: BarcodeRegion) -> [Drawing.Place] {
     [
       (box.across.lowerBound, box.along.lowerBound), (box.across.upperBound, box.along.lowerBound),
       (box.across.upperBound, box.along.upperBound), (box.across.lowerBound, box.along.upperBound),
     ].map { place(box.point(u: $0.0, v: $0.1)) }
   }
 
-  private mutating func drawBands(_ region: ReadingTrace.Region, thickness: Double) {
+  private func drawBands(_ region: ReadingTrace.Region, thickness: Double) {
     let frame = region.frame
     let tick = frame.height / Double(max(4, region.bands.count)) * 0.35
     for band in region.bands {
       let colour = Self.colour(ofResidual: band.residual)
-      canvas.line(
-        from: place(frame.point(sample: 0, v: band.v)),
-        to: place(frame.point(sample: Double(frame.sampleCount), v: band.v)), colour, thickness: thickness)
+      let ends = [0, Double(frame.sampleCount)].map { place(frame.point(sample: $0, v: band.v)) }
+      drawing.line(ends, colour, thickness: thickness)
       for boundary in band.boundaries {
-        canvas.line(
-          from: place(frame.point(sample: Double(boundary), v: band.v - tick)),
-          to: place(frame.point(sample: Double(boundary), v: band.v + tick)), colour, thickness: thickness)
+        let ends = [-tick, tick].map { place(frame.point(sample: Double(boundary), v: band.v + $0)) }
+        drawing.line(ends, colour, thickness: thickness)
       }
     }
   }
@@ -143,14 +146,24 @@ package struct TracePicture {
     let whole = isLower ? region.region.height / 2 : -region.region.height / 2
     let fits = [guess.ends.lowerBound, guess.ends.upperBound].allSatisfy { sample in
       let at = place(region.frame.point(sample: sample, v: whole))
-      let (x, y) = (Int(at.x + 2 * high * down.x), Int(at.y + 2 * high * down.y))
-      return canvas.frame.columns.contains(x) && canvas.frame.rows.contains(y)
+      let (x, y) = (at.x + 2 * high * down.x, at.y + 2 * high * down.y)
+      return x >= frame.x && x < frame.x + frame.width && y >= 0 && y < frame.height
     }
     return fits ? whole : own
   }
 
+  /// The height of capitals and digits in DejaVu Sans, and the room above them, in multiples of the letters' size.
+  private static let capitals = 0.729
+  private static let ascent = 0.199
+
+  /// Writes a word with the top of its capitals there.
+  func write(_ text: String, around x: Double, top: Double, size: Double, _ colour: Colour) {
+    let box = Drawing.Box(x: x - 3 * size, y: top - Self.ascent * size, width: 6 * size, height: 1.3 * size)
+    drawing.text(text, in: box, size: size, isCentred: true, colour)
+  }
+
   /// The digits beneath their bars, as a person would hold the code.
-  private mutating func drawDigits(_ region: ReadingTrace.Region) {
+  private func drawDigits(_ region: ReadingTrace.Region) {
     guard let guess = region.shownGuess else { return }
     let frame = region.frame
     let sign = guess.isReversed ? -1.0 : 1.0
@@ -160,21 +173,21 @@ package struct TracePicture {
     let down = Point(x: -line.y, y: line.x)
     let downs = frame.along.x * down.x + frame.along.y * down.y
     let width = guess.module * 7 * step * scale
-    let dot = max(1.3, min(8, width * 0.8 / Double(BitmapFont.width)))
-    let (high, wide) = (dot * Double(BitmapFont.height), dot * Double(BitmapFont.width))
+    let size = max(12, min(76, width * 1.2))
+    let high = size * Self.capitals
     let edge = edge(of: region, guess, downs > 0, down, high)
-    let places = guess.digits.map { digit -> (Point, String, Colour) in
+    let places = guess.digits.map { digit -> (Drawing.Place, String, Colour) in
       let middle = (digit.samples.lowerBound + digit.samples.upperBound) / 2
       let at = place(frame.point(sample: middle, v: edge))
-      let centre = Point(x: at.x + down.x * high, y: at.y + down.y * high)
+      let centre = Drawing.Place(x: at.x + down.x * high, y: at.y + down.y * high)
       return (centre, guess.character(digit), Self.colour(ofCertainty: digit.certainty))
     }
     guard let first = places.first?.0, let last = places.last?.0 else { return }
-    canvas.line(from: first, to: last, Self.paper, thickness: high + 2 * dot)
+    drawing.line([first, last], Self.paper, thickness: 1.3 * high)
     for (centre, text, colour) in places {
-      let corner = Point(
-        x: centre.x - line.x * wide / 2 - down.x * high / 2, y: centre.y - line.y * wide / 2 - down.y * high / 2)
-      canvas.write(text, at: corner, dot: dot, colour, direction: line)
+      drawing.turned(at: centre, direction: Drawing.Place(x: line.x, y: line.y)) {
+        write(text, around: 0, top: -high / 2, size: size, colour)
+      }
     }
   }
 }

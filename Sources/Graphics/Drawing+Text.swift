@@ -5,32 +5,30 @@ extension Drawing {
   ///
   /// Characters that no font has are added to ``missing``; a box of the letters' size stands for each.
   ///
-  /// - Parameter size: of the letters, in millimetres.
-  func text(
-    _ text: String, in box: Box, size: Double, family: String = "DejaVu Sans", alignment: Alignment = .start,
-    gray: Double = 0
+  /// - Parameter size: of the letters.
+  package func text(
+    _ text: String, in box: Box, size: Double, family: String = "DejaVu Sans", isCentred: Bool = false,
+    _ colour: Colour = .black
   ) {
-    guard !text.isEmpty, let layout = TextLayout(on: context, fonts, family: family) else { return }
+    guard !text.isEmpty, let layout = TextLayout(on: context, family: family) else { return }
     layout.set(text)
     if layout.lacksGlyphs {
       let (whole, lacking) = drawable(text, family: family)
       for character in lacking where !missing.contains(character) { missing.append(character) }
       layout.set(whole)
     }
-    layout.fit(width: box.width, height: box.height, size: size, isCentred: alignment == .centre)
-    cairo_save(context)
-    rectangle(box)
-    cairo_clip(context)
-    cairo_set_source_rgb(context, gray, gray, gray)
-    cairo_move_to(context, box.x * Drawing.unitsPerMillimetre, box.y * Drawing.unitsPerMillimetre)
-    layout.show()
-    cairo_restore(context)
+    layout.fit(width: box.width, height: box.height, size: size, isCentred: isCentred)
+    clipped(to: box) {
+      set(colour)
+      move(Place(x: box.x, y: box.y))
+      layout.show()
+    }
   }
 
   /// Pango draws a box for a missing character, of several times the size on a scaled page; the text after it is
   /// clipped then. So a sign that fonts have takes its place. If only a letter's accents are missing, the letter stays.
   private func drawable(_ text: String, family: String) -> (text: String, lacking: [Character]) {
-    guard let layout = TextLayout(on: context, fonts, family: family) else { return (text, []) }
+    guard let layout = TextLayout(on: context, family: family) else { return (text, []) }
     func has(_ text: String) -> Bool {
       layout.set(text)
       return !layout.lacksGlyphs
@@ -62,8 +60,8 @@ private final class TextLayout {
   /// The line height of DejaVu, in multiples of the letters' size.
   private static let lineHeight = 1.165
 
-  init?(on context: OpaquePointer, _ fonts: OpaquePointer, family: String) {
-    guard let textContext = pango_font_map_create_context(fonts) else { return nil }
+  init?(on context: OpaquePointer, family: String) {
+    guard let fonts = Fonts.map, let textContext = pango_font_map_create_context(fonts) else { return nil }
     // The layout keeps it.
     defer { g_object_unref(UnsafeMutableRawPointer(textContext)) }
     pango_cairo_update_context(context, textContext)
@@ -88,7 +86,7 @@ private final class TextLayout {
   /// Whether a glyph is missing: in the whole text before it is fitted into a box, afterwards in its visible part.
   var lacksGlyphs: Bool { pango_layout_get_unknown_glyphs_count(layout) > 0 }
 
-  /// Fits the text, as large as possible, in millimetres. A third of the size is given up to show a text whole; more,
+  /// Fits the text, as large as possible. A third of the size is given up to show a text whole; more,
   /// only for a tall script.
   func fit(width: Double, height: Double, size: Double, isCentred: Bool) {
     pango_layout_set_width(layout, Self.units(width))
@@ -117,10 +115,10 @@ private final class TextLayout {
   private var height: Double {
     var (width, height): (Int32, Int32) = (0, 0)
     pango_layout_get_size(layout, &width, &height)
-    return Double(height) / Double(PANGO_SCALE) / Drawing.unitsPerMillimetre
+    return Double(height) / Double(PANGO_SCALE) / Drawing.stepsPerUnit
   }
 
-  private static func units(_ millimetres: Double) -> Int32 {
-    Int32(millimetres * Drawing.unitsPerMillimetre * Double(PANGO_SCALE))
+  private static func units(_ length: Double) -> Int32 {
+    Int32(length * Drawing.stepsPerUnit * Double(PANGO_SCALE))
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Cards
+@testable import Graphics
 
 @Suite("Forms of Chinese characters")
 struct HanReadersTests {
