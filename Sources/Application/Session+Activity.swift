@@ -29,7 +29,7 @@ extension Session {
     }
   }
 
-  private func filter(_ query: ActivityQuery) async throws -> ActivityFilter {
+  package func filter(_ query: ActivityQuery) async throws -> ActivityFilter {
     var filter = ActivityFilter(kind: query.type)
     if let student = query.student { filter.student = try await libraryID(student) }
     if let book = query.book { filter.book = try await bookID(book) }
@@ -60,7 +60,8 @@ extension Session {
     }
   }
 
-  private func activity(named text: String) async throws -> Activity {
+  /// - Throws: ``CommandProblem/unknownActivityID(text:)``.
+  package func activity(named text: String) async throws -> Activity {
     guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text),
       let activity = try await library.activity(id: number)
     else { throw CommandProblem.unknownActivityID(text: text) }

@@ -38,6 +38,12 @@ package protocol DatabaseDriver: Sendable {
   /// Rows that break a constraint of the schema, where the engine does not keep them out in every case.
   func constraintFindings() async throws -> [String]
 
+  /// Who hears of committed changes.
+  var listeners: ChangeListeners { get }
+
+  /// Tells the listeners of what other programs change, until the task is cancelled.
+  func watch() async
+
   func close() async throws
 }
 

@@ -22,12 +22,27 @@ package struct ActivityFilter: Hashable, Sendable {
     self.since = since
     self.until = until
   }
+
+  /// ` AND …` for each condition.
+  var conditions: SQL {
+    var which: SQL = ""
+    if let kind { which = which + " AND type = \(kind.rawValue)" }
+    if let student { which = which + " AND student_library_id = \(student)" }
+    if let book { which = which + " AND book_id = \(book.rawValue)" }
+    // The sign keeps an engine from going by time where it would have to sort what it finds.
+    if let since { which = which + " AND +created_at >= \(since.milliseconds)" }
+    if let until { which = which + " AND +created_at < \(until.milliseconds)" }
+    return which
+  }
 }
 
 extension Library {
   package func activity(id: Int64) async throws(Refusals) -> Activity? {
     try await read { try $0.activities("WHERE id = \(id)").first }
   }
+
+  static let activityColumns: SQL =
+    "id, created_at, type, book_title, book_author, student_library_id, additional_info"
 
   /// The activity log, newest first.
   ///
@@ -72,14 +87,7 @@ extension Library {
 
 extension Transaction {
   fileprivate func activities(_ filter: ActivityFilter, before id: Int64?, _ limit: Int) throws -> [Activity] {
-    var which: SQL = "WHERE id < \(id ?? .max)"
-    if let kind = filter.kind { which = which + " AND type = \(kind.rawValue)" }
-    if let student = filter.student { which = which + " AND student_library_id = \(student)" }
-    if let book = filter.book { which = which + " AND book_id = \(book.rawValue)" }
-    // The sign keeps an engine from going by time where it would have to sort what it finds.
-    if let since = filter.since { which = which + " AND +created_at >= \(since.milliseconds)" }
-    if let until = filter.until { which = which + " AND +created_at < \(until.milliseconds)" }
-    return try activities("\(which) ORDER BY id DESC LIMIT \(limit)")
+    try activities("WHERE id < \(id ?? .max)\(filter.conditions) ORDER BY id DESC LIMIT \(limit)")
   }
 
   fileprivate func activities(
@@ -98,18 +106,18 @@ extension Transaction {
 
   /// - Parameter which: what follows the name of the table.
   fileprivate func activities(_ which: SQL) throws -> [Activity] {
-    try connection.rows(
-      """
-      SELECT id, created_at, type, book_title, book_author, student_library_id, additional_info FROM activity \(which)
-      """
-    ).map { row in
-      let row = row.of("activity")
-      return Activity(
-        id: try row.integer("id"), createdAt: try row.moment("created_at"),
-        type: try row.word("type", as: Activity.Kind.self),
-        bookTitle: try row.text("book_title"), bookAuthor: try row.text("book_author"),
-        studentLibraryID: try row.optionalText("student_library_id"),
-        additionalInfo: try row.optionalText("additional_info"))
-    }
+    try connection.rows("SELECT \(Library.activityColumns) FROM activity \(which)").map(Library.activity)
+  }
+}
+
+extension Library {
+  static func activity(_ row: SQLRow) throws -> Activity {
+    let row = row.of("activity")
+    return Activity(
+      id: try row.integer("id"), createdAt: try row.moment("created_at"),
+      type: try row.word("type", as: Activity.Kind.self),
+      bookTitle: try row.text("book_title"), bookAuthor: try row.text("book_author"),
+      studentLibraryID: try row.optionalText("student_library_id"),
+      additionalInfo: try row.optionalText("additional_info"))
   }
 }

@@ -11,49 +11,64 @@ struct LibraryTable: Hashable, Sendable {
   var isFilledAtFirst = false
   /// Whether a library that was emptied keeps its rows, which those of a copy replace.
   var outlastsEmptying = false
+  /// What a listener hears of when rows change; nil for tables that only the program itself reads.
+  var change: LibraryChange?
+  /// What else changes when a row is deleted: rows that refer to it.
+  var changesByDeletion: Set<LibraryChange> = []
   var columns: [String]
 
   /// Tables that others refer to come first.
   static let all = [
     LibraryTable(
       name: "book",
+      change: .books, changesByDeletion: [.inventory, .lookups],
       columns: [
         "id", "isbn", "title", "author", "title_key", "search_text", "total_copies", "available_copies", "created_at",
         "description", "page_count", "published_date", "publisher", "language_code", "cover_image_url", "categories",
         "notes", "is_favorite", "is_wishlist_item", "label_number", "times_borrowed", "own_fields",
       ]),
-    LibraryTable(name: "lent_book", key: "book_id", isNumbered: false, columns: ["book_id", "doublings"]),
+    LibraryTable(
+      name: "lent_book", key: "book_id", isNumbered: false, change: .books, columns: ["book_id", "doublings"]),
     LibraryTable(
       name: "student",
+      change: .students,
       columns: [
         "id", "library_id", "library_id_key", "first_name", "last_name", "grade", "card_number", "name_key",
         "search_text", "created_at",
       ]),
     LibraryTable(
       name: "loan",
+      change: .loans,
       columns: ["id", "book_id", "student_id", "checkout_date", "due_date", "return_date", "renewals"]),
     LibraryTable(
       name: "past_loan",
+      change: .loans,
       columns: [
         "id", "book_id", "student_id", "isbn", "book_title", "book_author", "student_library_id", "checkout_date",
         "due_date", "return_date", "renewals", "loan_id",
       ]),
-    LibraryTable(name: "inventory", columns: ["id", "name", "started_at", "finished_at", "is_open", "ending"]),
     LibraryTable(
-      name: "inventory_scan", columns: ["id", "inventory_id", "book_id", "code", "verdict", "scanned_at"]),
+      name: "inventory", change: .inventory, columns: ["id", "name", "started_at", "finished_at", "is_open", "ending"]),
     LibraryTable(
-      name: "inventory_missing", columns: ["id", "inventory_id", "book_id", "book_title", "book_author", "copies"]),
+      name: "inventory_scan", change: .inventory,
+      columns: ["id", "inventory_id", "book_id", "code", "verdict", "scanned_at"]),
+    LibraryTable(
+      name: "inventory_missing", change: .inventory,
+      columns: ["id", "inventory_id", "book_id", "book_title", "book_author", "copies"]),
     LibraryTable(
       name: "reservation",
+      change: .reservations,
       columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending", "offered_by"]),
     LibraryTable(
       name: "library_setting", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
+      change: .settings,
       columns: ["name", "value"]),
     LibraryTable(
       name: "activity_type", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
       columns: ["name"]),
     LibraryTable(
       name: "activity",
+      change: .activity,
       columns: [
         "id", "created_at", "type", "book_title", "book_author", "student_library_id", "additional_info", "book_id",
       ]),
@@ -64,12 +79,15 @@ struct LibraryTable: Hashable, Sendable {
       columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
     LibraryTable(
       name: "lookup_queue", key: "book_id", isNumbered: false,
+      change: .lookups,
       columns: ["book_id", "due_at", "attempts", "problem", "is_partial", "asks_anew", "means"]),
     LibraryTable(
       name: "lookup_result", key: "book_id", isNumbered: false,
+      change: .lookups,
       columns: ["book_id", "is_found", "problem", "ended_at", "is_incomplete"]),
     LibraryTable(
       name: "lookup_service", key: "name", isNumbered: false,
+      change: .lookups,
       columns: ["name", "full_at", "rests_until", "trial_since", "failures", "rests", "changed_at"]),
     LibraryTable(name: "retired_number", key: "number", isNumbered: false, outlastsEmptying: true, columns: ["number"]),
     LibraryTable(

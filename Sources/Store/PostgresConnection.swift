@@ -1,11 +1,18 @@
 /// A session inside a transaction, as the library sees it.
 struct PostgresConnection: SQLConnection {
   let session: PostgresSession
+  /// Collects what the transaction changes; nil outside of one.
+  var written: WrittenChanges?
   var dialect: Dialect { .postgres }
 
-  func rows(_ sql: SQL) throws -> [SQLRow] { try session.rows(sql) }
+  func rows(_ sql: SQL) throws -> [SQLRow] {
+    let text = sql.text { "$\($0)" }
+    written?.note(text)
+    return try session.rows(text, sql.values)
+  }
 
   func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
+    written?.note(table: table)
     // Each COPY is one statement, and a statement may take only so long.
     var rows = rows.makeIterator()
     var next = rows.next()

@@ -9,7 +9,10 @@ package final class PostgresDriver: DatabaseDriver {
   /// Named in every fault: the address without its password.
   package let place: String
   let options: Options
-  private let pool: PostgresPool
+  let pool: PostgresPool
+  package let listeners = ChangeListeners()
+  /// Tells this program's own notifications from those of others.
+  let sender = String(UInt64.random(in: .min ... .max), radix: 36)
 
   init(place: String, options: Options, pool: PostgresPool) {
     self.place = place
@@ -67,6 +70,7 @@ package final class PostgresDriver: DatabaseDriver {
   }
 
   package func close() async throws {
+    listeners.close()
     try await PostgresDriver.faults(at: place) { try await self.pool.close() }
   }
 
@@ -143,7 +147,11 @@ package final class PostgresDriver: DatabaseDriver {
           throw Refusals(
             .store(.contended, detail: "\(place): \(attempts.number) attempts, the last: \(failure.words)"))
         }
-        if attempts.isUnconfirmed { throw Refusals(.store(.unconfirmed, detail: "\(place): \(failure.words)")) }
+        // It may have been done.
+        if attempts.isUnconfirmed {
+          listeners.tell(LibraryChange.all)
+          throw Refusals(.store(.unconfirmed, detail: "\(place): \(failure.words)"))
+        }
         throw cancellation.isCancelled ? CancellationError() : failure
       } catch {
         lane.disconnectUnlessIdle(after: nil)
@@ -163,20 +171,26 @@ package final class PostgresDriver: DatabaseDriver {
       throw PostgresFailure(state: "25006", failure.words)
     }
     let result: T
+    let written = WrittenChanges()
     attempts.bodyBegins()
     do {
-      result = try body(PostgresConnection(session: session))
+      result = try body(PostgresConnection(session: session, written: written))
     } catch {
       if session.isConnected { try? session.run("ROLLBACK") }
       throw error
     }
     do {
-      try session.run("COMMIT")
+      if written.changes.isEmpty {
+        try session.run("COMMIT")
+      } else {
+        try session.commit(notifying: "\(sender) \(LibraryChange.text(of: written.changes))")
+      }
     } catch let failure as PostgresFailure {
       // Whether it was done before the way there was lost, nobody can say from here.
       if failure.remedy == .onANewConnection { attempts.commitLost() }
       throw failure
     }
+    listeners.tell(written.changes)
     return result
   }
 }

@@ -53,8 +53,10 @@ final class PostgresPool: Sendable {
 
   private let state: Mutex<State>
   private let lanes: [PostgresLane]
+  let connect: @Sendable () throws -> PostgresSession
 
   init(limit: Int, connect: @escaping @Sendable () throws -> PostgresSession) {
+    self.connect = connect
     let lanes = (0..<limit).map { PostgresLane(number: $0, connect: connect) }
     self.lanes = lanes
     state = Mutex(State(free: lanes.reversed()))

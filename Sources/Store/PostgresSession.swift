@@ -9,6 +9,7 @@ final class PostgresSession {
   private let wakeup: Wakeup
   /// The name under which the server knows a statement.
   private var prepared: [String: String] = [:]
+  private var canNotify = false
   /// How long the server may be silent; nil for as long as it likes.
   var patience: Duration?
   /// The cancellation of the task that this connection works for.
@@ -52,6 +53,21 @@ final class PostgresSession {
     }
   }
 
+  // MARK: - Notifications
+
+  /// Readable when ``takeInput()`` has something to take.
+  var socket: Int32 { PQsocket(handle) }
+
+  /// - Returns: false when the connection is lost.
+  func takeInput() -> Bool { PQconsumeInput(handle) == 1 }
+
+  /// The payload of the next notification that has arrived; nil if there is none.
+  func notification() -> String? {
+    guard let notification = PQnotifies(handle) else { return nil }
+    defer { PQfreemem(notification) }
+    return String(cString: notification.pointee.extra)
+  }
+
   // MARK: - Statements
 
   /// Statements of this program's own, one or several with semicolons between, in one round trip.
@@ -61,9 +77,11 @@ final class PostgresSession {
   }
 
   /// Runs a statement, prepared at its first use.
-  func rows(_ sql: SQL) throws -> [SQLRow] {
-    let values = try sql.values.map(PostgresSession.text)
-    let name = try name(of: sql.text { "$\($0)" })
+  ///
+  /// - Parameter text: with `$1` and so on for the values.
+  func rows(_ text: String, _ values: [SQLValue]) throws -> [SQLRow] {
+    let values = try values.map(PostgresSession.text)
+    let name = try name(of: text)
     try PostgresSession.withPointers(to: values) { pointers in
       try send(PQsendQueryPrepared(handle, name, Int32(values.count), pointers, nil, nil, 0))
     }
@@ -75,6 +93,7 @@ final class PostgresSession {
     if prepared.count >= PostgresSession.preparedLimit {
       try run("DEALLOCATE ALL")
       prepared = [:]
+      canNotify = false
     }
     let name = "s\(prepared.count)"
     try send(PQsendPrepare(handle, name, text, 0, nil))
@@ -103,6 +122,40 @@ final class PostgresSession {
     defer { copies.forEach { free($0) } }
     return try body(copies.map { UnsafePointer($0) })
   }
+
+  /// Commits, and in the same round trip tells the connections of ``PostgresListener`` in other programs.
+  ///
+  /// NOTIFY takes a lock of the whole server that a transaction holds until its COMMIT is on the disk. So the notification is a
+  /// transaction of its own behind the COMMIT, and it is sent only if somebody listens. If it fails, the COMMIT still counts.
+  func commit(notifying payload: String) throws {
+    let prepare = canNotify ? "" : PostgresSession.notification
+    // The payload consists of letters, digits, commas and a space.
+    try send(PQsendQuery(handle, "COMMIT; \(prepare)EXECUTE minilibrary_notify('\(payload)')"))
+    var isCommitted = false
+    do {
+      var failure: PostgresFailure?
+      while true {
+        try wait { PQisBusy(handle) == 0 }
+        guard let next = PQgetResult(handle) else { break }
+        let result = PostgresResult(next)
+        switch result.status {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK: isCommitted = isCommitted || failure == nil
+        default: failure = failure ?? result.failure(isDisconnected: !isConnected)
+        }
+      }
+      if let failure { throw failure }
+      canNotify = true
+    } catch  where isCommitted {
+      canNotify = false
+    }
+  }
+
+  /// Whether somebody listens follows from an advisory lock that each listener shares: while it is held, nobody gets it alone.
+  private static let notification = """
+    PREPARE minilibrary_notify (text) AS SELECT pg_notify(\(PostgresListener.channel), $1)
+    WHERE CASE WHEN pg_try_advisory_lock(\(PostgresListener.lock))
+      THEN NOT pg_advisory_unlock(\(PostgresListener.lock)) ELSE true END;
+    """
 
   // MARK: - Rows in bulk
 

@@ -7,10 +7,14 @@ import GRDBSQLite
 /// GRDB's own rows and arguments, which can do far more, took a third of the time of a checkout.
 struct SQLiteConnection: SQLConnection {
   let database: Database
+  /// Collects what the transaction changes; nil while nobody listens.
+  var written: WrittenChanges?
   var dialect: Dialect { .sqlite }
 
   func rows(_ sql: SQL) throws -> [SQLRow] {
-    let statement = try BoundStatement(database.cachedStatement(sql: sql.text { _ in "?" }))
+    let text = sql.text { _ in "?" }
+    written?.note(text)
+    let statement = try BoundStatement(database.cachedStatement(sql: text))
     try statement.bind(sql.values)
     var rows: [SQLRow] = []
     var columns: SQLRow.Columns?
@@ -26,6 +30,7 @@ struct SQLiteConnection: SQLConnection {
   /// With an FTS5 trigger, statements take many rows: FTS5 writes its index at the end of each statement. The remaining
   /// rows go in by powers of two, so that few prepared statements are kept.
   func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
+    written?.note(table: table)
     guard try SQLiteTextIndex.isEnteringAdded(table, self) else {
       let statement = try insertion(of: 1, into: table, columns)
       for row in rows { try statement.run(row) }

@@ -12,6 +12,7 @@ package final class SQLiteDriver: DatabaseDriver {
   private let file: SQLiteFile
   private let holder: SQLiteHolder
   private let options: Options
+  package let listeners = ChangeListeners()
   private let tellsOfLog = Mutex<(@Sendable (_ path: String) -> Void)?>(nil)
 
   init(path: String, place: String, library: OpenLibrary, options: Options) {
@@ -171,10 +172,10 @@ package final class SQLiteDriver: DatabaseDriver {
       _ = try? SQLiteConnection(database: database).firstRow("PRAGMA wal_checkpoint(PASSIVE)")
     }
     do {
-      return try SQLiteDriver.transaction(database, place, body)
+      return try SQLiteDriver.transaction(database, place, telling: listeners, body)
     } catch let error as DatabaseError where SQLiteDriver.isFull(error, file) && place?.fits(database) == true {
       guard SQLiteDriver.emptyLog(database), repetition != .never else { throw error }
-      return try SQLiteDriver.transaction(database, place, body)
+      return try SQLiteDriver.transaction(database, place, telling: listeners, body)
     }
   }
 
@@ -191,16 +192,20 @@ package final class SQLiteDriver: DatabaseDriver {
   ) throws -> T {
     SQLitePatience.set(.zero, of: database.sqliteConnection)
     defer { SQLitePatience.set(options.busyTimeout, of: database.sqliteConnection) }
-    return try SQLiteDriver.unsynced(database) { try SQLiteDriver.transaction(database, place, body) }
+    return try SQLiteDriver.unsynced(database) {
+      try SQLiteDriver.transaction(database, place, telling: listeners, body)
+    }
   }
 
   /// A change that it confirms is in the file at the library's path when it returns, or in the log beside it.
   ///
   /// - Throws: ``SQLitePlace/Moved`` with nothing changed; ``SQLitePlace/MovedBehindCommit``.
   static func transaction<T>(
-    _ database: Database, _ place: SQLitePlace?, _ body: (any SQLConnection) throws -> T
+    _ database: Database, _ place: SQLitePlace?, telling listeners: ChangeListeners? = nil,
+    _ body: (any SQLConnection) throws -> T
   ) throws -> T {
-    let connection = SQLiteConnection(database: database)
+    let written = listeners?.isEmpty == false ? WrittenChanges() : nil
+    let connection = SQLiteConnection(database: database, written: written)
     // IMMEDIATE: the lock is taken before the check is read, so that no other station comes between.
     try connection.run("BEGIN IMMEDIATE")
     let result: T
@@ -214,6 +219,8 @@ package final class SQLiteDriver: DatabaseDriver {
       if database.isInsideTransaction { try? connection.run("ROLLBACK") }
       throw error
     }
+    // A listener that came meanwhile does not know what this transaction wrote.
+    listeners?.tell(written?.changes ?? LibraryChange.all)
     // The file may have gone between the check and the commit.
     if let place, !place.isInPlace { throw SQLitePlace.MovedBehindCommit() }
     return result
@@ -233,6 +240,7 @@ package final class SQLiteDriver: DatabaseDriver {
   }
 
   package func close() async throws {
+    listeners.close()
     try await SQLiteDriver.faults(at: place) {
       try await SQLiteDriver.blocking { try self.holder.close() }
     }

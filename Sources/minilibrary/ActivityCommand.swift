@@ -7,8 +7,11 @@ import Store
 struct ActivityCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "activity",
-    abstract: "Show the library's diary, the latest first.",
-    discussion: "Example: minilibrary activity --type checkout --since 2026-11-16 --until 2026-11-20"
+    abstract: "Show the activity log, the latest entry first, or follow it.",
+    discussion: """
+      Example: minilibrary activity --type checkout --since 2026-11-16 --until 2026-11-20
+      Example: minilibrary activity --follow --json
+      """
   )
 
   @Option(help: "Only this kind of entry.")
@@ -35,24 +38,40 @@ struct ActivityCommand: DocumentCommand {
   @Option(help: ArgumentHelp("To the end of this day.", valueName: "date"))
   var until: String?
 
-  @Option(help: ArgumentHelp("At most this many.", valueName: "number"))
-  var limit = Limit(50)
+  @Option(help: ArgumentHelp("At most this many (default: 50; with --follow, no end).", valueName: "number"))
+  var limit: Limit?
 
-  @Option(help: ArgumentHelp("Go on behind the entry with this ID.", valueName: "entry"))
+  @Option(
+    help: ArgumentHelp(
+      "Go on behind the entry with this ID: with older ones, with --follow with newer ones.", valueName: "entry"))
   var after: String?
+
+  @Flag(
+    help:
+      "Print entries as they are added, by this or by other programs. Ctrl-C ends it. With --json, one document a line."
+  )
+  var follow = false
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var store: StoreOptions
 
   func validate() throws {
     if day != nil && (since != nil || until != nil) { throw ValidationError("Either --day, or --since and --until.") }
+    if follow && (day != nil || since != nil || until != nil) {
+      throw ValidationError("--follow prints what is added from now on, without --day, --since and --until.")
+    }
   }
+
+  var isLong: Bool { follow }
+
+  var document: DocumentForm? { output.json ? (follow ? .lines : .whole) : nil }
 
   func run(in session: Session) async throws {
     var query = ActivityQuery()
     (query.type, query.student, query.book) = (type, student, book)
     (query.since, query.until) = (day ?? since, day ?? until)
-    let activities = try await session.activities(query, after: after, limit: limit.count)
+    if follow { return try await follow(query, in: session) }
+    let activities = try await session.activities(query, after: after, limit: limit?.count ?? 50)
     try session.show(activities.map { ActivityJSON($0) }, else: session.text(of: activities), asJSON: output.json)
   }
 }
@@ -69,13 +88,15 @@ extension Session {
       Table.Column(heading: messages.label(.student)),
       Table.Column(heading: messages.label(.details), isFlexible: true),
     ])
-    for activity in activities {
-      table.add([
-        String(activity.id), messages.time(activity.createdAt), messages.label(activity.type), activity.bookTitle,
-        activity.studentLibraryID ?? "", details(of: activity),
-      ])
-    }
+    for activity in activities { table.add(cells(of: activity)) }
     return table.text(fitting: Output.terminalWidth)
+  }
+
+  func cells(of activity: Activity) -> [String] {
+    [
+      String(activity.id), messages.time(activity.createdAt), messages.label(activity.type), activity.bookTitle,
+      activity.studentLibraryID ?? "", details(of: activity),
+    ]
   }
 
   /// The store notes a due date or a number of copies in the plainest form; people get it in words.

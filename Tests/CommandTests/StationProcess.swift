@@ -25,11 +25,12 @@ final class StationProcess: Sendable {
   private let terminalName: String?
 
   /// - Parameters:
-  ///   - arguments: those of `minilibrary kiosk`.
+  ///   - arguments: those of `minilibrary kiosk`, or of another command that goes on and on.
   ///   - environment: more of it than what the tests themselves have.
   ///   - launcher: a program that starts the station, such as a shell with its arguments.
   init(
-    _ arguments: [String], environment: [String: String] = [:], launcher: [String] = [], console: Console = .pipes
+    _ arguments: [String], environment: [String: String] = [:], launcher: [String] = [], console: Console = .pipes,
+    command: [String] = ["kiosk"]
   ) throws {
     // A station that was killed leaves a pipe that nobody reads.
     signal(SIGPIPE, SIG_IGN)
@@ -37,7 +38,7 @@ final class StationProcess: Sendable {
     // Signals that the tests ignore are reset: the station must not inherit that.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["--default-signal"] + launcher + [CommandRunner.productFolder.appending(path: "minilibrary").path, "kiosk"]
+      ["--default-signal"] + launcher + [CommandRunner.productFolder.appending(path: "minilibrary").path] + command
       + arguments
     process.environment = ProcessInfo.processInfo.environment
       .merging([

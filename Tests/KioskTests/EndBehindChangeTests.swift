@@ -90,5 +90,7 @@ private final class EndingDriver: DatabaseDriver {
   }
 
   func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
+  var listeners: ChangeListeners { driver.listeners }
+  func watch() async { await driver.watch() }
   func close() async throws { try await driver.close() }
 }

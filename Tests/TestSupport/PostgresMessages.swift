@@ -56,7 +56,7 @@ extension PostgresMessages.Message {
   /// SSLRequest or GSSENCRequest; a single byte without framing answers it.
   package var asksForEncryption: Bool { code == 80_877_103 || code == 80_877_104 }
 
-  /// Frontend: whether this is a Query or a Parse of nothing but a COMMIT.
+  /// Frontend: whether this is a Query or a Parse that begins with a COMMIT.
   package var isCommit: Bool {
     [["COMMIT"], ["COMMIT", "TRANSACTION"], ["COMMIT", "WORK"], ["END"]].contains(words)
   }
@@ -75,7 +75,8 @@ extension PostgresMessages.Message {
       case UInt8(ascii: "P"): texts.dropFirst().first
       default: nil
       }
-    return text.map { String(decoding: $0, as: UTF8.self).uppercased().split { $0.isWhitespace || $0 == ";" } } ?? []
+    let statement = text?.split(separator: UInt8(ascii: ";")).first ?? []
+    return String(decoding: statement, as: UTF8.self).uppercased().split(whereSeparator: \.isWhitespace)
   }
 
   /// Backend: whether this is the CommandComplete of a committed transaction.
