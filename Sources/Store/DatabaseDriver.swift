@@ -5,7 +5,7 @@ import Domain
 /// Blocking work happens on threads of the driver's own. The driver throws ``Domain/Refusals`` with a
 /// ``Domain/StoreFault``, or the error that `body` threw.
 package protocol DatabaseDriver: Sendable {
-  var dialect: Dialect { get }
+  var dialect: any Dialect { get }
   /// The name of the library in faults: a path, or an address without its password.
   var place: String { get }
 
@@ -114,18 +114,24 @@ package enum Repetition: Hashable, Sendable {
 
 /// A connection inside a transaction; not to be kept.
 package protocol SQLConnection {
-  var dialect: Dialect { get }
+  var dialect: any Dialect { get }
 
   /// Runs one statement; its rows are those of a query or of RETURNING.
   func rows(_ sql: SQL) throws -> [SQLRow]
 
   /// Adds rows, as fast as the engine can: each as wide as `columns`, all of them or none.
-  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws
+  ///
+  /// - Parameter textWaits: whether ``Dialect/entersAdded(_:_:_:)`` was turned off for the table.
+  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String], textWaits: Bool) throws
 }
 
 extension SQLConnection {
   package func run(_ sql: SQL) throws {
     _ = try rows(sql)
+  }
+
+  package func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
+    try insert(rows, into: table, columns: columns, textWaits: false)
   }
 
   package func firstRow(_ sql: SQL) throws -> SQLRow? {

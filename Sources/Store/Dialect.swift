@@ -1,105 +1,95 @@
 import Domain
 
-/// The differences between the engines.
-package struct Dialect: Sendable {
-  package enum Engine: String, Sendable { case sqlite, postgres }
+package enum DatabaseEngine: String, Sendable { case sqlite, postgres }
 
-  package let engine: Engine
+/// The differences between the engines: ``SQLiteDialect`` and ``PostgresDialect``.
+package protocol Dialect: Sendable {
+  var engine: DatabaseEngine { get }
+
+  // MARK: - Migrations
+
   /// Replaces `{id}` in a migration: a primary key that the engine counts up.
-  package let identityColumn: String
+  var identityColumn: String { get }
   /// Replaces `{int}`: 64 bits.
-  package let integerType: String
+  var integerType: String { get }
   /// Replaces `{key}`: text that is compared by its bytes, so that a page ends where the next begins on every engine, and
   /// no update of an operating system's collations breaks an index.
-  package let keyType: String
-  // `{now}` is the moment at which a migration runs, in milliseconds.
+  var keyType: String { get }
   /// Replaces `{strict}`: what makes the engine check types.
-  package let tableSuffix: String
+  var tableSuffix: String { get }
   /// The statements for the placeholders `{text index} TABLE` and so on in a migration. They maintain an index of the
   /// substrings of `search_text`.
-  let textIndex: @Sendable (TextIndexStep, _ table: String) -> [String]
+  func textIndex(_ step: TextIndexStep, _ table: String) -> [String]
+
+  // MARK: - Search for text
+
   /// SQL that finds the rows of a table that may hold all of the words; nil when no word is long enough for the index.
-  let textMatches: @Sendable (_ table: String, _ words: [SoughtWord]) -> SQL?
+  func textMatches(_ table: String, _ words: [SoughtWord]) -> SQL?
   /// Deletes all rows of a table that has an index of substrings.
-  let emptySearched: @Sendable (_ table: String, any SQLConnection) throws -> Void
-  /// Whether rows that are added to a table go into its index of substrings by themselves; where they do not, `entersText`
-  /// brings them in: before they are changed or deleted, and before the transaction ends.
-  let entersAdded: @Sendable (_ table: String, Bool, any SQLConnection) throws -> Void
+  func emptySearched(_ table: String, _ connection: any SQLConnection) throws
+  /// Whether rows that are added to a table go into its index of substrings by themselves. Where they do not,
+  /// ``entersText(_:_:_:)`` brings them in: before they are changed or deleted, and before the transaction ends.
+  func entersAdded(_ table: String, _ isOn: Bool, _ connection: any SQLConnection) throws
   /// Enters the rows after this one in the index of substrings.
-  let entersText: @Sendable (_ table: String, _ last: Int64, any SQLConnection) throws -> Void
-  /// Takes away what makes each row dear that is added to a table, until the statements are run that it returns.
-  let setsAsideIndexes: @Sendable (_ table: String, any SQLConnection) throws -> [SQL]
-  /// ` AND …`: of rows that follow another, those that this transaction added. SQLite has one writer at a time.
-  let isAddedHere: SQL
-  /// At the end of a query: keeps others from changing the rows until the transaction ends. SQLite has one writer at a time.
-  let locksRows: SQL
+  func entersText(_ table: String, _ last: Int64, _ connection: any SQLConnection) throws
+
+  // MARK: - Locks and long changes
+
+  /// ` AND …`: of rows that follow another, those that this transaction added.
+  var isAddedHere: SQL { get }
+  /// At the end of a query: keeps others from changing the rows until the transaction ends.
+  var locksRows: SQL { get }
   /// At the end of a query: the same, while others may do as much.
-  let sharesRows: SQL
+  var sharesRows: SQL { get }
   /// Keeps others from writing into a table until the transaction ends; reading goes on.
-  let locksTable: @Sendable (_ table: String, any SQLConnection) throws -> Void
+  func locksTable(_ table: String, _ connection: any SQLConnection) throws
   /// A change of many rows begins: pages are not to be written out and read again for want of memory.
-  let bulkBegins: @Sendable (any SQLConnection) throws -> Void
+  func bulkBegins(_ connection: any SQLConnection) throws
+  /// Drops the indexes that make each added row expensive.
+  ///
+  /// - Returns: statements that make them again.
+  func setsAsideIndexes(_ table: String, _ connection: any SQLConnection) throws -> [SQL]
   /// Deletions from now on overwrite the deleted data in the file.
-  let overwritesDeleted: @Sendable (any SQLConnection) throws -> Void
-  /// The highest number that a table's primary key ever had.
-  let lastID: @Sendable (_ table: String, any SQLConnection) throws -> Int64
+  func overwritesDeleted(_ connection: any SQLConnection) throws
+
+  // MARK: - Numbers of rows
+
+  /// The highest number that a table's primary key ever had. A deleted row does not give its number back, and a copy
+  /// continues after it.
+  func lastID(_ table: String, _ connection: any SQLConnection) throws -> Int64
   /// Sets the number after which a table's primary key continues.
-  let setLastID: @Sendable (_ table: String, _ last: Int64, any SQLConnection) throws -> Void
+  func setLastID(_ table: String, _ last: Int64, _ connection: any SQLConnection) throws
   /// The number for a new row of a table; nil where the engine gives it.
-  let nextID: @Sendable (_ table: String, any SQLConnection) throws -> Int64?
+  func nextID(_ table: String, _ connection: any SQLConnection) throws -> Int64?
   /// Runs before all rows are deleted: their IDs are not given again.
-  let keepsIDs: @Sendable (any SQLConnection) throws -> Void
+  func keepsIDs(_ connection: any SQLConnection) throws
+
   /// Finds rows with a text that only this engine keeps; nil where there can be none.
-  let strangeText: @Sendable (LibraryTable) -> SQL?
+  func strangeText(_ table: LibraryTable) -> SQL?
+}
 
-  package static let sqlite = Dialect(
-    engine: .sqlite, identityColumn: "INTEGER PRIMARY KEY AUTOINCREMENT", integerType: "INTEGER", keyType: "TEXT",
-    tableSuffix: "STRICT", textIndex: SQLiteTextIndex.statements, textMatches: SQLiteTextIndex.matches,
-    emptySearched: SQLiteTextIndex.empty, entersAdded: SQLiteTextIndex.entersAdded,
-    entersText: SQLiteTextIndex.enter, setsAsideIndexes: SQLiteIndexes.setAside, isAddedHere: "",
-    locksRows: "", sharesRows: "", locksTable: { _, _ in },
-    bulkBegins: { try $0.run("PRAGMA cache_size = -65536") },
-    overwritesDeleted: { try $0.run("PRAGMA secure_delete = ON") },
-    lastID: SQLiteCounter.last, setLastID: SQLiteCounter.set, nextID: SQLiteCounter.next, keepsIDs: SQLiteCounter.keep,
-    strangeText: SQLiteNUL.rows)
-
-  package static let postgres = Dialect(
-    engine: .postgres, identityColumn: "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY", integerType: "BIGINT",
-    keyType: "TEXT COLLATE \"C\"", tableSuffix: "", textIndex: PostgresTextIndex.statements,
-    textMatches: PostgresTextIndex.matches, emptySearched: PostgresTextIndex.empty,
-    entersAdded: { _, _, _ in }, entersText: { _, _, _ in }, setsAsideIndexes: { _, _ in [] },
-    isAddedHere: " AND xmin = pg_current_xact_id()::xid", locksRows: " FOR NO KEY UPDATE",
-    sharesRows: " FOR SHARE",
-    locksTable: { try $1.run(SQL(trusted: "LOCK TABLE \($0) IN SHARE ROW EXCLUSIVE MODE")) }, bulkBegins: { _ in },
-    overwritesDeleted: { _ in },
-    lastID: PostgresCounter.last, setLastID: PostgresCounter.set, nextID: { _, _ in nil }, keepsIDs: { _ in },
-    strangeText: { _ in nil })
-
-  /// The statements that a migration's template stands for on this engine.
+extension Dialect {
+  /// The statements that a migration's template stands for on this engine. `{now}` is the moment at which it runs, in
+  /// milliseconds.
   func migration(_ template: String) -> [SQL] {
+    func rest(after mark: String) -> String? {
+      template.hasPrefix(mark + " ") ? String(template.dropFirst(mark.count + 1)) : nil
+    }
     for step in TextIndexStep.allCases {
-      guard let table = Dialect.rest(of: template, after: step.rawValue) else { continue }
+      guard let table = rest(after: step.rawValue) else { continue }
       return textIndex(step, table).map { SQL(trusted: $0) }
     }
-    if let statement = Dialect.rest(of: template, after: "{postgres}") {
-      return engine == .postgres ? [SQL(trusted: statement)] : []
-    }
-    if let statement = Dialect.rest(of: template, after: "{sqlite}") {
-      return engine == .sqlite ? [SQL(trusted: statement)] : []
-    }
+    if let statement = rest(after: "{postgres}") { return engine == .postgres ? [SQL(trusted: statement)] : [] }
+    if let statement = rest(after: "{sqlite}") { return engine == .sqlite ? [SQL(trusted: statement)] : [] }
     let text = template.replacing("{id}", with: identityColumn).replacing("{int}", with: integerType)
       .replacing("{key}", with: keyType).replacing("{strict}", with: tableSuffix)
       .replacing("{now}", with: String(Timestamp.now.milliseconds))
     return [SQL(trusted: text)]
   }
-
-  private static func rest(of template: String, after mark: String) -> String? {
-    template.hasPrefix(mark + " ") ? String(template.dropFirst(mark.count + 1)) : nil
-  }
 }
 
 /// A step of a migration that concerns the substring index of a table.
-enum TextIndexStep: String, CaseIterable, Sendable {
+package enum TextIndexStep: String, CaseIterable, Sendable {
   case made = "{text index}"
   /// Changes of rows do not reach the index until it is rebuilt.
   case off = "{text index off}"

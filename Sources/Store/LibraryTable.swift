@@ -1,7 +1,7 @@
 /// A table that moves when a whole library moves: every table but the schema's own version.
 ///
 /// A migration that changes a table changes its line here; a test compares both with the engines.
-struct LibraryTable: Hashable, Sendable {
+package struct LibraryTable: Hashable, Sendable {
   let name: String
   /// The primary key, by which its rows are read in pages.
   var key = "id"

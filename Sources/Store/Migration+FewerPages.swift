@@ -16,7 +16,7 @@ extension Migration {
   /// | 3 | `activity_by_student`, `activity_by_book`, `activity_by_type_and_time` | 3 |
   /// | 2 | `activity_by_type`, `activity_by_time` | 0: lists of one kind are by time, and all kinds are merged |
   /// | 2 | `operation` and its primary key | 1: one tree without row numbers |
-  /// | 1 | `sqlite_sequence` | 0: `SQLiteCounter` finds the last number |
+  /// | 1 | `sqlite_sequence` | 0: `SQLiteDialect` finds the last number |
   static let fewerPages =
     [
       "DROP INDEX loan_active_once", "DROP INDEX loan_active_by_student", "DROP INDEX loan_by_student",

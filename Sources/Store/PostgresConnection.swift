@@ -3,7 +3,7 @@ struct PostgresConnection: SQLConnection {
   let session: PostgresSession
   /// Collects what the transaction changes; nil outside of one.
   var written: WrittenChanges?
-  var dialect: Dialect { .postgres }
+  var dialect: any Dialect { PostgresDialect() }
 
   func rows(_ sql: SQL) throws -> [SQLRow] {
     let text = sql.text { "$\($0)" }
@@ -11,7 +11,9 @@ struct PostgresConnection: SQLConnection {
     return try session.rows(text, sql.values)
   }
 
-  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
+  func insert(
+    _ rows: some Sequence<[SQLValue]>, into table: String, columns: [String], textWaits: Bool
+  ) throws {
     written?.note(table: table)
     // Each COPY is one statement, and a statement may take only so long.
     var rows = rows.makeIterator()

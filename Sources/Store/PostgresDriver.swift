@@ -5,7 +5,7 @@ import Domain
 /// Reads see one snapshot (REPEATABLE READ). Prompt writes are SERIALIZABLE: as if one station came after the other; where the
 /// server cannot make it so, the transaction is begun again. Long writes are READ COMMITTED (``Pace``).
 package final class PostgresDriver: DatabaseDriver {
-  package let dialect = Dialect.postgres
+  package let dialect: any Dialect = PostgresDialect()
   /// Named in every fault: the address without its password.
   package let place: String
   let options: Options

@@ -9,7 +9,7 @@ struct SQLiteConnection: SQLConnection {
   let database: Database
   /// Collects what the transaction changes; nil while nobody listens.
   var written: WrittenChanges?
-  var dialect: Dialect { .sqlite }
+  var dialect: any Dialect { SQLiteDialect() }
 
   func rows(_ sql: SQL) throws -> [SQLRow] {
     let text = sql.text { _ in "?" }
@@ -29,9 +29,11 @@ struct SQLiteConnection: SQLConnection {
   /// A statement a row: of one with many, SQLite first copies each page that it changes, to be able to take it back alone.
   /// With an FTS5 trigger, statements take many rows: FTS5 writes its index at the end of each statement. The remaining
   /// rows go in by powers of two, so that few prepared statements are kept.
-  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
+  func insert(
+    _ rows: some Sequence<[SQLValue]>, into table: String, columns: [String], textWaits: Bool
+  ) throws {
     written?.note(table: table)
-    guard try SQLiteTextIndex.isEnteringAdded(table, self) else {
+    guard columns.contains("search_text"), !textWaits else {
       let statement = try insertion(of: 1, into: table, columns)
       for row in rows { try statement.run(row) }
       return

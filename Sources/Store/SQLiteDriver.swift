@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// GRDB runs reads and writes on queues of its own; opening and closing, which it does in place, go to one here.
 package final class SQLiteDriver: DatabaseDriver {
-  package let dialect = Dialect.sqlite
+  package let dialect: any Dialect = SQLiteDialect()
   /// Named in every fault: the path as it was given.
   package let place: String
   private let file: SQLiteFile

@@ -77,7 +77,7 @@ extension SearchText {
 }
 
 /// A word of a search: stored text holds at least one of its forms.
-struct SoughtWord: Hashable, Sendable {
+package struct SoughtWord: Hashable, Sendable {
   /// The folded word; a second form with `ae` for `ä` and so on.
   let forms: [String]
 }

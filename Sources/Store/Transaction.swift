@@ -11,12 +11,14 @@ struct Transaction: SQLConnection {
   let rules: CirculationRules
   let calendar: LocalCalendar
 
-  var dialect: Dialect { connection.dialect }
+  var dialect: any Dialect { connection.dialect }
 
   func rows(_ sql: SQL) throws -> [SQLRow] { try connection.rows(sql) }
 
-  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
-    try connection.insert(rows, into: table, columns: columns)
+  func insert(
+    _ rows: some Sequence<[SQLValue]>, into table: String, columns: [String], textWaits: Bool
+  ) throws {
+    try connection.insert(rows, into: table, columns: columns, textWaits: textWaits)
   }
 
   /// The same transaction for what the program does by itself, such as passing on an expired hold.

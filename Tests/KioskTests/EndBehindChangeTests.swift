@@ -70,7 +70,7 @@ private final class EndingDriver: DatabaseDriver {
     if state.withLock({ $0 == .gone }) { throw Refusals(.store(.unreachable, detail: "gone")) }
   }
 
-  var dialect: Dialect { driver.dialect }
+  var dialect: any Dialect { driver.dialect }
   var place: String { driver.place }
 
   func read<T: Sendable>(

@@ -6,7 +6,7 @@ import TestSupport
 /// A library with a row in every table, whose values may be damaged past all that the schema forbids.
 struct DamagedLibrary {
   let store: TestStore
-  private let engine: Dialect.Engine
+  private let engine: DatabaseEngine
 
   init(_ backend: StoreBackend) async throws {
     store = try await TestStore(backend)

@@ -83,7 +83,7 @@ struct GivenNumberTests {
   @Test func loan_isRefused_whenNoNumberIsLeft() async throws {
     let store = try await TestStore(.inMemory)
     let (dune, ada) = (try await store.addBook("Dune"), try await store.addStudent("S1"))
-    try await store.driver.write { try SQLiteCounter.set("loan", .max, $0) }
+    try await store.driver.write { try SQLiteDialect().setLastID("loan", .max, $0) }
     let refusals = await #expect(throws: Refusals.self) { try await store.checkOut(dune, to: ada) }
     guard case .store(.full, _)? = refusals?.first else {
       Issue.record("\(String(describing: refusals))")

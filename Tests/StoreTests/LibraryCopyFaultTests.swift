@@ -103,7 +103,7 @@ private struct BreakingDriver: DatabaseDriver {
   let driver: any DatabaseDriver
   let statements: Int?
 
-  var dialect: Dialect { driver.dialect }
+  var dialect: any Dialect { driver.dialect }
   var place: String { driver.place }
 
   func read<T: Sendable>(
@@ -135,7 +135,7 @@ private final class BreakingConnection: SQLConnection {
     self.limit = limit
   }
 
-  var dialect: Dialect { connection.dialect }
+  var dialect: any Dialect { connection.dialect }
 
   func rows(_ sql: SQL) throws -> [SQLRow] {
     guard count < limit else { throw Refusals(.store(.damaged, detail: "broken")) }
@@ -143,7 +143,9 @@ private final class BreakingConnection: SQLConnection {
     return try connection.rows(sql)
   }
 
-  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
-    try connection.insert(rows, into: table, columns: columns)
+  func insert(
+    _ rows: some Sequence<[SQLValue]>, into table: String, columns: [String], textWaits: Bool
+  ) throws {
+    try connection.insert(rows, into: table, columns: columns, textWaits: textWaits)
   }
 }

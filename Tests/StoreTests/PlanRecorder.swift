@@ -10,7 +10,7 @@ final class PlanRecorder: DatabaseDriver {
     self.driver = driver
   }
 
-  var dialect: Dialect { driver.dialect }
+  var dialect: any Dialect { driver.dialect }
   var place: String { driver.place }
 
   /// The steps of each statement since the last call.
@@ -53,7 +53,7 @@ private struct RecordingConnection: SQLConnection {
   let connection: any SQLConnection
   let plans: Plans
 
-  var dialect: Dialect { connection.dialect }
+  var dialect: any Dialect { connection.dialect }
 
   func rows(_ sql: SQL) throws -> [SQLRow] {
     let plan =
@@ -65,7 +65,9 @@ private struct RecordingConnection: SQLConnection {
     return try connection.rows(sql)
   }
 
-  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
-    try connection.insert(rows, into: table, columns: columns)
+  func insert(
+    _ rows: some Sequence<[SQLValue]>, into table: String, columns: [String], textWaits: Bool
+  ) throws {
+    try connection.insert(rows, into: table, columns: columns, textWaits: textWaits)
   }
 }

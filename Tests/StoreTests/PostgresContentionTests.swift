@@ -53,7 +53,7 @@ private final class PausingDriver: DatabaseDriver {
 
   init(_ driver: any DatabaseDriver) { self.driver = driver }
 
-  var dialect: Dialect { driver.dialect }
+  var dialect: any Dialect { driver.dialect }
   var place: String { driver.place }
   var bodies: Int { state.withLock { $0.bodies } }
 

@@ -85,7 +85,7 @@ private struct PermittedDriver: DatabaseDriver {
   let driver: PostgresDriver
   let permit: Permit
 
-  var dialect: Dialect { driver.dialect }
+  var dialect: any Dialect { driver.dialect }
   var place: String { driver.place }
 
   func read<T: Sendable>(

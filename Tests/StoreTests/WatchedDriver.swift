@@ -20,7 +20,7 @@ final class WatchedDriver: DatabaseDriver {
     writesLeft = Mutex(writes)
   }
 
-  var dialect: Dialect { driver.dialect }
+  var dialect: any Dialect { driver.dialect }
   var place: String { driver.place }
   /// Rows and statements since the last call.
   func takeCount() -> Int { rows.take() }
@@ -69,7 +69,7 @@ private struct CountingConnection: SQLConnection {
   let connection: any SQLConnection
   let rows: RowCounter
 
-  var dialect: Dialect { connection.dialect }
+  var dialect: any Dialect { connection.dialect }
 
   func rows(_ sql: SQL) throws -> [SQLRow] {
     let found = try connection.rows(sql)
@@ -77,7 +77,9 @@ private struct CountingConnection: SQLConnection {
     return found
   }
 
-  func insert(_ rows: some Sequence<[SQLValue]>, into table: String, columns: [String]) throws {
-    try connection.insert(rows, into: table, columns: columns)
+  func insert(
+    _ rows: some Sequence<[SQLValue]>, into table: String, columns: [String], textWaits: Bool
+  ) throws {
+    try connection.insert(rows, into: table, columns: columns, textWaits: textWaits)
   }
 }

@@ -14,7 +14,7 @@ extension BookImport {
         ).values
         if let shelf, !areWishes { values[shelf] = .integer(Int64(entry.copiesOnShelf)) }
         return values + [.integer(entry.isFavorite == true ? 1 : 0), SQLValue(entry.label?.text)]
-      }, into: "book", columns: BookRow.columns + ["is_favorite", "label_number"])
+      }, into: "book", columns: BookRow.columns + ["is_favorite", "label_number"], textWaits: true)
     try transaction.recordAdded(areWishes ? .addWishlist : .addBook, after: last)
   }
 

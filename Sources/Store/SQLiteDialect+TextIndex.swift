@@ -1,22 +1,22 @@
 /// Substrings found by an index of runs of three characters (trigrams).
 ///
 /// https://www.sqlite.org/fts5.html#the_trigram_tokenizer
-enum SQLiteTextIndex {
+extension SQLiteDialect {
   /// An index beside the table, kept in step by triggers. It only proposes rows, which are then looked at: it needs
   /// neither positions nor columns (`detail=none`), which halves it.
-  static func statements(_ step: TextIndexStep, _ table: String) -> [String] {
+  package func textIndex(_ step: TextIndexStep, _ table: String) -> [String] {
     let index = "\(table)_text"
     return switch step {
     case .made: made(table)
     case .off: ["DROP TRIGGER \(index)_changed"]
     case .again: ["INSERT INTO \(index) (\(index)) VALUES ('rebuild')"] + made(table, .changed)
     case .anew:
-      statements(.again, table)
+      textIndex(.again, table)
         + ["CREATE VIRTUAL TABLE \(index)_runs USING fts5vocab ('\(index)', 'row')"]
     }
   }
 
-  private static func made(_ table: String) -> [String] {
+  private func made(_ table: String) -> [String] {
     let index = "\(table)_text"
     func entry(_ row: String, command: String? = nil) -> String {
       let first = command.map { ("\(index), ", "'\($0)', ") } ?? ("", "")
@@ -37,7 +37,7 @@ enum SQLiteTextIndex {
   }
 
   /// The index is emptied at once, not row by row. Its trigger has to be away meanwhile.
-  static func empty(_ table: String, _ connection: any SQLConnection) throws {
+  package func emptySearched(_ table: String, _ connection: any SQLConnection) throws {
     let index = "\(table)_text"
     try drop(.removed, of: table, connection)
     try connection.run(SQL(trusted: "DELETE FROM \(table)"))
@@ -46,7 +46,7 @@ enum SQLiteTextIndex {
   }
 
   /// FTS5 writes its index out at the end of each statement that a trigger of it runs in: many rows are better entered in one.
-  static func enter(_ table: String, after last: Int64, _ connection: any SQLConnection) throws {
+  package func entersText(_ table: String, _ last: Int64, _ connection: any SQLConnection) throws {
     try connection.run(
       """
       INSERT INTO \(SQL(trusted: "\(table)_text")) (rowid, search_text)
@@ -54,42 +54,36 @@ enum SQLiteTextIndex {
       """)
   }
 
-  static func entersAdded(_ table: String, _ isOn: Bool, _ connection: any SQLConnection) throws {
+  package func entersAdded(_ table: String, _ isOn: Bool, _ connection: any SQLConnection) throws {
     if isOn { try restore(.added, of: table, connection) } else { try drop(.added, of: table, connection) }
-  }
-
-  static func isEnteringAdded(_ table: String, _ connection: any SQLConnection) throws -> Bool {
-    try connection.firstRow(
-      "SELECT 1 AS one FROM sqlite_master WHERE type = 'trigger' AND name = \(table + "_text_added")")
-      != nil
   }
 
   private enum Trigger: String { case added, removed, changed }
 
-  private static func made(_ table: String, _ trigger: Trigger) -> [String] {
+  private func made(_ table: String, _ trigger: Trigger) -> [String] {
     made(table).filter { $0.hasPrefix("CREATE TRIGGER \(table)_text_\(trigger) ") }
   }
 
   /// A transaction that is rolled back has it again.
-  private static func drop(_ trigger: Trigger, of table: String, _ connection: any SQLConnection) throws {
+  private func drop(_ trigger: Trigger, of table: String, _ connection: any SQLConnection) throws {
     try connection.run(SQL(trusted: "DROP TRIGGER \(table)_text_\(trigger)"))
   }
 
-  private static func restore(_ trigger: Trigger, of table: String, _ connection: any SQLConnection) throws {
+  private func restore(_ trigger: Trigger, of table: String, _ connection: any SQLConnection) throws {
     for statement in made(table, trigger) { try connection.run(SQL(trusted: statement)) }
   }
 
-  static func matches(_ table: String, _ words: [SoughtWord]) -> SQL? {
+  package func textMatches(_ table: String, _ words: [SoughtWord]) -> SQL? {
     let index = SQL(trusted: "\(table)_text")
     guard let query = query(words, in: index) else { return nil }
     // CROSS JOIN: the index first, whatever the planner thinks of it.
     return "\(index) CROSS JOIN \(SQL(trusted: table)) ON id = \(index).rowid WHERE \(index) MATCH \(query)"
   }
 
-  private static func query(_ words: [SoughtWord], in index: SQL) -> SQL? {
-    let runs = words.compactMap(runs)
+  private func query(_ words: [SoughtWord], in index: SQL) -> SQL? {
+    let runs = words.compactMap(runs(of:))
     if !runs.isEmpty {
-      var left = limit
+      var left = SQLiteDialect.limit
       let conditions = runs.prefix { forms in
         defer { left -= forms.reduce(0) { $0 + $1.count } }
         return left > 0
@@ -111,46 +105,19 @@ enum SQLiteTextIndex {
   private static let limit = 24
 
   /// The quoted trigrams of each form of a word; nil if a form has fewer than three characters.
-  private static func runs(of word: SoughtWord) -> [[String]]? {
+  private func runs(of word: SoughtWord) -> [[String]]? {
     let runs = word.forms.map { form in
-      trigrams(form).prefix(limit).map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+      trigrams(form).prefix(SQLiteDialect.limit).map { "\"\($0.replacing("\"", with: "\"\""))\"" }
     }
     return runs.contains(where: \.isEmpty) ? nil : runs
   }
 
   /// The trigrams of a word in code points, as the tokenizer counts.
-  private static func trigrams(_ word: String) -> [String] {
+  private func trigrams(_ word: String) -> [String] {
     let scalars = Array(word.unicodeScalars)
     guard scalars.count >= 3 else { return [] }
     return (0...scalars.count - 3).map { start in
       String(String.UnicodeScalarView(scalars[start..<start + 3]))
     }
-  }
-}
-
-/// https://www.postgresql.org/docs/current/pgtrgm.html: LIKE itself uses the index.
-enum PostgresTextIndex {
-  /// The extension may lie in another schema than the library.
-  static func statements(_ step: TextIndexStep, _ table: String) -> [String] {
-    guard step == .made else { return [] }
-    return [
-      "CREATE EXTENSION IF NOT EXISTS pg_trgm",
-      """
-      DO $$ BEGIN
-        EXECUTE format('CREATE INDEX \(table)_text ON \(table) USING gin (search_text %I.gin_trgm_ops)',
-          (SELECT nspname FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
-           WHERE extname = 'pg_trgm'));
-      END $$
-      """,
-    ]
-  }
-
-  static func empty(_ table: String, _ connection: any SQLConnection) throws {
-    try connection.run(SQL(trusted: "DELETE FROM \(table)"))
-  }
-
-  static func matches(_ table: String, _ words: [SoughtWord]) -> SQL? {
-    words.contains { $0.forms.allSatisfy { $0.unicodeScalars.count >= 3 || SearchText.isBeginning($0) } }
-      ? "\(SQL(trusted: table)) WHERE 1 = 1" : nil
   }
 }
