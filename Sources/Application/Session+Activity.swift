@@ -1,6 +1,6 @@
 package import Domain
 import Messages
-import Store
+package import Store
 
 /// A part of the activity log.
 package struct ActivityQuery: Sendable {

@@ -92,7 +92,9 @@ struct CardSheetTests {
     }
     if format == .svg {
       // cairo numbers what it draws on through a whole process.
-      let texts = contents.map { String(decoding: $0, as: UTF8.self).replacing(/(surface|source-|mask-)\d+/, with: "#") }
+      let texts = contents.map {
+        String(decoding: $0, as: UTF8.self).replacing(/(surface|source-|mask-)\d+/, with: "#")
+      }
       #expect(texts[0] == texts[1])
     } else {
       #expect(contents[0] == contents[1])
