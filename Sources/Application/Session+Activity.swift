@@ -12,6 +12,9 @@ package struct ActivityQuery: Sendable {
   /// The first and the last day, as typed.
   package var since: String?
   package var until: String?
+  package var actorKind: Actor.Kind?
+  /// The name of a station, or the login name of a user.
+  package var actorName: String?
 
   package init() {}
 }
@@ -30,7 +33,7 @@ extension Session {
   }
 
   package func filter(_ query: ActivityQuery) async throws -> ActivityFilter {
-    var filter = ActivityFilter(kind: query.type)
+    var filter = ActivityFilter(kind: query.type, actorKind: query.actorKind, actorName: query.actorName)
     if let student = query.student { filter.student = try await libraryID(student) }
     if let book = query.book { filter.book = try await bookID(book) }
     let days = try period(since: query.since, until: query.until)

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Kiosk
 import Messages
 import Store
+import System
 
 /// The way in which a front door works on a library.
 package struct LibraryUse: OptionSet, Sendable {
@@ -20,6 +21,12 @@ package struct LibraryUse: OptionSet, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The originator of the changes.
+  fileprivate var actor: Actor {
+    contains(.station)
+      ? .station(name: SystemName.ofHost, identification: nil) : .command(user: SystemName.ofUser())
+  }
 }
 
 extension Session {
@@ -74,7 +81,7 @@ extension Session {
         let library = try await Library.open(
           at: location, rules: settings.rules, calendar: messages.calendar,
           mayFound: use.contains(.createsIfMissing) || !settings.namesLibrary,
-          worksInPlace: use.isDisjoint(with: [.station, .long]), clockRule: .program)
+          worksInPlace: use.isDisjoint(with: [.station, .long]), clockRule: .program, actor: use.actor)
         if let path = library.logPutAside { tell(messages.sentence(.logPutAside(path: path))) }
         return library
       } catch {

@@ -23,6 +23,8 @@ package struct Activity: Hashable, Sendable {
     case holdCopy = "hold_copy"
     /// The hold expired: the copy was not fetched in time.
     case lapseReservation = "lapse_reservation"
+    /// A person said that the clock is right, though it had looked wrong.
+    case confirmClock = "confirm_clock"
   }
 
   package var id: Int64
@@ -32,10 +34,12 @@ package struct Activity: Hashable, Sendable {
   package var bookAuthor: String
   package var studentLibraryID: String?
   package var additionalInfo: String?
+  /// Nil for an entry of a program that recorded none.
+  package var actor: Actor?
 
   package init(
     id: Int64, createdAt: Timestamp, type: Kind, bookTitle: String, bookAuthor: String, studentLibraryID: String?,
-    additionalInfo: String?
+    additionalInfo: String?, actor: Actor? = nil
   ) {
     self.id = id
     self.createdAt = createdAt
@@ -44,5 +48,6 @@ package struct Activity: Hashable, Sendable {
     self.bookAuthor = bookAuthor
     self.studentLibraryID = studentLibraryID
     self.additionalInfo = additionalInfo
+    self.actor = actor
   }
 }

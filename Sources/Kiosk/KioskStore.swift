@@ -37,8 +37,10 @@ extension Library: KioskStore {
       return .student(
         student, loans: try await activeLoans(of: student.id), holds: try await held(for: student.id))
     case .namesake(let draft): return .namesake(try await namesake(title: draft.title, author: draft.author))
-    case .change(let change, let operation):
-      return .done(try await make(change, operation, at: now))
+    case .change(let change, let operation, let identification):
+      var actor = actor
+      if case .station(let name, _) = actor { actor = .station(name: name, identification: identification) }
+      return .done(try await acting(as: actor).make(change, operation, at: now))
     }
   }
 
@@ -66,7 +68,7 @@ extension Library: KioskStore {
       .copiesAdded(try await addCopies(count, to: book.id, operation: operation, at: now), count: count)
     case .acquire(let book, let copies):
       .acquired(try await acquire(book.id, copies: copies, operation: operation, at: now))
-    case .confirmClock: try await clockConfirmed(at: now)
+    case .confirmClock: try await clockConfirmed(operation, at: now)
     case .addBook(let draft): .bookAdded(try await addBook(draft, operation: operation, at: now))
     }
   }
@@ -78,8 +80,8 @@ extension Library: KioskStore {
     return .returned(ended.loan, keptFor: ended.keptFor)
   }
 
-  private func clockConfirmed(at now: Timestamp) async throws(Refusals) -> Outcome {
-    try await confirmClock(at: now)
+  private func clockConfirmed(_ operation: OperationID, at now: Timestamp) async throws(Refusals) -> Outcome {
+    try await confirmClock(operation: operation, at: now)
     return .clockConfirmed
   }
 

@@ -20,6 +20,8 @@ package enum Action: Hashable, Sendable {
 /// The handling of one event: its time, and the actions that it asks for.
 struct Turn {
   let now: Moment
+  /// How the code came in that is being routed.
+  var input = Actor.Identification.card
   var actions: [Action] = []
   /// The visit has ended for which a language or a mode was chosen.
   var visitIsOver = false

@@ -7,8 +7,9 @@ extension KioskMachine {
     guard let pending = state.pending, pending.id == id else { return }
     rest()
     touch(turn.now)
+    turn.input = pending.input
     if let code = pending.pricePoint, takeUnknown(code, reply, &turn) {
-      if let next = pending.next { route(next, &turn) }
+      routeNext(of: pending, &turn)
       return
     }
     switch (pending.question, reply) {
@@ -18,10 +19,10 @@ extension KioskMachine {
       takeBookInSession(book, code: code, studentLoans: loans, demand: demand, &turn)
     case (.student(let key), .student(let student, let loans, let holds)):
       // A book that was shown meanwhile is the one that is meant.
-      let waiting = pending.next?.isBook == true ? nil : state.base.waitingBook?.code
+      let waiting = pending.next?.scan.isBook == true ? nil : state.base.waitingBook?.code
       takeStudent(student, key: key, loans: loans, holds: holds, waiting: waiting, &turn)
     case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, &turn)
-    case (.change(let change, _), .done(let outcome)):
+    case (.change(let change, _, _), .done(let outcome)):
       takeOutcome(outcome, of: change, &turn)
     case (_, .refused(let refusals)):
       turn.tell(.refused(refusals))
@@ -30,7 +31,13 @@ extension KioskMachine {
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
       turn.refuse(.store(.failed, detail: "reply does not fit its question"))
     }
-    if let next = pending.next { route(next, &turn) }
+    routeNext(of: pending, &turn)
+  }
+
+  private mutating func routeNext(of pending: Pending, _ turn: inout Turn) {
+    guard let next = pending.next else { return }
+    turn.input = next.input
+    route(next.scan, &turn)
   }
 
   // MARK: - A book was looked up
@@ -167,7 +174,7 @@ extension KioskMachine {
     }
     leaveBase(&turn)
     endVisit(&turn)
-    state.base = .session(Session(student: student, loans: loans))
+    state.base = .session(Session(student: student, identification: turn.input, loans: loans))
     let overdue = overdue(loans, at: turn.now)
     turn.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds, mode: mode))
     // The book is asked for again: it may be gone by now.

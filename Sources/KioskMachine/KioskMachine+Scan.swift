@@ -11,7 +11,7 @@ extension KioskMachine {
       // had seen.
       guard scan.leadsOn else { break }
       if pending.question.isFollowed(by: scan) {
-        pending.next = scan
+        pending.next = Pending.Next(scan: scan, input: turn.input)
         state = .asking(pending, over: base)
         return
       }

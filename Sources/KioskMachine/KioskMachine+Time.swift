@@ -87,7 +87,7 @@ extension Question {
   var change: Change? {
     switch self {
     case .book, .bookFor, .student, .namesake: nil
-    case .change(let change, _): change
+    case .change(let change, _, _): change
     }
   }
 }

@@ -40,6 +40,7 @@ package struct KioskMachine: Sendable {
       route(scan, &turn)
     case .line(let line, let prompt):
       touch(now)
+      turn.input = .typed
       takeLine(line, answering: prompt, &turn)
     case .answer(let answer, let prompt):
       touch(now)
@@ -128,7 +129,7 @@ package struct KioskMachine: Sendable {
     let id = Question.ID(rawValue: lastQuestion)
     let pending = Pending(
       id: id, question: question, askedAt: turn.now.elapsed, pricePoint: pricePoint, source: source,
-      addsCopy: addsCopy)
+      addsCopy: addsCopy, input: turn.input)
     state = .asking(pending, over: state.base)
     touch(turn.now)
     turn.actions.append(.ask(question, id))
@@ -142,7 +143,7 @@ package struct KioskMachine: Sendable {
     }
     lastOperation += 1
     let operation = OperationID("\(settings.operationPrefix)-\(lastOperation)")
-    ask(.change(change, operation), foundBy: source, &turn)
+    ask(.change(change, operation, state.base.session?.identification), foundBy: source, &turn)
   }
 
   func overdue(_ loans: [Loan], at now: Moment) -> Set<Loan.ID> {

@@ -20,8 +20,9 @@ package enum Question: Hashable, Sendable {
   ///
   /// Answered by ``Reply/namesake(_:)``.
   case namesake(BookDraft)
-  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless.
-  case change(Change, OperationID)
+  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless. In a visit, the change is recorded with
+  /// how it was opened.
+  case change(Change, OperationID, Actor.Identification?)
 }
 
 /// A key that identifies one student.

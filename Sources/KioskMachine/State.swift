@@ -78,6 +78,8 @@ extension KioskMachine {
 
   struct Session: Hashable, Sendable {
     var student: Student
+    /// How the visit was opened.
+    let identification: Actor.Identification
     /// Active loans, kept up to date with what this session did.
     var loans: [Loan]
     /// The demand of other students for the book that was shown last.
@@ -95,7 +97,14 @@ extension KioskMachine {
     let source: LookupSource?
     /// Shelving: a copy is to be added, whoever has the others.
     let addsCopy: Bool
+    /// How the code came in that led to the question.
+    let input: Actor.Identification
     /// A code that was shown while a change was on its way: routed after the reply.
-    var next: Scan?
+    var next: Next?
+
+    struct Next: Hashable, Sendable {
+      let scan: Scan
+      let input: Actor.Identification
+    }
   }
 }

@@ -51,6 +51,7 @@ extension English {
     case .time: "Time"
     case .activity: "Activity"
     case .details: "Details"
+    case .actor: "By"
     case .camera: "Camera"
     case .node: "Node"
     case .bus: "Bus"
@@ -86,6 +87,17 @@ extension English {
     case .changeDueDate: "due date changed"
     case .holdCopy: "kept aside"
     case .lapseReservation: "reservation lapsed"
+    case .confirmClock: "clock confirmed"
+    }
+  }
+
+  package func label(_ actor: Actor) -> String {
+    switch actor {
+    case .station(let name, nil): "station \(name)"
+    case .station(let name, .card?): "station \(name), card scanned"
+    case .station(let name, .typed?): "station \(name), ID typed"
+    case .command(let user): "command, user \(user)"
+    case .program: "the program"
     }
   }
 

@@ -51,6 +51,7 @@ extension German {
     case .time: "Zeit"
     case .activity: "Vorgang"
     case .details: "Einzelheiten"
+    case .actor: "Durch"
     case .camera: "Kamera"
     case .node: "Knoten"
     case .bus: "Bus"
@@ -86,6 +87,17 @@ extension German {
     case .changeDueDate: "Fälligkeit geändert"
     case .holdCopy: "zurückgelegt"
     case .lapseReservation: "Vormerkung verfallen"
+    case .confirmClock: "Uhr bestätigt"
+    }
+  }
+
+  package func label(_ actor: Actor) -> String {
+    switch actor {
+    case .station(let name, nil): "Station \(name)"
+    case .station(let name, .card?): "Station \(name), Ausweis gescannt"
+    case .station(let name, .typed?): "Station \(name), ID getippt"
+    case .command(let user): "Befehl, Konto \(user)"
+    case .program: "das Programm"
     }
   }
 

@@ -51,6 +51,7 @@ extension Irish {
     case .time: "Am"
     case .activity: "Gníomhaíocht"
     case .details: "Sonraí"
+    case .actor: "Ag"
     case .camera: "Ceamara"
     case .node: "Nód"
     case .bus: "Bus"
@@ -86,6 +87,17 @@ extension Irish {
     case .changeDueDate: "dáta dlite athraithe"
     case .holdCopy: "curtha i leataobh"
     case .lapseReservation: "áirithint imithe as feidhm"
+    case .confirmClock: "clog dearbhaithe"
+    }
+  }
+
+  package func label(_ actor: Actor) -> String {
+    switch actor {
+    case .station(let name, nil): "stáisiún \(name)"
+    case .station(let name, .card?): "stáisiún \(name), cárta scanta"
+    case .station(let name, .typed?): "stáisiún \(name), aitheantas clóscríofa"
+    case .command(let user): "ordú, úsáideoir \(user)"
+    case .program: "an clár"
     }
   }
 

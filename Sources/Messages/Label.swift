@@ -65,6 +65,8 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case time
   case activity
   case details
+  /// Who did it.
+  case actor
 
   // Devices
   case camera

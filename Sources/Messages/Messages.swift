@@ -72,6 +72,7 @@ package struct Messages: Sendable {
   package func name(_ source: LookupSource) -> String { translation.name(source) }
   package func label(_ label: Label) -> String { translation.label(label) }
   package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }
+  package func label(_ actor: Actor) -> String { translation.label(actor) }
   package func label(_ area: DoctorFinding.Area) -> String { translation.label(area) }
   package func label(_ severity: DoctorFinding.Severity) -> String { translation.label(severity) }
   package func count(_ number: Int, _ noun: Noun) -> String { translation.count(number, noun) }

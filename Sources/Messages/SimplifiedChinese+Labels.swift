@@ -52,6 +52,7 @@ extension SimplifiedChinese {
     case .time: "时间"
     case .activity: "操作"
     case .details: "详情"
+    case .actor: "操作者"
     case .camera: "摄像头"
     case .node: "节点"
     case .bus: "总线"
@@ -87,6 +88,17 @@ extension SimplifiedChinese {
     case .changeDueDate: "修改应还日期"
     case .holdCopy: "留存"
     case .lapseReservation: "预约过期"
+    case .confirmClock: "确认时钟"
+    }
+  }
+
+  package func label(_ actor: Actor) -> String {
+    switch actor {
+    case .station(let name, nil): "站点 \(name)"
+    case .station(let name, .card?): "站点 \(name)，扫描借书卡"
+    case .station(let name, .typed?): "站点 \(name)，输入编号"
+    case .command(let user): "命令，用户 \(user)"
+    case .program: "程序"
     }
   }
 

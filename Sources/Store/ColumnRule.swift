@@ -90,6 +90,7 @@ extension ColumnRule {
       "title": .filledText, "library_id": .filledText, "type": word(Activity.Kind.self),
       "ending": word(Reservation.Ending.self), "verdict": word(Inventory.Verdict.self),
       "choice": word(ImportChoice.self),
+      "actor_kind": word(Actor.Kind.self), "actor_name": .filledText, "actor_detail": word(Actor.Identification.self),
       "isbn": .form { ISBN(thirteen: $0) != nil }, "label_number": .form { LabelNumber($0) != nil },
       "card_number": .form { CardNumber($0) != nil },
     ]

@@ -13,16 +13,20 @@ extension Library {
   /// A person has said that the clock is right: moments beyond it were recorded by a wrong one.
   ///
   /// - Throws: `clock-implausible` for a moment before the program was made, which nobody can confirm.
-  package func confirmClock(at now: Timestamp) async throws(Refusals) {
+  package func confirmClock(operation: OperationID, at now: Timestamp) async throws(Refusals) {
     if let rule = clockRule, let refusal = rule.refusal(now: now, last: nil) { throw Refusals(refusal) }
-    try await write(.anyTime, at: now) { transaction in
-      let last = try transaction.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0
-      try transaction.run(
-        """
-        INSERT INTO library_setting (name, value) VALUES (\(Library.clockSetting), \("\(now.milliseconds) \(last)"))
-        ON CONFLICT (name) DO UPDATE SET value = excluded.value
-        """)
-    }
+    _ = try await once(
+      operation, Request(.confirmClock), at: now,
+      change: { transaction in
+        try transaction.record(.confirmClock, info: transaction.calendar.day(of: now).description)
+        let last = try transaction.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0
+        try transaction.run(
+          """
+          INSERT INTO library_setting (name, value) VALUES (\(Library.clockSetting), \("\(now.milliseconds) \(last)"))
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value
+          """)
+        return last
+      }, result: { _, id in id })
   }
 
   /// Asked ahead of each change that lends: why it is refused, nil where the clock is plausible.

@@ -107,9 +107,10 @@ extension Transaction {
     try connection.run(
       """
       INSERT INTO activity
-        (\(number.column)created_at, type, book_id, book_title, book_author, student_library_id, additional_info)
+        (\(number.column)created_at, type, book_id, book_title, book_author, student_library_id, additional_info,
+          \(Actor.columns))
       VALUES (\(number.value)\(now.milliseconds), \(kind.rawValue), \(book?.id.rawValue), \(book?.title ?? ""), \(book?.author ?? ""),
-        \(student?.libraryID), \(info))
+        \(student?.libraryID), \(info), \(actor.values))
       """)
   }
 
@@ -119,8 +120,11 @@ extension Transaction {
     let number = try NewNumber("activity", connection)
     try connection.run(
       """
-      INSERT INTO activity (\(number.column)created_at, type, book_id, book_title, book_author, additional_info)
-      SELECT \(number.value(ofRowsAfter: last))\(now.milliseconds), \(kind.rawValue), id, title, author, \(info) FROM book
+      INSERT INTO activity
+        (\(number.column)created_at, type, book_id, book_title, book_author, additional_info, \(Actor.columns))
+      SELECT \(number.value(ofRowsAfter: last))\(now.milliseconds), \(kind.rawValue), id, title, author, \(info),
+        \(actor.values)
+      FROM book
       WHERE id > \(last)\(connection.dialect.isAddedHere) ORDER BY id
       """)
   }

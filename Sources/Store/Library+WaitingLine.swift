@@ -15,7 +15,7 @@ extension Library {
         // Another station may have been quicker; in order, so that two of them never wait for each other.
         for book in try transaction.booksWithLapsed() {
           try transaction.hold(book)
-          try transaction.settleLine(for: book)
+          try transaction.byProgram.settleLine(for: book)
         }
       }
     } catch {
@@ -70,9 +70,9 @@ extension Transaction {
     if !changes.lapsed.isEmpty {
       for id in changes.lapsed {
         try close(id, as: .lapsed)
-        try tell(.lapseReservation, of: id)
+        try byProgram.tell(.lapseReservation, of: id)
       }
-      return try settleLine(for: book, offeredBy: loan)
+      return try byProgram.settleLine(for: book, offeredBy: loan)
     }
     guard !changes.offered.isEmpty || !changes.withdrawn.isEmpty else { return line }
     let until = rules.heldUntil(from: now, in: calendar)

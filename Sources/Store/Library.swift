@@ -10,7 +10,7 @@ package struct Library: Sendable {
   /// When the clock is believed; nil: always, as in tests with a clock of their own.
   let clockRule: ClockRule?
   /// Recorded with every change.
-  private var actor: Actor
+  package private(set) var actor: Actor
   let driver: any DatabaseDriver
 
   package init(
@@ -159,8 +159,9 @@ extension Transaction {
   func note(_ operation: OperationID, _ request: Request, result: Int64) throws {
     try connection.run(
       """
-      INSERT INTO operation (id, kind, request, result, created_at)
-      VALUES (\(operation.text), \(request.kind.rawValue), \(request.fingerprint), \(result), \(now.milliseconds))
+      INSERT INTO operation (id, kind, request, result, created_at, \(Actor.columns))
+      VALUES (\(operation.text), \(request.kind.rawValue), \(request.fingerprint), \(result), \(now.milliseconds),
+        \(actor.values))
       """)
   }
 

@@ -71,9 +71,11 @@ package struct LibraryTable: Hashable, Sendable {
       change: .activity,
       columns: [
         "id", "created_at", "type", "book_title", "book_author", "student_library_id", "additional_info", "book_id",
+        "actor_kind", "actor_name", "actor_detail",
       ]),
     LibraryTable(
-      name: "operation", isNumbered: false, columns: ["id", "kind", "request", "result", "created_at"]),
+      name: "operation", isNumbered: false,
+      columns: ["id", "kind", "request", "result", "created_at", "actor_kind", "actor_name", "actor_detail"]),
     LibraryTable(
       name: "lookup_answer", isNumbered: false,
       columns: ["id", "status", "body", "stored_at", "etag", "last_modified"]),
@@ -94,6 +96,7 @@ package struct LibraryTable: Hashable, Sendable {
       name: "import",
       columns: [
         "id", "operation_id", "kind", "choice", "looks_up", "started_at", "is_decided", "last_book", "changes",
+        "actor_kind", "actor_name", "actor_detail",
       ]),
     LibraryTable(
       name: "import_portion",

@@ -24,6 +24,7 @@ struct Migration: Sendable {
     Migration(statements: lookupMeans),
     Migration(statements: fewerPages),
     Migration(statements: imports + retiredNumbers + inventoryEnding),
+    Migration(statements: actors),
   ]
 
   /// The version that this program writes and needs.

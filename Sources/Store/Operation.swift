@@ -26,21 +26,27 @@ package struct OperationRecord: Hashable, Sendable {
     case startInventory = "start_inventory"
     case scanInventory = "scan_inventory"
     case finishInventory = "finish_inventory"
+    case confirmClock = "confirm_clock"
   }
 
   package let kind: Kind
-  /// The ID of the book, student, loan or reservation that it made or changed.
+  /// The ID of the book, student, loan or reservation that it made or changed; of a confirmed clock, of the activity.
   package let result: Int64
+  /// Nil for an operation of a program that recorded none.
+  package let actor: Actor?
 }
 
 extension Library {
   /// The record of the operation with this ID; nil if there is none.
   package func wasDone(_ operation: OperationID) async throws(Refusals) -> OperationRecord? {
     try await read { connection in
-      try connection.firstRow("SELECT kind, result FROM operation WHERE id = \(operation.text)").map { row in
+      try connection.firstRow(
+        "SELECT kind, result, \(Actor.columns) FROM operation WHERE id = \(operation.text)"
+      ).map { row in
         let row = row.of("operation")
         return OperationRecord(
-          kind: try row.word("kind", as: OperationRecord.Kind.self), result: try row.integer("result"))
+          kind: try row.word("kind", as: OperationRecord.Kind.self), result: try row.integer("result"),
+          actor: try row.optionalActor())
       }
     }
   }

@@ -28,3 +28,19 @@ struct Transaction: SQLConnection {
     return transaction
   }
 }
+
+extension Actor {
+  /// The columns of each table that records an actor.
+  static let columns: SQL = "actor_kind, actor_name, actor_detail"
+
+  /// The values of ``columns``.
+  var values: SQL { "\(kind.rawValue), \(name), \(identification?.rawValue)" }
+}
+
+extension SQLRow {
+  /// - Returns: nil for a row from before version 12 of the schema, and for one that names no whole actor.
+  func optionalActor() throws -> Actor? {
+    guard let kind = try optionalWord("actor_kind", as: Actor.Kind.self) else { return nil }
+    return Actor(kind: kind, name: try optionalText("actor_name"), detail: try optionalText("actor_detail"))
+  }
+}

@@ -29,6 +29,16 @@ struct ActivityCommand: DocumentCommand {
       valueName: "book"))
   var book: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Only what this station or this user of the system did: a host's name or a login name.", valueName: "name"))
+  var actor: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what was done at stations, by commands, or by the program itself.", valueName: "kind"))
+  var actorKind: Actor.Kind?
+
   @Option(help: ArgumentHelp("Only of this day: 2026-12-05, 5.12.2026 or a number of days back.", valueName: "date"))
   var day: String?
 
@@ -62,7 +72,7 @@ struct ActivityCommand: DocumentCommand {
     }
   }
 
-  var isLong: Bool { follow }
+  var use: LibraryUse { follow ? .long : [] }
 
   var document: DocumentForm? { output.json ? (follow ? .lines : .whole) : nil }
 
@@ -70,6 +80,7 @@ struct ActivityCommand: DocumentCommand {
     var query = ActivityQuery()
     (query.type, query.student, query.book) = (type, student, book)
     (query.since, query.until) = (day ?? since, day ?? until)
+    (query.actorKind, query.actorName) = (actorKind, actor)
     if follow { return try await follow(query, in: session) }
     let activities = try await session.activities(query, after: after, limit: limit?.count ?? 50)
     try session.show(activities.map { ActivityJSON($0) }, else: session.text(of: activities), asJSON: output.json)
@@ -77,6 +88,7 @@ struct ActivityCommand: DocumentCommand {
 }
 
 extension Activity.Kind: ExpressibleByArgument {}
+extension Actor.Kind: ExpressibleByArgument {}
 
 extension Session {
   fileprivate func text(of activities: [Activity]) -> String {
@@ -87,6 +99,7 @@ extension Session {
       Table.Column(heading: messages.label(.book), isFlexible: true),
       Table.Column(heading: messages.label(.student)),
       Table.Column(heading: messages.label(.details), isFlexible: true),
+      Table.Column(heading: messages.label(.actor), isFlexible: true),
     ])
     for activity in activities { table.add(cells(of: activity)) }
     return table.text(fitting: Output.terminalWidth)
@@ -95,7 +108,7 @@ extension Session {
   func cells(of activity: Activity) -> [String] {
     [
       String(activity.id), messages.time(activity.createdAt), messages.label(activity.type), activity.bookTitle,
-      activity.studentLibraryID ?? "", details(of: activity),
+      activity.studentLibraryID ?? "", details(of: activity), activity.actor.map { messages.label($0) } ?? "",
     ]
   }
 
@@ -106,6 +119,9 @@ extension Session {
     case .checkout, .renew, .changeDueDate:
       guard case .day(let day) = DueDateEntry(info) else { return info }
       return "\(messages.label(.due)) \(messages.day(day))"
+    case .confirmClock:
+      guard case .day(let day) = DueDateEntry(info) else { return info }
+      return messages.day(day)
     case .holdCopy:
       guard case .day(let day) = DueDateEntry(info), let end = calendar.endOfDay(day) else { return info }
       return messages.sentence(.held(until: end))

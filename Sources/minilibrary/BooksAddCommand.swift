@@ -152,7 +152,7 @@ struct BooksAddCommand: DocumentCommand {
       (.deleteStudent, _), (.checkOut, _), (.returnLoan, _), (.renew, _), (.changeDueDate, _), (.reserve, _),
       (.cancelReservation, _), (.importBooks, _), (.importWishlist, _), (.importStudents, _), (.startInventory, _),
       (.scanInventory, _),
-      (.finishInventory, _):
+      (.finishInventory, _), (.confirmClock, _):
       throw Refusal.operationReused(operation)
     }
   }

@@ -27,9 +27,17 @@ struct ClockCommandTests {
     #expect(refused.errors.contains("(clock-behind)"), "\(refused.errors)")
     #expect(try await library.loans() == [])
     try await library.files.succeed("checkout", momo, "S12346", "--clock-is-right")
+    #expect(try await confirmations() == ["command"])
     try await library.files.succeed("return", momo)
     try await library.files.succeed("checkout", momo, "S12346")
     #expect(try await library.loans() == ["Momo to S12346"])
+  }
+
+  /// The kinds of actor of all confirmations.
+  private func confirmations() async throws -> [String] {
+    try await library.files.array("activity", "--type", "confirm_clock").compactMap {
+      ($0["actor"] as? [String: Any])?["kind"] as? String
+    }
   }
 
   @Test func return_isTaken() async throws {
@@ -48,6 +56,7 @@ struct ClockCommandTests {
     #expect(!ending.errors.contains("--clock-is-right"), "\(ending.errors)")
     #expect(ending.errors.contains("clock confirmed"), "\(ending.errors)")
     #expect(ending.output.contains("The date was confirmed."))
+    #expect(try await confirmations() == ["station"])
     #expect(try await library.loans() == ["Momo to S12346"])
   }
 

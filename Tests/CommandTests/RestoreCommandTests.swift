@@ -43,6 +43,7 @@ struct RestoreCommandTests {
     let entries = try #require(lacks["activity"] as? [[String: Any]])
     #expect(entries.map { $0["bookTitle"] as? String } == ["Momo"])
     #expect(entries.map { $0["studentLibraryID"] as? String } == ["S12346"])
+    #expect(entries.map { ($0["actor"] as? [String: Any])?["kind"] as? String } == ["station"])
     #expect(report["aside"] is String)
     #expect(try await library.loans() == [])
     try await library.expectSound()

@@ -26,7 +26,7 @@ struct ClockTests {
   }
 
   private func changes(in actions: [Action]) -> [Change] {
-    actions.compactMap { if case .ask(.change(let change, _), _) = $0 { change } else { nil } }
+    actions.compactMap { if case .ask(.change(let change, _, _), _) = $0 { change } else { nil } }
   }
 
   @Test func lending_isRefused_andTheDateAsked_whenTheClockJumpsBack() throws {

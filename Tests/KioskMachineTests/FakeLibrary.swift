@@ -37,7 +37,7 @@ struct FakeLibrary: Sendable {
       return .student(student, loans: currentLoans { $0.student.id == student?.id })
     case .namesake(let draft):
       return .namesake(books.first { $0.title == draft.title && $0.author == draft.author })
-    case .change(let change, let operation):
+    case .change(let change, let operation, _):
       if let outcome = outcomes[operation] { return .done(outcome) }
       if case .checkOut(let book, _, _) = change, !isAvailable(book) {
         return .refused(Refusals(.noCopiesAvailable(title: book.title)))

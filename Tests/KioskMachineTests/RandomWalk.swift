@@ -68,7 +68,7 @@ struct RandomWalk {
     if let broken = checkOpen(asked.first, since: waitedFor, event, actions) { return broken }
     if let (question, id) = asked.first {
       unanswered.append((question, id))
-      if case .change(let change, let operation) = question {
+      if case .change(let change, let operation, _) = question {
         guard operations.insert(operation).inserted else { return "operation \(operation.text) again" }
         guard Confirmation(event, of: before.prompt)?.change == change else {
           return "\(change) was not confirmed at \(String(describing: before.prompt))"
@@ -87,7 +87,9 @@ struct RandomWalk {
     open = asked ?? (shown.isBusy ? waitedFor : nil)
     guard shown.isBusy == (open != nil) else { return "busy without a question" }
     if case .reply(_, let id) = event, id != waitedFor?.id, asked != nil { return "a late reply led to a question" }
-    guard let waitedFor, case .change(let change, _) = waitedFor.question, open?.id != waitedFor.id else { return nil }
+    guard let waitedFor, case .change(let change, _, _) = waitedFor.question, open?.id != waitedFor.id else {
+      return nil
+    }
     if case .reply(_, waitedFor.id) = event { return nil }
     return actions.contains(.tell(.noReply(change: change))) ? nil : "\(change) was forgotten"
   }

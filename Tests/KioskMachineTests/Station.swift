@@ -44,7 +44,7 @@ struct Station {
   var changes: [Change] {
     questions.compactMap { question in
       switch question {
-      case .change(let change, _): change
+      case .change(let change, _, _): change
       case .book, .bookFor, .student, .namesake: nil
       }
     }
@@ -114,7 +114,7 @@ struct Station {
         asked = true
         questions.append(question)
         unanswered.append((question, id))
-        if case .change(_, let operation) = question { operations.append(operation) }
+        if case .change(_, let operation, _) = question { operations.append(operation) }
       }
     }
     #expect(screen == machine.screen, "what is shown is what is")

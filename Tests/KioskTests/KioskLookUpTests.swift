@@ -112,7 +112,7 @@ private final class Count: Sendable {
     await runtime.settled()
     await runtime.send(.scan(.command(.yes)))
     await store.waitForQuestions(5)
-    guard case .change(.checkOut(let book, let student, _), _)? = store.asked.last else {
+    guard case .change(.checkOut(let book, let student, _), _, _)? = store.asked.last else {
       Issue.record("no checkout was asked for: \(store.asked)")
       return
     }
@@ -175,7 +175,7 @@ private final class Count: Sendable {
     #expect(shown == .lookUp(unknown))
     finder.release(.found(record, from: .googleBooks))
     await store.waitForQuestions(2)
-    guard case .change(.addBook(let draft), _)? = store.asked.last else {
+    guard case .change(.addBook(let draft), _, _)? = store.asked.last else {
       Issue.record("no book was added: \(store.asked)")
       return
     }

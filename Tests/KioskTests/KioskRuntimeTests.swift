@@ -95,7 +95,7 @@ private struct RecordingLogHandler: LogHandler {
     await store.waitForQuestions(2)
     store.release(.bookFor(book, studentLoans: []))
     await store.waitForQuestions(3)
-    guard case .change(.checkOut(let asked, let student, _), _)? = store.asked.last else {
+    guard case .change(.checkOut(let asked, let student, _), _, _)? = store.asked.last else {
       Issue.record("no checkout was asked for: \(store.asked)")
       return
     }

@@ -25,6 +25,7 @@ struct Said: CustomTestStringConvertible {
   static let labels: [Said] =
     Label.allCases.map { label in Said("label.\(label)") { $0.label(label) } }
     + Activity.Kind.allCases.map { kind in Said("activity.\(kind)") { $0.label(kind) } }
+    + Sample.actors.map { actor in Said("actor.\(actor)") { $0.label(actor) } }
     + DoctorFinding.Area.allCases.map { area in Said("area.\(area)") { $0.label(area) } }
     + DoctorFinding.Severity.allCases.map { severity in Said("severity.\(severity)") { $0.label(severity) } }
     + CommandCard.allCases.map { card in Said("card.\(card)") { $0.name(card) } }

@@ -117,7 +117,7 @@ import Testing
     "lookup.google-key", "lookup.providers", "postgres://", "postgresql://", "https://", "1280x720", "auto", "PNG",
     "JPEG", "YAML", "UTF-8", "Name or service not known", "Connection timed out", "Permission denied", "12x", "video",
     "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", "1001.0",
-    "Connection refused", "login.example.org", "certificate has expired",
+    "foyer", "Connection refused", "login.example.org", "certificate has expired",
   ]
 
   /// Commands and names of programs, as they are typed.

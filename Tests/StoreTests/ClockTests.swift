@@ -35,7 +35,7 @@ struct ClockTests {
     let refusal = Refusals(.clockImplausible(now: now))
     await #expect(throws: refusal) { try await checkOut(book, loan, in: library, at: now) }
     await #expect(throws: refusal) { try await library.renew(loan.id, operation: .random(), at: now) }
-    await #expect(throws: refusal) { try await library.confirmClock(at: now) }
+    await #expect(throws: refusal) { try await library.confirmClock(operation: .random(), at: now) }
     #expect(try await library.clockRefusal(at: now) == refusal.first)
   }
 
@@ -86,7 +86,7 @@ struct ClockTests {
     defer { withExtendedLifetime(store) {} }
     // The last activity is by a clock that was a day ahead.
     let right = Self.yesterday
-    try await library.confirmClock(at: right)
+    try await library.confirmClock(operation: .random(), at: right)
     #expect(try await library.clockRefusal(at: right) == nil)
     let lent = try await checkOut(book, loan, in: library, at: right)
     #expect(lent.checkoutDate == right)

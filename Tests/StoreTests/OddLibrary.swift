@@ -27,13 +27,16 @@ enum OddLibrary {
         students.append([id, .text("X\(index)\(text)"), .text("X\(index)\(text)"), .text(text), .text(""), .text(text)])
         students[index] += [.text(text), .integer(.max)]
         diary.append([id, .integer(.min), .text("add_book"), .text(text), .text(""), notes, .text(text), .null])
+        diary[index] += [.text("station"), .text(text), .text("card")]
       }
       for index in 0...LibraryCopy.rowsPerPage * 2 {
         let id = SQLValue.integer(Int64(20_000 + index))
         diary.append([id, .integer(0), .text("edit_book"), .text("Title"), .text("Author"), .null, .null, .null])
+        diary[diary.count - 1] += [.text("program"), .null, .null]
         // Keys that no two languages sort alike.
         let key = ["a", "A", "ä", "Z", "z", "_", "-", "三", "👩"][index % 9] + String(index * 7919 % 10_007)
         operations.append([.text(key), .text("kind"), .text(texts[index % texts.count]), id, .integer(0)])
+        operations[index] += [.text("command"), .text(texts[index % texts.count]), .null]
       }
       try connection.insert(
         books, into: "book",

@@ -66,6 +66,19 @@ struct OlderStoreTests {
     }
   }
 
+  /// Makes an empty library of an older version.
+  static func begin(anew connection: any SQLConnection, at version: Int) throws {
+    for table in LibraryTable.all.reversed() { try connection.run(SQL(trusted: "DROP TABLE \(table.name)")) }
+    if connection.dialect.engine == .sqlite {
+      for name in ["book_text_runs", "book_text", "student_text_runs", "student_text"] {
+        try connection.run(SQL(trusted: "DROP TABLE \(name)"))
+      }
+    }
+    try connection.run("DELETE FROM schema_version")
+    try Migration.bringUpToDate(connection, to: version)
+    #expect(try Migration.version(connection) == version)
+  }
+
   @Test(arguments: StoreBackend.allCases, [1, 2, 3])
   func store_isBroughtUpToDate_whenItIsOpened(on backend: StoreBackend, version: Int) async throws {
     let folder = try TemporaryFolder()
@@ -74,17 +87,8 @@ struct OlderStoreTests {
       backend == .postgres ? try await PostgresStores.driver(at: address) : try await backend.open(in: folder)
     }
     var driver = try await open()
-    // Back to the beginning; then only as far as that version.
     try await driver.write { connection in
-      for table in LibraryTable.all.reversed() { try connection.run(SQL(trusted: "DROP TABLE \(table.name)")) }
-      if connection.dialect.engine == .sqlite {
-        for name in ["book_text_runs", "book_text", "student_text_runs", "student_text"] {
-          try connection.run(SQL(trusted: "DROP TABLE \(name)"))
-        }
-      }
-      try connection.run("DELETE FROM schema_version")
-      try Migration.bringUpToDate(connection, to: version)
-      #expect(try Migration.version(connection) == version)
+      try Self.begin(anew: connection, at: version)
       let contents = Self.contents + (version > 1 ? Self.lookups : []) + (version > 2 ? Self.counts : [])
       for statement in contents { try connection.run(SQL(trusted: statement)) }
     }

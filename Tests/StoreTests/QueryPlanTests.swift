@@ -306,7 +306,7 @@ struct QueryPlanTests {
       let library = Library(
         driver: $0.library.driver, rules: CirculationRules(), calendar: TestStore.calendar, clockRule: rule)
       #expect(try await library.clockRefusal(at: TestStore.later(days: -9)) != nil)
-      try await library.confirmClock(at: TestStore.now)
+      try await library.confirmClock(operation: .random(), at: TestStore.now)
       _ = try await library.clockRefusal(at: TestStore.later(days: -9))
     },
     Question(

@@ -11,6 +11,7 @@ package struct ActivityJSON: Encodable {
   let bookAuthor: String
   let studentLibraryID: OrNull<String>
   let additionalInfo: OrNull<String>
+  let actor: OrNull<ActorJSON>
 
   package init(_ activity: Activity) {
     id = activity.id
@@ -20,6 +21,11 @@ package struct ActivityJSON: Encodable {
     bookAuthor = activity.bookAuthor
     studentLibraryID = OrNull(activity.studentLibraryID)
     additionalInfo = OrNull(activity.additionalInfo)
+    actor = OrNull(
+      activity.actor.map { actor in
+        ActorJSON(
+          kind: actor.kind.rawValue, name: OrNull(actor.name), identification: OrNull(actor.identification?.rawValue))
+      })
   }
 
   /// An entry that a backup lacks.
@@ -31,5 +37,16 @@ package struct ActivityJSON: Encodable {
     bookAuthor = entry.bookAuthor
     studentLibraryID = OrNull(entry.studentLibraryID)
     additionalInfo = OrNull(entry.additionalInfo)
+    actor = OrNull(
+      entry.actorKind.map {
+        ActorJSON(kind: $0, name: OrNull(entry.actorName), identification: OrNull(entry.actorDetail))
+      })
   }
+}
+
+/// The originator of an entry. Only a station has an `identification`: `card` or `typed`.
+struct ActorJSON: Encodable {
+  let kind: String
+  let name: OrNull<String>
+  let identification: OrNull<String>
 }

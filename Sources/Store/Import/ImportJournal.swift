@@ -14,6 +14,7 @@ struct ImportJournal: Hashable, Sendable {
   let choice: ImportChoice?
   let looksUp: Bool
   let startedAt: Timestamp
+  let actor: Actor?
   let isDecided: Bool
   /// The last book that was there when it was decided.
   let lastBook: Int64
@@ -41,13 +42,14 @@ struct ImportJournal: Hashable, Sendable {
     }
     looksUp = try row.flag("looks_up")
     startedAt = try row.moment("started_at")
+    actor = try row.optionalActor()
     isDecided = try row.flag("is_decided")
     lastBook = try row.integer("last_book")
     changes = try row.int("changes")
   }
 
   private static let columns: SQL =
-    "id, operation_id, kind, choice, looks_up, started_at, is_decided, last_book, changes"
+    "id, operation_id, kind, choice, looks_up, started_at, is_decided, last_book, changes, \(Actor.columns)"
 
   /// The unfinished imports, the oldest first.
   static func all(_ connection: any SQLConnection) throws -> [ImportJournal] {
@@ -67,9 +69,9 @@ struct ImportJournal: Hashable, Sendable {
   ) throws -> Int64 {
     try transaction.insertedID(
       """
-      INSERT INTO import (operation_id, kind, choice, looks_up, started_at)
+      INSERT INTO import (operation_id, kind, choice, looks_up, started_at, \(Actor.columns))
       VALUES (\(operation.text), \(kind.rawValue), \(manner.choice?.rawValue), \(manner.looksUp),
-        \(transaction.now.milliseconds))
+        \(transaction.now.milliseconds), \(transaction.actor.values))
       RETURNING id
       """)
   }

@@ -30,7 +30,7 @@ struct ImportPublishing {
       case .importBooks, .importWishlist: try publishing.books()
       case .addBook, .addWishlistItem, .addCopies, .acquire, .editBook, .deleteBook, .addStudent, .editStudent,
         .deleteStudent, .checkOut, .returnLoan, .reserve, .cancelReservation, .renew, .changeDueDate, .startInventory,
-        .scanInventory, .finishInventory:
+        .scanInventory, .finishInventory, .confirmClock:
         throw SQLRow.Mismatch(column: "import.kind")
       }
     try transaction.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")
@@ -52,8 +52,9 @@ struct ImportPublishing {
     _ transaction: Transaction, _ journal: ImportJournal, report: @escaping @Sendable (LineProblem) -> Void
   ) {
     self.transaction = transaction
-    // The rows of an import have its moment, whoever publishes them.
+    // The rows of an import have its moment and its actor, whoever publishes them.
     self.transaction.now = journal.startedAt
+    self.transaction.actor = journal.actor ?? transaction.actor
     self.journal = journal
     self.report = report
   }

@@ -11,6 +11,9 @@ package struct MissingActivity: Hashable, Sendable {
     package let bookAuthor: String
     package let studentLibraryID: String?
     package let additionalInfo: String?
+    package let actorKind: String?
+    package let actorName: String?
+    package let actorDetail: String?
   }
 
   /// When the backup's last entry was made; nil for a backup without any.
@@ -102,7 +105,7 @@ struct MissingActivityReader: Sendable {
       let page = try await library.read { connection in
         try connection.rows(
           """
-          SELECT id, created_at, type, book_title, book_author, student_library_id, additional_info FROM activity
+          SELECT * FROM activity
           WHERE id > \(last)\(rest) ORDER BY id LIMIT \(MissingActivityReader.rowsPerPage)
           """
         ).map(MissingActivity.Entry.init)
@@ -120,6 +123,10 @@ extension MissingActivity.Entry {
       id: try row.integer("id"), createdAt: try row.moment("created_at"), type: try row.text("type"),
       bookTitle: try row.text("book_title"), bookAuthor: try row.text("book_author"),
       studentLibraryID: try row.optionalText("student_library_id"),
-      additionalInfo: try row.optionalText("additional_info"))
+      additionalInfo: try row.optionalText("additional_info"),
+      // A library of an older program has no columns for actors.
+      actorKind: row.has("actor_kind") ? try row.optionalText("actor_kind") : nil,
+      actorName: row.has("actor_name") ? try row.optionalText("actor_name") : nil,
+      actorDetail: row.has("actor_detail") ? try row.optionalText("actor_detail") : nil)
   }
 }

@@ -2,6 +2,7 @@ import Devices
 import Domain
 import Glibc
 import Messages
+import System
 
 /// The cameras and scanners that a station of this user would take.
 ///
@@ -20,6 +21,6 @@ enum DoctorDevices {
 
   private static func finding(_ device: Device, _ problem: DeviceProblem?) -> DoctorFinding {
     guard let problem else { return .deviceUsable(device) }
-    return .deviceUnusable(device, problem, user: DoctorUser.name(of: geteuid()))
+    return .deviceUnusable(device, problem, user: SystemName.ofUser())
   }
 }

@@ -83,7 +83,7 @@ enum DoctorStore {
     guard stat(folder, &status) == 0, file.st_uid != status.st_uid, status.st_uid != 0 else { return [] }
     return [
       .storeForeign(
-        path: path, owner: DoctorUser.name(of: file.st_uid), folderOwner: DoctorUser.name(of: status.st_uid))
+        path: path, owner: SystemName.ofUser(file.st_uid), folderOwner: SystemName.ofUser(status.st_uid))
     ]
   }
 

@@ -1,16 +1,12 @@
 import Glibc
 import Messages
+import System
 
 /// Checks the user who runs the program and the rights that follow.
 enum DoctorUser {
   static func findings() -> [DoctorFinding] {
     let user = geteuid()
-    return [user == 0 ? .userIsRoot : .user(name: name(of: user), groups: groups())]
-  }
-
-  static func name(of user: uid_t) -> String {
-    guard let entry = getpwuid(user), let name = entry.pointee.pw_name else { return String(user) }
-    return String(cString: name)
+    return [user == 0 ? .userIsRoot : .user(name: SystemName.ofUser(user), groups: groups())]
   }
 
   static func name(ofGroup group: gid_t) -> String {
