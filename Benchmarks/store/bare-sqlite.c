@@ -51,9 +51,10 @@ static const char *const texts[COUNT] = {
     [LEND] = "INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (?, ?, ?, ?) RETURNING id",
     [CLOSE] = "UPDATE reservation SET closed_at = CASE WHEN created_at > ? THEN created_at ELSE ? END "
               "WHERE book_id = ? AND student_id = ? AND closed_at IS NULL",
-    [TELL] = "INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info, book_id) "
-             "VALUES (?, ?, ?, ?, ?, ?, ?)",
-    [NOTE] = "INSERT INTO operation (id, kind, request, result, created_at) VALUES (?, ?, ?, ?, ?)",
+    [TELL] = "INSERT INTO activity (created_at, type, book_title, book_author, student_library_id, additional_info, book_id, "
+             "actor_kind, actor_name, actor_detail) VALUES (?, ?, ?, ?, ?, ?, ?, 'station', 'bench', 'card')",
+    [NOTE] = "INSERT INTO operation (id, kind, request, result, created_at, actor_kind, actor_name, actor_detail) "
+             "VALUES (?, ?, ?, ?, ?, 'station', 'bench', 'card')",
     [READ_LOAN] = LOAN " WHERE loan.id = ?",
     [END_LOAN] = "UPDATE loan SET return_date = ? WHERE id = ? AND return_date IS NULL RETURNING id",
     [GIVE] = "UPDATE book SET available_copies = available_copies + 1 WHERE id = ? AND available_copies < total_copies",

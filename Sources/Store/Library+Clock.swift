@@ -20,11 +20,7 @@ extension Library {
       change: { transaction in
         try transaction.record(.confirmClock, info: transaction.calendar.day(of: now).description)
         let last = try transaction.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0
-        try transaction.run(
-          """
-          INSERT INTO library_setting (name, value) VALUES (\(Library.clockSetting), \("\(now.milliseconds) \(last)"))
-          ON CONFLICT (name) DO UPDATE SET value = excluded.value
-          """)
+        try transaction.set(Library.clockSetting, to: "\(now.milliseconds) \(last)")
         return last
       }, result: { _, id in id })
   }

@@ -16,8 +16,7 @@ extension Library {
         let line = try transaction.settleLine(for: loan.book.id)
         let found = transaction.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
         if let refusals = Refusals(found + wrong) { throw refusals }
-        try transaction.move(
-          loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
+        try transaction.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
         return id.rawValue
       }, result: { try $0.loan($1) })
   }
@@ -35,8 +34,7 @@ extension Library {
         let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
         if let refusals = Refusals(wrong) { throw refusals }
         // A clock that was set back makes no loan due before it began.
-        try transaction.move(
-          loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, as: .changeDueDate)
+        try transaction.move(loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, as: .changeDueDate)
         return id.rawValue
       }, result: { try $0.loan($1) })
   }
@@ -60,7 +58,6 @@ extension Transaction {
       """
       UPDATE loan SET due_date = \(due.milliseconds), renewals = \(renewals) WHERE id = \(loan.id.rawValue)
       """)
-    try record(
-      kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description)
+    try record(kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description)
   }
 }

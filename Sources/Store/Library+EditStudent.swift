@@ -71,8 +71,7 @@ extension Library {
         let wasRenamed = changed?.libraryID != student.libraryID
         if wasRenamed, let changed { try transaction.takeHistoryAlong(student, as: changed.libraryID) }
         if changed != student {
-          try transaction.record(
-            .editStudent, student: changed, info: wasRenamed ? student.libraryID : nil)
+          try transaction.record(.editStudent, student: changed, info: wasRenamed ? student.libraryID : nil)
         }
         return id.rawValue
       }, result: { try $0.student($1) })

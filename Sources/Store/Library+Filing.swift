@@ -29,7 +29,7 @@ extension Library {
         last = end
       }
     }
-    try await write(at: .now) { try Library.noteFiling($0) }
+    try await write(at: .now) { try $0.set(Library.setting, to: Filing.version) }
     return changed
   }
 
@@ -39,15 +39,7 @@ extension Library {
       var last = Int64.min
       while let end = try table.fileAnew(after: last, limit: rowsAtOnce, connection).last { last = end }
     }
-    try noteFiling(connection)
-  }
-
-  private static func noteFiling(_ connection: any SQLConnection) throws {
-    try connection.run(
-      """
-      INSERT INTO library_setting (name, value) VALUES (\(setting), \(Filing.version))
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value
-      """)
+    try connection.set(setting, to: Filing.version)
   }
 }
 

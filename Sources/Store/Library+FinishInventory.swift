@@ -125,15 +125,15 @@ private struct InventoryMark: Hashable, Sendable {
 
   init() {}
 
-  init(_ id: Inventory.ID, _ connection: any SQLConnection) throws {
+  init(_ id: Inventory.ID, _ transaction: Transaction) throws {
     // On PostgreSQL a change that began earlier may be confirmed later: its lines have lower numbers.
-    let slack: Int64 = connection.dialect.engine == .postgres ? 200 : 0
-    activity = (try connection.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0) - slack
-    scan = (try connection.firstRow("SELECT max(id) AS id FROM inventory_scan")?.optionalInteger("id") ?? 0) - slack
+    let slack: Int64 = transaction.dialect.engine == .postgres ? 200 : 0
+    activity = (try transaction.firstRow("SELECT max(id) AS id FROM activity")?.optionalInteger("id") ?? 0) - slack
+    scan = (try transaction.firstRow("SELECT max(id) AS id FROM inventory_scan")?.optionalInteger("id") ?? 0) - slack
   }
 
-  func changedBooks(in id: Inventory.ID, _ connection: any SQLConnection) throws -> [Int64] {
-    try connection.rows(
+  func changedBooks(in id: Inventory.ID, _ transaction: Transaction) throws -> [Int64] {
+    try transaction.rows(
       """
       SELECT book_id FROM activity WHERE id > \(activity) AND book_id IS NOT NULL
       UNION SELECT book_id FROM inventory_scan

@@ -85,9 +85,7 @@ extension Library {
     }
   }
 
-  fileprivate static func inventory(
-    _ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]
-  ) throws -> Inventory {
+  fileprivate static func inventory(_ row: SQLRow, counts: [Inventory.Verdict: Int] = [:]) throws -> Inventory {
     let row = row.of("inventory")
     return Inventory(
       id: Inventory.ID(rawValue: try row.integer("id")), name: try row.filledText("name"),

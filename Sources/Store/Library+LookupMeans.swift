@@ -21,7 +21,7 @@ extension Library {
     return try await write(.anyTime, at: now) { transaction in
       let known = try transaction.lookupMeans()
       let isNewToAll = !Library.isSubset(means, of: known)
-      if isNewToAll { try transaction.keepLookupMeans(Library.joined(known, means)) }
+      if isNewToAll { try transaction.set(Library.lookupMeansSetting, to: Library.joined(known, means) ?? "") }
       var hasChanged = isNewToAll
       for tried in try transaction.triedMeans() {
         guard tried.map({ !Library.isSubset(means, of: $0) }) ?? isNewToAll else { continue }
@@ -61,13 +61,5 @@ extension Transaction {
 
   fileprivate func lookupMeans() throws -> String? {
     try setting(Library.lookupMeansSetting)
-  }
-
-  fileprivate func keepLookupMeans(_ means: String?) throws {
-    try connection.run(
-      """
-      INSERT INTO library_setting (name, value) VALUES (\(Library.lookupMeansSetting), \(means ?? ""))
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value
-      """)
   }
 }

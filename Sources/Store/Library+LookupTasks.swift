@@ -87,8 +87,7 @@ extension Library {
     _ task: LookupTask, with ending: LookupTask.Ending, means: [String] = [], at now: Timestamp
   ) async throws(Refusals) -> Bool {
     try await write(.anyTime, at: now) { transaction in
-      let isOurs = try transaction.firstRow(
-        "SELECT book_id FROM lookup_queue WHERE \(Library.isStill(task))")
+      let isOurs = try transaction.firstRow("SELECT book_id FROM lookup_queue WHERE \(Library.isStill(task))")
       // If another process has taken the task over, that process ends it.
       guard isOurs != nil else { return true }
       switch ending {
@@ -125,9 +124,7 @@ extension Library {
   /// The waiting tasks, the next one first.
   package func waitingLookups(limit: Int) async throws(Refusals) -> [LookupTask] {
     try await read { transaction in
-      try transaction.rows(
-        "\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)"
-      ).compactMap {
+      try transaction.rows("\(Library.selectTask) ORDER BY task.due_at, task.book_id LIMIT \(limit)").compactMap {
         try Library.task($0.of("lookup_queue", key: "book_id"))
       }
     }

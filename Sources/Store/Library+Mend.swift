@@ -9,17 +9,18 @@ extension Library {
   ///   - text: the new value; nil for none.
   /// - Throws: `value-not-damaged`; `value-unfit` for one that the column cannot hold.
   package func mend(_ place: String, row: String, to text: String?) async throws(Refusals) {
-    try await write(.anyTime, at: .now) { connection in
-      guard let damaged = try DamagedValue(place, row: row, connection) else {
+    try await write(.anyTime, at: .now) { transaction in
+      guard let damaged = try DamagedValue(place, row: row, transaction) else {
         throw Refusal.valueNotDamaged(place: "\(place) in row \(row)")
       }
-      try damaged.replace(by: text, connection)
+      try damaged.replace(by: text)
     }
   }
 }
 
 /// A value that its column cannot hold.
 private struct DamagedValue {
+  private let transaction: Transaction
   private let table: LibraryTable
   private let column: String
   private let rule: ColumnRule
@@ -37,23 +38,23 @@ private struct DamagedValue {
   private var here: SQL { "WHERE \(SQL(trusted: table.key)) = \(SQL.list([key]))" }
 
   /// - Returns: nil for a value that is sound, or that does not exist.
-  init?(_ place: String, row: String, _ connection: any SQLConnection) throws {
+  init?(_ place: String, row: String, _ transaction: Transaction) throws {
     let parts = place.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let table = LibraryTable.all.first(where: { $0.name == parts[0] }),
       table.columns.contains(parts[1]), parts[1] != table.key,
       let rule = ColumnRule.whole(parts[1], of: table),
-      let key = try DamagedValue.key(row, of: table, connection)
+      let key = try DamagedValue.key(row, of: table, transaction)
     else { return nil }
-    (self.table, column, self.rule, self.key) = (table, parts[1], rule, key)
+    (self.transaction, self.table, column, self.rule, self.key) = (transaction, table, parts[1], rule, key)
     name = "\(place) in row \(row)"
-    guard let found = try connection.firstRow("SELECT \(columnName) AS value FROM \(tableName) \(here)")?.values.first,
+    guard let found = try transaction.firstRow("SELECT \(columnName) AS value FROM \(tableName) \(here)")?.values.first,
       rule.fault(of: found) != nil
     else { return nil }
   }
 
   /// A key is a number or a text, as those of the table are.
-  private static func key(_ row: String, of table: LibraryTable, _ connection: any SQLConnection) throws -> SQLValue? {
-    let first = try connection.firstRow(
+  private static func key(_ row: String, of table: LibraryTable, _ transaction: Transaction) throws -> SQLValue? {
+    let first = try transaction.firstRow(
       "SELECT \(SQL(trusted: table.key)) AS key FROM \(SQL(trusted: table.name)) LIMIT 1")?.values.first
     return switch first {
     case .integer?: Int64(row).map { .integer($0) }
@@ -63,21 +64,21 @@ private struct DamagedValue {
   }
 
   /// - Throws: `value-unfit`.
-  func replace(by text: String?, _ connection: any SQLConnection) throws {
+  func replace(by text: String?) throws {
     // A value that changed on the disk is not in the indexes, which still have the old one.
-    if connection.dialect.engine == .sqlite { try connection.run("REINDEX \(tableName)") }
+    if transaction.dialect.engine == .sqlite { try transaction.run("REINDEX \(tableName)") }
     let value = value(text)
-    guard rule.fault(of: value) == nil, try !isTaken(value, connection) else {
+    guard rule.fault(of: value) == nil, try !isTaken(value) else {
       throw Refusal.valueUnfit(place: name)
     }
     do {
-      try connection.run("UPDATE \(tableName) SET \(columnName) = \(SQL.list([value])) \(here)")
+      try transaction.run("UPDATE \(tableName) SET \(columnName) = \(SQL.list([value])) \(here)")
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw Refusal.valueUnfit(place: name)
     } catch let failure as PostgresFailure where ["23502", "23514"].contains(failure.state) {
       throw Refusal.valueUnfit(place: name)
     }
-    try deriveAnew(connection)
+    try deriveAnew()
   }
 
   private func value(_ text: String?) -> SQLValue {
@@ -87,26 +88,26 @@ private struct DamagedValue {
     return .text(text)
   }
 
-  private func isTaken(_ value: SQLValue, _ connection: any SQLConnection) throws -> Bool {
+  private func isTaken(_ value: SQLValue) throws -> Bool {
     guard DamagedValue.unique.contains(path), value != .null else { return false }
-    return try connection.firstRow(
+    return try transaction.firstRow(
       "SELECT 1 AS one FROM \(tableName) WHERE \(columnName) = \(SQL.list([value]))") != nil
   }
 
   // MARK: - Keys and words to search for, which follow from other columns
 
-  private func deriveAnew(_ connection: any SQLConnection) throws {
+  private func deriveAnew() throws {
     switch path {
     case "book.title", "book.author":
-      let (title, author) = (try text("title", connection), try text("author", connection))
-      try connection.run(
+      let (title, author) = (try text("title"), try text("author"))
+      try transaction.run(
         """
         UPDATE book SET title_key = \(Filing.key(title)), search_text = \(SearchText.stored("\(title) \(author)")) \(here)
         """)
     case "student.library_id", "student.first_name", "student.last_name":
-      let (first, last) = (try text("first_name", connection), try text("last_name", connection))
-      let id = try text("library_id", connection)
-      try connection.run(
+      let (first, last) = (try text("first_name"), try text("last_name"))
+      let id = try text("library_id")
+      try transaction.run(
         """
         UPDATE student SET library_id_key = \(Library.libraryIDKey(id)), name_key = \(Library.nameKey(first: first, last: last)),
           search_text = \(Library.studentText(first: first, last: last, libraryID: id)) \(here)
@@ -116,8 +117,8 @@ private struct DamagedValue {
   }
 
   /// Empty for a text that is damaged, too.
-  private func text(_ column: String, _ connection: any SQLConnection) throws -> String {
-    let value = try connection.firstRow("SELECT \(SQL(trusted: column)) AS value FROM \(tableName) \(here)")?.values
+  private func text(_ column: String) throws -> String {
+    let value = try transaction.firstRow("SELECT \(SQL(trusted: column)) AS value FROM \(tableName) \(here)")?.values
       .first
     guard case .text(let text)? = value else { return "" }
     return text

@@ -41,8 +41,7 @@ extension Library {
         guard reservation.isOpen else { throw Refusal.notReserved(title: reservation.book.title) }
         try transaction.hold(reservation.book.id)
         try transaction.close(id, as: .cancelled)
-        try transaction.record(
-          .cancelReservation, book: reservation.book, student: reservation.student)
+        try transaction.record(.cancelReservation, book: reservation.book, student: reservation.student)
         try transaction.settleLine(for: reservation.book.id)
         return id.rawValue
       }, result: { try $0.reservation($1) })

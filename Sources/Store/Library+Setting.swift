@@ -22,13 +22,7 @@ extension Library {
   /// - Throws: `input-too-long`, `input-not-text`.
   package func setName(_ name: String) async throws(Refusals) {
     let name = try Library.checkedName(name)
-    try await write(.anyTime, at: .now) { transaction in
-      try transaction.run(
-        """
-        INSERT INTO library_setting (name, value) VALUES (\(Library.nameSetting), \(name))
-        ON CONFLICT (name) DO UPDATE SET value = excluded.value
-        """)
-    }
+    try await write(.anyTime, at: .now) { try $0.set(Library.nameSetting, to: name) }
   }
 
   private static func checkedName(_ text: String) throws(Refusals) -> String {
@@ -42,9 +36,17 @@ extension Library {
   }
 }
 
-extension Transaction {
+extension SQLConnection {
   func setting(_ name: String) throws -> String? {
-    let row = try connection.firstRow("SELECT name, value FROM library_setting WHERE name = \(name)")
+    let row = try firstRow("SELECT name, value FROM library_setting WHERE name = \(name)")
     return try row?.of("library_setting", key: "name").text("value")
+  }
+
+  func set(_ name: String, to value: String) throws {
+    try run(
+      """
+      INSERT INTO library_setting (name, value) VALUES (\(name), \(value))
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """)
   }
 }

@@ -94,11 +94,7 @@ enum PrintedNumber: CaseIterable, Sendable {
   /// not see what a change beside it is about to do: both change this row. SQLite has one writer at a time.
   static func hold(_ connection: any SQLConnection) throws {
     guard connection.dialect.engine == .postgres else { return }
-    try connection.run(
-      """
-      INSERT INTO library_setting (name, value) VALUES ('student-numbers', '')
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value
-      """)
+    try connection.set("student-numbers", to: "")
   }
 
   /// The number that is given next, written down by the caller in the same transaction.
@@ -172,17 +168,11 @@ enum PrintedNumber: CaseIterable, Sendable {
   }
 
   private func lastInGap(_ connection: any SQLConnection) throws -> Int? {
-    try connection.firstRow("SELECT value FROM library_setting WHERE name = \(setting)").map {
-      try serial($0.text("value"), in: "library_setting", "value", row: setting)
-    }
+    try connection.setting(setting).map { try serial($0, in: "library_setting", "value", row: setting) }
   }
 
   private func note(_ number: String, _ connection: any SQLConnection) throws -> String {
-    try connection.run(
-      """
-      INSERT INTO library_setting (name, value) VALUES (\(setting), \(number))
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value
-      """)
+    try connection.set(setting, to: number)
     return number
   }
 }

@@ -206,6 +206,19 @@ struct QueryPlanTests {
     Question("the diary", "SEARCH activity USING INTEGER PRIMARY KEY (rowid<?)", on: "activity_pkey") {
       _ = try await $0.library.activities(limit: 10)
     },
+    // No index has the actor. The walk ends with the page, or with the log.
+    Question("the diary of an actor", "SEARCH activity USING INTEGER PRIMARY KEY (rowid<?)", on: "activity_pkey") {
+      let filter = ActivityFilter(actorKind: .station, actorName: "foyer")
+      _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
+    },
+    Question(
+      "the diary of an actor by type",
+      "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at<?)",
+      on: "activity_by_type_and_time", sorts: .few
+    ) {
+      let filter = ActivityFilter(kind: .checkout, actorName: "foyer")
+      _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
+    },
     Question(
       "the diary by type",
       "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at<?)",

@@ -44,7 +44,7 @@ enum StoreBenchmark {
   static func open(_ location: StoreLocation, worksInPlace: Bool = false) async throws -> Library {
     try await Library.open(
       at: location, rules: CirculationRules(), calendar: LocalCalendar(), worksInPlace: worksInPlace,
-      clockRule: .program)
+      clockRule: .program, actor: .station(name: "bench", identification: .card))
   }
 
   private static func number(_ text: String) -> Int {

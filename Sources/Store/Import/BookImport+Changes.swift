@@ -76,9 +76,7 @@ extension BookImport {
       notes: book.notes)
   }
 
-  private func write(
-    _ draft: BookDraft, _ entry: BookEntry, over book: Book, total: Int, available: Int
-  ) throws {
+  private func write(_ draft: BookDraft, _ entry: BookEntry, over book: Book, total: Int, available: Int) throws {
     let row = BookRow(draft, copies: total, isWishlistItem: book.isWishlistItem && total == 0, at: transaction.now)
     var (sets, comma): (SQL, SQL) = ("", "")
     for (column, value) in zip(BookRow.columns, row.values) {

@@ -96,8 +96,7 @@ struct ImportJournal: Hashable, Sendable {
     guard let journal = try find(id, locks: true, transaction) else { throw Refusal.noLongerThere }
     // The answer to an earlier attempt was lost on its way.
     if journal.isDecided { return }
-    try transaction.run(
-      "UPDATE import SET is_decided = 1, last_book = \(transaction.lastBook()) WHERE id = \(id)")
+    try transaction.run("UPDATE import SET is_decided = 1, last_book = \(transaction.lastBook()) WHERE id = \(id)")
     try transaction.note(journal.operation, request, result: 0)
   }
 

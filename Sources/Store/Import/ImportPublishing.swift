@@ -104,8 +104,7 @@ struct ImportPublishing {
     ).flatMap(ImportPublishing.numbers)
     var step = Step()
     let last = try transaction.lastBook()
-    var walk = BookImport(
-      transaction, manner, areWishes: journal.kind == .importWishlist, writes: true, report: report)
+    var walk = BookImport(transaction, manner, areWishes: journal.kind == .importWishlist, writes: true, report: report)
     try walk.begin(after: journal.lastBook, met: Set(met))
     // A library without books lends none, and rebuilding indexes is worth a larger transaction.
     let isFirst = last == 0

@@ -25,9 +25,7 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
   private let walk: WalkBox
   private let channel = PageChannel<[ImportLine<Walk.Entry>]>(capacity: 2 * ImportJournal.portionsAtOnce)
 
-  init(
-    library: Library, source: @escaping ImportSource<Walk.Entry>, walk: @escaping @Sendable (Transaction) -> Walk
-  ) {
+  init(library: Library, source: @escaping ImportSource<Walk.Entry>, walk: @escaping @Sendable (Transaction) -> Walk) {
     self.library = library
     self.source = source
     self.walk = WalkBox(walk)

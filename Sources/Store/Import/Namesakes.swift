@@ -16,9 +16,7 @@ struct Namesakes {
   ///
   /// - Parameter last: the last book that was there before.
   /// - Throws: `filed-otherwise` where the keys are not those that titles have now: each line would double its book.
-  mutating func find(
-    for drafts: [BookDraft], before last: Int64, locks: SQL, _ transaction: Transaction
-  ) throws {
+  mutating func find(for drafts: [BookDraft], before last: Int64, locks: SQL, _ transaction: Transaction) throws {
     books.removeAll(keepingCapacity: true)
     let nameless = drafts.filter { $0.isbn == nil }
     guard let first = nameless.first else { return }

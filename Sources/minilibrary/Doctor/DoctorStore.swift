@@ -82,8 +82,7 @@ enum DoctorStore {
     var status = stat()
     guard stat(folder, &status) == 0, file.st_uid != status.st_uid, status.st_uid != 0 else { return [] }
     return [
-      .storeForeign(
-        path: path, owner: SystemName.ofUser(file.st_uid), folderOwner: SystemName.ofUser(status.st_uid))
+      .storeForeign(path: path, owner: SystemName.ofUser(file.st_uid), folderOwner: SystemName.ofUser(status.st_uid))
     ]
   }
 
