@@ -1,0 +1,159 @@
+/// The looks that follow the first one at each region, while nothing or too little was read.
+extension SoftReader {
+  /// The parts of a region that nothing was read in, where they are two codes one above the other.
+  func stackedParts(of region: BarcodeRegion, _ survey: BarLikeness) -> [BarcodeRegion] {
+    let budget = parameters.budget
+    guard survey.edges >= budget.secondLookEdges, survey.commonShare < budget.stackedShare,
+      survey.value >= budget.barLikeness
+    else { return [] }
+    return regionReader.stackedParts(of: region)
+  }
+
+  /// Looks above and below a code that was read, and at the parts of a region that holds two codes. These looks come
+  /// behind all regions, so that they take no time from them.
+  ///
+  /// - Returns: whether a live frame has shown enough.
+  func lookAtPieces(_ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]) -> Bool {
+    let budget = parameters.budget
+    let spent = regionReader.spendAnew()
+    defer { regionReader.spendAnew(from: spent) }
+    var next = 0
+    while next < min(pieces.count, budget.pieces) {
+      let piece = pieces[next]
+      next += 1
+      if readings.contains(where: { $0.contains(piece.centre) }) { continue }
+      let survey = regionReader.survey(piece, of: plane, parameters.furtherLook)
+      guard survey.edges >= budget.secondLookEdges, survey.value >= budget.sureLikeness else { continue }
+      tally.clear()
+      look(at: piece, of: plane, parameters.furtherLook)
+      guard let (reading, rest) = reading(in: piece, of: plane, pass: "soft") else { continue }
+      if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
+      if !effort.wantsEveryCode(budget), !looksOn(beside: reading) { return true }
+      pieces += rest
+    }
+    tally.clear()
+    return false
+  }
+
+  /// Closer, at the regions that have most of a barcode.
+  func lookAgain(
+    at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
+    _ looks: ArraySlice<SoftReaderParameters.BandPlan>, _ pass: String, _ readings: inout [Reading]
+  ) {
+    let worthwhile = worthwhile(regions, surveys, effort)
+    for (index, look) in zip(looks.indices, looks) {
+      lastLook = index
+      for (region, _) in worthwhile.prefix(parameters.budget.secondLooks) {
+        if finds(in: region, of: plane, look, pass, &readings) { return }
+      }
+      tally.clear()
+    }
+  }
+
+  static let closePass = "soft close"
+
+  /// The closer looks for this frame. If a closer look read a code a few frames ago, it is taken again: its turn would
+  /// come too seldom for two frames to agree.
+  func closerLooks(_ effort: Effort) -> ArraySlice<SoftReaderParameters.BandPlan> {
+    guard effort != .still, isExpecting, let expectedLook else { return effort.turn(of: parameters.closerLooks) }
+    return parameters.closerLooks[expectedLook...expectedLook]
+  }
+
+  /// Whether a code waits for a second frame that reads it.
+  private var isExpecting: Bool { expectedLook != nil && framesUnread < parameters.overFrames.expectedFrames }
+
+  /// The part with more bars of a region that holds two codes, or a code and its add-on.
+  func lookAtPart(_ plane: LumaPlane, _ readings: inout [Reading]) {
+    for part in splits.prefix(1) {
+      if finds(in: part, of: plane, parameters.firstLook, "soft part", &readings) { return }
+      tally.clear()
+    }
+  }
+
+  /// At a label that is cut close, where nothing else was read and the region looks like bars.
+  func lookTightly(
+    at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
+    _ readings: inout [Reading]
+  ) {
+    guard effort.wantsEveryCode(parameters.budget) else { return }
+    for (region, survey) in worthwhile(regions, surveys, effort).prefix(1)
+    where effort != .still || survey.value >= parameters.budget.sureLikeness {
+      regionReader.beginFrame()
+      if finds(in: region, of: plane, parameters.tightLook, "soft tight", &readings) { return }
+      tally.clear()
+    }
+  }
+
+  /// Regions with about as many edges as a barcode has, strongest first, as they were located.
+  func worthwhile(
+    _ regions: [BarcodeRegion], _ surveys: [BarLikeness], _ effort: Effort
+  ) -> [(BarcodeRegion, BarLikeness)] {
+    let budget = parameters.budget
+    return zip(regions, surveys).filter { _, survey in
+      survey.edges >= budget.secondLookEdges && survey.edges < budget.mostEdges
+        && (effort.isWorthMore(survey, budget) || effort != .still && isExpecting)
+    }
+  }
+
+  private func finds(
+    in region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan, _ pass: String,
+    _ readings: inout [Reading]
+  ) -> Bool {
+    _ = regionReader.survey(region, of: plane, plan)
+    look(at: region, of: plane, plan)
+    guard let (reading, _) = reading(in: region, of: plane, pass: pass) else { return false }
+    readings.append(reading)
+    return true
+  }
+
+  /// As if black were white: bars that are light on dark ground. A still without likely bars is spared the look.
+  func lookInverted(
+    at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ readings: inout [Reading]
+  ) {
+    guard sawBars else { return }
+    // An explanation tells of the picture as it is, unless the code is only seen in this way.
+    let (explained, notes) = (trace, regionReader.notes)
+    defer { if readings.isEmpty { (trace, regionReader.notes) = (explained, notes) } }
+    regionReader.forgetStrip()
+    lookAgain(
+      at: regions, surveys, plane.inverted, .still, [parameters.firstLook], "soft inverted",
+      &readings)
+    regionReader.forgetStrip()
+  }
+
+  /// Reads regions from this frame together with those before it, if a single frame shows too little.
+  func lookOverFrames(
+    at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
+    _ readings: inout [Reading]
+  ) {
+    guard case .live(let number) = effort, readings.isEmpty else { return memory.forget() }
+    let (budget, rule) = (parameters.budget, parameters.overFrames)
+    bars = zip(regions, surveys).filter { $0.1.value >= rule.barLikeness }.map {
+      BarPlace(centre: $0.0.centre, angle: $0.0.angle, width: $0.0.width, edges: $0.1.edges)
+    }
+    memory.beginFrame()
+    let worthwhile = zip(regions, surveys).filter { $0.1.edges >= rule.fewestEdges && $0.1.edges < budget.mostEdges }
+    for (region, _) in worthwhile.prefix(rule.regions) {
+      let (profiles, frames) = memory.add(regionReader.profiles(of: region, in: plane, parts: rule.parts))
+      guard frames >= rule.leastFrames, !parameters.closerLooks.isEmpty else { continue }
+      let look = parameters.closerLooks[number % parameters.closerLooks.count]
+      tally.clear()
+      tally.doubtfulNeed = look.doubtfulNeed
+      regionReader.read(overFrames: profiles, look, into: &tally)
+      if let (reading, _) = reading(in: region, of: plane, pass: "soft over frames") {
+        readings.append(reading)
+        return
+      }
+    }
+  }
+}
+
+extension Effort {
+  /// All looks at a picture that comes once, one at each of many frames.
+  fileprivate func turn<Look>(of looks: [Look]) -> ArraySlice<Look> {
+    switch self {
+    case .still: looks[...]
+    case .live(let number): looks.isEmpty ? [] : looks[number % looks.count...number % looks.count]
+    }
+  }
+}
