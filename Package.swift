@@ -99,9 +99,12 @@ let package = Package(
     module(
       "Application",
       [
-        "Cards", "Devices", "Domain", "Images", "Interchange", "Kiosk", "Messages", "Metadata", "Store", "System",
+        "Cards", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store",
+        "System",
         systemPackage,
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "Yams", package: "Yams"),
       ]),
     .executableTarget(
@@ -111,7 +114,6 @@ let package = Package(
         "KioskMachine", "Messages", "Metadata", "Store", "System", "TerminalText", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),

@@ -1,0 +1,161 @@
+import Devices
+import Domain
+import Foundation
+import Kiosk
+package import KioskMachine
+package import Logging
+import Messages
+import Metadata
+import ServiceLifecycle
+import Store
+import Synchronization
+import SystemPackage
+import UnixSignals
+
+/// The behaviour of a station.
+package struct StationOptions: Sendable {
+  package var homeMode = Mode.station
+  /// Pictures that are shown to the decoder instead of a camera; empty for a station that serves people.
+  package var pictures: [String] = []
+  /// The time between one picture and the next.
+  package var pause: Duration = .seconds(1)
+  /// Whether a camera is used beside the pictures.
+  package var hasCameraBesidePictures = false
+  /// Whether the station answers every prompt with yes.
+  package var answersYes = false
+  /// Whether the lines of a visit stay on the screen after it.
+  package var keepsScreen = false
+  /// Without a console, devices give the input and a signal ends the station.
+  package var hasConsole = true
+  package var hasColour = false
+  /// Nil: warnings, and on the terminal of a station only what ends it.
+  package var logLevel: Logger.Level?
+
+  package init() {}
+
+  fileprivate var isReplaying: Bool { !pictures.isEmpty }
+}
+
+/// A station on this machine: the runtime, the console, devices, look-ups and the watchdog.
+package struct Station: Sendable {
+  private let options: StationOptions
+  private let session: Session
+  private let log: Logger
+  private let output = ConsoleOutput()
+  private let clock = SystemKioskClock()
+  /// Whether the log and the prompts share a screen. That screen shows notices for borrowers, so its log is short.
+  private let isOnScreen: Bool
+  private let tell: @Sendable (String) -> Void
+
+  /// - Parameter tell: takes sentences for the staff.
+  package init(_ options: StationOptions, in session: Session, tell: @escaping @Sendable (String) -> Void) {
+    self.options = options
+    self.session = session
+    self.tell = tell
+    isOnScreen = options.hasConsole && output.isTerminal && isatty(STDERR_FILENO) == 1
+    var log = Logger(label: "minilibrary.kiosk") { StreamLogHandler.standardError(label: $0) }
+    log.logLevel = options.logLevel ?? (isOnScreen ? .critical : .warning)
+    self.log = log
+  }
+
+  /// Runs until somebody leaves, the input ends or a signal comes.
+  ///
+  /// - Returns: whether every picture could be shown.
+  package func run() async throws -> Bool {
+    let (library, messages, tell) = (session.library, session.messages, tell)
+    if let refusal = try await library.clockRefusal(at: session.now) { tell(messages.stationLine(refusal)) }
+    let flowControl = options.hasConsole ? ConsoleFlowControl() : nil
+    defer { flowControl?.restore() }
+    let display = ConsoleDisplay(
+      messages: messages,
+      style: ConsoleDisplay.Style(
+        isTerminal: output.isTerminal, hasColour: options.hasColour,
+        wipesAfterSession: !options.keepsScreen && !options.isReplaying),
+      output: output)
+    let isOnScreen = isOnScreen
+    library.whenLogIsPutAside { path in
+      if isOnScreen {
+        display.tellStaff { $0.sentence(.logPutAside(path: path)) }
+      } else {
+        tell(messages.sentence(.logPutAside(path: path)))
+      }
+    }
+    let catalogues = catalogues()
+    let runtime = runtime(display, catalogues)
+    let main: any Service =
+      options.hasConsole
+      ? ConsoleService(runtime: runtime, lines: LineReader(), display: display, output: output)
+      : UnattendedService(runtime: runtime)
+    let unreadable = Atomic(0)
+    var others: [any Service] = []
+    if options.isReplaying {
+      others.append(
+        ReplayService(
+          pictures: options.pictures, pace: ReplayService.Pace(pause: options.pause), runtime: runtime, clock: clock,
+          announce: { display.announce(picture: URL(filePath: $0).lastPathComponent) },
+          report: { path, problem in
+            unreadable.add(1, ordering: .relaxed)
+            tell(messages.pictureLine(path, problem))
+          }, ended: { display.invite() }))
+    }
+    others += try devices(runtime) + background(runtime, catalogues)
+    let signals: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit]
+    try await StationServices(main: main, others: others, signals: signals, log: log).run()
+    // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.
+    if let failure = output.failure, failure != .brokenPipe, failure != .ioError {
+      throw CommandProblem.outputFailed(detail: "\(failure)")
+    }
+    return unreadable.load(ordering: .relaxed) == 0
+  }
+
+  private func runtime(_ display: ConsoleDisplay, _ catalogues: LookupServices?) -> KioskRuntime {
+    let settings = KioskSettings(
+      homeMode: options.homeMode, language: session.messages.language, rules: session.rules,
+      calendar: session.calendar, looksUp: catalogues != nil, operationPrefix: OperationID.random().text)
+    let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
+    return KioskRuntime(
+      machine: KioskMachine(settings), store: session.library, finder: finder, clock: clock,
+      displays: options.hasConsole ? [display] : [], answersYes: options.answersYes, isReplaying: options.isReplaying,
+      log: log)
+  }
+
+  private func devices(_ runtime: KioskRuntime) -> [any Service] {
+    var services: [any Service] = []
+    let settings = session.settings
+    // Pictures stand for the camera, unless one was asked for beside them.
+    let camera = !options.isReplaying || options.hasCameraBesidePictures ? settings.camera : .none
+    if let supervisor = camera.supervisor(for: settings.cameraWish) {
+      services.append(CameraService(supervisor, runtime: runtime, clock: clock, log: log))
+    }
+    let scanner = settings.scanner.settings(byDefault: options.isReplaying ? .none : .auto)
+    if !scanner.choice.isNone {
+      services.append(
+        ScannerService(scanners: ScannerReader(scanner), lines: settings.scanner.line, runtime: runtime, log: log))
+    }
+    return services
+  }
+
+  private func background(_ runtime: KioskRuntime, _ catalogues: LookupServices?) throws -> [any Service] {
+    var services: [any Service] = []
+    // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
+    if !options.isReplaying, let catalogues,
+      let worker = try session.lookupWorker(.station, services: catalogues, log: log)
+    {
+      services.append(worker)
+    }
+    if let manager = ServiceManager(environment: ProcessInfo.processInfo.environment) {
+      services.append(WatchdogService(manager: manager, runtime: runtime, log: log))
+    }
+    return services
+  }
+
+  /// Nil where nobody is to be asked, or can be: a station lends without catalogues, too.
+  private func catalogues() -> LookupServices? {
+    do throws(CommandProblem) {
+      return try session.lookupServices()
+    } catch {
+      log.warning("no look-ups", metadata: ["reason": "\(error)"])
+      return nil
+    }
+  }
+}
