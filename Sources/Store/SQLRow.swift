@@ -137,7 +137,7 @@ package struct SQLRow: Sendable {
     return values[index].name
   }
 
-  func has(_ column: String) -> Bool { columns.indices[column] != nil }
+  func has(_ column: String) -> Bool { columns.index(of: column) != nil }
 
   func value(_ column: String) throws -> SQLValue {
     guard let index = columns.index(of: column), index < values.count else { throw mismatch(column) }
