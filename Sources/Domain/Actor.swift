@@ -1,11 +1,11 @@
 /// The originator of an operation or of a row of the activity log.
 package enum Actor: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     case station, command, program
   }
 
   /// How a person opened the visit at a station in which something was done.
-  package enum Identification: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Identification: String, Hashable, Sendable {
     /// The card was scanned.
     case card
     /// The library ID or the number of the card was typed.

@@ -20,28 +20,25 @@ extension Library {
   /// - Returns: how many rows there were.
   /// - Throws: `no-longer-there` when the library has changed since; nothing is deleted then.
   package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {
-    try await Library.refusing {
-      try await self.driver.write(.beforeCommit, .unhurried) { connection in
-        for table in LibraryTable.all { try connection.dialect.locksTable(table.name, connection) }
-        let present = try LibraryTable.all.map { table in
-          TableCount(table: table.name, rows: try connection.firstRow(table.count)?.int("number") ?? 0)
-        }
-        guard Set(present) == Set(counts) else { throw Refusal.noLongerThere }
-        try connection.dialect.overwritesDeleted(connection)
-        for number in PrintedNumber.allCases { try number.retireAll(connection) }
-        try connection.dialect.keepsIDs(connection)
-        var rows = 0
-        // Referring rows are deleted before the rows that they refer to.
-        for table in LibraryTable.all.reversed() where !table.outlastsEmptying {
-          switch table.name {
-          case "book", "student":
-            try connection.dialect.emptySearched(table.name, connection)
-          default: try connection.run("DELETE FROM \(SQL(trusted: table.name))")
-          }
-          rows += present.first { $0.table == table.name }?.rows ?? 0
-        }
-        return rows
+    try await write(.beforeCommit, .unhurried, at: .now) { transaction in
+      for table in LibraryTable.all { try transaction.dialect.locksTable(table.name, transaction) }
+      let present = try LibraryTable.all.map { table in
+        TableCount(table: table.name, rows: try transaction.firstRow(table.count)?.int("number") ?? 0)
       }
+      guard Set(present) == Set(counts) else { throw Refusal.noLongerThere }
+      try transaction.dialect.overwritesDeleted(transaction)
+      for number in PrintedNumber.allCases { try number.retireAll(transaction) }
+      try transaction.dialect.keepsIDs(transaction)
+      var rows = 0
+      // Referring rows are deleted before the rows that they refer to.
+      for table in LibraryTable.all.reversed() where !table.outlastsEmptying {
+        switch table.name {
+        case "book", "student": try transaction.dialect.emptySearched(table.name, transaction)
+        default: try transaction.run("DELETE FROM \(SQL(trusted: table.name))")
+        }
+        rows += present.first { $0.table == table.name }?.rows ?? 0
+      }
+      return rows
     }
   }
 }

@@ -22,4 +22,5 @@ def play(desk):
     loans = library.ask("loans")
     expect([(loan["book"]["isbn"], loan["student"]["libraryID"]) for loan in loans] == [(DUNE, "S12345")], f"{loans}")
     newest = library.ask("activity")[0]
-    expect((newest["type"], newest["bookTitle"]) == ("checkout", "Dune"), f"the newest activity is {newest}")
+    told = (newest["type"], newest["bookTitle"], newest["actor"]["identification"])
+    expect(told == ("checkout", "Dune", "card"), f"the newest activity is {newest}")
