@@ -146,7 +146,7 @@ let package = Package(
       name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],
       swiftSettings: strict),
     tests("Kiosk", ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store"]),
-    tests("Application", ["Devices", "Domain", "Messages", "Metadata", "Store"]),
+    tests("Application", ["Devices", "Domain", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

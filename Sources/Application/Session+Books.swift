@@ -54,6 +54,11 @@ package struct BookDetails: Sendable {
   }
 }
 
+/// What a book without an ISBN is, where the library has a book of its title and author.
+package enum KnownBookChoice: String, CaseIterable, Sendable {
+  case copy, new
+}
+
 extension Session {
   /// The number of returned loans in the details of a book; `loans` lists more.
   package static let historyLimit = 20
@@ -102,8 +107,51 @@ extension Session {
     try await library.editBook(try await book(named: name).id, edit, operation: operation, at: now)
   }
 
+  /// Adds a new title, more copies, or a wish that came true.
+  ///
+  /// - Parameters:
+  ///   - details: the details that a wish gets; a new title has them in its draft.
+  ///   - ifKnown: what a draft without an ISBN is, where the library has a book of its title and author.
+  ///   - ask: asked where `ifKnown` is nil; whether it is a copy of that book.
+  /// - Throws: `same-book` if nobody can be asked.
+  package func addBook(
+    _ draft: BookDraft, details: BookEdit = BookEdit(), ifKnown: KnownBookChoice? = nil,
+    ask: ((Book) throws -> Bool)? = nil, operation: OperationID
+  ) async throws -> Addition {
+    var (identity, details) = (BookIdentity.isbn, details)
+    if draft.isbn == nil {
+      let book = try await namesake(of: draft, ifKnown, ask, operation)
+      identity = book.map { .book($0.id) } ?? .newTitle
+    }
+    if !draft.notes.isEmpty { details.notes = draft.notes }
+    return try await library.add(draft, as: identity, details: details, operation: operation, at: now)
+  }
+
+  /// The book of the same title and author, if the draft is a copy of it.
+  private func namesake(
+    of draft: BookDraft, _ choice: KnownBookChoice?, _ ask: ((Book) throws -> Bool)?, _ operation: OperationID
+  ) async throws -> Book? {
+    guard let book = try await library.namesake(title: draft.title, author: draft.author) else { return nil }
+    switch choice {
+    case .new: return nil
+    case .copy, nil:
+      // A repeated operation means what it meant then.
+      if let before = try await library.wasDone(operation) {
+        return before.kind == .addCopies || before.kind == .acquire ? book : nil
+      }
+      if choice == .copy { return book }
+      guard let ask else { throw Refusal.sameBook(title: book.title, id: book.id) }
+      return try ask(book) ? book : nil
+    }
+  }
+
   /// Puts a book on the wishlist.
-  package func wish(for draft: BookDraft, operation: OperationID) async throws -> (book: Book, isRepeated: Bool) {
+  ///
+  /// - Parameter ifKnown: nil refuses a draft without an ISBN, where the library has a book of its title and author.
+  package func wish(
+    for draft: BookDraft, ifKnown: KnownBookChoice? = .new, operation: OperationID
+  ) async throws -> (book: Book, isRepeated: Bool) {
+    if draft.isbn == nil { _ = try await namesake(of: draft, ifKnown, nil, operation) }
     let isRepeated = try await library.wasDone(operation) != nil
     return (try await library.addWishlistItem(draft, operation: operation, at: now), isRepeated)
   }

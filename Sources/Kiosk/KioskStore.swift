@@ -64,12 +64,24 @@ extension Library: KioskStore {
     case .returnLoan(let loan): try await returned(loan, operation, at: now)
     case .renew(let loan, let due): .renewed(try await renew(loan.id, due: due, operation: operation, at: now))
     case .reserve(let book, let student): try await reserved(book, student, operation, at: now)
-    case .addCopies(let book, let count):
-      .copiesAdded(try await addCopies(count, to: book.id, operation: operation, at: now), count: count)
-    case .acquire(let book, let copies):
-      .acquired(try await acquire(book.id, copies: copies, operation: operation, at: now))
+    case .addCopies(let book, let copies), .acquire(let book, let copies):
+      try await added(
+        BookDraft(title: book.title, author: book.author, copies: copies), as: .book(book.id), operation, at: now)
     case .confirmClock: try await clockConfirmed(operation, at: now)
-    case .addBook(let draft): .bookAdded(try await addBook(draft, operation: operation, at: now))
+    case .addBook(let draft):
+      try await added(draft, as: draft.isbn == nil ? .newTitle : .isbnAndName, operation, at: now)
+    }
+  }
+
+  /// The library decides what the book is, whatever the prompt said: another station may have been quicker.
+  private func added(
+    _ draft: BookDraft, as identity: BookIdentity, _ operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Outcome {
+    let addition = try await add(draft, as: identity, operation: operation, at: now)
+    return switch addition.arrival {
+    case .newTitle: .bookAdded(addition.book)
+    case .moreCopies: .copiesAdded(addition.book, count: draft.copies)
+    case .wishCameTrue: .acquired(addition.book)
     }
   }
 

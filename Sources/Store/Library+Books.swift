@@ -34,19 +34,6 @@ extension Library {
     }
   }
 
-  /// A new title. One with an ISBN is queued to be looked up, in the same transaction.
-  ///
-  /// - Throws: what is wrong with the draft; `isbn-taken`; `on-wishlist` where it is to be acquired instead.
-  package func addBook(
-    _ draft: BookDraft, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Book {
-    try await once(
-      operation, Request(.addBook, draft.requestFields), at: now,
-      change: { transaction in
-        try transaction.add(draft)
-      }, result: { try $0.book($1) })
-  }
-
   /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has no ISBN.
   package func addWishlistItem(
     _ draft: BookDraft, operation: OperationID, at now: Timestamp
@@ -66,67 +53,19 @@ extension Library {
       }, result: { try $0.book($1) })
   }
 
-  /// Adds copies to a book that the library has.
-  package func addCopies(
-    _ count: Int, to id: Book.ID, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Book {
-    return try await once(
-      operation, Request(.addCopies, String(id.rawValue), String(count)), at: now,
-      change: { transaction in
-        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
-        guard !book.isWishlistItem else { throw Refusal.onWishlist(title: book.title) }
-        let range = BookDraft.copiesRange
-        guard range.contains(count), range.contains(book.totalCopies + count) else {
-          throw Refusal.copiesOutOfRange(range)
-        }
-        try transaction.run(
-          """
-          UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
-          WHERE id = \(id.rawValue)
-          """)
-        try transaction.record(.addBook, book: book, info: String(count))
-        try transaction.settleLine(for: id)
-        return id.rawValue
-      }, result: { try $0.book($1) })
-  }
-
   /// Moves a wish into the catalogue.
   ///
-  /// - Parameters:
-  ///   - author: for a wish that came without one, which a book needs.
-  ///   - details: what is known of it now, beside its title and author.
+  /// - Parameter author: for a wish that came without one, which a book needs.
   package func acquire(
-    _ id: Book.ID, copies: Int, author: String? = nil, details: BookEdit = BookEdit(), operation: OperationID,
-    at now: Timestamp
+    _ id: Book.ID, copies: Int, author: String? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Book {
-    let more = (author.map { [$0] } ?? []) + (details.isEmpty ? [] : details.requestFields)
-    let request = Request(.acquire, [String(id.rawValue), String(copies)] + more)
+    let request = Request(.acquire, [String(id.rawValue), String(copies)] + (author.map { [$0] } ?? []))
     return try await once(
       operation, request, at: now,
       change: { transaction in
-        guard BookDraft.copiesRange.contains(copies) else { throw Refusal.copiesOutOfRange(BookDraft.copiesRange) }
-        guard let wish = try transaction.book(id.rawValue), wish.isWishlistItem else {
-          throw Refusal.noLongerThere
-        }
-        if let refusals = Refusals(details.refusals) { throw refusals }
-        let book = try Library.named(wish, author)
-        try transaction.update(
-          book, details.draft(of: book), total: copies, available: copies, isFavorite: book.isFavorite)
-        try transaction.own(details.ownFields, of: id.rawValue)
-        try transaction.record(.fulfillWishlist, book: book, info: String(copies))
-        try transaction.queue(id.rawValue)
-        return id.rawValue
+        guard let wish = try transaction.book(id.rawValue), wish.isWishlistItem else { throw Refusal.noLongerThere }
+        return try transaction.acquire(wish, copies: copies, author: author, BookEdit())
       }, result: { try $0.book($1) })
-  }
-
-  /// A wish with an author: its own, or the one that is said where it has none.
-  private static func named(_ wish: Book, _ author: String?) throws -> Book {
-    guard wish.author.isEmpty else { return wish }
-    var book = wish
-    book.author = TypedText.trim(author ?? "")
-    let draft = BookDraft(title: book.title, author: book.author)
-    if let refusals = Refusals(draft.refusals) { throw refusals }
-    return book
   }
 }
 

@@ -12,7 +12,7 @@ struct BookName: Hashable {
 }
 
 /// Title and author as two people may write them: without punctuation, with `ae` for `ä`, the names of the author in any order.
-private struct LooseBookName: Hashable {
+struct LooseBookName: Hashable {
   let title: [String]
   let author: [String]
 

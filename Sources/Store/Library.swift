@@ -135,6 +135,18 @@ package struct Library: Sendable {
     change: @escaping @Sendable (Transaction) throws -> Int64,
     result: @escaping @Sendable (Transaction, Int64) throws -> T?
   ) async throws(Refusals) -> T {
+    try await once(
+      operation, at: now, pace: pace, lends: lends, request: { _, _ in request }, change: change, result: result)
+  }
+
+  /// - Parameter request: makes the request from what the transaction finds; takes the kind that this operation was before, if
+  ///   it was done.
+  func once<T: Sendable>(
+    _ operation: OperationID, at now: Timestamp, pace: Pace = .prompt, lends: Bool = false,
+    request: @escaping @Sendable (Transaction, OperationRecord.Kind?) throws -> Request,
+    change: @escaping @Sendable (Transaction) throws -> Int64,
+    result: @escaping @Sendable (Transaction, Int64) throws -> T?
+  ) async throws(Refusals) -> T {
     let (place, clock) = (driver.place, clock(lends: lends))
     return try await Library.refusing {
       try await self.driver.write(.anyTime, pace, ahead: { clock(self.transaction($0, at: now)) }) {
@@ -145,6 +157,7 @@ package struct Library: Sendable {
           id = done
         } else {
           if let refusal = try clock.get() { throw refusal }
+          let request = try request(transaction, nil)
           id = try change(transaction)
           try transaction.note(operation, request, result: id)
         }
@@ -165,11 +178,17 @@ extension Transaction {
       """)
   }
 
+  func done(_ operation: OperationID, _ request: Request, place: String) throws -> Int64? {
+    try done(operation, { _, _ in request }, place: place)
+  }
+
   /// The row that an operation made or changed; nil where it was not done yet.
   ///
   /// Reads the version of the schema with it: of a server each statement is a way there and back.
   /// - Throws: `operation-reused`; `store-newer` where a newer program has migrated the library since it was opened.
-  func done(_ operation: OperationID, _ request: Request, place: String) throws -> Int64? {
+  func done(
+    _ operation: OperationID, _ request: (Transaction, OperationRecord.Kind?) throws -> Request, place: String
+  ) throws -> Int64? {
     let row = try connection.firstRow(
       """
       SELECT schema_version_now.version AS version, kind, request, result
@@ -179,6 +198,7 @@ extension Transaction {
     guard let row else { return nil }
     try Migration.expectKnown(row.optionalInt("version") ?? 0, place: place)
     guard let kind = try row.optionalText("kind") else { return nil }
+    let request = try request(self, OperationRecord.Kind(rawValue: kind))
     guard kind == request.kind.rawValue, try row.text("request") == request.fingerprint else {
       throw Refusal.operationReused(operation)
     }

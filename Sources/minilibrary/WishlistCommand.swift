@@ -52,8 +52,10 @@ struct WishlistAddCommand: DocumentCommand {
 }
 
 extension Session {
-  func wish(for draft: BookDraft, _ write: WriteOptions, _ output: OutputOptions) async throws {
-    let (book, isRepeated) = try await wish(for: draft, operation: write.operationID)
+  func wish(
+    for draft: BookDraft, ifKnown: KnownBookChoice? = .new, _ write: WriteOptions, _ output: OutputOptions
+  ) async throws {
+    let (book, isRepeated) = try await wish(for: draft, ifKnown: ifKnown, operation: write.operationID)
     let report: CommandReport = isRepeated ? .countedBefore(book) : .wished(book)
     try show(BookJSON(book), else: messages.sentence(report) + "\n", asJSON: output.json)
   }

@@ -97,3 +97,11 @@ final class TemporaryLibrary: Sendable {
       "20000028")
   }
 }
+
+extension Library {
+  /// A new title, whatever the library has.
+  @discardableResult
+  func addBook(_ draft: BookDraft, operation: OperationID, at now: Timestamp) async throws(Refusals) -> Book {
+    try await add(draft, as: .newTitle, operation: operation, at: now).book
+  }
+}

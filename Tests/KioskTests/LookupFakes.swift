@@ -188,3 +188,11 @@ struct LookupScene: Sendable {
     [UInt8](try Data(contentsOf: SampleBarcode.folder.appending(path: name)))
   }
 }
+
+extension Library {
+  /// A new title, whatever the library has.
+  @discardableResult
+  func addBook(_ draft: BookDraft, operation: OperationID, at now: Timestamp) async throws(Refusals) -> Book {
+    try await add(draft, as: .newTitle, operation: operation, at: now).book
+  }
+}

@@ -90,14 +90,12 @@ struct BookTests {
   func addCopies_isRefused_whenThereIsNothingToAddTo(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let book = try await store.addBook(copies: 998)
-    let wish = try await store.addWish()
     func add(_ count: Int, to id: Book.ID) async throws -> Book {
       try await store.library.addCopies(count, to: id, operation: .random(), at: TestStore.now)
     }
     for count in [0, -1, 2, 1000, Int.max, Int.min] {
       try await store.expectRefusal(.copiesOutOfRange(1...999)) { try await add(count, to: book.id) }
     }
-    try await store.expectRefusal(.onWishlist(title: "Emma")) { try await add(1, to: wish.id) }
     try await store.expectRefusal(.noLongerThere) { try await add(1, to: Book.ID(rawValue: 99)) }
     #expect(try await add(1, to: book.id).totalCopies == 999)
   }

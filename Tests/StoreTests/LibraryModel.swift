@@ -76,7 +76,6 @@ struct LibraryModel {
 
   func refusals(adding count: Int, to id: Book.ID) -> [String] {
     guard let book = books[id] else { return ["no-longer-there"] }
-    if book.isWish { return ["on-wishlist"] }
     return (1...999).contains(count) && book.total + count <= 999 ? [] : ["copies-out-of-range"]
   }
 

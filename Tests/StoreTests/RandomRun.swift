@@ -108,6 +108,8 @@ struct RandomRun {
     await attempt(expecting: model.refusals(adding: copies, to: id)) { operation throws(Refusals) in
       try await library.addCopies(copies, to: id, operation: operation, at: now)
     } then: { model, _ in
+      // Copies of a wish make it a book.
+      model.books[id]?.isWish = false
       model.books[id]?.total += copies
       model.books[id]?.available += copies
       model.settle(id, at: now)

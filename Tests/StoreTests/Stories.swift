@@ -95,3 +95,21 @@ func expectFault(
     Issue.record("\(error)", sourceLocation: sourceLocation)
   }
 }
+
+extension Library {
+  /// A new title, whatever the library has.
+  @discardableResult
+  func addBook(_ draft: BookDraft, operation: OperationID, at now: Timestamp) async throws(Refusals) -> Book {
+    try await add(draft, as: .newTitle, operation: operation, at: now).book
+  }
+}
+
+extension Library {
+  func addCopies(
+    _ count: Int, to id: Book.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    try await add(
+      BookDraft(title: "", author: "", copies: count), as: .book(id), operation: operation, at: now
+    ).book
+  }
+}

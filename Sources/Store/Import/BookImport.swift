@@ -228,13 +228,14 @@ struct BookImport {
   }
 
   private func decide(_ entry: BookEntry, _ present: Present?) -> Decision {
+    let arrival = Arrival(isWish: present?.isWish)
     guard let present else { return .add }
-    if present.isWish, !areWishes { return .acquire(present.book) }
+    if arrival == .wishCameTrue, !areWishes { return .acquire(present.book) }
     guard let choice = manner.choice else {
       return .refuse(.alreadyThere(title: present.book?.title ?? entry.draft.title, isWish: present.isWish))
     }
     // A book in the catalogue needs no wish.
-    if areWishes, !present.isWish { return .skip }
+    if areWishes, arrival == .moreCopies { return .skip }
     switch choice {
     case .skip: return .skip
     case .update: return .update(present.book)

@@ -1,0 +1,163 @@
+package import Domain
+import Synchronization
+
+/// What an arriving book means to the library: a new title, more copies, or a wish that came true.
+///
+/// A command, a station and an import share this decision. It is made in the transaction that carries it out.
+package enum Arrival: Hashable, Sendable {
+  case newTitle, moreCopies, wishCameTrue
+
+  /// - Parameter isWish: whether the library's book is on the wishlist; nil where it has no such book.
+  init(isWish: Bool?) {
+    self =
+      switch isWish {
+      case nil: .newTitle
+      case true?: .wishCameTrue
+      case false?: .moreCopies
+      }
+  }
+
+  fileprivate init?(_ kind: OperationRecord.Kind) {
+    switch kind {
+    case .addBook: self = .newTitle
+    case .addCopies: self = .moreCopies
+    case .acquire: self = .wishCameTrue
+    case .addWishlistItem, .editBook, .deleteBook, .addStudent, .editStudent, .deleteStudent, .checkOut, .returnLoan,
+      .reserve, .cancelReservation, .renew, .changeDueDate, .importBooks, .importWishlist, .importStudents,
+      .startInventory, .scanInventory, .finishInventory, .confirmClock:
+      return nil
+    }
+  }
+}
+
+/// The library's book that an arriving book is.
+package enum BookIdentity: Hashable, Sendable {
+  /// None, whatever title it has. An ISBN that the library knows is refused.
+  case newTitle
+  /// The one with the draft's ISBN.
+  case isbn
+  /// The same, if title and author are alike. Another book under this ISBN is refused.
+  case isbnAndName
+  case book(Book.ID)
+}
+
+/// A book that arrived.
+package struct Addition: Hashable, Sendable {
+  package let book: Book
+  package let arrival: Arrival
+  /// Whether the same operation had done it before.
+  package let isRepeated: Bool
+}
+
+extension Library {
+  /// Adds a new title, more copies, or a wish that came true; the library decides in the transaction. A new title is queued to be
+  /// looked up.
+  ///
+  /// - Parameters:
+  ///   - draft: a new title takes all of it, other books only its copies; a wish without an author takes the author.
+  ///   - details: the details that a wish gets, beside its title and author.
+  /// - Throws: the refusals of the draft; `isbn-taken` and `on-wishlist` for an ISBN of another book; `no-longer-there`.
+  package func add(
+    _ draft: BookDraft, as identity: BookIdentity, details: BookEdit = BookEdit(), operation: OperationID,
+    at now: Timestamp
+  ) async throws(Refusals) -> Addition {
+    // A body that runs again writes here again.
+    let plan = Mutex(Plan())
+    return try await once(
+      operation, at: now,
+      request: { transaction, before in
+        let known = try transaction.book(identity, of: draft)
+        let arrival = before.flatMap { Arrival($0) } ?? Arrival(isWish: known?.isWishlistItem)
+        plan.withLock { ($0.arrival, $0.known) = (arrival, known) }
+        return Request(arrival, draft, known, details)
+      },
+      change: { transaction in
+        let (arrival, known) = plan.withLock { plan in
+          plan.isDone = true
+          return (plan.arrival, plan.known)
+        }
+        switch (arrival, known) {
+        case (.newTitle, _): return try transaction.add(draft)
+        case (.moreCopies, let book?): return try transaction.addCopies(draft.copies, to: book)
+        case (.wishCameTrue, let wish?):
+          return try transaction.acquire(wish, copies: draft.copies, author: draft.author, details)
+        case (.moreCopies, nil), (.wishCameTrue, nil): throw Refusal.noLongerThere
+        }
+      },
+      result: { transaction, id in
+        let (arrival, isDone) = plan.withLock { ($0.arrival, $0.isDone) }
+        return try transaction.book(id).map { Addition(book: $0, arrival: arrival, isRepeated: !isDone) }
+      })
+  }
+
+  private struct Plan: Sendable {
+    var arrival = Arrival.newTitle
+    var known: Book?
+    var isDone = false
+  }
+}
+
+extension Request {
+  fileprivate init(_ arrival: Arrival, _ draft: BookDraft, _ known: Book?, _ details: BookEdit) {
+    let place = [known.map { String($0.id.rawValue) }, String(draft.copies)]
+    switch arrival {
+    case .newTitle: self.init(.addBook, draft.requestFields)
+    case .moreCopies: self.init(.addCopies, place)
+    case .wishCameTrue:
+      self.init(.acquire, place + [draft.author] + (details.isEmpty ? [] : details.requestFields))
+    }
+  }
+}
+
+extension Transaction {
+  fileprivate func book(_ identity: BookIdentity, of draft: BookDraft) throws -> Book? {
+    switch identity {
+    case .newTitle: return nil
+    case .isbn: return try draft.isbn.flatMap { try book(isbn: $0) }
+    case .isbnAndName:
+      guard let known = try draft.isbn.flatMap({ try book(isbn: $0) }),
+        LooseBookName(known.title, known.author) == LooseBookName(draft.title, draft.author)
+      else { return nil }
+      return known
+    case .book(let id):
+      guard let known = try book(id.rawValue) else { throw Refusal.noLongerThere }
+      return known
+    }
+  }
+
+  fileprivate func addCopies(_ count: Int, to book: Book) throws -> Int64 {
+    let range = BookDraft.copiesRange
+    guard range.contains(count), range.contains(book.totalCopies + count) else {
+      throw Refusal.copiesOutOfRange(range)
+    }
+    try run(
+      """
+      UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
+      WHERE id = \(book.id.rawValue)
+      """)
+    try record(.addBook, book: book, info: String(count))
+    try settleLine(for: book.id)
+    return book.id.rawValue
+  }
+
+  func acquire(_ wish: Book, copies: Int, author: String?, _ details: BookEdit) throws -> Int64 {
+    guard BookDraft.copiesRange.contains(copies) else { throw Refusal.copiesOutOfRange(BookDraft.copiesRange) }
+    if let refusals = Refusals(details.refusals) { throw refusals }
+    let book = try named(wish, author)
+    try update(book, details.draft(of: book), total: copies, available: copies, isFavorite: book.isFavorite)
+    try own(details.ownFields, of: book.id.rawValue)
+    try record(.fulfillWishlist, book: book, info: String(copies))
+    try queue(book.id.rawValue)
+    return book.id.rawValue
+  }
+
+  /// A wish with an author: its own, or the given one where it has none.
+  private func named(_ wish: Book, _ author: String?) throws -> Book {
+    guard wish.author.isEmpty else { return wish }
+    var book = wish
+    book.author = TypedText.trim(author ?? "")
+    let draft = BookDraft(title: book.title, author: book.author)
+    if let refusals = Refusals(draft.refusals) { throw refusals }
+    return book
+  }
+}
