@@ -29,7 +29,11 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 
 let package = Package(
   name: "minilibrary",
-  products: [.executable(name: "minilibrary", targets: ["minilibrary"])],
+  products: [
+    .executable(name: "minilibrary", targets: ["minilibrary"]),
+    // For Benchmarks/Package.swift.
+    .library(name: "Measured", targets: ["Decoding", "Devices", "Domain", "Images", "Store", "TestSupport"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -116,16 +120,6 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
-      swiftSettings: strict),
-
-    .executableTarget(
-      name: "CaptureBenchmark", dependencies: ["CTurboJPEG", "CZBar", "Decoding", "Devices", "Domain", "TestSupport"],
-      path: "Benchmarks/capture/CaptureBenchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "DecodeBenchmark", dependencies: ["Decoding", "Domain", "Images", "TestSupport"],
-      path: "Benchmarks/decode/DecodeBenchmark", swiftSettings: strict),
-    .executableTarget(
-      name: "StoreBenchmark", dependencies: ["Domain", "Store", "TestSupport"], path: "Benchmarks/store/StoreBenchmark",
       swiftSettings: strict),
 
     .target(

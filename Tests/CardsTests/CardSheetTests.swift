@@ -92,9 +92,8 @@ struct CardSheetTests {
     }
     if format == .svg {
       // cairo numbers what it draws on through a whole process.
-      let texts = contents.map {
-        String(decoding: $0, as: UTF8.self).replacing(/(surface|source-|mask-)\d+/, with: "#")
-      }
+      let number = /(surface|source-|mask-)\d+/
+      let texts = contents.map { String(decoding: $0, as: UTF8.self).replacing(number, with: "#") }
       #expect(texts[0] == texts[1])
     } else {
       #expect(contents[0] == contents[1])

@@ -58,3 +58,13 @@ test_build_printsThePathAlone_whenItSucceeds() {
   prints /there/minilibrary
   does_not_print Compiling
 }
+
+test_build_takesBenchmarksFromTheirOwnPackage() {
+  fake swift <<<'case "$*" in *--show-bin-path*) echo "/$*";; esac'
+  ln -s "$(command -v dirname)" "$folder/bin/dirname"
+  script -c 'kiosk/build StoreBenchmark 2>/dev/null'
+  ends_with 0
+  prints "--product StoreBenchmark --package-path Benchmarks --scratch-path .build"
+  script -c 'kiosk/build 2>/dev/null'
+  does_not_print --package-path
+}

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+/// The identity of the main package is the name of its folder.
+let main = URL(filePath: Context.packageDirectory).deletingLastPathComponent().lastPathComponent.lowercased()
+
+/// The benchmarks measure declarations with `package` access. A target sees them if it has the package name of the
+/// main package, which SwiftPM would set to that of this one.
+let samePackage: [SwiftSetting] = [
+  .unsafeFlags(["-package-name", String(main.map { $0.isLetter || $0.isNumber ? $0 : "_" })])
+]
+let strict: [SwiftSetting] = ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"]
+  .map { .enableUpcomingFeature($0) }
+
+func benchmark(_ name: String, in folder: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: [.product(name: "Measured", package: main)], path: folder + "/" + name,
+    packageAccess: false, swiftSettings: strict + samePackage)
+}
+
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(path: "..")],
+  targets: [
+    benchmark("CaptureBenchmark", in: "capture"),
+    benchmark("DecodeBenchmark", in: "decode"),
+    benchmark("StoreBenchmark", in: "store"),
+  ]
+)
