@@ -33,7 +33,7 @@ struct ArrivalTests {
     switch door {
     case .command: _ = try await session.addBook(draft, operation: .random())
     case .station:
-      let reply = await library.answer(.change(.addBook(draft), .random()), at: now)
+      let reply = await library.answer(.change(.addBook(draft), .random(), nil), at: now)
       guard case .done = reply else {
         Issue.record("\(reply)")
         return
@@ -74,7 +74,7 @@ struct ArrivalTests {
   @Test func staleOfferOfAWish_addsCopies() async throws {
     let wish = try await session.wish(for: draft, operation: .random()).book
     try await bringIn(through: .command)
-    let reply = await library.answer(.change(.acquire(wish, copies: 3), .random()), at: now)
+    let reply = await library.answer(.change(.acquire(wish, copies: 3), .random(), nil), at: now)
     guard case .done(.copiesAdded(let book, count: 3)) = reply else {
       Issue.record("\(reply)")
       return
@@ -86,7 +86,7 @@ struct ArrivalTests {
     try await bringIn(through: .station)
     var other = draft
     other.title = "Emma"
-    let reply = await library.answer(.change(.addBook(other), .random()), at: now)
+    let reply = await library.answer(.change(.addBook(other), .random(), nil), at: now)
     #expect(reply == .refused(Refusals(.isbnTaken(title: "Dune"))))
   }
 

@@ -59,7 +59,8 @@ struct ActivityFollowTests {
       try await library.succeed("return", "1")
       let ending = try await follower.end()
       #expect(ending.status == 0 && ending.errors == "", "\(ending.errors)")
-      #expect(ending.output.contains(#/^4  [^\n]*  returned  Dune  S12345  command, user [^ \n]+\n$/#), "\(ending.output)")
+      let line = #/^4  [^\n]*  returned  Dune  S12345  command, user [^ \n]+\n$/#
+      #expect(ending.output.contains(line), "\(ending.output)")
     }
   }
 
