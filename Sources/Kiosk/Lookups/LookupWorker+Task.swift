@@ -35,7 +35,6 @@ extension LookupWorker {
   /// The number of malformed answers about a cover after which the book stays without one.
   private static let coverAttempts = 5
 
-  @inline(never)
   func next(_ backOff: inout LookupBackOff) async throws(Refusals) -> Step {
     let now = clock.wallTime
     // Looked at before it is taken: reading disturbs nobody.
@@ -53,7 +52,6 @@ extension LookupWorker {
     return step
   }
 
-  @inline(never)
   func perform(_ task: LookupTask, _ backOff: inout LookupBackOff) async throws(Refusals) -> Step {
     guard let book = try await library.book(id: task.bookID), book.isbn == task.isbn else {
       // A change while the task was taken queued the book again.
@@ -104,7 +102,6 @@ extension LookupWorker {
   }
 
   /// A wish that has no ISBN.
-  @inline(never)
   private func identify(
     _ task: LookupTask, _ wish: Book, _ backOff: inout LookupBackOff
   ) async throws(Refusals) -> Step {
@@ -124,7 +121,6 @@ extension LookupWorker {
     return .did(.notFound)
   }
 
-  @inline(never)
   private func end(
     _ task: LookupTask, _ record: BookRecord?, _ gap: LookupTask.Gap?, isFound: Bool, _ cover: Cover,
     _ backOff: inout LookupBackOff
@@ -224,7 +220,6 @@ extension LookupWorker {
     return .cancelled
   }
 
-  @inline(never)
   private func fetchCover(of isbn: ISBN, at address: String?) async -> Cover {
     guard let address, !folder.has(isbn) else { return .settled }
     // A picture that cannot be kept is not fetched.

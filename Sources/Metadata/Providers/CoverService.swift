@@ -24,7 +24,6 @@ package struct CoverService: Sendable {
   ///
   /// - Returns: nil where the service says that there is none, or sends its blank one.
   /// - Throws: ``CoverFailure``: `lookup` when it could not be asked, `cover` when it will not do.
-  @inline(never)
   package func picture(at text: String) async throws(CoverFailure) -> [UInt8]? {
     guard let address = WebAddress(text), let link = link(to: address) else { throw .cover(.foreign) }
     var question = ServiceLink.Question(address)

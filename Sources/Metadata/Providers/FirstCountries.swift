@@ -17,7 +17,6 @@ package struct FirstCountries: Sendable {
   }
 
   /// The countries by name; two with one code count as one.
-  @inline(never)
   package func countries() async throws(LookupProblem) -> [Country] {
     var found: [String: Country] = [:]
     var offset = 0

@@ -51,7 +51,6 @@ package struct GoogleBooks: BookProvider {
   }
 
   /// - Parameter isNo: whether records are a no to the question, which is never taken from what was kept.
-  @inline(never)
   private func volumes(
     _ query: String, _ more: [(name: String, value: String)], asksAnew: Bool,
     by deadline: ContinuousClock.Instant? = nil, isNo: @escaping @Sendable ([BookRecord]) -> Bool

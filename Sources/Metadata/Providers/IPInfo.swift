@@ -23,7 +23,6 @@ package struct IPInfo: Sendable {
 
   /// - Parameter ip: nil for our own address as the internet sees it.
   /// - Returns: nil for what is no address.
-  @inline(never)
   package func place(of ip: String? = nil) async throws(LookupProblem) -> Place? {
     var path = "/json"
     if let ip {

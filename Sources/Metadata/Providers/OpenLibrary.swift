@@ -23,7 +23,6 @@ package struct OpenLibrary: BookProvider {
   /// The edition tells whether there is such a book at all: `/api/books` has the same `{}` for a book that is not there and for a
   /// fault of its own, `/isbn` a 404. It has no names of authors, though, and `/authors` one a question: those come from
   /// `/api/books`, all in one, beside the work's description. What of these two fails is left out; the book is found, with a gap.
-  @inline(never)
   package func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
     let isbn = question.isbn
     let limit = await link.deadline(in: OpenLibrary.timeLimit)
@@ -61,7 +60,6 @@ package struct OpenLibrary: BookProvider {
   }
 
   /// A page of the works found.
-  @inline(never)
   package func search(
     _ query: BookQuery, limit: Int = 20, offset: Int = 0, sort: OpenLibrarySort? = nil
   ) async throws(LookupProblem) -> OpenLibraryPage {
@@ -84,7 +82,6 @@ package struct OpenLibrary: BookProvider {
   }
 
   /// Works on a subject; of one that nobody has heard of there are none.
-  @inline(never)
   package func works(
     onSubject subject: String, limit: Int = 20, offset: Int = 0
   ) async throws(LookupProblem) -> OpenLibraryPage {
@@ -105,7 +102,6 @@ package struct OpenLibrary: BookProvider {
 
   /// - Parameter key: `/works/OL893414W`, as lists have it.
   /// - Returns: nil for one that is gone, or that goes on and on to others.
-  @inline(never)
   package func work(_ key: OpenLibraryKey) async throws(LookupProblem) -> OpenLibraryWork? {
     try await work(key, Manner()).work
   }

@@ -135,7 +135,6 @@ package actor ServiceLink {
     }
   }
 
-  @inline(never)
   private func ask<Value: Sendable>(
     _ question: Question, read: @escaping @Sendable (Answer) -> Reading<Value>
   ) async throws(LookupProblem) -> (value: Value?, outdated: LookupProblem?) {
@@ -161,7 +160,6 @@ package actor ServiceLink {
 
   /// Asks the service. A cancelled caller goes on at once. The answer is still received, kept and counted, so that a
   /// hanging service is known to hang.
-  @inline(never)
   private func put<Value: Sendable>(
     _ question: Question, _ key: AnswerKey?, _ kept: CachedAnswer?,
     read: @escaping @Sendable (Answer) -> Reading<Value>

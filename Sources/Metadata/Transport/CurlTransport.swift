@@ -21,7 +21,6 @@ package final class CurlTransport: HTTPTransport {
   /// Running calls end as cancelled; the thread cleans up after itself.
   deinit { queue.stop() }
 
-  @inline(never)
   package func send(_ request: HTTPRequest) async throws(HTTPProblem) -> HTTPResponse {
     let call = CurlCall(request, userAgent: userAgent, limits: limits)
     let result = await withTaskCancellationHandler {
