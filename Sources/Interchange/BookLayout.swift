@@ -23,12 +23,6 @@ package struct BookLayout: TableLayout, Hashable {
     Origin.allCases.map { BookLayout($0, areWishes: areWishes, forgivesISBN: forgivesISBN) }
   }
 
-  /// The columns of an export, in order. New columns are appended, because other programs read columns by position.
-  package static let columns = [
-    "ISBN", "Title", "Author", "Total Copies", "Available Copies", "Language", "Publisher", "Published Date",
-    "Page Count", "Notes", "Label Number", "Categories", "Description", "Favorite", "Cover Image URL", "Added At",
-  ]
-
   package var wanted: [String] {
     switch origin {
     case .own: areWishes ? ["Title"] : ["Title", "Author", "Total Copies"]
@@ -39,7 +33,9 @@ package struct BookLayout: TableLayout, Hashable {
   }
 
   /// Only our export has the moment at which a book was added.
-  package func isOwnExport(_ columns: Columns) -> Bool { origin == .own && columns["Added At"] != nil }
+  package func isOwnExport(_ columns: Columns) -> Bool {
+    origin == .own && columns[BookTableColumn.addedAt.rawValue] != nil
+  }
 
   package func recognises(_ columns: Columns) -> Bool { columns.has(wanted) }
 
@@ -87,15 +83,16 @@ package struct BookColumns: Sendable {
     (categories, favorite, cover, added) = (places[16], places[17], places[18], places[19])
   }
 
+  private static let own: [BookTableColumn?] = [
+    .isbn, nil, .title, .author, nil, .totalCopies, .availableCopies, .language, .publisher, .publishedDate,
+    .pageCount, .notes, .description, nil, nil, .labelNumber, .categories, .favorite, .coverImageURL, .addedAt,
+  ]
+
   /// The names of the columns, in the order of the properties.
   static func names(of layout: BookLayout) -> [String?] {
     switch layout.origin {
     case .own:
-      [
-        "ISBN", nil, "Title", "Author", nil, "Total Copies", "Available Copies", "Language", "Publisher",
-        "Published Date", "Page Count", "Notes", "Description", nil, nil, "Label Number", "Categories", "Favorite",
-        "Cover Image URL", "Added At",
-      ]
+      BookColumns.own.map { $0?.rawValue }
     case .goodreads:
       [
         "ISBN13", "ISBN", "Title", "Author", "Additional Authors", "Owned Copies", nil, nil, "Publisher",

@@ -6,9 +6,6 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
   case koha
   case own = "minilibrary"
 
-  /// The columns of an export, in this order.
-  package static let columns = ["Library ID", "First Name", "Last Name", "Grade", "Card Number"]
-
   package var wanted: [String] {
     switch self {
     case .koha: ["cardnumber", "surname"]
@@ -20,7 +17,7 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
     switch self {
     // Its card number is what its readers type; our cards are our own.
     case .koha: ["cardnumber", "firstname", "surname", nil, nil]
-    case .own: StudentLayout.columns
+    case .own: StudentTableColumn.headings
     }
   }
 

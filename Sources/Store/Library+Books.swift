@@ -96,7 +96,8 @@ extension Transaction {
 
   fileprivate func insert(_ draft: BookDraft, copies: Int, isWishlistItem: Bool) throws -> Int64 {
     let row = BookRow(draft, copies: copies, isWishlistItem: isWishlistItem, at: now)
-    let id = try insertedID(.insert(row.values, into: "book", columns: BookRow.columns) + " RETURNING id")
+    let (columns, values) = (BookColumn.added.map(\.rawValue), row.values(of: BookColumn.added))
+    let id = try insertedID(.insert(values, into: "book", columns: columns) + " RETURNING id")
     try own(draft.cleared, of: id)
     return id
   }

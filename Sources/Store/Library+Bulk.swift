@@ -39,8 +39,9 @@ extension Transaction {
     }
     let last = try lastBook()
     try connection.insert(
-      drafts.lazy.map { BookRow($0, copies: $0.copies, isWishlistItem: false, at: now).values }, into: "book",
-      columns: BookRow.columns)
+      drafts.lazy.map {
+        BookRow($0, copies: $0.copies, isWishlistItem: false, at: now).values(of: BookColumn.added)
+      }, into: "book", columns: BookColumn.added.map(\.rawValue))
     try recordAdded(.addBook, after: last)
     return drafts.count
   }

@@ -84,19 +84,9 @@ extension Transaction {
 
   /// Writes a draft that was checked before. A book without copies is a wish.
   func update(_ book: Book, _ draft: BookDraft, total: Int, available: Int, isFavorite: Bool) throws {
-    let title = TypedText.trim(draft.title)
-    let author = TypedText.trim(draft.author)
-    let metadata = draft.metadata
-    try connection.run(
-      """
-      UPDATE book SET isbn = \(draft.isbn?.text), title = \(title), author = \(author),
-        title_key = \(Filing.key(title)), search_text = \(SearchText.stored("\(title) \(author)")),
-        total_copies = \(total), available_copies = \(available), description = \(metadata.description),
-        page_count = \(metadata.pageCount), published_date = \(metadata.publishedDate),
-        publisher = \(metadata.publisher), language_code = \(metadata.languageCode),
-        cover_image_url = \(metadata.coverImageURL), categories = \(metadata.categories.joined(separator: "\n")),
-        notes = \(draft.notes), is_favorite = \(isFavorite), is_wishlist_item = \(total == 0)
-      WHERE id = \(book.id.rawValue)
-      """)
+    var row = BookRow(draft, copies: total, isWishlistItem: total == 0, at: book.createdAt)
+    (row.available, row.isFavorite) = (available, isFavorite)
+    let sets = row.assignments(to: BookColumn.edited + [.isFavorite])
+    try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
   }
 }

@@ -80,17 +80,9 @@ extension Library {
 
 extension Transaction {
   fileprivate func update(_ student: Student, to draft: StudentDraft) throws {
-    let libraryID = TypedText.trim(draft.libraryID)
-    let first = TypedText.trim(draft.firstName)
-    let last = TypedText.trim(draft.lastName)
-    try connection.run(
-      """
-      UPDATE student SET library_id = \(libraryID), library_id_key = \(Library.libraryIDKey(libraryID)), first_name = \(first),
-        last_name = \(last), grade = \(TypedText.trim(draft.grade)), card_number = \(draft.cardNumber?.text),
-        name_key = \(Library.nameKey(first: first, last: last)),
-        search_text = \(Library.studentText(first: first, last: last, libraryID: libraryID))
-      WHERE id = \(student.id.rawValue)
-      """)
+    let sets = StudentRow(draft, card: draft.cardNumber, at: student.createdAt)
+      .assignments(to: StudentColumn.edited)
+    try connection.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
   }
 
   /// The activity log knows students by their library ID. A student who took over a departed student's ID could not be

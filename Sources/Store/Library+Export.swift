@@ -1,22 +1,52 @@
 package import Domain
 
 extension Library {
-  /// Columns of an export in the order of `CSVWriter`'s rows: `Interchange.BookLayout.columns`.
-  private static let bookExport = """
-    isbn, title, author, total_copies, available_copies, language_code, publisher, published_date, page_count, notes,
-    label_number, categories, description, is_favorite, cover_image_url, created_at
-    """
+  /// The columns of an export, by the columns of its table.
+  private static let bookExport = BookTableColumn.allCases.map { column(of: $0).rawValue }.joined(separator: ", ")
+  private static let studentExport = StudentTableColumn.allCases.map { column(of: $0).rawValue }.joined(separator: ", ")
 
-  /// The last columns but the first of them, as cells of a table.
+  private static func column(of column: BookTableColumn) -> BookColumn {
+    switch column {
+    case .isbn: .isbn
+    case .title: .title
+    case .author: .author
+    case .totalCopies: .totalCopies
+    case .availableCopies: .availableCopies
+    case .language: .languageCode
+    case .publisher: .publisher
+    case .publishedDate: .publishedDate
+    case .pageCount: .pageCount
+    case .notes: .notes
+    case .labelNumber: .labelNumber
+    case .categories: .categories
+    case .description: .description
+    case .favorite: .isFavorite
+    case .coverImageURL: .coverImageURL
+    case .addedAt: .createdAt
+    }
+  }
+
+  private static func column(of column: StudentTableColumn) -> StudentColumn {
+    switch column {
+    case .libraryID: .libraryID
+    case .firstName: .firstName
+    case .lastName: .lastName
+    case .grade: .grade
+    case .cardNumber: .cardNumber
+    }
+  }
+
+  /// Categories, flags and moments as the table has them.
   private static func cells(_ row: ArraySlice<SQLValue>) -> ArraySlice<SQLValue> {
     var cells = row
-    let (categories, favorite, added) = (row.startIndex + 11, row.startIndex + 13, row.startIndex + 15)
-    if case .text(let names) = row[categories], !names.isEmpty {
-      cells[categories] = .text(BookCells.text(ofCategories: names.split(separator: "\n").map(String.init)))
-    }
-    if case .integer(let flag) = row[favorite] { cells[favorite] = .text(BookCells.text(ofFlag: flag != 0)) }
-    if case .integer(let moment) = row[added] {
-      cells[added] = .text(BookCells.text(of: Timestamp(milliseconds: moment)))
+    for (index, column) in zip(row.indices, BookTableColumn.allCases) {
+      switch (column, row[index]) {
+      case (.categories, .text(let names)) where !names.isEmpty:
+        cells[index] = .text(BookCells.text(ofCategories: names.split(separator: "\n").map(String.init)))
+      case (.favorite, .integer(let flag)): cells[index] = .text(BookCells.text(ofFlag: flag != 0))
+      case (.addedAt, .integer(let moment)): cells[index] = .text(BookCells.text(of: Timestamp(milliseconds: moment)))
+      case (_, _): break
+      }
     }
     return cells
   }
@@ -25,8 +55,7 @@ extension Library {
 
   /// Every book, or every wish, in the order of titles, as the library is at one moment.
   ///
-  /// - Parameter take: the values of each row: ISBN, title, author, copies, copies on the shelf, language, publisher, date,
-  ///   pages, notes, label, categories, description, favourite, address of the cover, moment at which the library got it. What it throws ends the export.
+  /// - Parameter take: takes the values of each row, in the order of ``Domain/BookTableColumn``. What it throws ends the export.
   /// - Returns: how many rows.
   package func exportBooks(
     areWishes: Bool = false, _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
@@ -42,14 +71,14 @@ extension Library {
     }
   }
 
-  /// Every student by last name: library ID, first name, last name, grade, card number.
+  /// Every student by last name, in the order of ``Domain/StudentTableColumn``.
   package func exportStudents(
     _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
   ) async throws(Refusals) -> Int {
     try await export(table: "student") { mark in
       let following: SQL = mark.map { "WHERE (name_key, id) > (\($0.key), \($0.id))" } ?? ""
       return """
-        SELECT name_key, id, library_id, first_name, last_name, grade, card_number FROM student
+        SELECT name_key, id, \(SQL(trusted: Library.studentExport)) FROM student
         \(following) ORDER BY name_key, id LIMIT \(Library.rowsPerPage)
         """
     } take: {

@@ -21,14 +21,10 @@ extension Transaction {
         """)
     }
     guard after != book.metadata else { return }
+    let draft = BookDraft(title: book.title, author: book.author, metadata: after)
+    let filled = BookRow(draft, copies: book.totalCopies, isWishlistItem: book.isWishlistItem, at: book.createdAt)
     try connection.run(
-      """
-      UPDATE book SET description = \(after.description), page_count = \(after.pageCount),
-        published_date = \(after.publishedDate), publisher = \(after.publisher),
-        language_code = \(after.languageCode), cover_image_url = \(after.coverImageURL),
-        categories = \(after.categories.joined(separator: "\n"))
-      WHERE id = \(task.bookID.rawValue)
-      """)
+      "UPDATE book SET \(filled.assignments(to: BookColumn.metadata)) WHERE id = \(task.bookID.rawValue)")
   }
 
   /// A wish without an ISBN turned out to be this book. The wish stays without an ISBN if another book has it, or a

@@ -2,25 +2,12 @@ import Domain
 
 /// Rows to values. Columns of joined tables carry a prefix, so that one reader serves every query.
 extension Library {
-  static let bookColumns: SQL = """
-    book.id AS book_id, book.isbn AS book_isbn, book.title AS book_title, book.author AS book_author,
-    book.total_copies AS book_total_copies, book.available_copies AS book_available_copies,
-    book.created_at AS book_created_at, book.description AS book_description, book.page_count AS book_page_count,
-    book.published_date AS book_published_date, book.publisher AS book_publisher,
-    book.language_code AS book_language_code, book.cover_image_url AS book_cover_image_url,
-    book.categories AS book_categories, book.notes AS book_notes, book.is_favorite AS book_is_favorite,
-    book.is_wishlist_item AS book_is_wishlist_item, book.label_number AS book_label_number
-    """
+  static let bookColumns = LibraryTable.selection(of: "book", without: Set(BookColumn.inner.map(\.rawValue)))
 
-  static let studentColumns: SQL = """
-    student.id AS student_id, student.library_id AS student_library_id, student.first_name AS student_first_name,
-    student.last_name AS student_last_name, student.grade AS student_grade,
-    student.card_number AS student_card_number, student.created_at AS student_created_at
-    """
+  static let studentColumns = LibraryTable.selection(of: "student", without: Set(StudentColumn.inner.map(\.rawValue)))
 
   static let selectLoan: SQL = """
-    SELECT loan.id AS loan_id, loan.checkout_date AS loan_checkout_date, loan.due_date AS loan_due_date,
-      loan.return_date AS loan_return_date, loan.renewals AS loan_renewals, \(bookColumns), \(studentColumns)
+    SELECT \(LibraryTable.selection(of: "loan", without: ["book_id", "student_id"])), \(bookColumns), \(studentColumns)
     FROM loan JOIN book ON book.id = loan.book_id JOIN student ON student.id = loan.student_id
     """
 

@@ -29,15 +29,7 @@ extension Library {
 
   /// The copies on hold for a student.
   package func held(for student: Student.ID) async throws(Refusals) -> [Reservation] {
-    try await read { transaction in
-      try transaction.rows(
-        """
-        \(Library.selectReservation) AND reservation.student_id = \(student.rawValue)
-          AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
-        ORDER BY reservation.closed_at, reservation.id
-        """
-      ).map(Library.reservation)
-    }
+    try await read { try $0.held(for: student) }
   }
 
   /// The number of copies on hold for each of these books that has any: for one page of a list.
@@ -63,9 +55,8 @@ extension Library {
   /// The reservation comes first, and all that it names by its key; followed by an AND. What is open is sorted by when it was
   /// closed too, which is never: so it is a range of an index on both engines.
   static let selectReservation: SQL = """
-    SELECT reservation.id AS reservation_id, reservation.created_at AS reservation_created_at,
-      reservation.closed_at AS reservation_closed_at, reservation.held_until AS reservation_held_until,
-      reservation.ending AS reservation_ending, \(bookColumns), \(studentColumns)
+    SELECT \(LibraryTable.selection(of: "reservation", without: ["book_id", "student_id", "offered_by"])),
+      \(bookColumns), \(studentColumns)
     FROM reservation CROSS JOIN book CROSS JOIN student
     WHERE book.id = reservation.book_id AND student.id = reservation.student_id
     """
@@ -90,5 +81,16 @@ package enum ReservationFilter: Hashable, Sendable {
 extension Transaction {
   func reservation(_ id: Int64) throws -> Reservation? {
     try connection.firstRow("\(Library.selectReservation) AND reservation.id = \(id)").map(Library.reservation)
+  }
+
+  /// The copies on hold for a student.
+  func held(for student: Student.ID) throws -> [Reservation] {
+    try connection.rows(
+      """
+      \(Library.selectReservation) AND reservation.student_id = \(student.rawValue)
+        AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
+      ORDER BY reservation.closed_at, reservation.id
+      """
+    ).map(Library.reservation)
   }
 }

@@ -8,24 +8,14 @@ extension Library {
 
   /// Case and spaces around it do not count.
   package func student(libraryID: String) async throws(Refusals) -> Student? {
-    let key = Library.libraryIDKey(libraryID)
-    return try await read { transaction in
-      try transaction.firstRow("SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)")
-        .map(Library.student)
-    }
+    try await read { try $0.student(libraryID: libraryID) }
   }
 
   /// The student with this card number, or else with this library ID; nil if there is none.
   ///
   /// Library IDs from another system may have the form of a card number.
   package func student(card: CardNumber) async throws(Refusals) -> Student? {
-    try await read { transaction in
-      let columns: SQL = "SELECT \(Library.studentColumns) FROM student"
-      let row =
-        try transaction.firstRow("\(columns) WHERE card_number = \(card.text)")
-        ?? transaction.firstRow("\(columns) WHERE library_id_key = \(card.text)")
-      return try row.map(Library.student)
-    }
+    try await read { try $0.student(card: card) }
   }
 
   /// A page of students, sorted by last name, then first.
@@ -69,6 +59,20 @@ extension Library {
 }
 
 extension Transaction {
+  func student(libraryID: String) throws -> Student? {
+    let key = Library.libraryIDKey(libraryID)
+    return try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)")
+      .map(Library.student)
+  }
+
+  func student(card: CardNumber) throws -> Student? {
+    let columns: SQL = "SELECT \(Library.studentColumns) FROM student"
+    let row =
+      try connection.firstRow("\(columns) WHERE card_number = \(card.text)")
+      ?? connection.firstRow("\(columns) WHERE library_id_key = \(card.text)")
+    return try row.map(Library.student)
+  }
+
   func expectProgress(from mark: PageMark?, _ students: [Student]) throws {
     let last = students.last.map { PageMark($0) }
     try PageMark.expectProgress(from: mark, to: last, in: "student", "name_key", self)
@@ -143,19 +147,10 @@ extension Transaction {
   }
 
   fileprivate func insert(_ draft: StudentDraft, givesCard: Bool) throws -> Int64 {
-    let libraryID = TypedText.trim(draft.libraryID)
-    let first = TypedText.trim(draft.firstName)
-    let last = TypedText.trim(draft.lastName)
     let card = try draft.cardNumber ?? (givesCard ? nextFreeCard() : nil)
-    return try insertedID(
-      """
-      INSERT INTO student (library_id, library_id_key, first_name, last_name, grade, card_number, name_key,
-        search_text, created_at)
-      VALUES (\(libraryID), \(Library.libraryIDKey(libraryID)), \(first), \(last), \(TypedText.trim(draft.grade)), \(card?.text),
-        \(Library.nameKey(first: first, last: last)), \(Library.studentText(first: first, last: last, libraryID: libraryID)),
-        \(now.milliseconds))
-      RETURNING id
-      """)
+    let row = StudentRow(draft, card: card, at: now)
+    let (columns, values) = (StudentColumn.added.map(\.rawValue), row.values(of: StudentColumn.added))
+    return try insertedID(.insert(values, into: "student", columns: columns) + " RETURNING id")
   }
 
   /// ``PrintedNumber``. Library IDs in the form of a card's number are passed over.

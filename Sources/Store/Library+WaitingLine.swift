@@ -105,6 +105,8 @@ extension Transaction {
       """)
   }
 
+  func hasLapsed() throws -> Bool { try !booksWithLapsed().isEmpty }
+
   fileprivate func booksWithLapsed() throws -> [Book.ID] {
     let rows = try connection.rows(
       """

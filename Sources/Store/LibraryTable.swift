@@ -22,20 +22,13 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "book",
       change: .books, changesByDeletion: [.inventory, .lookups],
-      columns: [
-        "id", "isbn", "title", "author", "title_key", "search_text", "total_copies", "available_copies", "created_at",
-        "description", "page_count", "published_date", "publisher", "language_code", "cover_image_url", "categories",
-        "notes", "is_favorite", "is_wishlist_item", "label_number", "times_borrowed", "own_fields",
-      ]),
+      columns: BookColumn.allCases.map(\.rawValue)),
     LibraryTable(
       name: "lent_book", key: "book_id", isNumbered: false, change: .books, columns: ["book_id", "doublings"]),
     LibraryTable(
       name: "student",
       change: .students,
-      columns: [
-        "id", "library_id", "library_id_key", "first_name", "last_name", "grade", "card_number", "name_key",
-        "search_text", "created_at",
-      ]),
+      columns: StudentColumn.allCases.map(\.rawValue)),
     LibraryTable(
       name: "loan",
       change: .loans,
@@ -102,6 +95,12 @@ package struct LibraryTable: Hashable, Sendable {
       name: "import_portion",
       columns: ["id", "import_id", "number", "lines", "line_count", "is_published", "met"]),
   ]
+
+  /// `loan.id AS loan_id, …`: the columns for a query that joins tables, so that one reader serves every query.
+  static func selection(of name: String, without left: Set<String>) -> SQL {
+    let columns = all.filter { $0.name == name }.flatMap(\.columns).filter { !left.contains($0) }
+    return SQL(trusted: columns.map { "\(name).\($0) AS \(name)_\($0)" }.joined(separator: ", "))
+  }
 
   /// The rows that follow the one with this key, in the key's order.
   func page(after last: SQLValue?, limit: Int) -> SQL {

@@ -48,6 +48,16 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
     SQL(trusted: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (") + list(values) + ")"
   }
 
+  /// `column = value` with commas between, for an UPDATE.
+  static func assignments(_ pairs: [(column: String, value: SQLValue)]) -> SQL {
+    var sql: SQL = ""
+    for (index, pair) in pairs.enumerated() {
+      sql.parts.append(.text((index > 0 ? ", " : "") + pair.column + " = "))
+      sql.parts.append(.value(pair.value))
+    }
+    return sql
+  }
+
   /// Bindings with commas between.
   static func list(_ values: [SQLValue]) -> SQL {
     var sql: SQL = ""

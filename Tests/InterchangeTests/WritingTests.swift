@@ -32,7 +32,7 @@ struct WritingTests {
 
   @Test func book_comesBackAsItWas() throws {
     var writer = CSVWriter()
-    writer.addRow(BookLayout.columns)
+    writer.addRow(BookTableColumn.headings)
     writer.addRow([
       "9780441172719", "=Dune", "-Herbert", "3", "1", "en", "@Ace", "1990-05", "412", "'=note\r\n\"x\"",
       "0400000000015", "Fiction; =Sci;;Fi", "-One\n=two", "yes", "https://covers.openlibrary.org/b/id/1-L.jpg",

@@ -114,7 +114,7 @@ extension Session {
       }
     }
     do {
-      try target.addRow(table == .students ? StudentLayout.columns : BookLayout.columns)
+      try target.addRow(table == .students ? StudentTableColumn.headings : BookTableColumn.headings)
       let count =
         switch table {
         case .books: try await library.exportBooks(take)

@@ -5,16 +5,16 @@ extension BookImport {
   func add(_ entries: [BookEntry]) throws {
     guard !entries.isEmpty else { return }
     let last = try transaction.lastBook()
-    let (areWishes, shelf) = (areWishes, BookRow.columns.firstIndex(of: "available_copies"))
+    let areWishes = areWishes
     try transaction.insert(
       entries.lazy.map { entry in
-        var values = BookRow(
+        var row = BookRow(
           entry.draft, copies: areWishes ? 0 : entry.draft.copies, isWishlistItem: areWishes,
-          at: entry.addedAt ?? transaction.now
-        ).values
-        if let shelf, !areWishes { values[shelf] = .integer(Int64(entry.copiesOnShelf)) }
-        return values + [.integer(entry.isFavorite == true ? 1 : 0), SQLValue(entry.label?.text)]
-      }, into: "book", columns: BookRow.columns + ["is_favorite", "label_number"], textWaits: true)
+          at: entry.addedAt ?? transaction.now)
+        if !areWishes { row.available = entry.copiesOnShelf }
+        (row.isFavorite, row.label) = (entry.isFavorite == true, entry.label)
+        return row.values(of: BookColumn.imported)
+      }, into: "book", columns: BookColumn.imported.map(\.rawValue), textWaits: true)
     try transaction.recordAdded(areWishes ? .addWishlist : .addBook, after: last)
   }
 
@@ -77,18 +77,9 @@ extension BookImport {
   }
 
   private func write(_ draft: BookDraft, _ entry: BookEntry, over book: Book, total: Int, available: Int) throws {
-    let row = BookRow(draft, copies: total, isWishlistItem: book.isWishlistItem && total == 0, at: transaction.now)
-    var (sets, comma): (SQL, SQL) = ("", "")
-    for (column, value) in zip(BookRow.columns, row.values) {
-      let new: SQLValue
-      switch column {
-      case "created_at": continue
-      case "available_copies": new = .integer(Int64(available))
-      default: new = value
-      }
-      sets = sets + comma + SQL(trusted: "\(column) = ") + SQL.list([new])
-      comma = ", "
-    }
+    var row = BookRow(draft, copies: total, isWishlistItem: book.isWishlistItem && total == 0, at: transaction.now)
+    row.available = available
+    var sets = row.assignments(to: BookColumn.edited)
     if let isFavorite = entry.isFavorite { sets = sets + ", is_favorite = \(isFavorite)" }
     // A label that stands on a book stays on it.
     if book.labelNumber == nil, let label = entry.label { sets = sets + ", label_number = \(label.text)" }

@@ -120,19 +120,14 @@ struct StudentImport {
       let text = TypedText.trim(new)
       return text.isEmpty ? old : text
     }
-    let first = said(draft.firstName, student.firstName)
-    let last = said(draft.lastName, student.lastName)
-    let card = (draft.cardNumber ?? student.cardNumber)?.text
-    if card != student.cardNumber?.text {
-      try PrintedNumber.card.retire(student.cardNumber?.text, transaction)
-    }
-    try transaction.run(
-      """
-      UPDATE student SET first_name = \(first), last_name = \(last), grade = \(said(draft.grade, student.grade)),
-        card_number = \(card), name_key = \(Library.nameKey(first: first, last: last)),
-        search_text = \(Library.studentText(first: first, last: last, libraryID: student.libraryID))
-      WHERE id = \(student.id.rawValue)
-      """)
+    let card = draft.cardNumber ?? student.cardNumber
+    if card != student.cardNumber { try PrintedNumber.card.retire(student.cardNumber?.text, transaction) }
+    let merged = StudentDraft(
+      libraryID: student.libraryID, firstName: said(draft.firstName, student.firstName),
+      lastName: said(draft.lastName, student.lastName), grade: said(draft.grade, student.grade))
+    let columns = StudentColumn.edited.filter { ![.libraryID, .libraryIDKey].contains($0) }
+    let sets = StudentRow(merged, card: card, at: student.createdAt).assignments(to: columns)
+    try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
     try transaction.record(.editStudent, student: try transaction.student(student.id.rawValue))
   }
 }

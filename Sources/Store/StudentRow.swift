@@ -1,0 +1,62 @@
+import Domain
+
+/// The columns of the table of students.
+enum StudentColumn: String, CaseIterable, Sendable {
+  case id
+  case libraryID = "library_id"
+  case libraryIDKey = "library_id_key"
+  case firstName = "first_name"
+  case lastName = "last_name"
+  case grade
+  case cardNumber = "card_number"
+  case nameKey = "name_key"
+  case searchText = "search_text"
+  case createdAt = "created_at"
+
+  /// Columns that a ``Domain/Student`` does not have.
+  static let inner: Set<StudentColumn> = [.libraryIDKey, .nameKey, .searchText]
+  static let added = allCases.filter { $0 != .id }
+  static let edited = added.filter { $0 != .createdAt }
+}
+
+/// A draft as the table keeps it.
+struct StudentRow {
+  private let libraryID: String
+  private let first: String
+  private let last: String
+  private let grade: String
+  private let card: CardNumber?
+  private let now: Timestamp
+
+  /// - Parameter now: the moment at which a new student is added.
+  init(_ draft: StudentDraft, card: CardNumber?, at now: Timestamp) {
+    libraryID = TypedText.trim(draft.libraryID)
+    first = TypedText.trim(draft.firstName)
+    last = TypedText.trim(draft.lastName)
+    grade = TypedText.trim(draft.grade)
+    (self.card, self.now) = (card, now)
+  }
+
+  func values(of columns: [StudentColumn]) -> [SQLValue] { columns.map(value) }
+
+  /// `first_name = …, last_name = …`
+  func assignments(to columns: [StudentColumn]) -> SQL {
+    .assignments(columns.map { ($0.rawValue, value(of: $0)) })
+  }
+
+  private func value(of column: StudentColumn) -> SQLValue {
+    switch column {
+    case .libraryID: .text(libraryID)
+    case .libraryIDKey: .text(Library.libraryIDKey(libraryID))
+    case .firstName: .text(first)
+    case .lastName: .text(last)
+    case .grade: .text(grade)
+    case .cardNumber: SQLValue(card?.text)
+    case .nameKey: .text(Library.nameKey(first: first, last: last))
+    case .searchText: .text(Library.studentText(first: first, last: last, libraryID: libraryID))
+    case .createdAt: .integer(now.milliseconds)
+    // No draft has one: a row without it breaks a constraint.
+    case .id: .null
+    }
+  }
+}
