@@ -19,40 +19,33 @@ extension Library: KioskStore {
 
   private func reply(to question: Question, at now: Timestamp) async throws(Refusals) -> Reply {
     switch question {
-    // Expired holds pass to the next student before anybody is told about the book. A change does that by itself.
-    case .book, .bookFor, .student: try await passOnLapsed(at: now)
-    case .namesake, .change: break
-    }
-    switch question {
     case .book(let code):
-      guard let book = try await book(code: code) else { return .book(nil, loans: []) }
-      return .book(book, loans: try await activeLoans(of: book.id))
+      try await snapshot(at: now) { library in
+        guard let book = try library.book(code: code) else { return .book(nil, loans: []) }
+        return .book(book, loans: try library.activeLoans(of: book.id))
+      }
     case .bookFor(let student, let code):
-      let book = try await book(code: code)
-      var demand = Demand.none
-      if let book { demand = try await self.demand(for: book.id, besides: student.id) }
-      return .bookFor(book, studentLoans: try await activeLoans(of: student.id), demand: demand)
+      try await snapshot(at: now) { library in
+        let book = try library.book(code: code)
+        let demand = try book.map { try library.demand(for: $0.id, besides: student.id) } ?? .none
+        return .bookFor(book, studentLoans: try library.activeLoans(of: student.id), demand: demand)
+      }
     case .student(let key):
-      guard let student = try await student(key) else { return .student(nil, loans: []) }
-      return .student(
-        student, loans: try await activeLoans(of: student.id), holds: try await held(for: student.id))
-    case .namesake(let draft): return .namesake(try await namesake(title: draft.title, author: draft.author))
+      try await snapshot(at: now) { library in
+        guard let student = try library.student(key) else { return .student(nil, loans: []) }
+        return .student(
+          student, loans: try library.activeLoans(of: student.id), holds: try library.held(for: student.id))
+      }
+    case .namesake(let draft): .namesake(try await namesake(title: draft.title, author: draft.author))
     case .change(let change, let operation, let identification):
-      var actor = actor
-      if case .station(let name, _) = actor { actor = .station(name: name, identification: identification) }
-      return .done(try await acting(as: actor).make(change, operation, at: now))
+      .done(try await identified(by: identification).make(change, operation, at: now))
     }
   }
 
-  private func student(_ key: StudentKey) async throws(Refusals) -> Student? {
-    switch key {
-    case .card(let card): return try await student(card: card)
-    case .libraryID(let identifier, let otherwise):
-      if let student = try await student(libraryID: identifier) { return student }
-      // A card behind letters that a scanner adds: they could have been somebody's ID.
-      guard case .unknownCard(let card) = otherwise else { return nil }
-      return try await student(card: card)
-    }
+  /// The library whose actor is the station, with how the visit was opened.
+  private func identified(by identification: Actor.Identification?) -> Library {
+    guard case .station(let name, _) = actor else { return self }
+    return acting(as: .station(name: name, identification: identification))
   }
 
   private func make(
@@ -102,5 +95,18 @@ extension Library: KioskStore {
   ) async throws(Refusals) -> Outcome {
     try await reserve(book.id, for: student.id, operation: operation, at: now)
     return .reserved(book, student)
+  }
+}
+
+extension LibrarySnapshot {
+  fileprivate func student(_ key: StudentKey) throws -> Student? {
+    switch key {
+    case .card(let card): return try student(card: card)
+    case .libraryID(let identifier, let otherwise):
+      if let student = try student(libraryID: identifier) { return student }
+      // A card behind letters that a scanner adds: they could have been somebody's ID.
+      guard case .unknownCard(let card) = otherwise else { return nil }
+      return try student(card: card)
+    }
   }
 }
