@@ -219,6 +219,10 @@ struct QueryPlanTests {
       let filter = ActivityFilter(kind: .checkout, actorName: "foyer")
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
     },
+    Question("the activity log, followed", "SEARCH activity USING INTEGER PRIMARY KEY (rowid>?)", on: "activity_pkey") {
+      var follower = try await ActivityFollower(of: $0.library, ActivityFilter(student: "T7"))
+      _ = try await follower.next(in: $0.library)
+    },
     Question(
       "the diary by type",
       "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at<?)",
