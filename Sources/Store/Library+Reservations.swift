@@ -27,11 +27,6 @@ extension Library {
     }
   }
 
-  /// The copies on hold for a student.
-  package func held(for student: Student.ID) async throws(Refusals) -> [Reservation] {
-    try await read { try $0.held(for: student) }
-  }
-
   /// The number of copies on hold for each of these books that has any: for one page of a list.
   package func copiesKeptAside(of books: [Book.ID]) async throws(Refusals) -> [Book.ID: Int] {
     guard !books.isEmpty else { return [:] }

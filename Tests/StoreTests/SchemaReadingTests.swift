@@ -21,7 +21,7 @@ struct SchemaReadingTests {
       calendar: TestStore.calendar)
     statements.withLock { $0 = [] }
     let drafts = (1...3).map { BookDraft(title: "Book \($0)", author: "Frank Herbert") }
-    #expect(try await library.addBooks(drafts, at: TestStore.now) == 3)
+    #expect(try await library.fill(books: drafts, students: [], at: TestStore.now))
     let made = statements.withLock { $0 }
     #expect(made.contains { $0.contains("INSERT INTO book (") }, "\(made)")
     #expect(made.allSatisfy { !$0.contains("sqlite_master") }, "\(made)")

@@ -1,7 +1,8 @@
 import Domain
 import FoundationEssentials
-import Store
 import Testing
+
+@testable import Store
 
 /// A library of its own for one test, and what the tests ask of it.
 final class TestStore: Sendable {
@@ -87,6 +88,13 @@ final class TestStore: Sendable {
 
   func expectSound(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     #expect(try await library.check() == [], sourceLocation: sourceLocation)
+  }
+}
+
+extension Library {
+  /// The copies on hold for a student, expired holds among them.
+  func held(for student: Student.ID) async throws -> [Reservation] {
+    try await read { try $0.held(for: student) }
   }
 }
 
