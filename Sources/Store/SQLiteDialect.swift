@@ -2,14 +2,14 @@ import Domain
 
 /// SQLite: one writer at a time, so nothing has to be locked.
 package struct SQLiteDialect: Dialect {
-  package let engine = DatabaseEngine.sqlite
-  package let identityColumn = "INTEGER PRIMARY KEY AUTOINCREMENT"
-  package let integerType = "INTEGER"
-  package let keyType = "TEXT"
-  package let tableSuffix = "STRICT"
-  package let isAddedHere: SQL = ""
-  package let locksRows: SQL = ""
-  package let sharesRows: SQL = ""
+  package var engine: DatabaseEngine { .sqlite }
+  package var identityColumn: String { "INTEGER PRIMARY KEY AUTOINCREMENT" }
+  package var integerType: String { "INTEGER" }
+  package var keyType: String { "TEXT" }
+  package var tableSuffix: String { "STRICT" }
+  package var isAddedHere: SQL { "" }
+  package var locksRows: SQL { "" }
+  package var sharesRows: SQL { "" }
 
   package func locksTable(_ table: String, _ connection: any SQLConnection) {}
 
