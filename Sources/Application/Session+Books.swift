@@ -54,7 +54,7 @@ package struct BookDetails: Sendable {
   }
 }
 
-/// What a book without an ISBN is, where the library has a book of its title and author.
+/// The meaning of a book without an ISBN whose title and author the library has.
 package enum KnownBookChoice: String, CaseIterable, Sendable {
   case copy, new
 }

@@ -65,7 +65,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case time
   case activity
   case details
-  /// Who did it.
+  /// The originator of an activity.
   case actor
 
   // Devices

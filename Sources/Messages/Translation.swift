@@ -49,7 +49,7 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   func sentence(_ advice: ReadingAdvice) -> String
   func label(_ label: Label) -> String
   func label(_ kind: Activity.Kind) -> String
-  /// Who did something; a few words without a full stop, for a table.
+  /// The originator of an activity; a few words without a full stop, for a table.
   func label(_ actor: Actor) -> String
   func label(_ area: DoctorFinding.Area) -> String
   func label(_ severity: DoctorFinding.Severity) -> String

@@ -32,7 +32,7 @@ extension BookLookup {
       // The stream ends with the task that waits.
       let event = await next.next(isolation: nil) ?? .cancelled
       step = race.handle(event)
-      // Whoever has answered cannot be overdue.
+      // A catalogue that has answered cannot be overdue.
       if case .answered(let index, _) = event { shares.removeValue(forKey: index)?.cancel() }
     }
     return race

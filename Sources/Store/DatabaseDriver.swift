@@ -38,7 +38,7 @@ package protocol DatabaseDriver: Sendable {
   /// Rows that break a constraint of the schema, where the engine does not keep them out in every case.
   func constraintFindings() async throws -> [String]
 
-  /// Who hears of committed changes.
+  /// The listeners to committed changes.
   var listeners: ChangeListeners { get }
 
   /// Tells the listeners of what other programs change, until the task is cancelled.

@@ -1,7 +1,7 @@
 package import Domain
 import Synchronization
 
-/// What an arriving book means to the library: a new title, more copies, or a wish that came true.
+/// The meaning of an arriving book to the library: a new title, more copies, or a wish that came true.
 ///
 /// A command, a station and an import share this decision. It is made in the transaction that carries it out.
 package enum Arrival: Hashable, Sendable {

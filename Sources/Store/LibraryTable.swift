@@ -11,9 +11,9 @@ package struct LibraryTable: Hashable, Sendable {
   var isFilledAtFirst = false
   /// Whether a library that was emptied keeps its rows, which those of a copy replace.
   var outlastsEmptying = false
-  /// What a listener hears of when rows change; nil for tables that only the program itself reads.
+  /// The change that listeners hear of when rows change; nil for tables that only the program itself reads.
   var change: LibraryChange?
-  /// What else changes when a row is deleted: rows that refer to it.
+  /// Further changes when a row is deleted: those of rows that refer to it.
   var changesByDeletion: Set<LibraryChange> = []
   var columns: [String]
 

@@ -104,7 +104,7 @@ struct ActorTests {
     }
   }
 
-  /// Whoever finishes an import that was broken off does what somebody else wanted.
+  /// An import that was broken off is finished for the one who began it.
   @Test(arguments: StoreBackend.allCases)
   func import_keepsItsActor_whenAnotherProgramFinishesIt(on backend: StoreBackend) async throws {
     let importer = Actor.command(user: "ada")

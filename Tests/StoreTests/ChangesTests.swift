@@ -174,7 +174,7 @@ struct ChangesTests {
     try await other.close()
   }
 
-  /// Nobody listens: the server is not asked to tell anybody.
+  /// The server is not asked to notify while nobody listens.
   @Test func server_isAskedToNotify_onlyWhileSomebodyListens() async throws {
     let address = try await PostgresStores.newAddress()
     let driver = try await PostgresStores.driver(at: address)

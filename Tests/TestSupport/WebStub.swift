@@ -81,7 +81,7 @@ package final class WebStub: Sendable {
   }
 }
 
-/// What a stub shares with its threads. A descriptor is closed and shut down under one lock: once it is closed, its number
+/// The part of a stub that its threads share. A descriptor is closed and shut down under one lock: once it is closed, its number
 /// may be that of somebody else's socket.
 private final class Shared: Sendable {
   struct State: Sendable {
