@@ -2,7 +2,7 @@
  *
  *   bare-sqlite FILE BOOKS STUDENTS SECONDS SEED      says `ready`, begins at a line of standard input
  *
- * The statements are those of Library.once, Library+Circulation and Library+Records. Every column of every row is read.
+ * The statements are those of Library.once, Loans.swift and Records.swift. Every column of every row is read.
  * What is printed is what `StoreBenchmark station` prints.
  */
 #include <sqlite3.h>

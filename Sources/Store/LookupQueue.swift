@@ -171,6 +171,55 @@ extension Library {
   }
 }
 
+/// Queues look-ups in the transaction that changes the book. The result of an earlier look-up is removed then.
+extension Library {
+  /// The condition for a look-up of a book. A catalogue book without an ISBN may be any edition; a wish is found by its
+  /// title.
+  static let canBeLookedUp: SQL = "(isbn IS NOT NULL OR is_wishlist_item = 1)"
+}
+
+/// Repeats look-ups on request, or cancels them.
+extension Library {
+  /// Tries those that wait at once, however long they were to rest.
+  ///
+  /// - Parameters:
+  ///   - notFound: those too that no catalogue had, and those that have no cover for a reason. The catalogues themselves are asked.
+  ///   - incomplete: those too that were found and lack something still. The catalogues themselves are asked.
+  /// - Returns: how many.
+  package func retryLookups(
+    notFound: Bool, incomplete: Bool = false, at now: Timestamp
+  ) async throws(Refusals) -> Int {
+    try await write(.anyTime, at: now) { transaction in
+      if notFound { try transaction.requeue(where: "is_found = 0 OR problem IS NOT NULL") }
+      if incomplete {
+        try transaction.requeue(where: "is_incomplete = 1")
+        try transaction.run("UPDATE lookup_queue SET asks_anew = 1 WHERE is_partial = 1")
+      }
+      try transaction.run(
+        "UPDATE lookup_queue SET due_at = \(now.milliseconds), attempts = 0, problem = NULL, means = NULL")
+      return try transaction.waitingCount()
+    }
+  }
+
+  /// Puts a book into the queue for the catalogues themselves to be asked, whatever came of it before.
+  ///
+  /// - Returns: false for a book without an ISBN that is no wish: there is nothing to ask for.
+  package func refreshLookup(of book: Book.ID, at now: Timestamp) async throws(Refusals) -> Bool {
+    try await write(.anyTime, at: now) { try $0.refresh(book.rawValue) }
+  }
+
+  /// Forgets those that wait.
+  ///
+  /// - Returns: how many.
+  package func clearLookups() async throws(Refusals) -> Int {
+    try await write(at: .now) { transaction in
+      let count = try transaction.waitingCount()
+      try transaction.run("DELETE FROM lookup_queue")
+      return count
+    }
+  }
+}
+
 extension Transaction {
   fileprivate func take(_ row: SQLRow, lease: Timestamp) throws -> LookupTask? {
     let id = try row.integer("book_id")
@@ -217,5 +266,69 @@ extension Transaction {
   fileprivate func keepPartial(_ task: LookupTask, _ gap: LookupTask.Gap, _ means: [String]) throws {
     try connection.run("UPDATE lookup_queue SET is_partial = 1, asks_anew = 0 WHERE \(Library.isStill(task))")
     try `defer`(task, to: gap.dueAt, gap.problem, attempts: task.attempts, means)
+  }
+
+  /// - Parameters:
+  ///   - cutoff: a book that was looked up no later than this is looked up again.
+  ///   - onlyIncomplete: whether a book that lacks nothing is left alone.
+  func queue(_ book: Int64, again cutoff: Timestamp? = nil, onlyIncomplete: Bool = false) throws {
+    let later: SQL = if let cutoff { "AND ended_at > \(cutoff.milliseconds)" } else { "" }
+    let lacking: SQL = onlyIncomplete ? "AND \(Library.lacksSomething)" : ""
+    let queued = try connection.firstRow(
+      """
+      INSERT INTO lookup_queue (book_id, due_at)
+      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp) \(lacking)
+        AND NOT EXISTS (SELECT 1 FROM lookup_result WHERE book_id = book.id \(later))
+      ON CONFLICT (book_id) DO NOTHING RETURNING book_id
+      """)
+    if queued != nil, cutoff != nil { try forgetResult(of: book) }
+  }
+
+  /// Queues a book whose ISBN changed: earlier and running requests were about another book.
+  func queueAnew(_ book: Int64) throws {
+    let queued = try connection.firstRow(
+      """
+      INSERT INTO lookup_queue (book_id, due_at)
+      SELECT id, \(now.milliseconds) FROM book WHERE id = \(book) AND \(Library.canBeLookedUp)
+      ON CONFLICT (book_id) DO UPDATE SET due_at = excluded.due_at, attempts = 0, problem = NULL, is_partial = 0,
+        means = NULL
+      RETURNING book_id
+      """)
+    if queued != nil { try forgetResult(of: book) }
+  }
+
+  /// Queues a book for which the catalogues themselves are asked again, whatever the earlier result.
+  ///
+  /// - Returns: false for a book of which there is nothing to ask.
+  func refresh(_ book: Int64) throws -> Bool {
+    try queueAnew(book)
+    return try connection.firstRow("UPDATE lookup_queue SET asks_anew = 1 WHERE book_id = \(book) RETURNING book_id")
+      != nil
+  }
+
+  /// Queues the books whose IDs follow `last`. The transaction has just added them, so nobody can have looked them up.
+  func queueBooks(after last: Int64) throws {
+    try connection.run(
+      """
+      INSERT INTO lookup_queue (book_id, due_at)
+      SELECT id, \(now.milliseconds) FROM book
+      WHERE id > \(last) AND \(Library.canBeLookedUp)\(connection.dialect.isAddedHere)
+      ON CONFLICT (book_id) DO NOTHING
+      """)
+  }
+
+  fileprivate func forgetResult(of book: Int64) throws {
+    try connection.run("DELETE FROM lookup_result WHERE book_id = \(book)")
+  }
+
+  /// Puts books into the queue that were looked up; no kept answer will do for them.
+  fileprivate func requeue(where condition: SQL) throws {
+    let chosen: SQL = "FROM lookup_result WHERE \(condition)"
+    try connection.run(
+      """
+      INSERT INTO lookup_queue (book_id, due_at, is_partial, asks_anew)
+      SELECT book_id, \(now.milliseconds), is_incomplete, 1 \(chosen) ON CONFLICT (book_id) DO NOTHING
+      """)
+    try connection.run("DELETE \(chosen)")
   }
 }

@@ -1,0 +1,252 @@
+package import Domain
+import Synchronization
+
+extension Library {
+  package func book(id: Book.ID) async throws(Refusals) -> Book? {
+    try await read { try $0.book(id.rawValue) }
+  }
+
+  package func book(isbn: ISBN) async throws(Refusals) -> Book? {
+    try await read { try $0.book(isbn: isbn) }
+  }
+
+  /// A page of books, sorted as ``Filing`` has it.
+  ///
+  /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
+  package func books(
+    matching text: String? = nil, wishlist: Bool = false, favoritesOnly: Bool = false, section: FilingSection? = nil,
+    after mark: PageMark? = nil, limit: Int
+  ) async throws(Refusals) -> [Book] {
+    try await read { transaction in
+      let page = Page(
+        table: "book", columns: Library.bookColumns, key: "title_key",
+        only: [("is_wishlist_item", wishlist)] + (favoritesOnly ? [("is_favorite", true)] : []), section: section,
+        mark: mark, limit: limit)
+      let books = try page.rows(holding: try SearchText.words(text ?? ""), transaction).map(Library.book)
+      try transaction.expectProgress(from: mark, books)
+      return books
+    }
+  }
+
+  package func favoriteCount(wishlist: Bool = false) async throws(Refusals) -> Int {
+    try await read { transaction in
+      let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
+      return try transaction.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
+    }
+  }
+
+  /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has no ISBN.
+  package func addWishlistItem(
+    _ draft: BookDraft, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    var wish = draft
+    wish.copies = BookDraft.copiesRange.lowerBound
+    let draft = wish
+    return try await once(
+      operation, Request(.addWishlistItem, draft.requestFields), at: now,
+      change: { transaction in
+        let found = try draft.refusals + transaction.refusals(giving: draft.isbn, to: nil)
+        if let refusals = Refusals(found) { throw refusals }
+        let id = try transaction.insert(draft, copies: 0, isWishlistItem: true)
+        try transaction.record(.addWishlist, book: try transaction.book(id))
+        try transaction.queue(id)
+        return id
+      }, result: { try $0.book($1) })
+  }
+
+  /// Moves a wish into the catalogue.
+  ///
+  /// - Parameter author: for a wish that came without one, which a book needs.
+  package func acquire(
+    _ id: Book.ID, copies: Int, author: String? = nil, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    let request = Request(.acquire, [String(id.rawValue), String(copies)] + (author.map { [$0] } ?? []))
+    return try await once(
+      operation, request, at: now,
+      change: { transaction in
+        guard let wish = try transaction.book(id.rawValue), wish.isWishlistItem else { throw Refusal.noLongerThere }
+        return try transaction.acquire(wish, copies: copies, author: author, BookEdit())
+      }, result: { try $0.book($1) })
+  }
+
+  /// A book's own data, as it is to be from now on.
+  ///
+  /// - Parameter availableCopies: nil: as many as before, more or fewer by what the total changes.
+  /// - Throws: what is wrong with the draft; `isbn-taken`; `copies-below-loans` for a total under what is on loan;
+  ///   `available-out-of-range` for more available copies than are left.
+  package func editBook(
+    _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    let fields = [String(id.rawValue), availableCopies.map(String.init)] + draft.requestFields
+    return try await once(
+      operation, Request(.editBook, fields), at: now,
+      change: { transaction in
+        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
+        let own = BookFields(changedFrom: book.metadata, to: draft.metadata)
+        try transaction.edit(book, to: draft, availableCopies, own: own)
+        return id.rawValue
+      }, result: { try $0.book($1) })
+  }
+
+  /// Edits some of a book's fields: fields that the edit does not name stay, whoever changed them meanwhile.
+  ///
+  /// - Throws: as ``editBook(_:to:availableCopies:operation:at:)``; `pages-out-of-range`;
+  ///   `on-wishlist` for copies of a wish, which has none.
+  package func editBook(
+    _ id: Book.ID, _ edit: BookEdit, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Book {
+    return try await once(
+      operation, Request(.editBook, [String(id.rawValue)] + edit.requestFields), at: now,
+      change: { transaction in
+        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
+        if book.isWishlistItem, edit.totalCopies != nil || edit.availableCopies != nil {
+          throw Refusal.onWishlist(title: book.title)
+        }
+        let isFavorite = edit.isFavorite ?? book.isFavorite
+        try transaction.edit(
+          book, to: edit.draft(of: book), edit.availableCopies, isFavorite: isFavorite, found: edit.refusals,
+          own: edit.ownFields)
+        return id.rawValue
+      }, result: { try $0.book($1) })
+  }
+}
+
+/// The result of deleting a book.
+package struct BookDeletion: Hashable, Sendable {
+  package var book: Book.ID
+  /// The reservations at the time of their cancellation.
+  package var cancelledReservations: [Reservation] = []
+
+  package init(book: Book.ID, cancelledReservations: [Reservation] = []) {
+    self.book = book
+    self.cancelledReservations = cancelledReservations
+  }
+}
+
+extension Library {
+  /// Deletes a book of the catalogue, or a wish. Its reservations are cancelled; who had it stays readable.
+  ///
+  /// - Parameter wishlist: which of the two is meant, so that none is taken for the other.
+  /// - Returns: its ID, under which nothing is found any more, and what was cancelled; of a deletion that was done before the
+  ///   ID alone.
+  /// - Throws: `still-on-loan`; `on-wishlist` or `not-on-wishlist` for one of the other kind.
+  @discardableResult
+  package func deleteBook(
+    _ id: Book.ID, wishlist: Bool = false, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> BookDeletion {
+    // The reservations are gone when the result is read. A body that runs again writes here again.
+    let cancelled = Mutex([Reservation]())
+    return try await once(
+      operation, Request(.deleteBook, String(id.rawValue), wishlist ? "wish" : nil), at: now,
+      change: { transaction in
+        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
+        if book.isWishlistItem != wishlist {
+          throw wishlist ? Refusal.notOnWishlist(title: book.title) : Refusal.onWishlist(title: book.title)
+        }
+        let onLoan = try transaction.activeLoans(ofBook: id).count
+        guard onLoan == 0 else { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
+        let reservations = try transaction.removeReservations(ofBook: id)
+        try transaction.movePastLoans(ofBook: id)
+        // The book's look-up task is deleted with it.
+        try PrintedNumber.label.retire(book.labelNumber?.text, transaction)
+        try transaction.run("DELETE FROM book WHERE id = \(id.rawValue)")
+        try transaction.record(wishlist ? .deleteWishlist : .deleteBook, book: book)
+        cancelled.withLock { $0 = reservations }
+        return id.rawValue
+      },
+      result: { _, id in BookDeletion(book: Book.ID(rawValue: id), cancelledReservations: cancelled.withLock { $0 }) }
+    )
+  }
+}
+
+extension Transaction {
+  func expectProgress(from mark: PageMark?, _ books: [Book]) throws {
+    try PageMark.expectProgress(from: mark, to: books.last.map { PageMark($0) }, in: "book", "title_key", self)
+  }
+
+  /// Checks, adds and tells; the ID of the new book.
+  func add(_ draft: BookDraft) throws -> Int64 {
+    let found = try draft.refusals + refusals(giving: draft.isbn, to: nil)
+    if let refusals = Refusals(found) { throw refusals }
+    let id = try insert(draft, copies: draft.copies, isWishlistItem: false)
+    try record(.addBook, book: try book(id), info: String(draft.copies))
+    try queue(id)
+    return id
+  }
+
+  func book(isbn: ISBN) throws -> Book? {
+    try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE isbn = \(isbn.text)").map(Library.book)
+  }
+
+  /// The refusals when another book has the ISBN already.
+  func refusals(giving isbn: ISBN?, to own: Book.ID?) throws -> [Refusal] {
+    guard let isbn, let other = try book(isbn: isbn), other.id != own else { return [] }
+    return [other.isWishlistItem ? .onWishlist(title: other.title) : .isbnTaken(title: other.title)]
+  }
+
+  fileprivate func insert(_ draft: BookDraft, copies: Int, isWishlistItem: Bool) throws -> Int64 {
+    let row = BookRow(draft, copies: copies, isWishlistItem: isWishlistItem, at: now)
+    let (columns, values) = (BookColumn.added.map(\.rawValue), row.values(of: BookColumn.added))
+    let id = try insertedID(.insert(values, into: "book", columns: columns) + " RETURNING id")
+    try own(draft.cleared, of: id)
+    return id
+  }
+
+  fileprivate func edit(
+    _ book: Book, to draft: BookDraft, _ availableCopies: Int?, isFavorite: Bool? = nil, found first: [Refusal] = [],
+    own: BookFields
+  ) throws {
+    let id = book.id
+    var checked = draft
+    // A wishlist item keeps its 0 copies.
+    if book.isWishlistItem { checked.copies = BookDraft.copiesRange.lowerBound }
+    var refusals = checked.refusals
+    // A wish may come without an author; what is not touched need not be put right.
+    if book.isWishlistItem, book.author.isEmpty, TypedText.trim(draft.author).isEmpty {
+      refusals.removeAll { $0 == .authorTooShort(minimum: BookDraft.minimumTextLength) }
+    }
+    var found = try first + refusals + self.refusals(giving: draft.isbn, to: id)
+    let total = book.isWishlistItem ? 0 : draft.copies
+    let onLoan = try activeLoans(ofBook: id).count
+    if total < onLoan { found.append(.copiesBelowLoans(onLoan: onLoan)) }
+    let range = 0...max(0, total - onLoan)
+    let availableCopies = book.isWishlistItem ? nil : availableCopies
+    if let availableCopies, !range.contains(availableCopies) {
+      found.append(.availableOutOfRange(range))
+      // Why there are not more.
+      if onLoan > 0, availableCopies > range.upperBound {
+        found.append(.stillOnLoan(title: book.title, copies: onLoan))
+      }
+    }
+    if let refusals = Refusals(found) { throw refusals }
+    let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
+    let available = min(max(moved, range.lowerBound), range.upperBound)
+    try update(book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite)
+    try self.own(draft.isbn == book.isbn ? own : own.union(.isbn), of: id.rawValue)
+    try noteWhatIsMissing(in: id.rawValue)
+    if draft.isbn != book.isbn { try queueAnew(id.rawValue) }
+    let edited = try self.book(id.rawValue)
+    if edited != book { try record(.editBook, book: edited) }
+    try settleLine(for: id)
+  }
+
+  /// Writes a draft that was checked before. A book without copies is a wish.
+  func update(_ book: Book, _ draft: BookDraft, total: Int, available: Int, isFavorite: Bool) throws {
+    var row = BookRow(draft, copies: total, isWishlistItem: total == 0, at: book.createdAt)
+    (row.available, row.isFavorite) = (available, isFavorite)
+    let sets = row.assignments(to: BookColumn.edited + [.isFavorite])
+    try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+  }
+
+  fileprivate func removeReservations(ofBook id: Book.ID) throws -> [Reservation] {
+    let open = try connection.rows(
+      """
+      \(Library.selectReservation) AND reservation.book_id = \(id.rawValue) AND reservation.closed_at IS NULL
+      ORDER BY reservation.id
+      """
+    ).map(Library.reservation)
+    for one in open { try record(.cancelReservation, book: one.book, student: one.student) }
+    try connection.run("DELETE FROM reservation WHERE book_id = \(id.rawValue)")
+    return open
+  }
+}

@@ -1,0 +1,273 @@
+package import Domain
+
+extension Library {
+  package func reservation(id: Reservation.ID) async throws(Refusals) -> Reservation? {
+    try await read { try $0.reservation(id.rawValue) }
+  }
+
+  /// Open ones, one page, first come first: of a book it is the line for it.
+  ///
+  /// - Parameter id: the last one of the page before.
+  package func reservations(
+    _ filter: ReservationFilter, after id: Reservation.ID? = nil, limit: Int
+  ) async throws(Refusals) -> [Reservation] {
+    try await read { transaction in
+      let which: SQL =
+        switch filter {
+        case .all: ""
+        case .ofBook(let book): " AND reservation.book_id = \(book.rawValue)"
+        case .ofStudent(let student): " AND reservation.student_id = \(student.rawValue)"
+        }
+      return try transaction.rows(
+        """
+        \(Library.selectReservation) AND reservation.closed_at IS NULL\(which)
+          AND reservation.id > \(id?.rawValue ?? 0) ORDER BY reservation.closed_at, reservation.id LIMIT \(limit)
+        """
+      ).map(Library.reservation)
+    }
+  }
+
+  /// The number of copies on hold for each of these books that has any: for one page of a list.
+  package func copiesKeptAside(of books: [Book.ID]) async throws(Refusals) -> [Book.ID: Int] {
+    guard !books.isEmpty else { return [:] }
+    return try await read { transaction in
+      // The sign keeps SQLite from going through all holds.
+      let rows = try transaction.rows(
+        """
+        SELECT book_id FROM reservation
+        WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND closed_at IS NULL
+          AND +held_until IS NOT NULL
+        """)
+      return Dictionary(try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), 1) }, uniquingKeysWith: +)
+    }
+  }
+
+  /// The demand of the other students for a book.
+  package func demand(for book: Book.ID, besides student: Student.ID) async throws(Refusals) -> Demand {
+    try await read { try $0.line(for: book).demand(besides: student) }
+  }
+
+  /// The reservation comes first, and all that it names by its key; followed by an AND. What is open is sorted by when it was
+  /// closed too, which is never: so it is a range of an index on both engines.
+  static let selectReservation: SQL = """
+    SELECT \(LibraryTable.selection(of: "reservation", without: ["book_id", "student_id", "offered_by"])),
+      \(bookColumns), \(studentColumns)
+    FROM reservation CROSS JOIN book CROSS JOIN student
+    WHERE book.id = reservation.book_id AND student.id = reservation.student_id
+    """
+
+  static func reservation(_ row: SQLRow) throws -> Reservation {
+    Reservation(
+      id: Reservation.ID(rawValue: try row.integer("reservation_id")), book: try book(row), student: try student(row),
+      createdAt: try row.moment("reservation_created_at"),
+      closedAt: try row.optionalMoment("reservation_closed_at"),
+      heldUntil: try row.optionalMoment("reservation_held_until"),
+      ending: try row.optionalWord("reservation_ending", as: Reservation.Ending.self))
+  }
+}
+
+/// Which open reservations a list holds.
+package enum ReservationFilter: Hashable, Sendable {
+  case all
+  case ofBook(Book.ID)
+  case ofStudent(Student.ID)
+}
+
+/// Into the line for a book, and out of it.
+extension Library {
+  /// - Throws: all that the rules hold against it.
+  @discardableResult
+  package func reserve(
+    _ book: Book.ID, for student: Student.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Reservation {
+    return try await once(
+      operation, Request(.reserve, String(book.rawValue), String(student.rawValue)), at: now,
+      change: { transaction in
+        guard let book = try transaction.book(book.rawValue),
+          let student = try transaction.student(student.rawValue)
+        else { throw Refusal.noLongerThere }
+        try transaction.hold(book.id)
+        let line = try transaction.settleLine(for: book.id)
+        let loans = try transaction.activeLoans(ofStudent: student.id)
+        let found = transaction.rules.refusals(
+          reserving: book, forHolderOf: loans, demand: line.demand(besides: student.id), at: now)
+        if let refusals = Refusals(found) { throw refusals }
+        try transaction.record(.reserve, book: book, student: student)
+        return try transaction.insertedID(
+          """
+          INSERT INTO reservation (book_id, student_id, created_at)
+          VALUES (\(book.id.rawValue), \(student.id.rawValue), \(now.milliseconds)) RETURNING id
+          """)
+      }, result: { try $0.reservation($1) })
+  }
+
+  /// A copy on hold goes to the next student in the queue.
+  ///
+  /// - Throws: `not-reserved` when it is over already.
+  package func cancelReservation(
+    _ id: Reservation.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Reservation {
+    return try await once(
+      operation, Request(.cancelReservation, String(id.rawValue)), at: now,
+      change: { transaction in
+        guard let reservation = try transaction.reservation(id.rawValue) else { throw Refusal.noLongerThere }
+        guard reservation.isOpen else { throw Refusal.notReserved(title: reservation.book.title) }
+        try transaction.hold(reservation.book.id)
+        try transaction.close(id, as: .cancelled)
+        try transaction.record(.cancelReservation, book: reservation.book, student: reservation.student)
+        try transaction.settleLine(for: reservation.book.id)
+        return id.rawValue
+      }, result: { try $0.reservation($1) })
+  }
+}
+
+/// Each change that touches a book updates its queue: an expired hold goes to the next student, and the next student
+/// gets a hold as soon as there is a copy. So no clock has to run for it.
+extension Library {
+  /// Passes on all expired holds, for readers. A change does this by itself for its own book.
+  ///
+  /// - Returns: for how many books.
+  @discardableResult
+  package func passOnLapsed(at now: Timestamp) async throws(Refusals) -> Int {
+    let books = try await read(at: now) { try $0.booksWithLapsed() }
+    if books.isEmpty { return 0 }
+    do {
+      try await write(.anyTime, at: now) { transaction in
+        // Another station may have been quicker; in order, so that two of them never wait for each other.
+        for book in try transaction.booksWithLapsed() {
+          try transaction.hold(book)
+          try transaction.byProgram.settleLine(for: book)
+        }
+      }
+    } catch {
+      // Reading must stay possible; a change updates the queue itself.
+      guard error.first.isStoreInTheWay else { throw error }
+      return 0
+    }
+    return books.count
+  }
+
+  /// A few at a time: a change holds up the others for no longer than that.
+  fileprivate static let booksAtOnce = 100
+}
+
+extension Transaction {
+  func reservation(_ id: Int64) throws -> Reservation? {
+    try connection.firstRow("\(Library.selectReservation) AND reservation.id = \(id)").map(Library.reservation)
+  }
+
+  /// The copies on hold for a student.
+  func held(for student: Student.ID) throws -> [Reservation] {
+    try connection.rows(
+      """
+      \(Library.selectReservation) AND reservation.student_id = \(student.rawValue)
+        AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL
+      ORDER BY reservation.closed_at, reservation.id
+      """
+    ).map(Library.reservation)
+  }
+
+  /// Runs in the transaction that deletes a student, before it does: a deleted student leaves no row in a queue.
+  ///
+  /// - Returns: those that were open, as they were.
+  func removeReservations(ofStudent id: Student.ID) throws -> [Reservation] {
+    let open = try connection.rows(
+      """
+      \(Library.selectReservation) AND reservation.student_id = \(id.rawValue) AND reservation.closed_at IS NULL
+      ORDER BY reservation.closed_at, reservation.id
+      """
+    ).map(Library.reservation)
+    for one in open {
+      try hold(one.book.id)
+      try record(.cancelReservation, book: one.book, student: one.student)
+    }
+    try connection.run("DELETE FROM reservation WHERE student_id = \(id.rawValue)")
+    for one in open { try settleLine(for: one.book.id) }
+    return open
+  }
+
+  /// In each change of a book's line that does not change the book itself: an import that adds copies to it on PostgreSQL would
+  /// not see the new line otherwise, nor be seen.
+  func hold(_ book: Book.ID) throws {
+    guard connection.dialect.engine == .postgres else { return }
+    try connection.run("SELECT id FROM book WHERE id = \(book.rawValue)\(connection.dialect.locksRows)")
+  }
+
+  /// The queue of a book, first come first.
+  func line(for book: Book.ID) throws -> WaitingLine {
+    let rows = try connection.rows(
+      """
+      SELECT id, student_id, held_until FROM reservation
+      WHERE book_id = \(book.rawValue) AND closed_at IS NULL ORDER BY closed_at, id
+      """)
+    return WaitingLine(
+      try rows.map { row in
+        WaitingLine.Place(
+          reservation: Reservation.ID(rawValue: try row.integer("id")),
+          student: Student.ID(rawValue: try row.integer("student_id")),
+          heldUntil: try row.optionalMoment("held_until"))
+      })
+  }
+
+  /// Puts the line for a book in order: to be called in each change of who is in it or of how many copies are there.
+  ///
+  /// - Parameter loan: the one with whose return the copy came.
+  /// - Returns: the line as it is now.
+  @discardableResult
+  func settleLine(for book: Book.ID, offeredBy loan: Loan.ID? = nil) throws -> WaitingLine {
+    let line = try line(for: book)
+    if line.places.isEmpty { return line }
+    let available =
+      try connection.firstRow("SELECT available_copies FROM book WHERE id = \(book.rawValue)")?.int("available_copies")
+      ?? 0
+    let changes = line.changes(available: available, at: now)
+    // An expired hold frees a copy for the next student, so the queue is read again.
+    if !changes.lapsed.isEmpty {
+      for id in changes.lapsed {
+        try close(id, as: .lapsed)
+        try byProgram.tell(.lapseReservation, of: id)
+      }
+      return try byProgram.settleLine(for: book, offeredBy: loan)
+    }
+    guard !changes.offered.isEmpty || !changes.withdrawn.isEmpty else { return line }
+    let until = rules.heldUntil(from: now, in: calendar)
+    for id in changes.offered {
+      try connection.run(
+        """
+        UPDATE reservation SET held_until = \(until.milliseconds), offered_by = \(loan?.rawValue)
+        WHERE id = \(id.rawValue)
+        """)
+      try tell(.holdCopy, of: id, info: calendar.day(of: until).description)
+    }
+    for id in changes.withdrawn {
+      try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id.rawValue)")
+    }
+    return try self.line(for: book)
+  }
+
+  fileprivate func tell(_ kind: Activity.Kind, of id: Reservation.ID, info: String? = nil) throws {
+    guard let reservation = try reservation(id.rawValue) else { return }
+    try record(kind, book: reservation.book, student: reservation.student, info: info)
+  }
+
+  /// A clock that was set back makes no reservation end before it began.
+  func close(_ id: Reservation.ID, as ending: Reservation.Ending) throws {
+    try connection.run(
+      """
+      UPDATE reservation SET ending = \(ending.rawValue),
+        closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END
+      WHERE id = \(id.rawValue) AND closed_at IS NULL
+      """)
+  }
+
+  func hasLapsed() throws -> Bool { try !booksWithLapsed().isEmpty }
+
+  fileprivate func booksWithLapsed() throws -> [Book.ID] {
+    let rows = try connection.rows(
+      """
+      SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now.milliseconds)
+      ORDER BY closed_at, held_until, id LIMIT \(Library.booksAtOnce)
+      """)
+    return Set(try rows.map { try $0.integer("book_id") }).sorted().map { Book.ID(rawValue: $0) }
+  }
+}

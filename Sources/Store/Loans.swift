@@ -1,0 +1,257 @@
+package import Domain
+
+extension Library {
+  package func loan(id: Loan.ID) async throws(Refusals) -> Loan? {
+    try await read { try $0.loan(id.rawValue) }
+  }
+
+  /// The loans of a student, due first.
+  package func activeLoans(of student: Student.ID) async throws(Refusals) -> [Loan] {
+    try await read { try $0.activeLoans(ofStudent: student) }
+  }
+
+  /// The loans of a book, due first.
+  package func activeLoans(of book: Book.ID) async throws(Refusals) -> [Loan] {
+    try await read { try $0.activeLoans(ofBook: book) }
+  }
+
+  /// A page of loans: active and overdue ones due first, all of them newest first.
+  package func loans(
+    _ filter: LoanFilter, after mark: PageMark? = nil, limit: Int
+  ) async throws(Refusals) -> [Loan] {
+    try await read { try $0.loans(filter, after: mark, limit: limit) }
+  }
+}
+
+/// Lending and taking back. The row that decides is changed under its own condition, so that of two stations that want
+/// the last copy exactly one gets it.
+extension Library {
+  /// - Parameter due: nil: by the rules.
+  /// - Throws: all that the rules hold against it and against the due date.
+  package func checkOut(
+    _ book: Book.ID, to student: Student.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    let request = Request(
+      .checkOut, String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description })
+    return try await once(
+      operation, request, at: now, lends: true,
+      change: { transaction in
+        guard let book = try transaction.book(book.rawValue),
+          let student = try transaction.student(student.rawValue)
+        else { throw Refusal.noLongerThere }
+        let loans = try transaction.activeLoans(ofStudent: student.id)
+        let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: transaction.calendar)
+        let line = try transaction.settleLine(for: book.id)
+        let demand = line.demand(besides: student.id)
+        let found = transaction.rules.refusals(lending: book, toHolderOf: loans, demand: demand, at: now) + wrong
+        if let refusals = Refusals(found) { throw refusals }
+        try transaction.take(book)
+        let number = try NewNumber("loan", transaction)
+        let id = try transaction.insertedID(
+          """
+          INSERT INTO loan (\(number.column)book_id, student_id, checkout_date, due_date)
+          VALUES (\(number.value)\(book.id.rawValue), \(student.id.rawValue), \(now.milliseconds), \(due.milliseconds))
+          RETURNING id
+          """)
+        if let own = line.places.first(where: { $0.student == student.id }) {
+          try transaction.close(own.reservation, as: .fetched)
+          try transaction.settleLine(for: book.id)
+        }
+        try transaction.record(
+          .checkout, book: book, student: student, info: transaction.calendar.day(of: due).description)
+        return id
+      }, result: { try $0.loan($1) })
+  }
+
+  /// - Throws: `not-on-loan` when it was returned already.
+  package func returnLoan(
+    _ id: Loan.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> LoanReturn {
+    return try await once(
+      operation, Request(.returnLoan, String(id.rawValue)), at: now,
+      change: { transaction in
+        try transaction.end(try transaction.activeLoan(id))
+        return id.rawValue
+      }, result: { try $0.loanReturn($1) })
+  }
+}
+
+/// How long a loan runs. A due date is the end of a local day, whatever moment of that day was given.
+extension Library {
+  /// - Parameter due: nil: by the rules from today. A loan that ran longer already keeps its due date.
+  /// - Throws: `not-on-loan`; all that the rules hold against it and against the due date.
+  package func renew(
+    _ id: Loan.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    return try await once(
+      operation, Request(.renew, String(id.rawValue), due.map { calendar.day(of: $0).description }), at: now,
+      lends: true,
+      change: { transaction in
+        let loan = try transaction.activeLoan(id)
+        let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: calendar)
+        let line = try transaction.settleLine(for: loan.book.id)
+        let found = transaction.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+        if let refusals = Refusals(found + wrong) { throw refusals }
+        try transaction.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
+        return id.rawValue
+      }, result: { try $0.loan($1) })
+  }
+
+  /// Sooner or later than it was, at the librarian's wish; it does not count as a renewal.
+  ///
+  /// - Throws: `not-on-loan`, `date-in-the-past`, `date-too-far`.
+  package func changeDueDate(
+    of id: Loan.ID, to due: Timestamp, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    return try await once(
+      operation, Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), at: now, lends: true,
+      change: { transaction in
+        let loan = try transaction.activeLoan(id)
+        let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
+        if let refusals = Refusals(wrong) { throw refusals }
+        // A clock that was set back makes no loan due before it began.
+        try transaction.move(loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, as: .changeDueDate)
+        return id.rawValue
+      }, result: { try $0.loan($1) })
+  }
+
+  /// The due date by the rules, or the end of the chosen day with what speaks against it.
+  static func dueDate(
+    _ chosen: Timestamp?, by rules: CirculationRules, now: Timestamp, in calendar: LocalCalendar
+  ) -> (due: Timestamp, wrong: [Refusal]) {
+    guard let chosen else { return (rules.dueDate(from: now, in: calendar), []) }
+    do {
+      return (try rules.dueDate(on: calendar.day(of: chosen), now: now, in: calendar), [])
+    } catch {
+      return (chosen, [error])
+    }
+  }
+}
+
+/// A loan that ended, and what becomes of its copy.
+package struct LoanReturn: Hashable, Sendable {
+  package var loan: Loan
+  /// The reservation that holds the copy; nil: it goes back on its shelf.
+  package var keptFor: Reservation?
+}
+
+extension Transaction {
+  func loans(_ filter: LoanFilter, after mark: PageMark?, limit: Int) throws -> [Loan] {
+    let dueFirst: SQL = " ORDER BY loan.due_date, loan.id LIMIT \(limit)"
+    let behind: SQL = mark.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
+    let query: SQL
+    switch filter {
+    case .active: query = "WHERE loan.return_date IS NULL\(behind)\(dueFirst)"
+    case .overdue(let now):
+      query = "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
+    case .all: query = "WHERE loan.id < \(mark?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
+    case .ofStudent(let student):
+      return try newest("loan.student_id = \(student.rawValue)", before: mark?.id ?? .max, limit)
+    case .ofBook(let book):
+      return try newest("loan.book_id = \(book.rawValue)", before: mark?.id ?? .max, limit)
+    }
+    return try connection.rows("\(Library.selectLoan) \(query)").map(Library.loan)
+  }
+
+  /// Loans of one student or one book: those that ended are in the index's order, and those that are out are few.
+  fileprivate func newest(_ whose: SQL, before id: Int64, _ limit: Int) throws -> [Loan] {
+    // The numbers first: who has many books has only a page of them read whole.
+    try connection.rows(
+      """
+      \(Library.selectLoan) WHERE loan.id IN (
+        SELECT id FROM (
+          SELECT id FROM (
+            SELECT loan.id AS id FROM loan WHERE \(whose) AND \(Library.loanOrder) = 0 AND loan.id < \(id)
+            ORDER BY loan.id DESC LIMIT \(limit)) AS newest_out
+          UNION ALL
+          SELECT id FROM (
+            SELECT loan.id AS id FROM loan WHERE \(whose) AND \(Library.loanOrder) > 0 AND \(Library.loanOrder) < \(id)
+            ORDER BY \(Library.loanOrder) DESC LIMIT \(limit)) AS newest_ended
+        ) AS newest ORDER BY id DESC LIMIT \(limit))
+      ORDER BY loan.id DESC
+      """
+    ).map(Library.loan)
+  }
+
+  func activeLoans(ofStudent id: Student.ID) throws -> [Loan] {
+    try connection.rows(
+      """
+      \(Library.selectLoan) WHERE loan.student_id = \(id.rawValue) AND \(Library.loanOrder) = 0
+      ORDER BY loan.due_date, loan.id
+      """
+    ).map(Library.loan)
+  }
+
+  func activeLoans(ofBook id: Book.ID) throws -> [Loan] {
+    try connection.rows(
+      """
+      \(Library.selectLoan) WHERE loan.book_id = \(id.rawValue) AND \(Library.loanOrder) = 0
+      ORDER BY loan.due_date, loan.id
+      """
+    ).map(Library.loan)
+  }
+
+  /// Takes a copy back, tells of it, and keeps it aside if somebody is in line for it.
+  func end(_ loan: Loan) throws {
+    let (id, book) = (loan.id.rawValue, loan.book.id)
+    // A clock that was set back makes no loan end before it began.
+    let end = max(now, loan.checkoutDate)
+    let ended = try connection.firstRow(
+      """
+      UPDATE loan SET return_date = \(end.milliseconds) WHERE id = \(id) AND return_date IS NULL RETURNING id
+      """)
+    guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
+    // Old holds expire before the copy becomes available, so new holds are for this copy.
+    let line = try settleLine(for: book)
+    try connection.run(
+      """
+      UPDATE book SET available_copies = available_copies + 1
+      WHERE id = \(book.rawValue) AND available_copies < total_copies
+      """)
+    try record(.returnBook, book: loan.book, student: loan.student)
+    if !line.places.isEmpty { try settleLine(for: book, offeredBy: loan.id) }
+  }
+
+  fileprivate func take(_ book: Book) throws {
+    let taken = try connection.firstRow(
+      """
+      UPDATE book SET available_copies = available_copies - 1, times_borrowed = times_borrowed + 1
+      WHERE id = \(book.id.rawValue) AND available_copies > 0 RETURNING times_borrowed
+      """)
+    guard let taken else { throw Refusal.noCopiesAvailable(title: book.title) }
+    guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return }
+    try connection.run(
+      """
+      INSERT INTO lent_book (book_id, doublings) VALUES (\(book.id.rawValue), \(doublings))
+      ON CONFLICT (book_id) DO UPDATE SET doublings = excluded.doublings
+      """)
+  }
+
+  func activeLoan(_ id: Loan.ID) throws -> Loan {
+    guard let loan = try loan(id.rawValue) else { throw Refusal.noLongerThere }
+    guard loan.isActive else { throw Refusal.notOnLoan(title: loan.book.title) }
+    return loan
+  }
+
+  fileprivate func move(_ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind) throws {
+    try connection.run(
+      """
+      UPDATE loan SET due_date = \(due.milliseconds), renewals = \(renewals) WHERE id = \(loan.id.rawValue)
+      """)
+    try record(kind, book: loan.book, student: loan.student, info: calendar.day(of: due).description)
+  }
+
+  /// Reads both in the caller's transaction: a read behind the commit could fail, and a committed return would look refused.
+  func loanReturn(_ id: Int64) throws -> LoanReturn? {
+    try loan(id).map { LoanReturn(loan: $0, keptFor: try keptAside(after: $0)) }
+  }
+
+  fileprivate func keptAside(after loan: Loan) throws -> Reservation? {
+    try connection.firstRow(
+      """
+      \(Library.selectReservation) AND reservation.book_id = \(loan.book.id.rawValue)
+        AND reservation.closed_at IS NULL AND reservation.offered_by = \(loan.id.rawValue)
+      """
+    ).map(Library.reservation)
+  }
+}
