@@ -1,7 +1,7 @@
 extension Migration {
   /// Version 1: the catalogue, the students, their loans and reservations, the diary, and what was done already.
   ///
-  /// `available + active loans <= total` spans two tables; it is kept by conditional updates in `Library+Circulation`
+  /// `available + active loans <= total` spans two tables; it is kept by conditional updates in `Loans.swift`
   /// and verified by `Library.check()`. All else that must hold is held here.
   static let firstSchema = [
     """
