@@ -1,6 +1,3 @@
-import Domain
-import Store
-
 /// How many rows are asked for at a time: a list of any length holds up no other reader of the store for long.
 package let pageSize = 500
 

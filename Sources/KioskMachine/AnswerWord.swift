@@ -1,5 +1,3 @@
-import Domain
-
 /// The words and letters that only answer a prompt (``ConsoleWord`` has those that also do without one): of all languages at once, whichever one the prompt is in. So no letter may mean
 /// two things; the German b(earbeiten) and the Irish b(reac) would.
 enum AnswerWord {

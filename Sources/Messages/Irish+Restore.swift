@@ -1,5 +1,3 @@
-import Domain
-
 extension Irish {
   package func sentence(_ report: RestoreReport) -> String {
     switch report {

@@ -1,6 +1,5 @@
 import Application
 import ArgumentParser
-import Messages
 
 /// A command that works on an open library and prints the result.
 protocol DataCommand: AsyncParsableCommand {

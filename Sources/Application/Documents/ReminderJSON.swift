@@ -1,4 +1,3 @@
-import Domain
 package import Messages
 
 /// A reminder as `--json` shows it: whom, of what, and the letter.

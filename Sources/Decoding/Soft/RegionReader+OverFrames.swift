@@ -1,5 +1,3 @@
-import Domain
-
 extension RegionReader {
   /// Grey values that one deviation of a levelled profile stands for: any will do that is a contrast.
   private static let contrast: Float = 40

@@ -1,5 +1,4 @@
 import CUdev
-import Domain
 import Glibc
 import System
 

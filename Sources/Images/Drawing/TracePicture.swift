@@ -1,5 +1,4 @@
 package import Decoding
-import Domain
 import Graphics
 
 /// Draws what the reader saw: the picture in grey with regions, bands and digits in colour, and below it each code that was read

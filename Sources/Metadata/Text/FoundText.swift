@@ -1,5 +1,3 @@
-import Domain
-
 /// Text of the web made fit to be kept: no control characters, no markup, not longer than anybody reads.
 enum FoundText {
   static let titleLimit = 300

@@ -1,8 +1,6 @@
 import Application
 import ArgumentParser
-import Interchange
 import Messages
-import Store
 import SystemPackage
 
 struct ExportOptions: ParsableArguments {

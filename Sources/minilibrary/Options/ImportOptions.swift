@@ -3,7 +3,6 @@ import ArgumentParser
 import Domain
 import Interchange
 import Messages
-import Store
 import Synchronization
 
 struct ImportOptions: ParsableArguments {

@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Domain
 import Messages
-import Store
 
 struct ActivityCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 import Cards
-import Domain
 import Messages
 
 struct CardsCommandsCommand: AsyncParsableCommand {

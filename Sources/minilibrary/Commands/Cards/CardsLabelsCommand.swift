@@ -1,9 +1,7 @@
 import Application
 import ArgumentParser
 import Cards
-import Domain
 import Messages
-import Store
 
 struct CardsLabelsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,7 @@
 import Application
 import ArgumentParser
 import Cards
-import Domain
 import Messages
-import Store
 
 struct CardsStudentsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

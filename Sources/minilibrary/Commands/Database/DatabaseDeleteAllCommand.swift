@@ -1,6 +1,5 @@
 import Application
 import ArgumentParser
-import Domain
 import Glibc
 import Messages
 import Store

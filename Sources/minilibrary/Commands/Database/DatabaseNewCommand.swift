@@ -1,6 +1,5 @@
 import Application
 import ArgumentParser
-import Domain
 import Messages
 import Store
 

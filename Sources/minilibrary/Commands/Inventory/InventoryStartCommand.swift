@@ -1,8 +1,6 @@
 import Application
 import ArgumentParser
-import Domain
 import Messages
-import Store
 
 struct InventoryStartCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,5 @@
 import Application
 import ArgumentParser
-import Domain
-import Messages
-import Store
 
 /// Which loan a command is about.
 struct LoanName: ParsableArguments {

@@ -3,7 +3,6 @@ import ArgumentParser
 import Domain
 import Foundation
 import Messages
-import Store
 
 struct LoansRemindCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,7 @@
 import Application
 import ArgumentParser
-import Domain
-import Kiosk
 import Logging
 import Messages
-import Store
 
 struct LookupsRefreshCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -4,7 +4,6 @@ import Domain
 import Kiosk
 import Logging
 import Messages
-import Store
 
 struct LookupsRunCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,5 @@
 import Application
 import ArgumentParser
-import Interchange
-import Store
 
 struct StudentsExportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,6 @@
 import Application
 import ArgumentParser
 import Domain
-import Interchange
-import Messages
-import Store
 
 struct StudentsImportCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ import Application
 import ArgumentParser
 import Domain
 import Messages
-import Store
 
 struct WishlistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,7 +4,6 @@ import Domain
 import Glibc
 import Messages
 import Metadata
-import Store
 
 struct WishlistSearchCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
