@@ -127,9 +127,6 @@ package actor KioskRuntime {
     wakeWaiters()
   }
 
-  /// The prompt that a person sees now.
-  package var shownPrompt: Prompt? { machine.screen.prompt }
-
   package var wantsToQuit: Bool { hasQuit }
 
   // MARK: - For the pulse

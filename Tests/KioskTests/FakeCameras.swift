@@ -99,7 +99,6 @@ final class FakeCameras: CameraFinder {
 /// Thirty frames a second by its own clock, as fast as they are taken by ours.
 private final class FakeCamera: FrameSource {
   let setup: CameraSetup
-  private(set) var counts = FrameCounts()
   private let cameras: FakeCameras
   private let stop: Wakeup
   private let path: String
@@ -127,7 +126,6 @@ private final class FakeCamera: FrameSource {
         clock += .milliseconds(33)
         return clock
       }
-      counts.shown += 1
       cameras.view(number).withPlane { body($0, FrameStamp(takenAt: time, age: .zero)) }
       return .shown
     case .changing: return .changed

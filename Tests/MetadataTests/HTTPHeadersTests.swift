@@ -27,17 +27,4 @@ struct HTTPHeadersTests {
   func retryAfter_isNothing_whenItIsNonsense(text: String) {
     #expect(HTTPHeaders(["Retry-After": text]).retryAfter(now: then) == nil)
   }
-
-  @Test(arguments: [
-    ("max-age=60", 60), ("private, MAX-AGE=\"60\"", 60), ("no-store", 0), ("max-age=60, no-cache", 0),
-    ("max-age=99999999999999999999999", 31_536_000),
-  ])
-  func maximumAge_isRead(text: String, seconds: Int) {
-    #expect(HTTPHeaders(["Cache-Control": text]).maximumAge == .seconds(seconds))
-  }
-
-  @Test(arguments: ["", "public", "max-age", "max-age=x", ",,,=,"])
-  func maximumAge_isNothing_whenItIsNonsense(text: String) {
-    #expect(HTTPHeaders(["Cache-Control": text]).maximumAge == nil)
-  }
 }

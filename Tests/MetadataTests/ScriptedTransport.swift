@@ -153,3 +153,20 @@ final class MemoryCache: AnswerCache {
   func answer(for key: AnswerKey) async -> CachedAnswer? { answers.withLock { $0[key] } }
   func keep(_ answer: CachedAnswer, for key: AnswerKey) async { answers.withLock { $0[key] = answer } }
 }
+
+extension BookProvider {
+  /// As an answer to a question without a deadline.
+  ///
+  /// - Parameter identity: where several records without an ISBN may come, the one that agrees with it is meant.
+  func book(
+    _ isbn: ISBN, like identity: BookIdentity? = nil
+  ) async throws(LookupProblem) -> BookRecord? {
+    var question = BookQuestion(isbn)
+    question.identity = identity
+    return try await answer(to: question)?.record
+  }
+
+  func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord] {
+    try await books(BookQuery(title: title, author: author))
+  }
+}

@@ -15,21 +15,6 @@ package struct FrameStamp: Hashable, Sendable {
   }
 }
 
-/// Counts of a camera's frames by what became of them.
-package struct FrameCounts: Hashable, Sendable {
-  package var shown = 0
-  /// Complete frames that a newer one replaced.
-  package var dropped = 0
-  /// Incomplete frames: the driver said so, or they were cut off or damaged.
-  package var broken = 0
-
-  package init(shown: Int = 0, dropped: Int = 0, broken: Int = 0) {
-    self.shown = shown
-    self.dropped = dropped
-    self.broken = broken
-  }
-}
-
 /// The result of waiting for a frame.
 package enum FrameOutcome: Sendable {
   case shown
@@ -42,7 +27,6 @@ package enum FrameOutcome: Sendable {
 /// An open camera.
 package protocol FrameSource: AnyObject {
   var setup: CameraSetup { get }
-  var counts: FrameCounts { get }
   /// Waits for a frame and lends the newest one.
   func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> FrameOutcome
 }
@@ -57,7 +41,9 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
   private static var oldest: Duration { .seconds(10) }
 
   package let setup: CameraSetup
-  package private(set) var counts = FrameCounts()
+  private var hasShown = false
+  /// Incomplete frames: the driver said so, or they were cut off or damaged.
+  package private(set) var brokenCount = 0
   private let queue: Queue
   private let reader: LumaReader
 
@@ -68,13 +54,13 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
   }
 
   package func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> FrameOutcome {
-    let patience = counts.shown == 0 ? Self.firstPatience : Self.patience
+    let patience = hasShown ? Self.patience : Self.firstPatience
     let deadline = queue.now() + patience
-    let brokenBefore = counts.broken
+    let brokenBefore = brokenCount
     while true {
       let left = deadline - queue.now()
       guard left > .zero else {
-        if counts.broken > brokenBefore { throw .unsuitable }
+        if brokenCount > brokenBefore { throw .unsuitable }
         throw .stalled(seconds: Int(patience.components.seconds))
       }
       switch try queue.wait(left) {
@@ -96,10 +82,10 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
 
   private func show(_ buffer: FilledBuffer, _ body: (LumaPlane, FrameStamp) -> Void) -> Bool {
     guard let plane = reader.plane(of: queue.bytes(of: buffer)) else {
-      counts.broken += 1
+      brokenCount += 1
       return false
     }
-    counts.shown += 1
+    hasShown = true
     body(plane, stamp(of: buffer))
     return true
   }
@@ -119,14 +105,11 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
     for _ in 0..<32 {
       guard let buffer = try queue.dequeue() else { break }
       if buffer.isBroken || buffer.byteCount == 0 {
-        counts.broken += 1
+        brokenCount += 1
         try queue.requeue(buffer)
         continue
       }
-      if let older = newest {
-        counts.dropped += 1
-        try queue.requeue(older)
-      }
+      if let older = newest { try queue.requeue(older) }
       newest = buffer
     }
     return newest

@@ -26,11 +26,6 @@ package struct SeenNumbers {
     return nil
   }
 
-  package func line(of isbn: ISBN) -> Int? {
-    let slot = slots[place(of: SeenNumbers.key(isbn))]
-    return slot == 0 ? nil : Int(slot & 0xFFFF_FFFF)
-  }
-
   /// Notes how many copies a number that was noted has by now.
   package mutating func set(copies number: Int, of isbn: ISBN) {
     let place = place(of: SeenNumbers.key(isbn))

@@ -13,23 +13,6 @@ package protocol BookProvider: Sendable {
   func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord]
 }
 
-extension BookProvider {
-  /// As an answer to a question without a deadline.
-  ///
-  /// - Parameter identity: where several records without an ISBN may come, the one that agrees with it is meant.
-  package func book(
-    _ isbn: ISBN, like identity: BookIdentity? = nil
-  ) async throws(LookupProblem) -> BookRecord? {
-    var question = BookQuestion(isbn)
-    question.identity = identity
-    return try await answer(to: question)?.record
-  }
-
-  package func books(title: String, author: String?) async throws(LookupProblem) -> [BookRecord] {
-    try await books(BookQuery(title: title, author: author))
-  }
-}
-
 /// A query for a book without an ISBN. At least one of the three texts is set.
 package struct BookQuery: Hashable, Sendable {
   /// Words that may be in any field of the catalogue's record.

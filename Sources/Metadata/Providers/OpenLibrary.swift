@@ -61,7 +61,7 @@ package struct OpenLibrary: BookProvider {
 
   /// A page of the works found.
   package func search(
-    _ query: BookQuery, limit: Int = 20, offset: Int = 0, sort: OpenLibrarySort? = nil
+    _ query: BookQuery, limit: Int = 20, offset: Int = 0
   ) async throws(LookupProblem) -> OpenLibraryPage {
     var items: [(name: String, value: String)] = []
     if let words = query.words {
@@ -71,7 +71,6 @@ package struct OpenLibrary: BookProvider {
     if let title = query.title { items.append(("title", title)) }
     if let author = query.author { items.append(("author", author)) }
     items += [("limit", String(limit)), ("offset", String(offset))]
-    if let sort { items.append(("sort", sort.rawValue)) }
     // Since 2025 half of these come only to those who name them.
     items.append(("fields", OpenLibraryParser.searchFields))
     let heard = try await heard("/search.json", items, Manner(asksAnew: query.asksAnew)) {
@@ -79,20 +78,6 @@ package struct OpenLibrary: BookProvider {
     }
     return try heard.map { (heard) throws(LookupProblem) in try OpenLibraryParser.searchPage(heard.value) }
       ?? OpenLibraryPage(offset: offset)
-  }
-
-  /// Works on a subject; of one that nobody has heard of there are none.
-  package func works(
-    onSubject subject: String, limit: Int = 20, offset: Int = 0
-  ) async throws(LookupProblem) -> OpenLibraryPage {
-    let name = TypedText.trim(subject).lowercased().split(whereSeparator: \.isWhitespace).joined(separator: "_")
-    guard !name.isEmpty else { return OpenLibraryPage(offset: offset) }
-    let items = [(name: "limit", value: String(limit)), (name: "offset", value: String(offset))]
-    let heard = try await heard("/subjects/\(WebAddress.escape(name)).json", items, Manner()) {
-      OpenLibrary.verdict(on: try? OpenLibraryParser.subjectPage($0, offset: offset))
-    }
-    guard let heard else { return OpenLibraryPage(offset: offset) }
-    return try OpenLibraryParser.subjectPage(heard.value, offset: offset)
   }
 
   private static func verdict(on page: OpenLibraryPage?) -> ServiceLink.Verdict {

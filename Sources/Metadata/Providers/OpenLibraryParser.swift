@@ -85,23 +85,15 @@ enum OpenLibraryParser {
     guard let docs = answer["docs"] else { throw .unreadable }
     return OpenLibraryPage(
       total: max(0, answer["numFound"]?.integer ?? answer["num_found"]?.integer ?? 0),
-      offset: max(0, answer["start"]?.integer ?? 0), works: works(docs, searched))
-  }
-
-  static func subjectPage(_ answer: JSONValue, offset: Int) throws(LookupProblem) -> OpenLibraryPage {
-    guard let list = answer["works"] else { throw .unreadable }
-    return OpenLibraryPage(
-      total: max(0, answer["work_count"]?.integer ?? 0), offset: offset, works: works(list, listed))
+      offset: max(0, answer["start"]?.integer ?? 0), works: works(docs))
   }
 
   /// Each once: keys repeat.
-  private static func works(
-    _ list: JSONValue, _ read: (JSONValue, OpenLibraryKey) -> OpenLibraryWork?
-  ) -> [OpenLibraryWork] {
+  private static func works(_ list: JSONValue) -> [OpenLibraryWork] {
     var seen: Set<OpenLibraryKey> = []
     return list.list.prefix(listLimit).compactMap { entry in
       guard let key = OpenLibraryKey(work: entry["key"]?.text), seen.insert(key).inserted else { return nil }
-      return read(entry, key)
+      return searched(entry, key: key)
     }
   }
 
@@ -118,13 +110,6 @@ enum OpenLibraryParser {
     work.averageRating = doc["ratings_average"]?.text.flatMap(Double.init).flatMap { (0...5).contains($0) ? $0 : nil }
     work.ratingCount = doc["ratings_count"]?.integer.flatMap { $0 < 0 ? nil : $0 }
     return work
-  }
-
-  private static func listed(_ entry: JSONValue, key: OpenLibraryKey) -> OpenLibraryWork? {
-    var metadata = BookMetadata()
-    metadata.categories = RecordField.categories(entry["subject"]?.list.map(\.text) ?? [])
-    let authors = RecordField.authors((entry["authors"]?.list ?? []).map { $0["name"]?.text })
-    return work(entry, key: key, cover: entry["cover_id"], authors: authors, metadata)
   }
 
   private static func work(

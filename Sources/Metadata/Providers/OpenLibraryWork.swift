@@ -32,11 +32,6 @@ package struct OpenLibraryPage: Hashable, Sendable {
   package var works: [OpenLibraryWork] = []
 }
 
-package enum OpenLibrarySort: String, CaseIterable, Sendable {
-  case rating, new, old, editions, title
-  case readingLog = "readinglog"
-}
-
 /// Covers on Open Library's own host.
 package enum OpenLibraryCovers {
   package static let base = "https://covers.openlibrary.org"
@@ -50,11 +45,6 @@ package enum OpenLibraryCovers {
   /// - Parameter id: as works and editions name it; -1 and 0 stand for none.
   package static func address(id: Int, _ size: Size, base: String = base) -> String? {
     id > 0 ? "\(base)/b/id/\(id)-\(size.rawValue).jpg?default=false" : nil
-  }
-
-  /// The address by ISBN, of which only 100 may be requested in five minutes: prefer the ID.
-  package static func address(isbn: ISBN, _ size: Size, base: String = base) -> String {
-    "\(base)/b/isbn/\(isbn.text)-\(size.rawValue).jpg?default=false"
   }
 
   static func covers(id: Int?) -> BookCovers {

@@ -25,24 +25,6 @@ package struct HTTPHeaders: Hashable, Sendable {
   package var etag: String? { self["etag"] }
   package var lastModified: String? { self["last-modified"] }
 
-  /// How long the answer may be used again without asking (RFC 9111 section 5.2.2); nil where it does not say.
-  package var maximumAge: Duration? {
-    guard let control = self["cache-control"] else { return nil }
-    var age: Duration?
-    for directive in control.split(separator: ",") {
-      let parts = directive.split(separator: "=", maxSplits: 1).map { TypedText.trim($0).lowercased() }
-      switch parts.first {
-      case "no-store", "no-cache": return .zero
-      case "max-age":
-        // The age is limited to a year.
-        guard parts.count == 2, let digits = Digits(parts[1].filter { $0 != "\"" }) else { continue }
-        age = .seconds(digits.count > 8 ? 31_536_000 : min(Int(digits.text) ?? 0, 31_536_000))
-      default: continue
-      }
-    }
-    return age
-  }
-
   /// How long to leave the server alone (RFC 9110 section 10.2.3): a number of seconds or a date. A date that is over is zero.
   package func retryAfter(now: Timestamp) -> Duration? {
     guard let text = self["retry-after"].map({ TypedText.trim($0) }), !text.isEmpty else { return nil }
