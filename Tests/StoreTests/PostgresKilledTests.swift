@@ -71,9 +71,14 @@ struct PostgresKilledTests {
     }
     let now = TestStore.now
     let draft = BookDraft(title: "Book \(station)", author: "Nobody")
-    let book = try await library.addBook(draft, operation: OperationID("book-\(station)"), at: now)
+    // These too: a station that starts late asks while the server is down already.
+    let book = try await untilAnswered {
+      try await library.addBook(draft, operation: OperationID("book-\(station)"), at: now)
+    }
     let name = StudentDraft(libraryID: "S\(station)", firstName: "Ada", lastName: "Lovelace")
-    let student = try await library.addStudent(name, operation: OperationID("student-\(station)"), at: now)
+    let student = try await untilAnswered {
+      try await library.addStudent(name, operation: OperationID("student-\(station)"), at: now)
+    }
     for number in 0..<times {
       let loan = try await untilAnswered {
         try await library.checkOut(
