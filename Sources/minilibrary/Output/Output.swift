@@ -1,7 +1,10 @@
 import ArgumentParser
+import Domain
 import Foundation
 import Glibc
+import KioskMachine
 import Messages
+import Synchronization
 import System
 import SystemPackage
 
@@ -46,4 +49,72 @@ enum Output {
 
   /// Columns of the terminal that standard output is; nil for a pipe or a file.
   static var terminalWidth: Int? { SystemCall.terminalWidth(of: STDOUT_FILENO) }
+}
+
+/// A question on the terminal whose answer is a line.
+enum Question {
+  static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// - Returns: nil at the end of input.
+  static func answer(_ text: String) -> String? {
+    Output.tell(PlainText.clean(text) + " ")
+    return readLine()
+  }
+}
+
+/// A question before something is done that cannot be undone.
+enum Confirmation {
+  /// Asks on standard error and reads one line from standard input, a terminal or a pipe. Its end is a no.
+  ///
+  /// - Parameter question: with the answers that it takes at its end, such as `Delete it? [y/N]`.
+  static func isGiven(_ question: String) -> Bool {
+    Output.tell(PlainText.clean(question) + " ")
+    guard let line = readLine() else {
+      Output.remark("")
+      return false
+    }
+    return Answer.isYes(TypedText.trim(line))
+  }
+}
+
+/// A bar on the terminal, once a command has taken a second. Moved from whatever thread does the work.
+final class ProgressBar: Sendable {
+  private struct State {
+    var isOnScreen = false
+    var lastShown: ContinuousClock.Instant?
+  }
+
+  private let isShown = isatty(STDERR_FILENO) == 1
+  private let begin = ContinuousClock.now
+  private let state = Mutex(State())
+
+  func show(done: Int, of total: Int) {
+    guard isShown, total > 0, .now - begin > .seconds(1) else { return }
+    state.withLock { state in
+      if let lastShown = state.lastShown, .now - lastShown < .milliseconds(100) { return }
+      state.lastShown = .now
+      state.isOnScreen = true
+      write(ProgressBar.text(done: done, of: total))
+    }
+  }
+
+  /// Clears the bar before other output goes to the same screen.
+  func clear() {
+    state.withLock { state in
+      if state.isOnScreen { write("") }
+      state.isOnScreen = false
+    }
+  }
+
+  static func text(done: Int, of total: Int) -> String {
+    let part = min(1, max(0, Double(done) / Double(total)))
+    let filled = Int(part * 40)
+    return "[" + String(repeating: "#", count: filled) + String(repeating: " ", count: 40 - filled) + "] "
+      + "\(Int(part * 100)) %"
+  }
+
+  /// Overwrites the current line.
+  private func write(_ text: String) {
+    Output.tell("\r\u{1B}[K\(text)")
+  }
 }

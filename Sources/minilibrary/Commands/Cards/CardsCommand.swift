@@ -1,4 +1,7 @@
+import Application
 import ArgumentParser
+import Cards
+import Messages
 
 struct CardsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -7,4 +10,96 @@ struct CardsCommand: AsyncParsableCommand {
     discussion: "Print the files at 100 %: the bars have the width that scanners want.",
     subcommands: [CardsStudentsCommand.self, CardsCommandsCommand.self, CardsLabelsCommand.self]
   )
+}
+
+struct CardsStudentsCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "students",
+    abstract: "Cards for students, ten on a sheet.",
+    discussion: """
+      Who has no card number is given one.
+
+      Example: minilibrary cards students --grade 7 -o cards.pdf
+      """)
+
+  @OptionGroup var file: CardFileOptions
+
+  @Option(help: ArgumentHelp("Only this student, by library ID or card; may be repeated.", valueName: "student"))
+  var student: [String] = []
+
+  @Option(help: "Only students of this grade, as it is written with them.")
+  var grade: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    if grade != nil, !student.isEmpty { throw ValidationError("Either --grade or --student.") }
+  }
+
+  func run(in session: Session) async throws {
+    try file.check(.card, count: 1)
+    let batch = try await session.studentCards(named: student, grade: grade) { try file.check(.card, count: $0) }
+    try file.write(batch, as: .card, .cardNumbersGiven(batch.numbersGiven), in: session, asJSON: output.json)
+  }
+}
+
+struct CardsLabelsCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "labels",
+    abstract: "Labels for books without a barcode, a label a copy.",
+    discussion: """
+      Each book gets a number of its own, which every station then knows as it knows an ISBN. Without --book and --new these \
+      are all books without an ISBN, those that have a label already among them. 21 labels of 63.5 by 38.1 mm are on a sheet.
+
+      Example: minilibrary cards labels --new -o labels.pdf
+      """)
+
+  @OptionGroup var file: CardFileOptions
+
+  @Option(help: ArgumentHelp("Only this book, by ISBN, label or ID; may be repeated.", valueName: "book"))
+  var book: [String] = []
+
+  @Flag(help: "Only books that have no label yet.")
+  var new = false
+
+  @Flag(help: "One label a book, however many copies there are.")
+  var once = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    if new, !book.isEmpty { throw ValidationError("Either --new or --book.") }
+  }
+
+  func run(in session: Session) async throws {
+    try file.check(.label, count: 1)
+    let batch = try await session.bookLabels(named: book, isNew: new, once: once) { try file.check(.label, count: $0) }
+    try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven), in: session, asJSON: output.json)
+  }
+}
+
+struct CardsCommandsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "commands",
+    abstract: "The cards that answer at a station without a keyboard, to cut out.",
+    discussion: "Example: minilibrary cards commands -o commands.pdf")
+
+  @OptionGroup var file: CardFileOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run() async throws {
+    var messages = store.speech.messages()
+    do {
+      messages = try store.settings().messages
+      let files = try file.write(CardBatch.commands(in: messages).cards, as: .card)
+      files.warn(in: messages)
+      let said = messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files))
+      try Output.write(output.json ? JSONDocument.text(of: files) : said + "\n")
+    } catch {
+      throw ExitStatus.report(error, in: messages, as: output.form)
+    }
+  }
 }

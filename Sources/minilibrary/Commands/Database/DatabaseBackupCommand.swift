@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Domain
 import Messages
 import Store
 
@@ -41,5 +42,130 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
       let backedUp: CommandReport = .libraryBackedUp(rows: rows, to: file)
       return isSound ? messages.sentence(backedUp) : messages.sentence(RestoreReport.backedUp(rows: rows, to: file))
     }
+  }
+}
+
+struct DatabaseRestoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Replace the library by a backup, and put the old one aside.",
+    discussion: """
+      The backup is checked first, and an older one is brought up to date. Then one step replaces the library; a power cut leaves \
+      the old library or the new one. The old library is kept under a dated name: beside the file, or in a schema of its own on \
+      the server. Stations have to be ended before: a library that is open anywhere is refused.
+
+      Rows of the backup that break a rule, as “database check” finds them, are restored as they are and named; the status is 1 \
+      then.
+
+      Prints which activity the backup lacks; --json lists it. With --dry-run that is all: a copy of the backup is checked \
+      and deleted again.
+
+      Example: minilibrary database restore /media/stick/library.sqlite --dry-run
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The backup, as “database backup” writes it.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(help: "Check the backup and tell what it lacks; change nothing.")
+  var dryRun = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run() async throws {
+    var messages = store.speech.messages()
+    do {
+      let settings = try store.settings()
+      messages = settings.messages
+      let target = dryRun ? settings.place : try settings.location()
+      let (file, isDry, makesFolder, bar) = (file, dryRun, settings.makesFolder, ProgressBar())
+      let restoration: Restoration
+      do {
+        defer { bar.clear() }
+        restoration = try await Interruption.cancelling {
+          try await target.restoreLibrary(from: file, isDry: isDry, makesFolder: makesFolder) {
+            bar.show(done: $0.done, of: $0.total)
+          }
+        }
+      }
+      if let first = restoration.findings.first {
+        Output.complain(messages.sentence(.findings(restoration.findings.count, first: first, in: file)))
+      }
+      try Output.write(
+        output.json
+          ? JSONDocument.text(of: RestorationJSON(restoration, from: file, to: target.description, isDry: isDry))
+          : text(restoration, messages))
+      if !restoration.findings.isEmpty { throw ExitStatus.refused }
+    } catch {
+      throw ExitStatus.report(error, in: messages, as: output.form)
+    }
+  }
+
+  private func text(_ restoration: Restoration, _ messages: Messages) -> String {
+    let rows = restoration.rows.reduce(0) { $0 + $1.rows }
+    let report: RestoreReport =
+      dryRun
+      ? .wouldRestore(rows: rows, from: file) : .restored(rows: rows, from: file, aside: restoration.aside)
+    let log = restoration.logAside.map { messages.sentence(RestoreReport.logKept($0)) + "\n" } ?? ""
+    return missing(restoration.missing, messages) + messages.sentence(report) + "\n" + log
+  }
+
+  private func missing(_ missing: MissingActivity, _ messages: Messages) -> String {
+    var reports: [RestoreReport] = []
+    if missing.entries.isEmpty {
+      if missing.hasLibrary, missing.unread == nil { reports.append(.lacksNothing) }
+    } else {
+      if !missing.continuesBackup { reports.append(.otherLog) }
+      reports.append(.lacks(missing.entries.count, since: missing.since))
+    }
+    if let detail = missing.unread { reports.append(.unread(detail: detail)) }
+    let sentences = reports.map { messages.sentence($0) + "\n" }.joined()
+    guard !missing.entries.isEmpty else { return sentences }
+    var table = Table([
+      Table.Column(heading: messages.label(.activity)), Table.Column(heading: messages.label(.entries), isNumber: true),
+    ])
+    for count in missing.counts {
+      let kind = Activity.Kind(rawValue: count.type)
+      table.add([kind.map { messages.label($0) } ?? PlainText.clean(count.type), String(count.number)])
+    }
+    return sentences + table.text(fitting: Output.terminalWidth)
+  }
+}
+
+/// The keys are a promise to scripts.
+private struct RestorationJSON: Encodable {
+  struct Lacking: Encodable {
+    let since: OrNull<String>
+    let continuesBackup: Bool
+    let unread: OrNull<String>
+    let counts: [String: Int]
+    let activity: [ActivityJSON]
+  }
+
+  let from: String
+  let to: String
+  let dryRun: Bool
+  /// The number of rows by table.
+  let rows: [String: Int]
+  let findings: [String]
+  let aside: OrNull<String>
+  let logAside: OrNull<String>
+  let lacks: Lacking
+
+  init(_ restoration: Restoration, from: String, to: String, isDry: Bool) {
+    let missing = restoration.missing
+    self.from = from
+    self.to = to
+    dryRun = isDry
+    rows = Dictionary(uniqueKeysWithValues: restoration.rows.map { ($0.table, $0.rows) })
+    findings = restoration.findings
+    aside = OrNull(restoration.aside)
+    logAside = OrNull(restoration.logAside)
+    lacks = Lacking(
+      since: OrNull(missing.since.map { JSONDocument.text(of: $0) }), continuesBackup: missing.continuesBackup,
+      unread: OrNull(missing.unread),
+      counts: Dictionary(uniqueKeysWithValues: missing.counts.map { ($0.type, $0.number) }),
+      activity: missing.entries.map { ActivityJSON($0) })
   }
 }

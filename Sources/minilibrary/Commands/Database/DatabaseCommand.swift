@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Domain
+import Glibc
 import Messages
 import Store
 
@@ -51,4 +52,202 @@ struct DatabaseCheckCommand: DocumentCommand {
       ]
     }
   }
+}
+
+struct DatabaseNewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Make an empty library where none is.",
+    discussion: """
+      The first station or the first book makes a library by itself. Where a library was and is gone, everything else refuses \
+      with library-gone: an empty library in its place would hide the loss. This command makes one all the same. A library that is \
+      there is never touched.
+
+      Example: minilibrary database new --database /var/lib/minilibrary/library.sqlite
+      """
+  )
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run() async throws {
+    var messages = store.speech.messages()
+    do {
+      let settings = try store.settings()
+      messages = settings.messages
+      let place = try settings.location()
+      if let path = try await place.foundLibrary() { Output.complain(messages.sentence(.logPutAside(path: path))) }
+      let report = messages.sentence(.libraryFounded(place: place.description)) + "\n"
+      try Output.write(output.json ? JSONDocument.text(of: NewLibraryJSON(database: place.description)) : report)
+    } catch {
+      throw ExitStatus.report(error, in: messages, as: output.form)
+    }
+  }
+}
+
+/// The keys are a promise to scripts.
+private struct NewLibraryJSON: Encodable {
+  let database: String
+}
+
+struct DatabaseNameCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "name",
+    abstract: "Show what the library is called, or name it.",
+    discussion: """
+      A library that nobody has named is called after its file or its database.
+
+      Example: minilibrary database name "Saint Brigid's School Library"
+      """
+  )
+
+  @Argument(help: "From now on it is called this.")
+  var name: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let name = if let name { try await session.setName(name) } else { try await session.libraryName() }
+    let report = session.messages.sentence(ImportReport.libraryNamed(name))
+    try session.show(NameJSON(name: name), else: report + "\n", asJSON: output.json)
+  }
+}
+
+private struct NameJSON: Encodable {
+  let name: String
+}
+
+struct DatabaseSortCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sort",
+    abstract: "Bring all lists into the order of this version of the program and the system.",
+    discussion: """
+      Wanted where the doctor says so, as after an update of the system that sorts otherwise. Stations may work meanwhile.
+
+      Example: minilibrary database sort
+      """
+  )
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let moved = try await session.library.sortAnew()
+    try session.show(
+      SortJSON(moved: moved), else: session.messages.sentence(.sortedAnew(moved)) + "\n", asJSON: output.json)
+  }
+
+  private struct SortJSON: Encodable {
+    let moved: Int
+  }
+}
+
+struct DatabaseMendCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mend",
+    abstract: "Replace a damaged value in one row.",
+    discussion: """
+      One damaged value stops every list that holds its row. “database check” names its table, column and row. Only a value that \
+      its column cannot hold is replaced; other values have commands of their own.
+
+      Example: minilibrary database mend book.isbn 12 9780441172719
+      Example: minilibrary database mend book.isbn 12 --none
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The table and the column, as in book.isbn.", valueName: "column"))
+  var column: String
+
+  @Argument(help: ArgumentHelp("The row, as “database check” names it.", valueName: "row"))
+  var row: String
+
+  @Argument(help: ArgumentHelp("The new value. A moment is in milliseconds since 1970.", valueName: "value"))
+  var value: String?
+
+  @Flag(help: "Leave the value out.")
+  var none = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  var use: LibraryUse { .mendsDamage }
+
+  func validate() throws {
+    guard none == (value == nil) else { throw ValidationError("Either a value or --none.") }
+  }
+
+  func run(in session: Session) async throws {
+    try await session.library.mend(column, row: row, to: value)
+    let report = session.messages.sentence(CommandReport.valueMended(place: "\(column) in row \(row)"))
+    try session.show(
+      MendedJSON(column: column, row: row, value: OrNull(value)), else: report + "\n", asJSON: output.json)
+  }
+}
+
+/// The keys are a promise to scripts.
+private struct MendedJSON: Encodable {
+  let column: String
+  let row: String
+  let value: OrNull<String>
+}
+
+struct DatabaseDeleteAllCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete-all",
+    abstract: "Back the library up, then delete everything in it.",
+    discussion: """
+      Asks for the library's name typed out; --name says it in a script. The backup lies beside the library's file, or with \
+      this machine's data where the library is on a server, and is checked before anything is deleted. Then all books, \
+      students, loans and activity go in one transaction; the library keeps its name. Covers and copies that were made \
+      elsewhere stay.
+
+      Example: minilibrary database delete-all --name library
+      """
+  )
+
+  @Option(help: "The library's name, as “database name” shows it.")
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp("Where the backup is written (default: beside the library).", valueName: "file"),
+    completion: .file())
+  var backup: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  var use: LibraryUse { .long }
+
+  func run(in session: Session) async throws {
+    let typed: String?
+    if let name {
+      typed = name
+    } else if isatty(STDIN_FILENO) == 1 {
+      let rows = try await session.library.rowsToDelete()
+      Output.remark(session.messages.sentence(ImportReport.askName(try await session.libraryName(), rows: rows)))
+      typed = readLine()
+    } else {
+      // A script that does not say the name has not said it.
+      typed = nil
+    }
+    let (backup, bar) = (backup, ProgressBar())
+    let deletion: (rows: Int, backup: String)
+    do {
+      defer { bar.clear() }
+      deletion = try await Interruption.cancelling {
+        try await session.deleteAll(
+          named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
+      }
+    }
+    let report = session.messages.sentence(ImportReport.deleted(rows: deletion.rows, backup: deletion.backup))
+    try session.show(
+      DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), else: report + "\n", asJSON: output.json)
+  }
+}
+
+/// The keys are a promise to scripts.
+private struct DeletedLibraryJSON: Encodable {
+  let rows: Int
+  let backup: String
 }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Messages
 import Store
@@ -35,4 +36,61 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
       messages.sentence(CommandReport.libraryCopied(rows: rows, to: target.description))
     }
   }
+}
+
+/// Copies a whole library, with a progress bar, and prints the result.
+struct CopyRun: Sendable {
+  /// The addresses for display: without a password.
+  let source: String
+  let target: String
+  let asJSON: Bool
+  let messages: Messages
+
+  typealias Work = @Sendable (_ progress: @escaping @Sendable (CopyProgress) -> Void) async throws -> CheckedLibrary
+
+  /// - Parameter report: the last line, for a number of rows of which none or some break a rule.
+  func perform(_ work: @escaping Work, report: (_ rows: Int, _ isSound: Bool) -> String) async throws {
+    let bar = ProgressBar()
+    do {
+      let copy: CheckedLibrary
+      do {
+        defer { bar.clear() }
+        copy = try await Interruption.cancelling {
+          try await work { bar.show(done: $0.done, of: $0.total) }
+        }
+      }
+      let report = report(copy.rows.reduce(0) { $0 + $1.rows }, copy.findings.isEmpty)
+      try Output.write(asJSON ? JSONDocument.text(of: document(copy)) : text(copy.rows, report))
+      if let first = copy.findings.first {
+        Output.complain(messages.sentence(.findings(copy.findings.count, first: first, in: target)))
+        throw ExitStatus.refused
+      }
+    } catch {
+      throw ExitStatus.report(error, in: messages, as: asJSON ? .whole : nil)
+    }
+  }
+
+  private func text(_ counts: [TableCount], _ report: String) -> String {
+    var table = Table([
+      Table.Column(heading: messages.label(.table)), Table.Column(heading: messages.label(.rows), isNumber: true),
+    ])
+    for count in counts { table.add([count.table, String(count.rows)]) }
+    return table.text(fitting: Output.terminalWidth) + report + "\n"
+  }
+
+  private func document(_ copy: CheckedLibrary) -> CopyJSON {
+    CopyJSON(
+      from: source, to: target, rows: Dictionary(uniqueKeysWithValues: copy.rows.map { ($0.table, $0.rows) }),
+      findings: copy.findings)
+  }
+}
+
+/// The keys are a promise to scripts.
+private struct CopyJSON: Encodable {
+  let from: String
+  let to: String
+  /// The number of rows by table.
+  let rows: [String: Int]
+  /// Rows that break a rule; of a backup only.
+  let findings: [String]
 }

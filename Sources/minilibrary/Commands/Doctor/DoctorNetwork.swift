@@ -1,6 +1,10 @@
+import Application
 import Dispatch
+import Domain
+import Foundation
 import Glibc
 import Messages
+import Metadata
 import Synchronization
 import System
 import SystemPackage
@@ -161,5 +165,99 @@ enum DoctorNetwork {
 extension Duration {
   fileprivate var milliseconds: Int64 {
     components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}
+
+/// Whether a login page answers in the place of a host.
+///
+/// It is asked over plain HTTP, without a certificate that would stop the login page. The question holds nothing but the host's
+/// name.
+enum DoctorPortal {
+  private static let headLimit = 8 << 10
+
+  /// - Returns: the host that the login page is on; nil where none answers.
+  static func ask(_ host: String, port: String, within limit: Duration) async -> String? {
+    // A name server that is silent would hold the doctor up for longer than the limit.
+    await DoctorNetwork.first(within: limit, else: nil) {
+      let head = DoctorNetwork.exchange(
+        "HEAD / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n", with: host, port: port, within: limit,
+        atMost: headLimit)
+      return head.flatMap { portal(in: $0, askedFor: host) }
+    }
+  }
+
+  /// - Parameter head: the status line and the fields of an answer.
+  static func portal(in head: String, askedFor host: String) -> String? {
+    let lines = head.split(omittingEmptySubsequences: false) { $0.isNewline }
+    guard let first = lines.first, first.hasPrefix("HTTP/"), let status = first.split(separator: " ").dropFirst().first
+    else { return nil }
+    let fields = lines.dropFirst().prefix { !$0.isEmpty }
+    let location = fields.first { $0.lowercased().hasPrefix("location:") }
+      .flatMap { URL(string: TypedText.trim($0.dropFirst("location:".count))) }
+    switch status {
+    // RFC 6585 section 6: Network Authentication Required.
+    case "511": return location?.host ?? host
+    case "301", "302", "303", "307", "308":
+      guard let target = location?.host?.lowercased(), !isSame(target, host.lowercased()) else { return nil }
+      return target
+    default: return nil
+    }
+  }
+
+  /// `openlibrary.org` may send to `www.openlibrary.org`, and the other way round.
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    one == other || one.hasSuffix("." + other) || other.hasSuffix("." + one)
+  }
+}
+
+/// Whether the catalogues that are set up answer: each is asked one real question, and nothing is kept of it.
+enum DoctorCatalogues {
+  /// A key and a contact that are not set, whatever the network does.
+  static func settings(_ configuration: LookupConfiguration) -> [DoctorFinding] {
+    let catalogues = configuration.catalogues
+    let lacksKey = catalogues.contains(.googleBooks) && configuration.googleKey == nil
+    let lacksContact = catalogues.contains(.openLibrary) && configuration.contact == nil
+    return (lacksKey ? [.keyMissing] : []) + (lacksContact ? [.contactMissing] : [])
+  }
+
+  static func findings(
+    _ configuration: LookupConfiguration, environment: ProcessEnvironment = ProcessEnvironment()
+  ) async -> [DoctorFinding] {
+    guard !configuration.catalogues.isEmpty else { return [.lookupsOff] }
+    let check: CatalogueCheck
+    do throws(HTTPProblem) {
+      check = try CatalogueCheck(configuration, version: Version.current)
+    } catch {
+      return configuration.catalogues.map { .catalogueFails($0, .unreachable(detail: "libcurl")) }
+    }
+    return await withTaskGroup(of: (Int, DoctorFinding).self) { group in
+      for (index, source) in configuration.catalogues.enumerated() {
+        group.addTask { (index, await finding(source, check, environment)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  private static func finding(
+    _ source: LookupSource, _ check: CatalogueCheck, _ environment: ProcessEnvironment
+  ) async -> DoctorFinding {
+    guard let problem = await check.problem(of: source) else { return .catalogueAnswers(source) }
+    guard let address = check.address(of: source), !address.isLoopback, !usesProxy(environment) else {
+      return .catalogueFails(source, problem)
+    }
+    switch problem {
+    case .unreachable: return await DoctorNetwork.finding(address.host) ?? .catalogueFails(source, problem)
+    // A login page cannot have the catalogue's certificate, but shows itself where no certificate is asked for.
+    case .certificate, .timedOut:
+      return await DoctorPortal.ask(address.host, port: "80", within: DoctorNetwork.patience)
+        .map { .catalogueFails(source, .portal(host: $0)) } ?? .catalogueFails(source, problem)
+    case .limited, .forbidden, .countryNeeded, .key, .portal, .serverFailed, .unreadable:
+      return .catalogueFails(source, problem)
+    }
+  }
+
+  /// With a proxy, host names and connections are the proxy's task.
+  private static func usesProxy(_ environment: ProcessEnvironment) -> Bool {
+    ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { environment[$0] != nil }
   }
 }

@@ -1,4 +1,9 @@
+import Application
 import ArgumentParser
+import Domain
+import Glibc
+import Messages
+import Store
 
 struct InventoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,4 +17,107 @@ struct InventoryCommand: AsyncParsableCommand {
       InventoryFinishCommand.self,
     ]
   )
+}
+
+struct InventoryStartCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start",
+    abstract: "Begin an inventory.",
+    discussion: "Example: minilibrary inventory start \"Summer 2026\"")
+
+  @Argument(help: "What it is called (default: today's date).")
+  var name: String?
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let inventory = try await session.startInventory(named: name, operation: write.operationID)
+    try session.show(
+      InventoryJSON(inventory), else: session.messages.sentence(.started(inventory)) + "\n", asJSON: output.json)
+  }
+}
+
+struct InventoryScanCommand: DataCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Scan books into the open inventory, a copy at a time.",
+    discussion: """
+      Reads codes line by line from standard input, typed, from a scanner that types, or from another command. Each is \
+      written down before its line is answered. Exit status: 0 all that was scanned was right, 1 not all.
+
+      Example: minilibrary inventory scan 9780441172719
+
+      Example: minilibrary scan --camera | minilibrary inventory scan
+      """)
+
+  @Argument(help: "Codes; without any they are read from standard input.")
+  var codes: [String] = []
+
+  @Flag(help: "Print one JSON object a line and code.")
+  var json = false
+
+  @OptionGroup var store: StoreOptions
+
+  var document: DocumentForm? { json ? .lines : nil }
+
+  func run(in session: Session) async throws {
+    guard let inventory = try await session.library.inventory() else { throw Refusal.noInventory }
+    var isAllRight = true
+    if codes.isEmpty {
+      if isatty(STDIN_FILENO) == 1 { Output.remark(session.messages.sentence(.started(inventory))) }
+      while let line = readLine() {
+        if TypedText.trim(line).isEmpty { continue }
+        isAllRight = try await take(line, in: session) && isAllRight
+      }
+    } else {
+      for code in codes { isAllRight = try await take(code, in: session) && isAllRight }
+    }
+    if !isAllRight { throw ExitStatus.refused }
+  }
+
+  /// - Returns: whether it is what should stand there.
+  /// - Throws: what the store refuses, such as an inventory that another station finished.
+  private func take(_ line: String, in session: Session) async throws -> Bool {
+    let messages = session.messages
+    let scan: Inventory.Scan
+    do {
+      scan = try await session.scanIntoInventory(line)
+    } catch let refusal as Refusal {
+      Output.complain(messages.refusalLine(refusal))
+      if json { try Output.write(JSONDocument.line(of: InventoryRefusalJSON(line, refusal, messages))) }
+      return false
+    }
+    try show(scan, messages)
+    return scan.verdict == .found
+  }
+
+  private func show(_ scan: Inventory.Scan, _ messages: Messages) throws {
+    guard json else { return try Output.write(messages.sentence(.scanned(scan)) + "\n") }
+    try Output.write(JSONDocument.line(of: InventoryScanJSON(scan)))
+  }
+}
+
+struct InventoryFinishCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "finish",
+    abstract: "End the inventory and write down what is missing.",
+    discussion: """
+      Nothing else is changed by it.
+
+      Example: minilibrary inventory finish
+      """)
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let finished = try await session.library.finishInventory(operation: write.operationID, at: session.now)
+    try session.show(
+      InventoryJSON(finished.inventory, missing: finished.missing),
+      else: session.messages.sentence(.finished(finished.inventory, missing: finished.missing)) + "\n",
+      asJSON: output.json)
+  }
 }

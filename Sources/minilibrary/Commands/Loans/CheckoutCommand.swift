@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Messages
+import Store
 
 struct CheckoutCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
@@ -31,4 +32,54 @@ struct CheckoutCommand: DocumentCommand {
     try session.show(
       LoanJSON(loan, in: session), else: session.messages.sentence(.checkedOut(loan)) + "\n", asJSON: output.json)
   }
+}
+
+struct ReturnCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "return",
+    abstract: "Take a book back.",
+    discussion: "Example: minilibrary return 9780441172719 --student S12345"
+  )
+
+  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  var book: String
+
+  @Option(help: "Whose it is, by library ID or card; needed when several students have the book.")
+  var student: String?
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let ended = try await session.takeBack(book, from: student, operation: write.operationID)
+    let document = LoanJSON(ended, in: session)
+    let messages = session.messages
+    let told = messages.sentence(.returned(ended.loan, daysOverdue: document.daysOverdue))
+    let lines =
+      [document.daysOverdue > 0 && Output.hasColour ? Output.red(told) : told]
+      + (ended.keptFor.map { [messages.sentence(.keepAside($0))] } ?? [])
+    try session.show(document, else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
+  }
+}
+
+/// Which loan a command is about.
+struct LoanName: ParsableArguments {
+  @Argument(help: "Its ID in the list of loans.")
+  var loan: String?
+
+  @Option(help: ArgumentHelp("Instead of an ID: whose it is, with --book.", valueName: "student"))
+  var student: String?
+
+  @Option(help: ArgumentHelp("Instead of an ID: which book, with --student.", valueName: "book"))
+  var book: String?
+
+  func validate() throws {
+    let isPair = student != nil && book != nil
+    guard (loan != nil) != isPair, isPair || (student == nil && book == nil) else {
+      throw ValidationError("Either the ID of a loan, or --student and --book.")
+    }
+  }
+
+  var key: LoanKey { LoanKey(id: loan, student: student, book: book) }
 }

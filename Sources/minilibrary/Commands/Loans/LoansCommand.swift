@@ -1,4 +1,8 @@
+import Application
 import ArgumentParser
+import Domain
+import Foundation
+import Messages
 
 struct LoansCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,4 +12,249 @@ struct LoansCommand: AsyncParsableCommand {
     subcommands: [LoansListCommand.self, LoansRenewCommand.self, LoansDueCommand.self, LoansRemindCommand.self],
     defaultSubcommand: LoansListCommand.self
   )
+}
+
+struct LoansListCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List what is on loan, overdue first.",
+    discussion: """
+      With --history a student who has left is named by the library ID.
+
+      Example: minilibrary loans list --student S12345 --history
+      """
+  )
+
+  @Flag(help: "Only what is past due.")
+  var overdue = false
+
+  @Flag(
+    name: [.customLong("history"), .customLong("all")],
+    help: "What was returned, too, also of books and students who are gone; the newest loan first.")
+  var history = false
+
+  @Option(help: ArgumentHelp("Only of this student: the library ID, or the number of the card.", valueName: "student"))
+  var student: String?
+
+  @Option(help: ArgumentHelp("Only of this book: its ISBN, or its ID in the list of books.", valueName: "book"))
+  var book: String?
+
+  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  var limit: Limit?
+
+  @Option(help: ArgumentHelp("Go on behind the loan with this ID.", valueName: "loan"))
+  var after: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    if overdue && history { throw ValidationError("Either --overdue or --history: an overdue loan is not returned.") }
+  }
+
+  func run(in session: Session) async throws {
+    var query = LoanQuery()
+    (query.isOverdue, query.hasHistory) = (overdue, history)
+    (query.student, query.book, query.after, query.limit) = (student, book, after, limit?.count)
+    let loans = try await session.loans(query)
+    let columns: [LoanColumn] =
+      [.id, .book, .student, .libraryID, .checkedOut, .due] + (history ? [.returned] : []) + [.overdue]
+    try session.show(
+      loans.map { LoanJSON($0, in: session) },
+      else: loans.isEmpty
+        ? session.messages.sentence(.noLoans) + "\n" : session.text(of: loans, columns: columns),
+      asJSON: output.json)
+  }
+}
+
+extension Session {
+  /// Loans as a table of the columns that the occasion leaves open: a student's list need not name the student.
+  func text(of loans: [Loan], columns: [LoanColumn]) -> String {
+    text(of: loans.map { LoanRecord($0) }, columns: columns)
+  }
+
+  func text(of loans: [LoanRecord], columns: [LoanColumn]) -> String {
+    var table = Table(columns.map { $0.heading(in: messages) })
+    for loan in loans {
+      let isOverdue = loan.isActive && rules.daysLate(loan, at: now, in: calendar) > 0
+      table.add(columns.map { $0.cell(of: loan, in: self) }, isOverdue: isOverdue)
+    }
+    return table.text(fitting: Output.terminalWidth, hasColour: Output.hasColour)
+  }
+}
+
+enum LoanColumn {
+  case id
+  case book
+  case student
+  case libraryID
+  case checkedOut
+  case due
+  case returned
+  case overdue
+
+  func heading(in messages: Messages) -> Table.Column {
+    switch self {
+    case .id: Table.Column(heading: messages.label(.loan), isNumber: true)
+    case .book: Table.Column(heading: messages.label(.book), isFlexible: true)
+    case .student: Table.Column(heading: messages.label(.student), isFlexible: true)
+    case .libraryID: Table.Column(heading: messages.label(.libraryID))
+    case .checkedOut: Table.Column(heading: messages.label(.checkedOut))
+    case .due: Table.Column(heading: messages.label(.due))
+    case .returned: Table.Column(heading: messages.label(.returned))
+    case .overdue: Table.Column(heading: messages.label(.overdue))
+    }
+  }
+
+  func cell(of loan: LoanRecord, in session: Session) -> String {
+    switch self {
+    case .id: return String(loan.id.rawValue)
+    case .book: return loan.bookTitle
+    case .student: return loan.studentName
+    case .libraryID: return loan.studentLibraryID
+    case .checkedOut: return session.messages.day(loan.checkoutDate)
+    case .due: return session.messages.day(loan.dueDate)
+    case .returned: return loan.returnDate.map { session.messages.day($0) } ?? ""
+    case .overdue:
+      let days = session.rules.daysLate(loan, at: session.now, in: session.calendar)
+      return days > 0 ? session.messages.count(days, .day) : ""
+    }
+  }
+}
+
+struct LoansDueCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "due",
+    abstract: "Change when a loan is due, sooner or later; it does not count as a renewal.",
+    discussion: """
+      Example: minilibrary loans due 12 2026-12-18
+
+      Example: minilibrary loans due --student S12345 --book 9780441172719 2026-12-18
+      """
+  )
+
+  @Option(help: ArgumentHelp("Instead of an ID: whose it is, with --book.", valueName: "student"))
+  var student: String?
+
+  @Option(help: ArgumentHelp("Instead of an ID: which book, with --student.", valueName: "book"))
+  var book: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "The loan's ID in the list of loans, and the date: 2026-12-05, 5.12.2026 or a number of days.",
+      valueName: "loan] [date"))
+  var words: [String] = []
+
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    guard (student == nil) == (book == nil), words.count == (student == nil ? 2 : 1) else {
+      throw ValidationError("The ID of a loan and a date, or --student, --book and a date.")
+    }
+  }
+
+  func run(in session: Session) async throws {
+    try await clock.confirm(in: session)
+    let key = LoanKey(id: student == nil ? words.first : nil, student: student, book: book)
+    let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: write.operationID)
+    try session.show(
+      LoanJSON(changed, in: session), else: session.messages.sentence(LoanReport.dueDateChanged(changed)) + "\n",
+      asJSON: output.json)
+  }
+}
+
+struct LoansRenewCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "renew",
+    abstract: "Let a student keep a book for longer, by the rules.",
+    discussion: """
+      Refused when it was renewed too often, when others wait for the book, and when it would give no more time.
+
+      Example: minilibrary loans renew --student S12345 --book 9780441172719
+      """
+  )
+
+  @OptionGroup var loan: LoanName
+
+  @Option(
+    help: ArgumentHelp(
+      "When it is due then: 2026-12-05, 5.12.2026 or a number of days (default: --loan-days).", valueName: "date"))
+  var due: String?
+
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    try await clock.confirm(in: session)
+    let renewed = try await session.renew(loan.key, due: due, operation: write.operationID)
+    try session.show(
+      LoanJSON(renewed, in: session), else: session.messages.sentence(LoanReport.renewed(renewed)) + "\n",
+      asJSON: output.json)
+  }
+}
+
+struct LoansRemindCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remind",
+    abstract: "Write a letter to each student who has overdue books.",
+    discussion: """
+      The letters come one after the other, each on a page of its own (a form feed between them), ready to be piped to a \
+      printer or into mail; or each into a file of its own. They are in the order of grades, then of names.
+
+      Example: minilibrary loans remind --within 3
+
+      Example: minilibrary loans remind --separate letters
+      """
+  )
+
+  @Option(help: ArgumentHelp("Only to this student: the library ID, or the number of the card.", valueName: "student"))
+  var student: String?
+
+  @Option(help: ArgumentHelp("Also of what is due within so many days.", valueName: "days"))
+  var within: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file for each student in this folder, named by the library ID; those of the last time are replaced or removed.",
+      valueName: "folder"), completion: .directory)
+  var separate: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  private static let daysAhead = 0...365
+
+  func validate() throws {
+    if let within, !Self.daysAhead.contains(within) {
+      throw ValidationError(
+        "--within takes a number from \(Self.daysAhead.lowerBound) to \(Self.daysAhead.upperBound).")
+    }
+    if separate == "" { throw ValidationError("--separate takes the path of a folder.") }
+    if separate != nil && output.json { throw ValidationError("Either --separate or --json.") }
+  }
+
+  func run(in session: Session) async throws {
+    var only: Student?
+    if let student { only = try await session.student(named: student) }
+    let reminders = try await session.reminders(for: only, within: within)
+    let messages = session.messages
+    if let separate {
+      let removed = try session.writeLetters(reminders, into: separate, only: only)
+      let report = reminders.isEmpty ? ReminderReport.none : .written(reminders.count, folder: separate)
+      let lines = [report] + (removed > 0 ? [.removed(removed, folder: separate)] : [])
+      try Output.write(lines.map { messages.sentence($0) + "\n" }.joined())
+    } else {
+      try session.show(
+        reminders.map { ReminderJSON($0, in: session) },
+        else: reminders.isEmpty
+          ? messages.sentence(ReminderReport.none) + "\n"
+          : reminders.map { messages.letter($0).map { $0 + "\n" }.joined() }.joined(separator: "\u{0C}"),
+        asJSON: output.json)
+    }
+  }
 }

@@ -1,6 +1,8 @@
 import Application
 import ArgumentParser
 import Domain
+import Kiosk
+import Logging
 import Messages
 import Store
 
@@ -169,5 +171,66 @@ extension BookFields {
       (.coverImageURL, .cover),
     ]
     return all.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+struct LookupsRefreshCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refresh",
+    abstract: "Ask the catalogues about one book now, and show the book.",
+    discussion: """
+      The catalogues themselves are asked, whatever they answered before. What the book lacks is filled in; what it has, and what \
+      somebody entered or cleared, stays. Exit status: 0 all catalogues answered, 1 no catalogue has the book, 2 a catalogue could \
+      not be asked; the book then stays in the queue.
+
+      Example: minilibrary lookups refresh 978-0-441-17271-9
+      """)
+
+  @Argument(help: "Its ISBN, the number of its label, or its ID in the list of books.")
+  var book: String
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
+    made.logLevel = .warning
+    let (name, log) = (book, made)
+    let (book, problem) = try await Interruption.cancelling { try await session.refreshLookup(of: name, log: log) }
+    try await session.show(book, output)
+    if let problem { throw CommandProblem.lookupsStopped(problem, waiting: 1) }
+  }
+}
+
+struct LookupsRunCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Work the queue now, until none is due or nobody can be asked.",
+    discussion: """
+      A kiosk that runs does the same in the background, and both may run at once. Exit status: 0 none is due any more, 2 \
+      nobody can be asked, or no cover can be written; what was not done stays in the queue.
+
+      Example: minilibrary lookups run
+      """)
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
+    made.logLevel = .warning
+    let (bar, log) = (ProgressBar(), made)
+    let (run, waiting): (LookupRun, Int)
+    do {
+      defer { bar.clear() }
+      (run, waiting) = try await Interruption.cancelling {
+        try await session.runLookups(log: log) { bar.show(done: $0, of: $1) }
+      }
+    }
+    let document = LookupRunJSON(
+      done: run.done, notFound: run.notFound, waiting: waiting, problem: run.hindrance?.code)
+    let report = CommandReport.lookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
+    try session.show(document, else: session.messages.sentence(report) + "\n", asJSON: output.json)
+    if let hindrance = run.hindrance { throw CommandProblem.lookupsStopped(hindrance, waiting: waiting) }
   }
 }

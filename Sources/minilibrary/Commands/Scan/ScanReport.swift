@@ -1,6 +1,9 @@
 import Application
+import ArgumentParser
 import Decoding
 import Domain
+import Glibc
+import Images
 import Messages
 
 /// How outcomes are written: lines as zbarimg's, or a JSON object each.
@@ -55,4 +58,99 @@ private struct ScanJSON: Encodable {
   }
 
   private static func rounded(_ value: Double, to parts: Double) -> Double { (value * parts).rounded() / parts }
+}
+
+/// A count on the terminal, once a run has taken a second.
+struct ScanProgress {
+  private let total: Int
+  private let messages: Messages
+  private let isShown = isatty(STDERR_FILENO) == 1
+  private let begin = ContinuousClock.now
+  private var done = 0
+  private var lastShown: ContinuousClock.Instant?
+  private var isOnScreen = false
+
+  init(total: Int, in messages: Messages) {
+    self.total = total
+    self.messages = messages
+  }
+
+  mutating func advance() {
+    done += 1
+    let now = ContinuousClock.now
+    guard isShown, done < total, now - begin > .seconds(1) else { return }
+    if let lastShown, now - lastShown < .milliseconds(100), isatty(STDOUT_FILENO) != 1 { return }
+    lastShown = now
+    isOnScreen = true
+    write(messages.sentence(.picturesRead(done, of: total)))
+  }
+
+  /// Clears the line before other output goes to the same screen.
+  mutating func clear() {
+    guard isOnScreen, isatty(STDOUT_FILENO) == 1 || done == total else { return }
+    isOnScreen = false
+    write("")
+  }
+
+  /// Overwrites the current line.
+  private func write(_ text: String) {
+    Output.tell("\r\u{1B}[K\(text)")
+  }
+}
+
+/// `scan --explain`: one picture, drawn with what the reader saw in it, and why nothing was read in words.
+struct ScanExplanation {
+  private let picture: String
+  private let file: PNGFile
+  private var seen: (image: GrayImage, trace: ReadingTrace)?
+  /// Why nothing was read; empty where something was.
+  private(set) var advice: [ReadingAdvice] = []
+
+  /// - Throws: `file-foreign` or `file-unwritable` before anything is read.
+  init(of picture: String, drawnIn path: String) throws(CommandProblem) {
+    self.picture = picture
+    do throws(PNGFile.Problem) {
+      file = try PNGFile(path: path, input: picture == ScanInput.standardInput ? nil : picture)
+    } catch {
+      throw CommandProblem(error, path: path)
+    }
+  }
+
+  /// The outcome as without an explanation.
+  mutating func read(isbnOnly: Bool) -> ScanOutcome {
+    do throws(ImageProblem) {
+      let image = try ScanOutcome.load(picture)
+      let outcome = ScanOutcome.of(image, from: picture, isbnOnly: isbnOnly)
+      let trace = image.withPlane { SoftReader().explain($0) }
+      seen = (image, trace)
+      if outcome.readings.isEmpty {
+        let foreign = trace.regions.compactMap(\.accepted).map(ReadingAdvice.notABook)
+        advice = foreign.isEmpty ? trace.advice : foreign
+      }
+      return outcome
+    } catch {
+      return ScanOutcome(file: picture, problem: error)
+    }
+  }
+
+  func draw(_ readings: [Reading]) throws(CommandProblem) {
+    guard let (image, trace) = seen else { return }
+    let drawn = image.withPlane { TracePicture.draw(trace, over: $0, readings: readings) }
+    do throws(PNGFile.Problem) {
+      try file.write(drawn)
+    } catch {
+      throw CommandProblem(error, path: file.path)
+    }
+  }
+
+  static let onePicture = ValidationError("--explain takes exactly one picture.")
+}
+
+extension CommandProblem {
+  fileprivate init(_ problem: PNGFile.Problem, path: String) {
+    switch problem {
+    case .exists: self = .foreignFile(path: path)
+    case .failed(let detail): self = .unwritableFile(path: path, detail: detail)
+    }
+  }
 }

@@ -4,6 +4,46 @@ import Domain
 import Messages
 import Store
 
+struct StudentsAddCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a student.",
+    discussion: "Example: minilibrary students add --library-id S12345 --first-name Ada --last-name Lovelace --grade 7"
+  )
+
+  @Option(name: .customLong("library-id"), help: ArgumentHelp("Unique, such as S12345.", valueName: "id"))
+  var libraryID: String
+
+  @Option(help: ArgumentHelp("One of the two names may be missing.", valueName: "name"))
+  var firstName = ""
+
+  @Option(help: ArgumentHelp(valueName: "name"))
+  var lastName = ""
+
+  @Option(help: "Year or class, in any form.")
+  var grade = ""
+
+  @Option(
+    help: ArgumentHelp("The number of a printed card (default: the next free one).", valueName: "eight digits"))
+  var card: String?
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  var use: LibraryUse { .createsIfMissing }
+
+  func run(in session: Session) async throws {
+    let draft = StudentDraft(
+      libraryID: try TypedText.clean(libraryID), firstName: try TypedText.clean(firstName),
+      lastName: try TypedText.clean(lastName), grade: try TypedText.clean(grade),
+      cardNumber: try card.map { try session.card(named: $0) })
+    let student = try await session.library.addStudent(draft, operation: write.operationID, at: session.now)
+    try session.show(
+      StudentJSON(student), else: session.messages.sentence(.studentAdded(student)) + "\n", asJSON: output.json)
+  }
+}
+
 struct StudentsEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
@@ -62,5 +102,51 @@ struct StudentsEditCommand: DocumentCommand {
     case "none": .none
     default: .number(try session.card(named: text))
     }
+  }
+}
+
+struct StudentsDeleteCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a student who has left; what they borrowed stays in the history.",
+    discussion: """
+      Asks first. Refused while the student has books; with --force they are taken for brought back, each is named, and the \
+      copies are on the shelf again. Reservations are cancelled.
+
+      Example: minilibrary students delete S12345 --yes
+      """
+  )
+
+  @Argument(help: "The library ID, or the number of the card.")
+  var student: String
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @Flag(help: "Even if the student has books.")
+  var force = false
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let messages = session.messages
+    let (found, deletion) = try await session.deleteStudent(
+      student, force: force, operation: write.operationID,
+      confirm: yes
+        ? nil
+        : { student, loans, reservations in
+          let question = StudentReport.confirmDeletion(student, loans: loans, reservations: reservations)
+          return Confirmation.isGiven(messages.sentence(question))
+        })
+    var lines = [messages.sentence(found.map { .deleted($0) } ?? StudentReport.deletedBefore)]
+    for ended in deletion.endedLoans {
+      lines.append(messages.sentence(StudentReport.takenForBroughtBack(ended.loan)))
+      if let next = ended.keptFor { lines.append(messages.sentence(.keepAside(next))) }
+    }
+    lines += deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
+    try session.show(
+      StudentDeletionJSON(found, deletion, in: session), else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
   }
 }

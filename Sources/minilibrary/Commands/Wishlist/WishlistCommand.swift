@@ -141,3 +141,135 @@ struct WishlistDeleteCommand: DocumentCommand {
     try await session.delete(item, isWish: true, confirm, write, output)
   }
 }
+
+struct WishlistImportCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Put a table of books on the wishlist, all of it or nothing.",
+    discussion: """
+      As “books import” does, but only a title is needed, copies do not count, and what Goodreads has as to-read and \
+      LibraryThing in its collection “Wishlist” is taken instead of the rest. Those with an ISBN are looked up in the \
+      background. A book that the library has already needs no wish: with --existing it is passed over.
+
+      Example: minilibrary wishlist import library_wishlist.csv
+      """
+  )
+
+  enum Existing: String, CaseIterable, ExpressibleByArgument { case update, skip }
+
+  @Option(
+    help: ArgumentHelp(
+      "What to do with a line whose book is on the wishlist.",
+      discussion: "update: what the line says replaces what the wishlist has, empty fields replace nothing."))
+  var existing: Existing?
+
+  @Flag(help: "Do not queue new wishes to be looked up.")
+  var noLookup = false
+
+  @OptionGroup var table: ImportOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  var use: LibraryUse { table.use }
+
+  func run(in session: Session) async throws {
+    let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
+    try await table.run(.wishes, choice: choice, looksUp: !noLookup, write, output, in: session)
+  }
+}
+
+struct WishlistExportCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the wishlist as a table.",
+    discussion: """
+      As “books export” does; copies are 0. “wishlist import” takes it back.
+
+      Example: minilibrary wishlist export - | head
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The file, or - for standard output.", valueName: "file"), completion: .file())
+  var file = "library_wishlist.csv"
+
+  @OptionGroup var options: ExportOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  var use: LibraryUse { .long }
+
+  func validate() throws {
+    if file == "-", output.json { throw ValidationError("Standard output is either the table or --json.") }
+  }
+
+  func run(in session: Session) async throws {
+    try await options.run(.wishes, to: file, output, in: session)
+  }
+}
+
+struct WishlistShareCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "share",
+    abstract: "Print a text about a book to send to a friend, with a link.",
+    discussion: """
+      Works for books of the catalogue too.
+
+      Example: minilibrary wishlist share 12 | mail -s "A book" friend@example.org
+      """
+  )
+
+  enum Link: String, ExpressibleByArgument, CaseIterable {
+    case google, amazon
+  }
+
+  @Argument(help: "Its ISBN, or its ID in the wishlist.")
+  var item: String
+
+  @Option(help: "Where the link leads: google or amazon.")
+  var link: Link = .google
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let book = try await session.book(named: item)
+    let links = BookLinks(book)
+    let address = link == .google ? links.googleBooks : links.amazon
+    let text = session.messages.sentence(.share(book))
+    try session.show(ShareJSON(text: text, link: address), else: "\(text)\n\(address)\n", asJSON: output.json)
+  }
+
+  private struct ShareJSON: Encodable {
+    let text: String
+    let link: String
+  }
+}
+
+struct WishlistAcquireCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "acquire",
+    abstract: "Take a book from the wishlist into the library.",
+    discussion: "Example: minilibrary wishlist acquire 12 --copies 3"
+  )
+
+  @Argument(help: "Its ISBN, or its ID in the wishlist.")
+  var item: String
+
+  @Option(help: ArgumentHelp("How many copies came.", valueName: "number"))
+  var copies = 1
+
+  @Option(help: "Who wrote it, for a wish that came without an author.")
+  var author: String?
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws {
+    let (book, isRepeated) = try await session.acquire(
+      item, copies: copies, author: author, operation: write.operationID)
+    let report: CommandReport = isRepeated ? .countedBefore(book) : .acquired(book)
+    try session.show(BookJSON(book), else: session.messages.sentence(report) + "\n", asJSON: output.json)
+  }
+}
