@@ -4,6 +4,16 @@ package import KioskMachine
 package import Messages
 import Synchronization
 
+/// A station's output for a person: text and sound.
+package protocol KioskDisplay: Sendable {
+  /// Sets the language of everything that follows.
+  func speak(_ language: Language)
+  func tell(_ notice: Notice)
+  func show(_ screen: Screen)
+  /// A camera or a scanner came or went.
+  func tell(_ report: DeviceReport)
+}
+
 /// The station in lines of text: prompts, notices, bells. Colour and bells on a terminal only.
 package final class ConsoleDisplay: KioskDisplay {
   package struct Style: Sendable {

@@ -1,3 +1,4 @@
+@preconcurrency import Dispatch
 import Foundation
 import Synchronization
 import System
@@ -28,5 +29,73 @@ package final class ConsoleOutput: Sendable {
     } catch {
       failed.withLock { $0 = error }
     }
+  }
+}
+
+/// Switches the terminal's flow control off, so that Ctrl-S does not stop the output of a station.
+///
+/// A write to a stopped terminal waits for ever, and the station with it. See termios(3), `IXON`.
+package final class ConsoleFlowControl: Sendable {
+  private let descriptor: Int32
+  /// A shell may reset the terminal while the station is suspended. Nil where there is nothing to switch off.
+  private let resumed: (any DispatchSourceSignal)?
+  private let isRestored = Mutex(false)
+
+  /// - Parameter descriptor: stays the caller's; standard input by default.
+  package init(descriptor: Int32 = STDIN_FILENO) {
+    self.descriptor = descriptor
+    guard ConsoleFlowControl.isOn(descriptor) else {
+      resumed = nil
+      return
+    }
+    ConsoleFlowControl.set(false, descriptor)
+    let source = DispatchSource.makeSignalSource(signal: SIGCONT, queue: .global())
+    resumed = source
+    source.setEventHandler { [weak self] in self?.switchOffAgain() }
+    source.activate()
+  }
+
+  deinit { restore() }
+
+  /// Gives the terminal its flow control back. Calling it again does nothing.
+  package func restore() {
+    guard let resumed else { return }
+    isRestored.withLock { isRestored in
+      guard !isRestored else { return }
+      isRestored = true
+      resumed.cancel()
+      // This flag alone is restored: later changes of another program stay.
+      ConsoleFlowControl.set(true, descriptor)
+    }
+  }
+
+  private func switchOffAgain() {
+    isRestored.withLock { isRestored in
+      if !isRestored { ConsoleFlowControl.set(false, descriptor) }
+    }
+  }
+
+  private static func isOn(_ descriptor: Int32) -> Bool {
+    var settings = termios()
+    return tcgetattr(descriptor, &settings) == 0 && settings.c_iflag & tcflag_t(IXON) != 0
+  }
+
+  private static func set(_ isOn: Bool, _ descriptor: Int32) {
+    var settings = termios()
+    // A terminal that hung up has no settings any more.
+    guard tcgetattr(descriptor, &settings) == 0 else { return }
+    if isOn {
+      settings.c_iflag |= tcflag_t(IXON)
+    } else {
+      settings.c_iflag &= ~tcflag_t(IXON)
+    }
+    // A station in the background would be stopped by SIGTTOU, and could not end.
+    var blocked = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&blocked)
+    sigaddset(&blocked, SIGTTOU)
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    _ = try? SystemCall.run { tcsetattr(descriptor, TCSANOW, &settings) }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }

@@ -1,7 +1,49 @@
 package import Devices
 import Domain
+import KioskMachine
 package import Logging
 import ServiceLifecycle
+
+/// A camera of the station: what it reads goes to the runtime, for as long as the station runs.
+package struct CameraService: Service {
+  private let supervisor: CameraSupervisor
+  private let runtime: KioskRuntime
+  private let clock: any KioskClock
+  private let log: Logger
+
+  package init(_ supervisor: CameraSupervisor, runtime: KioskRuntime, clock: any KioskClock, log: Logger) {
+    self.supervisor = supervisor
+    self.runtime = runtime
+    self.clock = clock
+    self.log = log
+  }
+
+  package func run() async throws {
+    let feed = CameraFeed(supervisor)
+    await withTaskCancellationHandler {
+      await withGracefulShutdownHandler {
+        for await event in feed.events { await take(event) }
+      } onGracefulShutdown: {
+        feed.stop()
+      }
+    } onCancel: {
+      feed.stop()
+    }
+  }
+
+  private func take(_ event: CameraEvent) async {
+    switch event {
+    case .opened(let setup):
+      let settings = setup.settings.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+      log.info("camera opened", metadata: ["mode": "\(setup.mode)", "settings": "\(settings)"])
+    case .waiting: break
+    case .changed(let report): await runtime.tell(report)
+    case .read(let fresh, let held, let path, let age):
+      await runtime.read(
+        fresh.map { Scan($0) }, held: held.map { Scan($0) }, by: .camera(path), frameAt: clock.now().elapsed - age)
+    }
+  }
+}
 
 /// The scanners of a station: what they read goes to the runtime, for as long as the station runs.
 package struct ScannerService: Service {
