@@ -1,5 +1,25 @@
 import Domain
 
+/// The station's present task.
+package enum Mode: String, CaseIterable, Hashable, Sendable {
+  /// Unattended checkout and return.
+  case station
+  /// Books are lent and not taken back.
+  case checkOut = "checkout"
+  /// Books are taken back, whoever brings them, and not lent.
+  case giveBack = "return"
+  /// A scanner in the hand: copies added, new books, returns put back.
+  case shelving
+
+  /// Chosen by who stands there, and over with their visit.
+  var isForAVisit: Bool {
+    switch self {
+    case .checkOut, .giveBack: true
+    case .station, .shelving: false
+    }
+  }
+}
+
 /// The choice of a mode before or after the book is shown: checkout, return or adding.
 ///
 /// The choice lasts for the visit, as the language does: the next person finds the station in its home mode. Adding
@@ -63,6 +83,37 @@ extension KioskMachine {
       leaveBase(&turn)
       turn.visitIsOver = isOver
       awaitCard(for: book, holders: loans.count, &turn)
+    }
+  }
+}
+
+/// The language that is spoken: the station's own, until somebody chooses another for a visit.
+///
+/// It goes back with the end of the visit, for who comes next has chosen nothing and may not find the way back. The end itself is told
+/// in the language of the one who leaves.
+extension KioskMachine {
+  mutating func speak(_ language: Language, _ turn: inout Turn) {
+    self.language = language
+    turn.visitIsOver = false
+    turn.actions.append(.speak(language))
+    turn.tell(.languageChanged(language, reverts: language != settings.language))
+  }
+
+  /// Back to the station's own mode and language, where the visit is over for which others were chosen.
+  mutating func endVisit(_ turn: inout Turn) {
+    guard turn.visitIsOver else { return }
+    turn.visitIsOver = false
+    endChosenMode(&turn)
+    guard language != settings.language else { return }
+    language = settings.language
+    turn.actions.append(.speak(language))
+  }
+
+  /// How long what was chosen stays where nobody is served: shelving is a librarian's, who stays longer.
+  var visitPatience: Duration {
+    switch mode {
+    case .station, .checkOut, .giveBack: settings.timeouts.session
+    case .shelving: settings.timeouts.forcedMode
     }
   }
 }
