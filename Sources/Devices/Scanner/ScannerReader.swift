@@ -1,5 +1,5 @@
 import CEvdev
-import Domain
+package import Domain
 import Foundation
 import System
 
@@ -67,4 +67,72 @@ package struct ScannerSettings: Hashable, Sendable {
   }
 
   package static let defaultPause = LineAssembler.defaultPause
+}
+
+/// Which devices are read as scanners.
+package struct ScannerChoice: Hashable, Sendable {
+  /// Whether devices that are recognised as scanners are opened.
+  package var takesFound: Bool
+  /// Nodes, or links to them, that a person has named.
+  package var paths: [String]
+
+  package static let auto = ScannerChoice(takesFound: true, paths: [])
+  package static let none = ScannerChoice(takesFound: false, paths: [])
+
+  package init(takesFound: Bool, paths: [String]) {
+    self.takesFound = takesFound
+    self.paths = paths
+  }
+
+  package var isNone: Bool { self == .none }
+
+  /// `auto`, `none`, or paths, which may stand beside `auto`; several parted by commas.
+  ///
+  /// - Returns: nil for anything else.
+  package init?(_ text: String) {
+    if text == "none" {
+      self = .none
+      return
+    }
+    self = .none
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let word = word.drop { $0 == " " }
+      if word == "auto" {
+        takesFound = true
+      } else {
+        guard word.hasPrefix("/"), word.utf8.count < 4096, !word.utf8.contains(0) else { return nil }
+        if !paths.contains(String(word)) { paths.append(String(word)) }
+      }
+    }
+  }
+}
+
+/// An event of a station's scanners.
+package enum ScannerEvent: Hashable, Sendable {
+  /// A line as it was typed. `path` is the node that it was read from.
+  case line(String, path: String)
+  /// A line that is not reported, so that half a code is not taken for another.
+  case discarded(LineFault, path: String)
+  case report(DeviceReport)
+}
+
+/// Takes away what a scanner is set to send before and behind each code.
+package struct ScannerLine: Hashable, Sendable {
+  /// The text that a scanner is set to send before each code. A line without it is taken as it is.
+  package var prefix: String
+  /// The text that it sends behind each code, before Enter.
+  package var suffix: String
+
+  package init(prefix: String = "", suffix: String = "") {
+    self.prefix = prefix
+    self.suffix = suffix
+  }
+
+  /// - Returns: nil for a line with nothing in it, or with an add-on alone.
+  package func scan(_ line: String) -> Scan? {
+    var code = TypedText.trim(line)
+    if !prefix.isEmpty, code.hasPrefix(prefix) { code.removeFirst(prefix.count) }
+    if !suffix.isEmpty, code.hasSuffix(suffix) { code.removeLast(suffix.count) }
+    return Scan(scanned: code)
+  }
 }
