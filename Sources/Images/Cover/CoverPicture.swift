@@ -1,4 +1,9 @@
+import CPNG
+import CTurboJPEG
 package import Domain
+import Glibc
+import System
+package import SystemPackage
 
 /// A book's cover as it is kept: a JPEG of our own making, however the picture came, with no more in it than its pixels.
 package struct CoverPicture: Hashable, Sendable {
@@ -35,5 +40,121 @@ package struct CoverPicture: Hashable, Sendable {
   static func check(width: Int, height: Int) throws(CoverProblem) {
     guard min(width, height) >= leastSide else { throw .missing }
     guard width <= pixelLimit / height else { throw .tooLarge }
+  }
+}
+
+/// The folder of covers: a file for each ISBN, `9780441172719.jpg`. A file is complete or absent, even if writing it is
+/// interrupted.
+package struct CoverFolder: Hashable, Sendable {
+  package let path: String
+
+  /// The folder is made with the first cover.
+  package init(path: String) {
+    self.path = path
+  }
+
+  package func file(_ isbn: ISBN) -> String { "\(path)/\(isbn.text).jpg" }
+
+  package func has(_ isbn: ISBN) -> Bool {
+    var status = stat()
+    return stat(file(isbn), &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+  }
+
+  /// Makes the folder where it is not there, and tries whether a file can be written.
+  package func prepare() throws(Errno) {
+    try FileName.makeFolder(path)
+    try SystemCall.run { access(path, W_OK | X_OK) }
+    var status = statvfs()
+    try SystemCall.run { statvfs(path, &status) }
+    if UInt(status.f_flag) & UInt(ST_RDONLY) != 0 { throw .readOnlyFileSystem }
+  }
+
+  /// Replaces the cover that was there. Two programs may fetch the same cover; each writes a file of its own.
+  package func keep(_ picture: CoverPicture, of isbn: ISBN) throws(Errno) {
+    try FileName.makeFolder(path)
+    let new = try AtomicFile(at: file(isbn), ending: .picture)
+    try new.write(picture.jpeg)
+    try new.publish(replaces: true)
+  }
+}
+
+/// JPEG in colours, through TurboJPEG.
+enum CoverJPEG {
+  static let quality: Int32 = 85
+
+  static func decode(_ bytes: [UInt8]) throws(CoverProblem) -> ColourImage {
+    guard !JPEGSegments(bytes).isCutOff, let decompressor = JPEGDecompressor(),
+      let header = bytes.withUnsafeBufferPointer(decompressor.header)
+    else { throw .noPicture }
+    let (width, height) = (header.width, header.height)
+    try CoverPicture.check(width: width, height: height)
+    let kind = header.isInks ? JPEGDecompressor.Pixels.inks : .colours
+    // The inverse transform makes it smaller, to no less than is kept: a large one then costs no more than a small one.
+    let scale = [8, 4, 2].first { max(width, height) / $0 >= CoverPicture.side } ?? 1
+    let (scaledWidth, scaledHeight) = ((width + scale - 1) / scale, (height + scale - 1) / scale)
+    var pixels = [UInt8](repeating: 0, count: scaledWidth * scaledHeight * kind.bytes)
+    let isWhole = pixels.withUnsafeMutableBufferPointer { target in
+      bytes.withUnsafeBufferPointer {
+        decompressor.decompress($0, to: target.baseAddress, width: scaledWidth, height: scaledHeight, as: kind)
+      }
+    }
+    guard isWhole else { throw .noPicture }
+    return ColourImage(
+      width: scaledWidth, height: scaledHeight, pixels: header.isInks ? colours(ofInks: pixels) : pixels)
+  }
+
+  static func encode(_ image: ColourImage) throws(CoverProblem) -> [UInt8] {
+    guard let handle = tjInitCompress() else { throw .noPicture }
+    defer { tjDestroy(handle) }
+    var buffer: UnsafeMutablePointer<UInt8>?
+    var size: UInt = 0
+    defer { tjFree(buffer) }
+    let status = image.pixels.withUnsafeBufferPointer {
+      tjCompress2(
+        handle, $0.baseAddress, Int32(image.width), 0, Int32(image.height), Int32(TJPF_RGB.rawValue), &buffer, &size,
+        Int32(TJSAMP_420.rawValue), quality, 0)
+    }
+    guard status == 0, let buffer else { throw .noPicture }
+    return Array(UnsafeBufferPointer(start: buffer, count: Int(size)))
+  }
+
+  /// Four inks, stored the way Adobe does: 255 is none.
+  private static func colours(ofInks inks: [UInt8]) -> [UInt8] {
+    var result = [UInt8]()
+    result.reserveCapacity(inks.count / 4 * 3)
+    for index in stride(from: 0, to: inks.count, by: 4) {
+      for channel in 0..<3 { result.append(UInt8(Int(inks[index + channel]) * Int(inks[index + 3]) / 255)) }
+    }
+    return result
+  }
+}
+
+/// PNG in colours, through libpng's simplified interface.
+enum CoverPNG {
+  static func decode(_ bytes: [UInt8]) throws(CoverProblem) -> ColourImage {
+    let decoded: Result<ColourImage, CoverProblem> = bytes.withUnsafeBytes { source in
+      var image = png_image()
+      image.version = png_uint_32(PNG_IMAGE_VERSION)
+      defer { png_image_free(&image) }
+      guard png_image_begin_read_from_memory(&image, source.baseAddress, source.count) != 0 else {
+        return .failure(.noPicture)
+      }
+      let (width, height) = (Int(image.width), Int(image.height))
+      do throws(CoverProblem) {
+        try CoverPicture.check(width: width, height: height)
+      } catch {
+        return .failure(error)
+      }
+      image.format = png_uint_32(PNG_FORMAT_RGB)
+      // Transparent pixels become white, like paper.
+      var white = png_color(red: 255, green: 255, blue: 255)
+      var isRead = false
+      let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 3) { buffer, count in
+        isRead = png_image_finish_read(&image, &white, buffer.baseAddress, 0, nil) != 0
+        count = isRead ? width * height * 3 : 0
+      }
+      return isRead ? .success(ColourImage(width: width, height: height, pixels: pixels)) : .failure(.noPicture)
+    }
+    return try decoded.get()
   }
 }
