@@ -50,3 +50,135 @@ enum HTMLText {
     ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
   }
 }
+
+/// Decodes named character references (`&name;`): the 252 names of HTML 4, and `&apos;`.
+enum HTMLEntities {
+  /// Each name with its number in hexadecimal: https://www.w3.org/TR/html401/sgml/entities.html
+  private static let table = """
+    AElig C6 Aacute C1 Acirc C2 Agrave C0 Alpha 391 Aring C5 Atilde C3 Auml C4 Beta 392 Ccedil C7 Chi 3A7 \
+    Dagger 2021 Delta 394 ETH D0 Eacute C9 Ecirc CA Egrave C8 Epsilon 395 Eta 397 Euml CB Gamma 393 Iacute CD \
+    Icirc CE Igrave CC Iota 399 Iuml CF Kappa 39A Lambda 39B Mu 39C Ntilde D1 Nu 39D OElig 152 Oacute D3 Ocirc D4 \
+    Ograve D2 Omega 3A9 Omicron 39F Oslash D8 Otilde D5 Ouml D6 Phi 3A6 Pi 3A0 Prime 2033 Psi 3A8 Rho 3A1 Scaron 160 \
+    Sigma 3A3 THORN DE Tau 3A4 Theta 398 Uacute DA Ucirc DB Ugrave D9 Upsilon 3A5 Uuml DC Xi 39E Yacute DD Yuml 178 \
+    Zeta 396 aacute E1 acirc E2 acute B4 aelig E6 agrave E0 alefsym 2135 alpha 3B1 amp 26 and 2227 ang 2220 aring E5 \
+    asymp 2248 atilde E3 auml E4 bdquo 201E beta 3B2 brvbar A6 bull 2022 cap 2229 ccedil E7 cedil B8 cent A2 chi 3C7 \
+    circ 2C6 clubs 2663 cong 2245 copy A9 crarr 21B5 cup 222A curren A4 dArr 21D3 dagger 2020 darr 2193 deg B0 \
+    delta 3B4 diams 2666 divide F7 eacute E9 ecirc EA egrave E8 empty 2205 emsp 2003 ensp 2002 epsilon 3B5 \
+    equiv 2261 eta 3B7 eth F0 euml EB euro 20AC exist 2203 fnof 192 forall 2200 frac12 BD frac14 BC frac34 BE \
+    frasl 2044 gamma 3B3 ge 2265 gt 3E hArr 21D4 harr 2194 hearts 2665 hellip 2026 iacute ED icirc EE iexcl A1 \
+    igrave EC image 2111 infin 221E int 222B iota 3B9 iquest BF isin 2208 iuml EF kappa 3BA lArr 21D0 lambda 3BB \
+    lang 2329 laquo AB larr 2190 lceil 2308 ldquo 201C le 2264 lfloor 230A lowast 2217 loz 25CA lrm 200E lsaquo 2039 \
+    lsquo 2018 lt 3C macr AF mdash 2014 micro B5 middot B7 minus 2212 mu 3BC nabla 2207 nbsp A0 ndash 2013 ne 2260 \
+    ni 220B not AC notin 2209 nsub 2284 ntilde F1 nu 3BD oacute F3 ocirc F4 oelig 153 ograve F2 oline 203E omega 3C9 \
+    omicron 3BF oplus 2295 or 2228 ordf AA ordm BA oslash F8 otilde F5 otimes 2297 ouml F6 para B6 part 2202 \
+    permil 2030 perp 22A5 phi 3C6 pi 3C0 piv 3D6 plusmn B1 pound A3 prime 2032 prod 220F prop 221D psi 3C8 quot 22 \
+    rArr 21D2 radic 221A rang 232A raquo BB rarr 2192 rceil 2309 rdquo 201D real 211C reg AE rfloor 230B rho 3C1 \
+    rlm 200F rsaquo 203A rsquo 2019 sbquo 201A scaron 161 sdot 22C5 sect A7 shy AD sigma 3C3 sigmaf 3C2 sim 223C \
+    spades 2660 sub 2282 sube 2286 sum 2211 sup 2283 sup1 B9 sup2 B2 sup3 B3 supe 2287 szlig DF tau 3C4 there4 2234 \
+    theta 3B8 thetasym 3D1 thinsp 2009 thorn FE tilde 2DC times D7 trade 2122 uArr 21D1 uacute FA uarr 2191 ucirc FB \
+    ugrave F9 uml A8 upsih 3D2 upsilon 3C5 uuml FC weierp 2118 xi 3BE yacute FD yen A5 yuml FF zeta 3B6 zwj 200D \
+    zwnj 200C
+    """
+
+  private static let scalars: [Substring: Unicode.Scalar] = {
+    let words = table.split(separator: " ")
+    var scalars: [Substring: Unicode.Scalar] = ["apos": "'"]
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      scalars[words[index]] = UInt32(words[index + 1], radix: 16).flatMap(Unicode.Scalar.init)
+    }
+    return scalars
+  }()
+
+  private static let longestName = 10
+
+  /// The character that an entity at the beginning stands for, and the text after it; nil if there is no known entity.
+  static func entity(
+    at scalars: Substring.UnicodeScalarView
+  ) -> (scalar: Unicode.Scalar, rest: Substring.UnicodeScalarView)? {
+    guard scalars.first == "&" else { return nil }
+    let inside = scalars.dropFirst()
+    guard let end = inside.prefix(longestName).firstIndex(of: ";"), let scalar = scalar(Substring(inside[..<end]))
+    else {
+      return nil
+    }
+    let rest = inside[inside.index(after: end)...]
+    // The text may have been escaped twice: `&amp;ndash;`.
+    let next = rest.prefix(longestName + 1)
+    if scalar == "&", let inner = entity(at: Substring("&" + String(next)).unicodeScalars) {
+      let consumed = next.count - inner.rest.count
+      return (inner.scalar, rest.dropFirst(consumed))
+    }
+    return (scalar, rest)
+  }
+
+  /// Text without entities; what looks like one and is none stays.
+  static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var result = String.UnicodeScalarView()
+    var rest = Substring(text).unicodeScalars
+    while let first = rest.first {
+      if let entity = entity(at: rest) {
+        result.append(entity.scalar)
+        rest = entity.rest
+      } else {
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(result)
+  }
+
+  private static func scalar(_ name: Substring) -> Unicode.Scalar? {
+    guard name.hasPrefix("#") else { return scalars[name] }
+    let digits = name.dropFirst()
+    let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
+    let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    // Numbers from 128 to 159 are those of Windows: https://html.spec.whatwg.org/#numeric-character-reference-end-state
+    return value.flatMap(Unicode.Scalar.init).map(Windows1252.scalar)
+  }
+}
+
+/// Text in the code page of old Windows programs, which calls itself UTF-8 or Latin-1.
+enum Windows1252 {
+  /// 0x80 to 0x9F, in which Latin-1 has control characters: https://encoding.spec.whatwg.org/index-windows-1252.txt
+  private static let table = Array(
+    "\u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\u{152}\u{8D}\u{17D}\u{8F}\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{9D}\u{17E}\u{178}"
+      .unicodeScalars)
+
+  /// `–` of U+0096: a byte that was taken for Latin-1. Other scalars stay as they are.
+  static func scalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    (0x80...0x9F).contains(scalar.value) ? table[Int(scalar.value) - 0x80] : scalar
+  }
+
+  /// UTF-8, in which a byte that cannot be UTF-8 stands for itself.
+  static func text(of bytes: some Collection<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let bytes = Array(bytes)
+    var result = String.UnicodeScalarView()
+    var index = 0
+    while index < bytes.count {
+      let length = sequenceLength(at: index, in: bytes)
+      if length > 0, let text = String(validating: bytes[index..<(index + length)], as: UTF8.self) {
+        result.append(contentsOf: text.unicodeScalars)
+        index += length
+      } else {
+        result.append(scalar(Unicode.Scalar(bytes[index])))
+        index += 1
+      }
+    }
+    return String(result)
+  }
+
+  /// The length that the first byte gives; 0 if it begins no sequence, or too few bytes follow.
+  private static func sequenceLength(at index: Int, in bytes: [UInt8]) -> Int {
+    let length =
+      switch bytes[index] {
+      case 0..<0x80: 1
+      case 0xC2..<0xE0: 2
+      case 0xE0..<0xF0: 3
+      case 0xF0..<0xF5: 4
+      default: 0
+      }
+    return index + length <= bytes.count ? length : 0
+  }
+}
