@@ -99,3 +99,67 @@ package struct BookCovers: Hashable, Sendable {
 
   package var largest: String? { large ?? medium ?? small }
 }
+
+/// Web addresses with more about a book, by its ISBN if it has one, else by title and author.
+package struct BookLinks: Hashable, Sendable {
+  /// A search on Amazon.
+  package let amazon: String
+  package let googleBooks: String
+  /// The page at Open Library, by ISBN only: a search by words would be a guess.
+  package let openLibrary: String?
+  package let cover: String?
+
+  package init(_ book: Book) {
+    self.init(isbn: book.isbn, title: book.title, author: book.author, cover: book.metadata.coverImageURL)
+  }
+
+  package init(isbn: ISBN?, title: String, author: String, cover: String? = nil) {
+    self.cover = cover
+    if let isbn {
+      amazon = "https://www.amazon.com/s?k=\(isbn.text)&i=stripbooks"
+      googleBooks = "https://books.google.com/books?vid=ISBN\(isbn.text)"
+      openLibrary = "https://openlibrary.org/isbn/\(isbn.text)"
+    } else {
+      let words = author.isEmpty ? title : "\(title) \(author)"
+      amazon = "https://www.amazon.com/s?k=\(BookLinks.escape(words))&i=stripbooks"
+      googleBooks = "https://www.google.com/search?tbm=bks&q=\(BookLinks.escape(words))"
+      openLibrary = nil
+    }
+  }
+
+  /// RFC 3986, 2.1: all but letters, digits, hyphen, full stop, underscore and tilde.
+  static func escape(_ text: String) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
+      let character = Unicode.Scalar(byte)
+      switch character {
+      case "A"..."Z", "a"..."z", "0"..."9", "-", ".", "_", "~": escaped.unicodeScalars.append(character)
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        escaped += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return escaped
+  }
+}
+
+/// When a book came out, as the library keeps it: `2004`, `2004-05`, `2004-05-17`, or in words.
+package enum PublicationDate {
+  private static let daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+  /// Whether a text has the form of a date (ISO 8601: `2024-13`, `2024-13-45`) and there is no such month or day. Words, and what
+  /// mixes them with figures, are never wrong.
+  package static func isImpossible(_ text: String) -> Bool {
+    let parts = TypedText.trim(text).split(separator: "-", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[0].utf8.count == 4,
+      parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) }),
+      let year = Digits(parts[0]).flatMap({ Int($0.text) }), let month = Digits(parts[1]).flatMap({ Int($0.text) })
+    else { return false }
+    guard (1...12).contains(month) else { return true }
+    guard parts.count == 3 else { return false }
+    guard let day = Digits(parts[2]).flatMap({ Int($0.text) }) else { return false }
+    let isLeapYear = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    let days = month == 2 && !isLeapYear ? 28 : daysOfMonths[month - 1]
+    return !(1...days).contains(day)
+  }
+}

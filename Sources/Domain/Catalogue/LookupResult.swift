@@ -61,3 +61,75 @@ package struct IncompleteBook: Hashable, Sendable {
     self.dueAt = dueAt
   }
 }
+
+/// The outcome of a look-up. It is `notFound` only if every service that should know was asked.
+package enum LookupOutcome<Found: Sendable>: Sendable {
+  case found(Found, from: LookupSource)
+  /// All services said that they do not have it.
+  case notFound
+  /// Some services could not be asked, and the others do not have it. The list is empty if no service is set.
+  case couldNotAsk([UnaskedSource])
+}
+
+extension LookupOutcome: Equatable where Found: Equatable {}
+extension LookupOutcome: Hashable where Found: Hashable {}
+
+/// An answer that was kept, with what tells whether it still holds.
+package struct CachedAnswer: Hashable, Sendable {
+  package var status: Int
+  package var body: [UInt8]
+  /// When it was received, or last confirmed.
+  package var storedAt: Timestamp
+  package var etag: String?
+  package var lastModified: String?
+
+  package init(
+    status: Int, body: [UInt8], storedAt: Timestamp, etag: String? = nil, lastModified: String? = nil
+  ) {
+    self.status = status
+    self.body = body
+    self.storedAt = storedAt
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+
+  /// The header fields that ask a server whether its answer changed (RFC 9110 section 13.1).
+  package var validators: [String: String] {
+    var fields: [String: String] = [:]
+    fields["If-None-Match"] = etag
+    fields["If-Modified-Since"] = lastModified
+    return fields
+  }
+}
+
+/// The question behind a cached answer. It leaves out secrets, such as the key for Google's service.
+package struct AnswerKey: Hashable, Sendable {
+  package let source: LookupSource
+  package let question: String
+
+  package init(_ source: LookupSource, _ question: String) {
+    self.source = source
+    self.question = question
+  }
+}
+
+/// How a service on the web stands with all programs that share a library: what is left of its rate, and how long it rests.
+///
+/// Times are those of a clock on the wall, which all machines have.
+package struct ServiceStanding: Hashable, Sendable {
+  /// When as many questions may be asked at once as ever; nil where none was asked.
+  package var fullAt: Timestamp?
+  /// The end of the pause in which nobody asks the service; nil without a pause.
+  package var restsUntil: Timestamp?
+  /// Since when one program asks the question that ends the rest; nil where none does.
+  package var trialSince: Timestamp?
+  /// The number of consecutive failures.
+  package var failures = 0
+  /// How often in a row it rested.
+  package var rests = 0
+
+  package init() {}
+
+  /// Whether there is anything that an answer would end.
+  package var isTroubled: Bool { failures > 0 || rests > 0 || restsUntil != nil || trialSince != nil }
+}

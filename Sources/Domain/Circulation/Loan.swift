@@ -32,3 +32,64 @@ package struct Loan: Hashable, Sendable {
 
   package func isOverdue(at now: Timestamp) -> Bool { isActive && dueDate < now }
 }
+
+/// A loan as the history tells of it: the book or the student (or both) may be gone.
+///
+/// If a row is gone, texts stand for it; for a student, the library ID only.
+package struct LoanRecord: Hashable, Sendable {
+  /// The loan's own, also when it went into the history; below zero where a version of the program before 4 put it there,
+  /// which did not keep it.
+  package var id: Loan.ID
+  /// nil once the book is gone.
+  package var book: Book.ID?
+  /// nil once the student is gone.
+  package var student: Student.ID?
+  package var isbn: ISBN?
+  package var bookTitle: String
+  package var bookAuthor: String
+  package var studentLibraryID: String
+  /// nil once the student is gone.
+  package var firstName: String?
+  package var lastName: String?
+  package var checkoutDate: Timestamp
+  package var dueDate: Timestamp
+  /// nil while it is active.
+  package var returnDate: Timestamp?
+  package var renewals: Int
+
+  package init(
+    id: Loan.ID, book: Book.ID?, student: Student.ID?, isbn: ISBN?, bookTitle: String, bookAuthor: String,
+    studentLibraryID: String, firstName: String?, lastName: String?, checkoutDate: Timestamp, dueDate: Timestamp,
+    returnDate: Timestamp?, renewals: Int
+  ) {
+    self.id = id
+    self.book = book
+    self.student = student
+    self.isbn = isbn
+    self.bookTitle = bookTitle
+    self.bookAuthor = bookAuthor
+    self.studentLibraryID = studentLibraryID
+    self.firstName = firstName
+    self.lastName = lastName
+    self.checkoutDate = checkoutDate
+    self.dueDate = dueDate
+    self.returnDate = returnDate
+    self.renewals = renewals
+  }
+
+  /// A record for a loan whose book and student both exist.
+  package init(_ loan: Loan) {
+    self.init(
+      id: loan.id, book: loan.book.id, student: loan.student.id, isbn: loan.book.isbn, bookTitle: loan.book.title,
+      bookAuthor: loan.book.author, studentLibraryID: loan.student.libraryID, firstName: loan.student.firstName,
+      lastName: loan.student.lastName, checkoutDate: loan.checkoutDate, dueDate: loan.dueDate,
+      returnDate: loan.returnDate, renewals: loan.renewals)
+  }
+
+  package var isActive: Bool { returnDate == nil }
+
+  /// Empty once the student is gone.
+  package var studentName: String {
+    PersonName.full(first: firstName ?? "", last: lastName ?? "")
+  }
+}

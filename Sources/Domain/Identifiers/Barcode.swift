@@ -30,3 +30,96 @@ extension Barcode: CustomStringConvertible {
   /// `EAN-13:9780306406157`, as zbarimg prints it.
   package var description: String { "\(symbology.rawValue):\(text)" }
 }
+
+/// The four retail symbologies that a book, a card or a product carries (GS1 General Specifications 5.2).
+///
+/// The raw value is the name as people and zbarimg write it; it is stable in JSON and on the command line.
+package enum Symbology: String, CaseIterable, Codable, Hashable, Sendable {
+  case ean13 = "EAN-13"
+  case ean8 = "EAN-8"
+  case upcA = "UPC-A"
+  case upcE = "UPC-E"
+
+  /// Digits printed under the bars, check digit included.
+  package var digitCount: Int {
+    switch self {
+    case .ean13: 13
+    case .upcA: 12
+    case .ean8, .upcE: 8
+    }
+  }
+}
+
+/// The three characters by which a scanner names the symbology of a code (ISO/IEC 15424): `]`, a letter, and a modifier.
+struct AIMIdentifier: Hashable {
+  static let length = 3
+
+  let symbology: Character
+  let modifier: Character
+
+  /// - Returns: nil when the line begins with none.
+  init?(beginning line: some StringProtocol) {
+    let head = Array(line.prefix(AIMIdentifier.length))
+    guard head.count == AIMIdentifier.length, head[0] == "]",
+      head[1].isASCII, head[1].isLetter, head[2].isASCII, head[2].isLetter || head[2].isNumber
+    else { return nil }
+    symbology = head[1]
+    modifier = head[2]
+  }
+
+  enum Retail: Hashable {
+    /// EAN-13, UPC-A or UPC-E, with or without an add-on.
+    case whole
+    case ean8
+    /// Two or five digits that stand beside a code.
+    case addOn
+  }
+
+  /// The retail symbology; nil for others.
+  var retail: Retail? {
+    guard symbology == "E" else { return nil }
+    return switch modifier {
+    case "0", "3": .whole
+    case "1", "2": .addOn
+    case "4": .ean8
+    default: nil
+    }
+  }
+
+  /// Whether the data is a GS1 element string, as in GS1-128, GS1 DataBar, GS1 DataMatrix and GS1 QR Code
+  /// (GS1 General Specifications 5.1.3).
+  var isGS1: Bool { symbology == "e" || ["C1", "d2", "Q3", "J1"].contains(String([symbology, modifier])) }
+}
+
+/// The two or five digits of an add-on symbol beside a code (GS1 General Specifications 5.2.2.5): an issue's number, a
+/// price, or what a price-point UPC leaves out. It adds to a code and never is one.
+package struct AddOn: Hashable, Sendable {
+  package let digits: Digits
+
+  /// - Returns: nil for anything but two or five digits. An add-on has no check digit: the bars' parity is its check.
+  package init?(_ text: some StringProtocol) {
+    guard let digits = Digits(text), digits.count == 2 || digits.count == 5 else { return nil }
+    self.digits = digits
+  }
+
+  package var text: String { digits.text }
+}
+
+extension AddOn: CustomStringConvertible {
+  package var description: String { text }
+}
+
+/// A code as it was shown, with the add-on beside it, if one was read.
+package struct ShownCode: Hashable, Sendable {
+  package var barcode: Barcode
+  package var addOn: AddOn?
+
+  package init(_ barcode: Barcode, addOn: AddOn? = nil) {
+    self.barcode = barcode
+    self.addOn = addOn
+  }
+}
+
+extension ShownCode: CustomStringConvertible {
+  package var description: String { addOn.map { "\(barcode)+\($0)" } ?? "\(barcode)" }
+}

@@ -100,4 +100,108 @@ package enum Scan: Hashable, Sendable {
     case .pricePoint, .card, .command, .text, .refused: nil
     }
   }
+
+  /// Reads a line as a scanner sends it, whether its device is grabbed or it types into a console.
+  ///
+  /// Understood around a code: AIM identifiers (`]E0`, `]C1`), code ID letters of common makers (`d978…`), the asterisks of
+  /// Code 39 (`*S12345*`), an add-on, and GTINs in fourteen digits. Everything else is read as typed. A card's number behind
+  /// such letters may be a library ID as well: then it is text whose `otherwise` is `unknownCard`, and an existing ID wins.
+  ///
+  /// - Returns: nil for a line with nothing in it, or with an add-on alone.
+  package init?(scanned line: String) {
+    let text = TypedText.trim(line)
+    guard !text.isEmpty else { return nil }
+    guard let identifier = AIMIdentifier(beginning: text) else {
+      self = ScannedText.withoutIdentifier(ScannedText.withoutAsterisks(text))
+      return
+    }
+    let data = TypedText.trim(text.dropFirst(AIMIdentifier.length))
+    guard !data.isEmpty, let scan = ScannedText.scan(data, identifier) else { return nil }
+    self = scan
+  }
+}
+
+private enum ScannedText {
+  static func scan(_ data: String, _ identifier: AIMIdentifier) -> Scan? {
+    switch identifier.retail {
+    case .whole: return whole(data)
+    case .ean8: return Barcode(.ean8, data).map { Scan($0) } ?? wrong(data)
+    case .addOn: return nil
+    case nil: break
+    }
+    if identifier.isGS1, let scan = elementString(data) { return scan }
+    // A number in another symbology, such as a library ID in Code 39.
+    let text = withoutAsterisks(data)
+    return fourteen(text) ?? Scan(typed: text)
+  }
+
+  /// The start and stop characters of Code 39, which some scanners send.
+  static func withoutAsterisks(_ text: String) -> String {
+    guard text.utf8.count > 2, text.hasPrefix("*"), text.hasSuffix("*") else { return text }
+    let inner = TypedText.trim(text.dropFirst().dropLast())
+    return inner.isEmpty ? text : inner
+  }
+
+  static func withoutIdentifier(_ line: String) -> Scan {
+    // Digits of an EAN-13 with an add-on make 15 or 18, perhaps with a space between. 17, a UPC-A with five, `Scan` knows.
+    let compact = String(line.filter { !$0.isWhitespace })
+    if let shown = RetailDigits.withAddOn(compact, mayBeUPC: false) { return Scan(shown).unlessLibraryID(line) }
+    if let scan = fourteen(line) { return scan }
+    if let shown = CodeID.code(line) { return Scan(shown).unlessLibraryID(line) }
+    if let refusal = CodeID.slip(line) { return .text(line, otherwise: refusal) }
+    return Scan(typed: line)
+  }
+
+  /// EAN-14 with a leading zero, alone or behind GS1's application identifier 01. Many libraries have IDs of fourteen digits.
+  private static func fourteen(_ line: String) -> Scan? {
+    let compact = String(line.filter { !$0.isWhitespace })
+    let gtin = compact.utf8.count == 16 && compact.hasPrefix("01") ? String(compact.dropFirst(2)) : compact
+    return RetailDigits.fourteen(gtin).map { Scan($0).unlessLibraryID(line) }
+  }
+
+  /// Data of GS1's application identifier 01, which comes first in an element string; nil where it does not.
+  private static func elementString(_ data: String) -> Scan? {
+    guard let mark = ["(01)", "01"].first(where: { data.hasPrefix($0) }) else { return nil }
+    let gtin = data.dropFirst(mark.count).prefix(14)
+    guard let digits = Digits(gtin), digits.count == 14 else { return nil }
+    if let barcode = RetailDigits.fourteen(gtin) { return Scan(barcode) }
+    guard CheckDigit.isValidGTIN(digits) else { return .refused(.checkDigitWrong(text: digits.text)) }
+    // A packing unit of several items, or a number that no item has.
+    return .refused(.foreignCode(ForeignCode(kind: .product, text: digits.text)))
+  }
+
+  /// `]E0` and `]E3`: EAN-13, UPC-A and UPC-E, which most scanners send in full, some as printed; the add-on behind it, some
+  /// with an identifier of its own.
+  private static func whole(_ data: String) -> Scan {
+    var compact = String(data.filter { !$0.isWhitespace })
+    for identifier in ["]E1", "]E2"] {
+      guard let range = compact.firstRange(of: identifier) else { continue }
+      compact.removeSubrange(range)
+    }
+    if let shown = RetailDigits.bare(compact) ?? RetailDigits.withAddOn(compact, mayBeUPC: true) { return Scan(shown) }
+    return wrong(compact)
+  }
+
+  private static func wrong(_ data: String) -> Scan {
+    Digits(data) == nil ? Scan(typed: data) : .refused(.checkDigitWrong(text: data))
+  }
+}
+
+extension Scan {
+  /// The same, but for a number that may be somebody's library ID too: then whoever has the ID comes first.
+  fileprivate func unlessLibraryID(_ line: String) -> Scan {
+    switch self {
+    case .isbn, .label, .pricePoint, .command, .text: self
+    case .card(let card): .text(line, otherwise: .unknownCard(card))
+    case .refused(let refusal): .text(line, otherwise: refusal)
+    }
+  }
+
+  /// The card that this may be, if no student has the text as library ID.
+  package var possibleCard: CardNumber? {
+    switch self {
+    case .card(let card), .text(_, otherwise: .unknownCard(let card)): card
+    case .isbn, .label, .pricePoint, .command, .text, .refused: nil
+    }
+  }
 }

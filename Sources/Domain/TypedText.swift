@@ -89,4 +89,53 @@ package enum TypedText {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else { return false }
     return scalar.properties.generalCategory == .dashPunctuation || scalar == "\u{2212}" || scalar == "\u{00AD}"
   }
+
+  /// The limit for a description or notes, in characters: some pages.
+  package static let maximumParagraphsLength = 10_000
+
+  /// Text of several lines, without spaces around it; line ends are made one kind.
+  ///
+  /// - Throws: `input-too-long` or `input-not-text`.
+  package static func cleanParagraphs(_ text: String) throws(Refusal) -> String {
+    guard text.utf8.count <= maximumParagraphsLength * 4, text.count <= maximumParagraphsLength else {
+      throw .inputTooLong(limit: maximumParagraphsLength)
+    }
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    guard lines.allSatisfy(isText) else { throw .inputNotText }
+    return trim(lines.joined(separator: "\n"))
+  }
+}
+
+/// How the names of a person stand together.
+package enum PersonName {
+  /// As it is said: the first name first; the family name where both are written in Han characters, kana or Hangul (王伟, 山田 はな,
+  /// 김민수), with a space between only where kana are. Either may be missing.
+  package static func full(first: String, last: String) -> String {
+    if first.isEmpty || last.isEmpty { return first + last }
+    guard isEastAsian(first), isEastAsian(last) else { return "\(first) \(last)" }
+    return (first + last).unicodeScalars.contains(where: isKana) ? "\(last) \(first)" : last + first
+  }
+
+  private static func isEastAsian(_ name: String) -> Bool {
+    name.unicodeScalars.allSatisfy {
+      isKana($0) || ("\u{AC00}"..."\u{D7A3}").contains($0) || $0.properties.isIdeographic
+    }
+  }
+
+  private static func isKana(_ scalar: Unicode.Scalar) -> Bool { ("\u{3041}"..."\u{30FF}").contains(scalar) }
+}
+
+/// Words that a station understands when they are typed. A library ID that is one of them could never be typed there.
+package enum ReservedWords {
+  /// Lower case.
+  package static let all: Set<String> = [
+    "y", "yes", "n", "no", "e", "edit", "r", "renew", "b", "return", "back", "j", "ja", "nein", "ändern", "aendern",
+    "v", "verlängern", "verlaengern", "z", "zurück", "zurueck", "t", "tá", "ta", "níl", "nil", "athraigh", "a",
+    "athnuaigh", "f", "fill", "是", "好", "否", "不", "不是", "修改", "续借", "归还", "还书", "help", "?", "quit", "exit", "q",
+    "done", "station", "shelving", "new", "cancel", "checkout", "borrow", "add", "ausleihen", "rückgabe", "rueckgabe",
+    "aufnehmen", "iasacht", "ar ais", "cuir leis", "借书", "添加", "hilfe", "beenden", "fertig", "ausleihe", "bestand",
+    "neu",
+    "abbrechen", "cabhair", "scoir", "réidh", "reidh", "iasachtaí", "iasachtai", "seilfeanna", "nua", "cealaigh",
+    "帮助", "退出", "完成", "借还", "上架", "新书", "取消", "english", "deutsch", "gaeilge", "中文",
+  ]
 }

@@ -1,5 +1,55 @@
 package import FoundationEssentials
 
+/// A moment in time: milliseconds since 1970-01-01 UTC, as the store keeps it.
+package struct Timestamp: Hashable, Comparable, Sendable, Codable {
+  package let milliseconds: Int64
+
+  package init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
+
+  package init(from decoder: any Decoder) throws {
+    milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(milliseconds)
+  }
+}
+
+/// A day on the calendar, without a time or a zone.
+package struct CalendarDay: Hashable, Sendable {
+  package let year: Int
+  package let month: Int
+  package let day: Int
+
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+}
+
+extension CalendarDay: Comparable {
+  package static func < (a: CalendarDay, b: CalendarDay) -> Bool {
+    (a.year, a.month, a.day) < (b.year, b.month, b.day)
+  }
+}
+
+extension CalendarDay: CustomStringConvertible {
+  /// ISO 8601: `2026-12-05`.
+  package var description: String {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}
+
 /// Days as the people of one library count them: the Gregorian calendar in the library's time zone.
 package struct LocalCalendar: Sendable {
   private let calendar: Calendar
@@ -77,4 +127,37 @@ extension Timestamp {
   package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
   package static var now: Timestamp { Timestamp(Date()) }
+}
+
+/// When a clock is believed: due dates, and who may borrow, follow from it.
+package struct ClockRule: Hashable, Sendable {
+  /// No moment before this one can be now.
+  package var earliest: Timestamp
+  /// A clock may be behind the newest moment that the library knows by so much, in milliseconds.
+  ///
+  /// Stations that share a library have clocks of their own, which differ by seconds, and by a few minutes without a network.
+  /// A clock that lost its battery is behind by hours at least.
+  package static let tolerance: Int64 = 10 * 60 * 1000
+
+  package init(earliest: Timestamp) {
+    self.earliest = earliest
+  }
+
+  /// No clock tells a moment before the program was made.
+  package static let program = ClockRule(earliest: Version.made)
+
+  /// - Parameter last: the newest moment that is known; nil where none is.
+  /// - Returns: why nothing is lent; nil where the clock is plausible.
+  package func refusal(now: Timestamp, last: Timestamp?) -> Refusal? {
+    if now < earliest { return .clockImplausible(now: now) }
+    if let last, now.isBehind(last) { return .clockBehind(now: now, last: last) }
+    return nil
+  }
+}
+
+extension Timestamp {
+  /// Whether a clock that tells this moment is behind another by more than the tolerance.
+  package func isBehind(_ other: Timestamp) -> Bool {
+    milliseconds < other.milliseconds - ClockRule.tolerance
+  }
 }
