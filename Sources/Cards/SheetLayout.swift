@@ -34,3 +34,32 @@ package struct SheetLayout: Hashable, Sendable {
     )
   }
 }
+
+/// The sheets that schools print on.
+package enum PaperSize: String, CaseIterable, Hashable, Sendable {
+  case a4
+  case letter
+
+  /// Width and height, upright.
+  package var millimetres: (width: Double, height: Double) {
+    switch self {
+    case .a4: (210, 297)
+    case .letter: (8.5 * 25.4, 11 * 25.4)
+    }
+  }
+
+  /// Width and height in points of 1/72 inch, upright.
+  package var points: (width: Double, height: Double) {
+    (millimetres.width / 25.4 * 72, millimetres.height / 25.4 * 72)
+  }
+}
+
+/// Why there is no file.
+package enum CardSheetProblem: Error, Hashable, Sendable {
+  /// A file is there, and nobody said that it may be replaced.
+  case exists(path: String)
+  /// The detail is in the system's own words.
+  case unwritable(path: String, detail: String)
+  /// A library's fault, in its words.
+  case failed(detail: String)
+}
