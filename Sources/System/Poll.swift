@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 package import SystemPackage
 
@@ -36,5 +37,40 @@ extension Duration {
   /// Milliseconds, rounded up so that a wait is never too short.
   var wholeMilliseconds: Int32 {
     Int32(clamping: components.seconds * 1000 + (components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}
+
+/// Wakes a thread that waits in `poll` (eventfd(2)). Once rung it stays readable until ``clear()``.
+package final class Wakeup: Sendable {
+  /// The descriptor to poll for reading. It is -1, and so never readable, if the process has no descriptors left.
+  package let descriptor: Int32
+
+  package init() { descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)) }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  package func ring() {
+    var one: UInt64 = 1
+    _ = try? SystemCall.run { write(descriptor, &one, 8) }
+  }
+
+  package func clear() {
+    var count: UInt64 = 0
+    _ = try? SystemCall.run { read(descriptor, &count, 8) }
+  }
+
+  /// - Returns: whether it rang before the time was over.
+  package func wait(_ time: Duration) -> Bool {
+    guard let events = try? Poll.wait(for: [(descriptor, .readable)], timeout: time) else { return false }
+    return events[0].contains(.readable)
+  }
+}
+
+/// CLOCK_MONOTONIC, which V4L2 and evdev stamp their events with.
+package enum MonotonicClock {
+  package static func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }
