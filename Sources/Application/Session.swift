@@ -1,6 +1,9 @@
 package import Domain
+import FoundationEssentials
+import Kiosk
 package import Messages
 package import Store
+import System
 
 /// The context of a use case: the open library, its settings and messages, and one moment that counts as now.
 package struct Session: Sendable {
@@ -18,5 +21,162 @@ package struct Session: Sendable {
   {
     (self.library, self.settings, self.messages) = (library, settings, messages)
     (self.now, self.finishedLines) = (now, finishedLines)
+  }
+}
+
+/// The way in which a front door works on a library.
+package struct LibraryUse: OptionSet, Sendable {
+  /// It runs on and on: it waits for a server that does not answer yet, and its own work never waits for the store.
+  package static let station = LibraryUse(rawValue: 1)
+  /// It may take minutes: it works on another thread than the one that hears a signal.
+  package static let long = LibraryUse(rawValue: 2)
+  /// It may create a library that was named and is missing. Every other use refuses: the name is mistyped.
+  package static let createsIfMissing = LibraryUse(rawValue: 4)
+  /// It changes nothing. A missing library counts as an empty one.
+  package static let dryRun = LibraryUse(rawValue: 8)
+  /// It goes on where damaged rows keep an import from being finished.
+  package static let mendsDamage = LibraryUse(rawValue: 16)
+
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The originator of the changes.
+  fileprivate var actor: Actor {
+    contains(.station)
+      ? .station(name: SystemName.ofHost, identification: nil) : .command(user: SystemName.ofUser())
+  }
+}
+
+extension Session {
+  /// Opens the library of the settings, finishes imports that were broken off, and closes the library after `body`.
+  ///
+  /// - Parameter tell: takes sentences for the staff about the library, such as a log that was put aside.
+  package static func run(
+    _ settings: Settings, _ use: LibraryUse, tell: (String) -> Void, _ body: (Session) async throws -> Void
+  ) async throws {
+    let messages = settings.messages
+    let library = try await library(settings, use, messages, tell)
+    do {
+      let finished = try await finishImports(of: library, use)
+      if finished > 0 { tell(messages.sentence(.finishedEarlier(lines: finished))) }
+      try await body(Session(library: library, settings: settings, messages: messages, finishedLines: finished))
+    } catch {
+      // The reason of the failure matters more than a failure to close.
+      try? await library.close()
+      throw error
+    }
+    try await library.close()
+  }
+
+  /// Finishes earlier imports, so that nobody sees half of one.
+  ///
+  /// - Returns: the number of lines.
+  private static func finishImports(of library: Library, _ use: LibraryUse) async throws -> Int {
+    guard !use.contains(.dryRun) else { return 0 }
+    do {
+      return try await library.finishImports()
+    } catch {
+      // A command that only reads goes on; one that changes something meets the same fault.
+      guard case .store(let fault, _) = error.first,
+        [.locked, .contended, .readOnly, .full].contains(fault) || use.contains(.mendsDamage) && fault == .damaged
+      else { throw error }
+      return 0
+    }
+  }
+
+  /// After a power cut a station may be up before the server is.
+  private static func library(
+    _ settings: Settings, _ use: LibraryUse, _ messages: Messages, _ tell: (String) -> Void
+  ) async throws -> Library {
+    let location = try settings.location()
+    if use.contains(.dryRun), case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
+      try location.expectNoneGone()
+      return try await Library.inMemory(rules: settings.rules, calendar: messages.calendar)
+    }
+    var hasComplained = false
+    while true {
+      do {
+        let library = try await Library.open(
+          at: location, rules: settings.rules, calendar: messages.calendar,
+          mayFound: use.contains(.createsIfMissing) || !settings.namesLibrary,
+          worksInPlace: use.isDisjoint(with: [.station, .long]), clockRule: .program, actor: use.actor)
+        if let path = library.logPutAside { tell(messages.sentence(.logPutAside(path: path))) }
+        return library
+      } catch {
+        guard use.contains(.station), case .postgres = location, case .store(.unreachable, _) = error.first else {
+          throw error
+        }
+        if !hasComplained {
+          tell(messages.refusalLine(error))
+          tell(messages.sentence(.waitingForStore))
+          hasComplained = true
+        }
+        ServiceManager(environment: ProcessEnvironment().variables)?
+          .notify(.stillStarting(.seconds(60)), .status("waiting for the store"))
+        try await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+
+  /// The book that a person names on the command line: its ISBN in any form, the number of its label, or its number in the list.
+  package func book(named text: String) async throws -> Book {
+    let typed = try TypedText.clean(text)
+    switch Scan(typed: typed) {
+    case .isbn(let isbn):
+      guard let book = try await library.book(isbn: isbn) else { throw Refusal.unknownBook(isbn: isbn) }
+      return book
+    case .label(let label):
+      guard let book = try await library.book(label: label) else { throw Refusal.unknownLabel(label) }
+      return book
+    case .pricePoint: throw Refusal.isbnLengthWrong(text: typed)
+    case .text(_, otherwise: .unknownStudent), .card, .command:
+      // Short numbers are the library's own; cards and commands are numbers too, but never of books.
+      guard let digits = Digits(typed), (1...7).contains(digits.count), let number = Int64(digits.text) else {
+        throw Refusal.isbnLengthWrong(text: typed)
+      }
+      guard let book = try await library.book(id: Book.ID(rawValue: number)) else {
+        throw CommandProblem.unknownBookID(text: typed)
+      }
+      return book
+    case .text(_, let otherwise): throw otherwise
+    case .refused(let refusal): throw refusal
+    }
+  }
+
+  /// The student who is named by library ID or by the number of a card.
+  package func student(named text: String) async throws -> Student {
+    switch Scan(typed: text) {
+    case .card(let card):
+      guard let student = try await library.student(card: card) else { throw Refusal.unknownCard(card) }
+      return student
+    case .text(let libraryID, let otherwise):
+      guard let student = try await library.student(libraryID: libraryID) else { throw otherwise }
+      return student
+    case .isbn, .label, .pricePoint, .command: throw Refusal.unknownStudent(libraryID: TypedText.trim(text))
+    case .refused(let refusal): throw refusal
+    }
+  }
+
+  /// A card number as typed, hyphens and spaces aside.
+  package func card(named text: String) throws -> CardNumber {
+    guard let card = CardNumber(ISBN.compact(text)) else { throw CommandProblem.notACard(text: text) }
+    return card
+  }
+
+  /// The wish that a person names by ISBN or ID.
+  ///
+  /// - Throws: `not-on-wishlist` for a book that is there.
+  package func wish(named name: String) async throws -> Book {
+    let book = try await book(named: name)
+    guard book.isWishlistItem else { throw Refusal.notOnWishlist(title: book.title) }
+    return book
+  }
+
+  package func reservationID(named text: String) throws -> Reservation.ID {
+    guard let digits = Digits(TypedText.trim(text)), let number = Int64(digits.text) else {
+      throw CommandProblem.unknownReservationID(text: text)
+    }
+    return Reservation.ID(rawValue: number)
   }
 }

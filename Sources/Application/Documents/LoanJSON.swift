@@ -1,4 +1,5 @@
 package import Domain
+package import Messages
 package import Store
 
 /// A loan, active or returned, in every list and answer. Book and student are named as they were when one of them is gone.
@@ -37,5 +38,43 @@ package struct LoanJSON: Encodable {
     renewals = loan.renewals
     isOverdue = loan.dueDate < loan.returnDate ?? session.now
     daysOverdue = session.rules.daysLate(loan, at: session.now, in: session.calendar)
+  }
+}
+
+/// A place in the queue for a book, with the hold when a copy is there.
+package struct ReservationJSON: Encodable {
+  let id: Int64
+  let book: BookNameJSON
+  let student: StudentNameJSON
+  let createdAt: String
+  /// The end of the hold; null while the student waits.
+  let heldUntil: OrNull<String>
+  let closedAt: OrNull<String>
+  /// `fetched`, `cancelled` or `lapsed`; null while it is open.
+  let ending: OrNull<String>
+
+  package init(_ reservation: Reservation) {
+    id = reservation.id.rawValue
+    book = BookNameJSON(reservation.book)
+    student = StudentNameJSON(reservation.student)
+    createdAt = JSONDocument.text(of: reservation.createdAt)
+    heldUntil = OrNull(reservation.heldUntil.map { JSONDocument.text(of: $0) })
+    closedAt = OrNull(reservation.closedAt.map { JSONDocument.text(of: $0) })
+    ending = OrNull(reservation.ending?.rawValue)
+  }
+}
+
+/// A reminder as `--json` shows it: whom, of what, and the letter.
+package struct ReminderJSON: Encodable {
+  let student: StudentJSON
+  let overdue: [LoanJSON]
+  let dueSoon: [LoanJSON]
+  let letter: String
+
+  package init(_ reminder: Reminder, in session: Session) {
+    student = StudentJSON(reminder.student)
+    overdue = reminder.overdue.map { LoanJSON($0.loan, in: session) }
+    dueSoon = reminder.dueSoon.map { LoanJSON($0, in: session) }
+    letter = session.messages.letter(reminder).map { $0 + "\n" }.joined()
   }
 }
