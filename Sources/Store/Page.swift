@@ -1,4 +1,5 @@
-import Domain
+package import Domain
+import Foundation
 
 /// A page of a table in the order of its key, of all rows or of those that hold words.
 ///
@@ -57,5 +58,147 @@ struct Page: Sendable {
       page AS MATERIALIZED (SELECT id AS page_id FROM found \(range)\(inOrder))
       SELECT \(columns) FROM page CROSS JOIN \(name) WHERE id = page_id ORDER BY \(order)
       """)
+  }
+}
+
+/// The end of a page. The next page begins behind it, whatever was added meanwhile, at the same cost as the first.
+package struct PageMark: Hashable, Sendable {
+  /// The first sort key of the list, as ``Filing`` makes it.
+  let key: String
+  /// The due date, for loans that are sorted by it.
+  let number: Int64
+  let id: Int64
+
+  /// Whether its row comes before the other's in a list.
+  package func isBefore(_ other: PageMark) -> Bool {
+    key == other.key ? (number, id) < (other.number, other.id) : key.utf8.lexicographicallyPrecedes(other.key.utf8)
+  }
+
+  package init(_ book: Book) {
+    key = Filing.key(book.title)
+    number = 0
+    id = book.id.rawValue
+  }
+
+  package init(_ student: Student) {
+    key = Library.nameKey(first: student.firstName, last: student.lastName)
+    number = 0
+    id = student.id.rawValue
+  }
+
+  package init(_ loan: Loan) { self.init(number: loan.dueDate.milliseconds, id: loan.id.rawValue) }
+
+  package init(_ loan: LoanRecord) { self.init(number: loan.dueDate.milliseconds, id: loan.id.rawValue) }
+
+  init(key: String, id: Int64) {
+    self.key = key
+    number = 0
+    self.id = id
+  }
+
+  /// Expects that a page leads on from where the one before it ended.
+  ///
+  /// Creates the mark from a row's values; the order is that of the keys. With a damaged key, the next page could begin
+  /// with the same rows for ever.
+  /// - Throws: ``SQLRow/Mismatch`` for the key; `filed-otherwise` where another program made all keys.
+  static func expectProgress(
+    from mark: PageMark?, to last: PageMark?, in table: String, _ key: String, _ transaction: Transaction
+  ) throws {
+    guard let mark, let last, !mark.isBefore(last) else { return }
+    guard try transaction.filingIsCurrent() else { throw Refusal.filedOtherwise }
+    throw SQLRow.Mismatch(table: table, column: key, row: String(last.id), fault: .invalid)
+  }
+
+  init(number: Int64, id: Int64) {
+    key = ""
+    self.number = number
+    self.id = id
+  }
+}
+
+/// Which loans a list holds.
+package enum LoanFilter: Hashable, Sendable {
+  /// Due first.
+  case active
+  case overdue(at: Timestamp)
+  /// Newest first, returned ones among them.
+  case all
+  /// The same of one student.
+  case ofStudent(Student.ID)
+  /// The same of one book.
+  case ofBook(Book.ID)
+}
+
+/// Hands pages of rows from the thread that reads them to the thread that writes them, a few at a time.
+///
+/// Either may wait here, so neither is one of the few that Swift's tasks share: both belong to a driver. `@unchecked
+/// Sendable`: everything that changes is touched under `condition` alone.
+final class PageChannel<Page: Sendable>: @unchecked Sendable {
+  enum Side: Hashable, Sendable { case reader, writer, neither }
+
+  private let condition = NSCondition()
+  private let capacity: Int
+  private var pages: [Page] = []
+  private var isComplete = false
+  private var stoppedBy: Side?
+  private var fullest = 0
+
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// Waits while the channel is full.
+  ///
+  /// - Throws: `CancellationError` once it is stopped.
+  func send(_ page: Page) throws {
+    condition.lock()
+    defer { condition.unlock() }
+    while pages.count >= capacity, stoppedBy == nil { condition.wait() }
+    guard stoppedBy == nil else { throw CancellationError() }
+    pages.append(page)
+    fullest = max(fullest, pages.count)
+    condition.broadcast()
+  }
+
+  /// Ends the stream of pages.
+  func complete() {
+    condition.lock()
+    defer { condition.unlock() }
+    isComplete = true
+    condition.broadcast()
+  }
+
+  /// The next page, waited for; nil when all have been taken.
+  ///
+  /// - Throws: `CancellationError` once it is stopped.
+  func next() throws -> Page? {
+    condition.lock()
+    defer { condition.unlock() }
+    while pages.isEmpty, !isComplete, stoppedBy == nil { condition.wait() }
+    guard stoppedBy == nil else { throw CancellationError() }
+    guard !pages.isEmpty else { return nil }
+    defer { condition.broadcast() }
+    return pages.removeFirst()
+  }
+
+  /// Wakes both sides and lets neither go on. Only the first reason counts, and a reader that has sent all has none.
+  func stop(_ side: Side) {
+    condition.lock()
+    defer { condition.unlock() }
+    if stoppedBy == nil, side != .reader || !isComplete { stoppedBy = side }
+    condition.broadcast()
+  }
+
+  var firstToStop: Side? {
+    condition.lock()
+    defer { condition.unlock() }
+    return stoppedBy
+  }
+
+  /// How many pages were ever held at once.
+  var highWaterMark: Int {
+    condition.lock()
+    defer { condition.unlock() }
+    return fullest
   }
 }

@@ -144,3 +144,100 @@ package struct SQLRow: Sendable {
     return values[index]
   }
 }
+
+/// Texts, read with what their columns promise.
+///
+/// A title, a name or a note may be any text: what shows it takes the control characters out. A number of a book, a card or a
+/// label and a word from a list are compared and acted upon, so that a wrong one is refused.
+extension SQLRow {
+  /// The limit of a text in bytes. The longest text that the library keeps on purpose is a catalogue's answer, 256 KiB.
+  static let longestText = 1 << 20
+
+  package func optionalText(_ column: String) throws -> String? {
+    switch try value(column) {
+    case .text(let text):
+      guard text.utf8.count <= SQLRow.longestText else { throw mismatch(column, fault: .tooLong) }
+      return text
+    case .null: return nil
+    case .unreadable: throw mismatch(column, fault: .notText)
+    case .integer: throw mismatch(column)
+    }
+  }
+
+  package func text(_ column: String) throws -> String {
+    guard let text = try optionalText(column) else { throw mismatch(column) }
+    return text
+  }
+
+  /// - Throws: ``Mismatch`` for an empty text.
+  func filledText(_ column: String) throws -> String {
+    let text = try text(column)
+    guard !text.isEmpty else { throw mismatch(column, fault: .invalid) }
+    return text
+  }
+
+  func optionalISBN(_ column: String) throws -> ISBN? { try optional(column) { ISBN(thirteen: $0) } }
+
+  func optionalLabel(_ column: String) throws -> LabelNumber? { try optional(column) { LabelNumber($0) } }
+
+  func optionalCard(_ column: String) throws -> CardNumber? { try optional(column) { CardNumber($0) } }
+
+  func optionalWord<Word: RawRepresentable<String>>(_ column: String, as type: Word.Type) throws -> Word? {
+    try optional(column) { Word(rawValue: $0) }
+  }
+
+  func word<Word: RawRepresentable<String>>(_ column: String, as type: Word.Type) throws -> Word {
+    guard let word = try optionalWord(column, as: type) else { throw mismatch(column) }
+    return word
+  }
+
+  private func optional<Value>(_ column: String, _ make: (String) -> Value?) throws -> Value? {
+    guard let text = try optionalText(column) else { return nil }
+    guard let value = make(text) else { throw mismatch(column, fault: .invalid) }
+    return value
+  }
+
+  /// A value that cannot be what it stands for: a statement and the code that reads its rows disagree, or the store is damaged.
+  package struct Mismatch: Error, CustomStringConvertible {
+    /// The kind of fault. A text is never quoted: it may be a name, or hold an escape sequence.
+    package enum Fault: Hashable, Sendable {
+      case absentOrAnotherType
+      case number(Int64)
+      /// A blob, or bytes that are not UTF-8.
+      case notText
+      case tooLong
+      case controlCharacters
+      /// An ISBN, a card, a label or a word that does not exist.
+      case invalid
+    }
+
+    package var table: String?
+    package let column: String
+    /// The primary key of the row, where the answer has it.
+    package var row: String?
+    package var fault = Fault.absentOrAnotherType
+
+    package init(table: String? = nil, column: String, row: String? = nil, fault: Fault = .absentOrAnotherType) {
+      self.table = table
+      self.column = column
+      self.row = row
+      self.fault = fault
+    }
+
+    package var description: String {
+      let place = (table.map { "\($0).\(column)" } ?? column) + (row.map { " in row \($0)" } ?? "")
+      return "\(place) \(Mismatch.words(fault))"
+    }
+
+    private static func words(_ fault: Fault) -> String {
+      switch fault {
+      case .absentOrAnotherType: "is missing or of another type"
+      case .number(let number): "holds \(number), which it cannot be"
+      case .notText: "holds bytes that are not text"
+      case .tooLong: "holds a text that is too long"
+      case .controlCharacters: "holds control characters"
+      case .invalid: "holds a text that it cannot be"
+      }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+package import Domain
+
 /// The place of a library.
 package enum StoreLocation: Hashable, Sendable {
   /// The path of a SQLite file.
@@ -39,5 +41,109 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
     let text = path.lowercased()
     return text.contains("://") || text.contains("password") && text.contains("=")
       || text.contains("postgres") && text.contains("@")
+  }
+
+  /// - Parameters:
+  ///   - mayFound: whether a new library is made where there is none.
+  ///   - foundsAnew: whether one is made even where a library was that is gone.
+  ///   - worksInPlace: ``SQLiteDriver/Options/worksInPlace``; a server is always waited for on another thread.
+  ///   - onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
+  ///   - patience: ``SQLiteDriver/Options/busyTimeout``; a server has its own.
+  func open(
+    mayFound: Bool = true, foundsAnew: Bool = false, worksInPlace: Bool = false, onlyLooks: Bool = false,
+    patience: Duration = .seconds(5)
+  ) async throws -> any DatabaseDriver {
+    switch self {
+    case .file(let path):
+      try await SQLiteDriver.open(
+        at: path,
+        options: SQLiteDriver.Options(
+          busyTimeout: patience, isReadOnly: onlyLooks, mayFound: mayFound, foundsAnew: foundsAnew,
+          leavesMarker: mayFound, worksInPlace: worksInPlace, mayMigrate: !onlyLooks))
+    case .postgres(let address):
+      try await PostgresDriver.open(
+        at: address, place: description, options: PostgresDriver.Options(mayFound: mayFound, mayMigrate: !onlyLooks))
+    }
+  }
+
+  /// Copies the library that is kept here into an empty or a new one. Stations may go on working with this one.
+  ///
+  /// - Returns: how many rows of which table.
+  /// - Throws: `library-not-empty`, `text-not-kept`, or a fault of either store. The other one is as it was then: a new
+  ///   file is not there, a new schema may hold an empty library.
+  package func copyLibrary(
+    to target: StoreLocation, progress: @escaping @Sendable (CopyProgress) -> Void
+  ) async throws(Refusals) -> [TableCount] {
+    try await withSource { source in
+      if case .file(let path) = target, SQLiteFile(path).kind == .new { try SQLiteFile(path).expectNoCompanions(path) }
+      if case .file(let path) = target, !SQLiteFile(path).isTaken {
+        return try await NewLibraryFile.make(at: path) { name in
+          try await StoreLocation.copy(source, toNew: name, path, progress)
+        }
+      }
+      return try await StoreLocation.copy(source, to: target.open(), target.description, progress)
+    }
+  }
+
+  /// Makes a file that holds the library as it is at one moment, while stations go on working.
+  ///
+  /// - Returns: how many rows of which table it has, and which of them break a rule: those of the library do, too.
+  /// - Throws: `file-exists`, `leftovers-beside`, or a fault, `store-damaged` among them for what the engine finds wrong with the
+  ///   file. There is no file then.
+  package func backUpLibrary(
+    to path: String, progress: @escaping @Sendable (CopyProgress) -> Void
+  ) async throws(Refusals) -> CheckedLibrary {
+    try await withSource { source in
+      try await NewLibraryFile.make(at: path) { name in
+        if let source = source as? SQLiteDriver {
+          try await source.backUp(to: name, place: path, progress: progress)
+          try await NewLibraryFile.makePlain(name, place: path)
+        } else {
+          _ = try await StoreLocation.copy(source, toNew: name, path, keepsAnyRow: true, progress)
+        }
+        return try await NewLibraryFile.check(name, place: path)
+      }
+    }
+  }
+
+  private func withSource<T: Sendable>(_ body: (any DatabaseDriver) async throws -> T) async throws(Refusals) -> T {
+    try await Library.refusing {
+      let source = try await open(mayFound: false)
+      return try await StoreLocation.closing(source) { try await body(source) }
+    }
+  }
+
+  private static func copy(
+    _ source: any DatabaseDriver, to target: any DatabaseDriver, _ place: String,
+    _ progress: @escaping @Sendable (CopyProgress) -> Void
+  ) async throws -> [TableCount] {
+    try await closing(target) {
+      try await LibraryCopy.run(from: source, to: target, place: place, progress: progress)
+    }
+  }
+
+  /// - Parameter keepsAnyRow: whether rows that break a constraint are copied as well.
+  private static func copy(
+    _ source: any DatabaseDriver, toNew name: String, _ place: String, keepsAnyRow: Bool = false,
+    _ progress: @escaping @Sendable (CopyProgress) -> Void
+  ) async throws -> [TableCount] {
+    let target = try await SQLiteDriver.open(
+      at: name, place: place, options: SQLiteDriver.Options(keepsAnyRow: keepsAnyRow))
+    let counts = try await copy(source, to: target, place, progress)
+    try await NewLibraryFile.makePlain(name, place: place)
+    return counts
+  }
+
+  static func closing<T: Sendable>(_ driver: any DatabaseDriver, _ body: () async throws -> T) async throws -> T {
+    let result: T
+    do {
+      result = try await body()
+    } catch {
+      // Why it failed matters more than what closing after it may add.
+      try? await driver.close()
+      throw error
+    }
+    try await driver.close()
+    return result
   }
 }

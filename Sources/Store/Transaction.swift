@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// The context of every query: a connection inside a transaction, the moment that counts as now, the actor, the
 /// circulation rules and the calendar. It is not to be kept.
@@ -42,5 +42,120 @@ extension SQLRow {
   func optionalActor() throws -> Actor? {
     guard let kind = try optionalWord("actor_kind", as: Actor.Kind.self) else { return nil }
     return Actor(kind: kind, name: try optionalText("actor_name"), detail: try optionalText("actor_detail"))
+  }
+}
+
+/// An operation's record of its kind and result.
+package struct OperationRecord: Hashable, Sendable {
+  /// The kind of an operation, one for each write of ``Library``. It is finer than the activity log's, which has one
+  /// kind for a new title and more copies.
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    case addBook = "add_book"
+    case addWishlistItem = "add_wishlist_item"
+    case addCopies = "add_copies"
+    case acquire
+    case editBook = "edit_book"
+    case deleteBook = "delete_book"
+    case addStudent = "add_student"
+    case editStudent = "edit_student"
+    case deleteStudent = "delete_student"
+    case checkOut = "check_out"
+    case returnLoan = "return_loan"
+    case reserve
+    case cancelReservation = "cancel_reservation"
+    case renew
+    case changeDueDate = "change_due_date"
+    case importBooks = "import_books"
+    case importWishlist = "import_wishlist"
+    case importStudents = "import_students"
+    case startInventory = "start_inventory"
+    case scanInventory = "scan_inventory"
+    case finishInventory = "finish_inventory"
+    case confirmClock = "confirm_clock"
+  }
+
+  package let kind: Kind
+  /// The ID of the book, student, loan or reservation that it made or changed; of a confirmed clock, of the activity.
+  package let result: Int64
+  /// Nil for an operation of a program that recorded none.
+  package let actor: Actor?
+}
+
+extension Library {
+  /// The record of the operation with this ID; nil if there is none.
+  package func wasDone(_ operation: OperationID) async throws(Refusals) -> OperationRecord? {
+    try await read { connection in
+      try connection.firstRow(
+        "SELECT kind, result, \(Actor.columns) FROM operation WHERE id = \(operation.text)"
+      ).map { row in
+        let row = row.of("operation")
+        return OperationRecord(
+          kind: try row.word("kind", as: OperationRecord.Kind.self), result: try row.integer("result"),
+          actor: try row.optionalActor())
+      }
+    }
+  }
+}
+
+/// The request that came with an operation's ID. The same ID with another request is a mistake, not a repetition.
+struct Request: Hashable, Sendable {
+  let kind: OperationRecord.Kind
+  /// A hash of the whole request. The words themselves are left out: names of students would outlast the students here.
+  let fingerprint: String
+
+  init(_ kind: OperationRecord.Kind, _ fields: [String?]) {
+    self.kind = kind
+    fingerprint = Request.fingerprint(fields)
+  }
+
+  init(_ kind: OperationRecord.Kind, _ fields: String?...) {
+    self.init(kind, fields)
+  }
+
+  /// FNV-1a, 64 bits: short, and the same in every process and in every version of the program.
+  private static func fingerprint(_ fields: [String?]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for field in fields {
+      // The length goes first, so that “ab” and “c” are not “a” and “bc”.
+      let marked = field.map { "\($0.utf8.count):\($0)" } ?? "-"
+      for byte in marked.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    }
+    return String(hash, radix: 16)
+  }
+}
+
+extension BookDraft {
+  /// The fields that the library would store.
+  var requestFields: [String?] {
+    [
+      isbn?.text, TypedText.trim(title), TypedText.trim(author), String(copies), notes, metadata.description,
+      metadata.pageCount.map(String.init), metadata.publishedDate, metadata.publisher, metadata.languageCode,
+      metadata.coverImageURL, metadata.categories.joined(separator: "\n"),
+    ] + (cleared.isEmpty ? [] : ["cleared \(cleared.rawValue)"])
+  }
+}
+
+extension BookEdit {
+  /// The fields of the request.
+  var requestFields: [String?] {
+    func text<Value>(_ field: Field<Value>, _ write: (Value) -> String) -> String? {
+      switch field {
+      case .kept: nil
+      case .cleared: ""
+      case .set(let value): "=" + write(value)
+      }
+    }
+    return [
+      "edit", text(isbn) { $0.text }, title, author, totalCopies.map { String($0) }, availableCopies.map { String($0) },
+      text(description) { $0 }, text(pageCount) { String($0) }, text(publishedDate) { $0 }, text(publisher) { $0 },
+      text(languageCode) { $0 }, text(coverImageURL) { $0 }, categories?.joined(separator: "\n"), notes,
+      isFavorite.map { String($0) },
+    ]
+  }
+}
+
+extension StudentDraft {
+  var requestFields: [String?] {
+    [libraryID, firstName, lastName, grade].map { TypedText.trim($0) } + [cardNumber?.text]
   }
 }

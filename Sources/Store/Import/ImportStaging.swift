@@ -144,3 +144,164 @@ private func sendLines<Entry: StagedEntry>(
     throw error
   }
 }
+
+/// An entry of a table that is kept as text until it is published.
+package protocol StagedEntry: Hashable, Sendable {
+  func write(to text: inout StagedText)
+  init(from text: inout StagedReader) throws
+}
+
+/// Lines of a table as one text: each value with its length in bytes before it, `4:Dune`, and `-` for none.
+package struct StagedText {
+  private(set) var bytes: [UInt8] = []
+  private(set) var lineCount = 0
+
+  /// The version of the values' meaning; a text of another version is refused.
+  fileprivate static let version = 1
+
+  mutating func append(_ entry: some StagedEntry, line: Int) {
+    if bytes.isEmpty { append(StagedText.version) }
+    append(line)
+    entry.write(to: &self)
+    lineCount += 1
+  }
+
+  mutating func append(_ value: String?) {
+    guard var value else { return bytes.append(UInt8(ascii: "-")) }
+    value.withUTF8 { utf8 in
+      bytes.append(contentsOf: String(utf8.count).utf8)
+      bytes.append(UInt8(ascii: ":"))
+      bytes.append(contentsOf: utf8)
+    }
+  }
+
+  mutating func append(_ value: Int?) { append(value.map { String($0) }) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Reads what ``StagedText`` wrote.
+package struct StagedReader {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  /// - Throws: `SQLRow.Mismatch` for any other text, as all that reads.
+  init(_ text: String) throws {
+    bytes = Array(text.utf8)
+    if !bytes.isEmpty, try int() != StagedText.version { throw StagedReader.mismatch }
+  }
+
+  var isAtEnd: Bool { place == bytes.count }
+
+  mutating func next<Entry: StagedEntry>(_: Entry.Type) throws -> ImportLine<Entry> {
+    let line = try int()
+    return .entry(try Entry(from: &self), line: line)
+  }
+
+  mutating func optionalText() throws -> String? {
+    guard place < bytes.count else { throw StagedReader.mismatch }
+    if bytes[place] == UInt8(ascii: "-") {
+      place += 1
+      return nil
+    }
+    var length = 0
+    while place < bytes.count, bytes[place] != UInt8(ascii: ":") {
+      let digit = bytes[place]
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit), length < bytes.count else {
+        throw StagedReader.mismatch
+      }
+      length = length * 10 + Int(digit - UInt8(ascii: "0"))
+      place += 1
+    }
+    let begin = place + 1
+    guard begin <= bytes.count, length <= bytes.count - begin else { throw StagedReader.mismatch }
+    place = begin + length
+    return String(decoding: bytes[begin..<place], as: UTF8.self)
+  }
+
+  mutating func text() throws -> String {
+    guard let text = try optionalText() else { throw StagedReader.mismatch }
+    return text
+  }
+
+  mutating func optionalInt() throws -> Int? {
+    guard let text = try optionalText() else { return nil }
+    guard let number = Int(text) else { throw StagedReader.mismatch }
+    return number
+  }
+
+  mutating func int() throws -> Int {
+    guard let number = try optionalInt() else { throw StagedReader.mismatch }
+    return number
+  }
+
+  /// A value that was written from this type.
+  mutating func optional<Value>(_ make: (String) -> Value?) throws -> Value? {
+    guard let text = try optionalText() else { return nil }
+    guard let value = make(text) else { throw StagedReader.mismatch }
+    return value
+  }
+
+  static let mismatch = SQLRow.Mismatch(column: "import_portion.lines")
+}
+
+extension BookEntry: StagedEntry {
+  package func write(to text: inout StagedText) {
+    text.append(draft.isbn?.text)
+    text.append(draft.title)
+    text.append(draft.author)
+    text.append(draft.copies)
+    text.append(draft.notes)
+    text.append(draft.cleared.rawValue)
+    text.append(draft.metadata.description)
+    text.append(draft.metadata.pageCount)
+    text.append(draft.metadata.publishedDate)
+    text.append(draft.metadata.publisher)
+    text.append(draft.metadata.languageCode)
+    text.append(draft.metadata.coverImageURL)
+    text.append(draft.metadata.categories.count)
+    for category in draft.metadata.categories { text.append(category) }
+    text.append(availableCopies)
+    text.append(saysCopies ? 1 : 0)
+    text.append(isFavorite.map { $0 ? 1 : 0 })
+    text.append(label?.text)
+    text.append(addedAt.map { Int($0.milliseconds) })
+  }
+
+  package init(from text: inout StagedReader) throws {
+    let isbn = try text.optional { ISBN(thirteen: $0) }
+    var draft = BookDraft(
+      isbn: isbn, title: try text.text(), author: try text.text(), copies: try text.int())
+    draft.notes = try text.text()
+    draft.cleared = BookFields(rawValue: try text.int())
+    draft.metadata.description = try text.optionalText()
+    draft.metadata.pageCount = try text.optionalInt()
+    draft.metadata.publishedDate = try text.optionalText()
+    draft.metadata.publisher = try text.optionalText()
+    draft.metadata.languageCode = try text.optionalText()
+    draft.metadata.coverImageURL = try text.optionalText()
+    let count = try text.int()
+    for _ in 0..<max(0, count) { draft.metadata.categories.append(try text.text()) }
+    self.init(draft: draft, availableCopies: try text.optionalInt())
+    saysCopies = try text.int() == 1
+    isFavorite = try text.optionalInt().map { $0 == 1 }
+    label = try text.optional { LabelNumber($0) }
+    addedAt = try text.optionalInt().map { Timestamp(milliseconds: Int64($0)) }
+  }
+}
+
+extension StudentDraft: StagedEntry {
+  package func write(to text: inout StagedText) {
+    text.append(libraryID)
+    text.append(firstName)
+    text.append(lastName)
+    text.append(grade)
+    text.append(cardNumber?.text)
+  }
+
+  package init(from text: inout StagedReader) throws {
+    self.init(
+      libraryID: try text.text(), firstName: try text.text(), lastName: try text.text(), grade: try text.text(),
+      cardNumber: try text.optional { CardNumber($0) })
+  }
+}

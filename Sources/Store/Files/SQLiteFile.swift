@@ -1,0 +1,216 @@
+import Domain
+import Foundation
+import GRDB
+import GRDBSQLite
+import System
+
+/// A database's file, as the file system has it.
+///
+/// It is never opened here: closing a descriptor drops every lock that this process has on the file, SQLite's among
+/// them (https://www.sqlite.org/howtocorrupt.html, 2.2).
+struct SQLiteFile: Sendable {
+  /// Marks a file as ours (`PRAGMA application_id`): the letters MLIB.
+  static let applicationID: Int64 = 0x4D4C_4942
+
+  let path: String
+
+  /// Absolute, or SQLite would take `:memory:` and `file:…` for something else than a file's name.
+  init(_ place: String) {
+    path = URL(filePath: place, relativeTo: URL.currentDirectory()).absoluteURL.path
+  }
+
+  enum Kind: Hashable, Sendable {
+    /// No file, or an empty one, which SQLite takes for a new database.
+    case new
+    case file
+    /// A folder, a device, a pipe.
+    case other
+  }
+
+  var kind: Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .new }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .other }
+    return status.st_size == 0 ? .new : .file
+  }
+
+  /// Whether anything at all has this name, even a link that leads nowhere.
+  var isTaken: Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  var folder: String { URL(filePath: path).deletingLastPathComponent().path }
+
+  var mayBeWritten: Bool { access(path, W_OK) == 0 && folderMayBeWritten }
+
+  var folderMayBeWritten: Bool { access(folder, W_OK) == 0 }
+
+  var folderExists: Bool { access(folder, F_OK) == 0 }
+
+  /// The path without symbolic links: SQLite puts its other files beside the file that a link leads to.
+  var realPath: String {
+    guard let name = realpath(path, nil) else { return path }
+    defer { free(name) }
+    return String(cString: name)
+  }
+
+  var logPath: String { realPath + "-wal" }
+
+  /// Whether a log lies beside it: somebody has it open, or did not end well.
+  var hasLog: Bool { access(logPath, F_OK) == 0 || access(realPath + "-journal", F_OK) == 0 }
+
+  var logIsEmpty: Bool {
+    var status = stat()
+    return stat(logPath, &status) != 0 || status.st_size == 0
+  }
+
+  /// A name that SQLite opens without locks, logs and the files that go with them.
+  ///
+  /// Right only while nobody writes: where there is no log.
+  var nameForReadingAsItLies: String? {
+    var name = URLComponents()
+    name.scheme = "file"
+    name.path = path
+    name.queryItems = [URLQueryItem(name: "immutable", value: "1")]
+    return name.string
+  }
+
+  /// Whether there is not even room for the smallest thing that SQLite adds to a folder: 32 KiB of its log's index.
+  var isDiskFull: Bool { room.map { $0 < 32 << 10 } ?? false }
+
+  /// Room for some changes only, of which each may add a few pages to the file.
+  var isDiskNearlyFull: Bool { room.map { $0 < 256 << 10 } ?? false }
+
+  /// The free space in bytes; nil if the file system does not say.
+  private var room: UInt? {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return nil }
+    return UInt(status.f_bavail) * UInt(status.f_frsize)
+  }
+}
+
+/// Telling a damaged library from a file that never was one.
+extension SQLiteFile {
+  /// Whether a file that SQLite does not take for a database was a library: its mark, its tables, its log or its marker are there.
+  var wasLibrary: Bool {
+    guard kind == .file else { return false }
+    let bytes = firstBytes(256 << 10)
+    if bytes.count >= 72, SQLiteHeader.number(bytes, at: 68) == UInt32(SQLiteFile.applicationID) { return true }
+    if SQLiteDriver.hasLogOfUnknownFile(self) || LibraryTraces(of: self).hasMarker { return true }
+    // The schema of a library fills several pages, and the first one has the header.
+    return Data(bytes).range(of: Data("CREATE TABLE activity_type".utf8)) != nil
+  }
+
+  /// Read through SQLite, because closing a descriptor of our own would drop this process's locks on the file
+  /// (https://www.sqlite.org/howtocorrupt.html, 2.2).
+  private func firstBytes(_ limit: Int) -> [UInt8] {
+    var connection: OpaquePointer?
+    defer { sqlite3_close_v2(connection) }
+    var pointer: UnsafeMutablePointer<sqlite3_file>?
+    guard let name = nameForReadingAsItLies,
+      sqlite3_open_v2(name, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK,
+      sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer) == SQLITE_OK,
+      let file = pointer, let read = file.pointee.pMethods?.pointee.xRead
+    else { return [] }
+    var bytes = [UInt8](repeating: 0, count: Int(min(Int64(limit), size)))
+    return read(file, &bytes, Int32(bytes.count), 0) == SQLITE_OK ? bytes : []
+  }
+}
+
+extension SQLiteDriver {
+  /// The error for a file that SQLite does not recognise as a database.
+  static func notADatabase(_ file: SQLiteFile, place: String, _ error: any Error) -> any Error {
+    guard let error = error as? DatabaseError, error.resultCode == .SQLITE_NOTADB, file.wasLibrary else { return error }
+    return Refusals(.store(.damaged, detail: "\(place): the beginning of the file is damaged"))
+  }
+
+  /// The error for a database without our mark.
+  ///
+  /// - Returns: `store-damaged` for one with our tables, `store-not-a-database` for another.
+  static func unmarked(_ connection: any SQLConnection, place: String) throws -> Refusals {
+    let names = ["activity", "activity_type", "book", "loan", "operation", "schema_version", "student"]
+    let tables = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'").map { try $0.text("name") }
+    guard Set(names).isSubset(of: tables) else {
+      return Refusals(.store(.notADatabase, detail: "\(place): a database of another program"))
+    }
+    return Refusals(.store(.damaged, detail: "\(place): the mark of a library in the file is damaged"))
+  }
+}
+
+extension SQLiteFile {
+  /// Endings of the files that SQLite puts beside a database: https://www.sqlite.org/tempfiles.html
+  static let companions = ["-journal", "-wal", "-shm"]
+
+  /// The companions that are there.
+  var presentCompanions: [String] {
+    SQLiteFile.companions.map { path + $0 }.filter { FileName.isTaken($0) }
+  }
+
+  /// Refuses a name for a new library whose companions are there already: SQLite would replay such a log onto the new file.
+  ///
+  /// - Throws: `leftovers-beside`.
+  func expectNoCompanions(_ place: String) throws {
+    let present = presentCompanions
+    guard present.isEmpty else {
+      throw Refusal.leftoversBeside(path: place, files: present.map { URL(filePath: $0).lastPathComponent })
+    }
+  }
+
+  /// Whether both paths lead to one file.
+  func isSame(as other: SQLiteFile) -> Bool {
+    var (ours, theirs) = (stat(), stat())
+    return stat(path, &ours) == 0 && stat(other.path, &theirs) == 0 && ours.st_dev == theirs.st_dev
+      && ours.st_ino == theirs.st_ino
+  }
+
+  /// The file that a chain of links leads to; itself where nothing is there.
+  ///
+  /// SQLite follows links, and puts companions beside the file itself.
+  var resolved: SQLiteFile {
+    guard let real = realpath(path, nil) else { return self }
+    defer { free(real) }
+    return SQLiteFile(String(cString: real))
+  }
+
+  var size: Int64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+  }
+
+  // MARK: - Connections that leave no trace
+
+  /// Opens a database that nobody else has open, without locks and without an index of its log beside it.
+  ///
+  /// `unix-none` takes no locks: https://www.sqlite.org/vfs.html. In exclusive mode the index of the log is in memory:
+  /// https://www.sqlite.org/wal.html#use_of_wal_without_shared_memory
+  func openedAlone(isReadOnly: Bool) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = isReadOnly
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+      guard isReadOnly else { return }
+      // A log without a complete change would be removed even by a connection that only reads.
+      var persists: CInt = 1
+      sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &persists)
+    }
+    var name = URLComponents()
+    name.scheme = "file"
+    name.path = path
+    name.queryItems = [URLQueryItem(name: "vfs", value: "unix-none")]
+    return try DatabaseQueue(path: name.string ?? path, configuration: configuration)
+  }
+
+  /// Opens for reading and puts nothing beside the file. A log of another file is not replayed.
+  ///
+  /// - Parameter isOurs: whether nobody else can have it open.
+  func openedQuietly(isOurs: Bool) throws -> DatabaseQueue {
+    let isAlone = !hasLog || SQLiteDriver.hasForeignLog(self)
+    if !isAlone, isOurs { return try openedAlone(isReadOnly: true) }
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    let name = isAlone ? nameForReadingAsItLies : nil
+    return try DatabaseQueue(path: name ?? path, configuration: configuration)
+  }
+}

@@ -1,0 +1,153 @@
+import Domain
+
+/// The columns of the table of books.
+enum BookColumn: String, CaseIterable, Sendable {
+  case id, isbn, title, author
+  case titleKey = "title_key"
+  case searchText = "search_text"
+  case totalCopies = "total_copies"
+  case availableCopies = "available_copies"
+  case createdAt = "created_at"
+  case description
+  case pageCount = "page_count"
+  case publishedDate = "published_date"
+  case publisher
+  case languageCode = "language_code"
+  case coverImageURL = "cover_image_url"
+  case categories, notes
+  case isFavorite = "is_favorite"
+  case isWishlistItem = "is_wishlist_item"
+  case labelNumber = "label_number"
+  case timesBorrowed = "times_borrowed"
+  case ownFields = "own_fields"
+
+  /// Columns that a ``Domain/Book`` does not have.
+  static let inner: Set<BookColumn> = [.titleKey, .searchText, .timesBorrowed, .ownFields]
+  /// Columns of a new book; the others have a default.
+  static let added = allCases.filter {
+    ![.id, .isFavorite, .labelNumber, .timesBorrowed, .ownFields].contains($0)
+  }
+  static let imported = added + [.isFavorite, .labelNumber]
+  static let edited = added.filter { $0 != .createdAt }
+  static let metadata: [BookColumn] = [
+    .description, .pageCount, .publishedDate, .publisher, .languageCode, .coverImageURL, .categories,
+  ]
+}
+
+/// A draft as the table keeps it.
+struct BookRow {
+  private let draft: BookDraft
+  private let title: String
+  private let author: String
+  private let now: Timestamp
+  var total: Int
+  var available: Int
+  var isWishlistItem: Bool
+  var isFavorite = false
+  var label: LabelNumber?
+
+  /// - Parameter now: the moment at which a new book is added.
+  init(_ draft: BookDraft, copies: Int, isWishlistItem: Bool, at now: Timestamp) {
+    self.draft = draft
+    title = TypedText.trim(draft.title)
+    author = TypedText.trim(draft.author)
+    self.now = now
+    (total, available) = (copies, copies)
+    self.isWishlistItem = isWishlistItem
+  }
+
+  func values(of columns: [BookColumn]) -> [SQLValue] { columns.map(value) }
+
+  /// `title = …, author = …`
+  func assignments(to columns: [BookColumn]) -> SQL {
+    .assignments(columns.map { ($0.rawValue, value(of: $0)) })
+  }
+
+  private func value(of column: BookColumn) -> SQLValue {
+    let metadata = draft.metadata
+    return switch column {
+    case .isbn: SQLValue(draft.isbn?.text)
+    case .title: .text(title)
+    case .author: .text(author)
+    case .titleKey: .text(Filing.key(title))
+    case .searchText: .text(SearchText.stored("\(title) \(author)"))
+    case .totalCopies: .integer(Int64(total))
+    case .availableCopies: .integer(Int64(available))
+    case .createdAt: .integer(now.milliseconds)
+    case .description: SQLValue(metadata.description)
+    case .pageCount: SQLValue(metadata.pageCount.map { Int64($0) })
+    case .publishedDate: SQLValue(metadata.publishedDate)
+    case .publisher: SQLValue(metadata.publisher)
+    case .languageCode: SQLValue(metadata.languageCode)
+    case .coverImageURL: SQLValue(metadata.coverImageURL)
+    case .categories: .text(metadata.categories.joined(separator: "\n"))
+    case .notes: .text(draft.notes)
+    case .isFavorite: .integer(isFavorite ? 1 : 0)
+    case .isWishlistItem: .integer(isWishlistItem ? 1 : 0)
+    case .labelNumber: SQLValue(label?.text)
+    // No draft has them: a row without them breaks a constraint.
+    case .id, .timesBorrowed, .ownFields: .null
+    }
+  }
+}
+
+/// The columns of the table of students.
+enum StudentColumn: String, CaseIterable, Sendable {
+  case id
+  case libraryID = "library_id"
+  case libraryIDKey = "library_id_key"
+  case firstName = "first_name"
+  case lastName = "last_name"
+  case grade
+  case cardNumber = "card_number"
+  case nameKey = "name_key"
+  case searchText = "search_text"
+  case createdAt = "created_at"
+
+  /// Columns that a ``Domain/Student`` does not have.
+  static let inner: Set<StudentColumn> = [.libraryIDKey, .nameKey, .searchText]
+  static let added = allCases.filter { $0 != .id }
+  static let edited = added.filter { $0 != .createdAt }
+}
+
+/// A draft as the table keeps it.
+struct StudentRow {
+  private let libraryID: String
+  private let first: String
+  private let last: String
+  private let grade: String
+  private let card: CardNumber?
+  private let now: Timestamp
+
+  /// - Parameter now: the moment at which a new student is added.
+  init(_ draft: StudentDraft, card: CardNumber?, at now: Timestamp) {
+    libraryID = TypedText.trim(draft.libraryID)
+    first = TypedText.trim(draft.firstName)
+    last = TypedText.trim(draft.lastName)
+    grade = TypedText.trim(draft.grade)
+    (self.card, self.now) = (card, now)
+  }
+
+  func values(of columns: [StudentColumn]) -> [SQLValue] { columns.map(value) }
+
+  /// `first_name = …, last_name = …`
+  func assignments(to columns: [StudentColumn]) -> SQL {
+    .assignments(columns.map { ($0.rawValue, value(of: $0)) })
+  }
+
+  private func value(of column: StudentColumn) -> SQLValue {
+    switch column {
+    case .libraryID: .text(libraryID)
+    case .libraryIDKey: .text(Library.libraryIDKey(libraryID))
+    case .firstName: .text(first)
+    case .lastName: .text(last)
+    case .grade: .text(grade)
+    case .cardNumber: SQLValue(card?.text)
+    case .nameKey: .text(Library.nameKey(first: first, last: last))
+    case .searchText: .text(Library.studentText(first: first, last: last, libraryID: libraryID))
+    case .createdAt: .integer(now.milliseconds)
+    // No draft has one: a row without it breaks a constraint.
+    case .id: .null
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Domain
+import Foundation
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// Which file a connection works with, and whether that is still the one at the library's path.
+///
+/// SQLite goes on with a file that was moved, replaced or deleted, and with its log: what it confirms then, nobody finds again.
+final class SQLitePlace: Sendable {
+  let file: SQLiteFile
+  private let database: FileMark
+  /// nil for a file that is read as it lies.
+  private let log: FileMark?
+  private let index: FileMark?
+  /// The token that stood in the file when it was last found to fit.
+  private let lastToken: Mutex<SQLiteToken?> = Mutex(nil)
+
+  /// Create it when the connection has read something: only then its log is there.
+  ///
+  /// - Throws: ``Moved`` when the file went away meanwhile.
+  init(_ file: SQLiteFile, _ connection: Database) throws {
+    self.file = file
+    guard let database = FileMark(file.path), !SQLitePlace.hasMoved(connection) else { throw Moved() }
+    self.database = database
+    let isWAL = SQLiteHeader(of: connection.sqliteConnection)?.isWAL ?? false
+    log = isWAL ? FileMark(file.logPath) : nil
+    index = isWAL ? FileMark(file.realPath + "-shm") : nil
+  }
+
+  /// The library's file or its log is not what this connection has open.
+  struct Moved: Error {}
+
+  /// The file went away while a change was being committed: where the change is, nobody can tell.
+  struct MovedBehindCommit: Error {}
+
+  /// Whether both names still lead to the files that were opened.
+  ///
+  /// The log's name is resolved each time. Behind a symbolic link that somebody put in the file's place, the next program
+  /// looks for the log beside the link's target.
+  var isInPlace: Bool { FileMark(file.path) == database && (log == nil || FileMark(file.logPath) == log) }
+
+  /// Checks a reading transaction that may have read nothing yet: its connection may be younger than this value.
+  ///
+  /// - Throws: ``Moved``.
+  func expectInPlace(reading connection: Database) throws {
+    guard isInPlace, !SQLitePlace.hasMoved(connection) else { throw Moved() }
+    guard log != nil, connection.sqliteConnection != nil else { return }
+    if let header = SQLiteHeader(of: connection.sqliteConnection), header.isWAL,
+      lastToken.withLock({ $0 == header.token })
+    {
+      return
+    }
+    _ = try token(connection)
+  }
+
+  /// Checks a transaction that writes, behind BEGIN IMMEDIATE and before its first change. The first one after a
+  /// checkpoint ties the log to the file.
+  ///
+  /// - Throws: ``Moved``.
+  func expectInPlace(writing connection: Database) throws {
+    guard isInPlace else { throw Moved() }
+    guard log != nil else { return }
+    let (inFile, inLibrary) = try token(connection)
+    // The file has all that the log had of the first page, so the next log's token follows the file's.
+    if inFile == inLibrary { try SQLitePlace.write(SQLiteToken(after: inFile), connection) }
+  }
+
+  private static func write(_ token: SQLiteToken, _ connection: Database) throws {
+    try connection.execute(sql: "PRAGMA user_version = \(Int32(bitPattern: token.rawValue))")
+  }
+
+  private static func token(inLibrary connection: Database) throws -> SQLiteToken {
+    let version = try SQLiteConnection(database: connection).firstRow("PRAGMA user_version")?.integer("user_version")
+    return SQLiteToken(rawValue: UInt32(truncatingIfNeeded: version ?? 0))
+  }
+
+  /// Makes a token the first thing in an empty log, for a connection that is being opened.
+  ///
+  /// GRDB writes something of no use there otherwise, and what comes first tells the file that the log follows.
+  static func beginLog(of file: SQLiteFile, _ connection: Database) throws {
+    guard file.kind == .file, file.logIsEmpty, SQLiteHeader(of: connection.sqliteConnection)?.isWAL == true else {
+      return
+    }
+    // A loss of this change does no harm, so the disk is not waited for.
+    try connection.execute(sql: "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE")
+    do {
+      let token = try token(inLibrary: connection)
+      if SQLiteHeader(of: connection.sqliteConnection)?.token == token {
+        try write(SQLiteToken(after: token), connection)
+      }
+      try connection.execute(sql: "COMMIT")
+    } catch {
+      try? connection.execute(sql: "ROLLBACK")
+      throw error
+    }
+  }
+
+  /// For a log that belongs to the file: after a power cut it may hold two tokens more than the file, of which the first was not
+  /// written out. Then it is written out now.
+  func settle(_ connection: Database) throws {
+    guard log != nil, !connection.configuration.readonly, (try? token(connection)) == nil else { return }
+    try connection.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+  }
+
+  /// The token that stands in the file and the one that the transaction sees, which the log may hold.
+  ///
+  /// - Throws: ``Moved`` where another file was copied into the one that is open.
+  private func token(_ connection: Database) throws -> (inFile: SQLiteToken, inLibrary: SQLiteToken) {
+    // The library's first: from then on no checkpoint brings more into the file than this transaction sees.
+    let inLibrary = try SQLitePlace.token(inLibrary: connection)
+    guard let header = SQLiteHeader(of: connection.sqliteConnection), header.isWAL,
+      inLibrary.belongs(beside: header.token)
+    else { throw Moved() }
+    lastToken.withLock { $0 = header.token }
+    return (header.token, inLibrary)
+  }
+
+  private static func hasMoved(_ connection: Database) -> Bool {
+    // Closed: its next statement says so.
+    guard let handle = connection.sqliteConnection else { return false }
+    var hasMoved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return code == SQLITE_OK && hasMoved != 0
+  }
+
+  // MARK: - Closing
+
+  /// Whether closing may put the log into the file, as SQLite does where the connection is the last one.
+  func fits(_ connection: Database) -> Bool {
+    (try? expectInPlace(reading: connection)) != nil && (try? token(connection)) != nil
+  }
+
+  /// Whether somebody deleted the log alone. The connection still has it, and nobody else has begun another one.
+  func lacksOnlyLog(_ connection: Database) -> Bool {
+    let shared = FileMark(file.realPath + "-shm")
+    return log != nil && FileMark(file.path) == database && !SQLitePlace.hasMoved(connection)
+      && FileMark(file.logPath) == nil && (shared == nil || shared == index) && (try? token(connection)) != nil
+  }
+}
+
+/// The first bytes of a database file as they stand in the file, without what its log has to add:
+/// https://www.sqlite.org/fileformat2.html#the_database_header
+struct SQLiteHeader: Hashable, Sendable {
+  static let size = 100
+
+  /// `PRAGMA user_version`, where ``SQLiteToken`` is kept.
+  let token: SQLiteToken
+  /// Whether changes go to a log beside the file. SQLite writes this before it makes the log, and unwrites it after deleting the log.
+  let isWAL: Bool
+  /// Whether `PRAGMA application_id` is ours.
+  var isOurs: Bool { SQLiteHeader.number(bytes, at: 68) == UInt32(SQLiteFile.applicationID) }
+  private let bytes: [UInt8]
+
+  /// - Returns: nil for anything but a database.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count == SQLiteHeader.size, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
+    token = SQLiteToken(rawValue: SQLiteHeader.number(bytes, at: 60))
+    isWAL = bytes[18] == 2 && bytes[19] == 2
+    self.bytes = bytes
+  }
+
+  /// Reads through the connection's own descriptor: a second one would drop this process's locks when it is closed
+  /// (https://www.sqlite.org/howtocorrupt.html, 2.2).
+  init?(of connection: OpaquePointer?) {
+    var pointer: UnsafeMutablePointer<sqlite3_file>?
+    guard let connection,
+      sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer) == SQLITE_OK,
+      let file = pointer, let methods = file.pointee.pMethods, let read = methods.pointee.xRead
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: SQLiteHeader.size)
+    guard read(file, &bytes, Int32(SQLiteHeader.size), 0) == SQLITE_OK else { return nil }
+    self.init(bytes)
+  }
+
+  /// Reads a file that this program has not opened itself, or opened through SQLite only.
+  init?(_ file: SQLiteFile) {
+    guard let name = file.nameForReadingAsItLies else { return nil }
+    var connection: OpaquePointer?
+    defer { sqlite3_close_v2(connection) }
+    guard sqlite3_open_v2(name, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK else {
+      return nil
+    }
+    self.init(of: connection)
+  }
+
+  /// A big-endian number.
+  static func number(_ bytes: [UInt8], at offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+/// Which file a name leads to.
+struct FileMark: Hashable, Sendable {
+  private let device: dev_t
+  private let inode: ino_t
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, inode) = (status.st_dev, status.st_ino)
+  }
+}
