@@ -1,28 +1,31 @@
 import Application
 import ArgumentParser
 
-/// A command that works on an open library and prints the result.
-protocol DataCommand: AsyncParsableCommand {
+/// A command that reads the settings.
+protocol SettingsCommand: AsyncParsableCommand {
   var store: StoreOptions { get }
-  var use: LibraryUse { get }
   /// The form of the document for results and refusals; nil: text for people.
   var document: DocumentForm? { get }
   /// Settings from options that do not concern the store.
   var moreOptions: [SettingKey: String] { get }
+  func run(with settings: Settings) async throws
+}
+
+/// A command that works on an open library and prints the result.
+protocol DataCommand: SettingsCommand {
+  var use: LibraryUse { get }
   func run(in session: Session) async throws
 }
 
+/// A command with the options of nearly all commands.
+protocol CommonCommand: SettingsCommand {
+  var common: CommonOptions { get }
+}
+
 /// A data command with `--json`.
-protocol DocumentCommand: DataCommand {
-  var output: OutputOptions { get }
-}
+typealias DocumentCommand = DataCommand & CommonCommand
 
-extension DocumentCommand {
-  var document: DocumentForm? { output.form }
-}
-
-extension DataCommand {
-  var use: LibraryUse { [] }
+extension SettingsCommand {
   var document: DocumentForm? { nil }
   var moreOptions: [SettingKey: String] { [:] }
 
@@ -31,16 +34,23 @@ extension DataCommand {
     do {
       let settings = try store.settings(and: moreOptions)
       messages = settings.messages
-      try await Session.run(settings, use, tell: Output.complain) { try await run(in: $0) }
+      try await run(with: settings)
     } catch {
       throw ExitStatus.report(error, in: messages, as: document)
     }
   }
 }
 
-extension Session {
-  /// Prints the document or the text, whichever was asked for.
-  func show(_ document: some Encodable, else text: @autoclosure () -> String, asJSON: Bool) throws {
-    try Output.write(asJSON ? JSONDocument.text(of: document) : text())
+extension DataCommand {
+  var use: LibraryUse { [] }
+
+  func run(with settings: Settings) async throws {
+    try await Session.run(settings, use, tell: Output.complain) { try await run(in: $0) }
   }
+}
+
+extension CommonCommand {
+  var store: StoreOptions { common.store }
+  var output: OutputOptions { common.output }
+  var document: DocumentForm? { output.form }
 }

@@ -5,14 +5,10 @@ import Testing
 
 @Suite("Tables for people", .serialized)
 struct TableTests {
-  private func table() -> Table {
-    var table = Table([
-      Table.Column(heading: "ID", isNumber: true), Table.Column(heading: "Title", isFlexible: true),
-      Table.Column(heading: "Grade"),
-    ])
-    table.add(["1", "Harry Potter and the Philosopher's Stone", "7"])
-    table.add(["12", "三体\n\u{1B}[31m", ""])
-    return table
+  private func table() -> Table<(id: Int, title: String, grade: String)> {
+    Table(
+      [(1, "Harry Potter and the Philosopher's Stone", "7"), (12, "三体\n\u{1B}[31m", "")],
+      [.number("ID") { String($0.id) }, .flexible("Title") { $0.title }, .plain("Grade") { $0.grade }])
   }
 
   @Test func text_isNeverCut_inAPipe() {

@@ -9,6 +9,25 @@ struct OutputOptions: ParsableArguments {
   var json = false
 
   var form: DocumentForm? { json ? .whole : nil }
+
+  /// Prints the document or the text, whichever was asked for.
+  func show(_ document: some Encodable, else text: @autoclosure () throws -> String) throws {
+    try Output.write(json ? JSONDocument.text(of: document) : text())
+  }
+
+  func show(_ document: some Encodable, lines: [String]) throws {
+    try show(document, else: lines.map { $0 + "\n" }.joined())
+  }
+
+  func show(_ document: some Encodable, line: String) throws {
+    try show(document, lines: [line])
+  }
+}
+
+/// The options of every command that works on a library and prints a result.
+struct CommonOptions: ParsableArguments {
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
 }
 
 /// How `--json` prints.

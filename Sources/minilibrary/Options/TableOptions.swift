@@ -69,33 +69,47 @@ struct ImportOptions: ParsableArguments {
     (order.isDryRun, order.skipsBad) = (dryRun, skipBad)
     (order.encoding, order.separator) = (encoding?.encoding, separator?.separator)
     (order.choice, order.looksUp) = (choice, looksUp)
-    let (bar, messages, asJSON) = (ProgressBar(), session.messages, output.json)
+    let (messages, asJSON, operation) = (session.messages, output.json, write.operationID)
     let isOutputLost = Mutex(false)
-    let report: @Sendable (LineProblem) -> Void = { [order] problem in
-      bar.clear()
-      guard !asJSON else { return }
-      // If the reader of the output has gone, the import goes on.
-      isOutputLost.withLock { isLost in
-        isLost = isLost || (try? Output.write(messages.problemLine(order.shownPath, problem) + "\n")) == nil
-      }
+    let result = try await ProgressBar.during { [order] bar in
+      try await session.importTable(
+        target, order, operation: operation,
+        report: { problem in
+          bar.clear()
+          guard !asJSON else { return }
+          // If the reader of the output has gone, the import goes on.
+          isOutputLost.withLock { isLost in
+            isLost = isLost || (try? Output.write(messages.problemLine(order.shownPath, problem) + "\n")) == nil
+          }
+        }, progress: { bar.show(done: $0, of: $1) },
+        tell: { line in
+          bar.clear()
+          Output.complain(line)
+        })
     }
-    let result: ImportResult
-    do {
-      defer { bar.clear() }
-      let (order, operation) = (order, write.operationID)
-      result = try await Interruption.cancelling {
-        try await session.importTable(
-          target, order, operation: operation, report: report, progress: { bar.show(done: $0, of: $1) },
-          tell: { line in
-            bar.clear()
-            Output.complain(line)
-          })
-      }
-    }
-    try session.show(
-      result.document, else: result.reports.map { messages.sentence($0) + "\n" }.joined(), asJSON: asJSON)
+    try output.show(result.document, lines: result.reports.map { messages.sentence($0) })
     if let problem = result.problem { throw problem }
     if result.isRefused { throw ExitStatus.refused }
+  }
+}
+
+/// A command that imports a table.
+protocol ImportCommand: DocumentCommand {
+  associatedtype Existing: RawRepresentable<String>
+  static var target: ImportTarget { get }
+  var table: ImportOptions { get }
+  /// What to do with a line whose entry is there already.
+  var existing: Existing? { get }
+  var noLookup: Bool { get }
+  var write: WriteOptions { get }
+}
+
+extension ImportCommand {
+  var use: LibraryUse { table.use }
+
+  func run(in session: Session) async throws {
+    let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
+    try await table.run(Self.target, choice: choice, looksUp: !noLookup, write, output, in: session)
   }
 }
 
@@ -123,7 +137,27 @@ struct ExportOptions: ParsableArguments {
     }
     guard let path else { return }
     let report = session.messages.sentence(ImportReport.exported(rows: rows, to: path))
-    try session.show(ExportJSON(file: path, rows: rows), else: report + "\n", asJSON: output.json)
+    try output.show(ExportJSON(file: path, rows: rows), line: report)
+  }
+}
+
+/// A command that exports a table.
+protocol ExportCommand: DocumentCommand {
+  static var table: ExportTable { get }
+  /// The file; `-` for standard output.
+  var file: String { get }
+  var options: ExportOptions { get }
+}
+
+extension ExportCommand {
+  var use: LibraryUse { .long }
+
+  func validate() throws {
+    if file == "-", output.json { throw ValidationError("Standard output is either the table or --json.") }
+  }
+
+  func run(in session: Session) async throws {
+    try await options.run(Self.table, to: file, output, in: session)
   }
 }
 

@@ -88,6 +88,13 @@ final class ProgressBar: Sendable {
   private let begin = ContinuousClock.now
   private let state = Mutex(State())
 
+  /// Runs work that a signal cancels, and clears the bar at its end.
+  static func during<T: Sendable>(_ work: @escaping @Sendable (ProgressBar) async throws -> T) async throws -> T {
+    let bar = ProgressBar()
+    defer { bar.clear() }
+    return try await Interruption.cancelling { try await work(bar) }
+  }
+
   func show(done: Int, of total: Int) {
     guard isShown, total > 0, .now - begin > .seconds(1) else { return }
     state.withLock { state in

@@ -2,40 +2,57 @@ import Messages
 import TerminalText
 
 /// Rows under headings, in columns as wide as their widest cell.
-struct Table {
+struct Table<Row> {
   struct Column {
     let heading: String
     var isNumber = false
     /// Whether the column gives way when a terminal is too narrow for the whole table.
     var isFlexible = false
+    let cell: (Row) -> String
+
+    static func plain(_ heading: String, _ cell: @escaping (Row) -> String) -> Column {
+      Column(heading: heading, cell: cell)
+    }
+
+    static func number(_ heading: String, _ cell: @escaping (Row) -> String) -> Column {
+      Column(heading: heading, isNumber: true, cell: cell)
+    }
+
+    static func flexible(_ heading: String, _ cell: @escaping (Row) -> String) -> Column {
+      Column(heading: heading, isFlexible: true, cell: cell)
+    }
   }
 
-  private static let gap = 2
+  /// The columns between two columns.
+  private let gap = 2
   /// Narrower than this a title says nothing.
-  private static let leastFlexibleWidth = 12
+  private let leastFlexibleWidth = 12
 
-  let columns: [Column]
-  private(set) var rows: [[String]] = []
+  private let columns: [Column]
+  private var rows: [[String]] = []
   /// The numbers of rows that stand out, in red where there is colour.
   private var overdueRows: Set<Int> = []
   /// Lines of their own, by the number of the row that they stand over.
   private var sections: [Int: String] = [:]
 
-  init(_ columns: [Column]) {
+  init(_ rows: [Row], _ columns: [Column]) {
     self.columns = columns
+    for row in rows { add(row) }
   }
 
   /// A cell is one line: control characters and line breaks of the store's texts never reach a terminal.
-  mutating func add(_ cells: [String], isOverdue: Bool = false) {
-    precondition(cells.count == columns.count, "a cell for every column")
+  mutating func add(_ row: Row, isOverdue: Bool = false) {
     if isOverdue { overdueRows.insert(rows.count) }
-    rows.append(cells.map { PlainText.clean($0) })
+    rows.append(columns.map { PlainText.clean($0.cell(row)) })
   }
 
   /// A heading over the rows that follow.
   mutating func add(section: String) {
     sections[rows.count] = PlainText.clean(section)
   }
+
+  /// The table as standard output shows it.
+  var text: String { text(fitting: Output.terminalWidth, hasColour: Output.hasColour) }
 
   /// - Parameters:
   ///   - width: columns of the terminal; nil in a pipe, where nothing is cut.
@@ -62,9 +79,9 @@ struct Table {
   private func fit(_ widths: [Int], to limit: Int?) -> [Int] {
     guard let limit else { return widths }
     var widths = widths
-    var excess = widths.reduce(0, +) + Table.gap * (widths.count - 1) - limit
+    var excess = widths.reduce(0, +) + gap * (widths.count - 1) - limit
     while excess > 0 {
-      let candidates = widths.indices.filter { columns[$0].isFlexible && widths[$0] > Table.leastFlexibleWidth }
+      let candidates = widths.indices.filter { columns[$0].isFlexible && widths[$0] > leastFlexibleWidth }
       guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
       widths[widest] -= 1
       excess -= 1
@@ -78,7 +95,7 @@ struct Table {
       let shown = columns[index].isFlexible ? DisplayWidth.shorten(cell, to: widths[index]) : cell
       let padding = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(shown)))
       result += columns[index].isNumber ? padding + shown : shown + padding
-      if index < cells.count - 1 { result += String(repeating: " ", count: Table.gap) }
+      if index < cells.count - 1 { result += String(repeating: " ", count: gap) }
     }
     while result.last == " " { result.removeLast() }
     return result

@@ -62,8 +62,7 @@ struct ActivityCommand: DocumentCommand {
   )
   var follow = false
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if day != nil && (since != nil || until != nil) { throw ValidationError("Either --day, or --since and --until.") }
@@ -83,7 +82,7 @@ struct ActivityCommand: DocumentCommand {
     (query.actorKind, query.actorName) = (actorKind, actor)
     if follow { return try await follow(query, in: session) }
     let activities = try await session.activities(query, after: after, limit: limit?.count ?? 50)
-    try session.show(activities.map { ActivityJSON($0) }, else: session.text(of: activities), asJSON: output.json)
+    try output.show(activities.map { ActivityJSON($0) }, else: session.text(of: activities))
   }
 }
 
@@ -92,23 +91,16 @@ extension Actor.Kind: ExpressibleByArgument {}
 
 extension Session {
   fileprivate func text(of activities: [Activity]) -> String {
-    guard !activities.isEmpty else { return messages.sentence(.noActivity) + "\n" }
-    var table = Table([
-      Table.Column(heading: messages.label(.id), isNumber: true), Table.Column(heading: messages.label(.time)),
-      Table.Column(heading: messages.label(.activity)),
-      Table.Column(heading: messages.label(.book), isFlexible: true),
-      Table.Column(heading: messages.label(.student)),
-      Table.Column(heading: messages.label(.details), isFlexible: true),
-      Table.Column(heading: messages.label(.actor), isFlexible: true),
-    ])
-    for activity in activities { table.add(cells(of: activity)) }
-    return table.text(fitting: Output.terminalWidth)
+    activities.isEmpty ? messages.sentence(.noActivity) + "\n" : Table(activities, columns).text
   }
 
-  func cells(of activity: Activity) -> [String] {
+  private var columns: [Table<Activity>.Column] {
     [
-      String(activity.id), messages.time(activity.createdAt), messages.label(activity.type), activity.bookTitle,
-      activity.studentLibraryID ?? "", details(of: activity), activity.actor.map { messages.label($0) } ?? "",
+      .number(messages.label(.id)) { String($0.id) }, .plain(messages.label(.time)) { messages.time($0.createdAt) },
+      .plain(messages.label(.activity)) { messages.label($0.type) }, .flexible(messages.label(.book)) { $0.bookTitle },
+      .plain(messages.label(.student)) { $0.studentLibraryID ?? "" },
+      .flexible(messages.label(.details)) { details(of: $0) },
+      .flexible(messages.label(.actor)) { $0.actor.map { messages.label($0) } ?? "" },
     ]
   }
 
@@ -167,7 +159,7 @@ extension ActivityCommand {
 extension Session {
   /// The cells of the table, without their columns: later entries may need more room than earlier ones.
   fileprivate func line(of activity: Activity) -> String {
-    cells(of: activity).map { PlainText.clean($0) }.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
+    columns.map { PlainText.clean($0.cell(activity)) }.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
   }
 
   /// Repeats a reading while the store is away. The first failure is told.

@@ -30,8 +30,7 @@ struct StatisticsCommand: DocumentCommand {
       "At most so many books (default: the 10 most borrowed, all that never are).", valueName: "number"))
   var limit: Limit?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if neverBorrowed, since != nil || until != nil {
@@ -42,27 +41,26 @@ struct StatisticsCommand: DocumentCommand {
   func run(in session: Session) async throws {
     if neverBorrowed { return try await showNeverBorrowed(in: session) }
     let (statistics, document) = try await session.statistics(since: since, until: until, limit: limit?.count ?? 10)
-    try session.show(document, else: session.text(of: statistics), asJSON: output.json)
+    try output.show(document, else: session.text(of: statistics))
   }
 
   private func showNeverBorrowed(in session: Session) async throws {
     let books = try await session.neverBorrowed(limit: limit?.count)
-    try session.show(books.map { BookJSON($0) }, else: session.text(ofNeverBorrowed: books), asJSON: output.json)
+    try output.show(books.map { BookJSON($0) }, else: session.text(ofNeverBorrowed: books))
   }
 }
 
 extension Session {
   fileprivate func text(ofNeverBorrowed books: [Book]) -> String {
     guard !books.isEmpty else { return messages.sentence(.noBooks) + "\n" }
-    var table = Table([
-      Table.Column(heading: messages.label(.id), isNumber: true),
-      Table.Column(heading: messages.label(.title), isFlexible: true),
-      Table.Column(heading: messages.label(.author), isFlexible: true), Table.Column(heading: messages.label(.added)),
-    ])
-    for book in books {
-      table.add([String(book.id.rawValue), book.title, book.author, messages.day(book.createdAt)])
-    }
-    return table.text(fitting: Output.terminalWidth)
+    let table = Table(
+      books,
+      [
+        .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.label(.title)) { $0.title },
+        .flexible(messages.label(.author)) { $0.author },
+        .plain(messages.label(.added)) { messages.day($0.createdAt) },
+      ])
+    return table.text
   }
 
   fileprivate func text(of statistics: Statistics) -> String {
@@ -77,13 +75,13 @@ extension Session {
       parts.append(CountSheet.text(counts.map { (messages.word($0), $1) }))
     }
     if !statistics.mostBorrowed.isEmpty {
-      var table = Table([
-        Table.Column(heading: messages.word(.times), isNumber: true),
-        Table.Column(heading: messages.word(.mostBorrowed), isFlexible: true),
-        Table.Column(heading: messages.label(.author), isFlexible: true),
-      ])
-      for book in statistics.mostBorrowed { table.add([String(book.times), book.title, book.author]) }
-      parts.append(table.text(fitting: Output.terminalWidth))
+      let table = Table(
+        statistics.mostBorrowed,
+        [
+          .number(messages.word(.times)) { String($0.times) }, .flexible(messages.word(.mostBorrowed)) { $0.title },
+          .flexible(messages.label(.author)) { $0.author },
+        ])
+      parts.append(table.text)
     }
     if !period.months.isEmpty {
       let months = period.months.map { month in
@@ -113,11 +111,6 @@ extension Session {
   }
 
   private func counted(_ heading: StatisticsLabel, _ number: StatisticsLabel, _ rows: [(String, String)]) -> String {
-    var table = Table([
-      Table.Column(heading: messages.word(heading)),
-      Table.Column(heading: messages.word(number), isNumber: true),
-    ])
-    for row in rows { table.add([row.0, row.1]) }
-    return table.text(fitting: Output.terminalWidth)
+    Table(rows, [.plain(messages.word(heading)) { $0.0 }, .number(messages.word(number)) { $0.1 }]).text
   }
 }

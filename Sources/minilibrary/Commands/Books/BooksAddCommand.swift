@@ -47,8 +47,7 @@ struct BooksAddCommand: DocumentCommand {
 
   @OptionGroup var details: BookDetailOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .createsIfMissing }
 
@@ -75,7 +74,7 @@ struct BooksAddCommand: DocumentCommand {
       case .moreCopies: .copiesAdded(draft.copies, to: book)
       case .wishCameTrue: .acquired(book)
       }
-    try session.show(BookJSON(book), else: session.messages.sentence(report) + "\n", asJSON: output.json)
+    try output.show(BookJSON(book), line: session.messages.sentence(report))
   }
 
   /// Asks whether a book is a copy of one that the library has.

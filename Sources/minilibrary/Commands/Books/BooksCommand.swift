@@ -42,8 +42,7 @@ struct BooksListCommand: DocumentCommand {
   var wishlist = false
 
   @OptionGroup var selection: BookSelection
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await session.list(search.isEmpty ? nil : search.joined(separator: " "), selection, areWishes: wishlist, output)
@@ -87,7 +86,7 @@ extension Session {
       let number = try await library.favoriteCount(wishlist: areWishes)
       text += messages.sentence(.favorites(number)) + "\n"
     }
-    try show(list.documents(areWishes: areWishes), else: text, asJSON: output.json)
+    try output.show(list.documents(areWishes: areWishes), else: text)
   }
 
   /// Why the list is empty.
@@ -99,27 +98,26 @@ extension Session {
   }
 
   private func table(of list: BookList, areWishes: Bool, inSections: Bool) -> String {
-    var columns = [
-      Table.Column(heading: messages.label(.id), isNumber: true),
-      Table.Column(heading: messages.label(.isbn)),
-      Table.Column(heading: messages.label(.title), isFlexible: true),
-      Table.Column(heading: messages.label(.author), isFlexible: true),
+    var columns: [Table<Book>.Column] = [
+      .number(messages.label(.id)) { String($0.id.rawValue) }, .plain(messages.label(.isbn)) { $0.isbn?.text ?? "" },
+      .flexible(messages.label(.title)) { $0.title }, .flexible(messages.label(.author)) { $0.author },
     ]
     // A wish has no copies.
     if !areWishes {
-      columns.append(Table.Column(heading: messages.label(.available), isNumber: list.copiesOnHold.isEmpty))
+      columns.append(
+        Table.Column(heading: messages.label(.available), isNumber: list.copiesOnHold.isEmpty) {
+          messages.sentence(.available($0, keptAside: list.copiesOnHold[$0.id] ?? 0))
+        })
     }
-    var table = Table(columns)
+    var table = Table([], columns)
     var section: FilingSection?
     for book in list.books {
       let own = Filing.section(of: book.title)
       if inSections, own != section { table.add(section: own.name) }
       section = own
-      let cells = [String(book.id.rawValue), book.isbn?.text ?? "", book.title, book.author]
-      let onHold = list.copiesOnHold[book.id] ?? 0
-      table.add(areWishes ? cells : cells + [messages.sentence(.available(book, keptAside: onHold))])
+      table.add(book)
     }
-    return table.text(fitting: Output.terminalWidth)
+    return table.text
   }
 }
 
@@ -133,8 +131,7 @@ struct BooksShowCommand: DocumentCommand {
   @Argument(help: "Its ISBN, the number of its label, or its ID in the list of books.")
   var book: String
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await session.show(try await session.book(named: book), output)
@@ -144,7 +141,7 @@ struct BooksShowCommand: DocumentCommand {
 extension Session {
   func show(_ book: Book, _ output: OutputOptions) async throws {
     let details = try await details(of: book)
-    try show(details.document(in: self), else: text(of: details), asJSON: output.json)
+    try output.show(details.document(in: self), else: text(of: details))
     await queueLookup(of: book)
   }
 

@@ -39,8 +39,7 @@ struct BooksEditCommand: DocumentCommand {
 
   @OptionGroup var details: BookDetailOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     let texts = [title, author, isbn, notes]
@@ -51,8 +50,7 @@ struct BooksEditCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let edited = try await session.editBook(book, try edit(), operation: write.operationID)
-    try session.show(
-      BookJSON(edited), else: session.messages.sentence(.edited(edited)) + "\n", asJSON: output.json)
+    try output.show(BookJSON(edited), line: session.messages.sentence(.edited(edited)))
   }
 
   private func edit() throws -> BookEdit {
@@ -90,15 +88,13 @@ struct BooksFavoriteCommand: DocumentCommand {
   var setting: Setting
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     var edit = BookEdit()
     edit.isFavorite = setting == .on
     let edited = try await session.editBook(book, edit, operation: write.operationID)
-    try session.show(
-      BookJSON(edited), else: session.messages.sentence(.favorite(edited)) + "\n", asJSON: output.json)
+    try output.show(BookJSON(edited), line: session.messages.sentence(.favorite(edited)))
   }
 }
 
@@ -118,13 +114,13 @@ struct NotesChange: ParsableArguments {
     on book: Book, _ write: WriteOptions, _ output: OutputOptions, in session: Session
   ) async throws {
     guard let notes = clear ? "" : try text.map({ text throws(Refusal) in try TypedText.cleanParagraphs(text) }) else {
-      return try session.show(BookJSON(book), else: session.notes(of: book), asJSON: output.json)
+      return try output.show(BookJSON(book), else: session.notes(of: book))
     }
     var edit = BookEdit()
     edit.notes = notes
     let edited = try await session.library.editBook(book.id, edit, operation: write.operationID, at: session.now)
     let report: BookReport = notes.isEmpty ? .notesCleared(edited) : .notesKept(edited)
-    try session.show(BookJSON(edited), else: session.messages.sentence(report) + "\n", asJSON: output.json)
+    try output.show(BookJSON(edited), line: session.messages.sentence(report))
   }
 }
 
@@ -148,8 +144,7 @@ struct BooksNotesCommand: DocumentCommand {
 
   @OptionGroup var change: NotesChange
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await change.run(on: try await session.book(named: book), write, output, in: session)
@@ -178,8 +173,7 @@ struct BooksDeleteCommand: DocumentCommand {
 
   @OptionGroup var confirm: ConfirmOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await session.delete(book, isWish: false, confirm, write, output)
@@ -198,6 +192,6 @@ extension Session {
     let lines =
       [book.map { messages.sentence(.deleted($0)) } ?? messages.sentence(BookReport.deletedBefore)]
       + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
-    try show(BookDeletionJSON(deletion), else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
+    try output.show(BookDeletionJSON(deletion), lines: lines)
   }
 }

@@ -2,7 +2,8 @@ import Application
 import ArgumentParser
 import Domain
 
-struct BooksImportCommand: DocumentCommand {
+struct BooksImportCommand: ImportCommand {
+  static let target = ImportTarget.books
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Take a table of books into the catalogue, all of it or nothing.",
@@ -45,18 +46,11 @@ struct BooksImportCommand: DocumentCommand {
 
   @OptionGroup var table: ImportOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
-
-  var use: LibraryUse { table.use }
-
-  func run(in session: Session) async throws {
-    let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
-    try await table.run(.books, choice: choice, looksUp: !noLookup, write, output, in: session)
-  }
+  @OptionGroup var common: CommonOptions
 }
 
-struct BooksExportCommand: DocumentCommand {
+struct BooksExportCommand: ExportCommand {
+  static let table = ExportTable.books
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the catalogue as a table.",
@@ -74,16 +68,5 @@ struct BooksExportCommand: DocumentCommand {
   var file = "library_catalog.csv"
 
   @OptionGroup var options: ExportOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
-
-  var use: LibraryUse { .long }
-
-  func validate() throws {
-    if file == "-", output.json { throw ValidationError("Standard output is either the table or --json.") }
-  }
-
-  func run(in session: Session) async throws {
-    try await options.run(.books, to: file, output, in: session)
-  }
+  @OptionGroup var common: CommonOptions
 }

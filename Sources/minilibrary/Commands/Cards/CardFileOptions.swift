@@ -50,7 +50,7 @@ struct CardFileOptions: ParsableArguments {
   /// Writes the files and prints the result. Numbers that were given stay given when the sheets fail: they are told, with
   /// the command that prints them.
   func write(
-    _ batch: CardBatch, as kind: CardKind, _ given: CardReport, in session: Session, asJSON: Bool
+    _ batch: CardBatch, as kind: CardKind, _ given: CardReport, _ output: OutputOptions, in session: Session
   ) throws {
     let messages = session.messages
     var files: CardFilesJSON
@@ -77,7 +77,7 @@ struct CardFileOptions: ParsableArguments {
       }
     lines.append(messages.sentence(report))
     files.warn(in: messages)
-    try session.show(files, else: lines.map { $0 + "\n" }.joined(), asJSON: asJSON)
+    try output.show(files, lines: lines)
   }
 
   /// - Throws: `nothing-to-print` for no cards, and then makes no file.

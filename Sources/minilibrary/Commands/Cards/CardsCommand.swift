@@ -30,8 +30,7 @@ struct CardsStudentsCommand: DocumentCommand {
   @Option(help: "Only students of this grade, as it is written with them.")
   var grade: String?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if grade != nil, !student.isEmpty { throw ValidationError("Either --grade or --student.") }
@@ -40,7 +39,7 @@ struct CardsStudentsCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try file.check(.card, count: 1)
     let batch = try await session.studentCards(named: student, grade: grade) { try file.check(.card, count: $0) }
-    try file.write(batch, as: .card, .cardNumbersGiven(batch.numbersGiven), in: session, asJSON: output.json)
+    try file.write(batch, as: .card, .cardNumbersGiven(batch.numbersGiven), output, in: session)
   }
 }
 
@@ -66,8 +65,7 @@ struct CardsLabelsCommand: DocumentCommand {
   @Flag(help: "One label a book, however many copies there are.")
   var once = false
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if new, !book.isEmpty { throw ValidationError("Either --new or --book.") }
@@ -76,30 +74,25 @@ struct CardsLabelsCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try file.check(.label, count: 1)
     let batch = try await session.bookLabels(named: book, isNew: new, once: once) { try file.check(.label, count: $0) }
-    try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven), in: session, asJSON: output.json)
+    try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven), output, in: session)
   }
 }
 
-struct CardsCommandsCommand: AsyncParsableCommand {
+struct CardsCommandsCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "commands",
     abstract: "The cards that answer at a station without a keyboard, to cut out.",
     discussion: "Example: minilibrary cards commands -o commands.pdf")
 
   @OptionGroup var file: CardFileOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
-  func run() async throws {
-    var messages = store.speech.messages()
-    do {
-      messages = try store.settings().messages
-      let files = try file.write(CardBatch.commands(in: messages).cards, as: .card)
-      files.warn(in: messages)
-      let said = messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files))
-      try Output.write(output.json ? JSONDocument.text(of: files) : said + "\n")
-    } catch {
-      throw ExitStatus.report(error, in: messages, as: output.form)
-    }
+  func run(with settings: Settings) async throws {
+    let messages = settings.messages
+    let files = try file.write(CardBatch.commands(in: messages).cards, as: .card)
+    files.warn(in: messages)
+    try output.show(
+      files,
+      line: messages.sentence(CardReport.cardsWritten(files.cards, pages: files.pages, files: files.files)))
   }
 }

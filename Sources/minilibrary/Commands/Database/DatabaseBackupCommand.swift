@@ -4,7 +4,7 @@ import Domain
 import Messages
 import Store
 
-struct DatabaseBackupCommand: AsyncParsableCommand {
+struct DatabaseBackupCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Write the library into a new file while stations work.",
@@ -22,20 +22,11 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The new file.", valueName: "file"), completion: .file())
   var file: String
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
-  func run() async throws {
-    var messages = store.speech.messages()
-    let source: StoreLocation
-    do {
-      let settings = try store.settings()
-      messages = settings.messages
-      source = try settings.location()
-    } catch {
-      throw ExitStatus.report(error, in: messages, as: output.form)
-    }
-    let (file, run) = (file, CopyRun(source: source.description, target: file, asJSON: output.json, messages: messages))
+  func run(with settings: Settings) async throws {
+    let (source, messages) = (try settings.location(), settings.messages)
+    let (file, run) = (file, CopyRun(source: source.description, target: file, output: output, messages: messages))
     try await run.perform { progress in
       try await source.backUpLibrary(to: file, progress: progress)
     } report: { rows, isSound in
@@ -45,7 +36,7 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
   }
 }
 
-struct DatabaseRestoreCommand: AsyncParsableCommand {
+struct DatabaseRestoreCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Replace the library by a backup, and put the old one aside.",
@@ -70,36 +61,24 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
   @Flag(help: "Check the backup and tell what it lacks; change nothing.")
   var dryRun = false
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
-  func run() async throws {
-    var messages = store.speech.messages()
-    do {
-      let settings = try store.settings()
-      messages = settings.messages
-      let target = dryRun ? settings.place : try settings.location()
-      let (file, isDry, makesFolder, bar) = (file, dryRun, settings.makesFolder, ProgressBar())
-      let restoration: Restoration
-      do {
-        defer { bar.clear() }
-        restoration = try await Interruption.cancelling {
-          try await target.restoreLibrary(from: file, isDry: isDry, makesFolder: makesFolder) {
-            bar.show(done: $0.done, of: $0.total)
-          }
-        }
+  func run(with settings: Settings) async throws {
+    let messages = settings.messages
+    let target = dryRun ? settings.place : try settings.location()
+    let (file, isDry, makesFolder) = (file, dryRun, settings.makesFolder)
+    let restoration = try await ProgressBar.during { bar in
+      try await target.restoreLibrary(from: file, isDry: isDry, makesFolder: makesFolder) {
+        bar.show(done: $0.done, of: $0.total)
       }
-      if let first = restoration.findings.first {
-        Output.complain(messages.sentence(.findings(restoration.findings.count, first: first, in: file)))
-      }
-      try Output.write(
-        output.json
-          ? JSONDocument.text(of: RestorationJSON(restoration, from: file, to: target.description, isDry: isDry))
-          : text(restoration, messages))
-      if !restoration.findings.isEmpty { throw ExitStatus.refused }
-    } catch {
-      throw ExitStatus.report(error, in: messages, as: output.form)
     }
+    if let first = restoration.findings.first {
+      Output.complain(messages.sentence(.findings(restoration.findings.count, first: first, in: file)))
+    }
+    try output.show(
+      RestorationJSON(restoration, from: file, to: target.description, isDry: isDry),
+      else: text(restoration, messages))
+    if !restoration.findings.isEmpty { throw ExitStatus.refused }
   }
 
   private func text(_ restoration: Restoration, _ messages: Messages) -> String {
@@ -122,14 +101,13 @@ struct DatabaseRestoreCommand: AsyncParsableCommand {
     if let detail = missing.unread { reports.append(.unread(detail: detail)) }
     let sentences = reports.map { messages.sentence($0) + "\n" }.joined()
     guard !missing.entries.isEmpty else { return sentences }
-    var table = Table([
-      Table.Column(heading: messages.label(.activity)), Table.Column(heading: messages.label(.entries), isNumber: true),
-    ])
-    for count in missing.counts {
-      let kind = Activity.Kind(rawValue: count.type)
-      table.add([kind.map { messages.label($0) } ?? PlainText.clean(count.type), String(count.number)])
-    }
-    return sentences + table.text(fitting: Output.terminalWidth)
+    let table = Table(
+      missing.counts,
+      [
+        .plain(messages.label(.activity)) { Activity.Kind(rawValue: $0.type).map { messages.label($0) } ?? $0.type },
+        .number(messages.label(.entries)) { String($0.number) },
+      ])
+    return sentences + table.text
   }
 }
 

@@ -28,15 +28,14 @@ struct DatabaseCheckCommand: DocumentCommand {
       """
   )
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .mendsDamage }
 
   func run(in session: Session) async throws {
     let findings = try await session.library.check() + unfinishedImport(in: session)
     let lines = findings.isEmpty ? [session.messages.sentence(.databaseSound)] : findings.map { PlainText.clean($0) }
-    try session.show(findings, else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
+    try output.show(findings, lines: lines)
     if !findings.isEmpty { throw ExitStatus.refused }
   }
 
@@ -54,7 +53,7 @@ struct DatabaseCheckCommand: DocumentCommand {
   }
 }
 
-struct DatabaseNewCommand: AsyncParsableCommand {
+struct DatabaseNewCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Make an empty library where none is.",
@@ -67,21 +66,14 @@ struct DatabaseNewCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
-  func run() async throws {
-    var messages = store.speech.messages()
-    do {
-      let settings = try store.settings()
-      messages = settings.messages
-      let place = try settings.location()
-      if let path = try await place.foundLibrary() { Output.complain(messages.sentence(.logPutAside(path: path))) }
-      let report = messages.sentence(.libraryFounded(place: place.description)) + "\n"
-      try Output.write(output.json ? JSONDocument.text(of: NewLibraryJSON(database: place.description)) : report)
-    } catch {
-      throw ExitStatus.report(error, in: messages, as: output.form)
-    }
+  func run(with settings: Settings) async throws {
+    let (place, messages) = (try settings.location(), settings.messages)
+    if let path = try await place.foundLibrary() { Output.complain(messages.sentence(.logPutAside(path: path))) }
+    try output.show(
+      NewLibraryJSON(database: place.description),
+      line: messages.sentence(.libraryFounded(place: place.description)))
   }
 }
 
@@ -104,13 +96,12 @@ struct DatabaseNameCommand: DocumentCommand {
   @Argument(help: "From now on it is called this.")
   var name: String?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let name = if let name { try await session.setName(name) } else { try await session.libraryName() }
     let report = session.messages.sentence(ImportReport.libraryNamed(name))
-    try session.show(NameJSON(name: name), else: report + "\n", asJSON: output.json)
+    try output.show(NameJSON(name: name), line: report)
   }
 }
 
@@ -129,13 +120,11 @@ struct DatabaseSortCommand: DocumentCommand {
       """
   )
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let moved = try await session.library.sortAnew()
-    try session.show(
-      SortJSON(moved: moved), else: session.messages.sentence(.sortedAnew(moved)) + "\n", asJSON: output.json)
+    try output.show(SortJSON(moved: moved), line: session.messages.sentence(.sortedAnew(moved)))
   }
 
   private struct SortJSON: Encodable {
@@ -168,8 +157,7 @@ struct DatabaseMendCommand: DocumentCommand {
   @Flag(help: "Leave the value out.")
   var none = false
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .mendsDamage }
 
@@ -180,8 +168,7 @@ struct DatabaseMendCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try await session.library.mend(column, row: row, to: value)
     let report = session.messages.sentence(CommandReport.valueMended(place: "\(column) in row \(row)"))
-    try session.show(
-      MendedJSON(column: column, row: row, value: OrNull(value)), else: report + "\n", asJSON: output.json)
+    try output.show(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
   }
 }
 
@@ -214,8 +201,7 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
     completion: .file())
   var backup: String?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .long }
 
@@ -231,18 +217,13 @@ struct DatabaseDeleteAllCommand: DocumentCommand {
       // A script that does not say the name has not said it.
       typed = nil
     }
-    let (backup, bar) = (backup, ProgressBar())
-    let deletion: (rows: Int, backup: String)
-    do {
-      defer { bar.clear() }
-      deletion = try await Interruption.cancelling {
-        try await session.deleteAll(
-          named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
-      }
+    let backup = backup
+    let deletion = try await ProgressBar.during { bar in
+      try await session.deleteAll(
+        named: typed, backup: backup, progress: { bar.show(done: $0.done, of: $0.total) }, tell: Output.complain)
     }
     let report = session.messages.sentence(ImportReport.deleted(rows: deletion.rows, backup: deletion.backup))
-    try session.show(
-      DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), else: report + "\n", asJSON: output.json)
+    try output.show(DeletedLibraryJSON(rows: deletion.rows, backup: deletion.backup), line: report)
   }
 }
 

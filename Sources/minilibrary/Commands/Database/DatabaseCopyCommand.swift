@@ -28,12 +28,15 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
   func run() async throws {
     let (source, target) = (StoreLocation(source), StoreLocation(target))
     let messages = speech.messages()
-    let run = CopyRun(
-      source: source.description, target: target.description, asJSON: output.json, messages: messages)
-    try await run.perform { progress in
-      CheckedLibrary(rows: try await source.copyLibrary(to: target, progress: progress))
-    } report: { rows, _ in
-      messages.sentence(CommandReport.libraryCopied(rows: rows, to: target.description))
+    let run = CopyRun(source: source.description, target: target.description, output: output, messages: messages)
+    do {
+      try await run.perform { progress in
+        CheckedLibrary(rows: try await source.copyLibrary(to: target, progress: progress))
+      } report: { rows, _ in
+        messages.sentence(CommandReport.libraryCopied(rows: rows, to: target.description))
+      }
+    } catch {
+      throw ExitStatus.report(error, in: messages, as: output.form)
     }
   }
 }
@@ -43,39 +46,28 @@ struct CopyRun: Sendable {
   /// The addresses for display: without a password.
   let source: String
   let target: String
-  let asJSON: Bool
+  let output: OutputOptions
   let messages: Messages
 
   typealias Work = @Sendable (_ progress: @escaping @Sendable (CopyProgress) -> Void) async throws -> CheckedLibrary
 
   /// - Parameter report: the last line, for a number of rows of which none or some break a rule.
   func perform(_ work: @escaping Work, report: (_ rows: Int, _ isSound: Bool) -> String) async throws {
-    let bar = ProgressBar()
-    do {
-      let copy: CheckedLibrary
-      do {
-        defer { bar.clear() }
-        copy = try await Interruption.cancelling {
-          try await work { bar.show(done: $0.done, of: $0.total) }
-        }
-      }
-      let report = report(copy.rows.reduce(0) { $0 + $1.rows }, copy.findings.isEmpty)
-      try Output.write(asJSON ? JSONDocument.text(of: document(copy)) : text(copy.rows, report))
-      if let first = copy.findings.first {
-        Output.complain(messages.sentence(.findings(copy.findings.count, first: first, in: target)))
-        throw ExitStatus.refused
-      }
-    } catch {
-      throw ExitStatus.report(error, in: messages, as: asJSON ? .whole : nil)
+    let copy = try await ProgressBar.during { bar in
+      try await work { bar.show(done: $0.done, of: $0.total) }
+    }
+    let report = report(copy.rows.reduce(0) { $0 + $1.rows }, copy.findings.isEmpty)
+    try output.show(document(copy), else: text(copy.rows, report))
+    if let first = copy.findings.first {
+      Output.complain(messages.sentence(.findings(copy.findings.count, first: first, in: target)))
+      throw ExitStatus.refused
     }
   }
 
   private func text(_ counts: [TableCount], _ report: String) -> String {
-    var table = Table([
-      Table.Column(heading: messages.label(.table)), Table.Column(heading: messages.label(.rows), isNumber: true),
-    ])
-    for count in counts { table.add([count.table, String(count.rows)]) }
-    return table.text(fitting: Output.terminalWidth) + report + "\n"
+    let table = Table(
+      counts, [.plain(messages.label(.table)) { $0.table }, .number(messages.label(.rows)) { String($0.rows) }])
+    return table.text + report + "\n"
   }
 
   private func document(_ copy: CheckedLibrary) -> CopyJSON {

@@ -40,10 +40,8 @@ struct DoctorCommand: AsyncParsableCommand {
     let messages = (try? store.settings().messages) ?? store.speech.messages()
     do {
       let findings = await findings(messages)
-      try Output.write(
-        output.json
-          ? JSONDocument.text(of: findings.map { FindingJSON($0, messages) })
-          : findings.map { DoctorCommand.line($0, messages) }.joined())
+      try output.show(
+        findings.map { FindingJSON($0, messages) }, else: findings.map { DoctorCommand.line($0, messages) }.joined())
       if findings.contains(where: { $0.severity == .fail }) { throw ExitStatus.refused }
     } catch {
       throw ExitStatus.report(error, in: messages, as: output.form)

@@ -29,13 +29,11 @@ struct InventoryStartCommand: DocumentCommand {
   var name: String?
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let inventory = try await session.startInventory(named: name, operation: write.operationID)
-    try session.show(
-      InventoryJSON(inventory), else: session.messages.sentence(.started(inventory)) + "\n", asJSON: output.json)
+    try output.show(InventoryJSON(inventory), line: session.messages.sentence(.started(inventory)))
   }
 }
 
@@ -110,14 +108,12 @@ struct InventoryFinishCommand: DocumentCommand {
       """)
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let finished = try await session.library.finishInventory(operation: write.operationID, at: session.now)
-    try session.show(
+    try output.show(
       InventoryJSON(finished.inventory, missing: finished.missing),
-      else: session.messages.sentence(.finished(finished.inventory, missing: finished.missing)) + "\n",
-      asJSON: output.json)
+      line: session.messages.sentence(.finished(finished.inventory, missing: finished.missing)))
   }
 }

@@ -26,17 +26,16 @@ struct InventoryListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
   var limit: Limit?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let inventory = try await session.inventory(inventory)
     if strange {
       let scans = try await session.strangers(in: inventory, limit: limit?.count)
-      try session.show(scans.map { InventoryScanJSON($0) }, else: session.text(of: scans), asJSON: output.json)
+      try output.show(scans.map { InventoryScanJSON($0) }, else: session.text(of: scans))
     } else {
       let missing = try await session.missing(in: inventory, limit: limit?.count)
-      try session.show(missing.map { InventoryMissingJSON($0) }, else: session.text(of: missing), asJSON: output.json)
+      try output.show(missing.map { InventoryMissingJSON($0) }, else: session.text(of: missing))
     }
   }
 }
@@ -44,26 +43,26 @@ struct InventoryListCommand: DocumentCommand {
 extension Session {
   fileprivate func text(of scans: [Inventory.Scan]) -> String {
     guard !scans.isEmpty else { return messages.sentence(.nothingStrange) + "\n" }
-    var table = Table([
-      Table.Column(heading: messages.word(.code)), Table.Column(heading: messages.word(.verdict)),
-      Table.Column(heading: messages.label(.title), isFlexible: true),
-      Table.Column(heading: messages.label(.author), isFlexible: true),
-    ])
-    for scan in scans {
-      table.add([scan.code, messages.word(scan.verdict), scan.book?.title ?? "", scan.book?.author ?? ""])
-    }
-    return table.text(fitting: Output.terminalWidth)
+    let table = Table(
+      scans,
+      [
+        .plain(messages.word(.code)) { $0.code }, .plain(messages.word(.verdict)) { messages.word($0.verdict) },
+        .flexible(messages.label(.title)) { $0.book?.title ?? "" },
+        .flexible(messages.label(.author)) { $0.book?.author ?? "" },
+      ])
+    return table.text
   }
 
   fileprivate func text(of missing: [Inventory.Missing]) -> String {
     guard !missing.isEmpty else { return messages.sentence(.nothingMissing) + "\n" }
-    var table = Table([
-      Table.Column(heading: messages.word(.missing), isNumber: true), Table.Column(heading: messages.label(.isbn)),
-      Table.Column(heading: messages.label(.title), isFlexible: true),
-      Table.Column(heading: messages.label(.author), isFlexible: true),
-    ])
-    for row in missing { table.add([String(row.copies), row.book?.code?.text ?? "", row.title, row.author]) }
-    return table.text(fitting: Output.terminalWidth)
+    let table = Table(
+      missing,
+      [
+        .number(messages.word(.missing)) { String($0.copies) },
+        .plain(messages.label(.isbn)) { $0.book?.code?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
+        .flexible(messages.label(.author)) { $0.author },
+      ])
+    return table.text
   }
 }
 
@@ -79,8 +78,7 @@ struct InventoryStatusCommand: DocumentCommand {
   @Flag(help: "List all inventories, the newest first.")
   var all = false
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if all, inventory != nil { throw ValidationError("Either an ID or --all.") }
@@ -89,13 +87,12 @@ struct InventoryStatusCommand: DocumentCommand {
   func run(in session: Session) async throws {
     if all { return try await showAll(in: session) }
     let inventory = try await session.inventory(inventory)
-    try session.show(InventoryJSON(inventory), else: session.text(of: inventory), asJSON: output.json)
+    try output.show(InventoryJSON(inventory), else: session.text(of: inventory))
   }
 
   private func showAll(in session: Session) async throws {
     let inventories = try await session.inventories()
-    try session.show(
-      inventories.map { InventoryJSON($0, counts: false) }, else: session.text(of: inventories), asJSON: output.json)
+    try output.show(inventories.map { InventoryJSON($0, counts: false) }, else: session.text(of: inventories))
   }
 }
 
@@ -115,17 +112,13 @@ extension Session {
 
   fileprivate func text(of inventories: [Inventory]) -> String {
     guard !inventories.isEmpty else { return messages.sentence(InventoryReport.none) + "\n" }
-    var table = Table([
-      Table.Column(heading: messages.label(.id), isNumber: true),
-      Table.Column(heading: messages.word(.name), isFlexible: true),
-      Table.Column(heading: messages.word(.started)), Table.Column(heading: messages.word(.finished)),
-    ])
-    for inventory in inventories {
-      table.add([
-        String(inventory.id.rawValue), inventory.name, messages.time(inventory.startedAt),
-        inventory.finishedAt.map { messages.time($0) } ?? messages.word(.open),
+    let table = Table(
+      inventories,
+      [
+        .number(messages.label(.id)) { String($0.id.rawValue) }, .flexible(messages.word(.name)) { $0.name },
+        .plain(messages.word(.started)) { messages.time($0.startedAt) },
+        .plain(messages.word(.finished)) { $0.finishedAt.map { messages.time($0) } ?? messages.word(.open) },
       ])
-    }
-    return table.text(fitting: Output.terminalWidth)
+    return table.text
   }
 }

@@ -23,14 +23,12 @@ struct CheckoutCommand: DocumentCommand {
 
   @OptionGroup var clock: ClockOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await clock.confirm(in: session)
     let loan = try await session.checkOut(book, to: student, due: due, operation: write.operationID)
-    try session.show(
-      LoanJSON(loan, in: session), else: session.messages.sentence(.checkedOut(loan)) + "\n", asJSON: output.json)
+    try output.show(LoanJSON(loan, in: session), line: session.messages.sentence(.checkedOut(loan)))
   }
 }
 
@@ -48,8 +46,7 @@ struct ReturnCommand: DocumentCommand {
   var student: String?
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let ended = try await session.takeBack(book, from: student, operation: write.operationID)
@@ -59,7 +56,7 @@ struct ReturnCommand: DocumentCommand {
     let lines =
       [document.daysOverdue > 0 && Output.hasColour ? Output.red(told) : told]
       + (ended.keptFor.map { [messages.sentence(.keepAside($0))] } ?? [])
-    try session.show(document, else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
+    try output.show(document, lines: lines)
   }
 }
 

@@ -45,8 +45,7 @@ struct LoansListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("Go on behind the loan with this ID.", valueName: "loan"))
   var after: String?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if overdue && history { throw ValidationError("Either --overdue or --history: an overdue loan is not returned.") }
@@ -59,11 +58,9 @@ struct LoansListCommand: DocumentCommand {
     let loans = try await session.loans(query)
     let columns: [LoanColumn] =
       [.id, .book, .student, .libraryID, .checkedOut, .due] + (history ? [.returned] : []) + [.overdue]
-    try session.show(
+    try output.show(
       loans.map { LoanJSON($0, in: session) },
-      else: loans.isEmpty
-        ? session.messages.sentence(.noLoans) + "\n" : session.text(of: loans, columns: columns),
-      asJSON: output.json)
+      else: loans.isEmpty ? session.messages.sentence(.noLoans) + "\n" : session.text(of: loans, columns: columns))
   }
 }
 
@@ -74,52 +71,33 @@ extension Session {
   }
 
   func text(of loans: [LoanRecord], columns: [LoanColumn]) -> String {
-    var table = Table(columns.map { $0.heading(in: messages) })
+    var table = Table([], columns.map { column($0) })
     for loan in loans {
-      let isOverdue = loan.isActive && rules.daysLate(loan, at: now, in: calendar) > 0
-      table.add(columns.map { $0.cell(of: loan, in: self) }, isOverdue: isOverdue)
+      table.add(loan, isOverdue: loan.isActive && rules.daysLate(loan, at: now, in: calendar) > 0)
     }
-    return table.text(fitting: Output.terminalWidth, hasColour: Output.hasColour)
+    return table.text
+  }
+
+  private func column(_ column: LoanColumn) -> Table<LoanRecord>.Column {
+    switch column {
+    case .id: .number(messages.label(.loan)) { String($0.id.rawValue) }
+    case .book: .flexible(messages.label(.book)) { $0.bookTitle }
+    case .student: .flexible(messages.label(.student)) { $0.studentName }
+    case .libraryID: .plain(messages.label(.libraryID)) { $0.studentLibraryID }
+    case .checkedOut: .plain(messages.label(.checkedOut)) { messages.day($0.checkoutDate) }
+    case .due: .plain(messages.label(.due)) { messages.day($0.dueDate) }
+    case .returned: .plain(messages.label(.returned)) { $0.returnDate.map { messages.day($0) } ?? "" }
+    case .overdue:
+      .plain(messages.label(.overdue)) { loan in
+        let days = rules.daysLate(loan, at: now, in: calendar)
+        return days > 0 ? messages.count(days, .day) : ""
+      }
+    }
   }
 }
 
 enum LoanColumn {
-  case id
-  case book
-  case student
-  case libraryID
-  case checkedOut
-  case due
-  case returned
-  case overdue
-
-  func heading(in messages: Messages) -> Table.Column {
-    switch self {
-    case .id: Table.Column(heading: messages.label(.loan), isNumber: true)
-    case .book: Table.Column(heading: messages.label(.book), isFlexible: true)
-    case .student: Table.Column(heading: messages.label(.student), isFlexible: true)
-    case .libraryID: Table.Column(heading: messages.label(.libraryID))
-    case .checkedOut: Table.Column(heading: messages.label(.checkedOut))
-    case .due: Table.Column(heading: messages.label(.due))
-    case .returned: Table.Column(heading: messages.label(.returned))
-    case .overdue: Table.Column(heading: messages.label(.overdue))
-    }
-  }
-
-  func cell(of loan: LoanRecord, in session: Session) -> String {
-    switch self {
-    case .id: return String(loan.id.rawValue)
-    case .book: return loan.bookTitle
-    case .student: return loan.studentName
-    case .libraryID: return loan.studentLibraryID
-    case .checkedOut: return session.messages.day(loan.checkoutDate)
-    case .due: return session.messages.day(loan.dueDate)
-    case .returned: return loan.returnDate.map { session.messages.day($0) } ?? ""
-    case .overdue:
-      let days = session.rules.daysLate(loan, at: session.now, in: session.calendar)
-      return days > 0 ? session.messages.count(days, .day) : ""
-    }
-  }
+  case id, book, student, libraryID, checkedOut, due, returned, overdue
 }
 
 struct LoansDueCommand: DocumentCommand {
@@ -147,8 +125,7 @@ struct LoansDueCommand: DocumentCommand {
 
   @OptionGroup var clock: ClockOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     guard (student == nil) == (book == nil), words.count == (student == nil ? 2 : 1) else {
@@ -160,9 +137,7 @@ struct LoansDueCommand: DocumentCommand {
     try await clock.confirm(in: session)
     let key = LoanKey(id: student == nil ? words.first : nil, student: student, book: book)
     let changed = try await session.changeDueDate(key, to: words.last ?? "", operation: write.operationID)
-    try session.show(
-      LoanJSON(changed, in: session), else: session.messages.sentence(LoanReport.dueDateChanged(changed)) + "\n",
-      asJSON: output.json)
+    try output.show(LoanJSON(changed, in: session), line: session.messages.sentence(LoanReport.dueDateChanged(changed)))
   }
 }
 
@@ -186,15 +161,12 @@ struct LoansRenewCommand: DocumentCommand {
 
   @OptionGroup var clock: ClockOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await clock.confirm(in: session)
     let renewed = try await session.renew(loan.key, due: due, operation: write.operationID)
-    try session.show(
-      LoanJSON(renewed, in: session), else: session.messages.sentence(LoanReport.renewed(renewed)) + "\n",
-      asJSON: output.json)
+    try output.show(LoanJSON(renewed, in: session), line: session.messages.sentence(LoanReport.renewed(renewed)))
   }
 }
 
@@ -224,8 +196,7 @@ struct LoansRemindCommand: DocumentCommand {
       valueName: "folder"), completion: .directory)
   var separate: String?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   private static let daysAhead = 0...365
 
@@ -249,12 +220,11 @@ struct LoansRemindCommand: DocumentCommand {
       let lines = [report] + (removed > 0 ? [.removed(removed, folder: separate)] : [])
       try Output.write(lines.map { messages.sentence($0) + "\n" }.joined())
     } else {
-      try session.show(
+      try output.show(
         reminders.map { ReminderJSON($0, in: session) },
         else: reminders.isEmpty
           ? messages.sentence(ReminderReport.none) + "\n"
-          : reminders.map { messages.letter($0).map { $0 + "\n" }.joined() }.joined(separator: "\u{0C}"),
-        asJSON: output.json)
+          : reminders.map { messages.letter($0).map { $0 + "\n" }.joined() }.joined(separator: "\u{0C}"))
     }
   }
 }

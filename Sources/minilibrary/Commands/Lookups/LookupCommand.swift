@@ -6,7 +6,7 @@ import Messages
 import Metadata
 import Store
 
-struct LookupCommand: AsyncParsableCommand {
+struct LookupCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "lookup",
     abstract: "Look a book up in catalogues on the web, and show what would be added.",
@@ -27,8 +27,7 @@ struct LookupCommand: AsyncParsableCommand {
   @Option(help: "Whose book it is; with --title.")
   var author: String?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     guard (isbn == nil) != (title == nil) else { throw ValidationError("Name either an ISBN or a --title.") }
@@ -38,22 +37,15 @@ struct LookupCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
-    var messages = store.speech.messages()
+  func run(with settings: Settings) async throws {
+    let library = await keptAnswers(settings)
     do {
-      let settings = try store.settings()
-      messages = settings.messages
-      let library = await keptAnswers(settings, messages)
-      do {
-        try await lookUp(try services(settings.lookup, library).books, settings.lookup, messages)
-      } catch {
-        try? await library?.close()
-        throw error
-      }
-      try? await library?.close()
+      try await lookUp(try services(settings.lookup, library).books, settings.lookup, settings.messages)
     } catch {
-      throw ExitStatus.report(error, in: messages, as: output.form)
+      try? await library?.close()
+      throw error
     }
+    try? await library?.close()
   }
 
   private func lookUp(_ books: BookLookup, _ configuration: LookupConfiguration, _ messages: Messages) async throws {
@@ -74,10 +66,11 @@ struct LookupCommand: AsyncParsableCommand {
   private static let openingPatience: Duration = .milliseconds(500)
 
   /// The library, for what it has kept of earlier answers; nil where there is none, or it cannot be asked: a look-up needs none.
-  private func keptAnswers(_ settings: Settings, _ messages: Messages) async -> Library? {
+  private func keptAnswers(_ settings: Settings) async -> Library? {
     func open(onlyLooks: Bool) async throws(Refusals) -> Library {
       try await Library.open(
-        at: settings.place, rules: settings.rules, calendar: messages.calendar, mayFound: false, worksInPlace: true,
+        at: settings.place, rules: settings.rules, calendar: settings.messages.calendar, mayFound: false,
+        worksInPlace: true,
         onlyLooks: onlyLooks, patience: LookupCommand.openingPatience)
     }
     do throws(Refusals) {

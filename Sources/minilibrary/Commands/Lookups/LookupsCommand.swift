@@ -34,16 +34,13 @@ struct LookupsListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("At most this many that wait, and that are incomplete.", valueName: "number"))
   var limit = Limit(20)
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let overview = try await session.library.lookupOverview(since: session.startOfToday)
     let tasks = try await session.library.waitingLookups(limit: limit.count)
     let incomplete = try await session.library.incompleteBooks(limit: limit.count)
-    try session.show(
-      LookupsJSON(overview, tasks, incomplete), else: session.text(of: overview, tasks, incomplete), asJSON: output.json
-    )
+    try output.show(LookupsJSON(overview, tasks, incomplete), else: session.text(of: overview, tasks, incomplete))
   }
 }
 
@@ -53,13 +50,11 @@ struct LookupsQueueCommand: DocumentCommand {
     abstract: "Queue every book that has an ISBN, lacks something, and was never looked up.",
     discussion: "Example: minilibrary lookups queue")
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let count = try await session.library.queueLookupsOfIncompleteBooks(at: session.now)
-    try session.show(
-      ["books": count], else: session.messages.sentence(.lookupsQueued(count)) + "\n", asJSON: output.json)
+    try output.show(["books": count], line: session.messages.sentence(.lookupsQueued(count)))
   }
 }
 
@@ -79,14 +74,12 @@ struct LookupsRetryCommand: DocumentCommand {
   @Flag(help: "Those as well that were found and lack something still.")
   var incomplete = false
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let count = try await session.library.retryLookups(
       notFound: notFound, incomplete: incomplete, at: session.now)
-    try session.show(
-      ["books": count], else: session.messages.sentence(.lookupsRetried(count)) + "\n", asJSON: output.json)
+    try output.show(["books": count], line: session.messages.sentence(.lookupsRetried(count)))
   }
 }
 
@@ -96,13 +89,11 @@ struct LookupsClearCommand: DocumentCommand {
     abstract: "Take those that wait out of the queue; the books stay as they are.",
     discussion: "Example: minilibrary lookups clear")
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let count = try await session.library.clearLookups()
-    try session.show(
-      ["books": count], else: session.messages.sentence(.lookupsCleared(count)) + "\n", asJSON: output.json)
+    try output.show(["books": count], line: session.messages.sentence(.lookupsCleared(count)))
   }
 }
 
@@ -131,34 +122,28 @@ extension Session {
 
   private func text(of tasks: [LookupTask]) -> String {
     guard !tasks.isEmpty else { return messages.sentence(.noLookups) + "\n" }
-    var table = Table([
-      Table.Column(heading: messages.label(.isbn)), Table.Column(heading: messages.label(.title), isFlexible: true),
-      Table.Column(heading: messages.label(.attempts), isNumber: true),
-      Table.Column(heading: messages.label(.nextTry)),
-      Table.Column(heading: messages.label(.problem), isFlexible: true),
-    ])
-    for task in tasks {
-      table.add([
-        task.isbn?.text ?? "", task.title, String(task.attempts), task.dueAt > now ? messages.time(task.dueAt) : "",
-        task.problem.map { messages.sentence($0) } ?? "",
+    let table = Table(
+      tasks,
+      [
+        .plain(messages.label(.isbn)) { $0.isbn?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
+        .number(messages.label(.attempts)) { String($0.attempts) },
+        .plain(messages.label(.nextTry)) { $0.dueAt > now ? messages.time($0.dueAt) : "" },
+        .flexible(messages.label(.problem)) { $0.problem.map { messages.sentence($0) } ?? "" },
       ])
-    }
-    return table.text(fitting: Output.terminalWidth)
+    return table.text
   }
 
   /// The table of incomplete books with their missing fields; nil if there are no such books.
   private func text(of incomplete: [IncompleteBook]) -> String? {
     guard !incomplete.isEmpty else { return nil }
-    var table = Table([
-      Table.Column(heading: messages.label(.isbn)), Table.Column(heading: messages.label(.title), isFlexible: true),
-      Table.Column(heading: messages.label(.missing), isFlexible: true),
-      Table.Column(heading: messages.label(.nextTry)),
-    ])
-    for book in incomplete {
-      let missing = book.missing.labels.map { messages.label($0) }.joined(separator: ", ")
-      table.add([book.isbn?.text ?? "", book.title, missing, book.dueAt.map { messages.time($0) } ?? ""])
-    }
-    return table.text(fitting: Output.terminalWidth)
+    let table = Table(
+      incomplete,
+      [
+        .plain(messages.label(.isbn)) { $0.isbn?.text ?? "" }, .flexible(messages.label(.title)) { $0.title },
+        .flexible(messages.label(.missing)) { $0.missing.labels.map { messages.label($0) }.joined(separator: ", ") },
+        .plain(messages.label(.nextTry)) { $0.dueAt.map { messages.time($0) } ?? "" },
+      ])
+    return table.text
   }
 }
 
@@ -189,8 +174,7 @@ struct LookupsRefreshCommand: DocumentCommand {
   @Argument(help: "Its ISBN, the number of its label, or its ID in the list of books.")
   var book: String
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
@@ -213,24 +197,19 @@ struct LookupsRunCommand: DocumentCommand {
       Example: minilibrary lookups run
       """)
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     var made = Logger(label: "minilibrary.lookups") { StreamLogHandler.standardError(label: $0) }
     made.logLevel = .warning
-    let (bar, log) = (ProgressBar(), made)
-    let (run, waiting): (LookupRun, Int)
-    do {
-      defer { bar.clear() }
-      (run, waiting) = try await Interruption.cancelling {
-        try await session.runLookups(log: log) { bar.show(done: $0, of: $1) }
-      }
+    let log = made
+    let (run, waiting) = try await ProgressBar.during { bar in
+      try await session.runLookups(log: log) { bar.show(done: $0, of: $1) }
     }
     let document = LookupRunJSON(
       done: run.done, notFound: run.notFound, waiting: waiting, problem: run.hindrance?.code)
     let report = CommandReport.lookupsRun(done: run.done, notFound: run.notFound, waiting: waiting)
-    try session.show(document, else: session.messages.sentence(report) + "\n", asJSON: output.json)
+    try output.show(document, line: session.messages.sentence(report))
     if let hindrance = run.hindrance { throw CommandProblem.lookupsStopped(hindrance, waiting: waiting) }
   }
 }

@@ -36,52 +36,41 @@ struct ReservationsListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("Go on behind the reservation with this ID.", valueName: "reservation"))
   var after: String?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let found = try await session.reservations(of: book, for: student, after: after, limit: limit?.count)
-    try session.show(
+    try output.show(
       found.map { ReservationJSON($0) },
       else: found.isEmpty
         ? session.messages.sentence(ReservationReport.none) + "\n"
-        : session.text(of: found, columns: ReservationColumn.allCases), asJSON: output.json)
+        : session.text(of: found, columns: ReservationColumn.allCases))
   }
 }
 
 extension Session {
   /// Reservations as a table of the columns that the occasion leaves open.
   func text(of reservations: [Reservation], columns: [ReservationColumn]) -> String {
-    var table = Table(columns.map { $0.heading(in: messages) })
-    for reservation in reservations { table.add(columns.map { $0.cell(of: reservation, in: messages) }) }
-    return table.text(fitting: Output.terminalWidth)
+    Table(reservations, columns.map { column($0) }).text
+  }
+
+  private func column(_ column: ReservationColumn) -> Table<Reservation>.Column {
+    switch column {
+    case .id: .number(messages.label(.reservation)) { String($0.id.rawValue) }
+    case .book: .flexible(messages.label(.book)) { $0.book.title }
+    case .student: .flexible(messages.label(.student)) { $0.student.fullName }
+    case .libraryID: .plain(messages.label(.libraryID)) { $0.student.libraryID }
+    case .reservedOn: .plain(messages.label(.reservedOn)) { messages.day($0.createdAt) }
+    case .standing:
+      .plain(messages.label(.standing)) {
+        messages.sentence($0.heldUntil.map { .held(until: $0) } ?? ReservationReport.waiting)
+      }
+    }
   }
 }
 
 enum ReservationColumn: CaseIterable {
   case id, book, student, libraryID, reservedOn, standing
-
-  func heading(in messages: Messages) -> Table.Column {
-    switch self {
-    case .id: Table.Column(heading: messages.label(.reservation), isNumber: true)
-    case .book: Table.Column(heading: messages.label(.book), isFlexible: true)
-    case .student: Table.Column(heading: messages.label(.student), isFlexible: true)
-    case .libraryID: Table.Column(heading: messages.label(.libraryID))
-    case .reservedOn: Table.Column(heading: messages.label(.reservedOn))
-    case .standing: Table.Column(heading: messages.label(.standing))
-    }
-  }
-
-  func cell(of reservation: Reservation, in messages: Messages) -> String {
-    switch self {
-    case .id: String(reservation.id.rawValue)
-    case .book: reservation.book.title
-    case .student: reservation.student.fullName
-    case .libraryID: reservation.student.libraryID
-    case .reservedOn: messages.day(reservation.createdAt)
-    case .standing: messages.sentence(reservation.heldUntil.map { .held(until: $0) } ?? ReservationReport.waiting)
-    }
-  }
 }
 
 struct ReservationsAddCommand: DocumentCommand {
@@ -98,13 +87,11 @@ struct ReservationsAddCommand: DocumentCommand {
   var student: String
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let reservation = try await session.reserve(book, for: student, operation: write.operationID)
-    try session.show(
-      ReservationJSON(reservation), else: session.messages.sentence(.reserved(reservation)) + "\n", asJSON: output.json)
+    try output.show(ReservationJSON(reservation), line: session.messages.sentence(.reserved(reservation)))
   }
 }
 
@@ -129,8 +116,7 @@ struct ReservationsCancelCommand: DocumentCommand {
   var student: String?
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     let isPair = book != nil && student != nil
@@ -147,7 +133,6 @@ struct ReservationsCancelCommand: DocumentCommand {
       } else {
         try await session.cancelReservation(session.reservationID(named: reservation ?? ""), operation: operation)
       }
-    try session.show(
-      ReservationJSON(closed), else: session.messages.sentence(.cancelled(closed)) + "\n", asJSON: output.json)
+    try output.show(ReservationJSON(closed), line: session.messages.sentence(.cancelled(closed)))
   }
 }

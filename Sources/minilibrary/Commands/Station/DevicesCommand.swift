@@ -33,11 +33,8 @@ struct DevicesCommand: AsyncParsableCommand {
     let messages = speech.messages()
     do {
       let sections = sections
-      let text =
-        output.json
-        ? try JSONDocument.text(of: DevicesJSON(sections: sections))
-        : sections.map { $0.text(in: messages) }.joined(separator: "\n")
-      try Output.write(text)
+      try output.show(
+        DevicesJSON(sections: sections), else: sections.map { $0.text(in: messages) }.joined(separator: "\n"))
     } catch {
       throw ExitStatus.report(error, in: messages, as: output.form)
     }
@@ -204,24 +201,18 @@ struct ScannerSection: DeviceSection {
   func text(in messages: Messages) -> String {
     let shown = devices.filter(\.typesNumbers)
     guard !shown.isEmpty else { return messages.sentence(.noScanners) + "\n" }
-    var table = Table([
-      Table.Column(heading: messages.label(.node)),
-      Table.Column(heading: messages.label(.name), isFlexible: true),
-      Table.Column(heading: messages.label(.bus)),
-      Table.Column(heading: messages.label(.id)),
-      Table.Column(heading: messages.label(.use), isFlexible: true),
-    ])
-    for device in shown {
-      table.add([
-        device.stableLink ?? device.path, device.name, device.bus.name, device.identity,
-        messages.sentence(device.verdict),
+    let table = Table(
+      shown,
+      [
+        .plain(messages.label(.node)) { $0.stableLink ?? $0.path }, .flexible(messages.label(.name)) { $0.name },
+        .plain(messages.label(.bus)) { $0.bus.name }, .plain(messages.label(.id)) { $0.identity },
+        .flexible(messages.label(.use)) { messages.sentence($0.verdict) },
       ])
-    }
     // An accepted scanner that cannot be opened is reported below the table, with the reason.
     let problems = shown.filter(\.verdict.isTaken).compactMap { device in
       InputNode.obstacle(device.path).map { messages.deviceLine(.lost(device.device, $0)) + "\n" }
     }
-    return table.text(fitting: Output.terminalWidth) + problems.joined()
+    return table.text + problems.joined()
   }
 }
 

@@ -37,13 +37,12 @@ struct StudentsListCommand: DocumentCommand {
     help: ArgumentHelp("Go on behind this student: the library ID, or the number of the card.", valueName: "student"))
   var after: String?
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let students = try await session.students(matching: search, after: after, limit: limit?.count)
     let text = try await session.text(of: students, matching: search)
-    try session.show(students.map { StudentJSON($0) }, else: text, asJSON: output.json)
+    try output.show(students.map { StudentJSON($0) }, else: text)
   }
 }
 
@@ -54,16 +53,13 @@ extension Session {
       guard hasStudents, let search else { return messages.sentence(.noStudents) + "\n" }
       return messages.sentence(StudentReport.noMatch(try TypedText.clean(search))) + "\n"
     }
-    var table = Table([
-      Table.Column(heading: messages.label(.libraryID)),
-      Table.Column(heading: messages.label(.name), isFlexible: true),
-      Table.Column(heading: messages.label(.grade)),
-      Table.Column(heading: messages.label(.card)),
-    ])
-    for student in students {
-      table.add([student.libraryID, student.fullName, student.grade, student.cardNumber?.text ?? ""])
-    }
-    return table.text(fitting: Output.terminalWidth)
+    let table = Table(
+      students,
+      [
+        .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(.name)) { $0.fullName },
+        .plain(messages.label(.grade)) { $0.grade }, .plain(messages.label(.card)) { $0.cardNumber?.text ?? "" },
+      ])
+    return table.text
   }
 }
 
@@ -80,12 +76,11 @@ struct StudentsShowCommand: DocumentCommand {
   @Flag(help: "What they brought back, too; the newest loan first.")
   var history = false
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let details = try await session.studentDetails(student, withHistory: history)
-    try session.show(details.document(in: session), else: session.text(of: details), asJSON: output.json)
+    try output.show(details.document(in: session), else: session.text(of: details))
   }
 }
 

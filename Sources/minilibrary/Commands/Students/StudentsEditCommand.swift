@@ -28,8 +28,7 @@ struct StudentsAddCommand: DocumentCommand {
   var card: String?
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .createsIfMissing }
 
@@ -39,8 +38,7 @@ struct StudentsAddCommand: DocumentCommand {
       lastName: try TypedText.clean(lastName), grade: try TypedText.clean(grade),
       cardNumber: try card.map { try session.card(named: $0) })
     let student = try await session.library.addStudent(draft, operation: write.operationID, at: session.now)
-    try session.show(
-      StudentJSON(student), else: session.messages.sentence(.studentAdded(student)) + "\n", asJSON: output.json)
+    try output.show(StudentJSON(student), line: session.messages.sentence(.studentAdded(student)))
   }
 }
 
@@ -76,8 +74,7 @@ struct StudentsEditCommand: DocumentCommand {
   var card: String?
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if [libraryID, firstName, lastName, grade, card].allSatisfy({ $0 == nil }) {
@@ -92,8 +89,7 @@ struct StudentsEditCommand: DocumentCommand {
       lastName: try lastName.map { try TypedText.clean($0) }, grade: try grade.map { try TypedText.clean($0) },
       card: try card.map { try newCard($0, in: session) })
     let changed = try await session.editStudent(student, edit, operation: write.operationID)
-    try session.show(
-      StudentJSON(changed), else: session.messages.sentence(.changed(changed)) + "\n", asJSON: output.json)
+    try output.show(StudentJSON(changed), line: session.messages.sentence(.changed(changed)))
   }
 
   private func newCard(_ text: String, in session: Session) throws -> StudentEdit.Card {
@@ -127,8 +123,7 @@ struct StudentsDeleteCommand: DocumentCommand {
   var force = false
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let messages = session.messages
@@ -146,7 +141,6 @@ struct StudentsDeleteCommand: DocumentCommand {
       if let next = ended.keptFor { lines.append(messages.sentence(.keepAside(next))) }
     }
     lines += deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
-    try session.show(
-      StudentDeletionJSON(found, deletion, in: session), else: lines.map { $0 + "\n" }.joined(), asJSON: output.json)
+    try output.show(StudentDeletionJSON(found, deletion, in: session), lines: lines)
   }
 }

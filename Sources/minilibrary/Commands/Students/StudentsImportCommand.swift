@@ -2,7 +2,8 @@ import Application
 import ArgumentParser
 import Domain
 
-struct StudentsImportCommand: DocumentCommand {
+struct StudentsImportCommand: ImportCommand {
+  static let target = ImportTarget.students
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Take a table of students in, all of it or nothing.",
@@ -27,18 +28,13 @@ struct StudentsImportCommand: DocumentCommand {
 
   @OptionGroup var table: ImportOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
-  var use: LibraryUse { table.use }
-
-  func run(in session: Session) async throws {
-    let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
-    try await table.run(.students, choice: choice, write, output, in: session)
-  }
+  var noLookup: Bool { false }
 }
 
-struct StudentsExportCommand: DocumentCommand {
+struct StudentsExportCommand: ExportCommand {
+  static let table = ExportTable.students
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the students as a table.",
@@ -53,16 +49,5 @@ struct StudentsExportCommand: DocumentCommand {
   var file = "library_students.csv"
 
   @OptionGroup var options: ExportOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
-
-  var use: LibraryUse { .long }
-
-  func validate() throws {
-    if file == "-", output.json { throw ValidationError("Standard output is either the table or --json.") }
-  }
-
-  func run(in session: Session) async throws {
-    try await options.run(.students, to: file, output, in: session)
-  }
+  @OptionGroup var common: CommonOptions
 }

@@ -36,8 +36,7 @@ struct WishlistAddCommand: DocumentCommand {
   var notes = ""
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   var use: LibraryUse { .createsIfMissing }
 
@@ -56,7 +55,7 @@ extension Session {
   ) async throws {
     let (book, isRepeated) = try await wish(for: draft, ifKnown: ifKnown, operation: write.operationID)
     let report: CommandReport = isRepeated ? .countedBefore(book) : .wished(book)
-    try show(BookJSON(book), else: messages.sentence(report) + "\n", asJSON: output.json)
+    try output.show(BookJSON(book), line: messages.sentence(report))
   }
 }
 
@@ -72,8 +71,7 @@ struct WishlistListCommand: DocumentCommand {
   var search: String?
 
   @OptionGroup var selection: BookSelection
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await session.list(search, selection, areWishes: true, output)
@@ -90,8 +88,7 @@ struct WishlistShowCommand: DocumentCommand {
   @Argument(help: "Its ISBN, or its ID in the wishlist.")
   var item: String
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await session.show(try await session.wish(named: item), output)
@@ -110,8 +107,7 @@ struct WishlistNotesCommand: DocumentCommand {
 
   @OptionGroup var change: NotesChange
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await change.run(on: try await session.wish(named: item), write, output, in: session)
@@ -134,15 +130,15 @@ struct WishlistDeleteCommand: DocumentCommand {
 
   @OptionGroup var confirm: ConfirmOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     try await session.delete(item, isWish: true, confirm, write, output)
   }
 }
 
-struct WishlistImportCommand: DocumentCommand {
+struct WishlistImportCommand: ImportCommand {
+  static let target = ImportTarget.wishes
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Put a table of books on the wishlist, all of it or nothing.",
@@ -168,18 +164,11 @@ struct WishlistImportCommand: DocumentCommand {
 
   @OptionGroup var table: ImportOptions
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
-
-  var use: LibraryUse { table.use }
-
-  func run(in session: Session) async throws {
-    let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
-    try await table.run(.wishes, choice: choice, looksUp: !noLookup, write, output, in: session)
-  }
+  @OptionGroup var common: CommonOptions
 }
 
-struct WishlistExportCommand: DocumentCommand {
+struct WishlistExportCommand: ExportCommand {
+  static let table = ExportTable.wishes
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the wishlist as a table.",
@@ -194,18 +183,7 @@ struct WishlistExportCommand: DocumentCommand {
   var file = "library_wishlist.csv"
 
   @OptionGroup var options: ExportOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
-
-  var use: LibraryUse { .long }
-
-  func validate() throws {
-    if file == "-", output.json { throw ValidationError("Standard output is either the table or --json.") }
-  }
-
-  func run(in session: Session) async throws {
-    try await options.run(.wishes, to: file, output, in: session)
-  }
+  @OptionGroup var common: CommonOptions
 }
 
 struct WishlistShareCommand: DocumentCommand {
@@ -229,15 +207,14 @@ struct WishlistShareCommand: DocumentCommand {
   @Option(help: "Where the link leads: google or amazon.")
   var link: Link = .google
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let book = try await session.book(named: item)
     let links = BookLinks(book)
     let address = link == .google ? links.googleBooks : links.amazon
     let text = session.messages.sentence(.share(book))
-    try session.show(ShareJSON(text: text, link: address), else: "\(text)\n\(address)\n", asJSON: output.json)
+    try output.show(ShareJSON(text: text, link: address), else: "\(text)\n\(address)\n")
   }
 
   private struct ShareJSON: Encodable {
@@ -263,13 +240,12 @@ struct WishlistAcquireCommand: DocumentCommand {
   var author: String?
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
     let (book, isRepeated) = try await session.acquire(
       item, copies: copies, author: author, operation: write.operationID)
     let report: CommandReport = isRepeated ? .countedBefore(book) : .acquired(book)
-    try session.show(BookJSON(book), else: session.messages.sentence(report) + "\n", asJSON: output.json)
+    try output.show(BookJSON(book), line: session.messages.sentence(report))
   }
 }

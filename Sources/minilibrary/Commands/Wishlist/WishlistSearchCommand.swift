@@ -32,8 +32,7 @@ struct WishlistSearchCommand: DocumentCommand {
   var add: Int?
 
   @OptionGroup var write: WriteOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var common: CommonOptions
 
   /// Without a number it adds something only where a person may choose.
   var use: LibraryUse { add == nil && isatty(STDIN_FILENO) == 0 ? [.createsIfMissing, .dryRun] : .createsIfMissing }
@@ -51,8 +50,7 @@ struct WishlistSearchCommand: DocumentCommand {
     if let add {
       return try await put(String(add), of: records, in: session)
     }
-    try session.show(
-      records.map { LookupJSON($0, isbn: nil, from: source) }, else: session.text(of: records), asJSON: output.json)
+    try output.show(records.map { LookupJSON($0, isbn: nil, from: source) }, else: session.text(of: records))
     guard !output.json, Question.isPossible else { return }
     let answer = Question.answer(session.messages.sentence(.whichToWish(count: records.count))) ?? ""
     let number = TypedText.trim(answer)
@@ -82,17 +80,15 @@ struct WishlistSearchCommand: DocumentCommand {
 extension Session {
   /// The found records as a table, numbered from 1.
   fileprivate func text(of records: [BookRecord]) -> String {
-    var table = Table([
-      Table.Column(heading: "", isNumber: true), Table.Column(heading: messages.label(.title), isFlexible: true),
-      Table.Column(heading: messages.label(.author), isFlexible: true),
-      Table.Column(heading: messages.label(.published)), Table.Column(heading: messages.label(.isbn)),
-    ])
-    for (index, record) in records.enumerated() {
-      let draft = record.draft(isbn: nil)
-      table.add([
-        String(index + 1), draft.title, draft.author, draft.metadata.publishedDate ?? "", draft.isbn?.text ?? "",
+    let drafts = records.enumerated().map { (number: $0.offset + 1, book: $0.element.draft(isbn: nil)) }
+    let table = Table(
+      drafts,
+      [
+        .number("") { String($0.number) }, .flexible(messages.label(.title)) { $0.book.title },
+        .flexible(messages.label(.author)) { $0.book.author },
+        .plain(messages.label(.published)) { $0.book.metadata.publishedDate ?? "" },
+        .plain(messages.label(.isbn)) { $0.book.isbn?.text ?? "" },
       ])
-    }
-    return table.text(fitting: Output.terminalWidth)
+    return table.text
   }
 }
