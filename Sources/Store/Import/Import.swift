@@ -195,7 +195,7 @@ final class ImportFlag: Sendable {
 extension Library {
   /// How `settleImports` treats an import that another program is still working on.
   enum ImportPatience: Hashable, Sendable {
-    /// Goes on beside it.
+    /// Goes on beside it, unless that program finishes what another one broke off.
     case leaving
     /// Waits for its end.
     case waiting
@@ -220,21 +220,23 @@ extension Library {
     _ patience: ImportPatience, silence: Duration = ImportJournal.silence
   ) async throws(Refusals) -> Int {
     var lines = 0
-    var seen: [ImportState] = []
-    var silentSince = ContinuousClock.now
+    var seen: [SeenImport] = []
     while true {
       let states = try await read { try ImportState.all($0) }
-      if states.isEmpty { return lines }
-      if states != seen {
-        // A change since the first look: somebody is at work.
-        if !seen.isEmpty, patience == .leaving { return lines }
-        (seen, silentSince) = (states, .now)
-      } else if ContinuousClock.now - silentSince >= silence {
-        lines += try await settle(states.map(\.journal))
-        seen = []
-        continue
+      let now = ContinuousClock.now
+      seen = states.map { state in
+        SeenImport(state, before: seen.first { $0.state.journal.id == state.journal.id }, at: now)
       }
-      try await Library.refusing { try await Task.sleep(for: .milliseconds(50)) }
+      let silent = seen.filter { now - $0.since >= silence }
+      if !silent.isEmpty {
+        lines += try await settle(silent.map(\.state.journal))
+        // Others were perhaps silent because this work held them up.
+        seen = []
+      } else if seen.allSatisfy({ patience == .leaving && $0.isAtWork }) {
+        return lines
+      } else {
+        try await Library.refusing { try await Task.sleep(for: .milliseconds(50)) }
+      }
     }
   }
 
@@ -242,6 +244,7 @@ extension Library {
     var lines = 0
     for journal in journals {
       if journal.isDecided {
+        try await write(.anyTime, .portion, at: .now) { try ImportJournal.takeOver(journal.id, $0) }
         lines += try await publish(journal.id, ImportWatch()).lines ?? 0
       } else {
         while try await write(.anyTime, .portion, at: .now, { try ImportJournal.removeSome(of: journal.id, $0) }) {}
@@ -288,23 +291,45 @@ struct PublishedImport: Hashable, Sendable {
 
 /// The progress of an unfinished import, as its rows show it.
 private struct ImportState: Hashable, Sendable {
-  let id: Int64
-  let isDecided: Bool
+  let journal: ImportJournal
   let portions: Int
   let published: Int
-  let changes: Int
-  let journal: ImportJournal
+  let isTakenOver: Bool
 
   static func all(_ connection: any SQLConnection) throws -> [ImportState] {
     try ImportJournal.all(connection).map { journal in
       let row = try connection.firstRow(
         """
-        SELECT count(*) AS number, coalesce(sum(is_published), 0) AS published FROM import_portion
-        WHERE import_id = \(journal.id)
+        SELECT count(*) AS number, coalesce(sum(is_published), 0) AS published, coalesce(min(number), 0) AS lowest
+        FROM import_portion WHERE import_id = \(journal.id)
         """)
       return ImportState(
-        id: journal.id, isDecided: journal.isDecided, portions: try row?.int("number") ?? 0,
-        published: try row?.int("published") ?? 0, changes: journal.changes, journal: journal)
+        journal: journal, portions: try row?.int("number") ?? 0, published: try row?.int("published") ?? 0,
+        isTakenOver: try row?.integer("lowest") == ImportJournal.takeover)
     }
+  }
+}
+
+/// An unfinished import as one call sees it, look after look.
+private struct SeenImport: Sendable {
+  let state: ImportState
+  /// When this state was first seen.
+  let since: ContinuousClock.Instant
+  /// Changes since the import was decided.
+  private let changes: Int
+  /// The program that began the import goes on with it.
+  let isAtWork: Bool
+
+  init(_ state: ImportState, before: SeenImport?, at now: ContinuousClock.Instant) {
+    self.state = state
+    guard let before else {
+      (since, changes, isAtWork) = (now, 0, false)
+      return
+    }
+    let hasChanged = before.state != state
+    since = hasChanged ? now : before.since
+    changes = before.changes + (hasChanged && state.journal.isDecided ? 1 : 0)
+    // A server may still commit one change of a killed program, and half a decided import is visible.
+    isAtWork = !state.isTakenOver && (before.isAtWork || changes > 1 || hasChanged && !state.journal.isDecided)
   }
 }

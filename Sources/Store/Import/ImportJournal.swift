@@ -6,7 +6,8 @@ import Domain
 ///    the next import removes what is left of it.
 /// 2. It is **decided** in one short transaction, which also notes its operation as done.
 /// 3. Its portions are **published**, each in a short transaction that applies its lines and removes it. Broken off here, the next
-///    command publishes the rest. Whoever publishes needs nothing but these rows, and two who do it at once do no harm.
+///    command takes it over and publishes the rest. Whoever publishes needs nothing but these rows, and two who do it at once do no
+///    harm.
 struct ImportJournal: Hashable, Sendable {
   let id: Int64
   let operation: OperationID
@@ -30,6 +31,8 @@ struct ImportJournal: Hashable, Sendable {
   static let publishing: Duration = .milliseconds(60)
   /// An import whose rows have not changed for so long is nobody's.
   static let silence: Duration = .seconds(3)
+  /// The number of a row that is no portion: another program has taken the import over, and finishes it.
+  static let takeover: Int64 = -1
 
   init(_ row: SQLRow) throws {
     id = try row.integer("id")
@@ -100,6 +103,16 @@ struct ImportJournal: Hashable, Sendable {
     try transaction.note(journal.operation, request, result: 0)
   }
 
+  /// Notes that a decided import was broken off. Readers then wait for its end: half of it may be visible.
+  static func takeOver(_ id: Int64, _ connection: any SQLConnection) throws {
+    guard try find(id, locks: true, connection) != nil else { return }
+    try connection.run(
+      """
+      INSERT INTO import_portion (import_id, number, lines, line_count, is_published)
+      VALUES (\(id), \(takeover), '', 0, 1) ON CONFLICT DO NOTHING
+      """)
+  }
+
   /// Removes some portions, or the import when none is left.
   ///
   /// - Returns: false when nothing is left of it.
@@ -116,7 +129,9 @@ struct ImportJournal: Hashable, Sendable {
   }
 
   static func portionCount(of id: Int64, _ connection: any SQLConnection) throws -> Int {
-    try connection.firstRow("SELECT count(*) AS number FROM import_portion WHERE import_id = \(id)")?.int("number") ?? 0
+    try connection.firstRow(
+      "SELECT count(*) AS number FROM import_portion WHERE import_id = \(id) AND number > \(takeover)")?
+      .int("number") ?? 0
   }
 }
 
