@@ -47,8 +47,6 @@ package struct LookupServices: Sendable {
   package let places: IPInfo
   /// The catalogues, key, country and contact that requests use (``LookupConfiguration/means``).
   package let means: [String]
-  /// The links, for their counters.
-  package let links: [ServiceLink]
 
   /// The limit of a cover picture in bytes; real ones have some 100 KiB.
   package static let coverByteLimit = 4 << 20
@@ -80,28 +78,27 @@ package struct LookupServices: Sendable {
     guard let google = WebAddress(configuration.googleURL), let openLibrary = WebAddress(configuration.openLibraryURL),
       let first = WebAddress(FirstCountries.base), let ipinfo = WebAddress(IPInfo.base)
     else { throw .broken(detail: "an address is none") }
-    let googleLink = link(.googleBooks, GoogleBooks.rate)
-    let openLibraryLink = link(
-      .openLibrary, configuration.contact == nil ? OpenLibrary.anonymousRate : OpenLibrary.rate)
     // Hosts of their own, whose failing says nothing of the catalogues.
     covers = CoverService(
       google: link(.googleBooks, CoverService.rate, name: "google-covers"),
       openLibrary: link(.openLibrary, CoverService.rate, name: "openlibrary-covers"),
       takesLoopback: google.isLoopback || openLibrary.isLoopback, bodyLimit: LookupServices.coverByteLimit)
-    let firstLink = link(.first, FirstCountries.rate)
-    let ipinfoLink = link(.ipinfo, IPInfo.rate)
     let providers: [any BookProvider] = configuration.catalogues.compactMap { source in
       switch source {
       case .googleBooks:
-        GoogleBooks(link: googleLink, base: google, key: configuration.googleKey, country: configuration.country)
-      case .openLibrary: OpenLibrary(link: openLibraryLink, base: openLibrary)
+        GoogleBooks(
+          link: link(.googleBooks, GoogleBooks.rate), base: google, key: configuration.googleKey,
+          country: configuration.country)
+      case .openLibrary:
+        OpenLibrary(
+          link: link(.openLibrary, configuration.contact == nil ? OpenLibrary.anonymousRate : OpenLibrary.rate),
+          base: openLibrary)
       case .first, .ipinfo: nil
       }
     }
     means = configuration.means
     books = BookLookup(providers, clock: clock)
-    countries = FirstCountries(link: firstLink, base: first)
-    places = IPInfo(link: ipinfoLink, base: ipinfo)
-    links = [googleLink, openLibraryLink, firstLink, ipinfoLink]
+    countries = FirstCountries(link: link(.first, FirstCountries.rate), base: first)
+    places = IPInfo(link: link(.ipinfo, IPInfo.rate), base: ipinfo)
   }
 }

@@ -141,7 +141,6 @@ final class PageChannel<Page: Sendable>: @unchecked Sendable {
   private var pages: [Page] = []
   private var isComplete = false
   private var stoppedBy: Side?
-  private var fullest = 0
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -156,7 +155,6 @@ final class PageChannel<Page: Sendable>: @unchecked Sendable {
     while pages.count >= capacity, stoppedBy == nil { condition.wait() }
     guard stoppedBy == nil else { throw CancellationError() }
     pages.append(page)
-    fullest = max(fullest, pages.count)
     condition.broadcast()
   }
 
@@ -193,12 +191,5 @@ final class PageChannel<Page: Sendable>: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     return stoppedBy
-  }
-
-  /// How many pages were ever held at once.
-  var highWaterMark: Int {
-    condition.lock()
-    defer { condition.unlock() }
-    return fullest
   }
 }

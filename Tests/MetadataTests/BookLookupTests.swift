@@ -31,8 +31,6 @@ struct BookLookupTests {
     let services: LookupServices
     let stubs: [WebStub]
 
-    var links: [ServiceLink] { services.links }
-
     func book(_ isbn: ISBN) async -> LookupOutcome<BookRecord> {
       defer { withExtendedLifetime(stubs) {} }
       return await services.books.book(isbn)
@@ -169,7 +167,6 @@ struct BookLookupTests {
       }
     }
     #expect(google.requests.count == 1, "it rests")
-    #expect(await services.links[0].counters.notAsked == 2)
   }
 
   @Test func emptyAnswerOfOpenLibrary_isNoNo() async throws {
@@ -229,6 +226,6 @@ struct BookLookupTests {
     }
     #expect(clock.now - start >= .seconds(497))
     #expect(google.connectionCount < 10)
-    #expect(await services.links[0].counters.answered == 1000)
+    #expect(google.requests.count == 1000)
   }
 }

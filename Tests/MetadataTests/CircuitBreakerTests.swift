@@ -17,8 +17,8 @@ struct CircuitBreakerTests {
     #expect(breaker.admit(at: at(2)) == .goOn)
     breaker.note(.failed(retryAfter: nil), at: at(3))
     #expect(breaker.admit(at: at(3)) == .rests(.seconds(15)))
-    #expect(breaker.isResting(at: at(17)))
-    #expect(!breaker.isResting(at: at(18)))
+    #expect(breaker.restLeft(at: at(17)) == .seconds(1))
+    #expect(breaker.restLeft(at: at(18)) == nil)
   }
 
   @Test mutating func refusal_isARestAtOnce() {

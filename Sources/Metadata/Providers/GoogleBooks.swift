@@ -9,7 +9,7 @@ package struct GoogleBooks: BookProvider {
   private static let path = "/books/v1/volumes"
 
   package var source: LookupSource { link.source }
-  private let link: ServiceLink
+  let link: ServiceLink
   private let base: WebAddress
   private let key: String?
   private let country: String?

@@ -193,7 +193,6 @@ package struct OpenLibraryWork: Hashable, Sendable {
   package var coverID: Int?
   /// ISBNs of any of the work's editions.
   package var isbns: [ISBN] = []
-  package var editionCount: Int?
   package var averageRating: Double?
   package var ratingCount: Int?
 }

@@ -4,7 +4,7 @@ import Domain
 enum OpenLibraryParser {
   static let searchFields = [
     "key", "title", "subtitle", "author_name", "first_publish_year", "cover_i", "isbn", "language",
-    "number_of_pages_median", "subject", "ratings_average", "ratings_count", "edition_count",
+    "number_of_pages_median", "subject", "ratings_average", "ratings_count",
   ].joined(separator: ",")
   private static let listLimit = 1000
 
@@ -121,8 +121,7 @@ enum OpenLibraryParser {
       title: title, subtitle: FoundText.line(entry["subtitle"]?.text, limit: FoundText.titleLimit), authors: authors,
       metadata: metadata, covers: OpenLibraryCovers.covers(id: coverID))
     return OpenLibraryWork(
-      key: key, record: record, firstPublishYear: entry["first_publish_year"]?.integer, coverID: coverID,
-      editionCount: entry["edition_count"]?.integer.flatMap { $0 < 0 ? nil : $0 })
+      key: key, record: record, firstPublishYear: entry["first_publish_year"]?.integer, coverID: coverID)
   }
 
   /// A string, or `{"type": "/type/text", "value": "…"}`.

@@ -82,14 +82,6 @@ package struct CircuitBreaker: Hashable, Sendable {
     return memory
   }
 
-  package func isResting(at now: Instant) -> Bool {
-    switch state {
-    case .closed: false
-    case .resting(let until): now < until
-    case .trying: true
-    }
-  }
-
   /// Nil when it does not rest.
   package func restLeft(at now: Instant) -> Duration? {
     guard case .resting(let until) = state, now < until else { return nil }

@@ -1,6 +1,6 @@
 package import Domain
 
-/// The only way to one service: keeps to its rate, leaves it alone while it rests, answers from what was kept, and counts.
+/// The only way to one service: keeps to its rate, leaves it alone while it rests, and answers from what was kept.
 package actor ServiceLink {
   package struct Question: Sendable {
     /// Nil for an address that cannot be made; no such question is put.
@@ -61,7 +61,6 @@ package actor ServiceLink {
   private let shared: SharedLimits?
   private var bucket: TokenBucket
   private var breaker: CircuitBreaker
-  private var tally = LookupCounters()
 
   package init(
     _ source: LookupSource, over transport: any HTTPTransport, rate: TokenBucket,
@@ -79,9 +78,6 @@ package actor ServiceLink {
     self.clock = clock
     self.cache = cache
   }
-
-  package var counters: LookupCounters { tally }
-  package var isResting: Bool { breaker.isResting(at: clock.now) }
 
   /// Asks for JSON.
   ///
@@ -144,16 +140,12 @@ package actor ServiceLink {
     guard let kept, case .value(let keptValue) = read(Answer(kept)) else {
       return (try await put(question, key, nil, read: read), nil)
     }
-    if isFresh(kept) {
-      tally.fromCache += 1
-      return (keptValue, nil)
-    }
+    if isFresh(kept) { return (keptValue, nil) }
     do {
       return (try await put(question, key, kept, read: read), nil)
     } catch {
       // An outdated answer is better than none.
       guard error != .cancelled else { throw error }
-      tally.fromCache += 1
       return (keptValue, error)
     }
   }
@@ -170,7 +162,6 @@ package actor ServiceLink {
       if isTroubled { await shared?.note(.abandoned) }
       throw givenUp(.cancelled)
     }
-    tally.asked += 1
     var request = HTTPRequest(
       address, headers: kept?.validators ?? [:], bodyLimit: question.bodyLimit,
       timeLimit: question.deadline.map { $0 - clock.now })
@@ -209,11 +200,7 @@ package actor ServiceLink {
     if case .unreadable = reading { throw await failed(.unreadable, isTroubled: isTroubled) }
     breaker.note(.answered, at: clock.now)
     if isTroubled { await shared?.note(.answered) }
-    if case .rejected = reading {
-      tally.failed += 1
-      throw .unreadable
-    }
-    tally.answered += 1
+    if case .rejected = reading { throw .unreadable }
     await keep(response, kept, for: key)
     return try reading.taken()
   }
@@ -225,10 +212,7 @@ package actor ServiceLink {
   ///
   /// - Returns: whether the shared limits want to know of an answer.
   private func takeTurn(_ question: Question) async throws(LookupProblem) -> Bool {
-    if case .rests(let length) = breaker.admit(at: clock.now) {
-      tally.notAsked += 1
-      throw .resting(seconds: length.wholeSeconds)
-    }
+    if case .rests(let length) = breaker.admit(at: clock.now) { throw .resting(seconds: length.wholeSeconds) }
     let left = question.deadline.map { max(.zero, $0 - clock.now) } ?? question.patience
     let patience = min(left, question.patience)
     guard var wait = bucket.take(question.cost, patience: patience, at: clock.now) else {
@@ -261,7 +245,6 @@ package actor ServiceLink {
   /// For a question that was admitted.
   private func givenUp(_ problem: LookupProblem) -> LookupProblem {
     breaker.note(.abandoned, at: clock.now)
-    tally.notAsked += 1
     return problem
   }
 
@@ -272,7 +255,6 @@ package actor ServiceLink {
     let isNoWord = problem == .timedOut && isHurried
     let outcome = isNoWord ? .abandoned : problem.outcome(retryAfter: retryAfter)
     breaker.note(outcome, at: clock.now)
-    if problem != .cancelled { tally.failed += 1 }
     if let scope = isNoWord ? nil : problem.scope {
       await shared?.note(outcome, for: scope)
       // The failure says nothing about the other scopes: their trials end without a result and are repeated.
@@ -317,18 +299,6 @@ extension ServiceLink.Answer {
   fileprivate init(_ kept: CachedAnswer) {
     self.init(isFound: (200..<300).contains(kept.status), body: kept.body)
   }
-}
-
-/// The counts of requests to one service since the program began.
-package struct LookupCounters: Hashable, Sendable {
-  package var asked = 0
-  package var answered = 0
-  package var failed = 0
-  /// Requests that were not made, since the service rests or has been asked enough.
-  package var notAsked = 0
-  package var fromCache = 0
-
-  package init() {}
 }
 
 extension Duration {
