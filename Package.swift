@@ -51,6 +51,10 @@ let package = Package(
     .target(
       name: "CICU", path: "Sources/CLibraries/CICU",
       linkerSettings: [.linkedLibrary("icui18n")]),
+    // The words of all languages, embedded, and ICU's reader of their patterns.
+    .target(
+      name: "CCatalogue", path: "Sources/CLibraries/CCatalogue",
+      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     // The C library's own, which Swift's module of it leaves out.
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
@@ -86,7 +90,8 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
-      name: "Messages", dependencies: ["Domain", "KioskMachine"], exclude: ["README.md"], swiftSettings: strict),
+      name: "Messages", dependencies: ["CCatalogue", "Domain", "KioskMachine"],
+      exclude: ["Catalogue", "README.md"], swiftSettings: strict),
     module("Interchange", ["Domain", "System", systemPackage]),
     module("Cards", ["CZint", "Domain", "Graphics", "System", systemPackage]),
     module("Metadata", ["CCurl", "Domain"]),

@@ -105,28 +105,7 @@ extension English {
     }
   }
 
-  package func label(_ area: DoctorFinding.Area) -> String {
-    switch area {
-    case .configuration: "configuration"
-    case .library: "library"
-    case .disk: "disk"
-    case .camera: "camera"
-    case .scanner: "scanner"
-    case .devices: "devices"
-    case .user: "user"
-    case .network: "network"
-    case .clock: "clock"
-    case .service: "service"
-    }
-  }
-
-  package func label(_ severity: DoctorFinding.Severity) -> String {
-    switch severity {
-    case .ok: "ok"
-    case .warn: "warn"
-    case .fail: "fail"
-    }
-  }
+  private func clean(_ text: String) -> String { PlainText.shorten(text, to: PlainText.detailLimit) }
 
   /// `12.3 GiB`, `456 MiB`.
   private func size(_ mebibytes: Int) -> String {
@@ -134,6 +113,4 @@ extension English {
     let tenths = mebibytes * 10 / 1024
     return "\(tenths / 10).\(tenths % 10) GiB"
   }
-
-  private func clean(_ text: String) -> String { PlainText.shorten(text, to: PlainText.detailLimit) }
 }

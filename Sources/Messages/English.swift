@@ -5,6 +5,7 @@ package import Domain
 /// Its sentences stand in the files beside this one, a file for each kind of key.
 package struct English: Translation {
   package let calendar: LocalCalendar
+  package var language: Language { .english }
 
   package init(calendar: LocalCalendar) {
     self.calendar = calendar

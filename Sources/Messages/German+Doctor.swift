@@ -108,27 +108,4 @@ extension German {
     case .serviceMissing: "Die Station ist nicht als Dienst installiert; das Paket minilibrary macht das."
     }
   }
-
-  package func label(_ area: DoctorFinding.Area) -> String {
-    switch area {
-    case .configuration: "Einstellungen"
-    case .library: "Bibliothek"
-    case .disk: "Datenträger"
-    case .camera: "Kamera"
-    case .scanner: "Scanner"
-    case .devices: "Geräte"
-    case .user: "Benutzer"
-    case .network: "Netz"
-    case .clock: "Uhr"
-    case .service: "Dienst"
-    }
-  }
-
-  package func label(_ severity: DoctorFinding.Severity) -> String {
-    switch severity {
-    case .ok: "gut"
-    case .warn: "Warnung"
-    case .fail: "Fehler"
-    }
-  }
 }

@@ -3,6 +3,7 @@ package import Domain
 /// German as a school in Germany, Austria or Switzerland writes it, without “du” and “Sie”: what is to be done is an infinitive.
 package struct German: Translation {
   package let calendar: LocalCalendar
+  package var language: Language { .german }
 
   package init(calendar: LocalCalendar) {
     self.calendar = calendar

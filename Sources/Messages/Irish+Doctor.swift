@@ -109,27 +109,4 @@ extension Irish {
     case .serviceMissing: "Níl an stáisiún suiteáilte mar sheirbhís; déanann an pacáiste minilibrary é sin."
     }
   }
-
-  package func label(_ area: DoctorFinding.Area) -> String {
-    switch area {
-    case .configuration: "socruithe"
-    case .library: "leabharlann"
-    case .disk: "diosca"
-    case .camera: "ceamara"
-    case .scanner: "scanóir"
-    case .devices: "gléasanna"
-    case .user: "úsáideoir"
-    case .network: "líonra"
-    case .clock: "clog"
-    case .service: "seirbhís"
-    }
-  }
-
-  package func label(_ severity: DoctorFinding.Severity) -> String {
-    switch severity {
-    case .ok: "ceart"
-    case .warn: "rabhadh"
-    case .fail: "teip"
-    }
-  }
 }

@@ -4,6 +4,7 @@ package import Domain
 /// counted goes through ``IrishNoun``; what stands in quotation marks, and names, is never changed.
 package struct Irish: Translation {
   package let calendar: LocalCalendar
+  package var language: Language { .irish }
 
   package init(calendar: LocalCalendar) {
     self.calendar = calendar

@@ -8,7 +8,6 @@ package protocol KeepingTranslation {
   func sentence(_ report: InventoryReport) -> String
   func word(_ label: InventoryLabel) -> String
   func word(_ verdict: Inventory.Verdict) -> String
-  func word(_ label: StatisticsLabel) -> String
 }
 
 extension Messages {
@@ -17,5 +16,5 @@ extension Messages {
   package func sentence(_ report: InventoryReport) -> String { translation.sentence(report) }
   package func word(_ label: InventoryLabel) -> String { translation.word(label) }
   package func word(_ verdict: Inventory.Verdict) -> String { translation.word(verdict) }
-  package func word(_ label: StatisticsLabel) -> String { translation.word(label) }
+  package func word(_ label: StatisticsLabel) -> String { text(label.phrase) }
 }

@@ -55,7 +55,7 @@ package struct Messages: Sendable {
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
   package func sentence(_ report: BookReport) -> String { translation.sentence(report) }
   package func sentence(_ report: ReservationReport) -> String { translation.sentence(report) }
-  package func sentence(_ report: LoanReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: LoanReport) -> String { text(report.phrase) }
   package func sentence(_ report: StudentReport) -> String { translation.sentence(report) }
   package func sentence(_ report: ReminderReport) -> String { translation.sentence(report) }
   package func letter(_ reminder: Reminder) -> [String] { translation.letter(reminder) }
@@ -70,13 +70,9 @@ package struct Messages: Sendable {
   package func sentence(_ problem: LookupTask.Problem) -> String { translation.sentence(problem) }
   package func name(_ card: CommandCard) -> String { translation.name(card) }
   package func name(_ source: LookupSource) -> String { translation.name(source) }
-  package func label(_ label: Label) -> String { translation.label(label) }
-  package func label(_ kind: Activity.Kind) -> String { translation.label(kind) }
-  package func label(_ actor: Actor) -> String { translation.label(actor) }
-  package func label(_ area: DoctorFinding.Area) -> String { translation.label(area) }
-  package func label(_ severity: DoctorFinding.Severity) -> String { translation.label(severity) }
-  package func count(_ number: Int, _ noun: Noun) -> String { translation.count(number, noun) }
-  package func day(_ day: CalendarDay) -> String { translation.day(day) }
-  package func day(_ moment: Timestamp) -> String { translation.day(moment) }
-  package func time(_ moment: Timestamp) -> String { translation.time(moment) }
+  package func label(_ label: Label) -> String { text(label.phrase) }
+  package func label(_ kind: Activity.Kind) -> String { text(kind.phrase) }
+  package func label(_ actor: Actor) -> String { text(actor.phrase) }
+  package func label(_ area: DoctorFinding.Area) -> String { text(area.phrase) }
+  package func label(_ severity: DoctorFinding.Severity) -> String { text(severity.phrase) }
 }

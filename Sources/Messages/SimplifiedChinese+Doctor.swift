@@ -92,27 +92,4 @@ extension SimplifiedChinese {
     case .serviceMissing: "站点没有安装为服务；软件包 minilibrary 会完成安装。"
     }
   }
-
-  package func label(_ area: DoctorFinding.Area) -> String {
-    switch area {
-    case .configuration: "设置"
-    case .library: "图书馆"
-    case .disk: "磁盘"
-    case .camera: "摄像头"
-    case .scanner: "扫描器"
-    case .devices: "设备"
-    case .user: "用户"
-    case .network: "网络"
-    case .clock: "时钟"
-    case .service: "服务"
-    }
-  }
-
-  package func label(_ severity: DoctorFinding.Severity) -> String {
-    switch severity {
-    case .ok: "正常"
-    case .warn: "警告"
-    case .fail: "故障"
-    }
-  }
 }

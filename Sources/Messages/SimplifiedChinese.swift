@@ -4,6 +4,7 @@ package import Domain
 /// space between Chinese and Latin letters or figures (but none in dates), neither 你 nor 您.
 package struct SimplifiedChinese: Translation {
   package let calendar: LocalCalendar
+  package var language: Language { .simplifiedChinese }
 
   package init(calendar: LocalCalendar) {
     self.calendar = calendar

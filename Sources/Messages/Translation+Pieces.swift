@@ -13,13 +13,6 @@ extension Translation {
 
   func spot(_ spot: ReadingAdvice.Spot) -> String { "(\(spot.x), \(spot.y))" }
 
-  /// `14:03`.
-  func clock(_ moment: Timestamp) -> String {
-    let (hour, minute) = calendar.hourAndMinute(of: moment)
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-    return "\(padded(hour)):\(padded(minute))"
-  }
-
   /// Tenths, however large or odd the number is.
   func oneDecimal(_ value: Double, _ separator: String) -> String {
     let tenths = Int((max(0, min(value, 1e6)) * 10).rounded())

@@ -7,6 +7,7 @@ package import Domain
 package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   /// Dates are named as the people of this library count them.
   var calendar: LocalCalendar { get }
+  var language: Language { get }
 
   /// The sentence of a refusal, with its full stop, and the next step if there is one.
   func sentence(_ refusal: Refusal) -> String
@@ -19,7 +20,6 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   func sentence(_ report: BookReport) -> String
   /// A report about reservations; without a full stop for a table's cells.
   func sentence(_ report: ReservationReport) -> String
-  func sentence(_ report: LoanReport) -> String
   func sentence(_ report: StudentReport) -> String
   func sentence(_ report: ReminderReport) -> String
   /// A letter as it is printed or sent, line by line.
@@ -47,23 +47,16 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   func sentence(_ problem: LookupTask.Problem) -> String
   /// Why nothing was read in a picture, and what to do about it.
   func sentence(_ advice: ReadingAdvice) -> String
-  func label(_ label: Label) -> String
-  func label(_ kind: Activity.Kind) -> String
-  /// The originator of an activity; a few words without a full stop, for a table.
-  func label(_ actor: Actor) -> String
-  func label(_ area: DoctorFinding.Area) -> String
-  func label(_ severity: DoctorFinding.Severity) -> String
-  /// `1 copy`, `2 copies`.
-  func count(_ number: Int, _ noun: Noun) -> String
-  /// `Sat 5 Dec 2026`.
-  func day(_ day: CalendarDay) -> String
-  /// `Sat 5 Dec 2026, 14:03`.
-  func time(_ moment: Timestamp) -> String
 }
 
+/// What a language's Swift says through the catalogues.
 extension Translation {
-  /// The local day of a moment.
-  package func day(_ moment: Timestamp) -> String {
-    day(calendar.day(of: moment))
-  }
+  var messages: Messages { Messages(language: language, calendar: calendar) }
+
+  func say(_ phrase: Phrase) -> String { messages.text(phrase) }
+  func label(_ label: Label) -> String { messages.label(label) }
+  func count(_ number: Int, _ noun: Noun) -> String { messages.count(number, noun) }
+  func day(_ day: CalendarDay) -> String { messages.day(day) }
+  func day(_ moment: Timestamp) -> String { messages.day(moment) }
+  func time(_ moment: Timestamp) -> String { messages.time(moment) }
 }

@@ -1,0 +1,57 @@
+import Domain
+
+/// The entries of a whole ARB file: in a translator's folder, or built in for a test.
+struct CatalogueFile {
+  struct Entry {
+    let text: String
+    /// From 1.
+    let line: Int
+  }
+
+  /// The patterns by key.
+  private(set) var entries: [String: Entry] = [:]
+  /// What stands behind “@” before a key: names and texts of a description.
+  private(set) var descriptions: [String: [String: JSONScanner.Value]] = [:]
+
+  /// A text that is no catalogue, and the line where that shows.
+  struct Fault: Error, Hashable {
+    let line: Int
+    let fault: CatalogueFault
+  }
+
+  init(_ text: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    var scanner = JSONScanner(text)
+    let document: JSONScanner.Value
+    do { document = try scanner.document() } catch { throw Fault(line: error.line, fault: .notJSON) }
+    guard case .object(let members) = document else { throw Fault(line: 1, fault: .notJSON) }
+    for (name, value, line) in members {
+      switch value {
+      case .object(let described) where name.hasPrefix("@"):
+        descriptions[String(name.dropFirst())] = Dictionary(
+          described.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+      case _ where name.hasPrefix("@"): continue
+      case .string(let pattern):
+        guard entries[name] == nil else { throw Fault(line: line, fault: .keyTwice(key: name)) }
+        entries[name] = Entry(text: pattern, line: line)
+      case .object, .other: throw Fault(line: line, fault: .notAPattern(key: name, problem: "no text"))
+      }
+    }
+  }
+
+  init(_ bytes: [UInt8]) throws(Fault) {
+    let read: Result<CatalogueFile, Fault> = bytes.withUnsafeBufferPointer { text in
+      do throws(Fault) { return .success(try CatalogueFile(text)) } catch { return .failure(error) }
+    }
+    self = try read.get()
+  }
+}
+
+/// A fault of a translator's catalogue.
+package enum CatalogueFault: Hashable, Sendable {
+  case notJSON
+  case keyTwice(key: String)
+  /// - Parameter problem: ICU's name of it: `U_UNMATCHED_BRACES`.
+  case notAPattern(key: String, problem: String)
+  /// An argument in braces that the English sentence does not have.
+  case unknownArgument(key: String, name: String)
+}

@@ -1,0 +1,56 @@
+import CCatalogue
+import Domain
+import Synchronization
+
+/// The patterns of all languages. A pattern is looked up and parsed when it is first needed.
+enum Patterns {
+  private struct Opened {
+    /// What a translator's folder has instead of the entries in the program.
+    var folder: [Language: [String: Pattern]] = [:]
+    var patterns: [Language: [String: Pattern]] = [:]
+    var dayNames: [Language: [String]] = [:]
+  }
+
+  private static let opened = Mutex(Opened())
+
+  /// The entry of a language; the English one where the language lacks it. Nil where that is missing, too.
+  static func pattern(_ key: String, _ language: Language) -> Pattern? {
+    opened.withLock { opened in
+      if let known = opened.patterns[language]?[key] { return known }
+      let pattern = open(key, language, opened.folder)
+      opened.patterns[language, default: [:]][key] = pattern
+      return pattern
+    }
+  }
+
+  private static func open(_ key: String, _ language: Language, _ folder: [Language: [String: Pattern]]) -> Pattern? {
+    if let replaced = folder[language]?[key] { return replaced }
+    guard let (text, locale) = text(of: key, in: language.rawValue, orIn: Language.english.rawValue) else { return nil }
+    return try? Pattern(text, locale: locale)
+  }
+
+  /// The built-in pattern of the first of two languages that has the entry, with its tag.
+  static func text(of key: String, in tag: String, orIn other: String) -> (text: String, locale: String)? {
+    [tag, other].lazy.compactMap { tag in BuiltInCatalogue(tag)?.pattern(key).map { ($0, tag) } }.first
+  }
+
+  /// Seven days of the week from Sunday, then twelve months, as ICU abbreviates them in a date.
+  static func dayNames(_ language: Language) -> [String] {
+    opened.withLock { opened in
+      if let known = opened.dayNames[language] { return known }
+      let names = Pattern.owned { ccatalogue_day_names(language.rawValue, &$0) }.split(separator: "\n").map {
+        String($0)
+      }
+      opened.dayNames[language] = names
+      return names
+    }
+  }
+
+  /// From now on these entries are used instead of those in the program.
+  static func replace(_ folder: [Language: [String: Pattern]]) {
+    opened.withLock { opened in
+      opened.folder = folder
+      opened.patterns = [:]
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Domain
+
+/// A sentence before a language says it: the key of its entry in the catalogues, and its values.
+///
+/// A value is only shown: what it contains is never read as a pattern.
+struct Phrase: Sendable {
+  let key: String
+  let values: KeyValuePairs<String, Value>
+
+  init(_ key: String, _ values: KeyValuePairs<String, Value> = [:]) {
+    self.key = key
+    self.values = values
+  }
+
+  /// A value as a pattern shows it. A pattern may look at the number of those that have one: `{copies, plural, …}`.
+  indirect enum Value: Sendable {
+    /// A text as it stands.
+    case text(String)
+    case number(Int)
+    /// A keyword for `{name, select, …}`.
+    case choice(String)
+    /// Shown as `2 copies`; its number is 2.
+    case count(Int, Noun)
+    case phrase(Phrase)
+    case day(CalendarDay)
+    /// The local day of a moment.
+    case dayOf(Timestamp)
+    /// The local day and the time of day.
+    case time(Timestamp)
+    /// Values with the separator of the entry `by` between them, shortened as a whole; its number is their count.
+    case list([Value], by: String = "list", limit: Int = .max)
+    /// A sentence that still is in Swift.
+    case spoken(@Sendable (any Translation) -> String)
+  }
+}
+
+extension Phrase.Value {
+  /// A title or a name of unknown length.
+  static func title(_ text: String) -> Phrase.Value { .text(PlainText.shorten(text, to: PlainText.titleLimit)) }
+
+  /// Typed text, shortened to a recognisable length.
+  static func typed(_ text: String) -> Phrase.Value { .text(PlainText.shorten(text, to: PlainText.typedLimit)) }
+
+  /// A path, or what a driver says.
+  static func detail(_ text: String) -> Phrase.Value { .text(PlainText.shorten(text, to: PlainText.detailLimit)) }
+
+  static func details(_ texts: [String], by separator: String = "list") -> Phrase.Value {
+    .list(texts.map { .text($0) }, by: separator, limit: PlainText.detailLimit)
+  }
+
+  static func flag(_ isTrue: Bool) -> Phrase.Value { .choice(isTrue ? "yes" : "no") }
+
+  /// `Ada Lovelace (S12345)`
+  static func person(_ student: Student) -> Phrase.Value {
+    .phrase(Phrase("person", ["name": .title(student.fullName), "libraryID": .typed(student.libraryID)]))
+  }
+
+  /// `“Dune” (Frank Herbert)`
+  static func work(_ book: Book) -> Phrase.Value {
+    let title = title(book.title)
+    guard !book.author.isEmpty else { return .phrase(Phrase("workWithoutAuthor", ["title": title])) }
+    return .phrase(Phrase("work", ["title": title, "author": self.title(book.author)]))
+  }
+
+  /// Tenths, however large or odd the number is: `12.3`.
+  static func decimal(_ value: Double) -> Phrase.Value { tenths(Int((max(0, min(value, 1e6)) * 10).rounded())) }
+
+  /// `12.3 GiB`, `456 MiB`; cut, not rounded: the free space is never overstated.
+  static func size(mebibytes: Int) -> Phrase.Value {
+    guard mebibytes >= 1024 else { return .phrase(Phrase("sizeMebibytes", ["number": .number(mebibytes)])) }
+    return .phrase(Phrase("sizeGibibytes", ["number": tenths(mebibytes * 10 / 1024)]))
+  }
+
+  private static func tenths(_ tenths: Int) -> Phrase.Value {
+    .phrase(Phrase("decimal", ["whole": .number(tenths / 10), "tenths": .number(tenths % 10)]))
+  }
+}

@@ -1,0 +1,14 @@
+import Domain
+
+extension LoanReport {
+  var phrase: Phrase {
+    switch self {
+    case .renewed(let loan): Phrase("loanRenewed", LoanReport.values(loan))
+    case .dueDateChanged(let loan): Phrase("loanDueDateChanged", LoanReport.values(loan))
+    }
+  }
+
+  private static func values(_ loan: Loan) -> KeyValuePairs<String, Phrase.Value> {
+    ["title": .title(loan.book.title), "student": .person(loan.student), "due": .dayOf(loan.dueDate)]
+  }
+}

@@ -1,0 +1,79 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Messages
+
+/// The four catalogues against each other and against the keys in the code.
+@Suite struct CatalogueTests {
+  static let tags = Language.allCases.map(\.rawValue)
+
+  static func file(_ tag: String) throws -> CatalogueFile {
+    let built = try #require(BuiltInCatalogue(tag))
+    return try CatalogueFile(Array(built.whole.utf8))
+  }
+
+  /// The entries whose keys are made of an enum's name and its cases.
+  private static let words: Set<String> = Set(
+    ["list"] + Label.allCases.map(\.phrase.key) + StatisticsLabel.allCases.map(\.phrase.key)
+      + Activity.Kind.allCases.map(\.phrase.key) + DoctorFinding.Area.allCases.map(\.phrase.key)
+      + DoctorFinding.Severity.allCases.map(\.phrase.key) + Noun.allCases.map { Phrase("count", of: $0).key })
+
+  /// The keys that stand in the code of the module.
+  private static func keysInCode() throws -> Set<String> {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Messages")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let code = try files.filter { $0.pathExtension == "swift" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+    return Set(code.matches(of: /Phrase\(\s*"(\w+)"\s*(?!,\s*of:)[,)]/).map { String($0.output.1) })
+  }
+
+  @Test func english_hasAnEntryForEachKey() throws {
+    let english = try Set(Self.file("en").entries.keys)
+    let keys = try Self.keysInCode()
+    #expect(keys.count > 10)
+    #expect(keys.union(Self.words).subtracting(english).sorted() == [])
+  }
+
+  @Test func english_hasNoUnusedEntry() throws {
+    let english = try Set(Self.file("en").entries.keys)
+    #expect(try english.subtracting(Self.keysInCode()).subtracting(Self.words).sorted() == [])
+  }
+
+  @Test(arguments: tags) func catalogue_isComplete(tag: String) throws {
+    let english = try Set(Self.file("en").entries.keys)
+    #expect(try Set(Self.file(tag).entries.keys).symmetricDifference(english).sorted() == [])
+  }
+
+  @Test(arguments: tags) func everyPattern_isICUs_andHasTheArgumentsOfTheEnglishOne(tag: String) throws {
+    let english = try Self.file("en")
+    for (key, entry) in try Self.file(tag).entries {
+      let source = try Pattern(try #require(english.entries[key]?.text, "\(key)"), locale: "en").arguments
+      let ours = try Pattern(entry.text, locale: tag).arguments
+      guard case .object(let described)? = english.descriptions[key]?["placeholders"] else {
+        #expect(ours.isEmpty && source.isEmpty, "\(key) has undescribed arguments")
+        continue
+      }
+      #expect(Set(ours.keys).isSubset(of: Set(described.map(\.name))), "\(key): \(entry.text)")
+      // What English shows, every language shows. What it only looks at to choose words, another may ignore.
+      let shown = source.filter { $0.value != ["select"] && $0.value != ["plural"] }.keys
+      #expect(Set(shown).isSubset(of: Set(ours.keys)), "\(key): \(entry.text)")
+    }
+  }
+
+  @Test(arguments: tags) func builtInEntry_isFound_byHalving(tag: String) throws {
+    let built = try #require(BuiltInCatalogue(tag))
+    let entries = try Self.file(tag).entries
+    #expect(entries.count > 100)
+    for (key, entry) in entries { #expect(built.pattern(key) == entry.text, "\(key)") }
+    for key in ["", "a", "zzz", "@@locale", "label", "labelTitl", "labelTitles", "{", "\u{10FFFF}"] {
+      #expect(built.pattern(key) == nil, "\(key)")
+    }
+  }
+
+  @Test func sentence_isEnglish_whereALanguageLacksIt() {
+    #expect(Patterns.text(of: "labelTitle", in: "de", orIn: "en")?.locale == "de")
+    #expect(Patterns.text(of: "labelTitle", in: "xx", orIn: "en")?.text == "Title")
+    #expect(Messages(language: .german).text(Phrase("noSuchEntry")) == "noSuchEntry")
+  }
+}
