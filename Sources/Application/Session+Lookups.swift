@@ -19,8 +19,8 @@ extension Session {
     guard !configuration.catalogues.isEmpty else { return nil }
     do throws(HTTPProblem) {
       return try LookupServices(
-        configuration, version: Version.current, cache: LibraryAnswers(library, patience: patience),
-        standings: LibraryStandings(library, patience: patience))
+        configuration, version: Version.current, cache: LibraryAnswers(library, timeout: patience),
+        standings: LibraryStandings(library, timeout: patience))
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
     }

@@ -31,7 +31,7 @@ package struct WatchdogService: Service {
       log.warning("service manager not reached", metadata: ["error": "\(failure)"])
     }
     // Three words in the time in which one is wanted: one may come late.
-    let interval = manager.patience.map { max($0 / 3, .milliseconds(10)) } ?? .seconds(3600)
+    let interval = manager.watchdogTimeout.map { max($0 / 3, .milliseconds(10)) } ?? .seconds(3600)
     while true {
       try await Task.sleep(for: interval)
       let hindrance = await runtime.pulse()
@@ -54,22 +54,22 @@ package enum Hindrance: String, Hashable, Sendable {
   /// The store was asked and never answered.
   case unanswered
   /// A time-out is long past and did not end what it was to end.
-  case overslept
+  case stalled
 }
 
 extension KioskRuntime {
   /// The limit of a question. It is far longer than any answer takes: a statement has 25 s, and the fate of a lost
   /// COMMIT is searched for 10 s longer.
-  static let storePatience = Duration.seconds(120)
-  static let timerPatience = Duration.seconds(60)
+  static let storeTimeout = Duration.seconds(120)
+  static let timerTimeout = Duration.seconds(60)
 
   /// An event like any other: nobody hears of it before those before it are done, or ever, where the runtime is blocked.
   ///
   /// - Returns: nil where the station works.
   package func pulse() -> Hindrance? {
     let now = elapsed
-    if let first = oldestQuestion, now - first > KioskRuntime.storePatience { return .unanswered }
-    if let wakeUp, now - wakeUp > KioskRuntime.timerPatience { return .overslept }
+    if let first = oldestQuestion, now - first > KioskRuntime.storeTimeout { return .unanswered }
+    if let wakeUp, now - wakeUp > KioskRuntime.timerTimeout { return .stalled }
     return nil
   }
 }
@@ -82,7 +82,7 @@ package struct ServiceManager: Hashable, Sendable {
   /// A path, or a name behind a “@” where the socket has none in the file system.
   private let socketName: String
   /// How long it may hear nothing before it takes the program for stuck; nil where it does not watch.
-  package let patience: Duration?
+  package let watchdogTimeout: Duration?
 
   /// - Returns: nil where nobody wants to hear anything, or at no address that can be one.
   package init?(environment: [String: String], process: Int32 = getpid()) {
@@ -93,7 +93,7 @@ package struct ServiceManager: Hashable, Sendable {
     // It may be meant for the program that started this one.
     let isMeant = environment["WATCHDOG_PID"].map { $0 == String(process) } ?? true
     let microseconds = environment["WATCHDOG_USEC"].flatMap { Int64($0) } ?? 0
-    patience = isMeant && microseconds > 0 ? .microseconds(microseconds) : nil
+    watchdogTimeout = isMeant && microseconds > 0 ? .microseconds(microseconds) : nil
   }
 
   package enum Word: Hashable, Sendable {

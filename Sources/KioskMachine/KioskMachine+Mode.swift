@@ -110,7 +110,7 @@ extension KioskMachine {
   }
 
   /// How long what was chosen stays where nobody is served: shelving is a librarian's, who stays longer.
-  var visitPatience: Duration {
+  var visitTimeout: Duration {
     switch mode {
     case .station, .checkOut, .giveBack: settings.timeouts.session
     case .shelving: settings.timeouts.forcedMode

@@ -4,17 +4,17 @@ import Domain
 extension KioskMachine {
   /// When the machine wants to be called again though nothing happened; nil: it can wait for ever.
   package var wakeUp: Duration? {
-    if let patience {
-      let warningAt = patience.warns && !hasWarned ? patience.length - settings.timeouts.warning : patience.length
-      return patience.since + max(warningAt, .zero)
+    if let timeout {
+      let warningAt = timeout.warns && !hasWarned ? timeout.length - settings.timeouts.warning : timeout.length
+      return timeout.since + max(warningAt, .zero)
     }
-    let modeEnds = mode == settings.homeMode ? nil : lastActivity + modePatience
-    let languageEnds = language == settings.language ? nil : lastActivity + visitPatience
+    let modeEnds = mode == settings.homeMode ? nil : lastActivity + modeTimeout
+    let languageEnds = language == settings.language ? nil : lastActivity + visitTimeout
     return [modeEnds, languageEnds].compactMap(\.self).min()
   }
 
   /// How long the present state may last without a sign of life, and whether a person is to be warned before its end.
-  private var patience: (since: Duration, length: Duration, warns: Bool)? {
+  private var timeout: (since: Duration, length: Duration, warns: Bool)? {
     switch state {
     // A person who keeps trying does not make the store any less silent.
     case .asking(let pending, _): (pending.askedAt, settings.timeouts.store, false)
@@ -29,29 +29,29 @@ extension KioskMachine {
   }
 
   mutating func expire(_ turn: inout Turn) {
-    guard let patience else {
+    guard let timeout else {
       let silence = turn.now.elapsed - lastActivity
-      if silence >= visitPatience { turn.visitIsOver = true }
-      if mode != settings.homeMode, silence >= modePatience {
+      if silence >= visitTimeout { turn.visitIsOver = true }
+      if mode != settings.homeMode, silence >= modeTimeout {
         mode = settings.homeMode
         turn.tell(.modeChanged(mode, reverts: false))
       }
       return
     }
-    let silence = turn.now.elapsed - patience.since
-    if silence >= patience.length, let lookUp = state.lookUp {
+    let silence = turn.now.elapsed - timeout.since
+    if silence >= timeout.length, let lookUp = state.lookUp {
       takeLookUp(.couldNotAsk([]), of: lookUp.id, &turn)
-    } else if silence >= patience.length {
+    } else if silence >= timeout.length {
       giveUp(&turn)
-    } else if patience.warns, !hasWarned, silence >= patience.length - settings.timeouts.warning {
+    } else if timeout.warns, !hasWarned, silence >= timeout.length - settings.timeouts.warning {
       hasWarned = true
-      let left = patience.length - silence
+      let left = timeout.length - silence
       turn.tell(.warning(secondsLeft: Int(left.components.seconds)))
     }
   }
 
   /// How long a mode that was switched to stays without a sign of life.
-  private var modePatience: Duration { mode.isForAVisit ? visitPatience : settings.timeouts.forcedMode }
+  private var modeTimeout: Duration { mode.isForAVisit ? visitTimeout : settings.timeouts.forcedMode }
 
   /// The end of the session is told first: what was not done must be the last that is read.
   private mutating func giveUp(_ turn: inout Turn) {

@@ -33,9 +33,9 @@ private final class ScriptedQueue: CaptureQueue {
 
   init(_ steps: [Step]) { self.steps = steps }
 
-  func wait(_ patience: Duration) throws(DeviceProblem) -> CaptureWake {
+  func wait(_ timeout: Duration) throws(DeviceProblem) -> CaptureWake {
     guard !steps.isEmpty else {
-      time += patience
+      time += timeout
       return .timedOut
     }
     time += .milliseconds(33)

@@ -70,7 +70,7 @@ import Testing
     stream.digits("2")
     var assembler = try assembler()
     for input in stream.inputs { _ = assembler.take(input) }
-    #expect(assembler.deadline == stream.time + LineAssembler.endPatience)
+    #expect(assembler.deadline == stream.time + LineAssembler.endTimeout)
     #expect(assembler.timePassed(to: stream.time + .milliseconds(999)) == nil)
     #expect(assembler.timePassed(to: stream.time + .seconds(1)) == .line("2"))
     #expect(assembler.deadline == nil)
@@ -180,7 +180,7 @@ import Testing
     stream.digits("2719")
     var assembler = try assembler()
     for input in stream.inputs { #expect(assembler.take(input) == nil) }
-    #expect(assembler.deadline == stream.time + LineAssembler.endPatience)
+    #expect(assembler.deadline == stream.time + LineAssembler.endTimeout)
     #expect(assembler.outcomes(of: KeyStream(from: stream.time)) == [.discarded(.beginningMissing)])
     #expect(assembler.deadline == nil)
   }

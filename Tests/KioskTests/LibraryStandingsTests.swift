@@ -28,7 +28,7 @@ struct LibraryStandingsTests {
       gate.wait()
     }
     while !hasEntered.withLock({ $0 }) { await Task.yield() }
-    let standings = LibraryStandings(library, machine: "one", patience: .milliseconds(50))
+    let standings = LibraryStandings(library, machine: "one", timeout: .milliseconds(50))
     let answer = await standings.change(["google"], at: .now) { standings in
       standings[0].failures += 1
       return standings[0].failures
@@ -36,7 +36,7 @@ struct LibraryStandingsTests {
     #expect(answer == nil)
     gate.signal()
     try await holding
-    let patient = LibraryStandings(library, machine: "one", patience: .seconds(300))
+    let patient = LibraryStandings(library, machine: "one", timeout: .seconds(300))
     #expect(await patient.change(["google"], at: .now) { $0.count } == 1)
     try await library.close()
   }
@@ -54,10 +54,10 @@ struct LibraryStandingsTests {
     while !hasEntered.withLock({ $0 }) { await Task.yield() }
     let key = AnswerKey(.googleBooks, "a")
     let answer = CachedAnswer(status: 200, body: Array("{}".utf8), storedAt: .now)
-    await LibraryAnswers(library, patience: .milliseconds(50)).keep(answer, for: key)
+    await LibraryAnswers(library, timeout: .milliseconds(50)).keep(answer, for: key)
     gate.signal()
     try await holding
-    let answers = LibraryAnswers(library, patience: .seconds(300))
+    let answers = LibraryAnswers(library, timeout: .seconds(300))
     await answers.keep(answer, for: key)
     #expect(await answers.answer(for: key) == answer)
     try await library.close()
@@ -67,7 +67,7 @@ struct LibraryStandingsTests {
   @Test func note_isKept_ofACancelledQuestion() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (_, library) = try await open()
-    let standings = LibraryStandings(library, machine: "one", patience: .seconds(300))
+    let standings = LibraryStandings(library, machine: "one", timeout: .seconds(300))
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
       return await standings.change(["google"], at: .now) { standings in

@@ -37,9 +37,9 @@ struct ServiceManagerTests {
     (["WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "13"], nil),
     (["WATCHDOG_USEC": "0"], nil), (["WATCHDOG_USEC": "-1"], nil), (["WATCHDOG_USEC": "soon"], nil), ([:], nil),
   ])
-  func patience_isThatOfTheWatchdog(environment: [String: String], patience: Duration?) throws {
+  func timeout_isThatOfTheWatchdog(environment: [String: String], timeout: Duration?) throws {
     let environment = environment.merging(["NOTIFY_SOCKET": "/run/notify"]) { $1 }
     let manager = try #require(ServiceManager(environment: environment, process: 12))
-    #expect(manager.patience == patience)
+    #expect(manager.watchdogTimeout == timeout)
   }
 }

@@ -14,9 +14,9 @@ struct ServiceLinkTests {
     ServiceLink(.openLibrary, over: transport, rate: rate, clock: clock, cache: cache)
   }
 
-  private func question(_ text: String = "a", patience: Duration = .seconds(5)) -> ServiceLink.Question {
+  private func question(_ text: String = "a", timeout: Duration = .seconds(5)) -> ServiceLink.Question {
     var question = ServiceLink.Question(ScriptedTransport.base.appending("/" + text), cacheText: text)
-    question.patience = patience
+    question.timeout = timeout
     return question
   }
 
@@ -209,7 +209,7 @@ struct ServiceLinkTests {
     let start = clock.now
     for number in 0..<5 { #expect(await problem(link, question("\(number)")) == nil) }
     #expect(clock.now - start == .seconds(2))
-    #expect(await problem(link, question("x", patience: .milliseconds(400))) == .limited)
+    #expect(await problem(link, question("x", timeout: .milliseconds(400))) == .limited)
     #expect(transport.requests.count == 5)
   }
 

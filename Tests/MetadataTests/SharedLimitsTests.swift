@@ -47,9 +47,9 @@ struct SharedLimitsTests {
       credentials: key)
   }
 
-  private func problem(_ link: ServiceLink, patience: Duration = .seconds(60)) async -> LookupProblem? {
+  private func problem(_ link: ServiceLink, timeout: Duration = .seconds(60)) async -> LookupProblem? {
     var question = ServiceLink.Question(ScriptedTransport.base.appending("/a"))
-    question.patience = patience
+    question.timeout = timeout
     do throws(LookupProblem) {
       _ = try await link.json(question)
       return nil
@@ -70,7 +70,7 @@ struct SharedLimitsTests {
     for number in 0..<44 { #expect(await problem(links[number % 3]) == nil) }
     // Four at once, then two a second.
     #expect(clock.now - start == .seconds(20))
-    #expect(await problem(links[0], patience: .milliseconds(100)) == .limited)
+    #expect(await problem(links[0], timeout: .milliseconds(100)) == .limited)
     #expect(transport.requests.count == 44)
   }
 
@@ -165,7 +165,7 @@ struct SharedLimitsTests {
     _ = await standings.on("one").change(["google"], at: clock.wallTime) { [wall = clock.wallTime] standings in
       standings[0].fullAt = Timestamp(milliseconds: wall.milliseconds + 121_000)
     }
-    #expect(await problem(link(always(200), rate: slow), patience: .seconds(60)) == .limited)
+    #expect(await problem(link(always(200), rate: slow), timeout: .seconds(60)) == .limited)
   }
 
   /// A clock that was put back must not make a rest of years.
@@ -176,9 +176,9 @@ struct SharedLimitsTests {
       standings[0].fullAt = Timestamp(milliseconds: later)
       standings[0].rests = 3
     }
-    #expect(await problem(link(always(200)), patience: .zero) == .resting(seconds: 3600))
+    #expect(await problem(link(always(200)), timeout: .zero) == .resting(seconds: 3600))
     clock.turn(by: .seconds(3600))
-    #expect(await problem(link(always(200)), patience: .zero) == nil)
+    #expect(await problem(link(always(200)), timeout: .zero) == nil)
   }
 
   @Test func trialFromTheFuture_isOverSoon() async {
@@ -194,9 +194,9 @@ struct SharedLimitsTests {
   @Test func bucket_keepsItsDebt() {
     let now = clock.now
     var bucket = TokenBucket(perSecond: 2, burst: 4)
-    for _ in 0..<6 { _ = bucket.take(1, patience: .seconds(9), at: now) }
+    for _ in 0..<6 { _ = bucket.take(1, timeout: .seconds(9), at: now) }
     #expect(bucket.debt(at: now) == .seconds(3))
     var other = TokenBucket(TokenBucket(perSecond: 2, burst: 4), debt: .seconds(3), at: now)
-    #expect(other.take(1, patience: .seconds(9), at: now) == bucket.take(1, patience: .seconds(9), at: now))
+    #expect(other.take(1, timeout: .seconds(9), at: now) == bucket.take(1, timeout: .seconds(9), at: now))
   }
 }

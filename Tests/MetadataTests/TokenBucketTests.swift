@@ -8,25 +8,25 @@ struct TokenBucketTests {
 
   @Test func burst_isFree_andThenTurnsAreWaitedFor() {
     var bucket = TokenBucket(perSecond: 2, burst: 3)
-    let waits = (0..<6).map { _ in bucket.take(1, patience: .seconds(60), at: start) }
+    let waits = (0..<6).map { _ in bucket.take(1, timeout: .seconds(60), at: start) }
     #expect(waits == [.zero, .zero, .zero, .milliseconds(500), .seconds(1), .milliseconds(1500)])
   }
 
   @Test func impatientOnes_takeNoTurn() {
     var bucket = TokenBucket(perSecond: 1, burst: 1)
-    #expect(bucket.take(1, patience: .zero, at: start) == .zero)
-    for _ in 0..<10 { #expect(bucket.take(1, patience: .milliseconds(999), at: start) == nil) }
-    #expect(bucket.take(1, patience: .seconds(1), at: start) == .seconds(1))
+    #expect(bucket.take(1, timeout: .zero, at: start) == .zero)
+    for _ in 0..<10 { #expect(bucket.take(1, timeout: .milliseconds(999), at: start) == nil) }
+    #expect(bucket.take(1, timeout: .seconds(1), at: start) == .seconds(1))
   }
 
   @Test func pause_fillsItNoFurtherThanTheBurst() {
     var bucket = TokenBucket(perSecond: 1, burst: 2)
-    #expect(bucket.take(2, patience: .zero, at: start) == .zero)
+    #expect(bucket.take(2, timeout: .zero, at: start) == .zero)
     let later = start + .seconds(86_400)
-    #expect(bucket.take(2, patience: .zero, at: later) == .zero)
-    #expect(bucket.take(1, patience: .zero, at: later) == nil)
+    #expect(bucket.take(2, timeout: .zero, at: later) == .zero)
+    #expect(bucket.take(1, timeout: .zero, at: later) == nil)
     // Time that seems to go back changes nothing.
-    #expect(bucket.take(1, patience: .zero, at: start) == nil)
+    #expect(bucket.take(1, timeout: .zero, at: start) == nil)
   }
 
   /// Over any stretch there are no more than the burst and what the rate allows, whoever asks when.
@@ -38,7 +38,7 @@ struct TokenBucketTests {
     for _ in 0..<500 {
       now += .milliseconds(Int.random(in: 0..<900, using: &random))
       let cost = Int.random(in: 1...2, using: &random)
-      if let wait = bucket.take(cost, patience: .seconds(5), at: now) {
+      if let wait = bucket.take(cost, timeout: .seconds(5), at: now) {
         #expect(wait <= .seconds(5))
         turns.append((now + wait, cost))
       }

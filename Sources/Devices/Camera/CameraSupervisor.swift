@@ -173,7 +173,7 @@ package struct CameraSupervisor: Sendable {
 /// A supervised camera on a thread of its own, for waiting in the kernel is nothing for Swift's few threads.
 package final class CameraFeed: Sendable {
   /// How long a driver may take to let go before the station ends without it.
-  private static let patience: DispatchTimeInterval = .seconds(3)
+  private static let closeTimeout: DispatchTimeInterval = .seconds(3)
 
   /// Ends when the thread has closed its camera. For one reader.
   package let events: AsyncStream<CameraEvent>
@@ -198,6 +198,6 @@ package final class CameraFeed: Sendable {
 
   package func stop() {
     signal.ring()
-    DispatchQueue.global().asyncAfter(deadline: .now() + CameraFeed.patience) { [sender] in sender.finish() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + CameraFeed.closeTimeout) { [sender] in sender.finish() }
   }
 }

@@ -34,9 +34,9 @@ package protocol FrameSource: AnyObject {
 /// The newest whole frame of a queue, always: whatever is older goes back to the driver unseen.
 package final class FrameStream<Queue: CaptureQueue>: FrameSource {
   /// Silence for longer is a stall.
-  package static var patience: Duration { .seconds(2) }
+  package static var frameTimeout: Duration { .seconds(2) }
   /// Cameras take their time to begin with.
-  package static var firstPatience: Duration { .seconds(4) }
+  package static var firstFrameTimeout: Duration { .seconds(4) }
   /// A stamp that is further off is no time of this frame.
   private static var oldest: Duration { .seconds(10) }
 
@@ -54,14 +54,14 @@ package final class FrameStream<Queue: CaptureQueue>: FrameSource {
   }
 
   package func next(_ body: (LumaPlane, FrameStamp) -> Void) throws(DeviceProblem) -> FrameOutcome {
-    let patience = hasShown ? Self.patience : Self.firstPatience
-    let deadline = queue.now() + patience
+    let timeout = hasShown ? Self.frameTimeout : Self.firstFrameTimeout
+    let deadline = queue.now() + timeout
     let brokenBefore = brokenCount
     while true {
       let left = deadline - queue.now()
       guard left > .zero else {
         if brokenCount > brokenBefore { throw .unsuitable }
-        throw .stalled(seconds: Int(patience.components.seconds))
+        throw .stalled(seconds: Int(timeout.components.seconds))
       }
       switch try queue.wait(left) {
       case .stopped: return .stopped

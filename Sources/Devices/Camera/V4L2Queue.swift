@@ -9,7 +9,7 @@ final class V4L2Queue: CaptureQueue {
   /// The number of buffers: one for the reader, and enough for the driver to go on meanwhile.
   private static let bufferCount: UInt32 = 4
   /// Errors that may be a moment's (VIDIOC_DQBUF, EIO), in a row.
-  private static let patience = 3
+  private static let errorLimit = 3
 
   private let node: V4L2Node
   private let stop: Wakeup
@@ -101,7 +101,7 @@ final class V4L2Queue: CaptureQueue {
     case let failure? where failure == .ioError || failure == .brokenPipe:
       errors += 1
       if node.isGone { throw .unplugged }
-      guard errors < V4L2Queue.patience else { throw node.problem("VIDIOC_DQBUF", failure) }
+      guard errors < V4L2Queue.errorLimit else { throw node.problem("VIDIOC_DQBUF", failure) }
       return nil
     case let failure?: throw node.problem("VIDIOC_DQBUF", failure)
     }

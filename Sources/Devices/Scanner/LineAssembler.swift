@@ -11,7 +11,7 @@ struct LineAssembler {
   /// a trigger is pulled again after 200 at the soonest.
   static let defaultPause: Duration = .milliseconds(100)
   /// How long the end of a line is waited for, from a scanner that sends ends or may send them: what stutters is not torn.
-  static let endPatience: Duration = .seconds(1)
+  static let endTimeout: Duration = .seconds(1)
   /// No scanner holds a modifier so long without typing.
   static let stuckAfter: Duration = .seconds(1)
 
@@ -50,13 +50,13 @@ struct LineAssembler {
   /// When `timePassed` has something to do; nil while nothing is half typed.
   var deadline: Duration? {
     switch skipping {
-    case .sinceOpening(hasText: true): return lastTime + max(pause, LineAssembler.endPatience)
+    case .sinceOpening(hasText: true): return lastTime + max(pause, LineAssembler.endTimeout)
     case .sinceOpening(hasText: false), .sinceLoss: return nil
     case nil: break
     }
     guard !text.isEmpty else { return nil }
     return switch ending {
-    case .unknown, .key: lastTime + max(pause, LineAssembler.endPatience)
+    case .unknown, .key: lastTime + max(pause, LineAssembler.endTimeout)
     case .pause: lastTime + pause
     }
   }

@@ -10,11 +10,11 @@ import Synchronization
 /// A locked library is not waited for: a person may be waiting for the answer.
 package struct LibraryAnswers: AnswerCache {
   private let library: Library
-  private let patience: Duration
+  private let timeout: Duration
 
-  package init(_ library: Library, patience: Duration = .milliseconds(500)) {
+  package init(_ library: Library, timeout: Duration = .milliseconds(500)) {
     self.library = library
-    self.patience = patience
+    self.timeout = timeout
   }
 
   package func answer(for key: AnswerKey) async -> CachedAnswer? {
@@ -23,7 +23,7 @@ package struct LibraryAnswers: AnswerCache {
 
   package func keep(_ answer: CachedAnswer, for key: AnswerKey) async {
     let library = library
-    _ = await LibraryAttempt.result(within: patience) {
+    _ = await LibraryAttempt.result(within: timeout) {
       // Nil, and tried again, only where the library is locked.
       (try? await library.keep(answer, for: key)) == false ? nil : true
     }
@@ -37,14 +37,14 @@ package struct LibraryAnswers: AnswerCache {
 package struct LibraryStandings: StandingStore {
   package let machine: String
   private let library: Library
-  private let patience: Duration
+  private let timeout: Duration
 
   package init(
-    _ library: Library, machine: String = LibraryStandings.thisMachine, patience: Duration = .milliseconds(500)
+    _ library: Library, machine: String = LibraryStandings.thisMachine, timeout: Duration = .milliseconds(500)
   ) {
     self.library = library
     self.machine = machine
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// machine-id(5), or the host's name where there is none.
@@ -57,7 +57,7 @@ package struct LibraryStandings: StandingStore {
     _ names: [String], at now: Timestamp, _ change: @escaping @Sendable (inout [ServiceStanding]) -> T
   ) async -> T? {
     let library = library
-    return await LibraryAttempt.result(within: patience) {
+    return await LibraryAttempt.result(within: timeout) {
       (try? await library.changeStandings(names, at: now, change)) ?? nil
     }
   }
@@ -72,11 +72,11 @@ enum LibraryAttempt {
   /// Tries a few times.
   ///
   /// - Parameters:
-  ///   - patience: how long the result is waited for. A running attempt goes on after that, even if the caller is
+  ///   - timeout: how long the result is waited for. A running attempt goes on after that, even if the caller is
   ///     cancelled.
   ///   - attempt: nil where the library is locked or fails.
   static func result<T: Sendable>(
-    within patience: Duration, _ attempt: @escaping @Sendable () async -> T?
+    within timeout: Duration, _ attempt: @escaping @Sendable () async -> T?
   ) async -> T? {
     await withCheckedContinuation { continuation in
       let answer = FirstAnswer(continuation)
@@ -89,7 +89,7 @@ enum LibraryAttempt {
         answer.give(nil)
       }
       let timer = Task {
-        guard (try? await Task.sleep(for: patience)) != nil else { return }
+        guard (try? await Task.sleep(for: timeout)) != nil else { return }
         answer.give(nil)
       }
       Task {

@@ -211,12 +211,12 @@ extension LookupWorker {
     let (library, now) = (library, clock.wallTime)
     let problem = task.problem ?? .lookup(.cancelled)
     let giving = Task { _ = try? await library.finish(task, with: .notAsked(at: now, problem, soFar: soFar), at: now) }
-    let patience = Task {
+    let timeout = Task {
       try await Task.sleep(for: .seconds(1))
       giving.cancel()
     }
     await giving.value
-    patience.cancel()
+    timeout.cancel()
     return .cancelled
   }
 

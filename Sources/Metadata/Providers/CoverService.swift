@@ -6,7 +6,7 @@ package struct CoverService: Sendable {
   /// Open Library counts pictures that are named by their ID not at all; this is politeness.
   static let rate = TokenBucket(perSecond: 2, burst: 4)
   /// The timeout is long, since nobody waits for a picture.
-  static let patience: Duration = .seconds(30)
+  static let timeout: Duration = .seconds(30)
 
   private let google: ServiceLink
   private let openLibrary: ServiceLink
@@ -27,7 +27,7 @@ package struct CoverService: Sendable {
   package func picture(at text: String) async throws(CoverFailure) -> [UInt8]? {
     guard let address = WebAddress(text), let link = link(to: address) else { throw .cover(.foreign) }
     var question = ServiceLink.Question(address)
-    question.patience = CoverService.patience
+    question.timeout = CoverService.timeout
     question.bodyLimit = bodyLimit
     question.hosts = hosts
     do {

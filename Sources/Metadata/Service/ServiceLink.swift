@@ -10,7 +10,7 @@ package actor ServiceLink {
     /// How many requests the service will count, as where one is known to lead to another.
     package var cost = 1
     /// The longest wait for a turn.
-    package var patience: Duration = .seconds(5)
+    package var timeout: Duration = .seconds(5)
     package var bodyLimit = 2 << 20
     /// The hosts that a redirect may lead to; nil allows every host.
     package var hosts: CoverHosts?
@@ -213,13 +213,13 @@ package actor ServiceLink {
   /// - Returns: whether the shared limits want to know of an answer.
   private func takeTurn(_ question: Question) async throws(LookupProblem) -> Bool {
     if case .rests(let length) = breaker.admit(at: clock.now) { throw .resting(seconds: length.wholeSeconds) }
-    let left = question.deadline.map { max(.zero, $0 - clock.now) } ?? question.patience
-    let patience = min(left, question.patience)
-    guard var wait = bucket.take(question.cost, patience: patience, at: clock.now) else {
+    let left = question.deadline.map { max(.zero, $0 - clock.now) } ?? question.timeout
+    let timeout = min(left, question.timeout)
+    guard var wait = bucket.take(question.cost, timeout: timeout, at: clock.now) else {
       throw givenUp(.limited)
     }
     var isTroubled = false
-    switch await shared?.turn(question.cost, patience: patience) {
+    switch await shared?.turn(question.cost, timeout: timeout) {
     case nil: break
     case .rests(let length): throw givenUp(.resting(seconds: length.wholeSeconds))
     case .tooLate: throw givenUp(.limited)

@@ -19,7 +19,7 @@ struct SharedLimits: Sendable {
     /// - Parameter isTroubled: whether an answer is to be noted: it ends a rest.
     case go(after: Duration, isTroubled: Bool)
     case rests(Duration)
-    /// The wait for a turn would exceed the caller's patience.
+    /// The wait for a turn would exceed the caller's timeout.
     case tooLate
   }
 
@@ -57,7 +57,7 @@ struct SharedLimits: Sendable {
   }
 
   /// - Returns: nil where the store cannot be asked at once.
-  func turn(_ cost: Int, patience: Duration) async -> Turn? {
+  func turn(_ cost: Int, timeout: Duration) async -> Turn? {
     let (now, wall, rate) = (clock.now, clock.wallTime, rate)
     return await store.change(names, at: wall) { standings in
       for index in standings.indices { standings[index].bound(at: wall) }
@@ -68,7 +68,7 @@ struct SharedLimits: Sendable {
         isTroubled = isTroubled || standings[index].isTroubled
       }
       var bucket = TokenBucket(rate, debt: standings[0].debt(at: wall), at: now)
-      guard let wait = bucket.take(cost, patience: patience, at: now) else { return .tooLate }
+      guard let wait = bucket.take(cost, timeout: timeout, at: now) else { return .tooLate }
       for (index, breaker) in breakers.enumerated() { standings[index].take(breaker, at: now, wall: wall) }
       standings[0].fullAt = wall.adding(bucket.debt(at: now))
       return .go(after: wait, isTroubled: isTroubled)
@@ -183,13 +183,13 @@ package struct TokenBucket: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - cost: requests that the service will count.
-  ///   - patience: no turn is taken when it would be later than this.
+  ///   - timeout: no turn is taken when it would be later than this.
   /// - Returns: how long to wait until it is there; nil when nobody wants to wait that long.
-  package mutating func take(_ cost: Int, patience: Duration, at now: Instant) -> Duration? {
+  package mutating func take(_ cost: Int, timeout: Duration, at now: Instant) -> Duration? {
     refill(at: now)
     let after = tokens - Double(cost)
     let wait = after >= 0 ? Duration.zero : .seconds(-after / perSecond)
-    guard wait <= patience else { return nil }
+    guard wait <= timeout else { return nil }
     tokens = after
     return wait
   }

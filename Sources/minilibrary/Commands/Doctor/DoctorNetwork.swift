@@ -11,7 +11,7 @@ import SystemPackage
 
 /// Why there is no way to a catalogue: a name that does not resolve, or a port that takes no connection.
 enum DoctorNetwork {
-  static let patience = Duration.seconds(4)
+  static let timeout = Duration.seconds(4)
 
   enum Answer: Hashable, Sendable {
     case reached
@@ -21,7 +21,7 @@ enum DoctorNetwork {
 
   /// Nil where the host takes a connection after all.
   static func finding(_ host: String) async -> DoctorFinding? {
-    switch await ask(host, port: "443", within: patience) {
+    switch await ask(host, port: "443", within: timeout) {
     case .reached: nil
     case .unknown(let detail): .hostUnknown(host, detail: detail)
     case .silent(let detail): .hostSilent(host, detail: detail)
@@ -249,7 +249,7 @@ enum DoctorCatalogues {
     case .unreachable: return await DoctorNetwork.finding(address.host) ?? .catalogueFails(source, problem)
     // A login page cannot have the catalogue's certificate, but shows itself where no certificate is asked for.
     case .certificate, .timedOut:
-      return await DoctorPortal.ask(address.host, port: "80", within: DoctorNetwork.patience)
+      return await DoctorPortal.ask(address.host, port: "80", within: DoctorNetwork.timeout)
         .map { .catalogueFails(source, .portal(host: $0)) } ?? .catalogueFails(source, problem)
     case .limited, .forbidden, .countryNeeded, .key, .portal, .serverFailed, .unreadable:
       return .catalogueFails(source, problem)

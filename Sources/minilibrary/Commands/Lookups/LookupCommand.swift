@@ -63,7 +63,7 @@ struct LookupCommand: CommonCommand {
   }
 
   /// A person waits for the catalogues, not for another program's change.
-  private static let openingPatience: Duration = .milliseconds(500)
+  private static let openingTimeout: Duration = .milliseconds(500)
 
   /// The library, for what it has kept of earlier answers; nil where there is none, or it cannot be asked: a look-up needs none.
   private func keptAnswers(_ settings: Settings) async -> Library? {
@@ -71,7 +71,7 @@ struct LookupCommand: CommonCommand {
       try await Library.open(
         at: settings.place, rules: settings.rules, calendar: settings.messages.calendar, mayFound: false,
         worksInPlace: true,
-        onlyLooks: onlyLooks, patience: LookupCommand.openingPatience)
+        onlyLooks: onlyLooks, patience: LookupCommand.openingTimeout)
     }
     do throws(Refusals) {
       return try await open(onlyLooks: false)
@@ -88,8 +88,8 @@ struct LookupCommand: CommonCommand {
     do throws(HTTPProblem) {
       return try LookupServices(
         configuration, version: Version.current,
-        cache: library.map { LibraryAnswers($0, patience: Session.standingPatience) },
-        standings: library.map { LibraryStandings($0, patience: Session.standingPatience) })
+        cache: library.map { LibraryAnswers($0, timeout: Session.standingPatience) },
+        standings: library.map { LibraryStandings($0, timeout: Session.standingPatience) })
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
     }
