@@ -128,7 +128,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["Domain", "Decoding"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Domain", "Decoding", "Store"], path: "Tests/TestSupport",
       exclude: ["postgres-server"], swiftSettings: strict + optimised),
     tests("Domain"),
     tests("System", [systemPackage]),

@@ -179,14 +179,14 @@ class Measurement:
         yield "| engine | by | seconds, median | CPU of the client | ours to it | CPU, the same |"
         yield "|---|---|---|---|---|---|"
         for (engine, name), times in seconds.items():
-            ours = seconds[(engine, "`Library.addBooks`")]
+            ours = seconds[(engine, "`Library.importBooks`")]
             wall, cpu = (statistics.median(one[what] for one in times) for what in (0, 1))
             ratio, cpu_ratio = (statistics.median(a[what] / b[what] for a, b in zip(ours, times)) for what in (0, 1))
             yield f"| {engine} | {name} | {wall:.2f} | {cpu:.2f} | {ratio:.2f} | {cpu_ratio:.2f} |"
             if name.endswith("same tables"):
                 self.require(f"{number(count)} books at once, to {name}, {engine}", "≤ 2.0", f"{ratio:.2f}", ratio <= 2)
         yield ""
-        yield "`addBooks` also checks and folds each text, and writes a line of the diary for each book: the others have neither to do."
+        yield "`importBooks` also stages, checks and folds each text, and writes a row of the activity log for each book: the others have neither to do."
 
     def bulk_ways(self, engine, rows, count):
         def timed(prepared, work):
@@ -220,7 +220,7 @@ class Measurement:
                 if engine.shell("bulk", "SELECT count(*) FROM book;").strip() != str(count):
                     raise SystemExit(".import did not take all rows")
 
-            yield "`Library.addBooks`", ours
+            yield "`Library.importBooks`", ours
             yield "`sqlite3 .import` into the same tables", timed(empty, load)
             check()
             yield "`sqlite3 .import` into a table without any index", timed(bare_table, load)
@@ -230,7 +230,7 @@ class Measurement:
                 engine.shell(
                     "bulk", f"\\copy book (id, {self.columns(engine)}) FROM '{rows}' (FORMAT csv)")
 
-            yield "`Library.addBooks`", ours
+            yield "`Library.importBooks`", ours
             yield "`psql \\copy` into the same tables", timed(empty, copy)
 
     def columns(self, engine):

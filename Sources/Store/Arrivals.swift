@@ -110,21 +110,6 @@ extension Request {
 }
 
 extension Library {
-  /// New titles, all of them or none, in one transaction, which queues those with an ISBN to be looked up.
-  ///
-  /// - Returns: how many.
-  /// - Throws: what is wrong with the first draft that cannot be added: with itself, `isbn-taken` by another of them or
-  ///   by a book of the library, `on-wishlist`.
-  package func addBooks(_ drafts: [BookDraft], at now: Timestamp) async throws(Refusals) -> Int {
-    try Library.check(drafts)
-    return try await write(.beforeCommit, .unhurried, at: now) { transaction in
-      let last = try transaction.lastBook()
-      let count = try transaction.add(drafts)
-      try transaction.queueBooks(after: last)
-      return count
-    }
-  }
-
   /// Checks the drafts without access to the library.
   static func check(_ drafts: [BookDraft]) throws(Refusals) {
     var titles: [ISBN: String] = [:]

@@ -69,28 +69,10 @@ extension Library {
       }, result: { try $0.book($1) })
   }
 
-  /// A book's own data, as it is to be from now on.
-  ///
-  /// - Parameter availableCopies: nil: as many as before, more or fewer by what the total changes.
-  /// - Throws: what is wrong with the draft; `isbn-taken`; `copies-below-loans` for a total under what is on loan;
-  ///   `available-out-of-range` for more available copies than are left.
-  package func editBook(
-    _ id: Book.ID, to draft: BookDraft, availableCopies: Int? = nil, operation: OperationID, at now: Timestamp
-  ) async throws(Refusals) -> Book {
-    let fields = [String(id.rawValue), availableCopies.map(String.init)] + draft.requestFields
-    return try await once(
-      operation, Request(.editBook, fields), at: now,
-      change: { transaction in
-        guard let book = try transaction.book(id.rawValue) else { throw Refusal.noLongerThere }
-        let own = BookFields(changedFrom: book.metadata, to: draft.metadata)
-        try transaction.edit(book, to: draft, availableCopies, own: own)
-        return id.rawValue
-      }, result: { try $0.book($1) })
-  }
-
   /// Edits some of a book's fields: fields that the edit does not name stay, whoever changed them meanwhile.
   ///
-  /// - Throws: as ``editBook(_:to:availableCopies:operation:at:)``; `pages-out-of-range`;
+  /// - Throws: what is wrong with the edited book; `isbn-taken`; `copies-below-loans` for a total under what is on loan;
+  ///   `available-out-of-range` for more available copies than are left; `pages-out-of-range`;
   ///   `on-wishlist` for copies of a wish, which has none.
   package func editBook(
     _ id: Book.ID, _ edit: BookEdit, operation: OperationID, at now: Timestamp
@@ -186,8 +168,7 @@ extension Transaction {
 
   fileprivate func insert(_ draft: BookDraft, copies: Int, isWishlistItem: Bool) throws -> Int64 {
     let row = BookRow(draft, copies: copies, isWishlistItem: isWishlistItem, at: now)
-    let (columns, values) = (BookColumn.added.map(\.rawValue), row.values(of: BookColumn.added))
-    let id = try insertedID(.insert(values, into: "book", columns: columns) + " RETURNING id")
+    let id = try insertedID(into: "book", row.pairs(of: BookColumn.added))
     try own(draft.cleared, of: id)
     return id
   }

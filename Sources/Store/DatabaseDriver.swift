@@ -76,12 +76,6 @@ extension DatabaseDriver {
   }
 
   package func write<T: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> T
-  ) async throws -> T {
-    try await write(.beforeCommit, .prompt, body)
-  }
-
-  package func write<T: Sendable>(
     _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
     try await write(repetition, .prompt, body)

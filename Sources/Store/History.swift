@@ -57,15 +57,6 @@ extension Library {
   static let activityColumns: SQL =
     "id, created_at, type, book_title, book_author, student_library_id, additional_info, \(Actor.columns)"
 
-  /// The activity log, newest first.
-  ///
-  /// - Parameter id: the last one of the page before.
-  package func activities(
-    ofType kind: Activity.Kind? = nil, before id: Int64? = nil, limit: Int
-  ) async throws(Refusals) -> [Activity] {
-    try await activities(matching: ActivityFilter(kind: kind), before: id.map { ($0, nil) }, limit: limit)
-  }
-
   /// The activity log, newest first; of one kind and of a span of days. Its order by time may differ after a clock was
   /// set back.
   ///
@@ -73,22 +64,12 @@ extension Library {
   package func activities(
     matching filter: ActivityFilter, after last: Activity?, limit: Int
   ) async throws(Refusals) -> [Activity] {
-    try await activities(matching: filter, before: last.map { ($0.id, $0.createdAt) }, limit: limit)
-  }
-
-  private func activities(
-    matching filter: ActivityFilter, before last: (id: Int64, time: Timestamp?)?, limit: Int
-  ) async throws(Refusals) -> [Activity] {
     // Each order is an index's. One student's lines, or one book's, are few, whatever else is wanted.
     let isByTime =
       (filter.kind != nil || filter.since != nil || filter.until != nil) && filter.student == nil && filter.book == nil
     return try await read { transaction in
       guard isByTime else { return try transaction.activities(filter, before: last?.id, limit) }
-      var end: (time: Int64, id: Int64) = (.max, .max)
-      if let last {
-        let time = try last.time?.milliseconds ?? transaction.time(ofActivity: last.id)
-        end = (time, last.id)
-      }
+      let end = last.map { (time: $0.createdAt.milliseconds, id: $0.id) } ?? (.max, .max)
       // An index for each moment and kind serves both: of all kinds the newest lines are merged.
       let kinds = filter.kind.map { [$0] } ?? Activity.Kind.allCases
       let lines = try kinds.flatMap { try transaction.activities(of: $0, filter, before: end, limit) }
@@ -188,10 +169,6 @@ extension Transaction {
     if let until = filter.until { which = which + " AND created_at < \(until.milliseconds)" }
     let order: SQL = "ORDER BY created_at DESC, id DESC LIMIT \(limit)"
     return try activities("\(which)\(filter.ofActor) \(order)")
-  }
-
-  fileprivate func time(ofActivity id: Int64) throws -> Int64 {
-    try connection.firstRow("SELECT created_at FROM activity WHERE id = \(id)")?.integer("created_at") ?? .max
   }
 
   /// - Parameter which: what follows the name of the table.

@@ -94,10 +94,11 @@ extension Library {
         if let refusals = Refusals(found) { throw refusals }
         try transaction.record(.reserve, book: book, student: student)
         return try transaction.insertedID(
-          """
-          INSERT INTO reservation (book_id, student_id, created_at)
-          VALUES (\(book.id.rawValue), \(student.id.rawValue), \(now.milliseconds)) RETURNING id
-          """)
+          into: "reservation",
+          [
+            ("book_id", .integer(book.id.rawValue)), ("student_id", .integer(student.id.rawValue)),
+            ("created_at", .integer(now.milliseconds)),
+          ])
       }, result: { try $0.reservation($1) })
   }
 

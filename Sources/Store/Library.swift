@@ -24,14 +24,6 @@ package struct Library: Sendable {
     self.calendar = calendar
   }
 
-  /// Opens the library in this file; a new one where there is none.
-  package static func open(
-    at path: String, rules: CirculationRules, calendar: LocalCalendar
-  ) async throws(Refusals) -> Library {
-    let driver = try await refusing { try await SQLiteDriver.open(at: path) }
-    return Library(driver: driver, rules: rules, calendar: calendar)
-  }
-
   /// Opens the library that is kept there; a new one where there is none.
   ///
   /// - Parameter mayFound: whether a new one is made where there is none.

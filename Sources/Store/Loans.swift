@@ -46,13 +46,12 @@ extension Library {
         let found = transaction.rules.refusals(lending: book, toHolderOf: loans, demand: demand, at: now) + wrong
         if let refusals = Refusals(found) { throw refusals }
         try transaction.take(book)
-        let number = try NewNumber("loan", transaction)
         let id = try transaction.insertedID(
-          """
-          INSERT INTO loan (\(number.column)book_id, student_id, checkout_date, due_date)
-          VALUES (\(number.value)\(book.id.rawValue), \(student.id.rawValue), \(now.milliseconds), \(due.milliseconds))
-          RETURNING id
-          """)
+          into: "loan",
+          NewNumber("loan", transaction).pair + [
+            ("book_id", .integer(book.id.rawValue)), ("student_id", .integer(student.id.rawValue)),
+            ("checkout_date", .integer(now.milliseconds)), ("due_date", .integer(due.milliseconds)),
+          ])
         if let own = line.places.first(where: { $0.student == student.id }) {
           try transaction.close(own.reservation, as: .fetched)
           try transaction.settleLine(for: book.id)

@@ -2,15 +2,6 @@ package import Domain
 
 /// Which books are to be looked up: a queue that outlives the program, shared by all stations.
 extension Library {
-  /// Puts a book into the queue, to be taken at once, unless it was looked up before or waits already.
-  ///
-  /// - Parameter cutoff: a book that was looked up no later than this is looked up again.
-  package func queueLookup(
-    of book: Book.ID, again cutoff: Timestamp? = nil, at now: Timestamp
-  ) async throws(Refusals) {
-    try await write(.anyTime, at: now) { try $0.queue(book.rawValue, again: cutoff) }
-  }
-
   /// As when a book is looked at: it is queued where it lacks something and nobody was asked since `cutoff`. Costs a read where
   /// there is nothing to do.
   package func queueLookup(ofIncomplete book: Book, notSince cutoff: Timestamp, at now: Timestamp)

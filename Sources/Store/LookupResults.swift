@@ -2,21 +2,6 @@ package import Domain
 
 /// The results of look-ups, and their number by kind.
 extension Library {
-  /// Nil for a book that waits, or was never queued.
-  package func lookupResult(of book: Book.ID) async throws(Refusals) -> LookupResult? {
-    try await read { transaction in
-      let row = try transaction.firstRow(
-        "SELECT book_id, is_found, problem, ended_at FROM lookup_result WHERE book_id = \(book.rawValue)")
-      return try row.map { row in
-        let row = row.of("lookup_result", key: "book_id")
-        return LookupResult(
-          bookID: book, outcome: try row.flag("is_found") ? .done : .notFound,
-          problem: try row.optionalText("problem").flatMap(LookupTask.Problem.init(code:)),
-          endedAt: try row.moment("ended_at"))
-      }
-    }
-  }
-
   /// Whole tables, which SQLite counts by their pages, and what an index alone counts: fractions of them, as a rule.
   ///
   /// - Parameter moment: from when on what was done counts as done lately.
@@ -96,7 +81,7 @@ extension Transaction {
   /// Takes a book out of the queue, whoever has it.
   ///
   /// - Parameter problem: why it has no cover; only where it was found.
-  func endLookup(of book: Book.ID, _ outcome: LookupResult.Outcome, _ problem: LookupTask.Problem? = nil) throws {
+  func endLookup(of book: Book.ID, _ outcome: LookupTask.Conclusion, _ problem: LookupTask.Problem? = nil) throws {
     let isFound =
       switch outcome {
       case .done: true

@@ -3,10 +3,6 @@ import Foundation
 import Synchronization
 
 extension Library {
-  package func student(id: Student.ID) async throws(Refusals) -> Student? {
-    try await read { try $0.student(id.rawValue) }
-  }
-
   /// Case and spaces around it do not count.
   package func student(libraryID: String) async throws(Refusals) -> Student? {
     try await read { try $0.student(libraryID: libraryID) }
@@ -272,9 +268,7 @@ extension Transaction {
 
   fileprivate func insert(_ draft: StudentDraft, givesCard: Bool) throws -> Int64 {
     let card = try draft.cardNumber ?? (givesCard ? nextFreeCard() : nil)
-    let row = StudentRow(draft, card: card, at: now)
-    let (columns, values) = (StudentColumn.added.map(\.rawValue), row.values(of: StudentColumn.added))
-    return try insertedID(.insert(values, into: "student", columns: columns) + " RETURNING id")
+    return try insertedID(into: "student", StudentRow(draft, card: card, at: now).pairs(of: StudentColumn.added))
   }
 
   /// ``PrintedNumber``. Library IDs in the form of a card's number are passed over.

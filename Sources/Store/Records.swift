@@ -65,6 +65,9 @@ struct NewNumber {
   /// Goes before the other values.
   var value: SQL { number.map { "\($0), " } ?? "" }
 
+  /// The same for an INSERT of one row.
+  var pair: [(column: String, value: SQLValue)] { number.map { [("id", .integer($0))] } ?? [] }
+
   /// The same for rows that are made from those with an `id` greater than this: in their order.
   func value(ofRowsAfter last: Int64) -> SQL { number.map { "id - \(last) + \($0 - 1), " } ?? "" }
 }
@@ -80,6 +83,11 @@ extension Transaction {
 
   func loan(_ id: Int64) throws -> Loan? {
     try connection.firstRow("\(Library.selectLoan) WHERE loan.id = \(id)").map(Library.loan)
+  }
+
+  /// Adds a row and returns its ID.
+  func insertedID(into table: String, _ row: [(column: String, value: SQLValue)]) throws -> Int64 {
+    try insertedID(.insert(into: table, row) + " RETURNING id")
   }
 
   /// The ID that an INSERT … RETURNING id gave.

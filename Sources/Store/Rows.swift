@@ -58,10 +58,12 @@ struct BookRow {
 
   func values(of columns: [BookColumn]) -> [SQLValue] { columns.map(value) }
 
-  /// `title = …, author = …`
-  func assignments(to columns: [BookColumn]) -> SQL {
-    .assignments(columns.map { ($0.rawValue, value(of: $0)) })
+  func pairs(of columns: [BookColumn]) -> [(column: String, value: SQLValue)] {
+    columns.map { ($0.rawValue, value(of: $0)) }
   }
+
+  /// `title = …, author = …`
+  func assignments(to columns: [BookColumn]) -> SQL { .assignments(pairs(of: columns)) }
 
   private func value(of column: BookColumn) -> SQLValue {
     let metadata = draft.metadata
@@ -130,10 +132,12 @@ struct StudentRow {
 
   func values(of columns: [StudentColumn]) -> [SQLValue] { columns.map(value) }
 
-  /// `first_name = …, last_name = …`
-  func assignments(to columns: [StudentColumn]) -> SQL {
-    .assignments(columns.map { ($0.rawValue, value(of: $0)) })
+  func pairs(of columns: [StudentColumn]) -> [(column: String, value: SQLValue)] {
+    columns.map { ($0.rawValue, value(of: $0)) }
   }
+
+  /// `first_name = …, last_name = …`
+  func assignments(to columns: [StudentColumn]) -> SQL { .assignments(pairs(of: columns)) }
 
   private func value(of column: StudentColumn) -> SQLValue {
     switch column {

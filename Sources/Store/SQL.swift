@@ -47,9 +47,9 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendInterpolation(_ fragment: SQL) { parts.append(contentsOf: fragment.parts) }
   }
 
-  /// - Parameter values: one for each column.
-  static func insert(_ values: [SQLValue], into table: String, columns: [String]) -> SQL {
-    SQL(trusted: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (") + list(values) + ")"
+  static func insert(into table: String, _ row: [(column: String, value: SQLValue)]) -> SQL {
+    SQL(trusted: "INSERT INTO \(table) (\(row.map(\.column).joined(separator: ", "))) VALUES (")
+      + list(row.map(\.value)) + ")"
   }
 
   /// `column = value` with commas between, for an UPDATE.

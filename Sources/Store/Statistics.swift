@@ -23,11 +23,6 @@ extension Library {
     }
   }
 
-  /// The books with the most loans ever, the most borrowed first.
-  package func mostBorrowed(limit: Int) async throws(Refusals) -> [Statistics.Borrowed] {
-    try await read { try $0.mostBorrowed(limit) }
-  }
-
   /// A page of the books that nobody ever borrowed, by title.
   package func neverBorrowed(after mark: PageMark? = nil, limit: Int) async throws(Refusals) -> [Book] {
     try await read { transaction in
@@ -103,7 +98,7 @@ extension Transaction {
       loans: try count("loan") + count("past_loan"))
   }
 
-  fileprivate func mostBorrowed(_ limit: Int) throws -> [Statistics.Borrowed] {
+  func mostBorrowed(_ limit: Int) throws -> [Statistics.Borrowed] {
     // The loop begins with the books whose loans doubled most often: each of them has more loans than the following
     // ones.
     let highest = try connection.firstRow("SELECT max(doublings) AS highest FROM lent_book")?.optionalInt("highest")

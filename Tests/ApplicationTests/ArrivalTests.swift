@@ -3,6 +3,7 @@ import Kiosk
 import KioskMachine
 import Messages
 import Store
+import TestSupport
 import Testing
 
 @testable import Application

@@ -48,7 +48,8 @@ import Testing
     }
 
     // Then every confirmed loan and return is in the store, and at most the one in flight at each kill beside them.
-    let library = try await Library.open(at: path, rules: CirculationRules(loanLimit: nil), calendar: LocalCalendar())
+    let library = try await Library.open(
+      at: .file(path), rules: CirculationRules(loanLimit: nil), calendar: LocalCalendar())
     #expect(try await library.check() == [])
     let stored = try await tally(library)
     var beyond = 0
@@ -64,7 +65,8 @@ import Testing
   }
 
   private func makeLibrary(at path: String) async throws -> [ISBN] {
-    let library = try await Library.open(at: path, rules: CirculationRules(loanLimit: nil), calendar: LocalCalendar())
+    let library = try await Library.open(
+      at: .file(path), rules: CirculationRules(loanLimit: nil), calendar: LocalCalendar())
     var isbns: [ISBN] = []
     for number in 0..<DurabilityTests.books {
       let payload = [9, 7, 8, 0, 0, 0, 0, 0, 0, 0, UInt8(number / 10), UInt8(number % 10)]

@@ -4,6 +4,7 @@ import Kiosk
 import Metadata
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Standings of services, kept in the library", .timeLimit(.minutes(10)))

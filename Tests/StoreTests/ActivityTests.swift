@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 import Testing
 
 @Suite("The diary", .serialized)
@@ -59,7 +60,7 @@ struct ActivityTests {
     for number in 10..<20 { _ = try await store.addBook("Book \(number)") }
     var seen: [Activity] = []
     while true {
-      let page = try await store.library.activities(before: seen.last?.id, limit: size)
+      let page = try await store.library.activities(after: seen.last, limit: size)
       if page.isEmpty { break }
       seen += page
       _ = try await store.addWish("Wish \(seen.count)")
@@ -79,7 +80,7 @@ struct ActivityTests {
     }
     let wishes = try await store.library.activities(ofType: .addWishlist, limit: 2)
     #expect(wishes.map(\.bookTitle) == ["Wish 15", "Wish 13"])
-    let rest = try await store.library.activities(ofType: .addWishlist, before: wishes.last?.id, limit: 2)
+    let rest = try await store.library.activities(ofType: .addWishlist, after: wishes.last, limit: 2)
     #expect(rest.map(\.bookTitle) == ["Wish 11"])
     #expect(try await store.library.activities(ofType: .renew, limit: 2) == [])
   }

@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 import Testing
 
 @Suite("Books: found by what is typed", .serialized)

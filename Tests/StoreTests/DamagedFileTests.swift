@@ -46,7 +46,7 @@ struct DamagedFileTests {
     }
     await attempt { () throws(Refusals) in
       let library = try await Library.open(
-        at: folder.path("library.sqlite"), rules: CirculationRules(loanLimit: nil), calendar: TestStore.calendar)
+        at: .file(folder.path("library.sqlite")), rules: CirculationRules(loanLimit: nil), calendar: TestStore.calendar)
       await attempt { () throws(Refusals) in _ = try await library.books(limit: 1000) }
       await attempt { () throws(Refusals) in _ = try await library.loans(.all, limit: 1000) }
       await attempt { () throws(Refusals) in _ = try await library.activities(limit: 1000) }

@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 import Testing
 
 /// All that is wrong with an entry is told at once: a form is filled in once more, not once for each field.

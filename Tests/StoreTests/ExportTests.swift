@@ -1,6 +1,7 @@
 import Domain
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("What is given out and what is deleted", .serialized)

@@ -72,7 +72,7 @@ struct ForeignLogTests {
     } else {
       _ = try await StoreLocation.file(folder.database).backUpLibrary(to: older) { _ in }
       if origin == .backupThatWasUsed {
-        let used = try await Library.open(at: older, rules: CirculationRules(), calendar: TestStore.calendar)
+        let used = try await Library.open(at: .file(older), rules: CirculationRules(), calendar: TestStore.calendar)
         try await used.close()
       }
       try await add(20..<40, to: library)

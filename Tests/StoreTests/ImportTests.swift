@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Tables of books taken in", .serialized)

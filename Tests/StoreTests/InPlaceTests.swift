@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 import Testing
 
 /// A command waits for the file on its own thread; what it finds and leaves is the same.

@@ -1,5 +1,6 @@
 import Domain
-import Store
+
+@testable import Store
 
 /// Plans of what is asked of labels, inventories and statistics.
 extension QueryPlanTests {
@@ -20,7 +21,7 @@ extension QueryPlanTests {
     Question(
       "the most borrowed", "SEARCH lent_book USING COVERING INDEX lent_book_by_doublings (doublings=?)",
       on: "lent_book_by_doublings", sorts: .few
-    ) { _ = try await $0.library.mostBorrowed(limit: 10) },
+    ) { _ = try await $0.library.read { try $0.mostBorrowed(10) } },
     Question(
       // PostgreSQL: here all are, and the index of all titles is as good.
       "the never borrowed",

@@ -1,6 +1,7 @@
 import Domain
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Tables that name labels and library IDs like cards", .serialized)

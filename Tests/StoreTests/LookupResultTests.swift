@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 import Testing
 
 /// A book goes from what waits to what was looked up and back, and is in one of the two at most.
@@ -23,9 +24,9 @@ struct LookupResultTests {
     try await end(
       .found(BookMetadata()), .found(BookMetadata(), without: .cover(.foreign)), .notFound, in: store, at: lease)
     let results = [
-      LookupResult(bookID: books[0].id, outcome: .done, problem: nil, endedAt: lease),
-      LookupResult(bookID: books[1].id, outcome: .done, problem: .cover(.foreign), endedAt: lease),
-      LookupResult(bookID: books[2].id, outcome: .notFound, problem: nil, endedAt: lease),
+      LookupResult(bookID: books[0].id, conclusion: .done, problem: nil, endedAt: lease),
+      LookupResult(bookID: books[1].id, conclusion: .done, problem: .cover(.foreign), endedAt: lease),
+      LookupResult(bookID: books[2].id, conclusion: .notFound, problem: nil, endedAt: lease),
     ]
     for result in results { #expect(try await store.library.lookupResult(of: result.bookID) == result) }
     #expect(try await store.library.lookupResult(of: books[3].id) == nil)
@@ -87,7 +88,7 @@ struct LookupResultTests {
     _ = try await store.library.editBook(book.id, to: without, operation: .random(), at: lease)
     // There is nothing to ask for, however old the result is.
     try await store.library.queueLookup(of: book.id, again: lease, at: lease)
-    #expect(try await store.library.lookupResult(of: book.id)?.outcome == .notFound)
+    #expect(try await store.library.lookupResult(of: book.id)?.conclusion == .notFound)
     #expect(try await store.library.lookupCounts() == [.notFound: 1])
     let other = BookDraft(isbn: try ISBN.sample(2), title: "Dune", author: "Frank Herbert")
     _ = try await store.library.editBook(book.id, to: other, operation: .random(), at: lease)
@@ -111,7 +112,7 @@ struct LookupResultTests {
     let waiting = try await store.library.waitingLookups(limit: 9)
     #expect(waiting.map(\.bookID) == books.dropFirst().map(\.id))
     #expect(waiting.allSatisfy { $0.dueAt == later && $0.attempts == 0 && $0.problem == nil })
-    #expect(try await store.library.lookupResult(of: books[0].id)?.outcome == .done)
+    #expect(try await store.library.lookupResult(of: books[0].id)?.conclusion == .done)
     #expect(try await store.library.lookupOverview(since: now).coverless == 0)
     // Cleared tasks are as if they had never been queued; finished look-ups stay.
     #expect(try await store.library.clearLookups() == 4)

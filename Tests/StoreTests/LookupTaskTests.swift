@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 import Testing
 
 @Suite("The queue of look-ups")
@@ -159,7 +160,7 @@ struct LookupTaskTests {
     // Copies of a book that is there are no new book.
     _ = try await store.library.addCopies(1, to: wish.id, operation: .random(), at: now)
     #expect(try await store.library.lookupCounts() == [.waiting: 701])
-    await #expect(throws: Refusals.self) { try await store.library.addBooks([drafts[0]], at: now) }
+    #expect(try await store.library.addBooks([drafts[0]], at: now) == 0)
     #expect(try await store.library.lookupCounts() == [.waiting: 701])
     try await store.expectSound()
   }

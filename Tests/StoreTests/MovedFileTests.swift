@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Store
@@ -68,7 +69,7 @@ struct MovedFileTests {
     let inner = folder.url.appending(path: "inner")
     try files.createDirectory(at: inner, withIntermediateDirectories: false)
     let library = try await Library.open(
-      at: inner.path + "/library.sqlite", rules: CirculationRules(), calendar: TestStore.calendar)
+      at: .file(inner.path + "/library.sqlite"), rules: CirculationRules(), calendar: TestStore.calendar)
     try await add("Dune", to: library)
     try rename("inner", "outer")
     await expectUnreachable { try await add("Emma", to: library) }

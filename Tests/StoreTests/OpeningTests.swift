@@ -89,7 +89,7 @@ import Testing
 
   @Test func placesWhereNoFileCanBe_areUnreachable() async throws {
     func open(_ path: String) async throws {
-      _ = try await Library.open(at: path, rules: CirculationRules(), calendar: TestStore.calendar)
+      _ = try await Library.open(at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar)
     }
     await expectFault(.unreachable) { try await open("") }
     await expectFault(.unreachable, naming: folder.url.path) { try await open(folder.url.path) }
@@ -103,7 +103,7 @@ import Testing
     for name in [":memory:", "file:library?mode=memory", "über 100% & \"so\"#1?.sqlite"] {
       for _ in 0..<2 {
         let path = folder.path(name)
-        let library = try await Library.open(at: path, rules: CirculationRules(), calendar: TestStore.calendar)
+        let library = try await Library.open(at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar)
         try await library.close()
         #expect(FileManager.default.fileExists(atPath: path))
         let reading = try await SQLiteDriver.open(at: path, options: SQLiteDriver.Options(isReadOnly: true))

@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 import Testing
 
 /// A long run of changes drawn from a seed, each compared with what a plain model says of it.

@@ -129,10 +129,14 @@ struct RandomRun {
 
   private mutating func edit() async throws {
     let (library, now, id, isbn, total) = (store.library, now, book(), try isbn(), draw(1...4))
-    let draft = BookDraft(isbn: isbn, title: "Edited \(count)", author: "Somebody", copies: total)
+    var edit = BookEdit()
+    (edit.isbn, edit.title, edit.author) = (isbn.map { .set($0) } ?? .cleared, "Edited \(count)", "Somebody")
+    // Nobody can edit the copies of a wish.
+    if model.books[id]?.isWish != true { edit.totalCopies = total }
+    let change = edit
     let codes = model.refusals(editing: id, isbn: isbn, total: total)
     await attempt(expecting: codes) { operation throws(Refusals) in
-      try await library.editBook(id, to: draft, operation: operation, at: now)
+      try await library.editBook(id, change, operation: operation, at: now)
     } then: { model, _ in
       model.books[id]?.isbn = isbn
       guard let book = model.books[id], !book.isWish else { return }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Store
@@ -14,7 +15,8 @@ struct RestoreKillTests {
 
   /// One book in the backup. In the library 20 more, all of them in a log whose program is gone.
   private func prepare() async throws {
-    let library = try await Library.open(at: folder.database, rules: CirculationRules(), calendar: TestStore.calendar)
+    let library = try await Library.open(
+      at: .file(folder.database), rules: CirculationRules(), calendar: TestStore.calendar)
     _ = try await library.addBooks([BookDraft(title: "Dune", author: "Frank Herbert")], at: TestStore.now)
     _ = try await StoreLocation.file(folder.database).backUpLibrary(to: file) { _ in }
     let later = (1...20).map { BookDraft(title: "Book \($0)", author: "Somebody") }
@@ -27,7 +29,7 @@ struct RestoreKillTests {
   }
 
   private func books(in path: String) async throws -> Int {
-    let library = try await Library.open(at: path, rules: CirculationRules(), calendar: TestStore.calendar)
+    let library = try await Library.open(at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar)
     #expect(try await library.check() == [])
     let count = try await library.books(limit: 100).count
     try await library.close()

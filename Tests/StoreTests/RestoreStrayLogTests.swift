@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import System
+import TestSupport
 import Testing
 
 @testable import Store
@@ -33,7 +34,7 @@ struct RestoreStrayLogTests {
   }
 
   private func books(in path: String) async throws -> Int {
-    let library = try await Library.open(at: path, rules: CirculationRules(), calendar: TestStore.calendar)
+    let library = try await Library.open(at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar)
     #expect(try await library.check() == [])
     let count = try await library.books(limit: 100).count
     try await library.close()

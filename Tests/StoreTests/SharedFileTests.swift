@@ -9,7 +9,8 @@ struct SharedFileTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func station() async throws -> Library {
-    try await Library.open(at: folder.path("library.sqlite"), rules: CirculationRules(), calendar: TestStore.calendar)
+    try await Library.open(
+      at: .file(folder.path("library.sqlite")), rules: CirculationRules(), calendar: TestStore.calendar)
   }
 
   private func addBook(_ title: String = "Dune", copies: Int = 1, in library: Library) async throws -> Book {

@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 import Testing
 
 /// Several stations over one library, each with a driver of its own, as each is a program of its own.

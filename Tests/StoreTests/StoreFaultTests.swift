@@ -2,6 +2,7 @@ import Dispatch
 import Domain
 import Foundation
 import Store
+import TestSupport
 import Testing
 
 @Suite("SQLite: a store that is not well", .serialized)

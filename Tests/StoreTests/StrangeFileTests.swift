@@ -15,7 +15,7 @@ struct StrangeFileTests {
     _ fault: StoreFault, saying words: String? = nil, at path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let thrown = await #expect(throws: Refusals.self, sourceLocation: sourceLocation) {
-      _ = try await Library.open(at: path, rules: CirculationRules(), calendar: TestStore.calendar)
+      _ = try await Library.open(at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar)
     }
     guard case .store(let found, let detail)? = thrown?.first else {
       Issue.record("\(String(describing: thrown))", sourceLocation: sourceLocation)
@@ -38,7 +38,7 @@ struct StrangeFileTests {
 
   @Test func emptyFile_becomesALibrary() async throws {
     try folder.write(Data(), to: "library.sqlite")
-    let library = try await Library.open(at: path, rules: CirculationRules(), calendar: TestStore.calendar)
+    let library = try await Library.open(at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar)
     #expect(try await library.check() == [])
   }
 
@@ -65,7 +65,7 @@ struct StrangeFileTests {
   /// The samples above are read as databases, so what refuses them is whose they are.
   @Test(arguments: [true, false]) func unmarkedEmptyDatabase_becomesALibrary(isWAL: Bool) async throws {
     try folder.write(ForeignDatabase.bytes(applicationID: 0, isWAL: isWAL, table: false), to: "library.sqlite")
-    let library = try await Library.open(at: path, rules: CirculationRules(), calendar: TestStore.calendar)
+    let library = try await Library.open(at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar)
     #expect(try await library.check() == [])
   }
 

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Store
+import TestSupport
 
 /// Many new titles at once, and the same as rows of the table for programs that load such.
 enum BulkInsert {

@@ -1,5 +1,6 @@
 import Domain
 import Store
+import TestSupport
 
 /// A library of any size: 2,000 students, one of whom has 1,000 books and the others two each, and for every two books
 /// one loan that ended.

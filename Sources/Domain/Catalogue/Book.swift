@@ -224,19 +224,6 @@ package struct BookFields: OptionSet, Hashable, Sendable {
   }
 
   package init(of record: BookRecord) { self.init(of: record.metadata, author: record.author) }
-
-  /// The fields whose values differ.
-  package init(changedFrom before: BookMetadata, to after: BookMetadata) {
-    var fields: BookFields = []
-    if before.description != after.description { fields.insert(.description) }
-    if before.pageCount != after.pageCount { fields.insert(.pageCount) }
-    if before.publishedDate != after.publishedDate { fields.insert(.publishedDate) }
-    if before.publisher != after.publisher { fields.insert(.publisher) }
-    if before.languageCode != after.languageCode { fields.insert(.languageCode) }
-    if before.coverImageURL != after.coverImageURL { fields.insert(.coverImageURL) }
-    if before.categories != after.categories { fields.insert(.categories) }
-    self = fields
-  }
 }
 
 extension Book {

@@ -1,5 +1,5 @@
-/// A book of the library whose missing fields are to be looked up; kept in the store until that is done. Then there is a
-/// ``LookupResult``.
+/// A book of the library whose missing fields are to be looked up; kept in the store until that is done. The store then
+/// keeps the ``Conclusion``.
 package struct LookupTask: Hashable, Sendable {
   /// The result of an attempt.
   package enum Ending: Hashable, Sendable {
@@ -17,6 +17,13 @@ package struct LookupTask: Hashable, Sendable {
     case again(at: Timestamp, Problem, soFar: Texts? = nil)
     /// No catalogue could be asked. This is no attempt: the task stays as it was, except for what was found so far.
     case notAsked(at: Timestamp, Problem, soFar: Texts? = nil)
+  }
+
+  /// The result of a finished look-up.
+  package enum Conclusion: Hashable, Sendable {
+    case done
+    /// No catalogue has the book.
+    case notFound
   }
 
   /// The texts that catalogues gave for a book whose cover is outstanding.

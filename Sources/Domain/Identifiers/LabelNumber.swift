@@ -25,8 +25,6 @@ package struct LabelNumber: Hashable, Sendable {
     text = payload.text + String(CheckDigit.gtin(of: payload.values))
   }
 
-  package var serial: Int { Int(text.dropFirst(2).dropLast()) ?? 0 }
-
   /// The label as a foreign code, for places that accept only numbers of the book trade.
   package var foreignCode: ForeignCode { ForeignCode(kind: .label, text: text) }
 }

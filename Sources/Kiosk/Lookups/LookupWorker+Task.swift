@@ -9,7 +9,7 @@ import SystemPackage
 /// The work on one book.
 extension LookupWorker {
   enum Step: Hashable, Sendable {
-    case did(LookupResult.Outcome)
+    case did(LookupTask.Conclusion)
     /// It is tried again later; the next one may do better.
     case putOff
     /// Somebody else has it, or there is nothing to ask for any more.

@@ -23,6 +23,9 @@ package struct SQLiteDialect: Dialect {
 
   /// Sorted once at the end, indexes cost a fraction of what each row costs that finds its place in each of them. Unique ones stay,
   /// for they refuse rows. A transaction that is rolled back has all of them again.
+  ///
+  /// It reads the definitions of the indexes that it drops itself, in the same transaction. So an index that an administrator
+  /// added comes back, too.
   package func setsAsideIndexes(_ table: String, _ connection: any SQLConnection) throws -> [SQL] {
     let indexes = try connection.rows(
       """

@@ -1,25 +1,3 @@
-/// The result of looking up a book, kept until the book is looked up again.
-package struct LookupResult: Hashable, Sendable {
-  package enum Outcome: Hashable, Sendable {
-    case done
-    /// No catalogue has it.
-    case notFound
-  }
-
-  package let bookID: Book.ID
-  package let outcome: Outcome
-  /// The reason why a finished look-up brought no cover.
-  package let problem: LookupTask.Problem?
-  package let endedAt: Timestamp
-
-  package init(bookID: Book.ID, outcome: Outcome, problem: LookupTask.Problem?, endedAt: Timestamp) {
-    self.bookID = bookID
-    self.outcome = outcome
-    self.problem = problem
-    self.endedAt = endedAt
-  }
-}
-
 /// How the queue of look-ups stands.
 package struct LookupOverview: Hashable, Sendable {
   package var waiting = 0
