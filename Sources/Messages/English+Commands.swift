@@ -146,10 +146,6 @@ extension English {
     }
   }
 
-  func notACard(_ text: String) -> String {
-    "\(typed(text)) is not a card number; a card has eight digits, of which the first is 2 and the last checks."
-  }
-
   private func described(_ book: Book) -> String {
     "\(title(book.title)) (\(PlainText.shorten(book.author, to: PlainText.titleLimit)))"
   }

@@ -47,13 +47,4 @@ extension English {
     case .cancelled: "it was interrupted"
     }
   }
-
-  package func name(_ source: LookupSource) -> String {
-    switch source {
-    case .googleBooks: "Google Books"
-    case .openLibrary: "Open Library"
-    case .first: "FIRST"
-    case .ipinfo: "IPinfo"
-    }
-  }
 }

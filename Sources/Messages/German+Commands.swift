@@ -151,8 +151,4 @@ extension German {
     case .webAddress: "\(name) nimmt eine Adresse, die mit https:// beginnt."
     }
   }
-
-  func notACard(_ text: String) -> String {
-    "\(typed(text)) ist keine Ausweisnummer; eine solche hat acht Ziffern, deren erste 2 ist und deren letzte zur Prüfung dient."
-  }
 }

@@ -155,8 +155,4 @@ extension Irish {
     case .webAddress: "Glacann \(name) le seoladh a thosaíonn le https://."
     }
   }
-
-  func notACard(_ text: String) -> String {
-    "Ní uimhir chárta é \(typed(text)); bíonn ocht ndigit in uimhir chárta, 2 ar dtús agus digit seiceála ar deireadh."
-  }
 }

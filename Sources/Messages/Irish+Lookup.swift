@@ -48,13 +48,4 @@ extension Irish {
     case .cancelled: "cuireadh isteach air"
     }
   }
-
-  package func name(_ source: LookupSource) -> String {
-    switch source {
-    case .googleBooks: "Google Books"
-    case .openLibrary: "Open Library"
-    case .first: "FIRST"
-    case .ipinfo: "IPinfo"
-    }
-  }
 }

@@ -34,12 +34,11 @@ package struct Messages: Sendable {
 
   /// One line for a line of a table that cannot go in: `books.csv:7: ISBN: …  (isbn-check-digit-wrong)`.
   package func problemLine(_ file: String, _ problem: LineProblem) -> String {
-    let reason = translation.sentence(problem.fault, problem.column)
-    return "\(PlainText.clean(file)):\(problem.line): \(reason) (\(problem.fault.code))"
+    "\(PlainText.clean(file)):\(problem.line): \(reason(problem)) (\(problem.fault.code))"
   }
 
   /// Why a line of a table cannot go in.
-  package func reason(_ problem: LineProblem) -> String { translation.sentence(problem.fault, problem.column) }
+  package func reason(_ problem: LineProblem) -> String { text(problem.fault.phrase(in: problem.column)) }
 
   /// One line for what became of a device, with the code of what is wrong with it.
   package func deviceLine(_ report: DeviceReport) -> String {
@@ -59,17 +58,17 @@ package struct Messages: Sendable {
   package func sentence(_ report: StudentReport) -> String { translation.sentence(report) }
   package func sentence(_ report: ReminderReport) -> String { translation.sentence(report) }
   package func letter(_ reminder: Reminder) -> [String] { translation.letter(reminder) }
-  package func sentence(_ report: ImportReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: ImportReport) -> String { text(report.phrase) }
   package func sentence(_ report: RestoreReport) -> String { translation.sentence(report) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
-  package func sentence(_ report: DeviceReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: DeviceReport) -> String { text(report.phrase) }
   package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }
-  package func sentence(_ finding: DoctorFinding) -> String { translation.sentence(finding) }
+  package func sentence(_ finding: DoctorFinding) -> String { text(finding.phrase) }
   package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }
   package func sentence(_ unasked: UnaskedSource) -> String { translation.sentence(unasked) }
   package func sentence(_ problem: LookupTask.Problem) -> String { translation.sentence(problem) }
   package func name(_ card: CommandCard) -> String { translation.name(card) }
-  package func name(_ source: LookupSource) -> String { translation.name(source) }
+  package func name(_ source: LookupSource) -> String { text(source.phrase) }
   package func label(_ label: Label) -> String { text(label.phrase) }
   package func label(_ kind: Activity.Kind) -> String { text(kind.phrase) }
   package func label(_ actor: Actor) -> String { text(actor.phrase) }

@@ -11,6 +11,7 @@ extension Phrase {
 extension Label { var phrase: Phrase { Phrase("label", of: self) } }
 extension StatisticsLabel { var phrase: Phrase { Phrase("statistics", of: self) } }
 extension Activity.Kind { var phrase: Phrase { Phrase("activity", of: self) } }
+extension LookupSource { var phrase: Phrase { Phrase("source", of: self) } }
 extension DoctorFinding.Area { var phrase: Phrase { Phrase("area", of: self) } }
 extension DoctorFinding.Severity { var phrase: Phrase { Phrase("severity", of: self) } }
 

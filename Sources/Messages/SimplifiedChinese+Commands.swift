@@ -132,8 +132,4 @@ extension SimplifiedChinese {
     case .webAddress: "\(name) 应为以 https:// 开头的地址。"
     }
   }
-
-  func notACard(_ text: String) -> String {
-    "\(typed(text))不是借书卡号；卡号有八位数字，第一位是 2，最后一位是校验码。"
-  }
 }

@@ -46,13 +46,4 @@ extension SimplifiedChinese {
     case .cancelled: "已中断"
     }
   }
-
-  package func name(_ source: LookupSource) -> String {
-    switch source {
-    case .googleBooks: "Google Books"
-    case .openLibrary: "Open Library"
-    case .first: "FIRST"
-    case .ipinfo: "IPinfo"
-    }
-  }
 }

@@ -24,23 +24,14 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   func sentence(_ report: ReminderReport) -> String
   /// A letter as it is printed or sent, line by line.
   func letter(_ reminder: Reminder) -> [String]
-  /// The result of an import, an export or a dry run; one line.
-  func sentence(_ report: ImportReport) -> String
   /// The result of a backup or a restore; one line.
   func sentence(_ report: RestoreReport) -> String
-  /// The fault of a table's line, with the column's name if it has one.
-  func sentence(_ fault: ImportFault, _ column: String?) -> String
   /// Why a picture cannot be looked at, without its file's name.
   func sentence(_ problem: ImageProblem) -> String
-  /// The change of a camera or a scanner, and why it cannot be used.
-  func sentence(_ report: DeviceReport) -> String
   /// Whether an input device is taken as a scanner, and why; a few words without a full stop, for a table.
   func sentence(_ verdict: ScannerVerdict) -> String
-  /// The doctor's finding and the advice that follows.
-  func sentence(_ finding: DoctorFinding) -> String
   /// Why a service on the web could not be asked, with its name.
   func sentence(_ unasked: UnaskedSource) -> String
-  func name(_ source: LookupSource) -> String
   /// The words on a command card: one or two.
   func name(_ card: CommandCard) -> String
   /// Why an attempt to look a book up did not bring all; a few words without a full stop, for a table.
@@ -54,6 +45,10 @@ extension Translation {
   var messages: Messages { Messages(language: language, calendar: calendar) }
 
   func say(_ phrase: Phrase) -> String { messages.text(phrase) }
+  func sentence(_ fault: ImportFault, _ column: String?) -> String { say(fault.phrase(in: column)) }
+  func name(_ device: Device) -> String { say(device.phrase) }
+  func name(_ source: LookupSource) -> String { messages.name(source) }
+  func notACard(_ text: String) -> String { say(.notACard(text)) }
   func label(_ label: Label) -> String { messages.label(label) }
   func count(_ number: Int, _ noun: Noun) -> String { messages.count(number, noun) }
   func day(_ day: CalendarDay) -> String { messages.day(day) }

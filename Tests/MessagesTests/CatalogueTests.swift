@@ -15,7 +15,10 @@ import Testing
 
   /// The entries whose keys are made of an enum's name and its cases.
   private static let words: Set<String> = Set(
-    ["list"] + Label.allCases.map(\.phrase.key) + StatisticsLabel.allCases.map(\.phrase.key)
+    ["list", "listAnd", "listComma", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)
+      + StatisticsLabel.allCases.map(\.phrase.key)
+      + LookupSource.allCases.map(\.phrase.key)
+      + CatalogueProblem.KeyMistake.allCases.map { Phrase("catalogueKey", of: $0).key }
       + Activity.Kind.allCases.map(\.phrase.key) + DoctorFinding.Area.allCases.map(\.phrase.key)
       + DoctorFinding.Severity.allCases.map(\.phrase.key) + Noun.allCases.map { Phrase("count", of: $0).key })
 
