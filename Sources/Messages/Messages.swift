@@ -24,7 +24,7 @@ package struct Messages: Sendable {
 
   /// As ``refusalLine(_:)-(Refusal)`` has it, in a station's words.
   package func stationLine(_ refusal: Refusal) -> String {
-    "\(translation.stationSentence(refusal)) (\(refusal.code))"
+    "\(text(refusal.stationPhrase)) (\(refusal.code))"
   }
 
   /// One line for a picture that cannot be looked at. A file may be called anything, so its name is made fit to print.
@@ -48,25 +48,23 @@ package struct Messages: Sendable {
     }
   }
 
-  package func sentence(_ refusal: Refusal) -> String { translation.sentence(refusal) }
+  package func sentence(_ refusal: Refusal) -> String { text(refusal.phrase) }
   package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
   package func sentence(_ problem: SettingProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
   package func sentence(_ report: BookReport) -> String { translation.sentence(report) }
-  package func sentence(_ report: ReservationReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: ReservationReport) -> String { text(report.phrase) }
   package func sentence(_ report: LoanReport) -> String { text(report.phrase) }
   package func sentence(_ report: StudentReport) -> String { translation.sentence(report) }
-  package func sentence(_ report: ReminderReport) -> String { translation.sentence(report) }
-  package func letter(_ reminder: Reminder) -> [String] { translation.letter(reminder) }
   package func sentence(_ report: ImportReport) -> String { text(report.phrase) }
   package func sentence(_ report: RestoreReport) -> String { translation.sentence(report) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: DeviceReport) -> String { text(report.phrase) }
   package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }
   package func sentence(_ finding: DoctorFinding) -> String { text(finding.phrase) }
-  package func sentence(_ advice: ReadingAdvice) -> String { translation.sentence(advice) }
-  package func sentence(_ unasked: UnaskedSource) -> String { translation.sentence(unasked) }
-  package func sentence(_ problem: LookupTask.Problem) -> String { translation.sentence(problem) }
+  package func sentence(_ advice: ReadingAdvice) -> String { text(advice.phrase) }
+  package func sentence(_ unasked: UnaskedSource) -> String { text(unasked.phrase) }
+  package func sentence(_ problem: LookupTask.Problem) -> String { text(problem.phrase) }
   package func name(_ card: CommandCard) -> String { translation.name(card) }
   package func name(_ source: LookupSource) -> String { text(source.phrase) }
   package func label(_ label: Label) -> String { text(label.phrase) }

@@ -48,6 +48,12 @@ extension Phrase.Value {
     .list(texts.map { .text($0) }, by: separator, limit: PlainText.detailLimit)
   }
 
+  /// ` (592)`: behind a word; nothing where the text is empty.
+  static func inBrackets(_ text: String, to limit: Int = PlainText.titleLimit) -> Phrase.Value {
+    let text = PlainText.shorten(text, to: limit)
+    return text.isEmpty ? .text("") : .phrase(Phrase("inBrackets", ["text": .text(text)]))
+  }
+
   static func flag(_ isTrue: Bool) -> Phrase.Value { .choice(isTrue ? "yes" : "no") }
 
   /// `Ada Lovelace (S12345)`

@@ -19,6 +19,10 @@ import Testing
       + StatisticsLabel.allCases.map(\.phrase.key)
       + LookupSource.allCases.map(\.phrase.key)
       + CatalogueProblem.KeyMistake.allCases.map { Phrase("catalogueKey", of: $0).key }
+      + StoreFault.allCases.map { Phrase("store", of: $0).key }
+      + ForeignCode.Kind.allCases.map { Phrase("foreign", of: $0).key }
+      + LookupProblem.Code.allCases.map { Phrase("lookup", of: $0).key }
+      + CoverProblem.allCases.map { Phrase("cover", of: $0).key }
       + Activity.Kind.allCases.map(\.phrase.key) + DoctorFinding.Area.allCases.map(\.phrase.key)
       + DoctorFinding.Severity.allCases.map(\.phrase.key) + Noun.allCases.map { Phrase("count", of: $0).key })
 
@@ -78,5 +82,11 @@ import Testing
     #expect(Patterns.text(of: "labelTitle", in: "de", orIn: "en")?.locale == "de")
     #expect(Patterns.text(of: "labelTitle", in: "xx", orIn: "en")?.text == "Title")
     #expect(Messages(language: .german).text(Phrase("noSuchEntry")) == "noSuchEntry")
+  }
+
+  /// ICU marks where its own quoting would double an apostrophe.
+  @Test func pattern_keepsAnApostrophe_asItStands() throws {
+    let pattern = try Pattern("the cover's {of}, no catalogue's", locale: "en")
+    #expect(pattern.format([Pattern.Value(name: "of", text: "book's")]) == "the cover's book's, no catalogue's")
   }
 }

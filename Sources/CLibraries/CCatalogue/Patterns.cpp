@@ -50,7 +50,6 @@ public:
       done = part.getLimit();
       switch (part.getType()) {
       case UMSGPAT_PART_TYPE_MSG_LIMIT: return;
-      case UMSGPAT_PART_TYPE_INSERT_CHAR: written += static_cast<char>(part.getValue()); break;
       case UMSGPAT_PART_TYPE_REPLACE_NUMBER: written += number; break;
       case UMSGPAT_PART_TYPE_ARG_START: {
         const int32_t limit = parsed.getLimitPartIndex(index);

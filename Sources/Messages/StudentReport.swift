@@ -1,18 +1,5 @@
 package import Domain
 
-/// A report about reservations.
-package enum ReservationReport: Hashable, Sendable {
-  /// There are none.
-  case none
-  case reserved(Reservation)
-  case cancelled(Reservation)
-  /// The copy that came back is not to go back on its shelf.
-  case keepAside(Reservation)
-  /// In a table: how a reservation stands.
-  case waiting
-  case held(until: Timestamp)
-}
-
 /// A change of a student, and of the student's loans and reservations.
 package enum StudentReport: Hashable, Sendable {
   case changed(Student)

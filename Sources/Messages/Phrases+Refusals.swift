@@ -1,0 +1,101 @@
+import Domain
+
+extension Refusal {
+  /// The sentence with its full stop, and the next step if there is one.
+  var phrase: Phrase {
+    switch self {
+    case .noCopiesAvailable(let title): Phrase("refusalNoCopiesAvailable", ["title": .title(title)])
+    case .alreadyBorrowed(let title, let dueDate):
+      Phrase("refusalAlreadyBorrowed", ["title": .title(title), "due": .dayOf(dueDate)])
+    case .loanLimitReached(let limit): Phrase("refusalLoanLimitReached", ["limit": .count(limit, .book)])
+    case .overdueLoans(let count): Phrase("refusalOverdueLoans", ["books": .count(count, .book)])
+    case .renewalLimitReached(let title, ...0): Phrase("refusalNotRenewable", ["title": .title(title)])
+    case .renewalLimitReached(let title, let limit):
+      Phrase("refusalRenewalLimitReached", ["title": .title(title), "times": .number(limit)])
+    case .renewalTooEarly(let title, let dueDate):
+      Phrase("refusalRenewalTooEarly", ["title": .title(title), "due": .dayOf(dueDate)])
+    case .notOnLoan(let title): Phrase("refusalNotOnLoan", ["title": .title(title)])
+    case .alreadyReserved(let title): Phrase("refusalAlreadyReserved", ["title": .title(title)])
+    case .onWishlist(let title): Phrase("refusalOnWishlist", ["title": .title(title)])
+    case .notOnWishlist(let title): Phrase("refusalNotOnWishlist", ["title": .title(title)])
+    case .stillOnLoan(let title, let copies):
+      Phrase("refusalStillOnLoan", ["title": .title(title), "copies": .count(copies, .copy)])
+    case .heldForAnother(let title): Phrase("refusalHeldForAnother", ["title": .title(title)])
+    case .reservedByOthers(let title, let count):
+      Phrase("refusalReservedByOthers", ["title": .title(title), "students": .count(count, .student)])
+    case .copyOnShelf(let title): Phrase("refusalCopyOnShelf", ["title": .title(title)])
+    case .notReserved(let title): Phrase("refusalNotReserved", ["title": .title(title)])
+    case .studentHasLoans(let count): Phrase("refusalStudentHasLoans", ["books": .count(count, .book)])
+
+    case .unknownCard(let card): Phrase("refusalUnknownCard", ["card": .text(card.text)])
+    case .unknownStudent(let libraryID): Phrase("refusalUnknownStudent", ["libraryID": .typed(libraryID)])
+    case .unknownBook(let isbn): Phrase("refusalUnknownBook", ["isbn": .text(isbn.text)])
+    case .unknownLabel(let label): Phrase("refusalUnknownLabel", ["label": .text(label.text)])
+    case .noLongerThere: Phrase("refusalNoLongerThere")
+    case .isbnCheckDigitWrong(let text): Phrase("refusalIsbnCheckDigitWrong", ["text": .typed(text)])
+    case .isbnLengthWrong(let text): Phrase("refusalIsbnLengthWrong", ["text": .typed(text)])
+    case .checkDigitWrong(let text): Phrase("refusalCheckDigitWrong", ["text": .typed(text)])
+    case .foreignCode(let code): Phrase("foreign", of: code.kind, ["code": .text(code.text)])
+    case .inputTooLong(let limit): Phrase("refusalInputTooLong", ["limit": .number(limit)])
+    case .inputNotText: Phrase("refusalInputNotText")
+    case .answerNotUnderstood(let text): Phrase("refusalAnswerNotUnderstood", ["text": .typed(text)])
+    case .barcodeNotText(let text): Phrase("refusalBarcodeNotText", ["text": .typed(text)])
+    case .dateNotUnderstood(let text): Phrase("refusalDateNotUnderstood", ["text": .typed(text)])
+    case .dateInThePast(let day): Phrase("refusalDateInThePast", ["day": .day(day)])
+    case .dateTooFar(let days): Phrase("refusalDateTooFar", ["days": .count(days, .day)])
+    case .clockImplausible(let now): Phrase("refusalClockImplausible", ["now": .time(now)])
+    case .clockBehind(let now, let last): Phrase("refusalClockBehind", ["now": .time(now), "last": .time(last)])
+
+    case .titleTooShort(let minimum): Phrase("refusalTitleTooShort", ["minimum": .number(minimum)])
+    case .authorTooShort(let minimum): Phrase("refusalAuthorTooShort", ["minimum": .number(minimum)])
+    case .copiesOutOfRange(let range):
+      Phrase("refusalCopiesOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
+    case .availableOutOfRange(let range):
+      Phrase("refusalAvailableOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
+    case .copiesBelowLoans(let onLoan): Phrase("refusalCopiesBelowLoans", ["copies": .count(onLoan, .copy)])
+    case .pagesOutOfRange(let range):
+      Phrase("refusalPagesOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
+    case .languageNotUnderstood(let text): Phrase("refusalLanguageNotUnderstood", ["text": .typed(text)])
+    case .libraryIDMissing: Phrase("refusalLibraryIDMissing")
+    case .nameMissing: Phrase("refusalNameMissing")
+    case .isbnTaken(let title): Phrase("refusalIsbnTaken", ["title": .title(title)])
+    case .sameBook(let title, let id):
+      Phrase("refusalSameBook", ["title": .title(title), "id": .text("\(id.rawValue)")])
+    case .libraryIDTaken(let libraryID): Phrase("refusalLibraryIDTaken", ["libraryID": .typed(libraryID)])
+    case .cardTaken(let card): Phrase("refusalCardTaken", ["card": .text(card.text)])
+    case .cardRetired(let card): Phrase("refusalCardRetired", ["card": .text(card.text)])
+    case .cardsExhausted: Phrase("refusalCardsExhausted")
+    case .labelsExhausted: Phrase("refusalLabelsExhausted")
+    case .numberCollision(let text): Phrase("refusalNumberCollision", ["text": .typed(text)])
+
+    case .inventoryOpen(let name): Phrase("refusalInventoryOpen", ["name": .title(name)])
+    case .noInventory: Phrase("refusalNoInventory")
+
+    case .operationReused(let operation):
+      Phrase("refusalOperationReused", ["operation": .typed(operation.text)])
+    case .libraryNotEmpty(let place): Phrase("refusalLibraryNotEmpty", ["place": .detail(place)])
+    case .filedOtherwise: Phrase("refusalFiledOtherwise")
+    case .textNotKept(let table, let row):
+      Phrase("refusalTextNotKept", ["table": .text(table), "row": .title(row)])
+    case .fileExists(let path): Phrase("refusalFileExists", ["path": .detail(path)])
+    case .leftoversBeside(let path, let files):
+      Phrase("refusalLeftoversBeside", ["path": .detail(path), "files": .details(files)])
+    case .libraryGone(let path, let signs):
+      Phrase("refusalLibraryGone", ["path": .detail(path), "signs": .details(signs)])
+    case .libraryOpen(let place): Phrase("refusalLibraryOpen", ["place": .detail(place)])
+    case .valueNotDamaged(let place): Phrase("refusalValueNotDamaged", ["place": .detail(place)])
+    case .valueUnfit(let place): Phrase("refusalValueUnfit", ["place": .detail(place)])
+    case .backupDamaged(let detail): Phrase("refusalBackupDamaged", ["detail": .detail(detail)])
+    case .backupIsLibrary(let path): Phrase("refusalBackupIsLibrary", ["path": .detail(path)])
+    // The detail names the file or what the driver said; it is for the librarian.
+    case .store(let fault, let detail):
+      Phrase("store", of: fault, ["place": .inBrackets(detail, to: PlainText.detailLimit)])
+    }
+  }
+
+  /// The same as a station says it, whose borrowers have no options to give.
+  var stationPhrase: Phrase {
+    guard case .clockBehind(let now, let last) = self else { return phrase }
+    return Phrase("stationClockBehind", ["now": .time(now), "last": .time(last)])
+  }
+}

@@ -1,0 +1,97 @@
+package import Domain
+
+/// A letter to one student about books to return.
+package struct Reminder: Hashable, Sendable {
+  package let student: Student
+  /// Past due, the longest first, each with its whole days.
+  package let overdue: [Overdue]
+  /// Due soon.
+  package let dueSoon: [Loan]
+  /// The day on which it is written.
+  package let day: CalendarDay
+  /// The library's name below the letter; nil if it has none.
+  package let library: String?
+
+  package init(student: Student, overdue: [Overdue], dueSoon: [Loan], day: CalendarDay, library: String? = nil) {
+    self.student = student
+    self.overdue = overdue
+    self.dueSoon = dueSoon
+    self.day = day
+    self.library = library
+  }
+
+  package struct Overdue: Hashable, Sendable {
+    package let loan: Loan
+    package let days: Int
+
+    package init(loan: Loan, days: Int) {
+      self.loan = loan
+      self.days = days
+    }
+  }
+}
+
+/// The result of a run of reminders.
+package enum ReminderReport: Hashable, Sendable {
+  /// No student has to be reminded.
+  case none
+  case written(Int, folder: String)
+  /// Letters of the last time to who has not to be reminded now.
+  case removed(Int, folder: String)
+}
+
+extension ReminderReport {
+  var phrase: Phrase {
+    switch self {
+    case .none: Phrase("reminderNone")
+    case .written(let number, let folder):
+      Phrase("reminderWritten", ["letters": .count(number, .letter), "folder": .detail(folder)])
+    case .removed(let number, let folder):
+      Phrase("reminderRemoved", ["letters": .count(number, .letter), "folder": .detail(folder)])
+    }
+  }
+}
+
+extension Messages {
+  package func sentence(_ report: ReminderReport) -> String { text(report.phrase) }
+
+  /// A letter as it is printed or sent, line by line.
+  package func letter(_ reminder: Reminder) -> [String] {
+    let name = PlainText.shorten(reminder.student.fullName, to: PlainText.titleLimit)
+    var lines = [day(reminder.day), "", name, text(reminder.identity), ""]
+    lines += [text(Phrase("letterSalutation", ["name": .text(name)])), ""]
+    let overdue = reminder.overdue.count
+    if overdue > 0 {
+      lines += [text(Phrase("letterOverdue", ["count": .number(overdue)])), ""]
+      lines += reminder.overdue.map { text($0.phrase) }
+      lines += ["", text(Phrase("letterBringBack", ["count": .number(overdue)])), ""]
+    }
+    let soon = Phrase.Value.number(reminder.dueSoon.count)
+    if !reminder.dueSoon.isEmpty {
+      lines += [text(Phrase("letterDueSoon", ["count": soon, "isFirst": .flag(overdue == 0)])), ""]
+      lines += reminder.dueSoon.map { loan in
+        text(Phrase("letterDueSoonBook", ["work": .work(loan.book), "due": .dayOf(loan.dueDate)]))
+      }
+      lines += ["", text(Phrase("letterRenew", ["count": soon])), ""]
+    }
+    let library = reminder.library.map { PlainText.shorten($0, to: PlainText.titleLimit) }
+    return lines + [library ?? text(Phrase("letterLibrary"))]
+  }
+}
+
+extension Reminder {
+  /// Tells students of the same name apart.
+  fileprivate var identity: Phrase {
+    let libraryID = Phrase.Value.typed(student.libraryID)
+    guard !student.grade.isEmpty else { return Phrase("letterLibraryID", ["libraryID": libraryID]) }
+    return Phrase("letterLibraryIDAndGrade", ["libraryID": libraryID, "grade": .typed(student.grade)])
+  }
+}
+
+extension Reminder.Overdue {
+  fileprivate var phrase: Phrase {
+    Phrase(
+      "letterOverdueBook",
+      ["work": .work(loan.book), "due": .dayOf(loan.dueDate), "days": .count(days, .day)])
+  }
+}
