@@ -11,16 +11,16 @@ extension Session {
   private static let lookupAgainAfter: Int64 = 30 * 86_400_000
 
   /// How long a command waits for the limits that all programs share, and until answers are kept; a station waits less.
-  package static let standingPatience: Duration = .seconds(5)
+  package static let standingTimeout: Duration = .seconds(5)
 
   /// The services that look books up for this library; nil if the setting `lookup.providers` names none.
-  package func lookupServices(patience: Duration = .milliseconds(500)) throws(CommandProblem) -> LookupServices? {
+  package func lookupServices(timeout: Duration = .milliseconds(500)) throws(CommandProblem) -> LookupServices? {
     let configuration = settings.lookup
     guard !configuration.catalogues.isEmpty else { return nil }
     do throws(HTTPProblem) {
       return try LookupServices(
-        configuration, version: Version.current, cache: LibraryAnswers(library, timeout: patience),
-        standings: LibraryStandings(library, timeout: patience))
+        configuration, version: Version.current, cache: LibraryAnswers(library, timeout: timeout),
+        standings: LibraryStandings(library, timeout: timeout))
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
     }
@@ -33,7 +33,7 @@ extension Session {
     _ pace: LookupWorker.Pace, services: LookupServices? = nil, log: Logger
   ) throws(CommandProblem) -> LookupWorker? {
     let made: LookupServices? =
-      if let services { services } else { try lookupServices(patience: Session.standingPatience) }
+      if let services { services } else { try lookupServices(timeout: Session.standingTimeout) }
     guard let made else { return nil }
     return LookupWorker(
       library: library, services: made, folder: CoverFolder(path: settings.coverFolder), pace: pace, log: log)

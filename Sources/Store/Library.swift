@@ -30,14 +30,14 @@ package struct Library: Sendable {
   /// - Parameter worksInPlace: whether a file is written on the caller's thread: for a program that does nothing else.
   /// - Parameter onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
   /// - Parameter clockRule: when the clock is believed; nil: always.
-  /// - Parameter patience: how long another program's change to a file is waited for, by opening it and by each change.
+  /// - Parameter timeout: how long another program's change to a file is waited for, by opening it and by each change.
   package static func open(
     at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, mayFound: Bool = true,
-    worksInPlace: Bool = false, onlyLooks: Bool = false, patience: Duration = .seconds(5), clockRule: ClockRule? = nil,
+    worksInPlace: Bool = false, onlyLooks: Bool = false, timeout: Duration = .seconds(5), clockRule: ClockRule? = nil,
     actor: Actor = .program
   ) async throws(Refusals) -> Library {
     let driver = try await refusing {
-      try await location.open(mayFound: mayFound, worksInPlace: worksInPlace, onlyLooks: onlyLooks, patience: patience)
+      try await location.open(mayFound: mayFound, worksInPlace: worksInPlace, onlyLooks: onlyLooks, timeout: timeout)
     }
     return Library(driver: driver, rules: rules, calendar: calendar, clockRule: clockRule, actor: actor)
   }

@@ -48,17 +48,17 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   ///   - foundsAnew: whether one is made even where a library was that is gone.
   ///   - worksInPlace: ``SQLiteDriver/Options/worksInPlace``; a server is always waited for on another thread.
   ///   - onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
-  ///   - patience: ``SQLiteDriver/Options/busyTimeout``; a server has its own.
+  ///   - timeout: ``SQLiteDriver/Options/busyTimeout``; a server has its own.
   func open(
     mayFound: Bool = true, foundsAnew: Bool = false, worksInPlace: Bool = false, onlyLooks: Bool = false,
-    patience: Duration = .seconds(5)
+    timeout: Duration = .seconds(5)
   ) async throws -> any DatabaseDriver {
     switch self {
     case .file(let path):
       try await SQLiteDriver.open(
         at: path,
         options: SQLiteDriver.Options(
-          busyTimeout: patience, isReadOnly: onlyLooks, mayFound: mayFound, foundsAnew: foundsAnew,
+          busyTimeout: timeout, isReadOnly: onlyLooks, mayFound: mayFound, foundsAnew: foundsAnew,
           leavesMarker: mayFound, worksInPlace: worksInPlace, mayMigrate: !onlyLooks))
     case .postgres(let address):
       try await PostgresDriver.open(

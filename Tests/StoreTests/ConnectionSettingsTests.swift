@@ -38,7 +38,7 @@ struct ConnectionSettingsTests {
     var options = SQLiteDriver.Options()
     #expect(options.busyTimeout == .seconds(5))
     options.busyTimeout = .milliseconds(1236)
-    #expect(SQLitePatience.looks(in: options.busyTimeout) == 309)
+    #expect(SQLiteBusyTimeout.looks(in: options.busyTimeout) == 309)
     let driver = try await SQLiteDriver.open(at: folder.path("library.sqlite"), options: options)
     // SQLite knows no time of a handler that is not its own.
     #expect(try await driver.write { try $0.firstRow("PRAGMA busy_timeout")?.integer("timeout") } == 0)

@@ -50,13 +50,13 @@ import Testing
     let holder = try DatabaseQueue(path: folder.database, configuration: configuration)
     try await holder.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     let path = folder.database
-    func open(onlyLooks: Bool, patience: Duration) async throws(Refusals) -> Library {
+    func open(onlyLooks: Bool, timeout: Duration) async throws(Refusals) -> Library {
       try await Library.open(
         at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar, mayFound: false,
-        worksInPlace: true, onlyLooks: onlyLooks, patience: patience)
+        worksInPlace: true, onlyLooks: onlyLooks, timeout: timeout)
     }
-    await expectFault(.locked) { _ = try await open(onlyLooks: false, patience: .milliseconds(50)) }
-    let reader = try await open(onlyLooks: true, patience: .seconds(600))
+    await expectFault(.locked) { _ = try await open(onlyLooks: false, timeout: .milliseconds(50)) }
+    let reader = try await open(onlyLooks: true, timeout: .seconds(600))
     let key = AnswerKey(.googleBooks, "a")
     #expect(try await reader.answer(for: key) == nil)
     #expect(try await !reader.keep(CachedAnswer(status: 200, body: [], storedAt: TestStore.now), for: key))

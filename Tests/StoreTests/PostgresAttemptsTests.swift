@@ -6,7 +6,7 @@ import Testing
 struct PostgresAttemptsTests {
   /// Attempts are counted: a transaction that took an hour gets its second one.
   @Test func attempts_areAsManyAsTheLimit_whateverTheyTook() {
-    var attempts = PostgresAttempts(.init(lockPatience: .zero, attemptLimit: 3))
+    var attempts = PostgresAttempts(.init(lockTimeout: .zero, attemptLimit: 3))
     do {
       let mayTry = attempts.mayTryAgain(.afterAWhile, isReused: true)
       #expect(mayTry)

@@ -71,7 +71,7 @@ struct PostgresFaultTests {
   }
 
   @Test func change_isUnconfirmed_whenTheServerStaysAway_andCountsOnceWhenAskedForAgain() async throws {
-    let scene = try await Scene(.init(unconfirmedPatience: .milliseconds(300)))
+    let scene = try await Scene(.init(unconfirmedTimeout: .milliseconds(300)))
     _ = try await scene.addBook()
     scene.proxy.cutOnCommitAnswer(count: 99)
     let operation = OperationID("once")
@@ -190,7 +190,7 @@ struct PostgresFaultTests {
   }
 
   @Test func change_isRefused_whileAnotherStationHoldsItsRow() async throws {
-    let scene = try await Scene(.init(lockPatience: .seconds(1)))
+    let scene = try await Scene(.init(lockTimeout: .seconds(1)))
     let dune = try await scene.addBook()
     let other = try await PostgresStores.driver(at: scene.address)
     let release = Gate()

@@ -12,7 +12,7 @@ struct PostgresKilledTests {
     var stations: [Library] = []
     for _ in 0..<4 {
       let driver = try await PostgresStores.driver(
-        at: server.uri(), options: .init(connectionLimit: 1, unconfirmedPatience: .milliseconds(500)))
+        at: server.uri(), options: .init(connectionLimit: 1, unconfirmedTimeout: .milliseconds(500)))
       stations.append(Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar))
     }
     let tally = Tally()

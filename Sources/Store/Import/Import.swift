@@ -194,7 +194,7 @@ final class ImportFlag: Sendable {
 /// Imports that were broken off.
 extension Library {
   /// How `settleImports` treats an import that another program is still working on.
-  enum ImportPatience: Hashable, Sendable {
+  enum BusyImportPolicy: Hashable, Sendable {
     /// Goes on beside it, unless that program finishes what another one broke off.
     case leaving
     /// Waits for its end.
@@ -217,7 +217,7 @@ extension Library {
   /// An import is at work as long as its rows change; who has published what lies in them.
   @discardableResult
   func settleImports(
-    _ patience: ImportPatience, silence: Duration = ImportJournal.silence
+    _ policy: BusyImportPolicy, silence: Duration = ImportJournal.silence
   ) async throws(Refusals) -> Int {
     var lines = 0
     var seen: [SeenImport] = []
@@ -232,7 +232,7 @@ extension Library {
         lines += try await settle(silent.map(\.state.journal))
         // Others were perhaps silent because this work held them up.
         seen = []
-      } else if seen.allSatisfy({ patience == .leaving && $0.isAtWork }) {
+      } else if seen.allSatisfy({ policy == .leaving && $0.isAtWork }) {
         return lines
       } else {
         try await Library.refusing { try await Task.sleep(for: .milliseconds(50)) }

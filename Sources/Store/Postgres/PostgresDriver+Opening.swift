@@ -7,7 +7,7 @@ extension PostgresDriver {
     /// Connections at once, at most; a station needs one or two.
     package var connectionLimit: Int
     /// How long a statement waits for a row or table that another program has locked, at least a second.
-    package var lockPatience: Duration
+    package var lockTimeout: Duration
     /// How often a change is tried that other programs are in the way of. A hundred take five seconds of pauses.
     package var attemptLimit: Int
     /// How long one statement may take, whole seconds.
@@ -16,29 +16,29 @@ extension PostgresDriver {
     package var silence: Duration
     /// How long the answer to a lost COMMIT is looked for. Long enough for a server to be started again, short enough
     /// for a person who waits.
-    package var unconfirmedPatience: Duration
+    package var unconfirmedTimeout: Duration
     /// Makes a new library where there is none.
     package var mayFound: Bool
     /// Brings an older schema up to date; otherwise it is refused with `store-older`.
     package var mayMigrate: Bool
 
     package init(
-      connectionLimit: Int = 4, lockPatience: Duration = .seconds(5), attemptLimit: Int = 100,
+      connectionLimit: Int = 4, lockTimeout: Duration = .seconds(5), attemptLimit: Int = 100,
       statementTimeout: Duration = .seconds(20),
-      silence: Duration = .seconds(5), unconfirmedPatience: Duration = .seconds(10), mayFound: Bool = true,
+      silence: Duration = .seconds(5), unconfirmedTimeout: Duration = .seconds(10), mayFound: Bool = true,
       mayMigrate: Bool = true
     ) {
       self.mayMigrate = mayMigrate
       self.connectionLimit = connectionLimit
-      self.lockPatience = lockPatience
+      self.lockTimeout = lockTimeout
       self.attemptLimit = attemptLimit
       self.statementTimeout = statementTimeout
       self.silence = silence
-      self.unconfirmedPatience = unconfirmedPatience
+      self.unconfirmedTimeout = unconfirmedTimeout
       self.mayFound = mayFound
     }
 
-    var patience: Duration { statementTimeout + silence }
+    var timeout: Duration { statementTimeout + silence }
   }
 
   /// Connects, and brings the schema up to date.
@@ -60,7 +60,7 @@ extension PostgresDriver {
       let parameters = try PostgresAddress(address).parameters
       let settings = settings(options)
       let pool = PostgresPool(limit: options.connectionLimit) {
-        let session = try PostgresSession(parameters, patience: options.patience)
+        let session = try PostgresSession(parameters, timeout: options.timeout)
         try session.run(settings)
         return session
       }
@@ -78,7 +78,7 @@ extension PostgresDriver {
   private static func settings(_ options: Options) -> String {
     """
     SET statement_timeout = '\(options.statementTimeout.components.seconds)s';
-    SET lock_timeout = '\(max(1, options.lockPatience.components.seconds))s';
+    SET lock_timeout = '\(max(1, options.lockTimeout.components.seconds))s';
     SET idle_in_transaction_session_timeout = '60s';
     SET enable_seqscan = off; SET jit = off;
     SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
@@ -103,7 +103,7 @@ extension PostgresDriver {
     // READ COMMITTED, so that what another station did while this one waited for the lock is seen.
     let manner = Manner(
       begin: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0",
-      patience: nil)
+      timeout: nil)
     try await transaction(manner, .anyTime) { connection in
       try connection.run("SELECT pg_advisory_xact_lock(\(PostgresDriver.migrationLock))::text AS locked")
       if try PostgresDriver.isUpToDate(connection, place: place) { return }

@@ -79,7 +79,7 @@ package final class PostgresDriver: DatabaseDriver {
   /// A kind of transaction: the statement that begins it, and the timeout of its statements.
   struct Manner: Sendable {
     let begin: String
-    let patience: Duration?
+    let timeout: Duration?
   }
 
   /// The unhurried wait for the other side of a copy in the middle of a transaction; a server that is gone is noticed by
@@ -87,11 +87,11 @@ package final class PostgresDriver: DatabaseDriver {
   private func manner(_ isolation: String, _ pace: Pace) -> Manner {
     let begin = "BEGIN ISOLATION LEVEL \(isolation)"
     return switch pace {
-    case .prompt, .portion: Manner(begin: begin, patience: options.patience)
+    case .prompt, .portion: Manner(begin: begin, timeout: options.timeout)
     case .unhurried:
       Manner(
         begin: begin + "; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
-        patience: nil)
+        timeout: nil)
     }
   }
 
@@ -130,7 +130,7 @@ package final class PostgresDriver: DatabaseDriver {
         let (session, wasThere) = try lane.connected()
         isReused = wasThere
         session.cancellation = cancellation
-        session.patience = manner.patience
+        session.timeout = manner.timeout
         defer { session.cancellation = nil }
         let found = try ahead(PostgresConnection(session: session))
         return try run(manner.begin, on: session, &attempts) { try body(found, $0) }

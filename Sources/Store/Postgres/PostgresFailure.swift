@@ -138,7 +138,7 @@ struct PostgresAttempts {
       return true
     case .onANewConnection:
       if isUnconfirmed {
-        guard elapsed < options.unconfirmedPatience else { return false }
+        guard elapsed < options.unconfirmedTimeout else { return false }
         pause(upTo: .milliseconds(500))
         return true
       }

@@ -11,7 +11,7 @@ final class PostgresSession {
   private var prepared: [String: String] = [:]
   private var canNotify = false
   /// How long the server may be silent; nil for as long as it likes.
-  var patience: Duration?
+  var timeout: Duration?
   /// The cancellation of the task that this connection works for.
   var cancellation: PostgresCancellation? {
     didSet { cancellation?.watch(wakeup) }
@@ -21,7 +21,7 @@ final class PostgresSession {
   private static let preparedLimit = 200
 
   /// - Throws: ``PostgresFailure`` when there is no way to the server, or it does not let us in.
-  init(_ parameters: [(keyword: String, value: String)], patience: Duration?) throws {
+  init(_ parameters: [(keyword: String, value: String)], timeout: Duration?) throws {
     let keywords = parameters.map { strdup($0.keyword) }
     let values = parameters.map { strdup($0.value) }
     defer { (keywords + values).forEach { free($0) } }
@@ -34,7 +34,7 @@ final class PostgresSession {
     }
     handle = connected
     wakeup = Wakeup()
-    self.patience = patience
+    self.timeout = timeout
     PQsetnonblocking(handle, 1)
     // The server's remarks (“relation exists already, skipping”) would land on the station's screen.
     PQsetNoticeReceiver(handle, { _, _ in }, nil)
@@ -251,9 +251,9 @@ final class PostgresSession {
     return rows
   }
 
-  /// Lets the connection work until `isDone`, for as long as patience lasts since the server last said anything.
+  /// Lets the connection work until `isDone`, until the timeout after the last message of the server.
   private func wait(until isDone: () throws -> Bool) throws {
-    var deadline = patience.map { ContinuousClock.now + $0 }
+    var deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
       if let cancellation, cancellation.passOn() {
         askToStop()

@@ -74,17 +74,17 @@ struct SQLiteConnection: SQLConnection {
 ///
 /// SQLite hands the lock to nobody: who waits has to look when it happens to be free. SQLite's own handler looks every 100 ms, and
 /// a program that writes portion after portion frees the lock for a few milliseconds only. This one looks every 4 ms.
-enum SQLitePatience {
+enum SQLiteBusyTimeout {
   private static let interval: Duration = .milliseconds(4)
 
-  static func looks(in patience: Duration) -> Int { Int(patience / interval) }
+  static func looks(in timeout: Duration) -> Int { Int(timeout / interval) }
 
   /// - Parameter connection: a `sqlite3 *`; nil for a closed one, whose next statement fails.
-  static func set(_ patience: Duration, of connection: OpaquePointer?) {
+  static func set(_ timeout: Duration, of connection: OpaquePointer?) {
     // SQLite reads through the pointer unchecked, unless it was built with SQLITE_ENABLE_API_ARMOR.
     guard let connection else { return }
     // The number of looks travels as the handler's argument, so nothing has to outlive the connection.
-    let looks = looks(in: patience)
+    let looks = looks(in: timeout)
     guard looks > 0 else {
       sqlite3_busy_timeout(connection, 0)
       return

@@ -182,8 +182,8 @@ extension SQLiteDriver {
     let timeout = options.busyTimeout.components
     configuration.busyMode = .timeout(Double(timeout.seconds) + Double(timeout.attoseconds) / 1e18)
     // GRDB's own waiting is for what it does before this.
-    let patience = options.busyTimeout
-    configuration.prepareDatabase { SQLitePatience.set(patience, of: $0.sqliteConnection) }
+    let timeout = options.busyTimeout
+    configuration.prepareDatabase { SQLiteBusyTimeout.set(timeout, of: $0.sqliteConnection) }
     return configuration
   }
 

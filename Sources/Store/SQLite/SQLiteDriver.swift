@@ -61,7 +61,7 @@ package final class SQLiteDriver: DatabaseDriver {
           try SQLiteDriver.unsynced(database) { try self.makingRoom(database, library.place, repetition, body) }
         }
         // The lock is nobody's meanwhile.
-        try? await Task.sleep(for: SQLitePatience.turn)
+        try? await Task.sleep(for: SQLiteBusyTimeout.turn)
         return result
       }
     }
@@ -190,8 +190,8 @@ package final class SQLiteDriver: DatabaseDriver {
   private func withoutWaiting<T>(
     _ database: Database, _ place: SQLitePlace?, _ body: (any SQLConnection) throws -> T
   ) throws -> T {
-    SQLitePatience.set(.zero, of: database.sqliteConnection)
-    defer { SQLitePatience.set(options.busyTimeout, of: database.sqliteConnection) }
+    SQLiteBusyTimeout.set(.zero, of: database.sqliteConnection)
+    defer { SQLiteBusyTimeout.set(options.busyTimeout, of: database.sqliteConnection) }
     return try SQLiteDriver.unsynced(database) {
       try SQLiteDriver.transaction(database, place, telling: listeners, body)
     }

@@ -71,7 +71,7 @@ struct LookupCommand: CommonCommand {
       try await Library.open(
         at: settings.place, rules: settings.rules, calendar: settings.messages.calendar, mayFound: false,
         worksInPlace: true,
-        onlyLooks: onlyLooks, patience: LookupCommand.openingTimeout)
+        onlyLooks: onlyLooks, timeout: LookupCommand.openingTimeout)
     }
     do throws(Refusals) {
       return try await open(onlyLooks: false)
@@ -88,8 +88,8 @@ struct LookupCommand: CommonCommand {
     do throws(HTTPProblem) {
       return try LookupServices(
         configuration, version: Version.current,
-        cache: library.map { LibraryAnswers($0, timeout: Session.standingPatience) },
-        standings: library.map { LibraryStandings($0, timeout: Session.standingPatience) })
+        cache: library.map { LibraryAnswers($0, timeout: Session.standingTimeout) },
+        standings: library.map { LibraryStandings($0, timeout: Session.standingTimeout) })
     } catch {
       throw .couldNotLookUp(configuration.catalogues.map { UnaskedSource($0, .unreachable) })
     }
