@@ -99,7 +99,7 @@ extension Session {
       do {
         let library = try await Library.open(
           at: location, rules: settings.rules, calendar: messages.calendar,
-          mayFound: use.contains(.createsIfMissing) || !settings.namesLibrary,
+          createIfMissing: use.contains(.createsIfMissing) || !settings.namesLibrary,
           worksInPlace: use.isDisjoint(with: [.station, .long]), clockRule: .program, actor: use.actor)
         if let path = library.logPutAside { tell(messages.sentence(.logPutAside(path: path))) }
         return library

@@ -26,18 +26,19 @@ package struct Library: Sendable {
 
   /// Opens the library that is kept there; a new one where there is none.
   ///
-  /// - Parameter mayFound: whether a new one is made where there is none.
+  /// - Parameter createIfMissing: whether a new one is made where there is none.
   /// - Parameter worksInPlace: whether a file is written on the caller's thread: for a program that does nothing else.
   /// - Parameter onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
   /// - Parameter clockRule: when the clock is believed; nil: always.
   /// - Parameter timeout: how long another program's change to a file is waited for, by opening it and by each change.
   package static func open(
-    at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, mayFound: Bool = true,
+    at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, createIfMissing: Bool = true,
     worksInPlace: Bool = false, onlyLooks: Bool = false, timeout: Duration = .seconds(5), clockRule: ClockRule? = nil,
     actor: Actor = .program
   ) async throws(Refusals) -> Library {
     let driver = try await refusing {
-      try await location.open(mayFound: mayFound, worksInPlace: worksInPlace, onlyLooks: onlyLooks, timeout: timeout)
+      try await location.open(
+        createIfMissing: createIfMissing, worksInPlace: worksInPlace, onlyLooks: onlyLooks, timeout: timeout)
     }
     return Library(driver: driver, rules: rules, calendar: calendar, clockRule: clockRule, actor: actor)
   }

@@ -44,13 +44,13 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   }
 
   /// - Parameters:
-  ///   - mayFound: whether a new library is made where there is none.
-  ///   - foundsAnew: whether one is made even where a library was that is gone.
+  ///   - createIfMissing: whether a new library is made where there is none.
+  ///   - createAnew: whether one is made even where a library was that is gone.
   ///   - worksInPlace: ``SQLiteDriver/Options/worksInPlace``; a server is always waited for on another thread.
   ///   - onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
   ///   - timeout: ``SQLiteDriver/Options/busyTimeout``; a server has its own.
   func open(
-    mayFound: Bool = true, foundsAnew: Bool = false, worksInPlace: Bool = false, onlyLooks: Bool = false,
+    createIfMissing: Bool = true, createAnew: Bool = false, worksInPlace: Bool = false, onlyLooks: Bool = false,
     timeout: Duration = .seconds(5)
   ) async throws -> any DatabaseDriver {
     switch self {
@@ -58,11 +58,12 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
       try await SQLiteDriver.open(
         at: path,
         options: SQLiteDriver.Options(
-          busyTimeout: timeout, isReadOnly: onlyLooks, mayFound: mayFound, foundsAnew: foundsAnew,
-          leavesMarker: mayFound, worksInPlace: worksInPlace, mayMigrate: !onlyLooks))
+          busyTimeout: timeout, isReadOnly: onlyLooks, createIfMissing: createIfMissing, createAnew: createAnew,
+          leavesMarker: createIfMissing, worksInPlace: worksInPlace, mayMigrate: !onlyLooks))
     case .postgres(let address):
       try await PostgresDriver.open(
-        at: address, place: description, options: PostgresDriver.Options(mayFound: mayFound, mayMigrate: !onlyLooks))
+        at: address, place: description,
+        options: PostgresDriver.Options(createIfMissing: createIfMissing, mayMigrate: !onlyLooks))
     }
   }
 
@@ -108,7 +109,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
 
   private func withSource<T: Sendable>(_ body: (any DatabaseDriver) async throws -> T) async throws(Refusals) -> T {
     try await Library.refusing {
-      let source = try await open(mayFound: false)
+      let source = try await open(createIfMissing: false)
       return try await StoreLocation.closing(source) { try await body(source) }
     }
   }

@@ -52,7 +52,7 @@ import Testing
     let path = folder.database
     func open(onlyLooks: Bool, timeout: Duration) async throws(Refusals) -> Library {
       try await Library.open(
-        at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar, mayFound: false,
+        at: .file(path), rules: CirculationRules(), calendar: TestStore.calendar, createIfMissing: false,
         worksInPlace: true, onlyLooks: onlyLooks, timeout: timeout)
     }
     await expectFault(.locked) { _ = try await open(onlyLooks: false, timeout: .milliseconds(50)) }

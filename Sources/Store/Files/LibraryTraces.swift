@@ -88,7 +88,7 @@ extension StoreLocation {
       case .file(let path): isThere = SQLiteFile(path).kind != .new
       case .postgres:
         do {
-          try await open(mayFound: false).close()
+          try await open(createIfMissing: false).close()
           isThere = true
         } catch let refusals as Refusals {
           guard case .store(.unreachable, _) = refusals.first else { throw refusals }
@@ -96,7 +96,7 @@ extension StoreLocation {
         }
       }
       guard !isThere else { throw Refusals(.fileExists(path: description)) }
-      let driver = try await open(foundsAnew: true)
+      let driver = try await open(createAnew: true)
       let log = (driver as? SQLiteDriver)?.logPutAside
       try await driver.close()
       return log

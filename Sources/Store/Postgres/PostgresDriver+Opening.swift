@@ -18,14 +18,14 @@ extension PostgresDriver {
     /// for a person who waits.
     package var unconfirmedTimeout: Duration
     /// Makes a new library where there is none.
-    package var mayFound: Bool
+    package var createIfMissing: Bool
     /// Brings an older schema up to date; otherwise it is refused with `store-older`.
     package var mayMigrate: Bool
 
     package init(
       connectionLimit: Int = 4, lockTimeout: Duration = .seconds(5), attemptLimit: Int = 100,
       statementTimeout: Duration = .seconds(20),
-      silence: Duration = .seconds(5), unconfirmedTimeout: Duration = .seconds(10), mayFound: Bool = true,
+      silence: Duration = .seconds(5), unconfirmedTimeout: Duration = .seconds(10), createIfMissing: Bool = true,
       mayMigrate: Bool = true
     ) {
       self.mayMigrate = mayMigrate
@@ -35,7 +35,7 @@ extension PostgresDriver {
       self.statementTimeout = statementTimeout
       self.silence = silence
       self.unconfirmedTimeout = unconfirmedTimeout
-      self.mayFound = mayFound
+      self.createIfMissing = createIfMissing
     }
 
     var timeout: Duration { statementTimeout + silence }
@@ -90,10 +90,10 @@ extension PostgresDriver {
   // MARK: - Schema
 
   private func bringUpToDate() async throws {
-    let (place, mayFound) = (place, options.mayFound)
+    let (place, createIfMissing) = (place, options.createIfMissing)
     let isThere = try await read { connection in
       let isUpToDate = try PostgresDriver.isUpToDate(connection, place: place)
-      guard try mayFound || isUpToDate || PostgresDriver.isMarked(connection) else {
+      guard try createIfMissing || isUpToDate || PostgresDriver.isMarked(connection) else {
         throw Refusals(.store(.unreachable, detail: "\(place): no library is there"))
       }
       return isUpToDate

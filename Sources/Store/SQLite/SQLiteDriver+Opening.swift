@@ -10,9 +10,9 @@ extension SQLiteDriver {
     /// Opens for reading even what may be written.
     package var isReadOnly: Bool
     /// Makes a new library where there is none.
-    package var mayFound: Bool
+    package var createIfMissing: Bool
     /// Makes one even where signs tell of a library that is gone; otherwise that is refused with `library-gone`.
-    package var foundsAnew: Bool
+    package var createAnew: Bool
     /// Leaves a marker beside the library that tells of it when it is gone.
     package var leavesMarker: Bool
     /// Writes on the caller's thread, which waits: for a program that has nothing else to do meanwhile. Going to another
@@ -24,16 +24,17 @@ extension SQLiteDriver {
     package var keepsAnyRow: Bool
 
     package init(
-      busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, mayFound: Bool = true, foundsAnew: Bool = false,
+      busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, createIfMissing: Bool = true,
+      createAnew: Bool = false,
       leavesMarker: Bool = false, worksInPlace: Bool = false, mayMigrate: Bool = true, keepsAnyRow: Bool = false
     ) {
-      self.foundsAnew = foundsAnew
+      self.createAnew = createAnew
       self.leavesMarker = leavesMarker
       self.keepsAnyRow = keepsAnyRow
       self.mayMigrate = mayMigrate
       self.busyTimeout = busyTimeout
       self.isReadOnly = isReadOnly
-      self.mayFound = mayFound
+      self.createIfMissing = createIfMissing
       self.worksInPlace = worksInPlace
     }
   }
@@ -88,11 +89,12 @@ extension SQLiteDriver {
   private static func opened(_ file: SQLiteFile, place: String, _ options: Options) throws -> OpenLibrary {
     if hasLogOfUnknownFile(file) { throw logOfUnknownFile(place) }
     let traces = LibraryTraces(of: file)
-    if options.mayFound, !options.foundsAnew, !options.isReadOnly, !traces.found.isEmpty {
+    if options.createIfMissing, !options.createAnew, !options.isReadOnly, !traces.found.isEmpty {
       throw Refusals(.libraryGone(path: place, signs: traces.found))
     }
     let mayRename = !options.isReadOnly && file.folderMayBeWritten
-    let logPutAside = mayRename ? try putForeignLogAside(of: file, place: place, founds: options.mayFound) : nil
+    let logPutAside =
+      mayRename ? try putForeignLogAside(of: file, place: place, createsIfMissing: options.createIfMissing) : nil
     // Read as it lies, the file is right without the log.
     let ignoresLog = !mayRename && hasForeignLog(file)
     let writer = try openedWriter(file, place: place, options, ignoresLog: ignoresLog)
@@ -120,7 +122,8 @@ extension SQLiteDriver {
   ) throws -> any DatabaseWriter {
     switch file.kind {
     case .other: throw Refusals(.store(.unreachable, detail: "\(place): not a file"))
-    case .new where !options.mayFound: throw Refusals(.store(.unreachable, detail: "\(place): no library is there"))
+    case .new where !options.createIfMissing:
+      throw Refusals(.store(.unreachable, detail: "\(place): no library is there"))
     case .new where !options.isReadOnly: return try openedPool(file, options)
     case .new, .file: break
     }

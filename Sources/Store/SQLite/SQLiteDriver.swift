@@ -127,7 +127,7 @@ package final class SQLiteDriver: DatabaseDriver {
     try holder.reopened {
       var options = options
       // A file that disappeared is not created again: it may come back.
-      options.mayFound = false
+      options.createIfMissing = false
       let library = try SQLiteDriver.openedLibrary(file, place: place, options)
       if let path = library.logPutAside { tellsOfLog.withLock { $0 }?(path) }
       return library

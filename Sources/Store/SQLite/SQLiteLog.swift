@@ -147,10 +147,10 @@ extension SQLiteDriver {
   ///
   /// Programs that open the file at once look one after another, so only the first finds such a log.
   ///
-  /// - Parameter founds: whether a new library is made where there is none; otherwise a log without a file waits for its file.
+  /// - Parameter createsIfMissing: whether a new library is made where there is none; otherwise a log without a file waits for its file.
   /// - Returns: the log's new path; nil where it belongs to the file.
-  static func putForeignLogAside(of file: SQLiteFile, place: String, founds: Bool) throws -> String? {
-    guard hasForeignLog(file), founds || file.kind == .file else { return nil }
+  static func putForeignLogAside(of file: SQLiteFile, place: String, createsIfMissing: Bool) throws -> String? {
+    guard hasForeignLog(file), createsIfMissing || file.kind == .file else { return nil }
     let folder = Glibc.open(
       URL(filePath: file.realPath).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if folder >= 0 { _ = Glibc.close(folder) } }

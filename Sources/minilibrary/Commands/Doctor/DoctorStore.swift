@@ -37,7 +37,7 @@ enum DoctorStore {
   private static func library(_ place: StoreLocation, _ messages: Messages) async -> [DoctorFinding] {
     do throws(Refusals) {
       let library = try await Library.open(
-        at: place, rules: CirculationRules(), calendar: messages.calendar, mayFound: false, onlyLooks: true)
+        at: place, rules: CirculationRules(), calendar: messages.calendar, createIfMissing: false, onlyLooks: true)
       do throws(Refusals) {
         let findings = try await library.check()
         let more = await order(library, place)

@@ -69,7 +69,7 @@ struct LookupCommand: CommonCommand {
   private func keptAnswers(_ settings: Settings) async -> Library? {
     func open(onlyLooks: Bool) async throws(Refusals) -> Library {
       try await Library.open(
-        at: settings.place, rules: settings.rules, calendar: settings.messages.calendar, mayFound: false,
+        at: settings.place, rules: settings.rules, calendar: settings.messages.calendar, createIfMissing: false,
         worksInPlace: true,
         onlyLooks: onlyLooks, timeout: LookupCommand.openingTimeout)
     }
