@@ -66,7 +66,7 @@ extension Session {
   package func books(_ query: BookFilter) async throws -> BookList {
     let search = try query.search.map { text throws(Refusal) in try TypedText.clean(text) }
     // Expired holds go to the next student in the queue, or end.
-    if !query.areWishes { try await library.passOnLapsed(at: now) }
+    if !query.areWishes { try await library.passOnExpired(at: now) }
     var start: PageMark?
     if let after = query.after { start = PageMark(try await book(named: after)) }
     var list: BookList
@@ -96,7 +96,7 @@ extension Session {
   }
 
   package func details(of book: Book) async throws -> BookDetails {
-    try await library.passOnLapsed(at: now)
+    try await library.passOnExpired(at: now)
     let history = try await library.history(.ofBook(book.id), limit: Session.historyLimit + book.totalCopies)
     return BookDetails(
       book: book, loans: try await library.activeLoans(of: book.id), queue: try await reservations(.ofBook(book.id)),

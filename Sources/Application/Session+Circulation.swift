@@ -21,7 +21,7 @@ extension Session {
   ) async throws -> Loan {
     let book = try await self.book(named: book)
     let student = try await self.student(named: student)
-    try await library.passOnLapsed(at: now)
+    try await library.passOnExpired(at: now)
     return try await library.checkOut(
       book.id, to: student.id, due: try due.map { try dueDate(named: $0) }, operation: operation, at: now)
   }
@@ -72,7 +72,7 @@ extension Session {
   package func renew(_ key: LoanKey, due: String? = nil, operation: OperationID) async throws -> Loan {
     let (loan, wasDone) = try await loan(key, operation, .renew)
     let due = try due.map { try dueDate(named: $0) }
-    try await library.passOnLapsed(at: now)
+    try await library.passOnExpired(at: now)
     // Reasons against any renewal come first.
     let wanted = due ?? rules.dueDate(from: now, in: calendar)
     let others = try await library.demand(for: loan.book.id, besides: loan.student.id)
@@ -90,7 +90,7 @@ extension Session {
   package func reserve(_ book: String, for student: String, operation: OperationID) async throws -> Reservation {
     let book = try await self.book(named: book)
     let student = try await self.student(named: student)
-    try await library.passOnLapsed(at: now)
+    try await library.passOnExpired(at: now)
     return try await library.reserve(book.id, for: student.id, operation: operation, at: now)
   }
 
@@ -127,7 +127,7 @@ extension Session {
   package func reservations(
     of book: String?, for student: String?, after: String? = nil, limit: Int? = nil
   ) async throws -> [Reservation] {
-    try await library.passOnLapsed(at: now)
+    try await library.passOnExpired(at: now)
     var title: Book?
     if let book { title = try await self.book(named: book) }
     var filter = title.map { ReservationFilter.ofBook($0.id) } ?? .all

@@ -33,7 +33,7 @@ extension Session {
 
   package func studentDetails(_ name: String, withHistory: Bool) async throws -> StudentDetails {
     let student = try await student(named: name)
-    try await library.passOnLapsed(at: now)
+    try await library.passOnExpired(at: now)
     let loans = try await library.activeLoans(of: student.id)
     let reservations = try await library.reservations(.ofStudent(student.id), limit: .max)
     var history: [LoanRecord]?

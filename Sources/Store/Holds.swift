@@ -129,13 +129,13 @@ extension Library {
   ///
   /// - Returns: for how many books.
   @discardableResult
-  package func passOnLapsed(at now: Timestamp) async throws(Refusals) -> Int {
-    let books = try await read(at: now) { try $0.booksWithLapsed() }
+  package func passOnExpired(at now: Timestamp) async throws(Refusals) -> Int {
+    let books = try await read(at: now) { try $0.booksWithExpiredHolds() }
     if books.isEmpty { return 0 }
     do {
       try await write(.anyTime, at: now) { transaction in
         // Another station may have been quicker; in order, so that two of them never wait for each other.
-        for book in try transaction.booksWithLapsed() {
+        for book in try transaction.booksWithExpiredHolds() {
           try transaction.hold(book)
           try transaction.byProgram.settleLine(for: book)
         }
@@ -223,10 +223,10 @@ extension Transaction {
       ?? 0
     let changes = line.changes(available: available, at: now)
     // An expired hold frees a copy for the next student, so the queue is read again.
-    if !changes.lapsed.isEmpty {
-      for id in changes.lapsed {
-        try close(id, as: .lapsed)
-        try byProgram.tell(.lapseReservation, of: id)
+    if !changes.expired.isEmpty {
+      for id in changes.expired {
+        try close(id, as: .expired)
+        try byProgram.tell(.expireHold, of: id)
       }
       return try byProgram.settleLine(for: book, offeredBy: loan)
     }
@@ -261,9 +261,9 @@ extension Transaction {
       """)
   }
 
-  func hasLapsed() throws -> Bool { try !booksWithLapsed().isEmpty }
+  func hasExpiredHolds() throws -> Bool { try !booksWithExpiredHolds().isEmpty }
 
-  fileprivate func booksWithLapsed() throws -> [Book.ID] {
+  fileprivate func booksWithExpiredHolds() throws -> [Book.ID] {
     let rows = try connection.rows(
       """
       SELECT book_id FROM reservation WHERE closed_at IS NULL AND held_until < \(now.milliseconds)

@@ -236,11 +236,11 @@ extension Library {
     at now: Timestamp, _ body: @escaping @Sendable (LibrarySnapshot) throws -> T
   ) async throws(Refusals) -> T {
     let (answer, hasExpired) = try await read(at: now) { transaction in
-      (try body(LibrarySnapshot(transaction)), try transaction.hasLapsed())
+      (try body(LibrarySnapshot(transaction)), try transaction.hasExpiredHolds())
     }
     guard hasExpired else { return answer }
     // Another station may have been quicker. The answer is outdated all the same.
-    _ = try await passOnLapsed(at: now)
+    _ = try await passOnExpired(at: now)
     return try await read(at: now) { try body(LibrarySnapshot($0)) }
   }
 }

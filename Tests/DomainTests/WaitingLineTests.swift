@@ -23,10 +23,10 @@ struct WaitingLineTests {
       ("hh", 1, [], [], [2]), ("hwh", 0, [], [], [1, 3]), ("x", 0, [1], [], []), ("wwww", 2, [], [1, 2], []),
     ] as [(String, Int, [Int64], [Int64], [Int64])])
   func changes_keepACopyForEachNextInLine(
-    places: String, available: Int, lapsed: [Int64], offered: [Int64], withdrawn: [Int64]
+    places: String, available: Int, expired: [Int64], offered: [Int64], withdrawn: [Int64]
   ) {
     let changes = line(places).changes(available: available, at: Self.now)
-    #expect(changes.lapsed.map(\.rawValue) == lapsed)
+    #expect(changes.expired.map(\.rawValue) == expired)
     #expect(changes.offered.map(\.rawValue) == offered)
     #expect(changes.withdrawn.map(\.rawValue) == withdrawn)
   }

@@ -48,7 +48,7 @@ struct ActivityTests {
     #expect(diary.prefix(5).map(\.createdAt) == [3, 2, 1, 1, 0].map { TestStore.later(days: $0) })
     #expect(diary.map(\.bookAuthor).prefix(2) == ["F. Herbert", "Frank Herbert"])
     let toldElsewhere: Set<Activity.Kind> = [
-      .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .lapseReservation, .confirmClock,
+      .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .expireHold, .confirmClock,
     ]
     #expect(Set(diary.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))
     try await store.expectSound()

@@ -69,7 +69,7 @@ struct ActorTests {
       }
       let told = try await library.activities(limit: 1000)
       #expect(told.allSatisfy { $0.actor == actor }, "\(told)")
-      let untold: Set<Activity.Kind> = [.deleteWishlist, .holdCopy, .lapseReservation]
+      let untold: Set<Activity.Kind> = [.deleteWishlist, .holdCopy, .expireHold]
       #expect(Set(told.map(\.type)) == Set(Activity.Kind.allCases).subtracting(untold))
     }
   }
@@ -94,12 +94,12 @@ struct ActorTests {
       #expect(try await actors(in: library, of: .holdCopy) == [Self.station])
       let after = TestStore.later(days: 30)
       if byReader {
-        #expect(try await station.passOnLapsed(at: after) == 1)
+        #expect(try await station.passOnExpired(at: after) == 1)
       } else {
         // A change of the book finds the expired hold.
         _ = try await station.addCopies(1, to: dune.id, operation: .random(), at: after)
       }
-      #expect(try await actors(in: library, of: .lapseReservation) == [.program])
+      #expect(try await actors(in: library, of: .expireHold) == [.program])
       #expect(try await actors(in: library, of: .holdCopy) == [.program, Self.station])
       #expect(try await actors(in: library, of: .returnBook) == [Self.station])
     }

@@ -332,7 +332,7 @@ struct QueryPlanTests {
       "SEARCH reservation USING INDEX reservation_held (closed_at=? AND held_until<?)",
       on: "reservation_held"
     ) {
-      _ = try await $0.library.passOnLapsed(at: TestStore.later(days: 400))
+      _ = try await $0.library.passOnExpired(at: TestStore.later(days: 400))
     },
     Question("cancelling", "SEARCH reservation \(byPrimaryKey)", on: "reservation_pkey", sorts: .few) {
       let id = Reservation.ID(rawValue: 701)

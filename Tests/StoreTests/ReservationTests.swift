@@ -116,26 +116,26 @@ struct ReservationTests {
   }
 
   @Test(arguments: StoreBackend.allCases)
-  func hold_lapses_atTheEndOfItsLastDay_andGoesToTheNext(on backend: StoreBackend) async throws {
+  func hold_expires_atTheEndOfItsLastDay_andGoesToTheNext(on backend: StoreBackend) async throws {
     let scene = try await Scene(backend)
     let first = try await scene.reserve(for: scene.emmy)
     let second = try await scene.reserve(for: scene.lise)
     _ = try await scene.store.giveBack(scene.loan)
     let end = try Self.end()
-    #expect(try await scene.library.passOnLapsed(at: end) == 0)
+    #expect(try await scene.library.passOnExpired(at: end) == 0)
     let after = Timestamp(milliseconds: end.milliseconds + 1)
-    #expect(try await scene.library.passOnLapsed(at: after) == 1)
-    #expect(try await scene.ending(of: first) == .lapsed)
+    #expect(try await scene.library.passOnExpired(at: after) == 1)
+    #expect(try await scene.ending(of: first) == .expired)
     #expect(try await scene.library.held(for: scene.lise.id).map(\.id) == [second.id])
     // The queue behind her is empty: the copy is free for all, although no process has checked.
     let later = TestStore.later(days: 30)
     _ = try await scene.store.checkOut(scene.book, to: scene.ada, at: later)
-    #expect(try await scene.ending(of: second) == .lapsed)
-    #expect(try await scene.library.passOnLapsed(at: later) == 0)
+    #expect(try await scene.ending(of: second) == .expired)
+    #expect(try await scene.library.passOnExpired(at: later) == 0)
     // The activity log has each step: for whom, of what, and until when.
     let told = try await scene.library.activities(limit: 6)
     #expect(
-      told.map(\.type) == [.checkout, .lapseReservation, .holdCopy, .lapseReservation, .holdCopy, .returnBook])
+      told.map(\.type) == [.checkout, .expireHold, .holdCopy, .expireHold, .holdCopy, .returnBook])
     #expect(told.map(\.studentLibraryID) == ["S1", "S3", "S3", "S2", "S2", "S1"])
     #expect(told.allSatisfy { $0.bookTitle == "Dune" })
     #expect(told[4].additionalInfo == TestStore.calendar.day(of: end).description)

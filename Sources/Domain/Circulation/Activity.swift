@@ -24,7 +24,7 @@ package struct Activity: Hashable, Sendable {
     /// A copy was put on hold for the student.
     case holdCopy = "hold_copy"
     /// The hold expired: the copy was not fetched in time.
-    case lapseReservation = "lapse_reservation"
+    case expireHold = "lapse_reservation"
     /// A person said that the clock is right, though it had looked wrong.
     case confirmClock = "confirm_clock"
   }

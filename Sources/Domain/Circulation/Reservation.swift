@@ -11,7 +11,7 @@ package struct Reservation: Hashable, Sendable {
     case fetched
     case cancelled
     /// The hold expired: the copy was not fetched in time.
-    case lapsed
+    case expired = "lapsed"
   }
 
   package var id: ID
@@ -62,7 +62,7 @@ package struct WaitingLine: Hashable, Sendable {
   /// Changes that bring the queue up to date.
   package struct Changes: Hashable, Sendable {
     /// Reservations whose hold expired.
-    package var lapsed: [Reservation.ID] = []
+    package var expired: [Reservation.ID] = []
     /// Next in line: a copy is there for each.
     package var offered: [Reservation.ID] = []
     /// The copy on hold is no longer there; the student waits again, at the same place in the queue.
@@ -84,7 +84,7 @@ package struct WaitingLine: Hashable, Sendable {
     for place in places {
       switch place.heldUntil {
       case nil: waiting.append(place.reservation)
-      case let until? where until < now: changes.lapsed.append(place.reservation)
+      case let until? where until < now: changes.expired.append(place.reservation)
       case .some: held.append(place.reservation)
       }
     }
