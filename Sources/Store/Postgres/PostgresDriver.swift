@@ -109,8 +109,8 @@ package final class PostgresDriver: DatabaseDriver {
     let cancellation = PostgresCancellation()
     return try await PostgresDriver.faults(at: place) {
       try await withTaskCancellationHandler {
-        try await self.pool.withLane { lane in
-          try self.attempt(manner, repetition, on: lane, cancellation, ahead, body)
+        try await self.pool.withConnection { pooled in
+          try self.attempt(manner, repetition, on: pooled, cancellation, ahead, body)
         }
       } onCancel: {
         cancellation.cancel()
@@ -118,16 +118,16 @@ package final class PostgresDriver: DatabaseDriver {
     }
   }
 
-  /// Begins again for as long as that may help. Waits in place: it runs on the lane's thread.
+  /// Begins again for as long as that may help. Waits in place: it runs on the connection's thread.
   private func attempt<Found, T>(
-    _ manner: Manner, _ repetition: Repetition, on lane: PostgresLane, _ cancellation: PostgresCancellation,
+    _ manner: Manner, _ repetition: Repetition, on pooled: PooledConnection, _ cancellation: PostgresCancellation,
     _ ahead: (any SQLConnection) throws -> Found, _ body: (Found, any SQLConnection) throws -> T
   ) throws -> T {
     var attempts = PostgresAttempts(options)
     while true {
       var isReused = false
       do {
-        let (session, wasThere) = try lane.connected()
+        let (session, wasThere) = try pooled.connected()
         isReused = wasThere
         session.cancellation = cancellation
         session.timeout = manner.timeout
@@ -135,7 +135,7 @@ package final class PostgresDriver: DatabaseDriver {
         let found = try ahead(PostgresConnection(session: session))
         return try run(manner.begin, on: session, &attempts) { try body(found, $0) }
       } catch let failure as PostgresFailure {
-        lane.disconnectUnlessIdle(after: failure)
+        pooled.disconnectUnlessIdle(after: failure)
         let mayRepeat =
           switch repetition {
           case .never: !attempts.hasBegun
@@ -154,7 +154,7 @@ package final class PostgresDriver: DatabaseDriver {
         }
         throw cancellation.isCancelled ? CancellationError() : failure
       } catch {
-        lane.disconnectUnlessIdle(after: nil)
+        pooled.disconnectUnlessIdle(after: nil)
         throw error
       }
     }

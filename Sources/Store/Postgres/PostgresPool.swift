@@ -4,7 +4,7 @@ import Synchronization
 /// A thread with a connection of its own, made when it is first needed and again when it was lost.
 ///
 /// `@unchecked Sendable`: the session is touched on `queue` alone.
-final class PostgresLane: @unchecked Sendable {
+final class PooledConnection: @unchecked Sendable {
   private let queue: DispatchQueue
   private let connect: @Sendable () throws -> PostgresSession
   private var session: PostgresSession?
@@ -14,8 +14,8 @@ final class PostgresLane: @unchecked Sendable {
     self.connect = connect
   }
 
-  /// Runs `body` on the lane's thread, where it may wait for the server.
-  func run<T: Sendable>(_ body: @escaping @Sendable (PostgresLane) throws -> T) async throws -> T {
+  /// Runs `body` on the connection's thread, where it may wait for the server.
+  func run<T: Sendable>(_ body: @escaping @Sendable (PooledConnection) throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result { try body(self) }) }
     }
@@ -23,7 +23,7 @@ final class PostgresLane: @unchecked Sendable {
 
   /// The connection and whether it was there before: what was may be dead without knowing it.
   ///
-  /// Called on the lane's thread, as all below.
+  /// Called on the connection's thread, as all below.
   func connected() throws -> (session: PostgresSession, isReused: Bool) {
     if let session, session.isConnected { return (session, true) }
     session = nil
@@ -45,30 +45,30 @@ final class PostgresLane: @unchecked Sendable {
 final class PostgresPool: Sendable {
   private struct State {
     /// Used last first: the others stay unconnected where they were never needed.
-    var free: [PostgresLane]
-    var waiting: [(id: Int, continuation: CheckedContinuation<PostgresLane, any Error>)] = []
+    var free: [PooledConnection]
+    var waiting: [(id: Int, continuation: CheckedContinuation<PooledConnection, any Error>)] = []
     var lastID = 0
     var isClosed = false
   }
 
   private let state: Mutex<State>
-  private let lanes: [PostgresLane]
+  private let connections: [PooledConnection]
   let connect: @Sendable () throws -> PostgresSession
 
   init(limit: Int, connect: @escaping @Sendable () throws -> PostgresSession) {
     self.connect = connect
-    let lanes = (0..<limit).map { PostgresLane(number: $0, connect: connect) }
-    self.lanes = lanes
-    state = Mutex(State(free: lanes.reversed()))
+    let connections = (0..<limit).map { PooledConnection(number: $0, connect: connect) }
+    self.connections = connections
+    state = Mutex(State(free: connections.reversed()))
   }
 
-  /// Lends a lane to `body`, which runs on its thread; waits in turn while all are lent.
+  /// Lends a connection to `body`, which runs on its thread; waits in turn while all are lent.
   ///
-  /// - Throws: what `body` throws; `CancellationError` when the task was cancelled before it had a lane.
-  func withLane<T: Sendable>(_ body: @escaping @Sendable (PostgresLane) throws -> T) async throws -> T {
-    let lane = try await take()
-    defer { give(lane) }
-    return try await lane.run(body)
+  /// - Throws: what `body` throws; `CancellationError` when the task was cancelled before it had a connection.
+  func withConnection<T: Sendable>(_ body: @escaping @Sendable (PooledConnection) throws -> T) async throws -> T {
+    let connection = try await take()
+    defer { give(connection) }
+    return try await connection.run(body)
   }
 
   /// Lets running work end, then closes every connection. Later requests are refused.
@@ -79,23 +79,23 @@ final class PostgresPool: Sendable {
       return state.waiting
     }
     for waiter in waiting { waiter.continuation.resume(throwing: PostgresPool.closed) }
-    for lane in lanes { try await lane.run { $0.disconnect() } }
+    for connection in connections { try await connection.run { $0.disconnect() } }
   }
 
   private static let closed = PostgresFailure("the library was closed")
 
-  private func take() async throws -> PostgresLane {
+  private func take() async throws -> PooledConnection {
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
     }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let answer: Result<PostgresLane, any Error>? = state.withLock { state in
+        let answer: Result<PooledConnection, any Error>? = state.withLock { state in
           if state.isClosed { return .failure(PostgresPool.closed) }
           // The check runs under the lock, so that a cancellation either is seen here or finds the waiter.
           if Task.isCancelled { return .failure(CancellationError()) }
-          if let lane = state.free.popLast() { return .success(lane) }
+          if let connection = state.free.popLast() { return .success(connection) }
           state.waiting.append((id, continuation))
           return nil
         }
@@ -109,14 +109,14 @@ final class PostgresPool: Sendable {
     }
   }
 
-  private func give(_ lane: PostgresLane) {
-    let waiter = state.withLock { state -> CheckedContinuation<PostgresLane, any Error>? in
+  private func give(_ connection: PooledConnection) {
+    let waiter = state.withLock { state -> CheckedContinuation<PooledConnection, any Error>? in
       if state.waiting.isEmpty {
-        state.free.append(lane)
+        state.free.append(connection)
         return nil
       }
       return state.waiting.removeFirst().continuation
     }
-    waiter?.resume(returning: lane)
+    waiter?.resume(returning: connection)
   }
 }

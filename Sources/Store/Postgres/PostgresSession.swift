@@ -3,7 +3,7 @@ import Domain
 import Foundation
 import System
 
-/// One connection to the server. Used by one thread at a time, its lane's.
+/// One connection to the server. Used by one thread at a time, that of its ``PooledConnection``.
 final class PostgresSession {
   private let handle: OpaquePointer
   private let wakeup: Wakeup
