@@ -8,7 +8,7 @@ package struct BookFilter: Sendable {
   package var search: String?
   package var areWishes = false
   package var areFavorites = false
-  package var section: FilingSection?
+  package var section: CollationSection?
   /// The ISBN or ID of the book that the list goes on behind.
   package var after: String?
   package var limit: Int?
@@ -24,7 +24,7 @@ package struct BookList: Sendable {
   package func documents(areWishes: Bool) -> [BookJSON] {
     books.map { book in
       var document = BookJSON(book)
-      document.section = Filing.section(of: book.title).name
+      document.section = Collation.section(of: book.title).name
       document.copiesOnHold = areWishes ? nil : copiesOnHold[book.id] ?? 0
       return document
     }
@@ -44,7 +44,7 @@ package struct BookDetails: Sendable {
 
   package func document(in session: Session) -> BookJSON {
     var document = BookJSON(book, loans: loans.map { LoanJSON($0, in: session) })
-    document.section = Filing.section(of: book.title).name
+    document.section = Collation.section(of: book.title).name
     document.links = LinksJSON(BookLinks(book))
     document.reservations = queue.map { ReservationJSON($0) }
     document.copiesOnHold = copiesOnHold

@@ -82,7 +82,7 @@ package enum Refusal: Error, Hashable, Sendable {
   /// The target of a copy is not empty.
   case libraryNotEmpty(place: String)
   /// The keys that titles are found by are another version's, of the program or of ICU.
-  case filedOtherwise
+  case collatedOtherwise
   /// A text with a NUL in it, which not every engine can keep.
   case textNotKept(table: String, row: String)
   case fileExists(path: String)
@@ -169,7 +169,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .numberCollision: "number-collision"
     case .operationReused: "operation-reused"
     case .libraryNotEmpty: "library-not-empty"
-    case .filedOtherwise: "filed-otherwise"
+    case .collatedOtherwise: "filed-otherwise"
     case .textNotKept: "text-not-kept"
     case .fileExists: "file-exists"
     case .leftoversBeside: "leftovers-beside"

@@ -28,7 +28,7 @@ package enum DoctorFinding: Hashable, Sendable {
   case storeOlder(place: String)
   case storeFaulty(Refusals)
   /// The lists are sorted by another version of ICU or of this program.
-  case storeFiledOtherwise(place: String)
+  case storeCollatedOtherwise(place: String)
   /// The file belongs to somebody else than the folder that it lies in: the station's user may not write it.
   case storeForeign(path: String, owner: String, folderOwner: String)
   /// Temporary files of backups that were killed are gone now.
@@ -107,7 +107,7 @@ extension DoctorFinding {
       .contactMissing:
       .configuration
     case .storeSound, .storeOlder, .storeAbsent, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign,
-      .storeFiledOtherwise, .leftoversRemoved, .leftoversKept, .importUnfinished,
+      .storeCollatedOtherwise, .leftoversRemoved, .leftoversKept, .importUnfinished,
       .storeNotLookedAt:
       .library
     case .diskRoomy, .diskTight, .diskFull, .diskReadOnly: .disk
@@ -132,7 +132,7 @@ extension DoctorFinding {
     // A station can do with a keyboard, without a network and where nothing is installed.
     case .storeAbsent, .storeOlder, .diskTight, .noDevice, .rulesMissing, .userIsRoot, .hostUnknown, .hostSilent,
       .clockAlone,
-      .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt, .storeFiledOtherwise,
+      .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt, .storeCollatedOtherwise,
       .leftoversKept, .importUnfinished, .catalogueFails, .configurationReadable, .keyMissing, .contactMissing:
       .warn
     case .configurationWrong, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly,
@@ -155,7 +155,7 @@ extension DoctorFinding {
     case .storeUnsound: StoreFault.damaged.rawValue
     case .storeFaulty(let refusals): refusals.first.code
     case .storeForeign: "store-foreign"
-    case .storeFiledOtherwise: "store-filed-otherwise"
+    case .storeCollatedOtherwise: "store-filed-otherwise"
     case .importUnfinished: "import-unfinished"
     case .leftoversRemoved: "leftovers-removed"
     case .leftoversKept: "leftovers-kept"
@@ -219,7 +219,7 @@ extension DoctorFinding {
       Phrase(
         "verbatim",
         ["text": .list(refusals.all.map { refusal in .spoken { $0.sentence(refusal) } }, by: "listSentences")])
-    case .storeFiledOtherwise(let place): Phrase("findingStoreFiledOtherwise", ["place": .detail(place)])
+    case .storeCollatedOtherwise(let place): Phrase("findingStoreCollatedOtherwise", ["place": .detail(place)])
     case .storeForeign(let path, let owner, let folderOwner):
       Phrase(
         "findingStoreForeign", ["path": .detail(path), "owner": .detail(owner), "folderOwner": .detail(folderOwner)])

@@ -10,11 +10,11 @@ extension Library {
     try await read { try $0.book(isbn: isbn) }
   }
 
-  /// A page of books, sorted as ``Filing`` has it.
+  /// A page of books, sorted as ``Collation`` has it.
   ///
   /// - Parameter text: words that stand in title or author, any case and any diacritics; nil for all books.
   package func books(
-    matching text: String? = nil, wishlist: Bool = false, favoritesOnly: Bool = false, section: FilingSection? = nil,
+    matching text: String? = nil, wishlist: Bool = false, favoritesOnly: Bool = false, section: CollationSection? = nil,
     after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
     try await read { transaction in

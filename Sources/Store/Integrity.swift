@@ -212,14 +212,14 @@ extension Transaction {
 
   /// Books and students that are sorted or found by other words than theirs. Keys of another order are no fault of the rows.
   fileprivate func wronglyFolded() throws -> [String] {
-    let isFiled = try filingIsCurrent()
+    let keysAreCurrent = try collationIsCurrent()
     let books = try wronglyFolded("book", "title, author, title_key AS key") { row in
       let (title, author) = (try row.text("title"), try row.text("author"))
-      return (isFiled ? Filing.key(title) : nil, SearchText.stored("\(title) \(author)"))
+      return (keysAreCurrent ? Collation.key(title) : nil, SearchText.stored("\(title) \(author)"))
     }
     let students = try wronglyFolded("student", "first_name, last_name, library_id, name_key AS key") { row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
-      let key = isFiled ? Library.nameKey(first: first, last: last) : nil
+      let key = keysAreCurrent ? Library.nameKey(first: first, last: last) : nil
       return (key, Library.studentText(first: first, last: last, libraryID: try row.text("library_id")))
     }
     return books + students
@@ -240,8 +240,8 @@ extension Transaction {
         last = try row.integer("id")
         // A text that cannot be read has a line of its own.
         guard let (key, text) = try? folded(row) else { continue }
-        let isFiled = try key == nil || row.value("key") == SQLValue(key)
-        let isRight = try isFiled && row.value("search_text") == .text(text)
+        let keysAreCurrent = try key == nil || row.value("key") == SQLValue(key)
+        let isRight = try keysAreCurrent && row.value("search_text") == .text(text)
         if !isRight { found.append("a \(table) is found by its own words: row \(last)") }
       }
       if rows.count < 1000 { return found }

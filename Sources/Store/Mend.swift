@@ -102,7 +102,7 @@ private struct DamagedValue {
       let (title, author) = (try text("title"), try text("author"))
       try transaction.run(
         """
-        UPDATE book SET title_key = \(Filing.key(title)), search_text = \(SearchText.stored("\(title) \(author)")) \(here)
+        UPDATE book SET title_key = \(Collation.key(title)), search_text = \(SearchText.stored("\(title) \(author)")) \(here)
         """)
     case "student.library_id", "student.first_name", "student.last_name":
       let (first, last) = (try text("first_name"), try text("last_name"))

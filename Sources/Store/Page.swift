@@ -15,7 +15,7 @@ struct Page: Sendable {
   /// rows with the others.
   var only: [(column: String, value: Bool)] = []
   /// The section of the sort order.
-  var section: FilingSection?
+  var section: CollationSection?
   let mark: PageMark?
   let limit: Int
 
@@ -63,7 +63,7 @@ struct Page: Sendable {
 
 /// The end of a page. The next page begins behind it, whatever was added meanwhile, at the same cost as the first.
 package struct PageMark: Hashable, Sendable {
-  /// The first sort key of the list, as ``Filing`` makes it.
+  /// The first sort key of the list, as ``Collation`` makes it.
   let key: String
   /// The due date, for loans that are sorted by it.
   let number: Int64
@@ -75,7 +75,7 @@ package struct PageMark: Hashable, Sendable {
   }
 
   package init(_ book: Book) {
-    key = Filing.key(book.title)
+    key = Collation.key(book.title)
     number = 0
     id = book.id.rawValue
   }
@@ -105,7 +105,7 @@ package struct PageMark: Hashable, Sendable {
     from mark: PageMark?, to last: PageMark?, in table: String, _ key: String, _ transaction: Transaction
   ) throws {
     guard let mark, let last, !mark.isBefore(last) else { return }
-    guard try transaction.filingIsCurrent() else { throw Refusal.filedOtherwise }
+    guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
     throw SQLRow.Mismatch(table: table, column: key, row: String(last.id), fault: .invalid)
   }
 

@@ -52,7 +52,7 @@ extension Library {
     SearchText.stored("\(PersonName.full(first: first, last: last)) \(libraryID)")
   }
 
-  static func nameKey(first: String, last: String) -> String { Filing.key(first: first, last: last) }
+  static func nameKey(first: String, last: String) -> String { Collation.key(first: first, last: last) }
 }
 
 /// The changes of a student; nil keeps a field.

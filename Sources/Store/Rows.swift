@@ -71,7 +71,7 @@ struct BookRow {
     case .isbn: SQLValue(draft.isbn?.text)
     case .title: .text(title)
     case .author: .text(author)
-    case .titleKey: .text(Filing.key(title))
+    case .titleKey: .text(Collation.key(title))
     case .searchText: .text(SearchText.stored("\(title) \(author)"))
     case .totalCopies: .integer(Int64(total))
     case .availableCopies: .integer(Int64(available))

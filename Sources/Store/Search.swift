@@ -48,13 +48,14 @@ extension Library {
 
 /// The keys that lists are sorted by, and the version of the order that they were made for.
 extension Library {
+  /// A stored word: libraries keep the version under this name.
   fileprivate static let setting = "filing"
   private static let rowsAtOnce = 500
 
   /// False where ICU or this program sorts otherwise than what made the keys: then lists are in no one's order until
   /// ``sortAnew(progress:)``.
-  package func filingIsCurrent() async throws(Refusals) -> Bool {
-    try await read { try $0.filingIsCurrent() }
+  package func collationIsCurrent() async throws(Refusals) -> Bool {
+    try await read { try $0.collationIsCurrent() }
   }
 
   /// Rebuilds every sort key, some hundred rows in a transaction so that stations go on meanwhile. The next call
@@ -63,7 +64,7 @@ extension Library {
   /// - Returns: how many books and students were sorted otherwise before.
   package func sortAnew(progress: @Sendable (_ rowsSeen: Int) -> Void = { _ in }) async throws(Refusals) -> Int {
     var (seen, changed) = (0, 0)
-    for table in FiledTable.all {
+    for table in CollatedTable.all {
       var last = Int64.min
       while true {
         let (after, count) = (last, Library.rowsAtOnce)
@@ -75,22 +76,22 @@ extension Library {
         last = end
       }
     }
-    try await write(at: .now) { try $0.set(Library.setting, to: Filing.version) }
+    try await write(at: .now) { try $0.set(Library.setting, to: Collation.version) }
     return changed
   }
 
   /// Rebuilds every key in the caller's transaction, as a migration wants it.
   static func fileAll(_ connection: any SQLConnection) throws {
-    for table in FiledTable.all {
+    for table in CollatedTable.all {
       var last = Int64.min
       while let end = try table.fileAnew(after: last, limit: rowsAtOnce, connection).last { last = end }
     }
-    try connection.set(setting, to: Filing.version)
+    try connection.set(setting, to: Collation.version)
   }
 }
 
 /// A table with a key that its lists are sorted by, and text that its rows are found by.
-struct FiledTable: Sendable {
+struct CollatedTable: Sendable {
   let name: SQL
   let column: SQL
   /// The columns that both are made of.
@@ -100,14 +101,14 @@ struct FiledTable: Sendable {
   var words: SQL { SQL(trusted: columns.joined(separator: ", ")) }
 
   static let all = [
-    FiledTable(name: "book", column: "title_key", columns: ["title", "author"]) { row in
+    CollatedTable(name: "book", column: "title_key", columns: ["title", "author"]) { row in
       let title = try row.text("title")
-      return (Filing.key(title), SearchText.stored("\(title) \(try row.text("author"))"))
+      return (Collation.key(title), SearchText.stored("\(title) \(try row.text("author"))"))
     },
-    FiledTable(name: "student", column: "name_key", columns: ["first_name", "last_name", "library_id"]) { row in
+    CollatedTable(name: "student", column: "name_key", columns: ["first_name", "last_name", "library_id"]) { row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
       return (
-        Filing.key(first: first, last: last),
+        Collation.key(first: first, last: last),
         Library.studentText(first: first, last: last, libraryID: try row.text("library_id"))
       )
     },
@@ -137,7 +138,7 @@ struct FiledTable: Sendable {
 }
 
 extension Transaction {
-  func filingIsCurrent() throws -> Bool {
-    try setting(Library.setting) == Filing.version
+  func collationIsCurrent() throws -> Bool {
+    try setting(Library.setting) == Collation.version
   }
 }

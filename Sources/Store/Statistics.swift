@@ -210,7 +210,7 @@ extension Transaction {
       """)
     let all = try (kept + gone).map { row in
       let book = try Library.borrowed(row)
-      return (book: book, key: Filing.key(book.title))
+      return (book: book, key: Collation.key(book.title))
     }
     let inOrder = all.sorted { ($1.book.times, $0.key, $0.book.author) < ($0.book.times, $1.key, $1.book.author) }
     return inOrder.prefix(limit).map(\.book)

@@ -18,7 +18,7 @@ struct DoctorSentenceTests {
       .storeFaulty(Refusals(.store(.unreachable, detail: "/srv/a.sqlite"))),
       .storeOlder(place: "/srv/a.sqlite"), .importUnfinished(place: "/srv/a.sqlite"),
       .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,
-      .storeFiledOtherwise(place: "/srv/a.sqlite"),
+      .storeCollatedOtherwise(place: "/srv/a.sqlite"),
       .leftoversRemoved(folder: "/srv", number: 3, mebibytes: 20), .leftoversKept(paths: ["/srv/a", "/srv/b"]),
       .diskRoomy(folder: "/srv", freeMebibytes: 20_000), .diskTight(folder: "/srv", freeMebibytes: 400),
       .diskFull(folder: "/srv", freeMebibytes: 3), .diskReadOnly(folder: "/srv"),

@@ -14,7 +14,7 @@ enum RefusalName: CaseIterable {
   case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardRetired, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
-  case numberCollision, operationReused, libraryNotEmpty, filedOtherwise, textNotKept, fileExists, store
+  case numberCollision, operationReused, libraryNotEmpty, collatedOtherwise, textNotKept, fileExists, store
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
 
   init(of refusal: Refusal) {
@@ -75,7 +75,7 @@ enum RefusalName: CaseIterable {
       case .numberCollision: .numberCollision
       case .operationReused: .operationReused
       case .libraryNotEmpty: .libraryNotEmpty
-      case .filedOtherwise: .filedOtherwise
+      case .collatedOtherwise: .collatedOtherwise
       case .textNotKept: .textNotKept
       case .fileExists: .fileExists
       case .leftoversBeside: .leftoversBeside
@@ -148,7 +148,7 @@ enum RefusalName: CaseIterable {
     case .noInventory: [.noInventory]
     case .numberCollision: [.numberCollision(text: "20000011")]
     case .libraryNotEmpty: [.libraryNotEmpty(place: "/var/lib/minilibrary/library.sqlite")]
-    case .filedOtherwise: [.filedOtherwise]
+    case .collatedOtherwise: [.collatedOtherwise]
     case .textNotKept: [.textNotKept(table: "book", row: "12")]
     case .fileExists: [.fileExists(path: "/var/backups/library.sqlite")]
     case .leftoversBeside: [.leftoversBeside(path: "/srv/a.sqlite", files: ["a.sqlite-wal", "a.sqlite-shm"])]

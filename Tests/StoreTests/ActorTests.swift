@@ -179,7 +179,7 @@ struct ActorTests {
     return [
       """
       INSERT INTO book (title, author, title_key, search_text, total_copies, available_copies, created_at)
-      VALUES ('Dune', 'Frank Herbert', '\(Filing.key("Dune"))', '\(SearchText.stored("Dune Frank Herbert"))', 1, 1, 5)
+      VALUES ('Dune', 'Frank Herbert', '\(Collation.key("Dune"))', '\(SearchText.stored("Dune Frank Herbert"))', 1, 1, 5)
       """,
       "INSERT INTO activity (id, created_at, type, book_title, book_author, book_id) VALUES (1, 5, 'add_book', 'Dune', 'F', 1)",
       "INSERT INTO operation (id, kind, request, result, created_at) VALUES ('once', 'add_book', 'x', 1, 5)",

@@ -22,7 +22,7 @@ struct BookPageTests {
     #expect(Set(all.map(\.id)).count == 2 * Self.titles.count)
     #expect(all.count == 2 * Self.titles.count)
     for (book, next) in zip(all, all.dropFirst()) {
-      let (key, nextKey) = (Filing.key(book.title), Filing.key(next.title))
+      let (key, nextKey) = (Collation.key(book.title), Collation.key(next.title))
       #expect(
         key == nextKey ? book.id.rawValue < next.id.rawValue : key.utf8.lexicographicallyPrecedes(nextKey.utf8))
     }

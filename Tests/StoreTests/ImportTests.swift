@@ -123,7 +123,7 @@ struct ImportTests {
 
   /// Keys of another version of ICU would find no namesake: each line would be taken for a new book.
   @Test(arguments: StoreBackend.allCases)
-  func linesWithoutISBN_areRefused_whileTitlesAreFiledOtherwise(on backend: StoreBackend) async throws {
+  func linesWithoutISBN_areRefused_whileKeysAreOfAnotherCollation(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let emma = try await store.addBook("Emma", by: "Some One")
     try await store.driver.write { connection in
@@ -132,10 +132,10 @@ struct ImportTests {
     }
     let table = ImportTests.source([try ImportTests.entry("Dune", isbn: 1), try ImportTests.entry("Emma")])
     for areWishes in [false, true] {
-      try await store.expectRefusal(.filedOtherwise) {
+      try await store.expectRefusal(.collatedOtherwise) {
         try await store.library.checkBooks(table, areWishes: areWishes, ImportManner()) { Issue.record("\($0)") }
       }
-      try await store.expectRefusal(.filedOtherwise) {
+      try await store.expectRefusal(.collatedOtherwise) {
         try await store.library.importBooks(
           table, areWishes: areWishes, ImportManner(skipsBad: true), operation: .random(), at: TestStore.now)
       }

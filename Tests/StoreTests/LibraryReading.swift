@@ -82,7 +82,7 @@ enum LibraryReading {
           _ = try await library.strangers(in: inventory.id, limit: 9)
         }
       },
-      { _ = try await library.schemaVersion() }, { _ = try await library.filingIsCurrent() },
+      { _ = try await library.schemaVersion() }, { _ = try await library.collationIsCurrent() },
       { _ = try await library.name() }, { _ = try await library.clockRefusal(at: now) },
     ]
   }

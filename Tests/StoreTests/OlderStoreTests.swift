@@ -103,7 +103,7 @@ struct OlderStoreTests {
     let library = Library(driver: driver, rules: CirculationRules(), calendar: TestStore.calendar)
     #expect(try await library.schemaVersion() == Migration.current)
     #expect(try await library.check() == [])
-    #expect(try await library.filingIsCurrent())
+    #expect(try await library.collationIsCurrent())
     #expect(try await library.books(limit: 10).map(\.title) == ["Äpfel", "Band 9", "Band 10", "Dune", "三体"])
     #expect(try await library.books(wishlist: true, limit: 10).map(\.title) == ["Emma"])
     #expect(try await library.students(limit: 10).map(\.lastName) == ["Noether", "Zöllner"])

@@ -124,7 +124,7 @@ struct QueryPlanTests {
     Question(
       "a section", "SEARCH book USING INDEX book_by_title (is_wishlist_item=? AND title_key>? AND title_key<?)",
       on: "book_by_title"
-    ) { _ = try await $0.library.books(section: FilingSection(named: "T"), limit: 10) },
+    ) { _ = try await $0.library.books(section: CollationSection(named: "T"), limit: 10) },
     Question(
       "favourites", "SEARCH book USING INDEX book_favourites (is_wishlist_item=? AND is_favorite=?)",
       on: "book_favourites"

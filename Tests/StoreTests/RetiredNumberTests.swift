@@ -22,7 +22,7 @@ struct RetiredNumberTests {
     #expect(given.students.first?.cardNumber == CardNumber(serial: 4))
     _ = try await library.deleteAll(backedUp: try await library.tableCounts())
     #expect(try await store.addStudent("S3").cardNumber == CardNumber(serial: 5))
-    #expect(try await library.filingIsCurrent())
+    #expect(try await library.collationIsCurrent())
     try await store.expectSound()
   }
 

@@ -25,7 +25,7 @@ enum BulkInsert {
       let draft = sample.draft(number)
       let metadata = draft.metadata
       let fields: [String] = [
-        String(number), draft.isbn?.text ?? "", draft.title, draft.author, Filing.key(draft.title),
+        String(number), draft.isbn?.text ?? "", draft.title, draft.author, Collation.key(draft.title),
         SearchText.stored("\(draft.title) \(draft.author)"), String(draft.copies), String(draft.copies), now,
         metadata.description ?? "", String(metadata.pageCount ?? 0), metadata.publishedDate ?? "",
         metadata.publisher ?? "", metadata.languageCode ?? "", metadata.coverImageURL ?? "",

@@ -81,7 +81,7 @@ struct Filling {
       let (first, last, libraryID) = ("First\(number % 97)", "Last\(number)", libraryID(number))
       return [
         .text(libraryID), .text(libraryID.lowercased()), .text(first), .text(last), .text("5b"),
-        SQLValue(CardNumber(serial: number)?.text), .text(Filing.key(first: first, last: last)),
+        SQLValue(CardNumber(serial: number)?.text), .text(Collation.key(first: first, last: last)),
         .text(SearchText.stored("\(first) \(last) \(libraryID)")), .integer(now.milliseconds),
       ]
     }

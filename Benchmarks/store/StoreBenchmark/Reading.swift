@@ -68,7 +68,7 @@ struct Reading {
         some.append(book)
       }
     }
-    let sorted = some.map { (key: Filing.key($0.title), book: $0) }.sorted { $0.key < $1.key }
+    let sorted = some.map { (key: Collation.key($0.title), book: $0) }.sorted { $0.key < $1.key }
     return sorted.isEmpty ? nil : PageMark(sorted[sorted.count / 2].book)
   }
 

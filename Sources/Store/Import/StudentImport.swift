@@ -140,7 +140,7 @@ struct Namesakes {
   private var books: [BookName: [Book]] = [:]
   /// Books that a line stands for.
   private(set) var met: Set<Int64> = []
-  private var isFilingCurrent = false
+  private var isCollationCurrent = false
 
   init(met: Set<Int64> = []) { self.met = met }
 
@@ -152,14 +152,14 @@ struct Namesakes {
     books.removeAll(keepingCapacity: true)
     let nameless = drafts.filter { $0.isbn == nil }
     guard let first = nameless.first else { return }
-    if !isFilingCurrent {
-      guard try transaction.filingIsCurrent() else { throw Refusal.filedOtherwise }
-      isFilingCurrent = true
+    if !isCollationCurrent {
+      guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
+      isCollationCurrent = true
     }
     // Few shapes of one statement: the last chunk repeats a title.
     let width = nameless.count == 1 ? 1 : BookImport.chunk
-    let keys = nameless.map { Filing.key($0.title) }
-    let padded = keys + Array(repeating: Filing.key(first.title), count: max(0, width - keys.count))
+    let keys = nameless.map { Collation.key($0.title) }
+    let padded = keys + Array(repeating: Collation.key(first.title), count: max(0, width - keys.count))
     let found = try transaction.rows(
       """
       SELECT \(Library.bookColumns) FROM book

@@ -58,7 +58,7 @@ struct BookSelection: ParsableArguments {
     help: ArgumentHelp("One section only: A to Z, or # for what begins with no letter.", valueName: "letter"),
     // The completion leaves out #, which begins a comment in a shell.
     completion: .list("ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }))
-  var section: FilingSection?
+  var section: CollationSection?
 
   @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
   var limit: Limit?
@@ -67,7 +67,7 @@ struct BookSelection: ParsableArguments {
   var after: String?
 }
 
-extension FilingSection: ExpressibleByArgument {
+extension CollationSection: ExpressibleByArgument {
   package init?(argument: String) { self.init(named: argument) }
 }
 
@@ -110,9 +110,9 @@ extension Session {
         })
     }
     var table = Table([], columns)
-    var section: FilingSection?
+    var section: CollationSection?
     for book in list.books {
-      let own = Filing.section(of: book.title)
+      let own = Collation.section(of: book.title)
       if inSections, own != section { table.add(section: own.name) }
       section = own
       table.add(book)

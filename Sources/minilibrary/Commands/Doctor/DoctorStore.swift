@@ -61,10 +61,10 @@ enum DoctorStore {
   /// A damaged value that ends this look hides nothing that the check found.
   private static func order(_ library: Library, _ place: StoreLocation) async -> [DoctorFinding] {
     do throws(Refusals) {
-      let isFiled = try await library.filingIsCurrent()
+      let keysAreCurrent = try await library.collationIsCurrent()
       let clock = try await library.clockRefusal(at: .now)
       let isImporting = try await library.hasUnfinishedImport()
-      return (isFiled ? [] : [.storeFiledOtherwise(place: place.description)])
+      return (keysAreCurrent ? [] : [.storeCollatedOtherwise(place: place.description)])
         + (isImporting ? [.importUnfinished(place: place.description)] : []) + DoctorStore.clock(clock)
     } catch {
       return [.storeFaulty(error)]

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Store
 
-@Suite("How titles and names are filed", .serialized)
-struct FilingTests {
+@Suite("The order of titles and names", .serialized)
+struct CollationTests {
   @Test(arguments: [
     ("Dune", "D"), ("dune", "D"), ("Über uns", "U"), ("Æsop", "A"), ("Œuvres", "O"), ("Ångström", "A"), ("ßß", "S"),
     ("Þorpið", "T"), ("Łódź", "L"), ("Éire", "E"), ("e\u{301}ire", "E"), ("Жизнь", "Z"), ("Война и мир", "V"),
@@ -17,9 +17,9 @@ struct FilingTests {
     ("???", "#"), ("", "#"), ("٣", "#"),
   ])
   func section_isTheLetterThatATitleBeginsWith(title: String, name: String) {
-    #expect(Filing.section(of: title).name == name)
+    #expect(Collation.section(of: title).name == name)
     let mark = name == "#" ? "~" : name
-    #expect(Filing.key(title).hasPrefix(mark), "the key begins with the section's mark")
+    #expect(Collation.key(title).hasPrefix(mark), "the key begins with the section's mark")
   }
 
   /// Each list is in its order already.
@@ -41,7 +41,7 @@ struct FilingTests {
 
   @Test(arguments: orders)
   func key_sortsAsReadersDo(titles: [String]) {
-    let keys = titles.map { Filing.key($0) }
+    let keys = titles.map { Collation.key($0) }
     for (index, key) in keys.enumerated().dropFirst() {
       #expect(
         keys[index - 1].utf8.lexicographicallyPrecedes(key.utf8), "\(titles[index - 1]) before \(titles[index])")
@@ -71,7 +71,7 @@ struct FilingTests {
     let store = try await TestStore(backend)
     for title in ["Zoo", "1984", "Dune", "Über", "Dünen", "Emma", "Даша", "Cz"] { _ = try await store.addBook(title) }
     func titles(_ name: String, matching text: String? = nil) async throws -> [String] {
-      let section = try #require(FilingSection(named: name))
+      let section = try #require(CollationSection(named: name))
       return try await store.library.books(matching: text, section: section, limit: 10).map(\.title)
     }
     #expect(try await titles("D") == ["Dune", "Dünen", "Даша"])
@@ -79,18 +79,18 @@ struct FilingTests {
     #expect(try await titles("#") == ["1984"])
     #expect(try await titles("Z") == ["Zoo"])
     #expect(try await titles("X") == [])
-    let section = try #require(FilingSection(named: "D"))
+    let section = try #require(CollationSection(named: "D"))
     let first = try await store.library.books(section: section, limit: 1)
     let rest = try await store.library.books(section: section, after: first.last.map { PageMark($0) }, limit: 10)
     #expect(rest.map(\.title) == ["Dünen", "Даша"])
-    #expect(FilingSection(named: "1") == nil)
-    #expect(FilingSection(named: "AB") == nil)
-    #expect(FilingSection(named: "Ä") == nil)
+    #expect(CollationSection(named: "1") == nil)
+    #expect(CollationSection(named: "AB") == nil)
+    #expect(CollationSection(named: "Ä") == nil)
   }
 
   @Test func names_sortByLastThenFirst() {
     let people = [("Zoe", "Li"), ("Ada", "Li Wang"), ("Bo", "Lia"), ("", "Öz"), ("Ada", "Özil"), ("Ada", "")]
-    let keys = people.map { Filing.key(first: $0.0, last: $0.1) }
+    let keys = people.map { Collation.key(first: $0.0, last: $0.1) }
     // A person with a first name only is sorted by it.
     #expect(keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } == [keys[5]] + keys[0...4])
   }
@@ -98,10 +98,10 @@ struct FilingTests {
   /// PostgreSQL keeps no longer key than 2,700 bytes in an index.
   @Test(arguments: ["a", "語", "ж", "👩‍👩‍👧‍👦", "é\u{301}\u{302}", "9", "?"])
   func key_isShortASCII_whateverTheTitle(text: String) {
-    let key = Filing.key(String(repeating: text, count: 400))
+    let key = Collation.key(String(repeating: text, count: 400))
     #expect(key.utf8.count <= 241)
     #expect(key.utf8.allSatisfy { $0 > 32 && $0 < 127 })
-    #expect(key == Filing.key(String(repeating: text, count: 400)))
+    #expect(key == Collation.key(String(repeating: text, count: 400)))
   }
 
   /// Nothing of what ICU is given breaks it.
@@ -113,17 +113,17 @@ struct FilingTests {
         let value = UInt32.random(in: 0...0x10FFFF, using: &generator) >> UInt32.random(in: 0...20, using: &generator)
         if let scalar = Unicode.Scalar(value) { text.append(scalar) }
       }
-      let key = Filing.key(String(text))
+      let key = Collation.key(String(text))
       #expect(key.utf8.count <= 241 && !key.isEmpty)
-      #expect(Filing.section(of: String(text)).mark == key.unicodeScalars.first)
+      #expect(Collation.section(of: String(text)).mark == key.unicodeScalars.first)
     }
   }
 
   @Test func keys_areTheSame_fromManyThreads() async {
     let titles = Self.orders.flatMap { $0 } + ["Æsop", "東京", "Война"]
-    let alone = titles.map { Filing.key($0) }
+    let alone = titles.map { Collation.key($0) }
     await withTaskGroup(of: [String].self) { group in
-      for _ in 0..<8 { group.addTask { (0..<50).flatMap { _ in titles.map { Filing.key($0) } } } }
+      for _ in 0..<8 { group.addTask { (0..<50).flatMap { _ in titles.map { Collation.key($0) } } } }
       for await keys in group { #expect(keys == Array(repeating: alone, count: 50).flatMap { $0 }) }
     }
   }
@@ -141,16 +141,16 @@ struct FilingTests {
       }
     }
     let ada = try await store.addStudent()
-    #expect(try await store.library.filingIsCurrent())
+    #expect(try await store.library.collationIsCurrent())
     try await store.driver.write { connection in
       try connection.run("UPDATE library_setting SET value = '0/1' WHERE name = 'filing'")
       try connection.run("UPDATE student SET name_key = 'zz'")
     }
-    #expect(try await !store.library.filingIsCurrent())
+    #expect(try await !store.library.collationIsCurrent())
     // Keys of another version are no damage.
     try await store.expectSound()
     #expect(try await store.library.sortAnew() == 1201)
-    #expect(try await store.library.filingIsCurrent())
+    #expect(try await store.library.collationIsCurrent())
     #expect(try await store.library.sortAnew() == 0)
     let titles = try await store.library.books(limit: 2000).map(\.title)
     #expect(titles == (0..<1200).map { "Band \($0)" })

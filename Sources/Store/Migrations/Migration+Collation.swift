@@ -14,7 +14,7 @@ extension Library {
   /// Version 6: words with umlauts are found in their other spelling, too (``SearchText/otherSpellings(in:)``). The text of all other
   /// books and students stays as it is, and so does the index of a library without umlauts.
   static func storeOtherSpellings(_ connection: any SQLConnection) throws {
-    for table in FiledTable.all {
+    for table in CollatedTable.all {
       guard try table.hasUmlauts(connection) else { continue }
       try table.textIndex(.off, connection)
       var last = Int64.min
@@ -24,7 +24,7 @@ extension Library {
   }
 }
 
-extension FiledTable {
+extension CollatedTable {
   fileprivate func hasUmlauts(_ connection: any SQLConnection) throws -> Bool {
     try connection.firstRow("SELECT id FROM \(name) WHERE \(holdsUmlaut) LIMIT 1") != nil
   }

@@ -1,24 +1,24 @@
 import CICU
 import Synchronization
 
-/// How titles and names are filed: under a section, and in it as their readers sort.
+/// The order of titles and names: by section, and in a section as their readers sort.
 ///
 /// One order serves all four languages: CLDR sorts English, German and Irish by the root collation, and Chinese adds Han
 /// characters to it behind all letters, here by pinyin. Words go before their continuations ("New York" before "Newark"), numbers
 /// count by value ("Band 2" before "Band 10"), accents decide only between texts of the same letters, then case. Leading articles
 /// count. https://www.unicode.org/reports/tr35/tr35-collation.html
-package enum Filing {
+package enum Collation {
   /// The version of this code. Each change that alters keys increases it, so that earlier keys are rebuilt.
   private static let ownVersion = 1
 
   /// The version of the sort keys that this program makes; another version of ICU may sort otherwise.
-  static let version = FilingPool.shared.with { "\(ownVersion)/\($0.collationVersion)" }
+  static let version = CollatorPool.shared.with { "\(ownVersion)/\($0.collationVersion)" }
 
   /// The sort key of a title: at most 241 ASCII characters whose byte order is the sort order.
   package static func key(_ text: String) -> String {
-    let filed = FilingText(text)
-    return FilingPool.shared.with { engine in
-      String(engine.section(of: filed).mark) + engine.orderedText(of: filed.text)
+    let collated = CollatedText(text)
+    return CollatorPool.shared.with { collator in
+      String(collator.section(of: collated).mark) + collator.orderedText(of: collated.text)
     }
   }
 
@@ -29,22 +29,22 @@ package enum Filing {
     return key("\(last)\u{FFFE}\(first)")
   }
 
-  package static func section(of text: String) -> FilingSection {
-    let filed = FilingText(text)
-    if let quick = filed.quickSection { return quick }
-    return FilingPool.shared.with { $0.section(of: filed) }
+  package static func section(of text: String) -> CollationSection {
+    let collated = CollatedText(text)
+    if let quick = collated.quickSection { return quick }
+    return CollatorPool.shared.with { $0.section(of: collated) }
   }
 }
 
 /// A letter of a list from A to Z, or what stands behind them.
-package struct FilingSection: Hashable, Sendable {
+package struct CollationSection: Hashable, Sendable {
   /// `A`–`Z`, or `~`, the mark of what begins with no letter: it sorts behind them.
   let mark: Unicode.Scalar
 
-  package static let other = FilingSection(mark: "~")
+  package static let other = CollationSection(mark: "~")
 
   /// The section's name for people: `A`–`Z` or `#`.
-  package var name: String { mark == FilingSection.other.mark ? "#" : String(mark) }
+  package var name: String { mark == CollationSection.other.mark ? "#" : String(mark) }
 
   private init(mark: Unicode.Scalar) {
     self.mark = mark
@@ -64,7 +64,7 @@ package struct FilingSection: Hashable, Sendable {
     if name == "#" {
       self = .other
     } else if name.unicodeScalars.count == 1, let letter = name.unicodeScalars.first,
-      let found = FilingSection(letter: letter)
+      let found = CollationSection(letter: letter)
     {
       self = found
     } else {
@@ -80,7 +80,7 @@ package struct FilingSection: Hashable, Sendable {
 
 /// The part of a text that is sorted. Leading quotation marks, brackets and other punctuation are skipped: nobody looks
 /// for “Dune” or ¿Qué? before A. Signs that are spoken, such as $, stay.
-struct FilingText {
+struct CollatedText {
   /// The length limit of the sorted text: enough to tell any two titles apart but for the longest.
   private static let limit = 240
 
@@ -90,20 +90,20 @@ struct FilingText {
 
   init(_ whole: String) {
     let scalars = whole.unicodeScalars
-    let start = scalars.firstIndex { !FilingText.isPassedOver($0) } ?? scalars.startIndex
+    let start = scalars.firstIndex { !CollatedText.isPassedOver($0) } ?? scalars.startIndex
     var body = scalars[start...]
-    // “Dune” is filed beside Dune, not behind Dune Messiah.
+    // “Dune” sorts beside Dune, not behind Dune Messiah.
     if start > scalars.startIndex {
-      while let last = body.last, FilingText.isClosing(last) { body.removeLast() }
+      while let last = body.last, CollatedText.isClosing(last) { body.removeLast() }
     }
-    text = body.prefix(FilingText.limit)
+    text = body.prefix(CollatedText.limit)
     beginsWithLetter = text.first?.properties.isAlphabetic ?? false
   }
 
   /// The section, if it needs no transliterator.
-  var quickSection: FilingSection? {
+  var quickSection: CollationSection? {
     guard beginsWithLetter, let first = text.first else { return .other }
-    return FilingSection(letter: first)
+    return CollationSection(letter: first)
   }
 
   private static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
@@ -130,8 +130,8 @@ struct FilingText {
 
 /// ICU's collator and transliterator, with what they said of single signs.
 ///
-/// `@unchecked Sendable`: ``FilingPool`` hands each to one caller at a time.
-final class FilingEngine: @unchecked Sendable {
+/// `@unchecked Sendable`: ``CollatorPool`` hands each to one caller at a time.
+final class Collator: @unchecked Sendable {
   /// The limit of a sort key in bytes. Its longest part is the letters, so two keys that agree in it agree in some
   /// hundred letters.
   private static let keyBytes = 180
@@ -143,8 +143,8 @@ final class FilingEngine: @unchecked Sendable {
   private var openedPinyin: OpaquePointer?
   private var openedTransliterator: OpaquePointer?
   /// Cached sections of Han characters and letters of Latin script: a library repeats them.
-  private var sections: [Unicode.Scalar: FilingSection] = [:]
-  private var letterStarts: [(key: String, section: FilingSection)] = []
+  private var sections: [Unicode.Scalar: CollationSection] = [:]
+  private var letterStarts: [(key: String, section: CollationSection)] = []
 
   init() {
     root = cicu_collator_open("")
@@ -181,9 +181,9 @@ final class FilingEngine: @unchecked Sendable {
 
   // MARK: - Section
 
-  func section(of filed: FilingText) -> FilingSection {
-    if let quick = filed.quickSection { return quick }
-    guard let first = filed.text.first else { return .other }
+  func section(of collated: CollatedText) -> CollationSection {
+    if let quick = collated.quickSection { return quick }
+    guard let first = collated.text.first else { return .other }
     if let known = sections[first] { return known }
     if first.properties.isIdeographic {
       let section = pinyinSection(of: first)
@@ -192,8 +192,9 @@ final class FilingEngine: @unchecked Sendable {
     }
     // A Latin letter's sound depends on the letter alone. In other scripts it may depend on the following letters.
     let isLatin = first.value < 0x250
-    let sample = isLatin ? String(first) : String(String.UnicodeScalarView(filed.text.prefix(12)))
-    let section = romanised(sample).lazy.compactMap { FilingSection(letter: Unicode.Scalar($0) ?? " ") }.first ?? .other
+    let sample = isLatin ? String(first) : String(String.UnicodeScalarView(collated.text.prefix(12)))
+    let section =
+      romanised(sample).lazy.compactMap { CollationSection(letter: Unicode.Scalar($0) ?? " ") }.first ?? .other
     if isLatin { sections[first] = section }
     return section
   }
@@ -201,12 +202,12 @@ final class FilingEngine: @unchecked Sendable {
   /// The section by the collation itself, which has a mark before the characters of each letter: a transliterator for
   /// them takes a tenth of a second to open. A character without pinyin sorts behind all others, and stands under Z.
   /// https://www.unicode.org/reports/tr35/tr35-collation.html#Index_Characters
-  private func pinyinSection(of character: Unicode.Scalar) -> FilingSection {
+  private func pinyinSection(of character: Unicode.Scalar) -> CollationSection {
     if letterStarts.isEmpty, let mark = Unicode.Scalar(0xFDD0 as UInt32) {
       // No syllable begins with I, U or V.
       letterStarts = "ABCDEFGHJKLMNOPQRSTWXYZ".unicodeScalars.compactMap { letter in
         let start = String(mark) + String(letter)
-        return FilingSection(letter: letter).map { (orderedText(of: start, by: pinyin), $0) }
+        return CollationSection(letter: letter).map { (orderedText(of: start, by: pinyin), $0) }
       }
     }
     let key = orderedText(of: String(character), by: pinyin)
@@ -238,8 +239,8 @@ final class FilingEngine: @unchecked Sendable {
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { key in
       let whole = cicu_collator_key(collator, units, Int32(units.count), key.baseAddress, Int32(key.count))
       // The last byte is a zero that ends it.
-      let count = min(Int(whole) - 1, FilingEngine.keyBytes)
-      return count > 0 ? FilingEngine.ordered(UnsafeBufferPointer(rebasing: key[..<count])) : ""
+      let count = min(Int(whole) - 1, Collator.keyBytes)
+      return count > 0 ? Collator.ordered(UnsafeBufferPointer(rebasing: key[..<count])) : ""
     }
   }
 
@@ -270,14 +271,14 @@ final class FilingEngine: @unchecked Sendable {
 
 /// Engines that nobody uses just now. Opening one costs more than a thousand keys, and ICU promises only that what does not
 /// change a collator may run beside itself; the memory for sections is ours and may not.
-final class FilingPool: Sendable {
-  static let shared = FilingPool()
+final class CollatorPool: Sendable {
+  static let shared = CollatorPool()
 
-  private let idle = Mutex<[FilingEngine]>([])
+  private let idle = Mutex<[Collator]>([])
 
-  func with<T>(_ body: (FilingEngine) -> T) -> T {
-    let engine = idle.withLock { $0.popLast() } ?? FilingEngine()
-    defer { idle.withLock { $0.append(engine) } }
-    return body(engine)
+  func with<T>(_ body: (Collator) -> T) -> T {
+    let collator = idle.withLock { $0.popLast() } ?? Collator()
+    defer { idle.withLock { $0.append(collator) } }
+    return body(collator)
   }
 }
