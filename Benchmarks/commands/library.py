@@ -54,7 +54,7 @@ def students(file, count):
 
 
 def circulation(file, book_count, student_count, ended, active, now):
-    """Loans that ended, spread over three years; loans that go on, one in ten of them overdue; favourites; their diary."""
+    """Loans that ended, spread over three years; loans that go on, one in ten of them overdue; favourites; their activities."""
     store = sqlite3.connect(file)
     with store:
         source = random.Random(3)

@@ -115,8 +115,8 @@ extension Library {
     Invariant(
       name: "a loan is due and returned after it began",
       violations: "SELECT id FROM loan WHERE due_date < checkout_date OR return_date < checkout_date"),
-    Invariant(name: "the diary tells of every checkout of a student", violations: untold(.checkout)),
-    Invariant(name: "the diary tells of every return of a student", violations: untold(.returnBook)),
+    Invariant(name: "the activity log has every checkout of a student", violations: untold(.checkout)),
+    Invariant(name: "the activity log has every return of a student", violations: untold(.returnBook)),
     Invariant(
       name: "a reservation ends after it began",
       violations: "SELECT id FROM reservation WHERE closed_at < created_at"),

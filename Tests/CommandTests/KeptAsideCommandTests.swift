@@ -71,7 +71,7 @@ struct KeptAsideCommandTests {
     #expect(cancelled.map { ($0["student"] as? [String: Any])?["libraryID"] as? String } == ["S12346", "S9"])
   }
 
-  @Test func changedDate_isNoRenewalInTheDiary() async throws {
+  @Test func changedDate_isNoRenewalInTheActivityLog() async throws {
     try await stock()
     try await library.succeed("loans", "due", "1", "30")
     let rows = try await library.array("activity", "--type", "change_due_date")

@@ -3,10 +3,10 @@ import Store
 import TestSupport
 import Testing
 
-@Suite("The diary", .serialized)
+@Suite("The activities", .serialized)
 struct ActivityTests {
   @Test(arguments: StoreBackend.allCases)
-  func diary_tellsOfEveryChange_newestFirst(on backend: StoreBackend) async throws {
+  func activityLog_tellsOfEveryChange_newestFirst(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let library = store.library
     let book = try await store.addBook(copies: 2)
@@ -40,17 +40,17 @@ struct ActivityTests {
       (.fulfillWishlist, "Emma", nil, "4"), (.addBook, "Dune", nil, "3"), (.addStudent, "", "S12345", nil),
       (.addWishlist, "Emma", nil, nil), (.addBook, "Dune", nil, "2"),
     ]
-    let diary = try await library.activities(limit: 100)
-    #expect(diary.map(\.type) == told.map(\.0))
-    #expect(diary.map(\.bookTitle) == told.map(\.1))
-    #expect(diary.map(\.studentLibraryID) == told.map(\.2))
-    #expect(diary.map(\.additionalInfo) == told.map(\.3))
-    #expect(diary.prefix(5).map(\.createdAt) == [3, 2, 1, 1, 0].map { TestStore.later(days: $0) })
-    #expect(diary.map(\.bookAuthor).prefix(2) == ["F. Herbert", "Frank Herbert"])
+    let activities = try await library.activities(limit: 100)
+    #expect(activities.map(\.type) == told.map(\.0))
+    #expect(activities.map(\.bookTitle) == told.map(\.1))
+    #expect(activities.map(\.studentLibraryID) == told.map(\.2))
+    #expect(activities.map(\.additionalInfo) == told.map(\.3))
+    #expect(activities.prefix(5).map(\.createdAt) == [3, 2, 1, 1, 0].map { TestStore.later(days: $0) })
+    #expect(activities.map(\.bookAuthor).prefix(2) == ["F. Herbert", "Frank Herbert"])
     let toldElsewhere: Set<Activity.Kind> = [
       .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .expireHold, .confirmClock,
     ]
-    #expect(Set(diary.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))
+    #expect(Set(activities.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))
     try await store.expectSound()
   }
 
@@ -69,7 +69,7 @@ struct ActivityTests {
   }
 
   @Test(arguments: StoreBackend.allCases)
-  func diary_isFilteredByType(on backend: StoreBackend) async throws {
+  func activityLog_isFilteredByType(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     for number in 10..<16 {
       if number.isMultiple(of: 2) {

@@ -34,10 +34,10 @@ struct BookDeletionTests {
     #expect(past.map(\.returnDate) == [TestStore.later(days: 5), TestStore.later(days: 2)])
     #expect(try await store.library.pastLoans(.ofStudent(ada.id), limit: 10) == [past[1]])
     #expect(try await store.library.pastLoans(.all, before: past[0].id, limit: 10) == [past[1]])
-    let diary = try await store.library.activities(limit: 2)
-    #expect(diary.map(\.type) == [.deleteBook, .cancelReservation])
-    #expect(diary.map(\.bookTitle) == ["Dune", "Dune"])
-    #expect(diary[1].studentLibraryID == "S1")
+    let activities = try await store.library.activities(limit: 2)
+    #expect(activities.map(\.type) == [.deleteBook, .cancelReservation])
+    #expect(activities.map(\.bookTitle) == ["Dune", "Dune"])
+    #expect(activities[1].studentLibraryID == "S1")
     try await store.expectSound()
   }
 

@@ -61,15 +61,15 @@ struct CheckTests {
       ["UPDATE loan SET return_date = checkout_date - 1 WHERE id = 2"],
       "a loan is due and returned after it began: row 2"
     ),
-    (["DELETE FROM activity WHERE type = 'checkout'"], "the diary tells of every checkout"),
+    (["DELETE FROM activity WHERE type = 'checkout'"], "the activity log has every checkout"),
     (
       ["INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (2, 1, 5, 6)"],
-      "the diary tells of every checkout"
+      "the activity log has every checkout"
     ),
     (
       // One student's line stands for no other's.
       ["UPDATE activity SET student_library_id = 'S2' WHERE type = 'checkout' AND student_library_id = 'S1'"],
-      "the diary tells of every checkout of a student: row 1"
+      "the activity log has every checkout of a student: row 1"
     ),
     (["UPDATE book SET title = 'Dune Messiah' WHERE id = 1"], "a book is found by its own words: row 1"),
     (["UPDATE book SET title_key = 'dun' WHERE id = 1"], "a book is found by its own words: row 1"),
@@ -84,7 +84,7 @@ struct CheckTests {
         "INSERT INTO reservation (book_id, student_id, created_at) VALUES (1, 1, 5), (1, 1, 6)",
       ], "a student waits for a book once: row 1"
     ),
-    (["UPDATE loan SET return_date = NULL WHERE id = 2"], "the diary tells of every return of a student: row 2"),
+    (["UPDATE loan SET return_date = NULL WHERE id = 2"], "the activity log has every return of a student: row 2"),
     (["UPDATE book SET times_borrowed = 7 WHERE id = 1"], "a book counts how often it was borrowed: row 1"),
     (
       ["INSERT INTO reservation (book_id, student_id, created_at) VALUES (2, 1, 5)"],
@@ -105,10 +105,10 @@ struct CheckTests {
         "INSERT INTO lookup_result (book_id, is_found, ended_at) VALUES (1, 0, 5), (2, 1, 5)",
       ], "a book that was looked up does not wait for it: row 2"
     ),
-    (["DELETE FROM activity WHERE type = 'return_book'"], "the diary tells of every return"),
-    (["UPDATE loan SET return_date = NULL"], "the diary tells of every return"),
-    (["DELETE FROM loan"], "the diary tells of every checkout"),
-    (["DELETE FROM loan"], "the diary tells of every return"),
+    (["DELETE FROM activity WHERE type = 'return_book'"], "the activity log has every return"),
+    (["UPDATE loan SET return_date = NULL"], "the activity log has every return"),
+    (["DELETE FROM loan"], "the activity log has every checkout"),
+    (["DELETE FROM loan"], "the activity log has every return"),
     (
       ["UPDATE student SET library_id_key = '20000028' WHERE id = 1"],
       "a number is not a card and a library ID at once: row 1"

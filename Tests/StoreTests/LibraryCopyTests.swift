@@ -87,7 +87,9 @@ struct LibraryCopyTests {
 
   /// The library is empty except for a line of the activity log. The kind of that line stands in a table that a copy
   /// replaces.
-  @Test(arguments: StoreBackend.allCases) func libraryThatHasADiary_takesNoCopy(backend: StoreBackend) async throws {
+  @Test(arguments: StoreBackend.allCases) func libraryThatHasAnActivityLog_takesNoCopy(backend: StoreBackend)
+    async throws
+  {
     let (library, copy) = (try await TestStore(.inMemory), try await TestStore(backend))
     _ = try await library.addBook()
     try await copy.driver.write {

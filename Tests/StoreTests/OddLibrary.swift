@@ -17,7 +17,7 @@ enum OddLibrary {
     for _ in 0..<changes { try await run.change() }
     _ = try await store.addBook("Given", by: "Away")
     try await store.driver.write { connection in
-      var (books, students, diary, operations) = ([[SQLValue]](), [[SQLValue]](), [[SQLValue]](), [[SQLValue]]())
+      var (books, students, activities, operations) = ([[SQLValue]](), [[SQLValue]](), [[SQLValue]](), [[SQLValue]]())
       for (index, text) in texts.enumerated() {
         let id = SQLValue.integer(Int64(10_000 + index))
         // Empty is not nothing.
@@ -27,13 +27,13 @@ enum OddLibrary {
         books[index] += [notes, .text(text), .text(text)]
         students.append([id, .text("X\(index)\(text)"), .text("X\(index)\(text)"), .text(text), .text(""), .text(text)])
         students[index] += [.text(text), .integer(.max)]
-        diary.append([id, .integer(.min), .text("add_book"), .text(text), .text(""), notes, .text(text), .null])
-        diary[index] += [.text("station"), .text(text), .text("card")]
+        activities.append([id, .integer(.min), .text("add_book"), .text(text), .text(""), notes, .text(text), .null])
+        activities[index] += [.text("station"), .text(text), .text("card")]
       }
       for index in 0...LibraryCopy.rowsPerPage * 2 {
         let id = SQLValue.integer(Int64(20_000 + index))
-        diary.append([id, .integer(0), .text("edit_book"), .text("Title"), .text("Author"), .null, .null, .null])
-        diary[diary.count - 1] += [.text("program"), .null, .null]
+        activities.append([id, .integer(0), .text("edit_book"), .text("Title"), .text("Author"), .null, .null, .null])
+        activities[activities.count - 1] += [.text("program"), .null, .null]
         // Keys that no two languages sort alike.
         let key = ["a", "A", "ä", "Z", "z", "_", "-", "三", "👩"][index % 9] + String(index * 7919 % 10_007)
         operations.append([.text(key), .text("kind"), .text(texts[index % texts.count]), id, .integer(0)])
@@ -50,7 +50,7 @@ enum OddLibrary {
         columns: [
           "id", "library_id", "library_id_key", "first_name", "last_name", "name_key", "search_text", "created_at",
         ])
-      try connection.insert(diary, into: "activity", columns: columns(of: "activity"))
+      try connection.insert(activities, into: "activity", columns: columns(of: "activity"))
       try connection.insert(operations, into: "operation", columns: columns(of: "operation"))
       for (table, last) in [("book", 30_000), ("student", 40_000), ("loan", 50_000), ("activity", 60_000)] {
         try connection.dialect.setLastID(table, Int64(last), connection)

@@ -69,7 +69,7 @@ struct QueryPlanTests {
     ) {
       _ = try await $0.library.student(card: try #require($0.student.cardNumber))
     },
-    Question("a line of the diary", "SEARCH activity \(byPrimaryKey)", on: "activity_pkey") {
+    Question("an activity", "SEARCH activity \(byPrimaryKey)", on: "activity_pkey") {
       _ = try await $0.library.activity(id: 7)
     },
     Question("a loan of before", "SEARCH past_loan USING INDEX past_loan_by_loan (loan_id<?)", on: "past_loan_by_loan")
@@ -204,16 +204,17 @@ struct QueryPlanTests {
     ) {
       _ = try await $0.library.loans(.ofBook($0.book.id), limit: 10)
     },
-    Question("the diary", "SEARCH activity USING INTEGER PRIMARY KEY (rowid<?)", on: "activity_pkey") {
+    Question("the activity log", "SEARCH activity USING INTEGER PRIMARY KEY (rowid<?)", on: "activity_pkey") {
       _ = try await $0.library.activities(limit: 10)
     },
     // No index has the actor. The walk ends with the page, or with the log.
-    Question("the diary of an actor", "SEARCH activity USING INTEGER PRIMARY KEY (rowid<?)", on: "activity_pkey") {
+    Question("the activity log of an actor", "SEARCH activity USING INTEGER PRIMARY KEY (rowid<?)", on: "activity_pkey")
+    {
       let filter = ActivityFilter(actorKind: .station, actorName: "foyer")
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
     },
     Question(
-      "the diary of an actor by type",
+      "the activity log of an actor by type",
       "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at<?)",
       on: "activity_by_type_and_time", sorts: .few
     ) {
@@ -225,28 +226,29 @@ struct QueryPlanTests {
       _ = try await follower.next(in: $0.library)
     },
     Question(
-      "the diary by type",
+      "the activity log by type",
       "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at<?)",
       on: "activity_by_type_and_time"
     ) {
       _ = try await $0.library.activities(ofType: .checkout, limit: 10)
     },
     Question(
-      "the diary of a student", "SEARCH activity USING INDEX activity_by_student (student_library_id=? AND id<?)",
+      "the activity log of a student",
+      "SEARCH activity USING INDEX activity_by_student (student_library_id=? AND id<?)",
       on: "activity_by_student", sorts: .few
     ) {
       let filter = ActivityFilter(student: "T7", since: TestStore.now, until: TestStore.later(days: 1))
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
     },
     Question(
-      "the diary of a book",
+      "the activity log of a book",
       "SEARCH activity USING INDEX activity_by_book (book_id=? AND id<?)", on: "activity_by_book"
     ) {
       let filter = ActivityFilter(book: $0.book.id)
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
     },
     Question(
-      "the diary of a day",
+      "the activity log of a day",
       "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at>? AND created_at<?)",
       on: "activity_by_type_and_time"
     ) {
@@ -254,7 +256,7 @@ struct QueryPlanTests {
       _ = try await $0.library.activities(matching: filter, after: nil, limit: 10)
     },
     Question(
-      "the diary of a day by type",
+      "the activity log of a day by type",
       "SEARCH activity USING INDEX activity_by_type_and_time (type=? AND created_at>? AND created_at<?)",
       on: "activity_by_type_and_time"
     ) {

@@ -36,8 +36,8 @@ struct Reading {
     try await measure("active loans, 50") { _ in try await library.loans(.active, limit: 50).count }
     try await measure("overdue loans, 50") { _ in try await library.loans(.overdue(at: .now), limit: 50).count }
     try await measure("all loans, 50") { _ in try await library.loans(.all, limit: 50).count }
-    try await measure("diary, 50") { _ in try await library.activities(limit: 50).count }
-    try await measure("diary of returns, 50") { _ in
+    try await measure("activity, 50") { _ in try await library.activities(limit: 50).count }
+    try await measure("activity of returns, 50") { _ in
       try await library.activities(ofType: .returnBook, limit: 50).count
     }
     try await library.close()

@@ -1,5 +1,5 @@
 extension Migration {
-  /// Version 1: the catalogue, the students, their loans and reservations, the diary, and what was done already.
+  /// Version 1: the catalogue, the students, their loans and reservations, the activity log, and finished operations.
   ///
   /// `available + active loans <= total` spans two tables; it is kept by conditional updates in `Loans.swift`
   /// and verified by `Library.check()`. All else that must hold is held here.
@@ -107,7 +107,7 @@ extension Migration {
   ]
 
   /// Version 4: what the first page of each list and each count costs hardly grows with the library.
-  static let firstPages = lentBooks + booksOfDiary
+  static let firstPages = lentBooks + booksOfActivity
 
   /// Books that were ever lent are counted in a table of their own, which is quick; a condition on each book is slow.
   private static let lentBooks = [
@@ -125,9 +125,9 @@ extension Migration {
     """,
   ]
 
-  /// A line of the diary knows its book, whatever that is called later; until now it knew the words alone. No reference: it outlasts
+  /// An activity names its book, whatever that is called later; until now it knew the words alone. No reference: it outlasts
   /// the book, whose number no other ever has.
-  private static let booksOfDiary = [
+  private static let booksOfActivity = [
     "DROP INDEX activity_by_book",
     "ALTER TABLE activity ADD COLUMN book_id {int}",
     """

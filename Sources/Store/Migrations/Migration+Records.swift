@@ -102,7 +102,7 @@ extension Migration {
     "CREATE INDEX past_loan_by_library_id ON past_loan (student_library_id, loan_id)",
   ]
 
-  /// Version 4: kinds of the diary for what was told as something else or not at all.
+  /// Version 4: kinds of activity that had another kind or none before.
   static let dueDateKind = [
     """
     INSERT INTO activity_type (name) VALUES ('change_due_date'), ('hold_copy'), ('lapse_reservation')
@@ -111,7 +111,7 @@ extension Migration {
 
   /// Version 3: what a library keeps beside its books and loans.
   static let keepingSchema =
-    departures + reservations + favourites + diary + labels + circulationCounts
+    departures + reservations + favourites + activityIndexes + labels + circulationCounts
     + inventories
 
   /// The table of settings that belong to the library itself, whichever program opens it.
@@ -170,7 +170,7 @@ extension Migration {
     "CREATE INDEX book_favourites ON book (is_wishlist_item, is_favorite, title_key, id) WHERE is_favorite = 1"
   ]
 
-  private static let diary = [
+  private static let activityIndexes = [
     "CREATE INDEX activity_by_student ON activity (student_library_id, id)",
     "CREATE INDEX activity_by_book ON activity (book_title, book_author, id)",
     "CREATE INDEX activity_by_time ON activity (created_at, id)",

@@ -14,7 +14,7 @@ _HISTORY = """
 SELECT student.library_id, book.isbn, count(*), count(loan.return_date) FROM loan
 JOIN student ON student.id = loan.student_id JOIN book ON book.id = loan.book_id GROUP BY student.library_id, book.isbn
 """
-_DIARY = """
+_ACTIVITY = """
 SELECT student_library_id, book_title, type, count(*) FROM activity WHERE type IN ('checkout', 'return_book')
 GROUP BY student_library_id, book_title, type
 """
@@ -34,7 +34,7 @@ class Place:
         return {(row[0], row[1]): (int(row[2]), int(row[3])) for row in self.rows(_HISTORY)}
 
     def halves(self, titles):
-        """What was done by half: loans that the diary or the copies do not know, and the other way round.
+        """What was done by half: loans that the activity log or the copies do not know, and the other way round.
 
         `titles`: ISBN to title.
         """
@@ -42,10 +42,10 @@ class Place:
         for (student, isbn), (checkouts, returns) in self.history().items():
             loans[(student, titles.get(isbn, isbn), "checkout")] = checkouts
             loans[(student, titles.get(isbn, isbn), "return_book")] = returns
-        diary = {(row[0], row[1], row[2]): int(row[3]) for row in self.rows(_DIARY)}
-        for key in sorted(set(loans) | set(diary)):
-            if loans.get(key, 0) != diary.get(key, 0):
-                yield f"half: {' '.join(key)}: {loans.get(key, 0)} loans, {diary.get(key, 0)} lines of the diary"
+        activities = {(row[0], row[1], row[2]): int(row[3]) for row in self.rows(_ACTIVITY)}
+        for key in sorted(set(loans) | set(activities)):
+            if loans.get(key, 0) != activities.get(key, 0):
+                yield f"half: {' '.join(key)}: {loans.get(key, 0)} loans, {activities.get(key, 0)} activities"
         for isbn, taken, lent in self.rows(_COPIES):
             yield f"half: {isbn}: {taken} copies are gone, {lent} are on loan"
 
