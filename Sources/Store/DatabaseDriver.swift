@@ -18,12 +18,12 @@ package protocol DatabaseDriver: Sendable {
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T
 
-  /// The same with a look ahead: `ahead` only reads, and what it finds may be outdated when the change is confirmed.
+  /// The same with a read first: `reading` changes nothing, and what it finds may be outdated when the change is confirmed.
   ///
   /// On PostgreSQL it reads before the transaction begins. A serializable transaction that reads where all stations write, such as
   /// the end of the activity log, conflicts with each of them.
   func write<Found: Sendable, T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T
 
@@ -48,12 +48,12 @@ package protocol DatabaseDriver: Sendable {
 }
 
 extension DatabaseDriver {
-  /// Runs `ahead` inside the transaction. With one writer at a time, this delays nobody.
+  /// Runs `reading` inside the transaction. With one writer at a time, this delays nobody.
   package func write<Found: Sendable, T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T {
-    try await write(repetition, pace) { try body(try ahead($0), $0) }
+    try await write(repetition, pace) { try body(try reading($0), $0) }
   }
 
   /// PostgreSQL has no way past its constraints.

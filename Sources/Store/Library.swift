@@ -142,7 +142,7 @@ package struct Library: Sendable {
   ) async throws(Refusals) -> T {
     let (place, clock) = (driver.place, clock(lends: lends))
     return try await Library.refusing {
-      try await self.driver.write(.anyTime, pace, ahead: { clock(self.transaction($0, at: now)) }) {
+      try await self.driver.write(.anyTime, pace, reading: { clock(self.transaction($0, at: now)) }) {
         clock, connection in
         let transaction = self.transaction(connection, at: now)
         let id: Int64

@@ -16,7 +16,7 @@ struct LabelImportTests {
     return entry
   }
 
-  /// A look ahead says what the change does.
+  /// A dry run says what the change does.
   private func bringIn(
     _ entries: [BookEntry], _ choice: ImportChoice?, into store: TestStore
   ) async throws -> (ImportCounts, [LineProblem]) {

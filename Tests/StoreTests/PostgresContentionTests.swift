@@ -81,14 +81,14 @@ private final class PausingDriver: DatabaseDriver {
   func write<T: Sendable>(
     _ repetition: Repetition, _ pace: Pace, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
-    try await write(repetition, pace, ahead: { _ in }, { _, connection in try body(connection) })
+    try await write(repetition, pace, reading: { _ in }, { _, connection in try body(connection) })
   }
 
   func write<Found: Sendable, T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T {
-    try await driver.write(repetition, pace, ahead: ahead) { found, connection in
+    try await driver.write(repetition, pace, reading: ahead) { found, connection in
       let result = try body(found, connection)
       self.bodyEnds()
       return result

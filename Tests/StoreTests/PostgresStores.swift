@@ -101,10 +101,10 @@ private struct PermittedDriver: DatabaseDriver {
   }
 
   func write<Found: Sendable, T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T {
-    try await driver.write(repetition, pace, ahead: ahead, body)
+    try await driver.write(repetition, pace, reading: reading, body)
   }
 
   func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }

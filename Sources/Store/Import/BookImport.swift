@@ -110,7 +110,7 @@ struct BookImport {
     lastEntered = try transaction.lastBook()
   }
 
-  /// A line that went through the look ahead is refused, too, where the library has become another one since.
+  /// A line that passed the dry run is refused, too, where the library has become another one since.
   private mutating func refuse(_ problem: LineProblem) {
     counts.bad += 1
     report(problem)
@@ -182,7 +182,7 @@ struct BookImport {
 
   private enum Decision {
     case add, skip
-    /// The book is nil in a look ahead, where a line before this one would have brought it.
+    /// The book is nil in a dry run, where a line before this one would have brought it.
     case addCopies(Book?)
     case acquire(Book?)
     case update(Book?)
@@ -193,7 +193,7 @@ struct BookImport {
     }
   }
 
-  /// A book as a line meets it: as the lines before this one leave it, or in a look ahead would leave it.
+  /// A book as a line meets it: as the lines before this one leave it, or in a dry run would leave it.
   private struct Present {
     var book: Book?
     var isWish: Bool

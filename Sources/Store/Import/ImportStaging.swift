@@ -1,7 +1,7 @@
 import Dispatch
 import Domain
 
-/// A walk through a table that looks ahead.
+/// The dry run of a table, before its change.
 protocol ImportWalk: SendableMetatype {
   associatedtype Entry: StagedEntry
   var transaction: Transaction { get set }

@@ -89,7 +89,7 @@ struct StudentImport {
     if !writes { accepted.append((draft, line)) }
   }
 
-  /// A line that went through the look ahead is refused, too, where the library has become another one since.
+  /// A line that passed the dry run is refused, too, where the library has become another one since.
   private mutating func refuse(_ problem: LineProblem) {
     counts.bad += 1
     report(problem)

@@ -38,10 +38,10 @@ package final class PostgresDriver: DatabaseDriver {
   }
 
   package func write<Found: Sendable, T: Sendable>(
-    _ repetition: Repetition, _ pace: Pace, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T {
-    try await transaction(writing(pace), repetition, ahead: ahead, body)
+    try await transaction(writing(pace), repetition, reading: reading, body)
   }
 
   private func writing(_ pace: Pace) -> Manner {
@@ -98,19 +98,19 @@ package final class PostgresDriver: DatabaseDriver {
   func transaction<T: Sendable>(
     _ manner: Manner, _ repetition: Repetition, _ body: @escaping @Sendable (any SQLConnection) throws -> T
   ) async throws -> T {
-    try await transaction(manner, repetition, ahead: { _ in }, { _, connection in try body(connection) })
+    try await transaction(manner, repetition, reading: { _ in }, { _, connection in try body(connection) })
   }
 
-  /// - Parameter ahead: reads before the transaction begins, each statement by itself (READ COMMITTED).
+  /// - Parameter reading: reads before the transaction begins, each statement by itself (READ COMMITTED).
   private func transaction<Found: Sendable, T: Sendable>(
-    _ manner: Manner, _ repetition: Repetition, ahead: @escaping @Sendable (any SQLConnection) throws -> Found,
+    _ manner: Manner, _ repetition: Repetition, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T {
     let cancellation = PostgresCancellation()
     return try await PostgresDriver.faults(at: place) {
       try await withTaskCancellationHandler {
         try await self.pool.withConnection { pooled in
-          try self.attempt(manner, repetition, on: pooled, cancellation, ahead, body)
+          try self.attempt(manner, repetition, on: pooled, cancellation, reading, body)
         }
       } onCancel: {
         cancellation.cancel()
@@ -121,7 +121,7 @@ package final class PostgresDriver: DatabaseDriver {
   /// Begins again for as long as that may help. Waits in place: it runs on the connection's thread.
   private func attempt<Found, T>(
     _ manner: Manner, _ repetition: Repetition, on pooled: PooledConnection, _ cancellation: PostgresCancellation,
-    _ ahead: (any SQLConnection) throws -> Found, _ body: (Found, any SQLConnection) throws -> T
+    _ reading: (any SQLConnection) throws -> Found, _ body: (Found, any SQLConnection) throws -> T
   ) throws -> T {
     var attempts = PostgresAttempts(options)
     while true {
@@ -132,7 +132,7 @@ package final class PostgresDriver: DatabaseDriver {
         session.cancellation = cancellation
         session.timeout = manner.timeout
         defer { session.cancellation = nil }
-        let found = try ahead(PostgresConnection(session: session))
+        let found = try reading(PostgresConnection(session: session))
         return try run(manner.begin, on: session, &attempts) { try body(found, $0) }
       } catch let failure as PostgresFailure {
         pooled.disconnectUnlessIdle(after: failure)

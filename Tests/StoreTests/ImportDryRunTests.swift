@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A look ahead says what the change will say, of lines that repeat a number too.
-@Suite("Tables of books looked at ahead", .serialized)
-struct ImportLookAheadTests {
+/// A dry run says what the change will say, of lines that repeat a number too.
+@Suite("Dry runs of tables of books", .serialized)
+struct ImportDryRunTests {
   private static func entry(_ title: String, isbn: Int?, copies: Int = 1) throws -> BookEntry {
     BookEntry(
       draft: BookDraft(
@@ -14,7 +14,7 @@ struct ImportLookAheadTests {
       saysCopies: true)
   }
 
-  /// The lines that a look ahead refuses are those that the change leaves out, and without them nothing is in its way.
+  /// The lines that a dry run refuses are those that the change leaves out, and without them nothing is in its way.
   private func bringIn(
     _ entries: [BookEntry], areWishes: Bool = false, _ choice: ImportChoice?, into store: TestStore
   ) async throws -> (ImportCounts, [LineProblem]) {
@@ -97,7 +97,7 @@ struct ImportLookAheadTests {
 
   /// Whatever stands in a library and a table: lines of few books, hundreds of them.
   @Test(arguments: StoreBackend.allCases, [nil, ImportChoice.addCopies, .update, .skip])
-  func lookAhead_saysWhatTheChangeDoes(on backend: StoreBackend, choice: ImportChoice?) async throws {
+  func dryRun_saysWhatTheChangeDoes(on backend: StoreBackend, choice: ImportChoice?) async throws {
     for (seed, areWishes) in [(1, false), (3, true)] {
       var generator = SeededGenerator(seed: UInt64(seed))
       let store = try await TestStore(backend)
