@@ -88,7 +88,7 @@ private final class PausingDriver: DatabaseDriver {
     _ repetition: Repetition, _ pace: Pace, reading: @escaping @Sendable (any SQLConnection) throws -> Found,
     _ body: @escaping @Sendable (Found, any SQLConnection) throws -> T
   ) async throws -> T {
-    try await driver.write(repetition, pace, reading: ahead) { found, connection in
+    try await driver.write(repetition, pace, reading: reading) { found, connection in
       let result = try body(found, connection)
       self.bodyEnds()
       return result
