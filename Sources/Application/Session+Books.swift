@@ -90,7 +90,7 @@ extension Session {
     var found: [Book.ID: Int] = [:]
     for start in stride(from: 0, to: books.count, by: pageSize) {
       let page = Array(books[start..<min(start + pageSize, books.count)])
-      found.merge(try await library.copiesKeptAside(of: page)) { $1 }
+      found.merge(try await library.copiesOnHold(of: page)) { $1 }
     }
     return found
   }

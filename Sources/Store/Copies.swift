@@ -65,7 +65,7 @@ extension Library {
   package func giveCards(to ids: [Student.ID]) async throws(Refusals) -> (students: [Student], given: Int) {
     let result = try await write(.anyTime, at: .now) { transaction in
       var given = 0
-      try PrintedNumber.hold(transaction)
+      try PrintedNumber.lock(transaction)
       let students = try ids.map { id in
         guard var student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
         if student.cardNumber == nil {

@@ -28,7 +28,7 @@ extension Library {
   }
 
   /// The number of copies on hold for each of these books that has any: for one page of a list.
-  package func copiesKeptAside(of books: [Book.ID]) async throws(Refusals) -> [Book.ID: Int] {
+  package func copiesOnHold(of books: [Book.ID]) async throws(Refusals) -> [Book.ID: Int] {
     guard !books.isEmpty else { return [:] }
     return try await read { transaction in
       // The sign keeps SQLite from going through all holds.
@@ -86,7 +86,7 @@ extension Library {
         guard let book = try transaction.book(book.rawValue),
           let student = try transaction.student(student.rawValue)
         else { throw Refusal.noLongerThere }
-        try transaction.hold(book.id)
+        try transaction.lock(book.id)
         let line = try transaction.settleLine(for: book.id)
         let loans = try transaction.activeLoans(ofStudent: student.id)
         let found = transaction.rules.refusals(
@@ -113,7 +113,7 @@ extension Library {
       change: { transaction in
         guard let reservation = try transaction.reservation(id.rawValue) else { throw Refusal.noLongerThere }
         guard reservation.isOpen else { throw Refusal.notReserved(title: reservation.book.title) }
-        try transaction.hold(reservation.book.id)
+        try transaction.lock(reservation.book.id)
         try transaction.close(id, as: .cancelled)
         try transaction.record(.cancelReservation, book: reservation.book, student: reservation.student)
         try transaction.settleLine(for: reservation.book.id)
@@ -136,7 +136,7 @@ extension Library {
       try await write(.anyTime, at: now) { transaction in
         // Another station may have been quicker; in order, so that two of them never wait for each other.
         for book in try transaction.booksWithExpiredHolds() {
-          try transaction.hold(book)
+          try transaction.lock(book)
           try transaction.byProgram.settleLine(for: book)
         }
       }
@@ -179,7 +179,7 @@ extension Transaction {
       """
     ).map(Library.reservation)
     for one in open {
-      try hold(one.book.id)
+      try lock(one.book.id)
       try record(.cancelReservation, book: one.book, student: one.student)
     }
     try connection.run("DELETE FROM reservation WHERE student_id = \(id.rawValue)")
@@ -189,7 +189,7 @@ extension Transaction {
 
   /// In each change of a book's line that does not change the book itself: an import that adds copies to it on PostgreSQL would
   /// not see the new line otherwise, nor be seen.
-  func hold(_ book: Book.ID) throws {
+  func lock(_ book: Book.ID) throws {
     guard connection.dialect.engine == .postgres else { return }
     try connection.run("SELECT id FROM book WHERE id = \(book.rawValue)\(connection.dialect.locksRows)")
   }

@@ -129,7 +129,7 @@ extension Library {
       name: "an open reservation has no ending",
       violations: "SELECT id FROM reservation WHERE closed_at IS NULL AND ending IS NOT NULL"),
     Invariant(
-      name: "what is kept aside is on the shelf",
+      name: "every copy on hold is available",
       violations: """
         SELECT book.id AS id FROM book WHERE available_copies < (
           SELECT count(*) FROM reservation WHERE reservation.book_id = book.id AND reservation.closed_at IS NULL

@@ -131,7 +131,7 @@ extension Library {
 package struct LoanReturn: Hashable, Sendable {
   package var loan: Loan
   /// The reservation that holds the copy; nil: it goes back on its shelf.
-  package var keptFor: Reservation?
+  package var hold: Reservation?
 }
 
 extension Transaction {
@@ -190,7 +190,7 @@ extension Transaction {
     ).map(Library.loan)
   }
 
-  /// Takes a copy back, tells of it, and keeps it aside if somebody is in line for it.
+  /// Ends a loan, records it, and puts the copy on hold if somebody is in the queue for it.
   func end(_ loan: Loan) throws {
     let (id, book) = (loan.id.rawValue, loan.book.id)
     // A clock that was set back makes no loan end before it began.
@@ -242,10 +242,10 @@ extension Transaction {
 
   /// Reads both in the caller's transaction: a read behind the commit could fail, and a committed return would look refused.
   func loanReturn(_ id: Int64) throws -> LoanReturn? {
-    try loan(id).map { LoanReturn(loan: $0, keptFor: try keptAside(after: $0)) }
+    try loan(id).map { LoanReturn(loan: $0, hold: try hold(after: $0)) }
   }
 
-  fileprivate func keptAside(after loan: Loan) throws -> Reservation? {
+  fileprivate func hold(after loan: Loan) throws -> Reservation? {
     try connection.firstRow(
       """
       \(Library.selectReservation) AND reservation.book_id = \(loan.book.id.rawValue)

@@ -113,7 +113,7 @@ extension Library {
         case .some(.none), .next: draft.cardNumber = nil
         case .number(let number): draft.cardNumber = number
         }
-        try PrintedNumber.hold(transaction)
+        try PrintedNumber.lock(transaction)
         let found = try draft.refusals + transaction.refusals(adding: draft, besides: id)
         if let refusals = Refusals(found) { throw refusals }
         try transaction.refuse(renaming: student, to: draft.libraryID)
@@ -203,7 +203,7 @@ extension Transaction {
   /// - Parameter givesCard: gives a number to a draft without one, and refuses one that was given before.
   /// - Returns: the ID of the new student.
   func add(_ draft: StudentDraft, givesCard: Bool = true) throws -> Int64 {
-    if givesCard { try PrintedNumber.hold(connection) }
+    if givesCard { try PrintedNumber.lock(connection) }
     let found = try draft.refusals + refusals(adding: draft, takesRetired: !givesCard)
     if let refusals = Refusals(found) { throw refusals }
     let id = try insert(draft, givesCard: givesCard)

@@ -92,7 +92,7 @@ enum PrintedNumber: CaseIterable, Sendable {
   ///
   /// A library ID must not be another student's card, which no unique index can judge. An import of students on PostgreSQL does
   /// not see what a change beside it is about to do: both change this row. SQLite has one writer at a time.
-  static func hold(_ connection: any SQLConnection) throws {
+  static func lock(_ connection: any SQLConnection) throws {
     guard connection.dialect.engine == .postgres else { return }
     try connection.set("student-numbers", to: "")
   }

@@ -33,7 +33,7 @@ struct ReservationCommandTests {
     #expect(try await library.succeed("database", "check") == "ok\n")
   }
 
-  @Test func station_greetsWithWhatIsKeptAside() async throws {
+  @Test func station_greetsWithHolds() async throws {
     try await stock()
     try await library.succeed("reservations", "add", "1", "S12346")
     try await library.succeed("return", "1")

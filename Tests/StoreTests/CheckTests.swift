@@ -93,7 +93,7 @@ struct CheckTests {
     (
       [
         "INSERT INTO reservation (book_id, student_id, created_at, held_until) VALUES (1, 1, 5, 6), (1, 2, 5, 6)"
-      ], "what is kept aside is on the shelf: row 1"
+      ], "every copy on hold is available: row 1"
     ),
     (
       ["INSERT INTO reservation (book_id, student_id, created_at, held_until, ending) VALUES (2, 1, 5, 6, 'lapsed')"],

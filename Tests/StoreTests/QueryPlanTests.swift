@@ -153,9 +153,9 @@ struct QueryPlanTests {
       on: "past_loan_by_library_id", sorts: .few
     ) { _ = try await $0.library.history(.ofDeparted(libraryID: "T7"), limit: 10) },
     Question(
-      "copies kept aside", "SEARCH reservation USING INDEX reservation_by_book (book_id=? AND closed_at=?)",
+      "copies on hold", "SEARCH reservation USING INDEX reservation_by_book (book_id=? AND closed_at=?)",
       on: "reservation_open_once"
-    ) { _ = try await $0.library.copiesKeptAside(of: (601...640).map { Book.ID(rawValue: $0) }) },
+    ) { _ = try await $0.library.copiesOnHold(of: (601...640).map { Book.ID(rawValue: $0) }) },
     Question("books searched", "SCAN book_text VIRTUAL TABLE INDEX 0:M", on: "book_text", sorts: .found) {
       _ = try await $0.library.books(matching: "dune her", limit: 10)
     },
@@ -277,7 +277,7 @@ struct QueryPlanTests {
       on: "reservation_open"
     ) { _ = try await $0.library.reservations(.all, limit: 10) },
     Question(
-      "what is kept aside for a student",
+      "the holds of a student",
       "SEARCH reservation USING INDEX reservation_by_student (student_id=? AND closed_at=?)",
       on: "reservation_by_student", sorts: .few
     ) { _ = try await $0.library.held(for: $0.student.id) },
@@ -315,7 +315,7 @@ struct QueryPlanTests {
       _ = try await $0.library.returnLoan($0.loan.id, operation: .random(), at: TestStore.now)
     },
     Question(
-      "for whom a copy is kept aside", "SEARCH reservation USING INDEX reservation_by_book (book_id=? AND closed_at=?)",
+      "for whom a copy is on hold", "SEARCH reservation USING INDEX reservation_by_book (book_id=? AND closed_at=?)",
       on: "reservation_open_once", sorts: .few
     ) { _ = try await $0.library.returnLoan($0.loan.id, operation: .random(), at: TestStore.now) },
     Question(

@@ -83,9 +83,9 @@ struct ReservationTests {
     let first = try await scene.reserve(for: scene.emmy)
     try await scene.reserve(for: scene.lise)
     let operation = OperationID("back")
-    let kept = try #require(try await scene.giveBack(scene.loan, operation).keptFor)
-    #expect(kept.student == scene.emmy)
-    #expect(kept.heldUntil == (try Self.end()))
+    let hold = try #require(try await scene.giveBack(scene.loan, operation).hold)
+    #expect(hold.student == scene.emmy)
+    #expect(hold.heldUntil == (try Self.end()))
     #expect(try await scene.library.held(for: scene.emmy.id).map(\.id) == [first.id])
     #expect(try await scene.library.held(for: scene.lise.id).isEmpty)
     for other in [scene.ada, scene.lise] {
@@ -96,20 +96,20 @@ struct ReservationTests {
     _ = try await scene.store.checkOut(scene.book, to: scene.emmy)
     #expect(try await scene.ending(of: first) == .fetched)
     #expect(try await scene.line().map(\.student) == [scene.lise])
-    #expect(try await scene.giveBack(scene.loan, operation).keptFor == nil)
+    #expect(try await scene.giveBack(scene.loan, operation).hold == nil)
     try await scene.store.expectSound()
   }
 
   @Test(arguments: StoreBackend.allCases)
-  func keptAside_isSaidAgain_whenTheReturnIsRepeated_andOfNoOtherCopy(on backend: StoreBackend) async throws {
+  func hold_isSaidAgain_whenTheReturnIsRepeated_andOfNoOtherCopy(on backend: StoreBackend) async throws {
     let scene = try await Scene(backend, copies: 2)
     let other = try await scene.store.checkOut(scene.book, to: scene.lise)
     try await scene.reserve(for: scene.emmy)
     let operation = OperationID("back")
     for _ in 1...2 {
-      #expect(try await scene.giveBack(scene.loan, operation).keptFor?.student == scene.emmy)
+      #expect(try await scene.giveBack(scene.loan, operation).hold?.student == scene.emmy)
     }
-    #expect(try await scene.giveBack(other, .random()).keptFor == nil)
+    #expect(try await scene.giveBack(other, .random()).hold == nil)
     // The second copy is free.
     _ = try await scene.store.checkOut(scene.book, to: scene.lise)
     try await scene.store.expectSound()

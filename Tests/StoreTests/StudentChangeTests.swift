@@ -111,7 +111,7 @@ struct StudentChangeTests {
     let deletion = try await delete(ada, force: true, in: store)
     #expect(deletion.endedLoans.map(\.loan.book.title) == ["Dune"])
     #expect(deletion.endedLoans.map(\.loan.returnDate) == [TestStore.now])
-    #expect(deletion.endedLoans.map(\.keptFor?.student) == [emmy])
+    #expect(deletion.endedLoans.map(\.hold?.student) == [emmy])
     #expect(deletion.cancelledReservations.map(\.book.title) == ["Emma"])
     #expect(try await store.reload(dune).availableCopies == 1)
     #expect(try await store.library.held(for: emmy.id).map(\.book.title) == ["Dune"])

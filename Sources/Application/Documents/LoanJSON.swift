@@ -25,7 +25,7 @@ package struct LoanJSON: Encodable {
   /// - Parameter ended: a loan that was just returned.
   package init(_ ended: LoanReturn, in session: Session) {
     self.init(ended.loan, in: session)
-    hold = OrNull(ended.keptFor.map { ReservationJSON($0) })
+    hold = OrNull(ended.hold.map { ReservationJSON($0) })
   }
 
   package init(_ loan: LoanRecord, in session: Session) {

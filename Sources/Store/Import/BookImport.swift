@@ -46,17 +46,17 @@ struct BookImport {
     switch line {
     case .leftOut(line: _, remark: nil): counts.leftOut += 1
     // Faults wait for their turn: problems are reported in the order of the lines.
-    case .bad, .leftOut: try hold(line)
+    case .bad, .leftOut: try buffer(line)
     case .entry(let entry, line: _):
       if writes, let isbn = entry.draft.isbn, !pendingNumbers.insert(isbn).inserted {
         try flush()
         pendingNumbers.insert(isbn)
       }
-      try hold(line)
+      try buffer(line)
     }
   }
 
-  private mutating func hold(_ line: ImportLine<BookEntry>) throws {
+  private mutating func buffer(_ line: ImportLine<BookEntry>) throws {
     pending.append(line)
     if pending.count == BookImport.chunk { try flush() }
   }

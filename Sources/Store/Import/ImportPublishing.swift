@@ -132,7 +132,7 @@ struct ImportPublishing {
   // MARK: - Students
 
   private func students() throws -> Step {
-    try PrintedNumber.hold(transaction)
+    try PrintedNumber.lock(transaction)
     var step = Step()
     var walk = StudentImport(transaction, manner, writes: true, report: report)
     var cardless = 0

@@ -146,7 +146,7 @@ extension Migration {
   private static let reservations = [
     "ALTER TABLE reservation ADD COLUMN held_until {int}",
     "ALTER TABLE reservation ADD COLUMN ending {key} CHECK (ending IN ('fetched', 'cancelled', 'lapsed'))",
-    // The loan with whose return the copy came that is kept aside; a repeated return says the same again.
+    // The loan whose return brought the copy on hold; a repeated return says the same again.
     "ALTER TABLE reservation ADD COLUMN offered_by {int}",
     // Earlier versions had no holds: the first in the queue get one for each copy on the shelf, for three whole days.
     """

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("minilibrary books: what is kept aside, and for whom", .serialized)
-struct KeptAsideCommandTests {
+@Suite("minilibrary books: copies on hold, and for whom", .serialized)
+struct HoldCommandTests {
   let library: TemporaryLibrary
 
   init() throws { library = try TemporaryLibrary() }
@@ -35,7 +35,7 @@ struct KeptAsideCommandTests {
       text.contains(#/Emmy Noether +S12346 .* kept aside until /#) && text.contains(#/Lise Meitner +S9 .* waits\n/#))
   }
 
-  @Test func list_saysThatACopyIsKeptAside() async throws {
+  @Test func list_saysThatACopyIsOnHold() async throws {
     try await stock()
     try await library.succeed("books", "add", "--title", "Emma", "--author", "Jane Austen")
     #expect(try await library.succeed("books", "list").contains(" 0/1\n"))
