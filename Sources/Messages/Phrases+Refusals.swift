@@ -74,7 +74,7 @@ extension Refusal {
     case .operationReused(let operation):
       Phrase("refusalOperationReused", ["operation": .typed(operation.text)])
     case .libraryNotEmpty(let place): Phrase("refusalLibraryNotEmpty", ["place": .detail(place)])
-    case .collatedOtherwise: Phrase("refusalFiledOtherwise")
+    case .collatedOtherwise: Phrase("refusalCollatedOtherwise")
     case .textNotKept(let table, let row):
       Phrase("refusalTextNotKept", ["table": .text(table), "row": .title(row)])
     case .fileExists(let path): Phrase("refusalFileExists", ["path": .detail(path)])
