@@ -52,12 +52,12 @@ package struct Messages: Sendable {
   package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
   package func sentence(_ problem: SettingProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
-  package func sentence(_ report: BookReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: BookReport) -> String { text(report.phrase) }
   package func sentence(_ report: ReservationReport) -> String { text(report.phrase) }
   package func sentence(_ report: LoanReport) -> String { text(report.phrase) }
-  package func sentence(_ report: StudentReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: StudentReport) -> String { text(report.phrase) }
   package func sentence(_ report: ImportReport) -> String { text(report.phrase) }
-  package func sentence(_ report: RestoreReport) -> String { translation.sentence(report) }
+  package func sentence(_ report: RestoreReport) -> String { text(report.phrase) }
   package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
   package func sentence(_ report: DeviceReport) -> String { text(report.phrase) }
   package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }
@@ -65,8 +65,12 @@ package struct Messages: Sendable {
   package func sentence(_ advice: ReadingAdvice) -> String { text(advice.phrase) }
   package func sentence(_ unasked: UnaskedSource) -> String { text(unasked.phrase) }
   package func sentence(_ problem: LookupTask.Problem) -> String { text(problem.phrase) }
-  package func name(_ card: CommandCard) -> String { translation.name(card) }
   package func name(_ source: LookupSource) -> String { text(source.phrase) }
+  package func sentence(_ report: CardReport) -> String { text(report.phrase) }
+  package func sentence(_ report: InventoryReport) -> String { text(report.phrase) }
+  package func word(_ label: InventoryLabel) -> String { text(label.phrase) }
+  package func word(_ verdict: Inventory.Verdict) -> String { text(verdict.phrase) }
+  package func word(_ label: StatisticsLabel) -> String { text(label.phrase) }
   package func label(_ label: Label) -> String { text(label.phrase) }
   package func label(_ kind: Activity.Kind) -> String { text(kind.phrase) }
   package func label(_ actor: Actor) -> String { text(actor.phrase) }

@@ -4,7 +4,7 @@ package import Domain
 /// `default`: a missing sentence does not compile.
 ///
 /// To extend it, add a requirement with a key of its own and a file `English+Topic.swift` that answers it.
-package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
+package protocol Translation: KioskTranslation, Sendable {
   /// Dates are named as the people of this library count them.
   var calendar: LocalCalendar { get }
   var language: Language { get }
@@ -13,16 +13,10 @@ package protocol Translation: KeepingTranslation, KioskTranslation, Sendable {
   func sentence(_ problem: SettingProblem) -> String
   /// The result of a command, one line. It has no full stop if it only names things.
   func sentence(_ report: CommandReport) -> String
-  func sentence(_ report: BookReport) -> String
-  func sentence(_ report: StudentReport) -> String
-  /// The result of a backup or a restore; one line.
-  func sentence(_ report: RestoreReport) -> String
   /// Why a picture cannot be looked at, without its file's name.
   func sentence(_ problem: ImageProblem) -> String
   /// Whether an input device is taken as a scanner, and why; a few words without a full stop, for a table.
   func sentence(_ verdict: ScannerVerdict) -> String
-  /// The words on a command card: one or two.
-  func name(_ card: CommandCard) -> String
 }
 
 /// What a language's Swift says through the catalogues.

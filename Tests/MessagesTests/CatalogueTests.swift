@@ -24,7 +24,11 @@ import Testing
       + LookupProblem.Code.allCases.map { Phrase("lookup", of: $0).key }
       + CoverProblem.allCases.map { Phrase("cover", of: $0).key }
       + Activity.Kind.allCases.map(\.phrase.key) + DoctorFinding.Area.allCases.map(\.phrase.key)
-      + DoctorFinding.Severity.allCases.map(\.phrase.key) + Noun.allCases.map { Phrase("count", of: $0).key })
+      + DoctorFinding.Severity.allCases.map(\.phrase.key) + Noun.allCases.map { Phrase("count", of: $0).key }
+      + InventoryLabel.allCases.map(\.phrase.key) + Inventory.Verdict.allCases.map(\.phrase.key)
+      + CommandCard.allCases.filter { $0.language == nil }.flatMap { card in
+        [Phrase("card", of: card).key, Phrase("explanation", of: card).key]
+      })
 
   /// The keys that stand in the code of the module.
   private static func keysInCode() throws -> Set<String> {
