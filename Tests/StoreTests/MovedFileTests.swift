@@ -113,6 +113,19 @@ struct MovedFileTests {
     #expect(try logsPutAside.count == 1)
   }
 
+  /// A connection that has just read goes on for a moment; a change never does.
+  @Test func reader_noticesThatTheFileIsAway_soonAfterAnotherRead() async throws {
+    let library = try await folder.open()
+    try await add("Dune", to: library)
+    #expect(try await titles(library) == ["Dune"])
+    try rename("library.sqlite", "elsewhere.sqlite")
+    await expectUnreachable { while try await titles(library) == ["Dune"] {} }
+    try rename("elsewhere.sqlite", "library.sqlite")
+    #expect(try await titles(library) == ["Dune"])
+    try rename("library.sqlite", "elsewhere.sqlite")
+    await expectUnreachable { try await add("Emma", to: library) }
+  }
+
   @Test func reader_noticesABackupInTheFilesPlace() async throws {
     let library = try await folder.open()
     try await add("Dune", to: library)

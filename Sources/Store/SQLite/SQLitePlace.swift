@@ -13,14 +13,19 @@ final class SQLitePlace: Sendable {
   /// nil for a file that is read as it lies.
   private let log: FileMark?
   private let index: FileMark?
+  /// The log's path as long as the library's own path is no symbolic link.
+  private let plainLogPath: String
   /// The token that stood in the file when it was last found to fit.
   private let lastToken: Mutex<SQLiteToken?> = Mutex(nil)
+  /// When each connection, by its address, last had the file at the library's path.
+  private let checked: Mutex<[UInt: ContinuousClock.Instant]> = Mutex([:])
 
   /// Create it when the connection has read something: only then its log is there.
   ///
   /// - Throws: ``Moved`` when the file went away meanwhile.
   init(_ file: SQLiteFile, _ connection: Database) throws {
     self.file = file
+    plainLogPath = file.path + "-wal"
     guard let database = FileMark(file.path), !SQLitePlace.hasMoved(connection) else { throw Moved() }
     self.database = database
     let isWAL = SQLiteHeader(of: connection.sqliteConnection)?.isWAL ?? false
@@ -38,12 +43,34 @@ final class SQLitePlace: Sendable {
   ///
   /// The log's name is resolved each time. Behind a symbolic link that somebody put in the file's place, the next program
   /// looks for the log beside the link's target.
-  var isInPlace: Bool { FileMark(file.path) == database && (log == nil || FileMark(file.logPath) == log) }
+  var isInPlace: Bool {
+    // Two system calls instead of seven: beside a name that is no link, the log needs no resolving.
+    if let mark = FileMark(notLinked: file.path) {
+      return mark == database && (log == nil || FileMark(plainLogPath) == log)
+    }
+    return FileMark(file.path) == database && (log == nil || FileMark(file.logPath) == log)
+  }
 
-  /// Checks a reading transaction that may have read nothing yet: its connection may be younger than this value.
+  /// How long a connection reads without another check.
+  ///
+  /// A read confirms nothing: what it tells was true when the file was moved, at most this long ago. Each change is checked.
+  private static let trust: Duration = .milliseconds(50)
+
+  /// Checks a reading transaction where its connection was not checked within ``trust``.
   ///
   /// - Throws: ``Moved``.
   func expectInPlace(reading connection: Database) throws {
+    let key = UInt(bitPattern: connection.sqliteConnection)
+    let now = ContinuousClock.now
+    if let last = checked.withLock({ $0[key] }), now - last < SQLitePlace.trust { return }
+    try expectReadable(connection)
+    checked.withLock { $0[key] = now }
+  }
+
+  /// Checks a transaction that may have read nothing yet: its connection may be younger than this value.
+  ///
+  /// - Throws: ``Moved``.
+  private func expectReadable(_ connection: Database) throws {
     guard isInPlace, !SQLitePlace.hasMoved(connection) else { throw Moved() }
     guard log != nil, connection.sqliteConnection != nil else { return }
     if let header = SQLiteHeader(of: connection.sqliteConnection), header.isWAL,
@@ -128,7 +155,7 @@ final class SQLitePlace: Sendable {
 
   /// Whether closing may put the log into the file, as SQLite does where the connection is the last one.
   func fits(_ connection: Database) -> Bool {
-    (try? expectInPlace(reading: connection)) != nil && (try? token(connection)) != nil
+    (try? expectReadable(connection)) != nil && (try? token(connection)) != nil
   }
 
   /// Whether somebody deleted the log alone. The connection still has it, and nobody else has begun another one.
@@ -198,6 +225,13 @@ struct FileMark: Hashable, Sendable {
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    (device, inode) = (status.st_dev, status.st_ino)
+  }
+
+  /// - Returns: nil also where the name is a symbolic link's.
+  init?(notLinked path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
 }
