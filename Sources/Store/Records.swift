@@ -7,9 +7,19 @@ extension Library {
   static let studentColumns = LibraryTable.selection(of: "student", without: Set(StudentColumn.inner.map(\.rawValue)))
 
   static let selectLoan: SQL = """
-    SELECT \(LibraryTable.selection(of: "loan", without: ["book_id", "student_id"])), \(bookColumns), \(studentColumns)
+    SELECT \(loanColumns), \(bookColumns), \(studentColumns)
     FROM loan JOIN book ON book.id = loan.book_id JOIN student ON student.id = loan.student_id
     """
+
+  /// Loans of a book that was read before, and of a student who was read before.
+  static let selectLoanOfBook: SQL = """
+    SELECT \(loanColumns), \(studentColumns) FROM loan JOIN student ON student.id = loan.student_id
+    """
+  static let selectLoanOfStudent: SQL = """
+    SELECT \(loanColumns), \(bookColumns) FROM loan JOIN book ON book.id = loan.book_id
+    """
+
+  private static let loanColumns = LibraryTable.selection(of: "loan", without: ["book_id", "student_id"])
 
   static func book(_ row: SQLRow) throws -> Book {
     var metadata = BookMetadata()
@@ -39,9 +49,11 @@ extension Library {
       cardNumber: try row.optionalCard("student_card_number"))
   }
 
-  static func loan(_ row: SQLRow) throws -> Loan {
+  static func loan(_ row: SQLRow) throws -> Loan { try loan(row, book(row), student(row)) }
+
+  static func loan(_ row: SQLRow, _ book: Book, _ student: Student) throws -> Loan {
     Loan(
-      id: Loan.ID(rawValue: try row.integer("loan_id")), book: try book(row), student: try student(row),
+      id: Loan.ID(rawValue: try row.integer("loan_id")), book: book, student: student,
       checkoutDate: try row.moment("loan_checkout_date"),
       dueDate: try row.moment("loan_due_date"),
       returnDate: try row.optionalMoment("loan_return_date"),
