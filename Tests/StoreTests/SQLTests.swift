@@ -59,7 +59,7 @@ struct SQLTests {
   }
 
   @Test func insert_bindsEveryValue() {
-    let sql = SQL.insert([.integer(1), .null, .text("x")], into: "book", columns: ["a", "b", "c"])
+    let sql = SQL.insert(into: "book", [("a", .integer(1)), ("b", .null), ("c", .text("x"))])
     #expect(sql.text { "$\($0)" } == "INSERT INTO book (a, b, c) VALUES ($1, $2, $3)")
     #expect(sql.values == [.integer(1), .null, .text("x")])
   }
