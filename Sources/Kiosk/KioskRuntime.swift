@@ -20,7 +20,7 @@ package actor KioskRuntime {
   private var nextRead: (question: Question, id: Question.ID)?
   private static let readsAtOnce = 4
   /// Look-ups that the machine waits for. One that it has dropped may go on; nobody hears of it.
-  private var lookUps: [LookUp.ID: Task<Void, Never>] = [:]
+  private var lookUps: [CatalogueLookup.ID: Task<Void, Never>] = [:]
   private var hasStarted = false
   private var hasQuit = false
   private var isLeaving = false
@@ -226,7 +226,7 @@ package actor KioskRuntime {
     }
   }
 
-  private func lookUp(_ isbn: ISBN, _ id: LookUp.ID) {
+  private func lookUp(_ isbn: ISBN, _ id: CatalogueLookup.ID) {
     lookUps[id] = Task {
       let outcome = await finder.find(isbn)
       // Dropped meanwhile: the catalogues need not hurry, and the machine has gone on.

@@ -4,9 +4,9 @@ package import Domain
 package enum Action: Hashable, Sendable {
   case ask(Question, Question.ID)
   /// Looks a book up in the web catalogues; answered by ``Event/lookedUp(_:_:)``.
-  case lookUp(ISBN, LookUp.ID)
+  case lookUp(ISBN, CatalogueLookup.ID)
   /// Drops the look-up: its result is no longer needed.
-  case dropLookUp(LookUp.ID)
+  case dropLookUp(CatalogueLookup.ID)
   /// Sets the language of everything that follows.
   case speak(Language)
   /// Something to say once, and to sound.

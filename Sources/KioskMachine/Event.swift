@@ -11,13 +11,13 @@ package enum Event: Hashable, Sendable {
   /// The store answered a question.
   case reply(Reply, to: Question.ID)
   /// Catalogues on the web were asked.
-  case lookedUp(LookupOutcome<BookRecord>, LookUp.ID)
+  case lookedUp(LookupOutcome<BookRecord>, CatalogueLookup.ID)
   /// Time has passed; nothing else happened.
   case tick
 }
 
 extension Event {
-  func answers(_ lookUp: LookUp.ID) -> Bool {
+  func answers(_ lookUp: CatalogueLookup.ID) -> Bool {
     if case .lookedUp(_, lookUp) = self { true } else { false }
   }
 }

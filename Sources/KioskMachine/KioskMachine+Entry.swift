@@ -7,7 +7,7 @@ extension KioskMachine {
     showLookUp(isbn, &turn)
   }
 
-  mutating func takeLookUp(_ outcome: LookupOutcome<BookRecord>, of id: LookUp.ID, _ turn: inout Turn) {
+  mutating func takeLookUp(_ outcome: LookupOutcome<BookRecord>, of id: CatalogueLookup.ID, _ turn: inout Turn) {
     // A late answer: the book was put aside, entered by hand, or given up.
     guard case .lookingUp(let lookUp, let prompt, _) = state, lookUp.id == id, case .lookUp(let isbn) = prompt.kind
     else { return }

@@ -49,7 +49,7 @@ extension KioskMachine {
       turn.refuse(.foreignCode(code))
       return
     }
-    switch prompt.reads(plain) {
+    switch prompt.meaning(of: plain) {
     case .answer(let answer): takeAnswer(answer, to: prompt.id, &turn)
     case .number: route(scan, &turn)
     case .nothing: turn.refuse(.answerNotUnderstood(text: text))

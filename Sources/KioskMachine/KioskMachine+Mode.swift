@@ -32,7 +32,7 @@ extension KioskMachine {
     self.mode = mode
     turn.tell(.modeChanged(mode, reverts: mode != settings.homeMode))
     // The choice of shelving (`add`) with a book in hand offers a new copy, not a return.
-    if let inHand { lookUp(inHand, addsCopy: mode == .shelving, &turn) }
+    if let inHand { askAbout(inHand, addsCopy: mode == .shelving, &turn) }
   }
 
   /// The word `cancel` where no prompt is shown: what waits is let go, then what was chosen. A change on its way goes its way.

@@ -122,7 +122,7 @@ extension KioskMachine {
     }
   }
 
-  private mutating func offerLoan(of book: Book, in session: Session, _ turn: inout Turn) {
+  private mutating func offerLoan(of book: Book, in session: StudentSession, _ turn: inout Turn) {
     if let mine = session.loans.first(where: { $0.book.id == book.id }) {
       if mode == .checkOut {
         turn.refuse(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate))
@@ -174,11 +174,11 @@ extension KioskMachine {
     }
     leaveBase(&turn)
     endVisit(&turn)
-    state.base = .session(Session(student: student, identification: turn.input, loans: loans))
+    state.base = .session(StudentSession(student: student, identification: turn.input, loans: loans))
     let overdue = overdue(loans, at: turn.now)
     turn.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds, mode: mode))
     // The book is asked for again: it may be gone by now.
-    if let waiting { lookUp(waiting, &turn) }
+    if let waiting { askAbout(waiting, &turn) }
   }
 
   // MARK: - A change was made
@@ -210,7 +210,7 @@ extension KioskMachine {
     let isWished = if case .onWishlist = refusals.first { true } else { false }
     if isTaken || isWished, pending.source != nil, pending.next == nil, let isbn = draft.isbn {
       // Another station was quicker. The number is right, a catalogue has the book by it: now it is a known one.
-      lookUp(.isbn(isbn), &turn)
+      askAbout(.isbn(isbn), &turn)
     } else if isTaken {
       show(.enter(.isbn, draft, foundBy: pending.source), &turn)
     } else {

@@ -31,9 +31,9 @@ extension KioskMachine {
 
   private mutating func begin(_ scan: Scan, inHand: BookCode?, _ turn: inout Turn) {
     switch scan {
-    case .isbn(let isbn): lookUp(.isbn(isbn), &turn)
-    case .label(let label): lookUp(.label(label), &turn)
-    case .pricePoint(let code): lookUp(.isbn(code.isbn), from: code, &turn)
+    case .isbn(let isbn): askAbout(.isbn(isbn), &turn)
+    case .label(let label): askAbout(.label(label), &turn)
+    case .pricePoint(let code): askAbout(.isbn(code.isbn), from: code, &turn)
     case .card(let card): routeCard(card, &turn)
     case .text(let text, let otherwise): routeText(text, otherwise: otherwise, &turn)
     case .command(let command): obey(command, inHand: inHand, &turn)
@@ -41,7 +41,7 @@ extension KioskMachine {
     }
   }
 
-  mutating func lookUp(
+  mutating func askAbout(
     _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, _ turn: inout Turn
   ) {
     switch state.base {

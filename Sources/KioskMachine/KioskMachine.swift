@@ -110,7 +110,7 @@ package struct KioskMachine: Sendable {
 
   mutating func showLookUp(_ isbn: ISBN, _ turn: inout Turn) {
     lastLookUp += 1
-    let lookUp = LookUp(id: LookUp.ID(rawValue: lastLookUp), askedAt: turn.now.elapsed)
+    let lookUp = CatalogueLookup(id: CatalogueLookup.ID(rawValue: lastLookUp), askedAt: turn.now.elapsed)
     state = .lookingUp(lookUp, nextPrompt(.lookUp(isbn)), over: state.base)
     touch(turn.now)
     turn.actions.append(.lookUp(isbn, lookUp.id))

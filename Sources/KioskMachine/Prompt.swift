@@ -115,14 +115,14 @@ extension Prompt {
     if case .enter(.isbn, _, _) = kind, case .isbn = scan { true } else { false }
   }
 
-  enum Reading {
+  enum Meaning {
     case answer(Answer)
     /// No answer to this prompt, but perhaps a library ID: routed as any code.
     case number
     case nothing
   }
 
-  func reads(_ text: String) -> Reading {
+  func meaning(of text: String) -> Meaning {
     switch kind {
     case .enter:
       // A single letter is never a title; it leaves every other prompt, too.

@@ -8,7 +8,7 @@ extension KioskMachine {
     /// The machine waits for a person's answer.
     case prompting(Prompt, over: Base)
     /// The machine waits for the catalogues, or for a person who answers the prompt first.
-    case lookingUp(LookUp, Prompt, over: Base)
+    case lookingUp(CatalogueLookup, Prompt, over: Base)
     /// The machine waits for the store's reply.
     case asking(Pending, over: Base)
 
@@ -45,7 +45,7 @@ extension KioskMachine {
     }
 
     /// The look-up that the catalogues have not answered.
-    var lookUp: LookUp? {
+    var lookUp: CatalogueLookup? {
       switch self {
       case .lookingUp(let lookUp, _, _): lookUp
       case .resting, .prompting, .asking: nil
@@ -58,7 +58,7 @@ extension KioskMachine {
     case idle
     /// A book was shown. It is routed as soon as a card tells the student.
     case awaitingCard(Book)
-    case session(Session)
+    case session(StudentSession)
 
     /// The book that waits for a card.
     var waitingBook: Book? {
@@ -68,7 +68,7 @@ extension KioskMachine {
       }
     }
 
-    var session: Session? {
+    var session: StudentSession? {
       switch self {
       case .session(let session): session
       case .idle, .awaitingCard: nil
@@ -76,7 +76,7 @@ extension KioskMachine {
     }
   }
 
-  struct Session: Hashable, Sendable {
+  struct StudentSession: Hashable, Sendable {
     var student: Student
     /// How the visit was opened.
     let identification: Actor.Identification

@@ -22,9 +22,9 @@ package struct BookLookup: Sendable {
 
   /// Looks a book up for a person who waits. It never throws: that nobody could be asked is an answer, too.
   package func book(_ isbn: ISBN) async -> LookupOutcome<BookRecord> {
-    var question = BookQuestion(isbn)
-    question.deadline = clock.now + pace.total - pace.margin
-    return await report(question, total: pace.total, isPaced: true) { !$0.authors.isEmpty }.outcome
+    var query = ISBNQuery(isbn)
+    query.deadline = clock.now + pace.total - pace.margin
+    return await report(query, total: pace.total, isPaced: true) { !$0.authors.isEmpty }.outcome
   }
 
   /// Looks a book up in the background, where each catalogue may take its time.
@@ -35,22 +35,22 @@ package struct BookLookup: Sendable {
   ///   - language: the library's, where it knows one.
   ///   - asksAnew: whether the catalogues themselves are to be asked, whatever answers were kept.
   package func report(
-    on isbn: ISBN, wanting wanted: BookFields, like identity: BookIdentity? = nil, in language: String? = nil,
+    on isbn: ISBN, wanting wanted: BookFields, like identity: TitleAndAuthor? = nil, in language: String? = nil,
     asksAnew: Bool = false
   ) async -> LookupReport {
-    var question = BookQuestion(isbn)
-    (question.identity, question.asksAnew) = (identity, asksAnew)
-    return await report(question, in: language, total: nil, isPaced: false) {
+    var query = ISBNQuery(isbn)
+    (query.identity, query.asksAnew) = (identity, asksAnew)
+    return await report(query, in: language, total: nil, isPaced: false) {
       wanted.isSubset(of: BookFields(of: $0))
     }
   }
 
   private func report(
-    _ question: BookQuestion, in language: String? = nil, total: Duration?, isPaced: Bool,
+    _ query: ISBNQuery, in language: String? = nil, total: Duration?, isPaced: Bool,
     isGood: @escaping @Sendable (BookRecord) -> Bool
   ) async -> LookupReport {
     let put: @Sendable ([Told]) -> FoundRecords = { told in
-      var records = FoundRecords(question.isbn, known: question.identity, language: language)
+      var records = FoundRecords(query.isbn, known: query.identity, language: language)
       for told in told { records.add(told.answer.record, from: told.source) }
       return records
     }
@@ -58,9 +58,9 @@ package struct BookLookup: Sendable {
       $0 + $1
     }
     let end = await run(race, total: total, isPaced: isPaced) { (provider, tell) async throws(LookupProblem) in
-      var question = question
-      question.tell = { tell([Told(provider.source, $0)]) }
-      return try await provider.answer(to: question).map { [Told(provider.source, $0)] }
+      var query = query
+      query.tell = { tell([Told(provider.source, $0)]) }
+      return try await provider.answer(to: query).map { [Told(provider.source, $0)] }
     }
     let parts = end.wholeAnswers.compactMap { answer in
       answer.found.first?.answer.gap.map { (index: answer.index, problem: $0) }
@@ -174,7 +174,7 @@ extension BookLookup {
     var step = race.begin()
     while step != .finish {
       if case .ask(let index) = step {
-        tasks.append(question(to: providers[index], number: index, feed, ask))
+        tasks.append(asking(providers[index], number: index, feed, ask))
         if isPaced { shares[index] = timer(pace.share, .overdue(index), feed) }
       }
       // The stream ends with the task that waits.
@@ -186,8 +186,8 @@ extension BookLookup {
     return race
   }
 
-  private func question<Found>(
-    to provider: any BookProvider, number index: Int, _ feed: AsyncStream<LookupRace<Found>.Event>.Continuation,
+  private func asking<Found>(
+    _ provider: any BookProvider, number index: Int, _ feed: AsyncStream<LookupRace<Found>.Event>.Continuation,
     _ ask: @escaping Asking<Found>
   ) -> Task<Void, Never> {
     Task {

@@ -7,7 +7,7 @@ import Foundation
 /// known ones. Exact records take precedence.
 struct FoundRecords {
   private let isbn: ISBN
-  private let known: BookIdentity?
+  private let known: TitleAndAuthor?
   private let language: String?
   /// The first exact record, with what later exact ones add to it.
   private(set) var exact: (record: BookRecord, source: LookupSource)?
@@ -16,7 +16,7 @@ struct FoundRecords {
   /// - Parameters:
   ///   - known: what the library has of the book; nil for a book that it does not have yet.
   ///   - language: the library's, where it knows one.
-  init(_ isbn: ISBN, known: BookIdentity?, language: String? = nil) {
+  init(_ isbn: ISBN, known: TitleAndAuthor?, language: String? = nil) {
     self.isbn = isbn
     self.known = known
     self.language = language
@@ -58,15 +58,15 @@ extension BookRecord {
   }
 
   /// Nil without an author.
-  fileprivate var identity: BookIdentity? {
-    authors.isEmpty ? nil : BookIdentity(title: fullTitle, author: authors.joined(separator: ", "))
+  fileprivate var identity: TitleAndAuthor? {
+    authors.isEmpty ? nil : TitleAndAuthor(title: fullTitle, author: authors.joined(separator: ", "))
   }
 }
 
 /// A title and an author, by which a record without an ISBN is recognised.
 ///
 /// Both have to be known on both sides. A title alone belongs to many books.
-package struct BookIdentity: Hashable, Sendable {
+package struct TitleAndAuthor: Hashable, Sendable {
   package let title: String
   package let author: String
 
@@ -77,13 +77,13 @@ package struct BookIdentity: Hashable, Sendable {
 
   /// Whether the record has the same title, with or without its subtitle, and one of the same authors.
   package func agrees(with record: BookRecord) -> Bool {
-    guard record.authors.contains(where: { BookIdentity.sameName(author, $0) }) else { return false }
-    let (own, head) = (BookIdentity.words(title), BookIdentity.words(BookIdentity.head(of: title)))
-    let (whole, other) = (BookIdentity.words(record.fullTitle), BookIdentity.words(record.title))
+    guard record.authors.contains(where: { TitleAndAuthor.sameName(author, $0) }) else { return false }
+    let (own, head) = (TitleAndAuthor.words(title), TitleAndAuthor.words(TitleAndAuthor.head(of: title)))
+    let (whole, other) = (TitleAndAuthor.words(record.fullTitle), TitleAndAuthor.words(record.title))
     guard !own.isEmpty, !other.isEmpty else { return false }
     // Two subtitles that differ are two books: at most one side is cut.
     return own == whole || own == other || head == whole
-      || own == BookIdentity.words(BookIdentity.head(of: record.title))
+      || own == TitleAndAuthor.words(TitleAndAuthor.head(of: record.title))
   }
 
   /// `Herbert, Frank` and `Frank Herbert` share their words; `J. R. R. Tolkien` and `Tolkien` share the one that counts.

@@ -50,7 +50,7 @@ struct KeyStream {
 
 extension LineAssembler {
   /// Takes a whole stream; what stands at its end is given a second and more.
-  mutating func outcomes(of stream: KeyStream) -> [Outcome] {
+  mutating func outcomes(of stream: KeyStream) -> [LineEvent] {
     stream.inputs.compactMap { take($0) } + [timePassed(to: stream.time + .seconds(2))].compactMap { $0 }
   }
 }

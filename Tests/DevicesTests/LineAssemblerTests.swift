@@ -9,7 +9,8 @@ import Testing
     return LineAssembler(try #require(KeyboardLayout(name)), openedAt: .zero)
   }
 
-  private func outcomes(_ layout: String = "us", _ type: (inout KeyStream) -> Void) throws -> [LineAssembler.Outcome] {
+  private func outcomes(_ layout: String = "us", _ type: (inout KeyStream) -> Void) throws -> [LineAssembler.LineEvent]
+  {
     var stream = KeyStream()
     type(&stream)
     var assembler = try assembler(layout)

@@ -13,7 +13,7 @@ struct RandomWalk {
   /// Asked and not yet answered, overtaken ones among them: their replies will be late.
   private var unanswered: [(question: Question, id: Question.ID)] = []
   /// Looked up and not yet answered, dropped ones among them.
-  private var unfound: [(isbn: ISBN, id: LookUp.ID)] = []
+  private var unfound: [(isbn: ISBN, id: CatalogueLookup.ID)] = []
   /// Sent, to be sent again.
   private var sent: [(reply: Reply, id: Question.ID)] = []
   /// The question that the machine waits for.

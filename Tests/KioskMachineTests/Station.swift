@@ -18,9 +18,9 @@ struct Station {
   private(set) var questions: [Question] = []
   private(set) var hasQuit = false
   /// Every look-up ever asked for.
-  private(set) var lookUps: [(isbn: ISBN, id: LookUp.ID)] = []
+  private(set) var lookUps: [(isbn: ISBN, id: CatalogueLookup.ID)] = []
   /// The look-ups that were dropped.
-  private(set) var dropped: [LookUp.ID] = []
+  private(set) var dropped: [CatalogueLookup.ID] = []
   /// Every change ever asked for, by the name of its operation.
   private(set) var operations: [OperationID] = []
   private var store = StoreMood.prompt
@@ -148,7 +148,7 @@ enum Happening: Sendable {
   case sleeps(Duration)
   /// The catalogues answer the last look-up.
   case found(LookupOutcome<BookRecord>)
-  case foundLate(LookupOutcome<BookRecord>, LookUp.ID)
+  case foundLate(LookupOutcome<BookRecord>, CatalogueLookup.ID)
   case anotherStationAdds(Book)
   case storeIs(StoreMood)
   case storeAnswers

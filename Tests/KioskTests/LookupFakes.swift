@@ -46,7 +46,7 @@ final class FakeCatalogue: BookProvider {
   func setGap(_ problem: LookupProblem?) { gap.withLock { $0 = problem } }
   func change(_ other: @escaping Answer) { answer.withLock { $0 = other } }
 
-  func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
+  func answer(to question: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer? {
     kept.withLock { $0.append(question.isbn) }
     askedAnew.withLock { $0.append(question.asksAnew) }
     let answer = answer.withLock { $0 }

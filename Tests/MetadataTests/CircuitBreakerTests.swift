@@ -94,7 +94,7 @@ struct CircuitBreakerTests {
     for _ in 0..<300 {
       now += .seconds(Int.random(in: 0..<100, using: &random))
       let wait: Duration? = Bool.random(using: &random) ? nil : .seconds(Int.random(in: 0..<100_000, using: &random))
-      let outcomes: [CircuitBreaker.Outcome] = [
+      let outcomes: [CircuitBreaker.CallResult] = [
         .answered, .abandoned, .failed(retryAfter: wait), .refused(retryAfter: wait),
       ]
       if breaker.admit(at: now) == .goOn || random.happens(percent: 20) {

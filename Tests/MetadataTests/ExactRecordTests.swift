@@ -9,7 +9,7 @@ import Testing
 @Suite("Records without the ISBN that was asked for")
 struct ExactRecordTests {
   static let isbn = ISBN(thirteen: "9780306406157")!
-  static let known = BookIdentity(title: "The Tin Lighthouse", author: "Nora Quill")
+  static let known = TitleAndAuthor(title: "The Tin Lighthouse", author: "Nora Quill")
 
   /// A catalogue that always gives the same answer.
   private struct Fixed: BookProvider {
@@ -17,7 +17,7 @@ struct ExactRecordTests {
     let answer: Result<BookRecord?, LookupProblem>
     var gap: LookupProblem?
 
-    func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
+    func answer(to question: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer? {
       try answer.get().map { CatalogueAnswer($0, gap: gap) }
     }
 
@@ -34,7 +34,7 @@ struct ExactRecordTests {
 
   private func look(
     _ google: Result<BookRecord?, LookupProblem>, _ other: Result<BookRecord?, LookupProblem>,
-    like known: BookIdentity? = nil, adding: BookMetadata? = nil
+    like known: TitleAndAuthor? = nil, adding: BookMetadata? = nil
   ) async -> LookupOutcome<BookRecord> {
     let lookup = BookLookup([
       Fixed(source: .googleBooks, answer: google), Fixed(source: .openLibrary, answer: other),
@@ -141,7 +141,7 @@ struct ExactRecordTests {
       .googleBooks, over: transport, rate: TokenBucket(perSecond: 10, burst: 10), clock: TurnedClock())
     let google = GoogleBooks(link: link, base: ScriptedTransport.base)
     #expect(try await google.book(Self.isbn, like: Self.known)?.title == "The Tin Lighthouse")
-    #expect(try await google.book(Self.isbn, like: BookIdentity(title: "Dune", author: "Nora Quill")) == nil)
+    #expect(try await google.book(Self.isbn, like: TitleAndAuthor(title: "Dune", author: "Nora Quill")) == nil)
   }
 
   /// The library's book is German; Google has the English edition under its number.
@@ -177,6 +177,6 @@ struct ExactRecordTests {
   ])
   func identity_agrees(title: String, author: String, found: String, subtitle: String?, agrees: Bool) {
     let record = BookRecord(title: found, subtitle: subtitle, authors: ["Frank Herbert"])
-    #expect(BookIdentity(title: title, author: author).agrees(with: record) == agrees)
+    #expect(TitleAndAuthor(title: title, author: author).agrees(with: record) == agrees)
   }
 }

@@ -26,7 +26,7 @@ private struct SlowCatalogue: BookProvider {
     self.result = result
   }
 
-  func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
+  func answer(to question: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer? {
     if let part { question.tell(CatalogueAnswer(part)) }
     try await wait()
     return try result.get().map { CatalogueAnswer($0) }

@@ -8,17 +8,16 @@ import Synchronization
 
 /// Answers without any network, and keeps what it was asked.
 final class ScriptedTransport: HTTPTransport {
-  typealias Outcome = Result<HTTPResponse, HTTPProblem>
 
   private struct State {
     var requests: [HTTPRequest] = []
   }
 
   private let state = Mutex(State())
-  private let answer: @Sendable (HTTPRequest, _ number: Int) -> Outcome
+  private let answer: @Sendable (HTTPRequest, _ number: Int) -> HTTPResult
 
   /// - Parameter answer: `number` is 0 for the first question.
-  init(_ answer: @escaping @Sendable (HTTPRequest, _ number: Int) -> Outcome) {
+  init(_ answer: @escaping @Sendable (HTTPRequest, _ number: Int) -> HTTPResult) {
     self.answer = answer
   }
 
@@ -46,7 +45,7 @@ final class ScriptedTransport: HTTPTransport {
 
 /// Holds what it is asked until a test answers it.
 final class HeldTransport: HTTPTransport {
-  private let held = Mutex([CheckedContinuation<ScriptedTransport.Outcome, Never>]())
+  private let held = Mutex([CheckedContinuation<HTTPResult, Never>]())
 
   func send(_ request: HTTPRequest) async throws(HTTPProblem) -> HTTPResponse {
     try await withCheckedContinuation { continuation in held.withLock { $0.append(continuation) } }.get()
@@ -56,7 +55,7 @@ final class HeldTransport: HTTPTransport {
     while held.withLock({ $0.isEmpty }) { await Task.yield() }
   }
 
-  func release(_ outcome: ScriptedTransport.Outcome) {
+  func release(_ outcome: HTTPResult) {
     let all = held.withLock { held in
       defer { held = [] }
       return held
@@ -159,9 +158,9 @@ extension BookProvider {
   ///
   /// - Parameter identity: where several records without an ISBN may come, the one that agrees with it is meant.
   func book(
-    _ isbn: ISBN, like identity: BookIdentity? = nil
+    _ isbn: ISBN, like identity: TitleAndAuthor? = nil
   ) async throws(LookupProblem) -> BookRecord? {
-    var question = BookQuestion(isbn)
+    var question = ISBNQuery(isbn)
     question.identity = identity
     return try await answer(to: question)?.record
   }

@@ -14,13 +14,13 @@ struct ServiceLinkTests {
     ServiceLink(.openLibrary, over: transport, rate: rate, clock: clock, cache: cache)
   }
 
-  private func question(_ text: String = "a", timeout: Duration = .seconds(5)) -> ServiceLink.Question {
-    var question = ServiceLink.Question(ScriptedTransport.base.appending("/" + text), cacheText: text)
+  private func question(_ text: String = "a", timeout: Duration = .seconds(5)) -> ServiceLink.Request {
+    var question = ServiceLink.Request(ScriptedTransport.base.appending("/" + text), cacheText: text)
     question.timeout = timeout
     return question
   }
 
-  private func problem(_ link: ServiceLink, _ question: ServiceLink.Question) async -> LookupProblem? {
+  private func problem(_ link: ServiceLink, _ question: ServiceLink.Request) async -> LookupProblem? {
     do throws(LookupProblem) {
       _ = try await link.json(question)
       return nil
@@ -154,7 +154,7 @@ struct ServiceLinkTests {
     let held = HeldTransport()
     let link = ServiceLink(
       .openLibrary, over: held, rate: TokenBucket(perSecond: 1, burst: 100), clock: clock, cache: cache)
-    func leave(_ text: String, _ outcome: ScriptedTransport.Outcome) async {
+    func leave(_ text: String, _ outcome: HTTPResult) async {
       let asked = Task { await problem(link, question(text)) }
       await held.waitForRequest()
       asked.cancel()
@@ -264,13 +264,13 @@ struct ServiceLinkTests {
 }
 
 extension ServiceLink {
-  /// Whether the service rests. The question is too dear to be put, so it asks nobody.
+  /// Whether the service rests. The request is too dear to be made, so it asks nobody.
   var rests: Bool {
     get async {
-      var question = Question(ScriptedTransport.base)
-      question.cost = 1_000_000
+      var request = Request(ScriptedTransport.base)
+      request.cost = 1_000_000
       do throws(LookupProblem) {
-        _ = try await json(question)
+        _ = try await json(request)
         return false
       } catch {
         if case .resting = error { return true }

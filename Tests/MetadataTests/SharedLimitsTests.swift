@@ -48,7 +48,7 @@ struct SharedLimitsTests {
   }
 
   private func problem(_ link: ServiceLink, timeout: Duration = .seconds(60)) async -> LookupProblem? {
-    var question = ServiceLink.Question(ScriptedTransport.base.appending("/a"))
+    var question = ServiceLink.Request(ScriptedTransport.base.appending("/a"))
     question.timeout = timeout
     do throws(LookupProblem) {
       _ = try await link.json(question)
@@ -121,7 +121,7 @@ struct SharedLimitsTests {
             .googleBooks, over: other, rate: TokenBucket(perSecond: 2, burst: 4), clock: clock,
             standings: standings.on("four"))
           do throws(LookupProblem) {
-            _ = try await link.json(ServiceLink.Question(ScriptedTransport.base.appending("/b")))
+            _ = try await link.json(ServiceLink.Request(ScriptedTransport.base.appending("/b")))
             return nil
           } catch {
             return error

@@ -39,7 +39,7 @@ package struct CameraSupervisor: Sendable {
   }
 
   package func run(until stop: Wakeup, tell: (CameraEvent) -> Void) {
-    var session = Session(
+    var session = Run(
       finder: finder, stop: stop, heldInterval: heldInterval, tellsAbsence: tellsAbsence, now: now)
     while true {
       let marks = finder.marks()
@@ -60,7 +60,7 @@ package struct CameraSupervisor: Sendable {
     }
   }
 
-  private enum Outcome {
+  private enum Attempt {
     case stopped
     /// A camera sent, and was lost.
     case lost
@@ -69,7 +69,7 @@ package struct CameraSupervisor: Sendable {
     case settling
   }
 
-  private struct Session {
+  private struct Run {
     let finder: any CameraFinder
     let stop: Wakeup
     let heldInterval: Duration
@@ -88,7 +88,7 @@ package struct CameraSupervisor: Sendable {
     /// The time since when each node may not be opened.
     var forbidden: [String?: Duration] = [:]
 
-    mutating func tryAll(_ tell: (CameraEvent) -> Void) -> Outcome {
+    mutating func tryAll(_ tell: (CameraEvent) -> Void) -> Attempt {
       let all = finder.candidates()
       let found = all.map(\.device)
       settling.keep { path in all.contains { $0.device.path == path && !$0.isSettled } }
@@ -110,7 +110,7 @@ package struct CameraSupervisor: Sendable {
       return mayHeal ? .settling : .nothing
     }
 
-    private mutating func use(_ device: Device, _ tell: (CameraEvent) -> Void) -> Outcome {
+    private mutating func use(_ device: Device, _ tell: (CameraEvent) -> Void) -> Attempt {
       var device = device
       var hasSent = false
       do throws(DeviceProblem) {

@@ -2,7 +2,7 @@ import Domain
 
 /// Makes lines of keys. A value but for the translator that it owns: time is passed in, on the clock of the events.
 struct LineAssembler {
-  enum Outcome: Hashable {
+  enum LineEvent: Hashable {
     case line(String)
     case discarded(LineFault)
   }
@@ -61,7 +61,7 @@ struct LineAssembler {
     }
   }
 
-  mutating func take(_ input: KeyInput) -> Outcome? {
+  mutating func take(_ input: KeyInput) -> LineEvent? {
     switch input {
     case .lost(let time):
       clear()
@@ -76,7 +76,7 @@ struct LineAssembler {
   }
 
   /// The effect of a pause until now.
-  mutating func timePassed(to now: Duration) -> Outcome? {
+  mutating func timePassed(to now: Duration) -> LineEvent? {
     guard let deadline, now >= deadline else { return nil }
     defer { clear() }
     if skipping != nil { return endSkipping() }
@@ -85,7 +85,7 @@ struct LineAssembler {
     return .line(text)
   }
 
-  private mutating func take(_ event: KeyEvent) -> Outcome? {
+  private mutating func take(_ event: KeyEvent) -> LineEvent? {
     guard event.change != .repeated else { return nil }
     var earlier = timePassed(to: event.time)
     let gap = event.time - lastTime
@@ -112,7 +112,7 @@ struct LineAssembler {
   }
 
   /// - Returns: what is told of the text that was thrown away.
-  private mutating func endSkipping() -> Outcome? {
+  private mutating func endSkipping() -> LineEvent? {
     defer { skipping = nil }
     if case .sinceOpening(hasText: true) = skipping { return .discarded(.beginningMissing) }
     return nil

@@ -114,7 +114,7 @@ struct ScannerLoop {
     }
   }
 
-  private func tell(_ outcome: LineAssembler.Outcome?, of node: String) {
+  private func tell(_ outcome: LineAssembler.LineEvent?, of node: String) {
     switch outcome {
     case .line(let text): report(.line(text, path: node))
     case .discarded(let fault): report(.discarded(fault, path: node))

@@ -79,18 +79,18 @@ enum LibraryAttempt {
     within timeout: Duration, _ attempt: @escaping @Sendable () async -> T?
   ) async -> T? {
     await withCheckedContinuation { continuation in
-      let answer = FirstAnswer(continuation)
+      let first = FirstResult(continuation)
       // Tasks of their own: the change counts even where the question was cancelled.
       let asking = Task {
         for number in 1...tries {
-          if let result = await attempt() { return answer.give(result) }
+          if let result = await attempt() { return first.give(result) }
           if number < tries { try? await Task.sleep(for: pause) }
         }
-        answer.give(nil)
+        first.give(nil)
       }
       let timer = Task {
         guard (try? await Task.sleep(for: timeout)) != nil else { return }
-        answer.give(nil)
+        first.give(nil)
       }
       Task {
         await asking.value
@@ -100,17 +100,17 @@ enum LibraryAttempt {
   }
 }
 
-/// The first of two answers is taken.
-private final class FirstAnswer<T: Sendable>: Sendable {
-  private let waiting: Mutex<CheckedContinuation<T?, Never>?>
+/// Resumes a continuation with the first of two results.
+package final class FirstResult<T: Sendable>: Sendable {
+  private let waiting: Mutex<CheckedContinuation<T, Never>?>
 
-  init(_ continuation: CheckedContinuation<T?, Never>) { waiting = Mutex(continuation) }
+  package init(_ continuation: CheckedContinuation<T, Never>) { waiting = Mutex(continuation) }
 
-  func give(_ answer: T?) {
+  package func give(_ result: T) {
     let continuation = waiting.withLock { waiting in
       defer { waiting = nil }
       return waiting
     }
-    continuation?.resume(returning: answer)
+    continuation?.resume(returning: result)
   }
 }

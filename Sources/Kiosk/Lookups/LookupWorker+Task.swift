@@ -63,7 +63,7 @@ extension LookupWorker {
     var gap: LookupTask.Gap?
     if !missing.isEmpty || task.asksAnew {
       let report = await books.report(
-        on: isbn, wanting: missing, like: BookIdentity(title: book.title, author: book.author),
+        on: isbn, wanting: missing, like: TitleAndAuthor(title: book.title, author: book.author),
         in: book.metadata.languageCode, asksAnew: task.asksAnew)
       if Task.isCancelled { return await giveBack(task, soFar: nil) }
       switch report.outcome {
@@ -283,7 +283,7 @@ enum WishMatch {
   static func of(title: String, author: String, in records: [BookRecord]) -> BookRecord? {
     let (title, author) = (SearchText.fold(title), SearchText.fold(author))
     let same = records.filter { title == SearchText.fold($0.title) || title == SearchText.fold($0.fullTitle) }
-    if !author.isEmpty { return same.first { names(in: $0).contains { BookIdentity.sameName($0, author) } } }
+    if !author.isEmpty { return same.first { names(in: $0).contains { TitleAndAuthor.sameName($0, author) } } }
     let authors = Set(same.map { names(in: $0).first ?? "" })
     return authors.count == 1 && authors != [""] ? same.first : nil
   }

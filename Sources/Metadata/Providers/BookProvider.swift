@@ -7,7 +7,7 @@ package protocol BookProvider: Sendable {
   /// The edition with this ISBN, its own ISBN checked against it.
   ///
   /// - Returns: nil only when the catalogue itself has just said that it does not have it.
-  func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer?
+  func answer(to query: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer?
 
   /// Books that may be meant, the likeliest first; their ISBNs may be those of other editions, or missing.
   func books(_ query: BookQuery) async throws(LookupProblem) -> [BookRecord]
@@ -89,11 +89,11 @@ enum RecordMatch {
   }
 }
 
-/// A question about one ISBN, with what the catalogue needs to know of the one who asks.
-package struct BookQuestion: Sendable {
+/// A query for one ISBN, with what the catalogue needs to know of the one who asks.
+package struct ISBNQuery: Sendable {
   package let isbn: ISBN
   /// The library's title and author, with which a record without an ISBN has to agree; nil where it has none.
-  package var identity: BookIdentity?
+  package var identity: TitleAndAuthor?
   /// The moment after which no answer is of use; nil where nobody waits, and the catalogue keeps its own time limit.
   package var deadline: ContinuousClock.Instant?
   /// True where a kept answer is no answer: somebody wants the catalogue itself to be asked.

@@ -23,9 +23,9 @@ package struct FirstCountries: Sendable {
     for _ in 0..<FirstCountries.pageLimit {
       let address = base.appending(
         "/data/v1/countries", [("limit", String(FirstCountries.pageSize)), ("offset", String(offset))])
-      let question = ServiceLink.Question(address, cacheText: address?.text)
+      let request = ServiceLink.Request(address, cacheText: address?.text)
       let isFirst = offset == 0
-      let heard = try await link.json(question) { answer in
+      let heard = try await link.json(request) { answer in
         guard let page = try? FirstCountries.page(answer) else { return .unreadable }
         // There are countries; only a page past the end has none.
         return isFirst && page.countries.isEmpty ? .unreadable : .good
@@ -42,7 +42,7 @@ package struct FirstCountries: Sendable {
     return found.values.sorted { ($0.name, $0.code) < ($1.name, $1.code) }
   }
 
-  struct Page {
+  struct CountryPage {
     let countries: [Country]
     /// The number of entries, including those that are not countries.
     let entries: Int
@@ -52,7 +52,7 @@ package struct FirstCountries: Sendable {
     func mayGoOn(after offset: Int) -> Bool { total.map { offset < $0 } ?? true }
   }
 
-  static func page(_ answer: JSONValue) throws(LookupProblem) -> Page {
+  static func page(_ answer: JSONValue) throws(LookupProblem) -> CountryPage {
     guard let data = answer["data"] else { throw .unreadable }
     // Past the end the map is an empty list.
     let members = data.members ?? [:]
@@ -63,7 +63,7 @@ package struct FirstCountries: Sendable {
       return Country(
         code: code, name: tidy(name), region: FoundText.line(entry["region"]?.text, limit: FoundText.nameLimit))
     }
-    return Page(countries: countries, entries: members.count, total: answer["total"]?.integer)
+    return CountryPage(countries: countries, entries: members.count, total: answer["total"]?.integer)
   }
 
   /// `Bahamas` of “Bahamas (the)”, `Republic of Korea` of “Korea (the Republic of)”, `Democratic Republic of the Congo` of “Congo
@@ -113,8 +113,8 @@ package struct IPInfo: Sendable {
       path = "/" + WebAddress.escape(ip) + "/json"
     }
     // The answer is not cached: the machine may be elsewhere tomorrow.
-    let question = ServiceLink.Question(base.appending(path))
-    let heard = try await link.json(question) { (try? IPInfo.place($0)) == nil ? .unreadable : .good }
+    let request = ServiceLink.Request(base.appending(path))
+    let heard = try await link.json(request) { (try? IPInfo.place($0)) == nil ? .unreadable : .good }
     guard let answer = heard else { return nil }
     return try IPInfo.place(answer)
   }

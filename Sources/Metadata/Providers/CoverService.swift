@@ -26,12 +26,12 @@ package struct CoverService: Sendable {
   /// - Throws: ``CoverFailure``: `lookup` when it could not be asked, `cover` when it will not do.
   package func picture(at text: String) async throws(CoverFailure) -> [UInt8]? {
     guard let address = WebAddress(text), let link = link(to: address) else { throw .cover(.foreign) }
-    var question = ServiceLink.Question(address)
-    question.timeout = CoverService.timeout
-    question.bodyLimit = bodyLimit
-    question.hosts = hosts
+    var request = ServiceLink.Request(address)
+    request.timeout = CoverService.timeout
+    request.bodyLimit = bodyLimit
+    request.hosts = hosts
     do {
-      guard let bytes = try await link.bytes(question), !OpenLibraryCovers.isBlank(bytes) else { return nil }
+      guard let bytes = try await link.bytes(request), !OpenLibraryCovers.isBlank(bytes) else { return nil }
       return bytes
     } catch {
       switch error {

@@ -1,6 +1,6 @@
 package import Domain
 
-/// Google Books, `GET /books/v1/volumes`: one question a book. Without a key it may be refused for the day (429, recorded in 2026).
+/// Google Books, `GET /books/v1/volumes`: one request a book. Without a key it may be refused for the day (429, recorded in 2026).
 package struct GoogleBooks: BookProvider {
   package static let base = "https://www.googleapis.com"
   /// Google names no rate by the second; this one disturbs nobody.
@@ -24,19 +24,19 @@ package struct GoogleBooks: BookProvider {
     self.country = country
   }
 
-  package func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
+  package func answer(to query: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer? {
     let (records, gap) = try await volumes(
-      "isbn:" + question.isbn.text, [], asksAnew: question.asksAnew, by: question.deadline
-    ) { !$0.contains(where: question.isAnswered) }
-    return GoogleBooks.match(question, in: records).map { CatalogueAnswer($0, gap: gap) }
+      "isbn:" + query.isbn.text, [], asksAnew: query.asksAnew, by: query.deadline
+    ) { !$0.contains(where: query.isAnswered) }
+    return GoogleBooks.match(query, in: records).map { CatalogueAnswer($0, gap: gap) }
   }
 
   /// Without a title and an author to compare, a record without an ISBN may still add to another catalogue's exact one.
-  private static func match(_ question: BookQuestion, in records: [BookRecord]) -> BookRecord? {
+  private static func match(_ query: ISBNQuery, in records: [BookRecord]) -> BookRecord? {
     // Others come along at times, and before the one that was asked for.
-    records.first { RecordMatch($0, question.isbn) == .same }
+    records.first { RecordMatch($0, query.isbn) == .same }
       ?? records.first {
-        RecordMatch($0, question.isbn) == .silent && question.identity?.agrees(with: $0) ?? true
+        RecordMatch($0, query.isbn) == .silent && query.identity?.agrees(with: $0) ?? true
       }
   }
 
@@ -50,7 +50,7 @@ package struct GoogleBooks: BookProvider {
     ) { $0.isEmpty }.records
   }
 
-  /// - Parameter isNo: whether records are a no to the question, which is never taken from what was kept.
+  /// - Parameter isNo: whether records are a no to the query, which is never taken from what was kept.
   private func volumes(
     _ query: String, _ more: [(name: String, value: String)], asksAnew: Bool,
     by deadline: ContinuousClock.Instant? = nil, isNo: @escaping @Sendable ([BookRecord]) -> Bool
@@ -59,9 +59,9 @@ package struct GoogleBooks: BookProvider {
     if let country { items.append(("country", country)) }
     let keyless = base.appending(GoogleBooks.path, items)
     if let key { items.append(("key", key)) }
-    var question = ServiceLink.Question(base.appending(GoogleBooks.path, items), cacheText: keyless?.text)
-    (question.asksAnew, question.deadline) = (asksAnew, deadline)
-    let heard = try await link.heard(question) { answer in
+    var request = ServiceLink.Request(base.appending(GoogleBooks.path, items), cacheText: keyless?.text)
+    (request.asksAnew, request.deadline) = (asksAnew, deadline)
+    let heard = try await link.heard(request) { answer in
       guard let records = try? GoogleBooks.records(in: answer) else { return .unreadable }
       return isNo(records) ? .no : .good
     }
@@ -114,7 +114,7 @@ package struct GoogleBooks: BookProvider {
   }
 }
 
-/// Why Google refuses a question, as its answer says: `{"error": {"message": "…", "errors": [{"reason": "…"}], "details":
+/// Why Google refuses a request, as its answer says: `{"error": {"message": "…", "errors": [{"reason": "…"}], "details":
 /// [{"reason": "…"}]}}`. The reasons in `details` are those of google.api.ErrorReason; older answers only have `errors`.
 struct GoogleReasons {
   private let reasons: Set<String>

@@ -21,28 +21,28 @@ package struct OpenLibrary: BookProvider {
   }
 
   /// The edition tells whether there is such a book at all: `/api/books` has the same `{}` for a book that is not there and for a
-  /// fault of its own, `/isbn` a 404. It has no names of authors, though, and `/authors` one a question: those come from
+  /// fault of its own, `/isbn` a 404. It has no names of authors, though, and `/authors` one a request: those come from
   /// `/api/books`, all in one, beside the work's description. What of these two fails is left out; the book is found, with a gap.
-  package func answer(to question: BookQuestion) async throws(LookupProblem) -> CatalogueAnswer? {
-    let isbn = question.isbn
+  package func answer(to query: ISBNQuery) async throws(LookupProblem) -> CatalogueAnswer? {
+    let isbn = query.isbn
     let limit = await link.deadline(in: OpenLibrary.timeLimit)
-    let manner = Manner(deadline: min(question.deadline ?? limit, limit), asksAnew: question.asksAnew)
+    let manner = Manner(deadline: min(query.deadline ?? limit, limit), asksAnew: query.asksAnew)
     // It leads to /books/OL…M.json, which counts as well.
     let heard = try await heard("/isbn/\(isbn.text).json", [], cost: 2, manner) { page in
       guard page.members != nil else { return .unreadable }
       // An edition without an ISBN has no author either, so it is no book by itself.
-      return OpenLibrary.edition(page, isbn).map(question.isAnswered) == true ? .good : .no
+      return OpenLibrary.edition(page, isbn).map(query.isAnswered) == true ? .good : .no
     }
     guard let heard else { return nil }
     guard let edition = OpenLibrary.edition(heard.value, isbn) else { return nil }
     var parts = OpenLibraryParts(edition, byStatement: OpenLibraryParser.byStatement(heard.value), gap: heard.outdated)
-    question.tell(parts.answer)
+    query.tell(parts.answer)
     await withTaskGroup(of: OpenLibraryParts.Part.self) { group in
       group.addTask { .details(await details(isbn, manner)) }
       group.addTask { .work(await workOfEdition(heard.value, manner)) }
       for await part in group {
         parts.take(part)
-        question.tell(parts.answer)
+        query.tell(parts.answer)
       }
     }
     if Task.isCancelled { throw .cancelled }
@@ -129,7 +129,7 @@ package struct OpenLibrary: BookProvider {
   }
 
   /// An edition that is there has an entry: none is a fault.
-  private func details(_ isbn: ISBN, _ manner: Manner) async -> OpenLibraryParts.Answer {
+  private func details(_ isbn: ISBN, _ manner: Manner) async -> OpenLibraryParts.FetchedRecord {
     let name = "ISBN:" + isbn.text
     let items = [(name: "bibkeys", value: name), (name: "jscmd", value: "data"), (name: "format", value: "json")]
     do throws(LookupProblem) {
@@ -144,7 +144,7 @@ package struct OpenLibrary: BookProvider {
     }
   }
 
-  private func workOfEdition(_ edition: JSONValue, _ manner: Manner) async -> OpenLibraryParts.Answer {
+  private func workOfEdition(_ edition: JSONValue, _ manner: Manner) async -> OpenLibraryParts.FetchedRecord {
     guard let key = (edition["works"]?.list ?? []).lazy.compactMap({ OpenLibraryKey(work: $0["key"]?.text) }).first
     else { return .init() }
     do throws(LookupProblem) {
@@ -166,10 +166,10 @@ package struct OpenLibrary: BookProvider {
     judge: @escaping @Sendable (JSONValue) -> ServiceLink.Verdict
   ) async throws(LookupProblem) -> ServiceLink.Heard? {
     let address = base.appending(path, items)
-    var question = ServiceLink.Question(address, cacheText: address?.text)
-    question.cost = cost
-    (question.deadline, question.asksAnew) = (manner.deadline, manner.asksAnew)
-    return try await link.heard(question, judge: judge)
+    var request = ServiceLink.Request(address, cacheText: address?.text)
+    request.cost = cost
+    (request.deadline, request.asksAnew) = (manner.deadline, manner.asksAnew)
+    return try await link.heard(request, judge: judge)
   }
 }
 

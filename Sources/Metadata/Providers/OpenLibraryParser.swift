@@ -135,18 +135,18 @@ enum OpenLibraryParser {
   }
 }
 
-/// An edition with what two further questions bring, as far as they are answered.
+/// An edition with what two further requests bring, as far as they are answered.
 struct OpenLibraryParts: Sendable {
-  struct Answer: Sendable {
+  struct FetchedRecord: Sendable {
     var record: BookRecord?
     var problem: LookupProblem?
   }
 
   enum Part: Sendable {
     /// Names of authors and publishers.
-    case details(Answer)
+    case details(FetchedRecord)
     /// The description.
-    case work(Answer)
+    case work(FetchedRecord)
   }
 
   private let edition: BookRecord

@@ -1,6 +1,6 @@
 import Domain
 
-/// Leaves a service alone that fails or asks to be left alone, and tries it again with a single question. A value; time is passed
+/// Leaves a service alone that fails or asks to be left alone, and tries it again with a single request. A value; time is passed
 /// in.
 package struct CircuitBreaker: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
@@ -22,7 +22,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     package init() {}
   }
 
-  package enum Outcome: Hashable, Sendable {
+  package enum CallResult: Hashable, Sendable {
     case answered
     /// 5xx, no way to it, too late, no sense in the answer.
     case failed(retryAfter: Duration?)
@@ -88,7 +88,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     return until - now
   }
 
-  /// Whether a question may be put now; the first one after a rest is the trial.
+  /// Whether a request may be made now; the first one after a rest is the trial.
   package mutating func admit(at now: Instant) -> Admission {
     switch state {
     case .closed: return .goOn
@@ -103,8 +103,8 @@ package struct CircuitBreaker: Hashable, Sendable {
     }
   }
 
-  package mutating func note(_ outcome: Outcome, at now: Instant) {
-    switch outcome {
+  package mutating func note(_ result: CallResult, at now: Instant) {
+    switch result {
     case .answered: noteAnswer()
     case .abandoned:
       if case .trying = state { state = .resting(until: now) }
@@ -179,11 +179,11 @@ extension LookupProblem {
   }
 
   /// The problem's effect on later requests.
-  func outcome(retryAfter: Duration?) -> CircuitBreaker.Outcome {
+  func callResult(retryAfter: Duration?) -> CircuitBreaker.CallResult {
     switch self {
     case .limited, .forbidden, .countryNeeded, .keyRefused: .refused(retryAfter: retryAfter)
     case .unreachable, .timedOut, .insecure, .unreadable: .failed(retryAfter: retryAfter)
-    // A question that is wrong says nothing about the next one.
+    // A wrong request says nothing about the next one.
     case .serverFailed(let status): status < 500 ? .answered : .failed(retryAfter: retryAfter)
     // A single answer that is too large says nothing about others.
     case .tooLarge: .answered

@@ -2,8 +2,8 @@ package import Domain
 
 /// The only way to one service: keeps to its rate, leaves it alone while it rests, and answers from what was kept.
 package actor ServiceLink {
-  package struct Question: Sendable {
-    /// Nil for an address that cannot be made; no such question is put.
+  package struct Request: Sendable {
+    /// Nil for an address that cannot be made; no such request is made.
     package var address: WebAddress?
     /// The key under which the answer is cached; nil for one that is not.
     package var cacheText: String?
@@ -26,7 +26,7 @@ package actor ServiceLink {
   }
 
   /// An answer that was taken: 2xx, or a plain no (404, 410, 422).
-  struct Answer: Sendable {
+  struct Response: Sendable {
     let isFound: Bool
     let body: [UInt8]
   }
@@ -43,7 +43,7 @@ package actor ServiceLink {
     case good
     /// It says no; such an answer is never taken from what was kept.
     case no
-    /// It does not answer the question. It is neither kept nor used, and says nothing against the service.
+    /// It does not answer the request. It is neither kept nor used, and says nothing against the service.
     case unreadable
   }
 
@@ -83,9 +83,9 @@ package actor ServiceLink {
   ///
   /// - Returns: nil when the service says that there is no such thing.
   func json(
-    _ question: Question, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
+    _ request: Request, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
   ) async throws(LookupProblem) -> JSONValue? {
-    try await heard(question, judge: judge)?.value
+    try await heard(request, judge: judge)?.value
   }
 
   /// Asks for JSON.
@@ -93,9 +93,9 @@ package actor ServiceLink {
   /// - Parameter judge: whether an answer will do. It judges the answers that were kept as well.
   /// - Returns: nil when the service itself has just said that there is no such thing.
   func heard(
-    _ question: Question, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
+    _ request: Request, judge: @escaping @Sendable (JSONValue) -> Verdict = { _ in .good }
   ) async throws(LookupProblem) -> Heard? {
-    let (value, outdated) = try await ask(question) { (answer) -> Reading<JSONValue> in
+    let (value, outdated) = try await ask(request) { (answer) -> Interpretation<JSONValue> in
       // A negative answer may come as HTML.
       guard answer.isFound else { return .none }
       guard let value = JSONValue(answer.body) else { return .unreadable }
@@ -109,16 +109,16 @@ package actor ServiceLink {
   }
 
   /// Asks for bytes, such as an image's.
-  func bytes(_ question: Question) async throws(LookupProblem) -> [UInt8]? {
-    try await ask(question) { $0.isFound ? .value($0.body) : .none }.value
+  func bytes(_ request: Request) async throws(LookupProblem) -> [UInt8]? {
+    try await ask(request) { $0.isFound ? .value($0.body) : .none }.value
   }
 
-  private enum Reading<Value: Sendable>: Sendable {
+  private enum Interpretation<Value: Sendable>: Sendable {
     case value(Value)
     /// A no that has a value, which the caller reads.
     case noInWords(Value)
     case none
-    /// The service answered in its own form, but not the question.
+    /// The service answered in its own form, but not the request.
     case rejected
     case unreadable
 
@@ -132,17 +132,17 @@ package actor ServiceLink {
   }
 
   private func ask<Value: Sendable>(
-    _ question: Question, read: @escaping @Sendable (Answer) -> Reading<Value>
+    _ request: Request, read: @escaping @Sendable (Response) -> Interpretation<Value>
   ) async throws(LookupProblem) -> (value: Value?, outdated: LookupProblem?) {
-    let key = question.cacheText.map { AnswerKey(source, $0) }
-    let kept = question.asksAnew ? nil : await keptAnswer(for: key)
+    let key = request.cacheText.map { AnswerKey(source, $0) }
+    let kept = request.asksAnew ? nil : await keptAnswer(for: key)
     // An unreadable answer counts as none, and so does a negative one.
-    guard let kept, case .value(let keptValue) = read(Answer(kept)) else {
-      return (try await put(question, key, nil, read: read), nil)
+    guard let kept, case .value(let keptValue) = read(Response(kept)) else {
+      return (try await put(request, key, nil, read: read), nil)
     }
     if isFresh(kept) { return (keptValue, nil) }
     do {
-      return (try await put(question, key, kept, read: read), nil)
+      return (try await put(request, key, kept, read: read), nil)
     } catch {
       // An outdated answer is better than none.
       guard error != .cancelled else { throw error }
@@ -153,20 +153,20 @@ package actor ServiceLink {
   /// Asks the service. A cancelled caller goes on at once. The answer is still received, kept and counted, so that a
   /// hanging service is known to hang.
   private func put<Value: Sendable>(
-    _ question: Question, _ key: AnswerKey?, _ kept: CachedAnswer?,
-    read: @escaping @Sendable (Answer) -> Reading<Value>
+    _ request: Request, _ key: AnswerKey?, _ kept: CachedAnswer?,
+    read: @escaping @Sendable (Response) -> Interpretation<Value>
   ) async throws(LookupProblem) -> Value? {
-    guard let address = question.address else { throw .unreadable }
-    let isTroubled = try await takeTurn(question)
+    guard let address = request.address else { throw .unreadable }
+    let isTroubled = try await takeTurn(request)
     if Task.isCancelled {
       if isTroubled { await shared?.note(.abandoned) }
       throw givenUp(.cancelled)
     }
-    var request = HTTPRequest(
-      address, headers: kept?.validators ?? [:], bodyLimit: question.bodyLimit,
-      timeLimit: question.deadline.map { $0 - clock.now })
-    request.hosts = question.hosts
-    let asked = request
+    var httpRequest = HTTPRequest(
+      address, headers: kept?.validators ?? [:], bodyLimit: request.bodyLimit,
+      timeLimit: request.deadline.map { $0 - clock.now })
+    httpRequest.hosts = request.hosts
+    let asked = httpRequest
     let (answers, feed) = AsyncStream<Result<Value?, LookupProblem>>.makeStream()
     Task {
       do throws(LookupProblem) {
@@ -182,7 +182,7 @@ package actor ServiceLink {
 
   private func hear<Value: Sendable>(
     _ request: HTTPRequest, _ key: AnswerKey?, _ kept: CachedAnswer?, isTroubled: Bool,
-    read: @Sendable (Answer) -> Reading<Value>
+    read: @Sendable (Response) -> Interpretation<Value>
   ) async throws(LookupProblem) -> Value? {
     let response: HTTPResponse
     do {
@@ -194,7 +194,7 @@ package actor ServiceLink {
       throw await failed(
         problem, retryAfter: response.headers.retryAfter(now: clock.wallTime), isTroubled: isTroubled)
     }
-    let answer = response.status == 304 ? kept.map { Answer($0) } : Answer(response)
+    let answer = response.status == 304 ? kept.map { Response($0) } : Response(response)
     guard let answer else { throw await failed(.unreadable, isTroubled: isTroubled) }
     let reading = read(answer)
     if case .unreadable = reading { throw await failed(.unreadable, isTroubled: isTroubled) }
@@ -205,21 +205,21 @@ package actor ServiceLink {
     return try reading.taken()
   }
 
-  /// A deadline for questions that belong together.
+  /// A deadline for requests that belong together.
   func deadline(in duration: Duration) -> ContinuousClock.Instant { clock.now + duration }
 
-  /// Waits until a question may be put, by this program's limits and those that all programs share.
+  /// Waits until a request may be made, by this program's limits and those that all programs share.
   ///
   /// - Returns: whether the shared limits want to know of an answer.
-  private func takeTurn(_ question: Question) async throws(LookupProblem) -> Bool {
+  private func takeTurn(_ request: Request) async throws(LookupProblem) -> Bool {
     if case .rests(let length) = breaker.admit(at: clock.now) { throw .resting(seconds: length.wholeSeconds) }
-    let left = question.deadline.map { max(.zero, $0 - clock.now) } ?? question.timeout
-    let timeout = min(left, question.timeout)
-    guard var wait = bucket.take(question.cost, timeout: timeout, at: clock.now) else {
+    let left = request.deadline.map { max(.zero, $0 - clock.now) } ?? request.timeout
+    let timeout = min(left, request.timeout)
+    guard var wait = bucket.take(request.cost, timeout: timeout, at: clock.now) else {
       throw givenUp(.limited)
     }
     var isTroubled = false
-    switch await shared?.turn(question.cost, timeout: timeout) {
+    switch await shared?.turn(request.cost, timeout: timeout) {
     case nil: break
     case .rests(let length): throw givenUp(.resting(seconds: length.wholeSeconds))
     case .tooLate: throw givenUp(.limited)
@@ -242,7 +242,7 @@ package actor ServiceLink {
     return isTroubled
   }
 
-  /// For a question that was admitted.
+  /// For a request that was admitted.
   private func givenUp(_ problem: LookupProblem) -> LookupProblem {
     breaker.note(.abandoned, at: clock.now)
     return problem
@@ -253,7 +253,7 @@ package actor ServiceLink {
   ) async -> LookupProblem {
     let isHurried = limit.map { $0 < ServiceLink.fairTime } ?? false
     let isNoWord = problem == .timedOut && isHurried
-    let outcome = isNoWord ? .abandoned : problem.outcome(retryAfter: retryAfter)
+    let outcome = isNoWord ? .abandoned : problem.callResult(retryAfter: retryAfter)
     breaker.note(outcome, at: clock.now)
     if let scope = isNoWord ? nil : problem.scope {
       await shared?.note(outcome, for: scope)
@@ -291,7 +291,7 @@ package actor ServiceLink {
   }
 }
 
-extension ServiceLink.Answer {
+extension ServiceLink.Response {
   fileprivate init(_ response: HTTPResponse) {
     self.init(isFound: (200..<300).contains(response.status), body: response.body)
   }

@@ -29,7 +29,7 @@ struct SharedLimits: Sendable {
     case everybody
     /// There is no way to it from here.
     case machine
-    /// It refuses questions with this key or contact.
+    /// It refuses requests with this key or contact.
     case credentials
   }
 
@@ -75,7 +75,7 @@ struct SharedLimits: Sendable {
     }
   }
 
-  func note(_ outcome: CircuitBreaker.Outcome, for scope: Scope? = nil) async {
+  func note(_ outcome: CircuitBreaker.CallResult, for scope: Scope? = nil) async {
     let (now, wall) = (clock.now, clock.wallTime)
     _ = await store.change(names, at: wall) { standings in
       for index in standings.indices where scope == nil || scope?.rawValue == index {
@@ -148,13 +148,13 @@ extension Timestamp {
   }
 }
 
-/// How many questions a service is asked: so many a second, a few at once after a pause. A value; time is passed in.
+/// How many requests a service gets: so many a second, a few at once after a pause. A value; time is passed in.
 package struct TokenBucket: Hashable, Sendable {
   package typealias Instant = ContinuousClock.Instant
 
   private let perSecond: Double
   private let burst: Double
-  /// Below zero when questions have been promised a turn.
+  /// Below zero when requests have been promised a turn.
   private var tokens: Double
   private var counted: Instant?
 

@@ -3,7 +3,7 @@ import CCurl
 /// A transfer with its handle, on the thread that moves it. It owns the handle and the list of headers.
 final class CurlJob {
   enum Next {
-    case end(CurlCall.Outcome)
+    case end(HTTPResult)
     /// It was sent on; the same handle asks there.
     case goOn
   }

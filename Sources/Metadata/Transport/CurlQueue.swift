@@ -81,12 +81,10 @@ struct CurlMulti: @unchecked Sendable {
 
 /// A request on its way between the waiting task and the thread that performs it.
 final class CurlCall: Sendable {
-  typealias Outcome = Result<HTTPResponse, HTTPProblem>
-
   private enum State {
     case idle
-    case awaited(CheckedContinuation<Outcome, Never>)
-    case ended(Outcome)
+    case awaited(CheckedContinuation<HTTPResult, Never>)
+    case ended(HTTPResult)
   }
 
   let request: HTTPRequest
@@ -109,8 +107,8 @@ final class CurlCall: Sendable {
     }
   }
 
-  func wait(_ continuation: CheckedContinuation<Outcome, Never>) {
-    let outcome: Outcome? = state.withLock { state in
+  func wait(_ continuation: CheckedContinuation<HTTPResult, Never>) {
+    let outcome: HTTPResult? = state.withLock { state in
       if case .ended(let outcome) = state { return outcome }
       state = .awaited(continuation)
       return nil
@@ -119,8 +117,8 @@ final class CurlCall: Sendable {
   }
 
   /// The first outcome counts.
-  func end(_ outcome: Outcome) {
-    let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
+  func end(_ outcome: HTTPResult) {
+    let waiting: CheckedContinuation<HTTPResult, Never>? = state.withLock { state in
       switch state {
       case .ended: return nil
       case .idle:

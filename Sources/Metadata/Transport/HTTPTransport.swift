@@ -62,6 +62,8 @@ package enum HTTPProblem: Error, Hashable, Sendable {
   case cancelled
 }
 
+typealias HTTPResult = Result<HTTPResponse, HTTPProblem>
+
 /// The limits of a transport.
 package struct HTTPLimits: Hashable, Sendable {
   /// The limit from the request to the last byte, redirects included.

@@ -52,24 +52,22 @@ enum Output {
 }
 
 /// A question on the terminal whose answer is a line.
-enum Question {
+enum TerminalQuestion {
   static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
 
+  /// Asks on standard error and reads one line from standard input.
+  ///
   /// - Returns: nil at the end of input.
   static func answer(_ text: String) -> String? {
     Output.tell(PlainText.clean(text) + " ")
     return readLine()
   }
-}
 
-/// A question before something is done that cannot be undone.
-enum Confirmation {
-  /// Asks on standard error and reads one line from standard input, a terminal or a pipe. Its end is a no.
+  /// Asks before something is done that cannot be undone. The end of input is a no.
   ///
-  /// - Parameter question: with the answers that it takes at its end, such as `Delete it? [y/N]`.
-  static func isGiven(_ question: String) -> Bool {
-    Output.tell(PlainText.clean(question) + " ")
-    guard let line = readLine() else {
+  /// - Parameter text: with the answers that it takes at its end, such as `Delete it? [y/N]`.
+  static func isAnsweredYes(_ text: String) -> Bool {
+    guard let line = answer(text) else {
       Output.remark("")
       return false
     }

@@ -62,7 +62,7 @@ struct BooksAddCommand: DocumentCommand {
     let details = try self.details.edit()
     let draft = try draft(details)
     if wishlist { return try await session.wish(for: draft, ifKnown: ifKnown, write, output) }
-    let canAsk = Question.isPossible && !output.json
+    let canAsk = TerminalQuestion.isPossible && !output.json
     let addition = try await session.addBook(
       draft, details: details, ifKnown: ifKnown, ask: canAsk ? { try isCopy(of: $0, session.messages) } : nil,
       operation: write.operationID)
@@ -79,7 +79,7 @@ struct BooksAddCommand: DocumentCommand {
 
   /// Asks whether a book is a copy of one that the library has.
   private func isCopy(of book: Book, _ messages: Messages) throws -> Bool {
-    guard let answer = Question.answer(messages.sentence(.proposeCopy(book))).map({ TypedText.trim($0) }) else {
+    guard let answer = TerminalQuestion.answer(messages.sentence(.proposeCopy(book))).map({ TypedText.trim($0) }) else {
       throw Refusal.sameBook(title: book.title, id: book.id)
     }
     if answer.isEmpty || Answer.isYes(answer) { return true }

@@ -3,9 +3,9 @@ import Dispatch
 import Domain
 import Foundation
 import Glibc
+import Kiosk
 import Messages
 import Metadata
-import Synchronization
 import System
 import SystemPackage
 
@@ -13,7 +13,7 @@ import SystemPackage
 enum DoctorNetwork {
   static let timeout = Duration.seconds(4)
 
-  enum Answer: Hashable, Sendable {
+  enum Reachability: Hashable, Sendable {
     case reached
     case unknown(detail: String)
     case silent(detail: String)
@@ -29,7 +29,7 @@ enum DoctorNetwork {
   }
 
   /// Resolving a name cannot be interrupted: it is left alone when time is up, on a thread that ends with the program.
-  static func ask(_ host: String, port: String, within limit: Duration) async -> Answer {
+  static func ask(_ host: String, port: String, within limit: Duration) async -> Reachability {
     await first(within: limit, else: .silent(detail: "\(Errno.timedOut)")) {
       look(up: host, port, within: limit)
     }
@@ -37,35 +37,20 @@ enum DoctorNetwork {
 
   /// Runs `body`, which blocks, on a thread of its own.
   ///
-  /// - Returns: its answer, or `otherwise` when time is up; the thread is left alone then.
-  static func first<Answer: Sendable>(
-    within limit: Duration, else otherwise: Answer, _ body: @escaping @Sendable () -> Answer
-  ) async -> Answer {
+  /// - Returns: its result, or `otherwise` when time is up; the thread is left alone then.
+  static func first<T: Sendable>(
+    within limit: Duration, else otherwise: T, _ body: @escaping @Sendable () -> T
+  ) async -> T {
     await withCheckedContinuation { continuation in
-      let answer = Once(continuation)
-      DispatchQueue.global().async { answer.give(body()) }
+      let result = FirstResult(continuation)
+      DispatchQueue.global().async { result.give(body()) }
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(limit.milliseconds))) {
-        answer.give(otherwise)
+        result.give(otherwise)
       }
     }
   }
 
-  /// The first of two answers is taken.
-  private final class Once<Answer: Sendable>: Sendable {
-    private let waiting: Mutex<CheckedContinuation<Answer, Never>?>
-
-    init(_ continuation: CheckedContinuation<Answer, Never>) { waiting = Mutex(continuation) }
-
-    func give(_ answer: Answer) {
-      let continuation = waiting.withLock { waiting in
-        defer { waiting = nil }
-        return waiting
-      }
-      continuation?.resume(returning: answer)
-    }
-  }
-
-  private static func look(up host: String, _ port: String, within limit: Duration) -> Answer {
+  private static func look(up host: String, _ port: String, within limit: Duration) -> Reachability {
     let connection = connection(to: host, port, until: .now + limit)
     switch connection {
     case .open(let descriptor):

@@ -24,7 +24,7 @@ struct ScanReport {
 
 /// The keys are a promise to scripts.
 private struct ScanJSON: Encodable {
-  struct Reading: Encodable {
+  struct ReadingJSON: Encodable {
     let symbology: Symbology
     let text: String
     let gtin: String
@@ -40,14 +40,14 @@ private struct ScanJSON: Encodable {
   }
 
   let file: String
-  let readings: [Reading]
+  let readings: [ReadingJSON]
   let error: OrNull<String>
   let cpuMilliseconds: Double
 
   init(_ outcome: ScanOutcome, in messages: Messages) {
     file = outcome.file
     readings = outcome.readings.map { reading in
-      Reading(
+      ReadingJSON(
         symbology: reading.barcode.symbology, text: reading.barcode.text, gtin: reading.barcode.gtin,
         kind: CodeKind(reading.barcode).name, votes: reading.votes, pass: reading.pass,
         corners: reading.corners.map { [Self.rounded($0.x, to: 10), Self.rounded($0.y, to: 10)] },

@@ -51,8 +51,8 @@ struct WishlistSearchCommand: DocumentCommand {
       return try await put(String(add), of: records, in: session)
     }
     try output.show(records.map { LookupJSON($0, isbn: nil, from: source) }, else: session.text(of: records))
-    guard !output.json, Question.isPossible else { return }
-    let answer = Question.answer(session.messages.sentence(.whichToWish(count: records.count))) ?? ""
+    guard !output.json, TerminalQuestion.isPossible else { return }
+    let answer = TerminalQuestion.answer(session.messages.sentence(.whichToWish(count: records.count))) ?? ""
     let number = TypedText.trim(answer)
     guard !number.isEmpty else {
       return try Output.write(session.messages.sentence(.nothingWished) + "\n")
