@@ -98,7 +98,7 @@ protocol ImportCommand: DocumentCommand {
   associatedtype Existing: RawRepresentable<String>
   static var target: ImportTarget { get }
   var table: ImportOptions { get }
-  /// What to do with a line whose entry is there already.
+  /// The treatment of a line whose entry the library has.
   var existing: Existing? { get }
   var noLookup: Bool { get }
   var write: WriteOptions { get }
