@@ -182,10 +182,10 @@ extension SQLiteDriver {
     if options.keepsAnyRow {
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA ignore_check_constraints = ON") }
     }
-    let timeout = options.busyTimeout.components
-    configuration.busyMode = .timeout(Double(timeout.seconds) + Double(timeout.attoseconds) / 1e18)
-    // GRDB's own waiting is for what it does before this.
     let timeout = options.busyTimeout
+    let (seconds, attoseconds) = timeout.components
+    configuration.busyMode = .timeout(Double(seconds) + Double(attoseconds) / 1e18)
+    // GRDB's own waiting is for what it does before this.
     configuration.prepareDatabase { SQLiteBusyTimeout.set(timeout, of: $0.sqliteConnection) }
     return configuration
   }
