@@ -201,7 +201,7 @@ extension DoctorFinding {
     switch self {
     case .configurationSound(let path): Phrase("findingConfigurationSound", ["path": .detail(path)])
     case .configurationAbsent(let path): Phrase("findingConfigurationAbsent", ["path": .detail(path)])
-    case .configurationWrong(let problem): Phrase("verbatim", ["text": .spoken { $0.sentence(problem) }])
+    case .configurationWrong(let problem): problem.phrase
     case .configurationReadable(let path, isShared: true):
       Phrase("findingConfigurationReadableShared", ["path": .detail(path)])
     case .configurationReadable(let path, isShared: false):

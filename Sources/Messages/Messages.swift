@@ -49,18 +49,18 @@ package struct Messages: Sendable {
   }
 
   package func sentence(_ refusal: Refusal) -> String { text(refusal.phrase) }
-  package func sentence(_ problem: CommandProblem) -> String { translation.sentence(problem) }
-  package func sentence(_ problem: SettingProblem) -> String { translation.sentence(problem) }
-  package func sentence(_ report: CommandReport) -> String { translation.sentence(report) }
+  package func sentence(_ problem: CommandProblem) -> String { text(problem.phrase) }
+  package func sentence(_ problem: SettingProblem) -> String { text(problem.phrase) }
+  package func sentence(_ report: CommandReport) -> String { text(report.phrase) }
   package func sentence(_ report: BookReport) -> String { text(report.phrase) }
   package func sentence(_ report: ReservationReport) -> String { text(report.phrase) }
   package func sentence(_ report: LoanReport) -> String { text(report.phrase) }
   package func sentence(_ report: StudentReport) -> String { text(report.phrase) }
   package func sentence(_ report: ImportReport) -> String { text(report.phrase) }
   package func sentence(_ report: RestoreReport) -> String { text(report.phrase) }
-  package func sentence(_ problem: ImageProblem) -> String { translation.sentence(problem) }
+  package func sentence(_ problem: ImageProblem) -> String { text(problem.phrase) }
   package func sentence(_ report: DeviceReport) -> String { text(report.phrase) }
-  package func sentence(_ verdict: ScannerVerdict) -> String { translation.sentence(verdict) }
+  package func sentence(_ verdict: ScannerVerdict) -> String { text(verdict.phrase) }
   package func sentence(_ finding: DoctorFinding) -> String { text(finding.phrase) }
   package func sentence(_ advice: ReadingAdvice) -> String { text(advice.phrase) }
   package func sentence(_ unasked: UnaskedSource) -> String { text(unasked.phrase) }

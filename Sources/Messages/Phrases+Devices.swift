@@ -42,3 +42,42 @@ extension DeviceProblem {
     }
   }
 }
+
+extension ScannerVerdict {
+  var phrase: Phrase {
+    switch self {
+    case .taken(let ground): Phrase("scannerTaken", of: ground)
+    case .left(let reason): Phrase("scannerLeft", of: reason)
+    }
+  }
+}
+
+extension ImageProblem {
+  var phrase: Phrase {
+    switch self {
+    case .truncated(let format): Phrase("pictureTruncated", ["format": .text(format.rawValue)])
+    case .empty: Phrase("pictureEmpty")
+    case .fileTooLarge(let mebibytes): Phrase("pictureFileTooLarge", ["limit": .number(mebibytes)])
+    case .tooLarge(let width, let height, let megapixels):
+      Phrase(
+        "pictureTooLarge", ["width": .number(width), "height": .number(height), "megapixels": .number(megapixels)])
+    case .tooLargeToDecode(let detail): Phrase("pictureTooLargeToDecode", ["detail": .detail(detail)])
+    case .typeUnknown: Phrase("pictureTypeUnknown")
+    case .sizeImpossible(let width, let height):
+      Phrase("pictureSizeImpossible", ["width": .number(width), "height": .number(height)])
+    case .damaged(let format, let damage):
+      Phrase("pictureDamaged", ["format": .text(format.rawValue), "damage": ImageProblem.value(damage)])
+    case .unreadable(let detail): Phrase("pictureUnreadable", ["detail": .detail(detail)])
+    case .outOfMemory(let format): Phrase("pictureOutOfMemory", ["format": .text(format.rawValue)])
+    }
+  }
+
+  private static func value(_ damage: Damage) -> Phrase.Value {
+    switch damage {
+    case .numberMissing: .phrase(Phrase("pictureDamageNumberMissing"))
+    case .numberTooLarge: .phrase(Phrase("pictureDamageNumberTooLarge"))
+    case .greatestValue(let value): .phrase(Phrase("pictureDamageGreatestValue", ["value": .number(value)]))
+    case .library(let detail): .detail(detail)
+    }
+  }
+}

@@ -8,15 +8,6 @@ package protocol Translation: KioskTranslation, Sendable {
   /// Dates are named as the people of this library count them.
   var calendar: LocalCalendar { get }
   var language: Language { get }
-
-  func sentence(_ problem: CommandProblem) -> String
-  func sentence(_ problem: SettingProblem) -> String
-  /// The result of a command, one line. It has no full stop if it only names things.
-  func sentence(_ report: CommandReport) -> String
-  /// Why a picture cannot be looked at, without its file's name.
-  func sentence(_ problem: ImageProblem) -> String
-  /// Whether an input device is taken as a scanner, and why; a few words without a full stop, for a table.
-  func sentence(_ verdict: ScannerVerdict) -> String
 }
 
 /// What a language's Swift says through the catalogues.

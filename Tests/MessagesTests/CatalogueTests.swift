@@ -15,7 +15,7 @@ import Testing
 
   /// The entries whose keys are made of an enum's name and its cases.
   private static let words: Set<String> = Set(
-    ["list", "listAnd", "listComma", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)
+    ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)
       + StatisticsLabel.allCases.map(\.phrase.key)
       + LookupSource.allCases.map(\.phrase.key)
       + CatalogueProblem.KeyMistake.allCases.map { Phrase("catalogueKey", of: $0).key }
@@ -25,6 +25,8 @@ import Testing
       + CoverProblem.allCases.map { Phrase("cover", of: $0).key }
       + Activity.Kind.allCases.map(\.phrase.key) + DoctorFinding.Area.allCases.map(\.phrase.key)
       + DoctorFinding.Severity.allCases.map(\.phrase.key) + Noun.allCases.map { Phrase("count", of: $0).key }
+      + ScannerVerdict.Ground.allCases.map { ScannerVerdict.taken($0).phrase.key }
+      + ScannerVerdict.Reason.allCases.map { ScannerVerdict.left($0).phrase.key }
       + InventoryLabel.allCases.map(\.phrase.key) + Inventory.Verdict.allCases.map(\.phrase.key)
       + CommandCard.allCases.filter { $0.language == nil }.flatMap { card in
         [Phrase("card", of: card).key, Phrase("explanation", of: card).key]
