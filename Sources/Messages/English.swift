@@ -22,4 +22,9 @@ package struct English: Translation {
     let name = PlainText.shorten(student.fullName, to: PlainText.titleLimit)
     return "\(name) (\(PlainText.shorten(student.libraryID, to: PlainText.typedLimit)))"
   }
+
+  /// `“Dune” (Frank Herbert)`
+  func work(_ book: Book) -> String {
+    title(book.title) + (book.author.isEmpty ? "" : " (\(PlainText.shorten(book.author, to: PlainText.titleLimit)))")
+  }
 }

@@ -17,8 +17,6 @@ package struct German: Translation {
   /// `Ada Lovelace (S12345)`
   func person(_ student: Student) -> String { "\(short(student.fullName)) (\(brief(student.libraryID)))" }
 
-  func name(_ student: Student) -> String { short(student.fullName) }
-
   /// `„Dune“ (Frank Herbert)`
   func work(_ book: Book) -> String {
     title(book.title) + (book.author.isEmpty ? "" : " (\(short(book.author)))")

@@ -23,6 +23,11 @@ extension Messages {
     return Pattern.Value(name: name, text: text, number: number)
   }
 
+  /// Whole sentences on one line.
+  func sentences(_ phrases: [Phrase]) -> String {
+    list(phrases.map { .phrase($0) }, by: "listSentences", .max)
+  }
+
   private func list(_ values: [Phrase.Value], by key: String, _ limit: Int) -> String {
     let separator = text(Phrase(key, ["before": .text(""), "next": .text("")]))
     let joined = values.map { shown($0, as: "").text }.joined(separator: separator)

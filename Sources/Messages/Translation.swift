@@ -4,7 +4,7 @@ package import Domain
 /// `default`: a missing sentence does not compile.
 ///
 /// To extend it, add a requirement with a key of its own and a file `English+Topic.swift` that answers it.
-package protocol Translation: KioskTranslation, Sendable {
+package protocol Translation: Sendable {
   /// Dates are named as the people of this library count them.
   var calendar: LocalCalendar { get }
   var language: Language { get }
@@ -19,13 +19,9 @@ extension Translation {
   func name(_ device: Device) -> String { say(device.phrase) }
   func notACard(_ text: String) -> String { say(.notACard(text)) }
   func sentence(_ refusal: Refusal) -> String { messages.sentence(refusal) }
-  func stationSentence(_ refusal: Refusal) -> String { say(refusal.stationPhrase) }
   func sentence(_ unasked: UnaskedSource) -> String { messages.sentence(unasked) }
   func sentence(_ problem: LookupTask.Problem) -> String { messages.sentence(problem) }
   func name(_ source: LookupSource) -> String { messages.name(source) }
-  func holdShelf(_ reservation: Reservation) -> String { say(reservation.holdShelf) }
-  func keptForYou(_ reservation: Reservation) -> String { say(reservation.keptForYou) }
-  func keptForThem(_ reservation: Reservation) -> String { say(reservation.keptForThem) }
   func label(_ label: Label) -> String { messages.label(label) }
   func count(_ number: Int, _ noun: Noun) -> String { messages.count(number, noun) }
   func day(_ day: CalendarDay) -> String { messages.day(day) }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import KioskMachine
 import Testing
 
 @testable import Messages
@@ -17,6 +18,8 @@ import Testing
   private static let words: Set<String> = Set(
     ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)
       + StatisticsLabel.allCases.map(\.phrase.key)
+      + Mode.allCases.flatMap { mode in ["mode", "invitation", "help"].map { Phrase($0, of: mode).key } }
+      + Prompt.Field.allCases.map { Phrase("enter", of: $0).key }
       + LookupSource.allCases.map(\.phrase.key)
       + CatalogueProblem.KeyMistake.allCases.map { Phrase("catalogueKey", of: $0).key }
       + StoreFault.allCases.map { Phrase("store", of: $0).key }

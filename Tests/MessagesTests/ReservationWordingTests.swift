@@ -12,7 +12,7 @@ struct ReservationWordingTests {
 
   @Test func return_tellsWhereToPutTheCopy_andNotForWhom() {
     #expect(
-      messages.notice(.done(.returned(Sample.loan, keptFor: hold), daysOverdue: 0)) == [
+      messages.notice(.done(.returned(Sample.loan, keptFor: hold), daysOverdue: 0)).map(\.text) == [
         "Returned: “Dune”.",
         "Somebody has reserved it: please put it on the hold shelf, where it stays until Sat 5 Dec 2026.",
       ])
@@ -26,9 +26,9 @@ struct ReservationWordingTests {
   }
 
   @Test func greeting_tellsWhatIsKeptAside() {
-    let lines = messages.notice(.sessionOpened(Sample.ada, loans: [], overdue: [], holds: [hold]))
+    let lines = messages.notice(.sessionOpened(Sample.ada, loans: [], overdue: [], holds: [hold])).map(\.text)
     #expect(lines.contains("  “Dune” (Frank Herbert) is kept aside for you, until Sat 5 Dec 2026."))
-    let listed = messages.notice(.loansListed(Sample.ada, loans: [], overdue: [], holds: [hold]))
+    let listed = messages.notice(.loansListed(Sample.ada, loans: [], overdue: [], holds: [hold])).map(\.text)
     #expect(listed.last == "  “Dune” (Frank Herbert), kept aside until Sat 5 Dec 2026")
   }
 

@@ -1,0 +1,153 @@
+import Domain
+package import KioskMachine
+
+/// A line of a notice. A line that tells of something overdue stands out from the others.
+package struct NoticeLine: Hashable, Sendable {
+  package var text: String
+  package var isOverdue: Bool
+
+  package init(_ text: String, isOverdue: Bool = false) {
+    self.text = text
+    self.isOverdue = isOverdue
+  }
+}
+
+extension Messages {
+  /// The lines of a notice, at least one.
+  package func notice(_ notice: Notice) -> [NoticeLine] {
+    switch notice {
+    case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
+      list(loans, overdue) { Phrase("noticeGreeting", ["name": .title(student.fullName), "loans": $0]) }
+        + holds.map { line($0.keptForYou) } + [line(Phrase("noticeNextStep", ["mode": .choice("\(mode)")]))]
+    case .loansListed(let student, let loans, let overdue, let holds):
+      list(loans, overdue) { Phrase("noticeLoansListed", ["student": .person(student), "loans": $0]) }
+        + holds.map { line($0.keptForThem) }
+    case .done(.returned(let loan, let reservation?), let daysOverdue):
+      [line(Outcome.returned(loan), daysOverdue), line(reservation.holdShelf)]
+    case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue)]
+    case .refused(let refusals): refusals.all.map { NoticeLine(stationLine($0)) }
+    case .help(let mode): help(mode)
+    case .sessionEnded(let student, let loans):
+      [line(Phrase("noticeGoodbye", ["name": .title(student.fullName), "count": .count(loans, .book)]))]
+    case .askForCard(let book, ...1, _): [line(Phrase("noticeAskForCard", ["work": .work(book)]))]
+    case .askForCard(let book, let holders, let offersCopy):
+      [
+        line(
+          Phrase(
+            "noticeAskWhoseCard",
+            ["work": .work(book), "holders": .number(holders), "offersCopy": .flag(offersCopy)]))
+      ]
+    case .dropped(let unfinished): [line(Phrase("noticeDropped", ["unfinished": .phrase(unfinished.phrase)]))]
+    case .declined(let unfinished): [line(unfinished.phrase)]
+    case .promptGone: [line(Phrase("noticePromptGone"))]
+    case .nothingToAnswer: [line(Phrase("noticeNothingToAnswer"))]
+    case .warning(let seconds): [line(Phrase("noticeWarning", ["seconds": .number(seconds)]))]
+    case .timedOut(let unfinished?): [line(Phrase("noticeTimedOut", ["unfinished": .phrase(unfinished.phrase)]))]
+    case .timedOut(nil): [line(Phrase("noticeTimedOutIdle"))]
+    case .noReply(let change): [line(change == nil ? Phrase("noticeNoReply") : Phrase("noticeNotConfirmed"))]
+    case .modeChanged(let mode, let reverts):
+      [line(Phrase("noticeModeChanged", ["mode": .phrase(Phrase("mode", of: mode)), "reverts": .flag(reverts)]))]
+    case .languageChanged(let language, let reverts):
+      [line(Phrase("noticeLanguageChanged", ["language": .text(language.ownName), "reverts": .flag(reverts)]))]
+    case .newBook(let isbn?): [line(Phrase("noticeNewBook", ["isbn": .text(isbn.text)]))]
+    case .newBook(nil): [line(Phrase("noticeNewBookByHand"))]
+    case .notInCatalogues(let isbn): [line(Phrase("noticeNotInCatalogues", ["isbn": .text(isbn.text)]))]
+    case .couldNotLookUp(let isbn, let unasked):
+      [
+        line(
+          Phrase(
+            "noticeCouldNotLookUp",
+            [
+              "isbn": .text(isbn.text),
+              "reasons": unasked.isEmpty
+                ? .phrase(Phrase("noticeNoCatalogueAnswered"))
+                : .list(unasked.map { .phrase($0.phrase) }, by: "listSentences"),
+            ]))
+      ]
+    }
+  }
+
+  /// The invitation that is shown while nothing is asked.
+  package func invitation(_ screen: Screen) -> String {
+    switch screen.body {
+    case .idle: text(Phrase("invitation", of: screen.mode))
+    case .awaitingCard(let book): text(Phrase("invitationCard", ["title": .title(book.title)]))
+    case .session(let student, _):
+      text(
+        Phrase("invitationSession", ["name": .title(student.fullName), "mode": .choice("\(screen.mode)")]))
+    }
+  }
+
+  private func line(_ phrase: Phrase, isOverdue: Bool = false) -> NoticeLine {
+    NoticeLine(text(phrase), isOverdue: isOverdue)
+  }
+
+  private func line(_ outcome: Outcome, _ daysOverdue: Int) -> NoticeLine {
+    line(outcome.phrase(daysOverdue: daysOverdue), isOverdue: daysOverdue > 0)
+  }
+
+  /// The first line, which says how many books a student has, and a line for each.
+  private func list(
+    _ loans: [Loan], _ overdue: Set<Loan.ID>, below first: (Phrase.Value) -> Phrase
+  ) -> [NoticeLine] {
+    let held = Phrase("loansHeld", ["count": .count(loans.count, .book), "overdue": .number(overdue.count)])
+    return [line(first(.phrase(held)), isOverdue: !overdue.isEmpty)]
+      + loans.map { loan in
+        let isOverdue = overdue.contains(loan.id)
+        return line(
+          Phrase(
+            "loanHeld", ["work": .work(loan.book), "due": .dayOf(loan.dueDate), "isOverdue": .flag(isOverdue)]),
+          isOverdue: isOverdue)
+      }
+  }
+
+  private func help(_ mode: Mode) -> [NoticeLine] {
+    [Phrase("help", of: mode), Phrase("helpCommands"), Phrase("helpAnswers")]
+      .flatMap { text($0).split(separator: "\n") }.map { NoticeLine(String($0)) }
+  }
+}
+
+extension Outcome {
+  fileprivate func phrase(daysOverdue: Int) -> Phrase {
+    switch self {
+    case .checkedOut(let loan):
+      Phrase(
+        "outcomeCheckedOut",
+        ["title": .title(loan.book.title), "name": .title(loan.student.fullName), "due": .dayOf(loan.dueDate)])
+    case .returned(let loan, _):
+      daysOverdue > 0
+        ? Phrase("outcomeReturnedOverdue", ["title": .title(loan.book.title), "days": .count(daysOverdue, .day)])
+        : Phrase("outcomeReturned", ["title": .title(loan.book.title)])
+    case .renewed(let loan):
+      Phrase("outcomeRenewed", ["title": .title(loan.book.title), "due": .dayOf(loan.dueDate)])
+    case .reserved(let book, let student):
+      Phrase("outcomeReserved", ["title": .title(book.title), "name": .title(student.fullName)])
+    case .copiesAdded(let book, let number):
+      Phrase(
+        "outcomeCopiesAdded",
+        ["copies": .count(number, .copy), "title": .title(book.title), "total": .number(book.totalCopies)])
+    case .acquired(let book):
+      Phrase("outcomeAcquired", ["title": .title(book.title), "copies": .count(book.totalCopies, .copy)])
+    case .clockConfirmed: Phrase("outcomeClockConfirmed")
+    case .bookAdded(let book):
+      Phrase("outcomeBookAdded", ["work": .work(book), "copies": .count(book.totalCopies, .copy)])
+    }
+  }
+}
+
+extension Unfinished {
+  /// Says which action was not completed.
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .checkOut(let title): Phrase("unfinishedCheckOut", ["title": .title(title)])
+    case .giveBack(let title): Phrase("unfinishedGiveBack", ["title": .title(title)])
+    case .checkOutOrGiveBack(let title): Phrase("unfinishedCheckOutOrGiveBack", ["title": .title(title)])
+    case .reserve(let title): Phrase("unfinishedReserve", ["title": .title(title)])
+    case .addCopies(let title): Phrase("unfinishedAddCopies", ["title": .title(title)])
+    case .add(let title): Phrase("unfinishedAdd", ["title": .title(title)])
+    case .addISBN(let isbn): Phrase("unfinishedAddISBN", ["isbn": .text(isbn.text)])
+    case .confirmDay: Phrase("unfinishedConfirmDay")
+    case .addNewBook: Phrase("unfinishedAddNewBook")
+    }
+  }
+}
