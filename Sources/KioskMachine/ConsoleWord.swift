@@ -3,7 +3,7 @@ import Domain
 /// The words that mean the same at every prompt. At a prompt for a title or an author they need a slash in front. Words
 /// of all languages count: the next person may have learnt another language's.
 enum ConsoleWord: Hashable {
-  case help, quit, done, station, shelving, new, cancel, checkOut, giveBack, add, renew
+  case help, quit, done, station, shelving, new, cancel, checkOut, returnBook, add, renew
   case language(Language)
 
   /// The words in lower case. They are ``Domain/ReservedWords`` too.
@@ -15,11 +15,12 @@ enum ConsoleWord: Hashable {
     "cabhair": .help, "scoir": .quit, "réidh": .done, "reidh": .done, "iasachtaí": .station, "iasachtai": .station,
     "seilfeanna": .shelving, "nua": .new, "cealaigh": .cancel,
     "帮助": .help, "退出": .quit, "完成": .done, "借还": .station, "上架": .shelving, "新书": .new, "取消": .cancel,
-    "checkout": .checkOut, "borrow": .checkOut, "return": .giveBack, "add": .add, "renew": .renew,
-    "ausleihen": .checkOut, "zurück": .giveBack, "zurueck": .giveBack, "rückgabe": .giveBack, "rueckgabe": .giveBack,
+    "checkout": .checkOut, "borrow": .checkOut, "return": .returnBook, "add": .add, "renew": .renew,
+    "ausleihen": .checkOut, "zurück": .returnBook, "zurueck": .returnBook, "rückgabe": .returnBook,
+    "rueckgabe": .returnBook,
     "aufnehmen": .add, "verlängern": .renew, "verlaengern": .renew,
-    "iasacht": .checkOut, "ar ais": .giveBack, "fill": .giveBack, "cuir leis": .add, "athnuaigh": .renew,
-    "借书": .checkOut, "还书": .giveBack, "归还": .giveBack, "添加": .add, "续借": .renew,
+    "iasacht": .checkOut, "ar ais": .returnBook, "fill": .returnBook, "cuir leis": .add, "athnuaigh": .renew,
+    "借书": .checkOut, "还书": .returnBook, "归还": .returnBook, "添加": .add, "续借": .renew,
     "english": .language(.english), "deutsch": .language(.german), "gaeilge": .language(.irish),
     "中文": .language(.simplifiedChinese),
   ]
@@ -43,7 +44,7 @@ extension ConsoleWord {
   init?(_ command: CommandCard) {
     switch command {
     case .checkOut: self = .checkOut
-    case .giveBack: self = .giveBack
+    case .returnBook: self = .returnBook
     case .add: self = .add
     case .cancel: self = .cancel
     case .renew: self = .renew
@@ -55,18 +56,18 @@ extension ConsoleWord {
 /// The words and letters that only answer a prompt (``ConsoleWord`` has those that also do without one): of all languages at once, whichever one the prompt is in. So no letter may mean
 /// two things; the German b(earbeiten) and the Irish b(reac) would.
 enum AnswerWord {
-  case yes, no, edit, renew, giveBack
+  case yes, no, edit, renew, returnBook
 
   /// The words in lower case. They are ``Domain/ReservedWords`` too.
   static let words: [String: AnswerWord] = [
     "y": .yes, "yes": .yes, "n": .no, "no": .no, "e": .edit, "edit": .edit, "r": .renew,
-    "b": .giveBack, "back": .giveBack,
+    "b": .returnBook, "back": .returnBook,
     // German
     "j": .yes, "ja": .yes, "nein": .no, "ändern": .edit, "aendern": .edit, "v": .renew,
-    "z": .giveBack,
+    "z": .returnBook,
     // Irish, which has no yes and no: “it is”, “it is not”
     "t": .yes, "tá": .yes, "ta": .yes, "níl": .no, "nil": .no, "athraigh": .edit, "a": .renew,
-    "f": .giveBack,
+    "f": .returnBook,
     // Chinese
     "是": .yes, "好": .yes, "否": .no, "不": .no, "不是": .no, "修改": .edit,
   ]

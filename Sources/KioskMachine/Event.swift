@@ -29,7 +29,7 @@ package enum Answer: Hashable, Sendable {
   case edit
   case renew
   /// The book is to be returned, where the prompt asks about something else.
-  case giveBack
+  case returnBook
   /// Typed text: a title, a number of copies, a due date.
   case text(String)
 }

@@ -12,7 +12,7 @@ extension KioskMachine {
     case .no: decline(prompt, &turn)
     case .edit: edit(prompt, &turn)
     case .renew: renew(prompt, &turn)
-    case .giveBack: giveBack(prompt, &turn)
+    case .returnBook: returnBook(prompt, &turn)
     case .text(let typed):
       // A station page may send anything; a console line was clean already.
       do {
@@ -67,7 +67,7 @@ extension KioskMachine {
       if let due = offer.renewedDue { return request(.renew(loan, due: due), &turn) }
       // Say why, where the rules do; a stranger at an idle station may not renew at all.
       let reasons = settings.rules.refusals(renewing: loan, demand: demand)
-      let isStranger = state.base == .idle || mode == .giveBack
+      let isStranger = state.base == .idle || mode == .returnBook
       let otherwise =
         isStranger
         ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
@@ -78,7 +78,7 @@ extension KioskMachine {
   }
 
   /// A book in the librarian's hand at shelving: a returned one rather than a new copy.
-  private mutating func giveBack(_ prompt: Prompt, _ turn: inout Turn) {
+  private mutating func returnBook(_ prompt: Prompt, _ turn: inout Turn) {
     switch prompt.kind {
     case .returnLoan: confirm(prompt, &turn)
     case .addCopies(let book, _, let loans):

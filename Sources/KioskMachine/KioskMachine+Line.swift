@@ -101,7 +101,7 @@ extension KioskMachine {
       enterNewBook(&turn)
     case .cancel: obeyTyped(.cancel, seen: seen, &turn)
     case .checkOut: obeyTyped(.checkOut, seen: seen, &turn)
-    case .giveBack: obeyTyped(.giveBack, seen: seen, &turn)
+    case .returnBook: obeyTyped(.returnBook, seen: seen, &turn)
     case .add: obeyTyped(.add, seen: seen, &turn)
     case .renew: obeyTyped(.renew, seen: seen, &turn)
     case .language(let language): speak(language, &turn)
@@ -153,7 +153,7 @@ extension Scan {
     switch self {
     case .command(.yes): .yes
     case .command(.no): .no
-    case .command(.checkOut), .command(.giveBack), .command(.add), .command(.cancel), .command(.renew),
+    case .command(.checkOut), .command(.returnBook), .command(.add), .command(.cancel), .command(.renew),
       .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .command(.english),
       .command(.german), .command(.irish), .command(.simplifiedChinese), .isbn, .label, .pricePoint,
       .card, .text, .refused:

@@ -7,14 +7,14 @@ package enum Mode: String, CaseIterable, Hashable, Sendable {
   /// Books are lent and not taken back.
   case checkOut = "checkout"
   /// Books are taken back, whoever brings them, and not lent.
-  case giveBack = "return"
+  case returnBook = "return"
   /// A scanner in the hand: copies added, new books, returns put back.
   case shelving
 
   /// Chosen by who stands there, and over with their visit.
   var isForAVisit: Bool {
     switch self {
-    case .checkOut, .giveBack: true
+    case .checkOut, .returnBook: true
     case .station, .shelving: false
     }
   }
@@ -112,7 +112,7 @@ extension KioskMachine {
   /// How long what was chosen stays where nobody is served: shelving is a librarian's, who stays longer.
   var visitTimeout: Duration {
     switch mode {
-    case .station, .checkOut, .giveBack: settings.timeouts.session
+    case .station, .checkOut, .returnBook: settings.timeouts.session
     case .shelving: settings.timeouts.forcedMode
     }
   }

@@ -51,7 +51,7 @@ extension KioskMachine {
     case .book(nil, _):
       if state.base.waitingBook != nil { state.base = .idle }
       switch mode {
-      case .station, .checkOut, .giveBack: turn.refuse(.foreignCode(code.foreignCode))
+      case .station, .checkOut, .returnBook: turn.refuse(.foreignCode(code.foreignCode))
       case .shelving: show(.confirmISBN(code.isbn), &turn)
       }
     case .bookFor(nil, let loans, _):
@@ -66,10 +66,10 @@ extension KioskMachine {
   }
 
   private mutating func takeBook(_ book: Book?, code: BookCode, loans: [Loan], addsCopy: Bool, _ turn: inout Turn) {
-    if mode == .giveBack { return takeBookBack(book, code: code, loans: loans, &turn) }
+    if mode == .returnBook { return takeBookBack(book, code: code, loans: loans, &turn) }
     state.base = .idle
     switch mode {
-    case .station, .checkOut, .giveBack:
+    case .station, .checkOut, .returnBook:
       guard let book else { return turn.refuse(code.unknown) }
       takeBookAtStation(book, loans: loans, &turn)
     case .shelving: takeBookAtShelving(book, code: code, loans: loans, addsCopy: addsCopy, &turn)

@@ -47,7 +47,7 @@ extension KioskMachine {
     switch state.base {
     case .idle, .awaitingCard: ask(.book(code), from: pricePoint, addsCopy: addsCopy, &turn)
     // A return needs no student.
-    case .session where mode == .giveBack: ask(.book(code), from: pricePoint, &turn)
+    case .session where mode == .returnBook: ask(.book(code), from: pricePoint, &turn)
     case .session(let session): ask(.bookFor(session.student, code), from: pricePoint, &turn)
     }
   }
@@ -134,7 +134,7 @@ extension KioskMachine {
       turn.visitIsOver = true
     case .cancel: cancel(&turn)
     case .checkOut: choose(.checkOut, inHand: inHand, &turn)
-    case .giveBack: choose(.giveBack, inHand: inHand, &turn)
+    case .returnBook: choose(.returnBook, inHand: inHand, &turn)
     case .add: choose(.shelving, inHand: inHand, &turn)
     case .help: turn.tell(.help(mode))
     case .stationMode: switchMode(to: .station, &turn)
@@ -157,7 +157,7 @@ extension KioskMachine {
     case .add:
       guard case .returnLoan(let offer) = prompt.kind, offer.offersCopy else { return false }
       show(.addCopies(offer.loan.book, count: 1, loans: [offer.loan]), &turn)
-    case .yes, .no, .cancel, .renew, .done, .checkOut, .giveBack, .stationMode, .shelvingMode: return false
+    case .yes, .no, .cancel, .renew, .done, .checkOut, .returnBook, .stationMode, .shelvingMode: return false
     }
     return true
   }
@@ -174,7 +174,7 @@ extension Scan {
   fileprivate var leadsOn: Bool {
     switch self {
     case .isbn, .label, .pricePoint, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode),
-      .command(.checkOut), .command(.giveBack), .command(.add):
+      .command(.checkOut), .command(.returnBook), .command(.add):
       true
     case .refused, .command(.yes), .command(.no), .command(.cancel), .command(.renew), .command(.help),
       .command(.english), .command(.german),
@@ -198,7 +198,7 @@ extension Question {
   fileprivate func isFollowed(by scan: Scan) -> Bool {
     switch (self, scan) {
     case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn),
-      (.student, .label), (.student, .pricePoint), (.student, .command(.checkOut)), (.student, .command(.giveBack)):
+      (.student, .label), (.student, .pricePoint), (.student, .command(.checkOut)), (.student, .command(.returnBook)):
       true
     case (.book, _), (.bookFor, _), (.student, _), (.namesake, _): false
     }

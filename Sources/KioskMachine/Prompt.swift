@@ -75,8 +75,8 @@ extension Prompt {
       .yes
     case (.no, _), (.cancel, _): .no
     case (.renew, _): .renew
-    case (.giveBack, .returnLoan), (.giveBack, .addCopies): .giveBack
-    case (.checkOut, _), (.add, _), (.giveBack, _), (.done, _), (.help, _), (.stationMode, _), (.shelvingMode, _),
+    case (.returnBook, .returnLoan), (.returnBook, .addCopies): .returnBook
+    case (.checkOut, _), (.add, _), (.returnBook, _), (.done, _), (.help, _), (.stationMode, _), (.shelvingMode, _),
       (.english, _), (.german, _), (.irish, _), (.simplifiedChinese, _):
       nil
     }
@@ -139,7 +139,7 @@ extension Prompt {
     case .no: return .answer(.no)
     case .edit: return .answer(.edit)
     case .renew: return .answer(.renew)
-    case .giveBack: return .answer(.giveBack)
+    case .returnBook: return .answer(.returnBook)
     case nil: break
     }
     // The text has more digits than a number of days or copies: perhaps it is a library ID.

@@ -112,9 +112,9 @@ extension KioskMachine {
 /// Something a person began and did not finish. It names the book, so that nobody takes it for done.
 package enum Unfinished: Hashable, Sendable {
   case checkOut(title: String)
-  case giveBack(title: String)
+  case returnBook(title: String)
   /// A book that waited for a card, of which it is not known whether it was to be borrowed or returned.
-  case checkOutOrGiveBack(title: String)
+  case checkOutOrReturn(title: String)
   case reserve(title: String)
   case addCopies(title: String)
   case add(title: String)
@@ -126,7 +126,7 @@ package enum Unfinished: Hashable, Sendable {
     self =
       switch kind {
       case .checkOut(let book, _, _): .checkOut(title: book.title)
-      case .returnLoan(let offer): .giveBack(title: offer.loan.book.title)
+      case .returnLoan(let offer): .returnBook(title: offer.loan.book.title)
       case .reserve(let book, _): .reserve(title: book.title)
       case .addCopies(let book, _, _): .addCopies(title: book.title)
       case .acquire(let book, _): .add(title: book.title)
@@ -154,10 +154,10 @@ extension KioskMachine {
     guard let book = state.base.waitingBook else { return nil }
     switch mode {
     case .checkOut: return .checkOut(title: book.title)
-    case .giveBack, .shelving: return .giveBack(title: book.title)
+    case .returnBook, .shelving: return .returnBook(title: book.title)
     case .station:
       return book.availableCopies < book.totalCopies
-        ? .checkOutOrGiveBack(title: book.title) : .checkOut(title: book.title)
+        ? .checkOutOrReturn(title: book.title) : .checkOut(title: book.title)
     }
   }
 

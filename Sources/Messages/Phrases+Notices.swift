@@ -140,8 +140,8 @@ extension Unfinished {
   fileprivate var phrase: Phrase {
     switch self {
     case .checkOut(let title): Phrase("unfinishedCheckOut", ["title": .title(title)])
-    case .giveBack(let title): Phrase("unfinishedGiveBack", ["title": .title(title)])
-    case .checkOutOrGiveBack(let title): Phrase("unfinishedCheckOutOrGiveBack", ["title": .title(title)])
+    case .returnBook(let title): Phrase("unfinishedReturnBook", ["title": .title(title)])
+    case .checkOutOrReturn(let title): Phrase("unfinishedCheckOutOrReturn", ["title": .title(title)])
     case .reserve(let title): Phrase("unfinishedReserve", ["title": .title(title)])
     case .addCopies(let title): Phrase("unfinishedAddCopies", ["title": .title(title)])
     case .add(let title): Phrase("unfinishedAdd", ["title": .title(title)])

@@ -40,7 +40,7 @@ struct AnswerWordTests {
   }
 
   @Test(arguments: ["b", "z", "zurück", "zurueck", "f", "fill", "归还", "还书"])
-  func giveBack_isGiveBack(answer: String) {
+  func returnBook_isReturnBook(answer: String) {
     var station = Station(.shelving)
     station.given(.book(Shelf.dune))
     station.when(.types(answer))

@@ -15,7 +15,7 @@ import Testing
   private static func chosen(_ mode: Mode) -> Notice { .modeChanged(mode, reverts: true) }
 
   private static let idle: [Row] =
-    rows("idle", [], .checkOut, says: [chosen(.checkOut)]) + rows("idle", [], .giveBack, says: [chosen(.giveBack)])
+    rows("idle", [], .checkOut, says: [chosen(.checkOut)]) + rows("idle", [], .returnBook, says: [chosen(.returnBook)])
     + rows("idle", [], .add, says: [chosen(.shelving)]) + rows("idle", [], .cancel, says: [.nothingToAnswer])
     + rows("idle", [], .renew, says: [.nothingToAnswer])
 
@@ -24,17 +24,18 @@ import Testing
       "book waits", [.book(Shelf.heidi)], .checkOut, says: [chosen(.checkOut), .askForCard(Shelf.heidi, holders: 0)],
       body: .awaitingCard(Shelf.heidi))
     + rows(
-      "book waits", [.book(Shelf.heidi)], .giveBack, says: [chosen(.giveBack), .refused(.notOnLoan(title: "Heidi"))])
+      "book waits", [.book(Shelf.heidi)], .returnBook,
+      says: [chosen(.returnBook), .refused(.notOnLoan(title: "Heidi"))])
     + rows(
-      "book of several waits", [.book(Shelf.momo)], .giveBack,
-      says: [chosen(.giveBack), .askForCard(Shelf.momo, holders: 2)], body: .awaitingCard(Shelf.momo))
+      "book of several waits", [.book(Shelf.momo)], .returnBook,
+      says: [chosen(.returnBook), .askForCard(Shelf.momo, holders: 2)], body: .awaitingCard(Shelf.momo))
     + rows("book waits", [.book(Shelf.heidi)], .add, says: [chosen(.shelving)], prompt: copies)
     + rows("book waits", [.book(Shelf.heidi)], .cancel, says: [.dropped(.checkOut(title: "Heidi"))])
     + rows("book waits", [.book(Shelf.heidi)], .renew, says: [.nothingToAnswer], body: .awaitingCard(Shelf.heidi))
 
   private static let session: [Row] =
     rows("session", [.card(Shelf.cleo)], .checkOut, says: [chosen(.checkOut)], body: cleo)
-    + rows("session", [.card(Shelf.cleo)], .giveBack, says: [chosen(.giveBack)], body: cleo)
+    + rows("session", [.card(Shelf.cleo)], .returnBook, says: [chosen(.returnBook)], body: cleo)
     + rows("session", [.card(Shelf.cleo)], .add, says: [.sessionEnded(Shelf.cleo, loans: 0), chosen(.shelving)])
     + rows("session", [.card(Shelf.cleo)], .cancel, says: [.nothingToAnswer], body: cleo)
     + rows("session", [.card(Shelf.cleo)], .renew, says: [.nothingToAnswer], body: cleo)
@@ -42,8 +43,8 @@ import Testing
   private static let toBorrow: [Happening] = [.card(Shelf.cleo), .book(Shelf.heidi)]
   private static let checkOutPrompt: [Row] =
     rows(
-      "check-out prompt", toBorrow, .giveBack,
-      says: [.dropped(checkOut), chosen(.giveBack), .refused(.notOnLoan(title: "Heidi"))], body: cleo)
+      "check-out prompt", toBorrow, .returnBook,
+      says: [.dropped(checkOut), chosen(.returnBook), .refused(.notOnLoan(title: "Heidi"))], body: cleo)
     + rows(
       "check-out prompt", toBorrow, .add,
       says: [.sessionEnded(Shelf.cleo, loans: 0), .dropped(checkOut), chosen(.shelving)], prompt: copies)
@@ -58,7 +59,7 @@ import Testing
       says: [.dropped(strangersReturn), chosen(.checkOut), .askForCard(Shelf.dune, holders: 0)],
       body: .awaitingCard(Shelf.dune))
     + rows(
-      "return prompt", [.book(Shelf.dune)], .giveBack,
+      "return prompt", [.book(Shelf.dune)], .returnBook,
       says: [.done(.returned(Shelf.adasDune.givenBack), daysOverdue: 0)], changes: [.returnLoan(Shelf.adasDune)])
     + rows(
       "return prompt", [.book(Shelf.dune)], .add, says: [.dropped(strangersReturn), chosen(.shelving)],
@@ -82,13 +83,13 @@ import Testing
       "copies prompt", mode: .shelving, [.book(Shelf.heidi)], .checkOut,
       says: [.dropped(copies), chosen(.checkOut), .askForCard(Shelf.heidi, holders: 0)],
       body: .awaitingCard(Shelf.heidi))
-    + rows("copies prompt", mode: .shelving, [.book(Shelf.dune)], .giveBack, prompt: strangersReturn)
+    + rows("copies prompt", mode: .shelving, [.book(Shelf.dune)], .returnBook, prompt: strangersReturn)
     + rows(
       "copies prompt", mode: .shelving, [.book(Shelf.heidi)], .renew,
       says: [.refused(.answerNotUnderstood(text: "r"))], prompt: copies)
     + rows(
-      "a new book", mode: .shelving, [.types("new")], .giveBack, slash: true,
-      says: [.dropped(ConsoleWordTests.entry), chosen(.giveBack)])
+      "a new book", mode: .shelving, [.types("new")], .returnBook, slash: true,
+      says: [.dropped(ConsoleWordTests.entry), chosen(.returnBook)])
     + rows(
       "a new book", mode: .shelving, [.types("new")], .cancel, slash: true, says: [.declined(ConsoleWordTests.entry)])
 
@@ -96,7 +97,7 @@ import Testing
   func choice_doesWhatTheTableSays(row: Row) { row.check() }
 
   private static let words: [CommandCard: String] = [
-    .checkOut: "checkout", .giveBack: "return", .add: "add", .cancel: "cancel", .renew: "renew",
+    .checkOut: "checkout", .returnBook: "return", .add: "add", .cancel: "cancel", .renew: "renew",
   ]
 
   /// The card held up, its number typed by a scanner, and the word.

@@ -87,10 +87,10 @@ struct ChosenModeTests {
 
   @Test func takingBack_goesOn_bookAfterBook() {
     var station = Station()
-    station.given(.command(.giveBack))
+    station.given(.command(.returnBook))
     station.when(.book(Shelf.dune), .types(""), .book(Shelf.emil), .types(""))
     #expect(station.changes == [.returnLoan(Shelf.adasDune), .returnLoan(Shelf.bobsEmil)])
-    #expect(station.screen.mode == .giveBack)
+    #expect(station.screen.mode == .returnBook)
     station.when(.book(Shelf.heidi))
     #expect(station.notices == [.refused(.notOnLoan(title: "Heidi"))])
     station.when(.book(Shelf.unknown))
@@ -102,7 +102,7 @@ struct ChosenModeTests {
   /// No is no here: at a station of both it would go on to lend another copy.
   @Test func takingBack_lendsNothing_whenItIsDeclined() {
     var station = Station()
-    station.given(.command(.giveBack), .book(Shelf.dune))
+    station.given(.command(.returnBook), .book(Shelf.dune))
     station.when(.types("n"))
     #expect(station.screen.body == .idle)
     #expect(station.prompt == nil)
@@ -110,7 +110,7 @@ struct ChosenModeTests {
 
   @Test func takingBack_takesAnothersBook_inASession() {
     var station = Station()
-    station.given(.command(.giveBack), .card(Shelf.cleo))
+    station.given(.command(.returnBook), .card(Shelf.cleo))
     station.when(.book(Shelf.dune))
     #expect(station.prompt?.kind == .returnLoan(ReturnOffer(Shelf.adasDune)))
     #expect(station.screen.body == .session(Shelf.cleo, loans: []))
@@ -122,25 +122,25 @@ struct ChosenModeTests {
 
   @Test func takingBack_takesTheOwnCopy_ofABookThatSeveralHave() {
     var station = Station()
-    station.given(.command(.giveBack), .card(Shelf.ada))
+    station.given(.command(.returnBook), .card(Shelf.ada))
     station.when(.book(Shelf.momo), .command(.yes))
     #expect(station.changes == [.returnLoan(Shelf.adasMomo)])
   }
 
   @Test func takingBack_asksWhose_whereSeveralHaveIt() {
     var station = Station()
-    station.given(.command(.giveBack), .card(Shelf.cleo))
+    station.given(.command(.returnBook), .card(Shelf.cleo))
     station.when(.book(Shelf.momo))
     #expect(station.notices == [.sessionEnded(Shelf.cleo, loans: 0), .askForCard(Shelf.momo, holders: 2)])
-    #expect(station.screen.mode == .giveBack)
+    #expect(station.screen.mode == .returnBook)
     station.when(.card(Shelf.bob))
     #expect(station.prompt?.kind == .returnLoan(ReturnOffer(Shelf.bobsMomo, isVisitors: true)))
-    #expect(station.screen.mode == .giveBack)
+    #expect(station.screen.mode == .returnBook)
   }
 
   // MARK: - How it ends
 
-  @Test(arguments: [CommandCard.checkOut, .giveBack])
+  @Test(arguments: [CommandCard.checkOut, .returnBook])
   func choice_endsWithDone_andIsCancelled(choice: CommandCard) {
     for end in [CommandCard.done, .cancel] {
       var station = Station()
@@ -162,7 +162,7 @@ struct ChosenModeTests {
       ])
   }
 
-  @Test(arguments: [CommandCard.checkOut, .giveBack])
+  @Test(arguments: [CommandCard.checkOut, .returnBook])
   func choice_ends_whenNobodyComes(choice: CommandCard) {
     var station = Station()
     station.given(.command(choice))
@@ -174,21 +174,21 @@ struct ChosenModeTests {
 
   @Test func choice_endsWithATimeOut() {
     var station = Station()
-    station.given(.command(.giveBack), .book(Shelf.dune))
+    station.given(.command(.returnBook), .book(Shelf.dune))
     station.when(.waits(.seconds(30)))
-    #expect(station.notices == [.timedOut(.giveBack(title: "Dune")), .modeChanged(.station, reverts: false)])
+    #expect(station.notices == [.timedOut(.returnBook(title: "Dune")), .modeChanged(.station, reverts: false)])
   }
 
   /// A box for returns: it was started so, and stays so.
-  @Test(arguments: [Mode.checkOut, .giveBack]) func homeMode_stays(home: Mode) {
+  @Test(arguments: [Mode.checkOut, .returnBook]) func homeMode_stays(home: Mode) {
     var station = Station(home)
     station.given(.card(Shelf.ada), .command(.done))
     #expect(station.screen.isIdle(in: home))
     #expect(station.machine.wakeUp == nil)
-    station.given(.command(home == .checkOut ? .giveBack : .checkOut))
+    station.given(.command(home == .checkOut ? .returnBook : .checkOut))
     station.when(.command(.done))
     #expect(station.notices == [.modeChanged(home, reverts: false)])
-    station.given(.command(home == .checkOut ? .checkOut : .giveBack))
+    station.given(.command(home == .checkOut ? .checkOut : .returnBook))
     station.when(.command(.cancel))
     #expect(station.notices == [.nothingToAnswer])
     #expect(station.screen.mode == home)
@@ -245,10 +245,10 @@ struct ChosenModeTests {
     station.when(.command(.cancel))
     #expect(station.notices == [.nothingToAnswer])
     #expect(station.screen.isBusy)
-    station.when(.command(.giveBack), .storeAnswers)
+    station.when(.command(.returnBook), .storeAnswers)
     #expect(
       station.notices == [
-        .done(.returned(Shelf.adasDune.givenBack), daysOverdue: 0), .modeChanged(.giveBack, reverts: true),
+        .done(.returned(Shelf.adasDune.givenBack), daysOverdue: 0), .modeChanged(.returnBook, reverts: true),
       ])
   }
 }

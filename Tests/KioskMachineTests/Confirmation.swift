@@ -12,7 +12,7 @@ struct Confirmation {
     switch (prompt.kind, answer) {
     case (.checkOut(let book, let student, let due), .yes): change = .checkOut(book, student, due: due)
     case (.returnLoan(let offer), .yes) where event.isEnter && offer.isRecent: return nil
-    case (.returnLoan(let offer), .yes), (.returnLoan(let offer), .giveBack): change = .returnLoan(offer.loan)
+    case (.returnLoan(let offer), .yes), (.returnLoan(let offer), .returnBook): change = .returnLoan(offer.loan)
     case (.returnLoan(let offer), .renew):
       guard let due = offer.renewedDue else { return nil }
       change = .renew(offer.loan, due: due)
@@ -40,18 +40,18 @@ struct Confirmation {
     switch (command, prompt.kind) {
     case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .copyOf), (.add, .addBook):
       .yes
-    case (.giveBack, .returnLoan): .giveBack
+    case (.returnBook, .returnLoan): .returnBook
     case (.renew, .returnLoan): .renew
     default: nil
     }
   }
 
   private static let commands: [String: CommandCard] = [
-    "checkout": .checkOut, "return": .giveBack, "add": .add, "renew": .renew, "00000062": .giveBack,
+    "checkout": .checkOut, "return": .returnBook, "add": .add, "renew": .renew, "00000062": .returnBook,
   ]
 
   private static let words: [String: Answer] = [
-    "": .yes, "y": .yes, "ja": .yes, "00000017": .yes, "r": .renew, "b": .giveBack,
+    "": .yes, "y": .yes, "ja": .yes, "00000017": .yes, "r": .renew, "b": .returnBook,
   ]
 }
 

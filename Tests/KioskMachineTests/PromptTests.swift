@@ -52,7 +52,7 @@ struct PromptTests {
     #expect(station.questions.isEmpty)
   }
 
-  @Test(arguments: [Answer.yes, .no, .edit, .renew, .giveBack, .text("5"), .text("")])
+  @Test(arguments: [Answer.yes, .no, .edit, .renew, .returnBook, .text("5"), .text("")])
   func answer_toAnotherPrompt_isToldOff_andNothingIsAsked(answer: Answer) throws {
     var station = Self.asking()
     let gone = try #require(station.prompt?.id)
@@ -106,7 +106,7 @@ struct PromptTests {
   }
 
   @Test(arguments: [
-    (Answer.edit, "e"), (.renew, "r"), (.giveBack, "b"),
+    (Answer.edit, "e"), (.renew, "r"), (.returnBook, "b"),
   ])
   func answer_isNotUnderstood_whereThePromptHasNoUseForIt(answer: Answer, letter: String) {
     var station = Self.asking()

@@ -60,7 +60,7 @@ struct RandomWalk {
     guard shown == machine.screen else { return "the screen is not what was last shown" }
     guard !(shown.isBusy && shown.prompt != nil) else { return "a prompt is shown while the store is asked" }
     switch (shown.mode, shown.prompt?.kind) {
-    case (.giveBack, .checkOut), (.giveBack, .reserve): return "lent where books are taken back only"
+    case (.returnBook, .checkOut), (.returnBook, .reserve): return "lent where books are taken back only"
     case (.checkOut, .returnLoan): return "taken back where books are lent only"
     default: break
     }
@@ -188,7 +188,7 @@ struct RandomWalk {
   private mutating func nextAnswer() -> Answer {
     if random.happens(percent: 50) { return .yes }
     let line = nextLine()
-    return [.no, .edit, .renew, .giveBack, .text(line)].randomElement(using: &random) ?? .no
+    return [.no, .edit, .renew, .returnBook, .text(line)].randomElement(using: &random) ?? .no
   }
 
   /// Mostly the prompt that is shown, else an older one or one that never was.

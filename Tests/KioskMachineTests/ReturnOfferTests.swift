@@ -24,11 +24,11 @@ struct ReturnOfferTests {
     #expect(station.prompt?.defaultsToYes == false)
     station.when(.types(answer))
     #expect(station.changes.isEmpty)
-    #expect(station.notices == [.declined(.giveBack(title: "Heidi"))])
+    #expect(station.notices == [.declined(.returnBook(title: "Heidi"))])
     #expect(station.screen.body == .session(Shelf.cleo, loans: [loan]))
   }
 
-  @Test(arguments: [Happening.types("y"), .types("return"), .types("b"), .command(.yes), .command(.giveBack)])
+  @Test(arguments: [Happening.types("y"), .types("return"), .types("b"), .command(.yes), .command(.returnBook)])
   func bookJustBorrowed_isReturned_whereThatIsSaid(answer: Happening) throws {
     var station = shownAgain(after: .seconds(5))
     let loan = try #require(station.library.loans.last)
@@ -55,7 +55,7 @@ struct ReturnOfferTests {
     #expect(station.changes.isEmpty)
   }
 
-  @Test(arguments: [Mode.giveBack, .shelving])
+  @Test(arguments: [Mode.returnBook, .shelving])
   func bookJustBorrowed_isReturnedByEnter_whereReturningWasChosen(mode: Mode) throws {
     var station = Station(mode)
     station.given(.command(.checkOut), .book(Shelf.heidi), .card(Shelf.cleo), .types(""), .types("done"))
@@ -78,8 +78,8 @@ struct ReturnOfferTests {
   // MARK: - Nobody is named who is not there
 
   @Test(arguments: [
-    (Mode.station, [Happening.book(Shelf.dune)]), (.station, [.command(.giveBack), .book(Shelf.dune)]),
-    (.giveBack, [.card(Shelf.cleo), .book(Shelf.dune)]), (.shelving, [.book(Shelf.emil)]),
+    (Mode.station, [Happening.book(Shelf.dune)]), (.station, [.command(.returnBook), .book(Shelf.dune)]),
+    (.returnBook, [.card(Shelf.cleo), .book(Shelf.dune)]), (.shelving, [.book(Shelf.emil)]),
     (.shelving, [.book(Shelf.dune), .types("b")]),
   ])
   func borrower_isNotNamed_whereSomebodyElseReturns(mode: Mode, happenings: [Happening]) throws {

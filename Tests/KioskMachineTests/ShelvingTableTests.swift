@@ -57,10 +57,10 @@ struct ShelvingTableTests {
       "put back, confirmed", given: [.book(Shelf.dune), .types("b")], when: .types("y"),
       says: [.done(.returned(Shelf.adasDune.givenBack), daysOverdue: 0)], changes: [.returnLoan(Shelf.adasDune)]),
     row(
-      "put back what is not on loan", given: [.book(Shelf.heidi)], when: .answers(.giveBack),
+      "put back what is not on loan", given: [.book(Shelf.heidi)], when: .answers(.returnBook),
       says: [.refused(.notOnLoan(title: "Heidi"))], prompt: heidiPrompt),
     row(
-      "put back what several have: whose is it?", given: [.book(Shelf.momo)], when: .answers(.giveBack),
+      "put back what several have: whose is it?", given: [.book(Shelf.momo)], when: .answers(.returnBook),
       says: [.askForCard(Shelf.momo, holders: 2)], body: .awaitingCard(Shelf.momo)),
     row(
       "another book at the prompt", given: [.book(Shelf.heidi)], when: .book(Shelf.wish),
@@ -88,7 +88,7 @@ struct ShelvingTableTests {
 
   @Test func holdersCard_leadsToTheReturn_whenSeveralHaveTheBook() {
     var station = Station(.shelving)
-    station.given(.book(Shelf.momo), .answers(.giveBack))
+    station.given(.book(Shelf.momo), .answers(.returnBook))
     station.when(.card(Shelf.ada))
     #expect(
       station.prompt?.kind

@@ -160,6 +160,6 @@ extension Screen {
   fileprivate var unfinished: Unfinished? {
     if let prompt { return Unfinished(prompt.kind) }
     guard case .awaitingCard(let book) = body else { return nil }
-    return book == Shelf.heidi ? .checkOut(title: book.title) : .checkOutOrGiveBack(title: book.title)
+    return book == Shelf.heidi ? .checkOut(title: book.title) : .checkOutOrReturn(title: book.title)
   }
 }

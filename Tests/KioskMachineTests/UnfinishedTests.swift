@@ -17,7 +17,7 @@ struct UnfinishedTests {
     Begun(
       testDescription: "checkout", given: [.card(Shelf.cleo), .book(Shelf.heidi)],
       unfinished: .checkOut(title: "Heidi")),
-    Begun(testDescription: "return", given: [.book(Shelf.dune)], unfinished: .giveBack(title: "Dune")),
+    Begun(testDescription: "return", given: [.book(Shelf.dune)], unfinished: .returnBook(title: "Dune")),
     Begun(
       testDescription: "reservation", given: [.card(Shelf.cleo), .book(Shelf.emil)],
       unfinished: .reserve(title: "Emil")),
@@ -35,10 +35,10 @@ struct UnfinishedTests {
       unfinished: .checkOut(title: "Heidi")),
     Begun(
       testDescription: "book that waits for a card, and that others have", given: [.book(Shelf.momo)],
-      unfinished: .checkOutOrGiveBack(title: "Momo")),
+      unfinished: .checkOutOrReturn(title: "Momo")),
     Begun(
-      testDescription: "book that waits for a card, taking back", mode: .giveBack, given: [.book(Shelf.momo)],
-      unfinished: .giveBack(title: "Momo")),
+      testDescription: "book that waits for a card, taking back", mode: .returnBook, given: [.book(Shelf.momo)],
+      unfinished: .returnBook(title: "Momo")),
   ]
 
   @Test(arguments: begun)

@@ -150,7 +150,7 @@ import Testing
       display.tell(.done(.returned(Self.loan), daysOverdue: 0))
       display.show(atRest)
       display.show(asking)
-      display.tell(.timedOut(.giveBack(title: "Dune")))
+      display.tell(.timedOut(.returnBook(title: "Dune")))
       display.show(atRest)
     }
     #expect(!text.contains("Ada") && !text.contains("S1"))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Names on command cards")
 struct CommandNameTests {
   /// A person can type the word that stands on the card.
-  @Test(arguments: Language.allCases, [CommandCard.checkOut, .giveBack, .add, .cancel, .renew])
+  @Test(arguments: Language.allCases, [CommandCard.checkOut, .returnBook, .add, .cancel, .renew])
   func name_isTheWord(language: Language, card: CommandCard) {
     let name = Messages(language: language, calendar: Sample.dublin).name(card)
     #expect(ConsoleWord(name, slashOnly: false) == ConsoleWord(card))

@@ -110,7 +110,7 @@ extension CommandCard {
   fileprivate var isOfALanguage: Bool {
     switch self {
     case .english, .german, .irish, .simplifiedChinese: true
-    case .yes, .no, .done, .help, .checkOut, .giveBack, .add, .cancel, .renew, .stationMode, .shelvingMode: false
+    case .yes, .no, .done, .help, .checkOut, .returnBook, .add, .cancel, .renew, .stationMode, .shelvingMode: false
     }
   }
 }

@@ -33,7 +33,7 @@ extension Said {
     }
 
   private static let unfinished: [Unfinished] = [
-    .checkOut(title: "Dune"), .giveBack(title: "Dune"), .checkOutOrGiveBack(title: "Dune"), .reserve(title: "Dune"),
+    .checkOut(title: "Dune"), .returnBook(title: "Dune"), .checkOutOrReturn(title: "Dune"), .reserve(title: "Dune"),
     .addCopies(title: "Dune"), .add(title: "Dune"), .addISBN(Sample.isbn), .addNewBook, .confirmDay,
   ]
 
@@ -58,10 +58,10 @@ extension Said {
         .modeChanged(.station, reverts: false), .modeChanged(.shelving, reverts: true), .newBook(nil),
         .newBook(Sample.isbn), .notInCatalogues(Sample.isbn), .couldNotLookUp(Sample.isbn, []),
         .couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .timedOut)]), .help(.station), .help(.shelving),
-        .help(.checkOut), .help(.giveBack), .modeChanged(.checkOut, reverts: true),
-        .modeChanged(.giveBack, reverts: true),
+        .help(.checkOut), .help(.returnBook), .modeChanged(.checkOut, reverts: true),
+        .modeChanged(.returnBook, reverts: true),
         .sessionOpened(Sample.ada, loans: [], overdue: [], mode: .checkOut),
-        .sessionOpened(Sample.ada, loans: [], overdue: [], mode: .giveBack),
+        .sessionOpened(Sample.ada, loans: [], overdue: [], mode: .returnBook),
         .done(.returned(Sample.loan), daysOverdue: 3),
       ] + outcomes.map { .done($0, daysOverdue: 0) }
       + unfinished.flatMap { [.dropped($0), .declined($0), .timedOut($0)] }

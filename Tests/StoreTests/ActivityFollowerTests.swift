@@ -64,7 +64,7 @@ struct ActivityFollowerTests {
     let store = try await TestStore(backend)
     let (book, ada) = (try await store.addBook(), try await store.addStudent())
     let loan = try await store.checkOut(book, to: ada)
-    _ = try await store.giveBack(loan)
+    _ = try await store.returnBook(loan)
     var all = try await ActivityFollower(of: store.library, ActivityFilter(), after: 1)
     #expect(try await all.next(in: store.library).entries.map(\.type) == [.addStudent, .checkout, .returnBook])
     var returns = try await ActivityFollower(of: store.library, ActivityFilter(kind: .returnBook), after: 1)

@@ -27,7 +27,7 @@ struct ActivityTests {
     _ = try await library.renew(loan.id, operation: .random(), at: TestStore.later(days: 1))
     _ = try await library.changeDueDate(
       of: loan.id, to: TestStore.later(days: 9), operation: .random(), at: TestStore.later(days: 1))
-    _ = try await store.giveBack(loan, at: TestStore.later(days: 2))
+    _ = try await store.returnBook(loan, at: TestStore.later(days: 2))
     let draft = BookDraft(title: "Dune II", author: "F. Herbert", copies: 5)
     _ = try await library.editBook(book.id, to: draft, operation: .random(), at: TestStore.later(days: 3))
 
@@ -101,7 +101,7 @@ struct ActivityTests {
       { _ = try await store.addWish() },
       { _ = try await library.addStudent(emmy, operation: .random(), at: TestStore.now) },
       { _ = try await library.addCopies(1, to: book.id, operation: .random(), at: TestStore.now) },
-      { _ = try await store.giveBack(loan) },
+      { _ = try await store.returnBook(loan) },
       { _ = try await library.renew(loan.id, operation: .random(), at: TestStore.now) },
     ]
     for change in changes {

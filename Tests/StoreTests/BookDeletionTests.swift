@@ -12,11 +12,11 @@ struct BookDeletionTests {
     let book = try await store.addBook(isbn: isbn)
     let other = try await store.addBook("Emma", by: "Jane Austen")
     let (ada, emmy) = (try await store.addStudent("S1"), try await store.addStudent("S2", "Emmy", "Noether"))
-    _ = try await store.giveBack(try await store.checkOut(book, to: ada), at: TestStore.later(days: 2))
+    _ = try await store.returnBook(try await store.checkOut(book, to: ada), at: TestStore.later(days: 2))
     let elsewhere = try await store.checkOut(other, to: ada)
     let loan = try await store.checkOut(book, to: emmy, at: TestStore.later(days: 3))
     try await store.library.reserve(book.id, for: ada.id, operation: .random(), at: TestStore.later(days: 4))
-    _ = try await store.giveBack(loan, at: TestStore.later(days: 5))
+    _ = try await store.returnBook(loan, at: TestStore.later(days: 5))
 
     let deleted = try await store.library.deleteBook(book.id, operation: .random(), at: TestStore.later(days: 6))
     #expect(deleted.book == book.id && deleted.cancelledReservations.map(\.student.id) == [ada.id])
@@ -50,7 +50,7 @@ struct BookDeletionTests {
     try await store.expectRefusal(.stillOnLoan(title: "Dune", copies: 1)) {
       try await store.library.deleteBook(book.id, operation: .random(), at: TestStore.now)
     }
-    _ = try await store.giveBack(loan)
+    _ = try await store.returnBook(loan)
     try await store.library.deleteBook(book.id, operation: .random(), at: TestStore.now)
     #expect(try await store.library.pastLoans(.ofStudent(student.id), limit: 10).count == 1)
     try await store.expectSound()
@@ -93,7 +93,7 @@ struct BookDeletionTests {
   func pastLoans_outlastBookAndStudent_whicheverGoesFirst(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let (book, student) = (try await store.addBook(), try await store.addStudent())
-    _ = try await store.giveBack(try await store.checkOut(book, to: student))
+    _ = try await store.returnBook(try await store.checkOut(book, to: student))
     _ = try await store.library.deleteStudent(student.id, operation: .random(), at: TestStore.now)
     #expect(try await store.library.pastLoans(.ofBook(book.id), limit: 10).map(\.student) == [nil])
     try await store.expectSound()

@@ -98,7 +98,7 @@ struct BookEditTests {
     #expect(try await available(copies: 6) == 3)
     #expect(try await available(copies: 2) == 0)
     #expect(try await available(copies: 1) == 0)
-    _ = try await store.giveBack(loan)
+    _ = try await store.returnBook(loan)
     #expect(try await store.reload(book).availableCopies == 1)
     try await store.expectSound()
   }

@@ -130,7 +130,7 @@ struct CheckTests {
     let ada = try await store.addStudent("S1", card: CardNumber(serial: 1))
     let emmy = try await store.addStudent("S2", "Emmy", "Noether", card: CardNumber(serial: 2))
     _ = try await store.checkOut(dune, to: ada)
-    _ = try await store.giveBack(try await store.checkOut(emma, to: emmy))
+    _ = try await store.returnBook(try await store.checkOut(emma, to: emmy))
     _ = try await store.addWish("Sanditon")
     return store
   }

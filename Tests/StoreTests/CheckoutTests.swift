@@ -46,7 +46,7 @@ struct CheckoutTests {
     let third = try await store.addStudent("S3")
     try await store.expectRefusal(.noCopiesAvailable(title: "Dune")) { try await store.checkOut(book, to: third) }
     let loans = try await store.library.activeLoans(of: book.id)
-    _ = try await store.giveBack(try #require(loans.first))
+    _ = try await store.returnBook(try #require(loans.first))
     #expect(try await store.checkOut(book, to: third).student == third)
     #expect(try await store.reload(book).availableCopies == 0)
     try await store.expectSound()
@@ -61,7 +61,7 @@ struct CheckoutTests {
     try await store.expectRefusal(.alreadyBorrowed(title: "Dune", dueDate: loan.dueDate)) {
       try await store.checkOut(book, to: ada)
     }
-    _ = try await store.giveBack(loan)
+    _ = try await store.returnBook(loan)
     #expect(try await store.checkOut(book, to: ada).id != loan.id)
   }
 
@@ -73,7 +73,7 @@ struct CheckoutTests {
     for title in ["One", "Two"] { loans.append(try await store.checkOut(try await store.addBook(title), to: ada)) }
     let third = try await store.addBook("Three")
     try await store.expectRefusal(.loanLimitReached(limit: 2)) { try await store.checkOut(third, to: ada) }
-    _ = try await store.giveBack(loans[0])
+    _ = try await store.returnBook(loans[0])
     #expect(try await store.checkOut(third, to: ada).isActive)
   }
 

@@ -110,7 +110,7 @@ struct DamagedLibrary {
     _ = try await store.addWish("Momo", by: "Michael Ende", isbn: .numbered(2))
     let (ada, bob) = (try await store.addStudent(), try await store.addStudent("S2", "Bob", "Kahn"))
     let first = try await store.checkOut(dune, to: ada)
-    _ = try await store.giveBack(try await store.checkOut(emma, to: bob))
+    _ = try await store.returnBook(try await store.checkOut(emma, to: bob))
     try await library.reserve(dune.id, for: bob.id, operation: .random(), at: TestStore.now)
     let gone = try await store.addStudent("S3", "Cleo", "Gone")
     let loan = try await store.checkOut(emma, to: gone)
@@ -118,9 +118,9 @@ struct DamagedLibrary {
     for reservation in try await library.reservations(.ofStudent(gone.id), limit: 9) {
       _ = try await library.cancelReservation(reservation.id, operation: .random(), at: TestStore.now)
     }
-    _ = try await store.giveBack(loan)
+    _ = try await store.returnBook(loan)
     // A copy is on hold, and a loan goes on.
-    _ = try await store.giveBack(first)
+    _ = try await store.returnBook(first)
     let holes = try await store.addBook("Holes", by: "Louis Sachar")
     let bell = try await store.addBook("The Bell Jar", by: "Sylvia Plath")
     _ = try await store.checkOut(bell, to: ada)

@@ -23,7 +23,7 @@ struct HistoryTests {
     var loans: [Loan] = []
     for (day, (book, student)) in [(dune, ada), (emma, emmy), (dune, emmy), (emma, ada)].enumerated() {
       let loan = try await store.checkOut(book, to: student, at: TestStore.later(days: day))
-      loans.append(try await store.giveBack(loan, at: TestStore.later(days: day, hours: 1)))
+      loans.append(try await store.returnBook(loan, at: TestStore.later(days: day, hours: 1)))
     }
     loans.append(try await store.checkOut(emma, to: emmy, at: TestStore.later(days: 5)))
     let now = TestStore.later(days: 6)

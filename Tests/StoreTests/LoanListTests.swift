@@ -14,7 +14,7 @@ struct LoanListTests {
       let due = TestStore.later(days: number.isMultiple(of: 3) ? 5 : (number * 7) % 12 + 1)
       loans.append(try await store.checkOut(book, to: ada, due: due))
     }
-    for number in stride(from: 2, to: 12, by: 3) { loans[number] = try await store.giveBack(loans[number]) }
+    for number in stride(from: 2, to: 12, by: 3) { loans[number] = try await store.returnBook(loans[number]) }
     return (store, loans)
   }
 

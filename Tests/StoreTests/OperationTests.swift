@@ -8,7 +8,7 @@ import Testing
 struct OperationTests {
   /// One of each write, on a store where each can be done.
   enum Write: CaseIterable, Sendable {
-    case addBook, addWish, addCopies, acquire, editBook, addStudent, checkOut, giveBack, renew, changeDueDate, reserve
+    case addBook, addWish, addCopies, acquire, editBook, addStudent, checkOut, returnBook, renew, changeDueDate, reserve
     case cancelReservation, editStudent, deleteStudent
 
     var kind: OperationRecord.Kind {
@@ -20,7 +20,7 @@ struct OperationTests {
       case .editBook: .editBook
       case .addStudent: .addStudent
       case .checkOut: .checkOut
-      case .giveBack: .returnLoan
+      case .returnBook: .returnLoan
       case .renew: .renew
       case .changeDueDate: .changeDueDate
       case .reserve: .reserve
@@ -80,7 +80,7 @@ struct OperationTests {
         let draft = StudentDraft(libraryID: "S3", firstName: "Sofia", lastName: "Kovalevskaya")
         return "\(try await library.addStudent(draft, operation: operation, at: now))"
       case .checkOut: return "\(try await library.checkOut(book.id, to: ada.id, operation: operation, at: now))"
-      case .giveBack: return "\(try await library.returnLoan(loan.id, operation: operation, at: now))"
+      case .returnBook: return "\(try await library.returnLoan(loan.id, operation: operation, at: now))"
       case .renew: return "\(try await library.renew(loan.id, operation: operation, at: now))"
       case .changeDueDate:
         let due = TestStore.later(days: 3)
@@ -138,7 +138,7 @@ struct OperationTests {
           { _ = try await library.checkOut(wish.id, to: ada.id, operation: operation, at: now) },
           { _ = try await library.checkOut(book.id, to: ada.id, due: soon, operation: operation, at: now) },
         ]
-      case .giveBack:
+      case .returnBook:
         let other = Loan.ID(rawValue: loan.id.rawValue + 1)
         return [{ _ = try await library.returnLoan(other, operation: operation, at: now) }]
       case .renew:
@@ -235,11 +235,11 @@ struct OperationTests {
     try await store.expectRefusal(.noCopiesAvailable(title: "Dune")) {
       try await store.library.checkOut(book.id, to: ada.id, operation: operation, at: TestStore.now)
     }
-    _ = try await store.giveBack(loan)
+    _ = try await store.returnBook(loan)
     let second = try await store.library.checkOut(book.id, to: ada.id, operation: operation, at: TestStore.now)
     #expect(second.student == ada)
     // The station asks once more after the book came back: it is told of that loan, and no new one begins.
-    _ = try await store.giveBack(second)
+    _ = try await store.returnBook(second)
     let third = try await store.library.checkOut(book.id, to: ada.id, operation: operation, at: TestStore.now)
     #expect((third.id, third.isActive) == (second.id, false))
     #expect(try await store.reload(book).availableCopies == 1)

@@ -65,7 +65,7 @@ struct RandomRun {
     case 20..<24: await acquire()
     case 24..<32: try await edit()
     case 32..<64: await checkOut()
-    case 64..<84: await giveBack()
+    case 64..<84: await returnBook()
     case 84..<89: await renew()
     case 89..<97: await reserve()
     case 97..<99: await cancel()
@@ -161,7 +161,7 @@ struct RandomRun {
     }
   }
 
-  private mutating func giveBack() async {
+  private mutating func returnBook() async {
     let (library, now, id) = (store.library, now, loan())
     await attempt(expecting: model.refusals(ending: id)) { operation throws(Refusals) in
       try await library.returnLoan(id, operation: operation, at: now).loan

@@ -30,7 +30,7 @@ struct ReservationTests {
       try await library.reserve(book.id, for: student.id, operation: .random(), at: TestStore.later(days: days))
     }
 
-    func giveBack(_ loan: Loan, _ operation: OperationID) async throws -> LoanReturn {
+    func returnBook(_ loan: Loan, _ operation: OperationID) async throws -> LoanReturn {
       try await library.returnLoan(loan.id, operation: operation, at: TestStore.now)
     }
 
@@ -83,7 +83,7 @@ struct ReservationTests {
     let first = try await scene.reserve(for: scene.emmy)
     try await scene.reserve(for: scene.lise)
     let operation = OperationID("back")
-    let hold = try #require(try await scene.giveBack(scene.loan, operation).hold)
+    let hold = try #require(try await scene.returnBook(scene.loan, operation).hold)
     #expect(hold.student == scene.emmy)
     #expect(hold.heldUntil == (try Self.end()))
     #expect(try await scene.library.held(for: scene.emmy.id).map(\.id) == [first.id])
@@ -96,7 +96,7 @@ struct ReservationTests {
     _ = try await scene.store.checkOut(scene.book, to: scene.emmy)
     #expect(try await scene.ending(of: first) == .fetched)
     #expect(try await scene.line().map(\.student) == [scene.lise])
-    #expect(try await scene.giveBack(scene.loan, operation).hold == nil)
+    #expect(try await scene.returnBook(scene.loan, operation).hold == nil)
     try await scene.store.expectSound()
   }
 
@@ -107,9 +107,9 @@ struct ReservationTests {
     try await scene.reserve(for: scene.emmy)
     let operation = OperationID("back")
     for _ in 1...2 {
-      #expect(try await scene.giveBack(scene.loan, operation).hold?.student == scene.emmy)
+      #expect(try await scene.returnBook(scene.loan, operation).hold?.student == scene.emmy)
     }
-    #expect(try await scene.giveBack(other, .random()).hold == nil)
+    #expect(try await scene.returnBook(other, .random()).hold == nil)
     // The second copy is free.
     _ = try await scene.store.checkOut(scene.book, to: scene.lise)
     try await scene.store.expectSound()
@@ -120,7 +120,7 @@ struct ReservationTests {
     let scene = try await Scene(backend)
     let first = try await scene.reserve(for: scene.emmy)
     let second = try await scene.reserve(for: scene.lise)
-    _ = try await scene.store.giveBack(scene.loan)
+    _ = try await scene.store.returnBook(scene.loan)
     let end = try Self.end()
     #expect(try await scene.library.passOnExpired(at: end) == 0)
     let after = Timestamp(milliseconds: end.milliseconds + 1)
@@ -147,7 +147,7 @@ struct ReservationTests {
     let scene = try await Scene(backend)
     let first = try await scene.reserve(for: scene.emmy)
     let second = try await scene.reserve(for: scene.lise)
-    _ = try await scene.store.giveBack(scene.loan)
+    _ = try await scene.store.returnBook(scene.loan)
     let closed = try await scene.library.cancelReservation(first.id, operation: .random(), at: TestStore.now)
     #expect(closed.ending == .cancelled && closed.closedAt == TestStore.now && !closed.isHeld)
     #expect(try await scene.line().map(\.id) == [second.id])
@@ -182,7 +182,7 @@ struct ReservationTests {
     let scene = try await Scene(backend, copies: 2)
     _ = try await scene.store.checkOut(scene.book, to: scene.lise)
     let first = try await scene.reserve(for: scene.emmy)
-    _ = try await scene.store.giveBack(scene.loan)
+    _ = try await scene.store.returnBook(scene.loan)
     let draft = BookDraft(title: "Dune", author: "Frank Herbert", copies: 2)
     func setAvailable(_ number: Int) async throws {
       _ = try await scene.library.editBook(
@@ -199,11 +199,11 @@ struct ReservationTests {
   func reservation_ends_whenTheStudentGetsTheBook(on backend: StoreBackend, daysLater: Int) async throws {
     let scene = try await Scene(backend)
     let first = try await scene.reserve(for: scene.emmy)
-    _ = try await scene.store.giveBack(scene.loan)
+    _ = try await scene.store.returnBook(scene.loan)
     let loan = try await scene.store.checkOut(scene.book, to: scene.emmy, at: TestStore.later(days: daysLater))
     #expect(try await scene.ending(of: first) == .fetched)
     #expect(try await scene.line().isEmpty)
-    _ = try await scene.store.giveBack(loan, at: TestStore.later(days: 2))
+    _ = try await scene.store.returnBook(loan, at: TestStore.later(days: 2))
     _ = try await scene.store.checkOut(scene.book, to: scene.ada, at: TestStore.later(days: 2))
     try await scene.reserve(for: scene.emmy, days: 2)
     #expect(try await scene.line().count == 1)

@@ -22,7 +22,7 @@ struct ReturnAndRenewTests {
   func returnLoan_givesTheCopyBack_andKeepsTheLoan(on backend: StoreBackend) async throws {
     let (store, loan) = try await lent(backend)
     let end = TestStore.later(days: 2)
-    let returned = try await store.giveBack(loan, at: end)
+    let returned = try await store.returnBook(loan, at: end)
     #expect(returned.returnDate == end)
     #expect(returned.dueDate == loan.dueDate)
     #expect(returned.book.availableCopies == 1)
@@ -36,10 +36,10 @@ struct ReturnAndRenewTests {
   @Test(arguments: StoreBackend.allCases)
   func returnLoan_isRefused_theSecondTime(on backend: StoreBackend) async throws {
     let (store, loan) = try await lent(backend)
-    _ = try await store.giveBack(loan)
-    try await store.expectRefusal(.notOnLoan(title: "Dune")) { try await store.giveBack(loan) }
+    _ = try await store.returnBook(loan)
+    try await store.expectRefusal(.notOnLoan(title: "Dune")) { try await store.returnBook(loan) }
     let other = try await store.checkOut(loan.book, to: loan.student)
-    try await store.expectRefusal(.notOnLoan(title: "Dune")) { try await store.giveBack(loan) }
+    try await store.expectRefusal(.notOnLoan(title: "Dune")) { try await store.returnBook(loan) }
     #expect(try await store.library.activeLoans(of: loan.book.id) == [other])
   }
 
@@ -48,7 +48,7 @@ struct ReturnAndRenewTests {
     let (store, loan) = try await lent(backend)
     var gone = loan
     gone.id = Loan.ID(rawValue: 99)
-    try await store.expectRefusal(.noLongerThere) { try await store.giveBack(gone) }
+    try await store.expectRefusal(.noLongerThere) { try await store.returnBook(gone) }
     try await store.expectRefusal(.noLongerThere) { try await renew(gone, in: store) }
     #expect(try await store.library.loan(id: gone.id) == nil)
   }
@@ -56,7 +56,7 @@ struct ReturnAndRenewTests {
   @Test(arguments: StoreBackend.allCases)
   func returnLoan_endsNoEarlierThanItBegan_whenTheClockWasSetBack(on backend: StoreBackend) async throws {
     let (store, loan) = try await lent(backend)
-    #expect(try await store.giveBack(loan, at: TestStore.later(days: -9)).returnDate == loan.checkoutDate)
+    #expect(try await store.returnBook(loan, at: TestStore.later(days: -9)).returnDate == loan.checkoutDate)
     try await store.expectSound()
   }
 
@@ -91,7 +91,7 @@ struct ReturnAndRenewTests {
   @Test(arguments: StoreBackend.allCases)
   func renew_isRefused_whenItWasReturned(on backend: StoreBackend) async throws {
     let (store, loan) = try await lent(backend, rules: CirculationRules(renewalLimit: 0))
-    _ = try await store.giveBack(loan)
+    _ = try await store.returnBook(loan)
     try await store.expectRefusal(.notOnLoan(title: "Dune")) { try await renew(loan, in: store) }
   }
 }

@@ -108,7 +108,7 @@ struct StatisticsTests {
     let ada = try await store.addStudent()
     for times in [3, 8, 1, 5, 2, 7, 4, 0] {
       let book = try await store.addBook("Lent \(times)")
-      for _ in 0..<times { _ = try await store.giveBack(try await store.checkOut(book, to: ada)) }
+      for _ in 0..<times { _ = try await store.returnBook(try await store.checkOut(book, to: ada)) }
     }
     for limit in 0...9 {
       let found = try await store.library.statistics(limit: limit, at: TestStore.now).mostBorrowed.map(\.times)

@@ -52,7 +52,7 @@ final class TestStore: Sendable {
     try await library.checkOut(book.id, to: student.id, due: due, operation: .random(), at: now)
   }
 
-  func giveBack(_ loan: Loan, at now: Timestamp = TestStore.now) async throws -> Loan {
+  func returnBook(_ loan: Loan, at now: Timestamp = TestStore.now) async throws -> Loan {
     try await library.returnLoan(loan.id, operation: .random(), at: now).loan
   }
 

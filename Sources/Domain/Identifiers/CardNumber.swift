@@ -65,7 +65,7 @@ package enum CommandCard: Int, CaseIterable, Hashable, Sendable {
   case done = 3
   case help = 4
   case checkOut = 5
-  case giveBack = 6
+  case returnBook = 6
   case add = 7
   case cancel = 8
   case renew = 9
@@ -83,7 +83,7 @@ package enum CommandCard: Int, CaseIterable, Hashable, Sendable {
     case .german: .german
     case .irish: .irish
     case .simplifiedChinese: .simplifiedChinese
-    case .yes, .no, .done, .help, .checkOut, .giveBack, .add, .cancel, .renew, .stationMode, .shelvingMode: nil
+    case .yes, .no, .done, .help, .checkOut, .returnBook, .add, .cancel, .renew, .stationMode, .shelvingMode: nil
     }
   }
 

@@ -65,7 +65,7 @@ extension LookupWorker {
       let report = await books.report(
         on: isbn, wanting: missing, like: TitleAndAuthor(title: book.title, author: book.author),
         in: book.metadata.languageCode, asksAnew: task.asksAnew)
-      if Task.isCancelled { return await giveBack(task, soFar: nil) }
+      if Task.isCancelled { return await putBack(task, soFar: nil) }
       switch report.outcome {
       case .found(let record, from: _): (found, gap) = (record, self.gap(report.gaps, of: task))
       case .notFound: break
@@ -78,7 +78,7 @@ extension LookupWorker {
     // A person who cleared the cover's address wants no cover.
     metadata.keep(task.ownFields, of: book.metadata)
     let cover = await fetchCover(of: isbn, at: metadata.coverImageURL)
-    if Task.isCancelled { return await giveBack(task, soFar: LookupWorker.texts(of: found, isFound: isFound)) }
+    if Task.isCancelled { return await putBack(task, soFar: LookupWorker.texts(of: found, isFound: isFound)) }
     return try await end(task, found, gap, isFound: isFound, cover, &backOff)
   }
 
@@ -111,7 +111,7 @@ extension LookupWorker {
     let (records, unasked) = await books.candidates(query) {
       WishMatch.of(title: wish.title, author: wish.author, in: $0) != nil
     }
-    if Task.isCancelled { return await giveBack(task, soFar: nil) }
+    if Task.isCancelled { return await putBack(task, soFar: nil) }
     if let record = WishMatch.of(title: wish.title, author: wish.author, in: records) {
       try await finish(task, with: .identified(record), at: clock.wallTime)
       return .did(.done)
@@ -207,7 +207,7 @@ extension LookupWorker {
 
   /// The program ends: the next one may take the book at once. A store that does not answer now is not waited for, and the lease
   /// ends by itself.
-  private func giveBack(_ task: LookupTask, soFar: LookupTask.Texts?) async -> Step {
+  private func putBack(_ task: LookupTask, soFar: LookupTask.Texts?) async -> Step {
     let (library, now) = (library, clock.wallTime)
     let problem = task.problem ?? .lookup(.cancelled)
     let giving = Task { _ = try? await library.finish(task, with: .notAsked(at: now, problem, soFar: soFar), at: now) }
