@@ -48,7 +48,7 @@ package struct BookLayout: TableLayout, Hashable {
     }
   }
 
-  package func reading(_ columns: Columns) -> BookColumns { BookColumns(self, columns) }
+  package func positions(_ columns: Columns) -> BookColumns { BookColumns(self, columns) }
 
   package var used: Set<String> { Set(BookColumns.names(of: self).compactMap(\.self).map(Columns.key)) }
 

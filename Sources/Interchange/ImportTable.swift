@@ -86,7 +86,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     reader.quoting = layout.quoting(separator)
     reader.header = header
     let columns = Columns(header)
-    let reading = layout.reading(columns)
+    let positions = layout.positions(columns)
     let isExact = isNamedUTF8 || (encoding == .utf8 && layout.isOwnExport(columns))
     var told = 0
     while true {
@@ -94,7 +94,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
       case .end: return
       case .bad(let problem): try take(.bad(problem))
       case .row:
-        try take(ImportTable.line(RowFields(reader: reader, columns: columns, isExact: isExact), reading))
+        try take(ImportTable.line(RowFields(reader: reader, columns: columns, isExact: isExact), positions))
       }
       if reader.progress != told {
         told = reader.progress
@@ -104,11 +104,11 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   }
 
   private static func line(
-    _ row: RowFields, _ reading: Layout.Reading
+    _ row: RowFields, _ positions: Layout.Positions
   ) -> ImportLine<Layout.Entry> {
     let line = row.reader.line
     do {
-      guard let entry = try Layout.entry(row, reading) else { return .leftOut(line: line) }
+      guard let entry = try Layout.entry(row, positions) else { return .leftOut(line: line) }
       return .entry(entry, line: line)
     } catch {
       return error.fault.isRemark ? .leftOut(line: line, remark: error) : .bad(error)
@@ -151,7 +151,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
 package protocol TableLayout: Sendable {
   associatedtype Entry: Hashable & Sendable
   /// The positions of the table's columns.
-  associatedtype Reading
+  associatedtype Positions
 
   /// Columns without which it is not this one, as it names them.
   var wanted: [String] { get }
@@ -159,11 +159,11 @@ package protocol TableLayout: Sendable {
   var used: Set<String> { get }
   func quoting(_ separator: Separator) -> CSVReader.Quoting
   func recognises(_ columns: Columns) -> Bool
-  func reading(_ columns: Columns) -> Reading
+  func positions(_ columns: Columns) -> Positions
   /// Whether an export of ours has just these columns.
   func isOwnExport(_ columns: Columns) -> Bool
   /// nil for a line of another kind than what is imported.
-  static func entry(_ row: RowFields, _ reading: Reading) throws(LineProblem) -> Entry?
+  static func entry(_ row: RowFields, _ positions: Positions) throws(LineProblem) -> Entry?
 }
 
 extension TableLayout {

@@ -28,7 +28,7 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
 
   package func quoting(_ separator: Separator) -> CSVReader.Quoting { .strict }
   package var used: Set<String> { Set(names.compactMap(\.self).map(Columns.key)) }
-  package func reading(_ columns: Columns) -> [Int?] { names.map { $0.flatMap { columns[$0] } } }
+  package func positions(_ columns: Columns) -> [Int?] { names.map { $0.flatMap { columns[$0] } } }
 
   package static func entry(_ row: RowFields, _ columns: [Int?]) throws(LineProblem) -> StudentDraft? {
     var draft = StudentDraft(

@@ -18,7 +18,7 @@ extension Library {
     after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
     try await read { transaction in
-      let page = Page(
+      let page = PageQuery(
         table: "book", columns: Library.bookColumns, key: "title_key",
         only: [("is_wishlist_item", wishlist)] + (favoritesOnly ? [("is_favorite", true)] : []), section: section,
         mark: mark, limit: limit)

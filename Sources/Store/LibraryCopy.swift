@@ -16,7 +16,7 @@ package struct TableCount: Hashable, Sendable {
 /// stations go on working, and written in one transaction, page by page.
 struct LibraryCopy: Sendable {
   /// A message of the channel: first the number of rows to come, then rows, at last each table's next ID.
-  enum Page: Sendable {
+  enum Message: Sendable {
     case total(Int)
     case rows([[SQLValue]], of: LibraryTable)
     case end([TableEnd])
@@ -37,7 +37,7 @@ struct LibraryCopy: Sendable {
   static let rowsPerPage = 1_000
   static let pagesInFlight = 2
 
-  private let channel = PageChannel<Page>(capacity: pagesInFlight)
+  private let channel = PageChannel<Message>(capacity: pagesInFlight)
   private let progress: Report
 
   private init(_ progress: @escaping Report) {
@@ -80,7 +80,7 @@ struct LibraryCopy: Sendable {
 
   /// Runs one side; when it fails, the other is stopped.
   private func outcome<T: Sendable>(
-    _ side: PageChannel<Page>.Side, _ body: () async throws -> T
+    _ side: PageChannel<Message>.Side, _ body: () async throws -> T
   ) async -> Result<T, any Error> {
     do {
       return .success(try await body())

@@ -6,7 +6,7 @@ import Foundation
 /// A page of all rows is a range of an index. For rows that hold words there are two ways to the first ones in order.
 /// Walking along the order and checking each row is quick if many rows hold them. Sorting the result of the substring
 /// index is quick if few do. The first rows of the order show which way is better.
-struct Page: Sendable {
+struct PageQuery: Sendable {
   let table: String
   let columns: SQL
   /// Compared by its bytes; with the row's ID it is the order.
@@ -38,7 +38,7 @@ struct Page: Sendable {
 
     let seen = SearchText.condition(holding: words, in: name, isIndexed: false)
     let end = try connection.firstRow(
-      "SELECT \(order) FROM \(name) \(range) ORDER BY \(order) LIMIT 1 OFFSET \(Page.walk - 1)")
+      "SELECT \(order) FROM \(name) \(range) ORDER BY \(order) LIMIT 1 OFFSET \(PageQuery.walk - 1)")
     guard let end else { return try connection.rows("SELECT \(columns) FROM \(name) \(range)\(seen)\(inOrder)") }
     let walked: SQL = " AND (\(order)) <= (\(try end.text(key)), \(try end.integer("id")))"
     let first = try connection.rows("SELECT \(columns) FROM \(name) \(range)\(walked)\(seen)\(inOrder)")
@@ -133,12 +133,12 @@ package enum LoanFilter: Hashable, Sendable {
 ///
 /// Either may wait here, so neither is one of the few that Swift's tasks share: both belong to a driver. `@unchecked
 /// Sendable`: everything that changes is touched under `condition` alone.
-final class PageChannel<Page: Sendable>: @unchecked Sendable {
+final class PageChannel<Element: Sendable>: @unchecked Sendable {
   enum Side: Hashable, Sendable { case reader, writer, neither }
 
   private let condition = NSCondition()
   private let capacity: Int
-  private var pages: [Page] = []
+  private var pages: [Element] = []
   private var isComplete = false
   private var stoppedBy: Side?
 
@@ -149,7 +149,7 @@ final class PageChannel<Page: Sendable>: @unchecked Sendable {
   /// Waits while the channel is full.
   ///
   /// - Throws: `CancellationError` once it is stopped.
-  func send(_ page: Page) throws {
+  func send(_ page: Element) throws {
     condition.lock()
     defer { condition.unlock() }
     while pages.count >= capacity, stoppedBy == nil { condition.wait() }
@@ -169,7 +169,7 @@ final class PageChannel<Page: Sendable>: @unchecked Sendable {
   /// The next page, waited for; nil when all have been taken.
   ///
   /// - Throws: `CancellationError` once it is stopped.
-  func next() throws -> Page? {
+  func next() throws -> Element? {
     condition.lock()
     defer { condition.unlock() }
     while pages.isEmpty, !isComplete, stoppedBy == nil { condition.wait() }

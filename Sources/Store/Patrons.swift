@@ -22,7 +22,7 @@ extension Library {
     matching text: String? = nil, after mark: PageMark? = nil, limit: Int
   ) async throws(Refusals) -> [Student] {
     try await read { transaction in
-      let page = Page(table: "student", columns: Library.studentColumns, key: "name_key", mark: mark, limit: limit)
+      let page = PageQuery(table: "student", columns: Library.studentColumns, key: "name_key", mark: mark, limit: limit)
       let students = try page.rows(holding: try SearchText.words(text ?? ""), transaction).map(Library.student)
       try transaction.expectProgress(from: mark, students)
       return students

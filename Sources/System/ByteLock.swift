@@ -7,7 +7,7 @@ package import SystemPackage
 /// It is an open file description lock: it stands against locks of the same process, and SQLite's own locks stand against it.
 /// https://man7.org/linux/man-pages/man2/fcntl_locking.2.html
 package enum ByteLock {
-  package enum Outcome: Hashable {
+  package enum Attempt: Hashable {
     case taken
     /// Somebody else has a lock on one of the bytes.
     case refused
@@ -15,7 +15,7 @@ package enum ByteLock {
     case unsupported
   }
 
-  package static func take(_ bytes: Range<Int64>, of descriptor: Int32) throws(Errno) -> Outcome {
+  package static func take(_ bytes: Range<Int64>, of descriptor: Int32) throws(Errno) -> Attempt {
     do {
       try set(Int16(F_WRLCK), bytes, of: descriptor)
       return .taken

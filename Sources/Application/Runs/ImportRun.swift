@@ -104,7 +104,7 @@ private struct ImportRun: Sendable {
     // Reading and publishing are one progress; a dry run only reads.
     let total = table.size * (order.isDryRun ? 1 : 2)
     let (report, progress) = (report, progress)
-    let outcome = try await walk(
+    let ending = try await walk(
       table, manner, check: check, write: write, isCutOff: { problems.isCutOff },
       report: { problem in
         for one in [problem] + problem.others {
@@ -112,14 +112,14 @@ private struct ImportRun: Sendable {
           report(one)
         }
       }, progress: { progress($0, total) })
-    if case .earlier(let lines) = outcome {
+    if case .earlier(let lines) = ending {
       tell(session.messages.sentence(.finishedEarlier(lines: lines)))
       throw CommandProblem.importWasUnfinished
     }
-    return try result(outcome, table, problems, counted)
+    return try result(ending, table, problems, counted)
   }
 
-  private enum Outcome: Sendable {
+  private enum Ending: Sendable {
     case dry(ImportCounts)
     case refused(ImportCounts)
     case done(ImportCounts, overtaken: Int)
@@ -133,7 +133,7 @@ private struct ImportRun: Sendable {
     _ table: ImportTable<Layout>, _ manner: ImportManner, check: @escaping Check<Layout.Entry>,
     write: @escaping Write<Layout.Entry>, isCutOff: @escaping @Sendable () -> Bool, report: @escaping Report,
     progress: @escaping @Sendable (Int) -> Void
-  ) async throws -> Outcome {
+  ) async throws -> Ending {
     let (isDryRun, operation, now) = (order.isDryRun, operation, session.now)
     let reading = ReadingFaults(path: order.shownPath)
     let source: ImportSource<Layout.Entry> = { take in
@@ -172,7 +172,7 @@ private struct ImportRun: Sendable {
   }
 
   private func result<Layout: TableLayout>(
-    _ outcome: Outcome, _ table: ImportTable<Layout>, _ problems: ProblemList,
+    _ ending: Ending, _ table: ImportTable<Layout>, _ problems: ProblemList,
     _ report: (ImportCounts, _ isDry: Bool) -> ImportReport
   ) throws -> ImportResult where Layout: RawNamed {
     let readAs = ImportReport.readAs(
@@ -185,7 +185,7 @@ private struct ImportRun: Sendable {
     (document.remarks, document.remarksNotListed) = (listed.remarks.all, listed.remarks.others)
     let last: ImportReport
     var (problem, isRefused): (CommandProblem?, Bool) = (nil, false)
-    switch outcome {
+    switch ending {
     case .dry(let counts):
       document.set(counts)
       last = report(counts, true)
