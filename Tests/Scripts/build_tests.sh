@@ -68,3 +68,51 @@ test_build_takesBenchmarksFromTheirOwnPackage() {
   script -c 'kiosk/build 2>/dev/null'
   does_not_print --package-path
 }
+
+# A machine with all packages, on which the build is done at once and the program says how it was called.
+machine_that_builds() {
+  machine_without
+  ln -sf "$(command -v rm)" "$(command -v mkdir)" "$folder/bin"
+  fake swift <<'PROGRAM'
+case "$*" in
+  --version) echo 'Swift version 6.3.1 (swift-6.3.1-RELEASE)' ;;
+  *--show-bin-path*) dirname "$0" ;;
+  *) echo "[41/86] Compiling Store Book.swift" ;;
+esac
+PROGRAM
+  fake minilibrary <<PROGRAM
+echo "minilibrary \$*" | tee -a "\$CALLS"
+case \$1 in devices) echo '$1' ;; esac
+PROGRAM
+}
+
+test_run_showsProgressAndSaysWhatToTypeNext() {
+  machine_that_builds '{ "cameras" : [] }'
+  script kiosk/run
+  ends_with 0
+  prints "[41/86] Compiling Store"
+  prints "type S12345, then 9780441172719, then y"
+  prints "./kiosk/run --database library.sqlite"
+  calls "minilibrary kiosk --database .build/demo/library.sqlite --replay samples/story"
+  # The story comes last: its prompt stands at the end of the screen.
+  [[ $(tail -n 1 "$folder/printed") = "minilibrary kiosk"* ]] || fail "the station is not the last that prints"
+}
+
+test_run_waitsForPeople_whenThereIsAScanner() {
+  machine_that_builds '{ "isScanner" : true }'
+  script kiosk/run
+  ends_with 0
+  prints "Show the cards and books of samples/story"
+  prints "type S12345, then 9780441172719, then y"
+  calls "minilibrary kiosk --database .build/demo/library.sqlite"
+  does_not_call --replay
+}
+
+test_run_passesOptionsOn() {
+  machine_that_builds ''
+  script kiosk/run --database own.sqlite
+  ends_with 0
+  calls "minilibrary kiosk --database own.sqlite"
+  does_not_call demo
+  does_not_print S12345
+}
