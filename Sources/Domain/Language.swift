@@ -4,6 +4,11 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
   case german = "de"
   case irish = "ga"
   case simplifiedChinese = "zh-Hans"
+  /// English with accents, longer and between brackets, which shows text that no catalogue has. For who works on the program.
+  case pseudo = "en-XA"
+
+  /// The languages that people may choose.
+  package static let allCases: [Language] = [.english, .german, .irish, .simplifiedChinese]
 
   /// Its own name, as somebody looks for it who reads no other.
   package var ownName: String {
@@ -12,6 +17,7 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
     case .german: "Deutsch"
     case .irish: "Gaeilge"
     case .simplifiedChinese: "简体中文"
+    case .pseudo: "[Ɇñǧľîšĥ]"
     }
   }
 
@@ -26,6 +32,7 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
     let isTag = parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Language.isAlphanumeric) }
     guard isTag, tag.utf8.count <= 100 else { return nil }
     switch parts.first {
+    case "en" where parts.contains("xa"): self = .pseudo
     case "en", "eng", "c", "posix": self = .english
     case "de", "deu", "ger": self = .german
     case "ga", "gle": self = .irish

@@ -218,7 +218,7 @@ extension DoctorFinding {
     case .storeFaulty(let refusals):
       Phrase(
         "verbatim",
-        ["text": .list(refusals.all.map { refusal in .spoken { $0.sentence(refusal) } }, by: "listSentences")])
+        ["text": .list(refusals.all.map { .phrase($0.phrase) }, by: "listSentences")])
     case .storeCollatedOtherwise(let place): Phrase("findingStoreCollatedOtherwise", ["place": .detail(place)])
     case .storeForeign(let path, let owner, let folderOwner):
       Phrase(
@@ -264,7 +264,7 @@ extension DoctorFinding {
     case .clockPlausible(let moment): Phrase("findingClockPlausible", ["moment": .time(moment)])
     case .clockImplausible(let moment): Phrase("findingClockImplausible", ["moment": .time(moment)])
     case .clockBehind(let now, let last):
-      Phrase("verbatim", ["text": .spoken { $0.sentence(Refusal.clockBehind(now: now, last: last)) }])
+      Refusal.clockBehind(now: now, last: last).phrase
     case .clockSynchronised: Phrase("findingClockSynchronised")
     case .clockAlone: Phrase("findingClockAlone")
     case .zone(let name): Phrase("findingZone", ["name": .detail(name)])

@@ -18,9 +18,22 @@ struct JSONScanner {
     self.place = place
   }
 
-  private var line: Int { text[..<min(place, text.count)].count { $0 == UInt8(ascii: "\n") } + 1 }
-  private var fault: Fault { Fault(line: line) }
+  /// The line from 1, and the place up to which its ends are counted.
+  private var (line, counted) = (1, 0)
+
+  private var fault: Fault {
+    mutating get { Fault(line: currentLine()) }
+  }
   private var next: UInt8? { place < text.count ? text[place] : nil }
+
+  private mutating func currentLine() -> Int {
+    let end = min(place, text.count)
+    while counted < end {
+      if text[counted] == UInt8(ascii: "\n") { line += 1 }
+      counted += 1
+    }
+    return line
+  }
 
   /// The one value of a whole text.
   mutating func document() throws(Fault) -> Value {
@@ -70,7 +83,7 @@ struct JSONScanner {
     if take("}") { return members }
     repeat {
       skipSpace()
-      let line = line
+      let line = currentLine()
       let name = try string()
       skipSpace()
       guard take(":") else { throw fault }

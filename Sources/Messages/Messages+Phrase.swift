@@ -3,8 +3,15 @@ package import Domain
 extension Messages {
   /// A phrase as the language says it. An unknown key is shown as it is.
   func text(_ phrase: Phrase) -> String {
+    let text = formatted(phrase)
+    return language == .pseudo ? "[\(text)]" : text
+  }
+
+  private func formatted(_ phrase: Phrase) -> String {
     guard let pattern = Patterns.pattern(phrase.key, language) else { return phrase.key }
-    return pattern.format(phrase.values.map { name, value in shown(value, as: name) })
+    let values = phrase.values.map { name, value in shown(value, as: name) }
+    guard language == .pseudo else { return pattern.format(values) }
+    return PseudoLocale.accented(pattern, values)
   }
 
   private func shown(_ value: Phrase.Value, as name: String) -> Pattern.Value {
@@ -12,15 +19,15 @@ extension Messages {
       switch value {
       case .text(let text), .choice(let text): (text, nil)
       case .number(let number): (String(number), number)
-      case .count(let number, let noun): (count(number, noun), number)
-      case .phrase(let phrase): (self.text(phrase), nil)
-      case .day(let day): (self.day(day), nil)
-      case .dayOf(let moment): (day(moment), nil)
-      case .time(let moment): (time(moment), nil)
+      case .count(let number, let noun): (formatted(counted(number, noun)), number)
+      case .phrase(let phrase): (formatted(phrase), nil)
+      case .day(let day): (formatted(phrase(of: day)), nil)
+      case .dayOf(let moment): (formatted(phrase(of: calendar.day(of: moment))), nil)
+      case .time(let moment): (formatted(phrase(of: moment)), nil)
       case .list(let values, let separator, let limit): (list(values, by: separator, limit), values.count)
-      case .spoken(let say): (say(translation), nil)
       }
-    return Pattern.Value(name: name, text: text, number: number)
+    let isChoice = if case .choice = value { true } else { false }
+    return Pattern.Value(name: name, text: text, number: number, isChoice: isChoice)
   }
 
   /// Whole sentences on one line.
@@ -29,42 +36,40 @@ extension Messages {
   }
 
   private func list(_ values: [Phrase.Value], by key: String, _ limit: Int) -> String {
-    let separator = text(Phrase(key, ["before": .text(""), "next": .text("")]))
+    let separator = formatted(Phrase(key, ["before": .text(""), "next": .text("")]))
     let joined = values.map { shown($0, as: "").text }.joined(separator: separator)
     return limit == .max ? joined : PlainText.shorten(joined, to: limit)
   }
 
   /// `Sat 5 Dec 2026`; the digits of ISO 8601 for a day that does not exist.
-  package func day(_ day: CalendarDay) -> String {
-    let names = Patterns.dayNames(language)
-    guard names.count == 19, (1...12).contains(day.month), let weekday = calendar.weekday(of: day) else {
-      return day.description
-    }
-    return text(
-      Phrase(
-        "day",
-        [
-          "weekday": .text(names[weekday - 1]), "day": .number(day.day), "month": .text(names[6 + day.month]),
-          "year": .number(day.year),
-        ]))
-  }
+  package func day(_ day: CalendarDay) -> String { text(phrase(of: day)) }
 
   package func day(_ moment: Timestamp) -> String { day(calendar.day(of: moment)) }
 
   /// `Sat 5 Dec 2026, 14:03`.
-  package func time(_ moment: Timestamp) -> String {
-    text(Phrase("time", ["day": .dayOf(moment), "clock": .text(clock(moment))]))
-  }
-
-  /// `14:03`.
-  private func clock(_ moment: Timestamp) -> String {
-    let (hour, minute) = calendar.hourAndMinute(of: moment)
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-    return "\(padded(hour)):\(padded(minute))"
-  }
+  package func time(_ moment: Timestamp) -> String { text(phrase(of: moment)) }
 
   /// `1 copy`, `2 copies`.
-  package func count(_ number: Int, _ noun: Noun) -> String {
-    text(Phrase("count", of: noun, ["number": .number(number)]))
+  package func count(_ number: Int, _ noun: Noun) -> String { text(counted(number, noun)) }
+
+  private func counted(_ number: Int, _ noun: Noun) -> Phrase { Phrase("count", of: noun, ["number": .number(number)]) }
+
+  private func phrase(of day: CalendarDay) -> Phrase {
+    let names = Patterns.dayNames(language)
+    guard names.count == 19, (1...12).contains(day.month), let weekday = calendar.weekday(of: day) else {
+      return Phrase("verbatim", ["text": .text(day.description)])
+    }
+    return Phrase(
+      "day",
+      [
+        "weekday": .text(names[weekday - 1]), "day": .number(day.day), "month": .text(names[6 + day.month]),
+        "year": .number(day.year),
+      ])
+  }
+
+  private func phrase(of moment: Timestamp) -> Phrase {
+    let (hour, minute) = calendar.hourAndMinute(of: moment)
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return Phrase("time", ["day": .dayOf(moment), "clock": .text("\(padded(hour)):\(padded(minute))")])
   }
 }

@@ -10,8 +10,6 @@ package struct Messages: Sendable {
     self.calendar = calendar
   }
 
-  package var translation: any Translation { language.translation(in: calendar) }
-
   /// Everything that speaks against a wish on one line, each sentence with its code so that a script, a log and a
   /// person on the telephone mean the same thing: `No copy of “Dune” is left; all are on loan. (no-copies-available)`.
   package func refusalLine(_ refusals: Refusals) -> String {

@@ -16,6 +16,7 @@ final class Pattern: @unchecked Sendable {
     let name: String
     var text: String
     var number: Int?
+    var isChoice = false
   }
 
   private let handle: OpaquePointer

@@ -29,8 +29,6 @@ struct Phrase: Sendable {
     case time(Timestamp)
     /// Values with the separator of the entry `by` between them, shortened as a whole; its number is their count.
     case list([Value], by: String = "list", limit: Int = .max)
-    /// A sentence that still is in Swift.
-    case spoken(@Sendable (any Translation) -> String)
   }
 }
 

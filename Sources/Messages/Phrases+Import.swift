@@ -134,7 +134,7 @@ extension ImportFault {
     if case .inputTooLong(let limit) = refusal {
       return .phrase(Phrase("importFaultTooLongInCell", ["limit": .number(limit)]))
     }
-    return .spoken { $0.sentence(refusal) }
+    return .phrase(refusal.phrase)
   }
 }
 

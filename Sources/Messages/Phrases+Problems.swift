@@ -105,6 +105,8 @@ package enum FileFault: Hashable, Sendable {
   case unknownKey(String, known: [String])
   case keyTwice(String)
   case setting(SettingProblem)
+  /// A translator’s catalogue.
+  case catalogue(CatalogueFault)
 }
 
 /// A value that a setting does not take, wherever it was set.
@@ -217,6 +219,7 @@ extension FileFault {
       .phrase(Phrase("fileUnknownKey", ["key": .typed(key), "known": .list(known.map { .text($0) })]))
     case .keyTwice(let key): .phrase(Phrase("fileKeyTwice", ["key": .typed(key)]))
     case .setting(let problem): .phrase(problem.phrase)
+    case .catalogue(let fault): .phrase(fault.phrase)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Domain
 import Glibc
@@ -40,6 +41,11 @@ struct MiniLibrary: AsyncParsableCommand {
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    do {
+      try MessageFolder.use()
+    } catch {
+      exit(withError: ExitStatus.report(error, in: LanguageOptions.messages()))
+    }
     await main(nil)
   }
 }

@@ -18,16 +18,11 @@ package struct SettingsFile {
 
   /// - Parameter mayBeMissing: then there is nil for a file that is not there.
   package init?(path: String, mayBeMissing: Bool) throws(CommandProblem) {
-    switch SettingsFile.bytes(of: path) {
-    case .success(let bytes): try self.init(path: path, bytes: bytes)
-    case .failure(.system(.noSuchFileOrDirectory)) where mayBeMissing,
-      .failure(.system(.notDirectory)) where mayBeMissing:
+    let limit = SettingsFile.kibibyteLimit
+    guard let bytes = try SettingsFile.bytes(of: path, kibibyteLimit: limit, mayBeMissing: mayBeMissing) else {
       return nil
-    case .failure(.system(let error)): throw .unreadableFile(path: path, detail: "\(error)")
-    case .failure(.notAFile): throw .unreadableFile(path: path, detail: "not a file")
-    case .failure(.tooLarge):
-      throw .malformedFile(path: path, line: 1, .tooLarge(limitKibibytes: SettingsFile.kibibyteLimit))
     }
+    try self.init(path: path, bytes: bytes)
   }
 
   package init(path: String, bytes: [UInt8]) throws(CommandProblem) {
@@ -56,7 +51,20 @@ package struct SettingsFile {
     case notAFile, tooLarge
   }
 
-  private static func bytes(of path: String) -> Result<[UInt8], ReadingFault> {
+  /// The content of a file for people; nil for one that is not there and may be missing.
+  static func bytes(of path: String, kibibyteLimit: Int, mayBeMissing: Bool) throws(CommandProblem) -> [UInt8]? {
+    switch bytes(of: path, limit: kibibyteLimit << 10) {
+    case .success(let bytes): return bytes
+    case .failure(.system(.noSuchFileOrDirectory)) where mayBeMissing,
+      .failure(.system(.notDirectory)) where mayBeMissing:
+      return nil
+    case .failure(.system(let error)): throw .unreadableFile(path: path, detail: "\(error)")
+    case .failure(.notAFile): throw .unreadableFile(path: path, detail: "not a file")
+    case .failure(.tooLarge): throw .malformedFile(path: path, line: 1, .tooLarge(limitKibibytes: kibibyteLimit))
+    }
+  }
+
+  private static func bytes(of path: String, limit: Int) -> Result<[UInt8], ReadingFault> {
     do throws(Errno) {
       // The file is opened without waiting: nobody may ever write into a pipe.
       let descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
@@ -65,7 +73,6 @@ package struct SettingsFile {
       try SystemCall.run { fstat(descriptor, &status) }
       // /dev/null is a way to say that there is no file.
       guard [S_IFREG, S_IFCHR].contains(status.st_mode & S_IFMT) else { return .failure(.notAFile) }
-      let limit = kibibyteLimit << 10
       var bytes: [UInt8] = []
       while bytes.count <= limit {
         let chunk = try SystemCall.read(descriptor, limit: limit + 1 - bytes.count)

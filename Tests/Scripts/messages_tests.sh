@@ -1,0 +1,104 @@
+# kiosk/messages, with two small catalogues. Sourced by run.
+
+# catalogues: sets `words` to a folder with an English catalogue and a German one that lacks an entry.
+catalogues() {
+  words=$folder/words
+  rm -rf "$words"
+  mkdir -p "$words"
+  cat >"$words/en.arb" <<'ARB'
+{
+  "@@locale": "en",
+  "hello": "Hello {name}",
+  "@hello": {"description": "A greeting.", "placeholders": {"name": {"type": "String"}}},
+  "zebra": "Zebra"
+}
+ARB
+  cat >"$words/de.arb" <<'ARB'
+{
+  "@@locale": "de",
+  "hello": "Hallo {name}",
+  "@hello": {"x-source": "00000000"}
+}
+ARB
+}
+
+# messages WORDS …: runs kiosk/messages on them; sets `status`, and $folder/printed has both outputs.
+messages() {
+  status=0
+  python3 "$root/kiosk/messages" --folder "$words" "$@" >"$folder/printed" 2>&1 </dev/null || status=$?
+}
+
+test_messagesStatus_namesMissingAndOutdatedEntries() {
+  catalogues
+  messages status
+  ends_with 1
+  prints "de: 1 of 2 sentences, 1 outdated"
+  prints "missing: zebra: Zebra"
+  prints "outdated: hello: Hello {name}"
+}
+
+test_messagesStamp_marksEntriesAsOfToday() {
+  catalogues
+  messages stamp de hello
+  ends_with 0
+  messages status
+  ends_with 1
+  prints "de: 1 of 2 sentences, 0 outdated"
+  sed -i 's/Hello {name}/Welcome {name}/' "$words/en.arb"
+  messages status
+  prints "outdated: hello: Welcome {name}"
+}
+
+test_messagesStatus_isContent_whenNothingIsMissing() {
+  catalogues
+  sed -i 's/  "hello": "Hallo {name}",/&\n  "zebra": "Zebra",/' "$words/de.arb"
+  messages stamp de
+  messages status
+  ends_with 0
+  prints "de: 2 of 2 sentences, 0 outdated"
+}
+
+test_messagesFormat_sortsOneEntryALine() {
+  catalogues
+  printf '{"b": "2", "@@locale": "de", "a": "\\u00e4", "@b": {"x-source": "12345678"}}' >"$words/de.arb"
+  messages format
+  ends_with 0
+  diff - "$words/de.arb" >"$folder/printed" <<'ARB' || fail "the form is another one"
+{
+  "@@locale": "de",
+  "a": "ä",
+  "b": "2",
+  "@b": {"x-source": "12345678"}
+}
+ARB
+  messages format
+  ends_with 0
+}
+
+test_messagesFormat_leavesTheCatalogues_whenTheyAreSorted() {
+  rm -rf "$folder/copy"
+  cp -r "$root/Sources/Messages/Catalogue" "$folder/copy"
+  words=$folder/copy
+  messages format
+  ends_with 0
+  diff -r "$root/Sources/Messages/Catalogue" "$folder/copy" >"$folder/printed" || fail "kiosk/messages format was forgotten"
+}
+
+test_messages_refusesABadCatalogue_withItsPlace() {
+  catalogues
+  printf '{\n  "a": "b",\n' >"$words/de.arb"
+  messages status
+  ends_with 2
+  prints "de.arb:3:"
+  printf '{"a": "b", "a": "c"}' >"$words/de.arb"
+  messages status
+  ends_with 2
+  prints "de.arb: the key a occurs twice"
+}
+
+test_messages_saysHowItIsCalled_whenWordsAreWrong() {
+  catalogues
+  messages stamp en
+  ends_with 64
+  prints "kiosk/messages status"
+}
