@@ -82,7 +82,7 @@ extension Library: KioskStore {
     _ loan: Loan, _ operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Outcome {
     let ended = try await returnLoan(loan.id, operation: operation, at: now)
-    return .returned(ended.loan, keptFor: ended.hold)
+    return .returned(ended.loan, hold: ended.hold)
   }
 
   private func clockConfirmed(_ operation: OperationID, at now: Timestamp) async throws(Refusals) -> Outcome {

@@ -63,8 +63,8 @@ package enum Reply: Hashable, Sendable {
 /// A change that was made, as the library stands after it.
 package enum Outcome: Hashable, Sendable {
   case checkedOut(Loan)
-  /// `keptFor`: the next student in the queue, for whom the copy goes on hold.
-  case returned(Loan, keptFor: Reservation? = nil)
+  /// `hold`: the reservation that the copy is on hold for.
+  case returned(Loan, hold: Reservation? = nil)
   case renewed(Loan)
   case reserved(Book, Student)
   case copiesAdded(Book, count: Int)

@@ -76,7 +76,7 @@ struct HoldTests {
     var station = Station(mode)
     station.given(.book(Shelf.emil), .storeIs(.slow), mode == .station ? .types("y") : .types("b"))
     if mode == .shelving { station.given(.types("y")) }
-    station.when(.storeAnswersWith(.done(.returned(Shelf.bobsEmil.givenBack, keptFor: Self.hold))))
-    #expect(station.notices == [.done(.returned(Shelf.bobsEmil.givenBack, keptFor: Self.hold), daysOverdue: 0)])
+    station.when(.storeAnswersWith(.done(.returned(Shelf.bobsEmil.givenBack, hold: Self.hold))))
+    #expect(station.notices == [.done(.returned(Shelf.bobsEmil.givenBack, hold: Self.hold), daysOverdue: 0)])
   }
 }

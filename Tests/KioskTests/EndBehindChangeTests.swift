@@ -37,9 +37,9 @@ import Testing
     let due = library.rules.dueDate(from: now, in: library.calendar)
     guard case .checkedOut(let loan)? = await outcome(of: .checkOut(dune, ada, due: due)) else { return }
     #expect(await outcome(of: .reserve(dune, emmy)) == .reserved(dune, emmy))
-    guard case .returned(let ended, let keptFor)? = await outcome(of: .returnLoan(loan)) else { return }
+    guard case .returned(let ended, let hold)? = await outcome(of: .returnLoan(loan)) else { return }
     #expect(ended.returnDate == now)
-    #expect(keptFor?.student == emmy)
+    #expect(hold?.student == emmy)
     guard case .checkedOut(let next)? = await outcome(of: .checkOut(dune, emmy, due: due)) else { return }
     #expect(await outcome(of: .renew(next, due: due)) != nil)
     #expect(await outcome(of: .addCopies(dune, count: 2)) != nil)

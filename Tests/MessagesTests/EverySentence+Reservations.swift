@@ -29,7 +29,7 @@ extension Said {
     let notices: [Notice] = [
       .sessionOpened(Sample.ada, loans: [], overdue: [], holds: [hold]),
       .loansListed(Sample.ada, loans: [], overdue: [], holds: [hold]),
-      .done(.returned(Sample.loan, keptFor: hold), daysOverdue: 0),
+      .done(.returned(Sample.loan, hold: hold), daysOverdue: 0),
     ]
     return reports.map { report in Said("reservation.\(report)") { $0.sentence(report) } }
       + students.map { report in Said("student.\(report)") { $0.sentence(report) } }

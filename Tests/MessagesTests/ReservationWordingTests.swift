@@ -12,7 +12,7 @@ struct ReservationWordingTests {
 
   @Test func return_tellsWhereToPutTheCopy_andNotForWhom() {
     #expect(
-      messages.notice(.done(.returned(Sample.loan, keptFor: hold), daysOverdue: 0)).map(\.text) == [
+      messages.notice(.done(.returned(Sample.loan, hold: hold), daysOverdue: 0)).map(\.text) == [
         "Returned: “Dune”.",
         "Somebody has reserved it: please put it on the hold shelf, where it stays until Sat 5 Dec 2026.",
       ])
