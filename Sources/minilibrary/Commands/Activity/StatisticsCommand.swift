@@ -6,7 +6,7 @@ import Messages
 struct StatisticsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "statistics",
-    abstract: "What is borrowed, when and by which grades; what never is.",
+    abstract: "Show what is borrowed, when and by which grades, and what never is.",
     discussion: """
       Without a period: totals and the most borrowed books of all time, loans of the last twelve months, and who has books \
       now, by grade. With one: loans by month and grade, and how many came back late; a period is gone through loan by loan.

@@ -7,7 +7,7 @@ import Store
 struct BooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "books",
-    abstract: "Add, list, show, change and delete books; take tables of them in and give them out.",
+    abstract: "Add, list, show, change, delete, import and export books.",
     subcommands: [
       BooksAddCommand.self, BooksListCommand.self, BooksShowCommand.self, BooksEditCommand.self,
       BooksNotesCommand.self, BooksFavoriteCommand.self, BooksDeleteCommand.self, BooksImportCommand.self,
@@ -124,7 +124,7 @@ extension Session {
 struct BooksShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show all of one book: who has it, who had it, and where there is more about it.",
+    abstract: "Show one book: details, loans, reservations, history and links.",
     discussion: "Example: minilibrary books show 978-0-441-17271-9"
   )
 

@@ -7,7 +7,7 @@ import Store
 struct BooksEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change what the library knows of a book, or how many copies there are.",
+    abstract: "Change a book, or the number of its copies.",
     discussion: """
       What is not named stays. An empty value clears: --publisher "". Copies cannot be fewer than are on loan. Works for books on
       the wishlist too, which have no copies.
@@ -73,7 +73,7 @@ struct BooksEditCommand: DocumentCommand {
 struct BooksFavoriteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorite",
-    abstract: "Make a book a favourite, or no favourite any more.",
+    abstract: "Make a book a favourite, or stop it being one.",
     discussion: "Example: minilibrary books favorite 12 on"
   )
 

@@ -6,7 +6,7 @@ struct BooksImportCommand: ImportCommand {
   static let target = ImportTarget.books
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take a table of books into the catalogue, all of it or nothing.",
+    abstract: "Import a table of books, all of it or nothing.",
     discussion: """
       The table is what “books export” writes, or an export of Goodreads, LibraryThing or Libib; its first line tells which. \
       Of ours title, author and total copies are needed; other columns may be missing, in any order. UTF-8, UTF-16, \
@@ -53,7 +53,7 @@ struct BooksExportCommand: ExportCommand {
   static let table = ExportTable.books
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the catalogue as a table.",
+    abstract: "Export the books as a table.",
     discussion: """
       RFC 4180 in UTF-8, sorted by title; “books import” takes it back exactly, with labels, categories, \
       description, favourites and the cover's address. What a spreadsheet would take for a \

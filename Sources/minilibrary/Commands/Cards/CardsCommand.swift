@@ -15,7 +15,7 @@ struct CardsCommand: AsyncParsableCommand {
 struct CardsStudentsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "students",
-    abstract: "Cards for students, ten on a sheet.",
+    abstract: "Print cards for students, ten on a sheet.",
     discussion: """
       Who has no card number is given one.
 
@@ -46,7 +46,7 @@ struct CardsStudentsCommand: DocumentCommand {
 struct CardsLabelsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
-    abstract: "Labels for books without a barcode, a label a copy.",
+    abstract: "Print labels for books without a barcode, one for each copy.",
     discussion: """
       Each book gets a number of its own, which every station then knows as it knows an ISBN. Without --book and --new these \
       are all books without an ISBN, those that have a label already among them. 21 labels of 63.5 by 38.1 mm are on a sheet.
@@ -81,7 +81,7 @@ struct CardsLabelsCommand: DocumentCommand {
 struct CardsCommandsCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "commands",
-    abstract: "The cards that answer at a station without a keyboard, to cut out.",
+    abstract: "Print the command cards that answer at a station without a keyboard.",
     discussion: "Example: minilibrary cards commands -o commands.pdf")
 
   @OptionGroup var file: CardFileOptions

@@ -7,7 +7,7 @@ import Store
 struct DatabaseBackupCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Write the library into a new file while stations work.",
+    abstract: "Back the library up into a new file while stations work.",
     discussion: """
       The file holds the library as it was at one moment, is checked before it gets its name, and is opened with \
       --database like any other. A file that exists is never overwritten. Rows that break a rule, as “database check” finds them, \

@@ -56,7 +56,7 @@ struct DatabaseCheckCommand: DocumentCommand {
 struct DatabaseNewCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Make an empty library where none is.",
+    abstract: "Create an empty library.",
     discussion: """
       The first station or the first book makes a library by itself. Where a library was and is gone, everything else refuses \
       with library-gone: an empty library in its place would hide the loss. This command makes one all the same. A library that is \
@@ -85,7 +85,7 @@ private struct NewLibraryJSON: Encodable {
 struct DatabaseNameCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "name",
-    abstract: "Show what the library is called, or name it.",
+    abstract: "Show or set the library's name.",
     discussion: """
       A library that nobody has named is called after its file or its database.
 
@@ -112,7 +112,7 @@ private struct NameJSON: Encodable {
 struct DatabaseSortCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "sort",
-    abstract: "Bring all lists into the order of this version of the program and the system.",
+    abstract: "Sort all lists by the rules of this version of the program and the system.",
     discussion: """
       Wanted where the doctor says so, as after an update of the system that sorts otherwise. Stations may work meanwhile.
 

@@ -8,7 +8,7 @@ import Store
 struct InventoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inventory",
-    abstract: "Take stock: scan the shelves, see what is missing and what should not be there.",
+    abstract: "Take stock: scan the shelves, list missing and unexpected copies.",
     discussion: """
       Several machines may scan into one inventory, and the library lends on meanwhile.
       """,

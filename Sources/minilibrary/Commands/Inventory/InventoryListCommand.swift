@@ -6,7 +6,7 @@ import Messages
 struct InventoryListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "What is missing, or with --strange what should not be there.",
+    abstract: "List missing copies, or with --strange unexpected ones.",
     discussion: """
       Of an open inventory as things stand: what was not scanned yet is missing. Of a finished one as they stood at its end.
 
@@ -69,7 +69,7 @@ extension Session {
 struct InventoryStatusCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "What was scanned so far; of all inventories with --all.",
+    abstract: "Show the scans so far; of all inventories with --all.",
     discussion: "Example: minilibrary inventory status")
 
   @Argument(help: "The ID of one; without it the open one, or the last.")

@@ -35,7 +35,7 @@ struct CheckoutCommand: DocumentCommand {
 struct ReturnCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "return",
-    abstract: "Take a book back.",
+    abstract: "Return a book.",
     discussion: "Example: minilibrary return 9780441172719 --student S12345"
   )
 

@@ -7,7 +7,7 @@ import Messages
 struct LoansCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "loans",
-    abstract: "What is on loan: list it, renew it, change when it is due, remind of it.",
+    abstract: "List and renew loans, change due dates, write reminders.",
     discussion: "Example: minilibrary loans --overdue",
     subcommands: [LoansListCommand.self, LoansRenewCommand.self, LoansDueCommand.self, LoansRemindCommand.self],
     defaultSubcommand: LoansListCommand.self
@@ -17,7 +17,7 @@ struct LoansCommand: AsyncParsableCommand {
 struct LoansListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what is on loan, overdue first.",
+    abstract: "List active loans, overdue first.",
     discussion: """
       With --history a student who has left is named by the library ID.
 
@@ -144,7 +144,7 @@ struct LoansDueCommand: DocumentCommand {
 struct LoansRenewCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "renew",
-    abstract: "Let a student keep a book for longer, by the rules.",
+    abstract: "Renew a loan, by the rules.",
     discussion: """
       Refused when it was renewed too often, when others wait for the book, and when it would give no more time.
 

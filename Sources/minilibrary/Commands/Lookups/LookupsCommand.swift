@@ -9,7 +9,7 @@ import Store
 struct LookupsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lookups",
-    abstract: "Books that wait to be looked up in catalogues on the web.",
+    abstract: "Show and work the queue of books to look up in catalogues on the web.",
     discussion: """
       A new book with an ISBN is queued; so is one that is shown and lacks something. A running kiosk works the queue in the \
       background: it fills in what a book lacks, never what it has nor what somebody cleared, and fetches covers. A book of which \
@@ -28,7 +28,7 @@ struct LookupsCommand: AsyncParsableCommand {
 struct LookupsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Show how many wait, why, and when they are tried again; and what found books lack still.",
+    abstract: "Show the queue: waiting books, their problems and next attempts, and incomplete books.",
     discussion: "Example: minilibrary lookups list --limit 5")
 
   @Option(help: ArgumentHelp("At most this many that wait, and that are incomplete.", valueName: "number"))
@@ -61,7 +61,7 @@ struct LookupsQueueCommand: DocumentCommand {
 struct LookupsRetryCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "retry",
-    abstract: "Let those that wait be tried at once, however long they were to rest.",
+    abstract: "Retry waiting look-ups at once, whatever their delay.",
     discussion: """
       With an option the catalogues themselves are asked, whatever they answered before.
 
@@ -86,7 +86,7 @@ struct LookupsRetryCommand: DocumentCommand {
 struct LookupsClearCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
-    abstract: "Take those that wait out of the queue; the books stay as they are.",
+    abstract: "Empty the queue; the books stay as they are.",
     discussion: "Example: minilibrary lookups clear")
 
   @OptionGroup var common: CommonOptions
@@ -189,7 +189,7 @@ struct LookupsRefreshCommand: DocumentCommand {
 struct LookupsRunCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Work the queue now, until none is due or nobody can be asked.",
+    abstract: "Work the queue now, until no book is due or no catalogue can be asked.",
     discussion: """
       A kiosk that runs does the same in the background, and both may run at once. Exit status: 0 none is due any more, 2 \
       nobody can be asked, or no cover can be written; what was not done stays in the queue.

@@ -6,7 +6,7 @@ import Messages
 struct ReservationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reservations",
-    abstract: "Who waits for a book, and what is kept aside for whom.",
+    abstract: "List, add and cancel reservations.",
     discussion: "Example: minilibrary reservations --book 9780441172719",
     subcommands: [ReservationsListCommand.self, ReservationsAddCommand.self, ReservationsCancelCommand.self],
     defaultSubcommand: ReservationsListCommand.self
@@ -18,7 +18,7 @@ struct ReservationsListCommand: DocumentCommand {
     commandName: "list",
     abstract: "List the open reservations, first come first.",
     discussion: """
-      Of one book it is the line for it. What was kept aside and not fetched in time goes to the next in line.
+      For one book it is the queue. A copy on hold that is not fetched in time goes to the next in the queue.
 
       Example: minilibrary reservations list --book 9780441172719
       """
@@ -76,7 +76,7 @@ enum ReservationColumn: CaseIterable {
 struct ReservationsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Put a student into the line for a book that is out.",
+    abstract: "Reserve a book that is on loan for a student.",
     discussion: "Example: minilibrary reservations add 9780441172719 S12345"
   )
 
@@ -98,9 +98,9 @@ struct ReservationsAddCommand: DocumentCommand {
 struct ReservationsCancelCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
-    abstract: "Take a student out of the line for a book.",
+    abstract: "Cancel a reservation.",
     discussion: """
-      A copy that was kept aside goes to the next in line.
+      A copy on hold goes to the next in the queue.
 
       Example: minilibrary reservations cancel --book 9780441172719 --student S12345
       """

@@ -6,7 +6,7 @@ import Messages
 struct ScanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Read the barcodes in pictures, or before a camera.",
+    abstract: "Read barcodes from image files or from a camera.",
     discussion: """
       Prints a line such as EAN-13:9780306406157 for each barcode, with the file's name in front when there are several. \
       Reads PNG, JPEG, PGM and PPM, whatever the file is called. Exit status: 0 something was read in every picture, \

@@ -7,7 +7,7 @@ import Store
 struct StudentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "students",
-    abstract: "Add, list, show, change and delete students; take tables of them in and give them out.",
+    abstract: "Add, list, show, change, delete, import and export students.",
     subcommands: [
       StudentsAddCommand.self, StudentsListCommand.self, StudentsShowCommand.self, StudentsEditCommand.self,
       StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self,
@@ -66,7 +66,7 @@ extension Session {
 struct StudentsShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one student, what they have and what they wait for.",
+    abstract: "Show one student with loans and reservations.",
     discussion: "Example: minilibrary students show S12345 --history"
   )
 

@@ -45,7 +45,7 @@ struct StudentsAddCommand: DocumentCommand {
 struct StudentsEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change what is known of a student; what is not named stays as it is.",
+    abstract: "Change a student; fields that are not named stay as they are.",
     discussion: """
       With a new library ID the history comes along.
 

@@ -6,7 +6,7 @@ struct StudentsImportCommand: ImportCommand {
   static let target = ImportTarget.students
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take a table of students in, all of it or nothing.",
+    abstract: "Import a table of students, all of it or nothing.",
     discussion: """
       The table is what “students export” writes (Library ID and a name are needed), or Koha's patrons: cardnumber becomes \
       the library ID, firstname and surname the name, and all else, passwords first, is not looked at. Who is new and \
@@ -37,7 +37,7 @@ struct StudentsExportCommand: ExportCommand {
   static let table = ExportTable.students
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the students as a table.",
+    abstract: "Export the students as a table.",
     discussion: """
       As “books export” does: library ID, first and last name, grade, card number. “students import” takes it back.
 

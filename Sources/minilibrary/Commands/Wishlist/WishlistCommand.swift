@@ -6,7 +6,7 @@ import Messages
 struct WishlistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wishlist",
-    abstract: "Books that the library would like to have: find, keep, share and acquire them.",
+    abstract: "Find, list, share and acquire books that the library would like to have.",
     subcommands: [
       WishlistSearchCommand.self, WishlistAddCommand.self, WishlistListCommand.self, WishlistShowCommand.self,
       WishlistNotesCommand.self, WishlistShareCommand.self, WishlistAcquireCommand.self, WishlistDeleteCommand.self,
@@ -62,7 +62,7 @@ extension Session {
 struct WishlistListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what is wished for from A to Z, all or what matches.",
+    abstract: "List the wishlist from A to Z, all or those that match.",
     discussion: "Example: minilibrary wishlist list austen"
   )
 
@@ -81,7 +81,7 @@ struct WishlistListCommand: DocumentCommand {
 struct WishlistShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show all of one wish, and where there is more about it.",
+    abstract: "Show one book of the wishlist, with links.",
     discussion: "Example: minilibrary wishlist show 12"
   )
 
@@ -141,7 +141,7 @@ struct WishlistImportCommand: ImportCommand {
   static let target = ImportTarget.wishes
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Put a table of books on the wishlist, all of it or nothing.",
+    abstract: "Import a table of books into the wishlist, all of it or nothing.",
     discussion: """
       As “books import” does, but only a title is needed, copies do not count, and what Goodreads has as to-read and \
       LibraryThing in its collection “Wishlist” is taken instead of the rest. Those with an ISBN are looked up in the \
@@ -171,7 +171,7 @@ struct WishlistExportCommand: ExportCommand {
   static let table = ExportTable.wishes
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the wishlist as a table.",
+    abstract: "Export the wishlist as a table.",
     discussion: """
       As “books export” does; copies are 0. “wishlist import” takes it back.
 
