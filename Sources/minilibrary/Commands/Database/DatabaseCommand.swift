@@ -33,23 +33,10 @@ struct DatabaseCheckCommand: DocumentCommand {
   var use: LibraryUse { .mendsDamage }
 
   func run(in session: Session) async throws {
-    let findings = try await session.library.check() + unfinishedImport(in: session)
+    let findings = try await session.check()
     let lines = findings.isEmpty ? [session.messages.sentence(.databaseSound)] : findings.map { PlainText.clean($0) }
     try output.show(findings, lines: lines)
     if !findings.isEmpty { throw ExitStatus.refused }
-  }
-
-  /// An import that another program is at work with is no finding.
-  private func unfinishedImport(in session: Session) async throws -> [String] {
-    do {
-      try await session.library.finishImports()
-      return []
-    } catch {
-      guard (try? await session.library.hasUnfinishedImport()) == true else { return [] }
-      return [
-        "an import is not finished; the next command that may change the library finishes it: \(error.first.code)"
-      ]
-    }
   }
 }
 

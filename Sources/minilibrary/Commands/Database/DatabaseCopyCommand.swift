@@ -57,7 +57,7 @@ struct CopyRun: Sendable {
       try await work { bar.show(done: $0.done, of: $0.total) }
     }
     let report = report(copy.rows.reduce(0) { $0 + $1.rows }, copy.findings.isEmpty)
-    try output.show(document(copy), else: text(copy.rows, report))
+    try output.show(CopyJSON(copy, from: source, to: target), else: text(copy.rows, report))
     if let first = copy.findings.first {
       Output.complain(messages.sentence(.findings(copy.findings.count, first: first, in: target)))
       throw ExitStatus.refused
@@ -69,20 +69,4 @@ struct CopyRun: Sendable {
       counts, [.plain(messages.label(.table)) { $0.table }, .number(messages.label(.rows)) { String($0.rows) }])
     return table.text + report + "\n"
   }
-
-  private func document(_ copy: CheckedLibrary) -> CopyJSON {
-    CopyJSON(
-      from: source, to: target, rows: Dictionary(uniqueKeysWithValues: copy.rows.map { ($0.table, $0.rows) }),
-      findings: copy.findings)
-  }
-}
-
-/// The keys are a promise to scripts.
-private struct CopyJSON: Encodable {
-  let from: String
-  let to: String
-  /// The number of rows by table.
-  let rows: [String: Int]
-  /// Rows that break a rule; of a backup only.
-  let findings: [String]
 }

@@ -1,0 +1,55 @@
+package import Store
+
+/// The keys are a promise to scripts.
+package struct CopyJSON: Encodable {
+  let from: String
+  let to: String
+  /// The number of rows by table.
+  let rows: [String: Int]
+  /// Rows that break a rule; of a backup only.
+  let findings: [String]
+
+  package init(_ copy: CheckedLibrary, from: String, to: String) {
+    self.from = from
+    self.to = to
+    rows = Dictionary(uniqueKeysWithValues: copy.rows.map { ($0.table, $0.rows) })
+    findings = copy.findings
+  }
+}
+
+/// The keys are a promise to scripts.
+package struct RestorationJSON: Encodable {
+  struct Lacking: Encodable {
+    let since: OrNull<String>
+    let continuesBackup: Bool
+    let unread: OrNull<String>
+    let counts: [String: Int]
+    let activity: [ActivityJSON]
+  }
+
+  let from: String
+  let to: String
+  let dryRun: Bool
+  /// The number of rows by table.
+  let rows: [String: Int]
+  let findings: [String]
+  let aside: OrNull<String>
+  let logAside: OrNull<String>
+  let lacks: Lacking
+
+  package init(_ restoration: Restoration, from: String, to: String, isDry: Bool) {
+    let missing = restoration.missing
+    self.from = from
+    self.to = to
+    dryRun = isDry
+    rows = Dictionary(uniqueKeysWithValues: restoration.rows.map { ($0.table, $0.rows) })
+    findings = restoration.findings
+    aside = OrNull(restoration.aside)
+    logAside = OrNull(restoration.logAside)
+    lacks = Lacking(
+      since: OrNull(missing.since.map { JSONDocument.text(of: $0) }), continuesBackup: missing.continuesBackup,
+      unread: OrNull(missing.unread),
+      counts: Dictionary(uniqueKeysWithValues: missing.counts.map { ($0.type, $0.number) }),
+      activity: missing.entries.map { ActivityJSON($0) })
+  }
+}
