@@ -81,6 +81,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case operationReused(OperationID)
   /// The target of a copy is not empty.
   case libraryNotEmpty(place: String)
+  /// A new library is to be where a server has one.
+  case libraryExists(place: String)
   /// The keys that titles are found by are another version's, of the program or of ICU.
   case collatedOtherwise
   /// A text with a NUL in it, which not every engine can keep.
@@ -169,6 +171,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .numberCollision: "number-collision"
     case .operationReused: "operation-reused"
     case .libraryNotEmpty: "library-not-empty"
+    case .libraryExists: "library-exists"
     case .collatedOtherwise: "filed-otherwise"
     case .textNotKept: "text-not-kept"
     case .fileExists: "file-exists"

@@ -74,6 +74,7 @@ extension Refusal {
     case .operationReused(let operation):
       Phrase("refusalOperationReused", ["operation": .typed(operation.text)])
     case .libraryNotEmpty(let place): Phrase("refusalLibraryNotEmpty", ["place": .detail(place)])
+    case .libraryExists(let place): Phrase("refusalLibraryExists", ["place": .detail(place)])
     case .collatedOtherwise: Phrase("refusalCollatedOtherwise")
     case .textNotKept(let table, let row):
       Phrase("refusalTextNotKept", ["table": .text(table), "row": .title(row)])

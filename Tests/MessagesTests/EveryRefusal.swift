@@ -14,7 +14,8 @@ enum RefusalName: CaseIterable {
   case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardRetired, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
-  case numberCollision, operationReused, libraryNotEmpty, collatedOtherwise, textNotKept, fileExists, store
+  case numberCollision, operationReused, libraryNotEmpty, libraryExists, collatedOtherwise, textNotKept, fileExists,
+    store
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
 
   init(of refusal: Refusal) {
@@ -75,6 +76,7 @@ enum RefusalName: CaseIterable {
       case .numberCollision: .numberCollision
       case .operationReused: .operationReused
       case .libraryNotEmpty: .libraryNotEmpty
+      case .libraryExists: .libraryExists
       case .collatedOtherwise: .collatedOtherwise
       case .textNotKept: .textNotKept
       case .fileExists: .fileExists
@@ -148,6 +150,7 @@ enum RefusalName: CaseIterable {
     case .noInventory: [.noInventory]
     case .numberCollision: [.numberCollision(text: "20000011")]
     case .libraryNotEmpty: [.libraryNotEmpty(place: "/var/lib/minilibrary/library.sqlite")]
+    case .libraryExists: [.libraryExists(place: "postgres://server/school")]
     case .collatedOtherwise: [.collatedOtherwise]
     case .textNotKept: [.textNotKept(table: "book", row: "12")]
     case .fileExists: [.fileExists(path: "/var/backups/library.sqlite")]

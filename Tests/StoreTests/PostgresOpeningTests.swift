@@ -44,6 +44,14 @@ struct PostgresOpeningTests {
     await expectFault(.newer, naming: "version 99") { _ = try await PostgresStores.driver(at: address) }
   }
 
+  @Test func newLibrary_isRefused_whereTheServerHasOne() async throws {
+    let location = StoreLocation.postgres(try await PostgresStores.newAddress())
+    #expect(try await location.foundLibrary() == nil)
+    await #expect(throws: Refusals(.libraryExists(place: location.description))) {
+      _ = try await location.foundLibrary()
+    }
+  }
+
   @Test func placesThatAreNotThere_areNamed() async throws {
     let server = try await PostgresServer.shared()
     await expectFault(.unreachable, naming: "nowhere") {

@@ -80,22 +80,20 @@ extension StoreLocation {
   /// Makes an empty library where there is none, even where one was that is gone.
   ///
   /// - Returns: the new path of a log that lay there; nil without one.
-  /// - Throws: `file-exists` where a library is.
+  /// - Throws: `file-exists` where a file is, `library-exists` where a server has one.
   package func foundLibrary() async throws(Refusals) -> String? {
     try await Library.refusing {
-      let isThere: Bool
       switch self {
-      case .file(let path): isThere = SQLiteFile(path).kind != .new
+      case .file(let path):
+        guard SQLiteFile(path).kind == .new else { throw Refusal.fileExists(path: description) }
       case .postgres:
         do {
           try await open(createIfMissing: false).close()
-          isThere = true
+          throw Refusal.libraryExists(place: description)
         } catch let refusals as Refusals {
           guard case .store(.unreachable, _) = refusals.first else { throw refusals }
-          isThere = false
         }
       }
-      guard !isThere else { throw Refusals(.fileExists(path: description)) }
       let driver = try await open(createAnew: true)
       let log = (driver as? SQLiteDriver)?.logPutAside
       try await driver.close()
