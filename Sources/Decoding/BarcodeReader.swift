@@ -1,3 +1,5 @@
+package import Domain
+
 /// How much a frame is worth: little for one of thirty a second, much for a picture that comes once.
 package enum Effort: Hashable, Sendable {
   /// One of a run of frames. The number says which lines' turn it is: evidence adds up over frames.
@@ -19,6 +21,8 @@ package protocol BarcodeReader {
   /// Codes that the last live frame nearly shows: their digits are seen and rivals are behind, but not by enough. Evidence for
   /// a code that another frame shows, never for one alone.
   var nearly: [Reading] { get }
+  /// Codes that the last frame shows but for a digit or two. Another reader's lines may take for bars what covers them.
+  var unseen: Set<Barcode> { get }
 }
 
 extension BarcodeReader {
@@ -26,4 +30,5 @@ extension BarcodeReader {
   package var needsBars: Bool { false }
   package var bars: [BarPlace] { [] }
   package var nearly: [Reading] { [] }
+  package var unseen: Set<Barcode> { [] }
 }

@@ -17,6 +17,9 @@ struct DigitWitness {
   /// Digits on each side that must be seen on the same lines. Those farther off may share few: a tilted line crosses one near the
   /// bars' upper ends and the other near their lower ends.
   private static let neighbours = 3
+  /// The square of the share that the better seen of two neighbours leaves unexplained, as a multiple of the middle digit's share.
+  private static let pairDoubt: Float = 0.6
+  private static let leastShare: Float = 0.01
   /// Lines in a row that may miss the code before it is taken to end.
   private static let mostMissed = 3
   /// Samples on each side by which a digit's neighbours take part: its outer edges are edges of theirs.
@@ -34,18 +37,23 @@ struct DigitWitness {
 
   /// - Parameter places: of `elements` on one line, in this order or from the text's end.
   func seesEveryDigit(at places: [Point], in plane: LumaPlane) -> Bool {
+    leastSeenPair(at: places, in: plane) != nil
+  }
+
+  /// The share that the less well seen of two neighbours leaves unexplained on its lines, of the worst two; nil where a digit is not seen.
+  func leastSeenPair(at places: [Point], in plane: LumaPlane) -> Float? {
     let begun = drawings.compactMap { drawn in
       WitnessLines(drawn, along: places).map { lines in
         var lines = lines
         return (lines: lines, likeness: lines.begin(in: plane))
       }
     }
-    guard var lines = begun.max(by: { $0.likeness < $1.likeness })?.lines else { return false }
+    guard var lines = begun.max(by: { $0.likeness < $1.likeness })?.lines else { return nil }
     for reach in Self.reaches {
       for side in [1, -1] { follow(&lines, side, reach, plane) }
-      if isSeen(lines) { return true }
+      if let pair = leastSeenPair(of: lines) { return pair }
     }
-    return false
+    return nil
   }
 
   private func follow(_ lines: inout WitnessLines, _ side: Int, _ reach: Int, _ plane: LumaPlane) {
@@ -56,26 +64,41 @@ struct DigitWitness {
     }
   }
 
-  private func isSeen(_ lines: WitnessLines) -> Bool {
+  private func leastSeenPair(of lines: WitnessLines) -> Float? {
     let (profiles, drawn) = (lines.profiles, lines.drawn)
     let need = max(2, Int((Self.height / lines.spacing).rounded(.up)))
-    guard profiles.count >= need else { return false }
+    guard profiles.count >= need else { return nil }
     let smooth = profiles.indices.map { index in
       Self.mean(of: profiles[max(0, index - 1)...min(profiles.count - 1, index + 1)])
     }
-    var runs: [Range<Int>] = []
+    var (runs, unexplained): ([Range<Int>], [Float]) = ([], [])
     for digit in drawn.digits {
       let range = digit.first - Self.aside..<digit.first + DrawnSymbol.samplesPerDigit + Self.aside
       let run = Self.longestRun(smooth.map { drawn.likeness(of: $0, over: range) > Self.likeness })
-      guard run.count >= need, drawn.isLikestItself(digit, Self.mean(of: profiles[run]), over: range) else {
-        return false
-      }
+      let mean = Self.mean(of: profiles[run])
+      guard run.count >= need, drawn.isLikestItself(digit, mean, over: range) else { return nil }
       runs.append(run)
+      let likeness = drawn.likeness(of: mean, over: range)
+      unexplained.append(1 - likeness * likeness)
     }
+    let ends = lines.likenessOfEnds()
+    guard min(ends.first, ends.last) > Self.crossing else { return nil }
     // A tilted line may leave one code and enter another, whose bars begin where those of the first end.
     // A digit that both codes have at this place hides the end, so more than direct neighbours are compared.
-    return (1...Self.neighbours).allSatisfy { distance in
+    let isTogether = (1...Self.neighbours).allSatisfy { distance in
       zip(runs, runs.dropFirst(distance)).allSatisfy { $0.clamped(to: $1).count >= need }
+    }
+    guard isTogether, !Self.hasCoveredPair(runs, unexplained) else { return nil }
+    return zip(unexplained, unexplained.dropFirst()).map(min).max()
+  }
+
+  /// Whether two neighbours stand out, and one of them is seen on far fewer lines than others: texture over both of them.
+  private static func hasCoveredPair(_ runs: [Range<Int>], _ unexplained: [Float]) -> Bool {
+    let usual = max(leastShare, unexplained.sorted()[unexplained.count / 2])
+    let usualRun = runs.map(\.count).sorted()[runs.count / 2]
+    return zip(runs.indices, runs.indices.dropFirst()).contains { one, other in
+      let share = min(unexplained[one], unexplained[other])
+      return share * share > pairDoubt * usual && 2 * min(runs[one].count, runs[other].count) < usualRun
     }
   }
 
@@ -157,6 +180,21 @@ struct DrawnSymbol {
     return sharp.indices.map { index in
       weights.indices.reduce(0) { $0 + weights[$1] * padded[index + $1] } / sum
     }
+  }
+
+  /// What is compared of the white beside a symbol, and of its guard. Labels cut close have less than three modules.
+  static let samplesBeyond = 2 * samplesPerModule
+  private static let samplesOfGuard = 3 * samplesPerModule
+
+  /// - Parameter profile: of the whole symbol and `samplesBeyond` on each side.
+  func likenessOfEnds(of profile: [Float]) -> (first: Float, last: Float) {
+    let white = Array(repeating: Float(1), count: Self.samplesBeyond)
+    let drawn = white + levels + white
+    let length = Self.samplesBeyond + Self.samplesOfGuard
+    return (
+      Self.correlation(profile.prefix(length), drawn.prefix(length)),
+      Self.correlation(profile.suffix(length), drawn.suffix(length))
+    )
   }
 
   func likeness(of profile: [Float], over range: Range<Int>) -> Float {

@@ -75,7 +75,9 @@ extension EvidenceTally.Entry {
   fileprivate mutating func ask(_ plane: LumaPlane, place: (Int) -> Point) {
     guard !isWitnessed, asked < Self.mostAsked else { return }
     asked += 1
-    isWitnessed = witness.seesEveryDigit(at: witness.elements.map(place), in: plane)
+    guard let pair = witness.leastSeenPair(at: witness.elements.map(place), in: plane) else { return }
+    isWitnessed = true
+    reading.leastSeenPair = pair
   }
 
   /// The first line's ends, then the last line's in turn: a quadrilateral around the bars that were crossed.

@@ -1,3 +1,5 @@
+import Domain
+
 /// Readers in the order of their cost. A still picture goes to the next one only where those before read nothing; a live frame
 /// only where they also saw bars, and then only every few frames.
 package struct ReaderCascade {
@@ -5,6 +7,8 @@ package struct ReaderCascade {
   /// and a code is held up for many frames. It is the last of so many: the first reader's closer look comes with the first.
   package var framesBetweenDearLooks = 2
 
+  /// `Reading.leastSeenPair` above which a code is covered if another reader does not see its digits.
+  private let mostUnseenPair: Float = 0.2
   private var readers: [any BarcodeReader]
   private let rule: VoteRule
   /// Live frames so far that went on to the dearer readers.
@@ -26,9 +30,10 @@ package struct ReaderCascade {
     var seen: [Reading] = []
     var effort = effort
     var sawBars = false
+    var unseen: Set<Barcode> = []
     for index in readers.indices {
       if readers[index].needsBars, !sawBars { continue }
-      for reading in readers[index].read(plane, effort: effort) {
+      for reading in readers[index].read(plane, effort: effort) where !isCovered(reading, unseen) {
         if let known = seen.firstIndex(where: { $0.barcode == reading.barcode }) {
           seen[known].add(reading)
         } else {
@@ -36,6 +41,7 @@ package struct ReaderCascade {
         }
       }
       if !rule.accepted(seen).isEmpty { break }
+      unseen.formUnion(readers[index].unseen)
       // All others say that they saw bars, whatever they saw.
       if index == readers.startIndex { sawBars = readers[index].sawBars }
       guard index == readers.startIndex, case .live(let number) = effort else { continue }
@@ -45,6 +51,12 @@ package struct ReaderCascade {
       dearLooks &+= 1
     }
     return seen
+  }
+
+  /// Whether lines may have taken what covers two digits for their bars: an earlier reader does not see these digits, and the picture
+  /// beside the lines hardly does.
+  private func isCovered(_ reading: Reading, _ unseen: Set<Barcode>) -> Bool {
+    reading.leastSeenPair > mostUnseenPair && unseen.contains(reading.barcode)
   }
 
   /// The codes of a single picture: books first, then most evidence first. Codes beside a single book are marked as its

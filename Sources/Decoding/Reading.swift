@@ -26,6 +26,9 @@ package struct Reading: Hashable, Sendable {
   package var corners: [Point]
   /// Why the soft reader vouches for it; nil where only scan lines were counted.
   package var evidence: ReadingEvidence?
+  /// The share that the less well seen of two neighbouring digits leaves unexplained beside the scan lines, of the worst two. 0 where
+  /// the picture was not asked.
+  package var leastSeenPair: Float = 0
   /// The add-on to the code's right; nil where none is, or none is sure.
   package var addOn: AddOn?
   /// The book that this code was seen with and belongs to; nil for a book and for a code that stands alone.

@@ -26,7 +26,7 @@ struct WitnessLines {
   /// The place of each sample of the symbol on the line, in samples from the line's beginning.
   private let places: [Float]
   private var samples: [Float]
-  private var lines: [(number: Int, profile: [Float])] = []
+  private var lines: [(number: Int, profile: [Float], beyond: [Float])] = []
   /// The pushes of the last lines of both sides: below and above.
   private var pushes = [Push(), Push()]
   private var counts = [0, 0]
@@ -68,6 +68,15 @@ struct WitnessLines {
       let count = (modules.1 - modules.0) * samplesPerModule
       return (0..<count).map { Float(from + (to - from) * (Double($0) + 0.5) / Double(count)) }
     }
+  }
+
+  /// How like the code's ends the lines of both sides are: its outer bars, and white as far beyond them.
+  func likenessOfEnds() -> (first: Float, last: Float) {
+    var sum = [Float](repeating: 0, count: places.count + 2 * DrawnSymbol.samplesBeyond)
+    for line in lines {
+      for index in sum.indices { sum[index] += line.beyond[index] }
+    }
+    return drawn.likenessOfEnds(of: sum)
   }
 
   /// From one side's end to the other's.
@@ -127,7 +136,11 @@ struct WitnessLines {
     push.right += moveRight
     push.leftStep += 0.3 * moveLeft
     push.rightStep += 0.3 * moveRight
-    lines.append((number, profile(push.left - middle, push.right - middle, beyond: 0)))
+    lines.append(
+      (
+        number, profile(push.left - middle, push.right - middle, beyond: 0),
+        profile(push.left - middle, push.right - middle, beyond: DrawnSymbol.samplesBeyond)
+      ))
     return likeness
   }
 

@@ -35,6 +35,23 @@ struct DigitWitnessTests {
     #expect(!image.withPlane { DigitWitness(other).seesEveryDigit(at: places(other, pose), in: $0) })
   }
 
+  /// A short code within a longer one has all its digits, and bars for its quiet zones.
+  @Test func codeWithoutWhiteBesideIt_isNotSeen() throws {
+    let barcode = try code(.ean8, "92905221")
+    let pose = Pose()
+    let image = GrayImage.drawing(barcode, pose, seed: 3)
+    let places = places(barcode, pose)
+    let ends = [places.map(\.x).min() ?? 0, places.map(\.x).max() ?? 0]
+    var pixels = image.pixels
+    for y in 0..<image.height {
+      for x in 0..<image.width where Double(x) < ends[0] || Double(x) > ends[1] { pixels[y * image.width + x] = 40 }
+    }
+    let dark = GrayImage(width: image.width, height: image.height, pixels: pixels)
+    let witness = DigitWitness(barcode)
+    #expect(image.withPlane { witness.seesEveryDigit(at: places, in: $0) })
+    #expect(!dark.withPlane { witness.seesEveryDigit(at: places, in: $0) })
+  }
+
   @Test func noDigit_isSeen_onFlatPaperOrOutsideThePicture() throws {
     let barcode = try code(.ean13, "9780306406157")
     let paper = GrayImage(width: 400, height: 200, pixels: Array(repeating: 200, count: 80_000))

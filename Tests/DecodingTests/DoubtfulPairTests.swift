@@ -1,3 +1,4 @@
+import Domain
 import Testing
 
 @testable import Decoding
@@ -35,6 +36,39 @@ struct DoubtfulPairTests {
 
   @Test func digitsBesideTheCentre_areNeighbours() {
     #expect(rule.isDoubtful(pair([5: 0.19, 6: 0.16], residuals: [5: 0.12, 6: 0.1])))
+  }
+
+  /// Figures of a sample of which a grey strip covers parts of two digits: 3417960000525 read as 8425960000525 in a closer look, in
+  /// which all digits are poor.
+  @Test func pairInAPoorLook_isInDoubt_besideAClearerLook() {
+    let poor = DoubtfulPair(unexplained: 0.121, residual: 0.064, doubt: 0.173, usual: 0.098)
+    #expect(!rule.isDoubtful(poor))
+    #expect(rule.isDoubtful(poor.beside(0.017)))
+    #expect(poor.beside(0.2) == poor)
+  }
+
+  @Test func pairThatALookSawInDoubt_needsLessToStayInDoubt() {
+    let nearly = DoubtfulPair(unexplained: 0.063, residual: 0.1, doubt: 1.01, usual: 0.018)
+    #expect(!rule.isDoubtful(nearly))
+    #expect(rule.isDoubtful(nearly, wasDoubted: true))
+  }
+
+  @Test func looksAtOneRegion_areWeighedTogether_andOthersApart() throws {
+    let barcode = try code(.ean13, "9780306406157")
+    func region(_ x: Double) -> BarcodeRegion {
+      BarcodeRegion(centre: Point(x: x, y: 50), angle: 0, across: -80...80, along: -30...30, score: 1, cellSize: 8)
+    }
+    var clear = ReadingEvidence(
+      margin: 90, excess: 0, residual: 0.03, worstDigit: 0.1, guards: 0.05, bands: 6, scannerVotes: 0)
+    clear.usuallyUnexplained = 0.017
+    var poor = clear
+    poor.usuallyUnexplained = 0.098
+    poor.doubtfulPair = DoubtfulPair(unexplained: 0.121, residual: 0.064, doubt: 0.173, usual: 0.098)
+    var doubts = FrameDoubts()
+    _ = doubts.weigh(clear, of: barcode, in: region(100), rule)
+    #expect(!rule.isDoubtful(doubts.weigh(poor, of: barcode, in: region(400), rule).doubtfulPair))
+    #expect(rule.isDoubtful(doubts.weigh(poor, of: barcode, in: region(110), rule).doubtfulPair))
+    #expect(doubts.weigh(poor, of: barcode, in: region(110), rule).wasDoubted)
   }
 
   @Test func codeWithoutDigits_hasNone() {

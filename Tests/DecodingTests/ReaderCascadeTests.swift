@@ -10,6 +10,7 @@ struct ReaderCascadeTests {
   private final class Scripted: BarcodeReader {
     var readings: [Reading] = []
     var sawBars = true
+    var unseen: Set<Barcode> = []
     private(set) var efforts: [Effort] = []
 
     func read(_ plane: LumaPlane, effort: Effort) -> [Reading] {
@@ -58,6 +59,19 @@ struct ReaderCascadeTests {
     let readings = paper.withPlane { cascade.read(still: $0) }
     #expect(readings == first.readings)
     #expect(dear.efforts.isEmpty)
+  }
+
+  @Test func codeOfWhichADigitIsNotSeen_isNotTakenFromLines_thatHardlySeeItEither() throws {
+    let (first, lines) = (Scripted(), Scripted())
+    let barcode = try code(.ean13, "9780306406157")
+    first.unseen = [barcode]
+    var cascade = ReaderCascade([first, lines])
+    for (pair, isRead) in [(Float(0.3), false), (0.1, true)] {
+      var reading = Reading(barcode: barcode, votes: 8, mentions: 8, pass: "lines", corners: [])
+      reading.leastSeenPair = pair
+      lines.readings = [reading]
+      #expect(paper.withPlane { cascade.read(still: $0) }.isEmpty != isRead, "\(pair)")
+    }
   }
 
   @Test func bookAlone_isReported_onLiveFrames() throws {

@@ -27,7 +27,7 @@ package struct CodeCover: Sendable {
   /// of bars that lean or bend. Nil where the picture still shows the code with all its width under such a strip: it
   /// shows it twice.
   package static func wholeHeight(of code: TracedCode, in image: GrayImage) -> ClosedRange<Double>? {
-    for reach in [1.0, 2, 4] {
+    for reach in [2.0, 4] {
       let heights = -reach...1 + reach
       let strip = CodeCover(.grey, samples: code.ends, heights: heights, seed: 0)
       var cascade = ReaderCascade()

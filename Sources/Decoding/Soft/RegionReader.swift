@@ -28,6 +28,9 @@ struct RegionReader: ~Copyable {
   /// The split of the region that was surveyed last: bars, white and bars again. Nil for one piece.
   private(set) var split: RegionSplit?
 
+  /// What the looks at this frame saw of digits that strips may cover.
+  private var doubts = FrameDoubts()
+
   init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {
     self.parameters = parameters
     self.templates = templates
@@ -40,6 +43,9 @@ struct RegionReader: ~Copyable {
     fitter.beginFrame()
     sampler.beginFrame()
   }
+
+  /// Before another frame.
+  mutating func forgetDoubts() { doubts = FrameDoubts() }
 
   /// Counts the frame's budget from a number on.
   ///
@@ -175,7 +181,7 @@ struct RegionReader: ~Copyable {
   mutating func decide(into tally: inout CandidateTally) {
     for track in tracks {
       if let (barcode, evidence) = track.costs.decide(with: &solver, track.sightings, templates) {
-        tally.add(barcode, evidence)
+        tally.add(barcode, doubts.weigh(evidence, of: barcode, in: sampler.region, parameters.acceptance))
       }
     }
   }

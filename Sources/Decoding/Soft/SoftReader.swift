@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// Finds the bars first, samples bands across them at their own angle and decides all digits of a code jointly.
 ///
@@ -55,6 +55,8 @@ package final class SoftReader: BarcodeReader {
 
   /// Places of bars in the last live frame that were not read.
   package internal(set) var bars: [BarPlace] = []
+  /// Codes of the last frame of which a digit is not seen.
+  package private(set) var unseen: Set<Barcode> = []
   /// Readings that the last live frame nearly shows, one for each text.
   package private(set) var nearly: [Reading] = []
   private var keepsNearly = false
@@ -82,6 +84,8 @@ package final class SoftReader: BarcodeReader {
     nearly.removeAll(keepingCapacity: true)
     keepsNearly = effort != .still
     regionReader.beginFrame()
+    regionReader.forgetDoubts()
+    unseen.removeAll(keepingCapacity: true)
     tally.clear()
     sawBars = false
     looks.removeAll(keepingCapacity: true)
@@ -170,6 +174,7 @@ package final class SoftReader: BarcodeReader {
   func look(at region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan) {
     tally.doubtfulNeed = plan.doubtfulNeed
     regionReader.read(region, of: plane, plan, into: &tally)
+    unseen.formUnion(tally.unseen)
     if keepsLooks { looks.append(regionReader.look(at: region)) }
     if trace != nil { note(region) }
   }

@@ -203,8 +203,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
       evidence.clearModules < wideMargin ? min(guards, tightGuards) : guards
     }
 
-    func isDoubtful(_ pair: DoubtfulPair) -> Bool {
-      pair.unexplained > pairUnexplained && pair.doubt > pairDoubt
+    func isDoubtful(_ pair: DoubtfulPair, wasDoubted: Bool = false) -> Bool {
+      (wasDoubted || pair.unexplained > pairUnexplained) && pair.doubt > pairDoubt
     }
 
     /// Whether the picture itself is asked for each digit: where only libzbar gave the code, or something of it is hardly seen.

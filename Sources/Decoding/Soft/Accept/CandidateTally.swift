@@ -124,7 +124,19 @@ struct CandidateTally {
       && evidence.guards < rule.guards(of: evidence)
       && evidence.unexplained < rule.leftUnexplained(by: evidence)
       && evidence.clearModules >= rule.clearModules(SymbolShape(candidate.barcode.symbology))
-      && (candidate.votes >= rule.scannerVotes || !rule.isDoubtful(evidence.doubtfulPair))
+      && (candidate.votes >= rule.scannerVotes || !isDoubtful(evidence))
+  }
+
+  private func isDoubtful(_ evidence: ReadingEvidence) -> Bool {
+    rule.isDoubtful(evidence.doubtfulPair, wasDoubted: evidence.wasDoubted)
+  }
+
+  /// Texts that lead by enough, of which a digit is not seen.
+  var unseen: [Barcode] {
+    candidates.filter { candidate in
+      guard let evidence = candidate.evidence, sureness(evidence) >= need(candidate.barcode) else { return false }
+      return evidence.unexplained >= rule.leftUnexplained(by: evidence) || isDoubtful(evidence)
+    }.map(\.barcode)
   }
 
   /// Whether the left half of an EAN-13 looks the same: its digits' sets are those of a UPC-E of number system 1, which the standard no

@@ -10,6 +10,19 @@ package struct DoubtfulPair: Hashable, Sendable {
   /// `unexplained`, times its multiple of the same of the code's middle digit, times the multiple that `residual` is of the middle one.
   package var doubt: Float = 0
 
+  /// The share that the code's middle digit leaves unexplained.
+  package var usual: Float = 0
+
+  /// The same pair beside a middle digit that another look at the region saw more clearly. Blur and a wrong light make all digits
+  /// of a look as poor as a covered one.
+  func beside(_ clearest: Float) -> DoubtfulPair {
+    guard clearest < usual else { return self }
+    var pair = self
+    pair.doubt *= usual / max(Self.leastShare, clearest)
+    pair.usual = max(Self.leastShare, clearest)
+    return pair
+  }
+
   /// The pair of most doubt.
   ///
   /// - Parameters:
@@ -24,7 +37,9 @@ package struct DoubtfulPair: Hashable, Sendable {
       let share = min(unexplained[one], unexplained[other])
       let residual = min(residuals[one], residuals[other])
       let doubt = share * share / usual * residual / usualResidual
-      if doubt > worst.doubt { worst = DoubtfulPair(unexplained: share, residual: residual, doubt: doubt) }
+      if doubt > worst.doubt {
+        worst = DoubtfulPair(unexplained: share, residual: residual, doubt: doubt, usual: usual)
+      }
     }
     return worst
   }

@@ -20,6 +20,8 @@ package struct ReadingEvidence: Hashable, Sendable {
   package var usuallyUnexplained: Float = 0
   /// The two neighbours of which a strip may cover parts.
   package var doubtfulPair = DoubtfulPair()
+  /// Whether another look at the picture saw the pair in doubt.
+  package var wasDoubted = false
   /// Modules as white as the code's spaces beside it, of the end that has fewer: 1...7, 0 where the bars go on.
   package var clearModules = 7
 

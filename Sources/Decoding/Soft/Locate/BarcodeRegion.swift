@@ -33,6 +33,12 @@ package struct BarcodeRegion: Hashable, Sendable {
     return (dx * c + dy * s, -dx * s + dy * c)
   }
 
+  /// Whether a point lies between this region's ends.
+  func covers(_ point: Point) -> Bool {
+    let (u, v) = place(of: point)
+    return across.contains(u) && along.contains(v)
+  }
+
   /// Whether `other` is these bars again, found with cells of another size.
   func repeats(_ other: BarcodeRegion) -> Bool {
     let (u, v) = other.place(of: centre)

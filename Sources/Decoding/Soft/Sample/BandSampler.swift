@@ -16,7 +16,7 @@ struct BandSampler: ~Copyable {
   private var strip = SampleLines(lines: mostStripLines)
   private var lines = SampleLines(lines: mostBandLines)
   private let products = Scratch(count: mostStripLines * mostStripLines, repeating: Float(0))
-  private var region = BarcodeRegion(
+  private(set) var region = BarcodeRegion(
     centre: Point(x: 0, y: 0), angle: 0, across: 0...0, along: 0...0, score: 0, cellSize: 0)
 
   /// Whether the strip shows `region` in this frame.
