@@ -24,7 +24,7 @@ package struct SymbolAlignment: Hashable, Sendable, BitwiseCopyable {
 /// Pairs of edges that may be a symbol's ends, judged by quiet zones, the widest element between and the guards' regularity.
 struct AlignmentProposer: ~Copyable {
   /// Proposals for one profile, at most.
-  static let most = 3
+  static let most = 6
   /// Samples that must be clear before the first bar, whatever the module.
   private static let leastGap: Float = 4
   /// A first bar further on than this share of the profile is none.
@@ -51,6 +51,8 @@ struct AlignmentProposer: ~Copyable {
     let quiet = quietZone(shape)
     let least = parameters.narrowest * Float(profile.count)
     let fewest = Float(shape.edgeCount) * parameters.edges
+    let widestElement = allowsTightMargins ? parameters.widestTightElement : parameters.widestElement
+    let limit = allowsTightMargins ? parameters.tightProposals : limit
     for first in 0..<edgeCount {
       guard darkens[first], edges[first] <= Self.latestStart * Float(profile.count) else { continue }
       let before = first > 0 ? edges[first] - edges[first - 1] : .infinity
@@ -62,7 +64,7 @@ struct AlignmentProposer: ~Copyable {
         guard !darkens[last], last > first &+ 12, Float(last &- first &+ 1) >= fewest else { continue }
         let width = edges[last] - edges[first]
         let module = width / modules
-        guard module >= parameters.samplesPerModule, width >= least, widest <= parameters.widestElement * module
+        guard module >= parameters.samplesPerModule, width >= least, widest <= widestElement * module
         else { continue }
         let after = last < edgeCount &- 1 ? edges[last &+ 1] - edges[last] : .infinity
         guard before >= quiet * module, after >= quiet * module else { continue }
