@@ -84,13 +84,14 @@ extension SoftReader {
     }
   }
 
-  /// Regions with about as many edges as a barcode has, strongest first, as they were located.
+  /// Regions with about as many edges as a barcode has that look like bars, strongest first, as they were located.
   func worthwhile(
     _ regions: [BarcodeRegion], _ surveys: [BarLikeness], _ effort: Effort
   ) -> [(BarcodeRegion, BarLikeness)] {
     let budget = parameters.budget
     return zip(regions, surveys).filter { _, survey in
       survey.edges >= budget.secondLookEdges && survey.edges < budget.mostEdges
+        && (effort != .still || survey.value >= budget.leastLikeness)
         && (effort.isWorthMore(survey, budget) || effort != .still && isExpecting)
     }
   }
