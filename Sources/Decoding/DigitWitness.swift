@@ -17,8 +17,10 @@ struct DigitWitness {
   /// Digits on each side that must be seen on the same lines. Those farther off may share few: a tilted line crosses one near the
   /// bars' upper ends and the other near their lower ends.
   private static let neighbours = 3
-  /// The square of the share that the better seen of two neighbours leaves unexplained, as a multiple of the middle digit's share.
+  /// The square of the share that the better seen of two neighbours leaves unexplained, as a multiple of the middle digit's share: of a
+  /// pair that one digit is seen of on few lines, and of any pair. 340 right readings have at most 1.43, and 0.5 on few lines.
   private static let pairDoubt: Float = 0.6
+  private static let surePairDoubt: Float = 2
   private static let leastShare: Float = 0.01
   /// Lines in a row that may miss the code before it is taken to end.
   private static let mostMissed = 3
@@ -92,13 +94,14 @@ struct DigitWitness {
     return zip(unexplained, unexplained.dropFirst()).map(min).max()
   }
 
-  /// Whether two neighbours stand out, and one of them is seen on far fewer lines than others: texture over both of them.
+  /// Whether two neighbours stand out by far, or by less and one of them is seen on far fewer lines than others: a strip over both of them.
   private static func hasCoveredPair(_ runs: [Range<Int>], _ unexplained: [Float]) -> Bool {
     let usual = max(leastShare, unexplained.sorted()[unexplained.count / 2])
     let usualRun = runs.map(\.count).sorted()[runs.count / 2]
     return zip(runs.indices, runs.indices.dropFirst()).contains { one, other in
       let share = min(unexplained[one], unexplained[other])
-      return share * share > pairDoubt * usual && 2 * min(runs[one].count, runs[other].count) < usualRun
+      let isShort = 2 * min(runs[one].count, runs[other].count) < usualRun
+      return share * share > (isShort ? pairDoubt : surePairDoubt) * usual
     }
   }
 
