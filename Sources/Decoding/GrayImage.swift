@@ -44,3 +44,56 @@ package struct GrayImage: Hashable, Sendable {
     }
   }
 }
+
+/// An 8-bit luma plane where it lies: a camera's buffer, a decoded still. Valid only inside the closure that lends it.
+package struct LumaPlane {
+  /// The first pixel of the first row. Row `y` begins `y * stride` bytes on.
+  package let base: UnsafePointer<UInt8>
+  package let width: Int
+  package let height: Int
+  /// Bytes from one row to the next, at least `width`.
+  package let stride: Int
+  /// Whether `sample` gives black for white. The pixels stay as they are.
+  private(set) var isInverted = false
+
+  package init(base: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int) {
+    precondition(width >= 0 && height >= 0 && stride >= width, "a row fits its stride")
+    self.base = base
+    self.width = width
+    self.height = height
+    self.stride = stride
+  }
+
+  /// The same view with black for white, for a code whose bars are light on dark ground.
+  var inverted: LumaPlane {
+    var plane = self
+    plane.isInverted.toggle()
+    return plane
+  }
+
+  func row(_ y: Int) -> UnsafePointer<UInt8> { base + y * stride }
+}
+
+extension LumaPlane {
+  /// The columns as rows, so that one loop scans both ways along the memory. Every `spacing`-th column from `first` on.
+  func transposed(first: Int = 0, spacing: Int = 1) -> GrayImage {
+    let columns = first < width ? (width - first + spacing - 1) / spacing : 0
+    return GrayImage(width: height, height: columns) { target in
+      guard let out = target.baseAddress else { return }
+      // A tile's columns share cache lines when read, its rows when written.
+      let tileWidth = max(1, 64 / spacing)
+      for tile in Swift.stride(from: 0, to: columns, by: tileWidth) {
+        let end = min(tile + tileWidth, columns)
+        for y in 0..<height {
+          var source = row(y) + first + tile * spacing
+          var slot = out + tile * height + y
+          for _ in tile..<end {
+            slot.pointee = source.pointee
+            source += spacing
+            slot += height
+          }
+        }
+      }
+    }
+  }
+}

@@ -70,3 +70,75 @@ struct AddOnCosts: Sendable {
     return min(sums[first], sums[first + 10]) / weight / Float(DigitTemplates.samplesPerDigit)
   }
 }
+
+/// The two layouts of add-on symbols (ISO/IEC 15420, 4.4; GS1 General Specifications 5.2.2.5): digits of sets A and B with a
+/// separator between them, and no guard at the end.
+enum AddOnShape: Int, CaseIterable, Sendable {
+  case five, two
+
+  var digitCount: Int {
+    switch self {
+    case .five: 5
+    case .two: 2
+    }
+  }
+
+  /// Edges from the first bar's first to the last bar's last.
+  var edgeCount: Int { 4 + 4 * digitCount + 2 * (digitCount - 1) }
+
+  var layout: SymbolLayout {
+    let digits = Array(repeating: [SymbolElement.leftDigit], count: digitCount).joined(separator: [.separator])
+    return SymbolLayout(elements: [.addOnGuard] + digits, left: digitCount, right: 0)
+  }
+
+  /// The shapes of add-on that a code may have. EAN-8 has none. A book's two digits are five of which the rest is
+  /// covered.
+  static func shapes(beside barcode: Barcode) -> [AddOnShape] {
+    switch barcode.symbology {
+    case .ean8: []
+    case .ean13: ISBN(thirteen: barcode.gtin) == nil ? allCases : [.five]
+    case .upcA, .upcE: allCases
+    }
+  }
+
+  /// Which digits are of set B, the first in the highest bit, by what the digits' weighted sum leaves modulo 10 (of two digits
+  /// the number modulo 4).
+  var parities: [Int] {
+    switch self {
+    case .five:
+      [0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101]
+    case .two: [0b00, 0b01, 0b10, 0b11]
+    }
+  }
+}
+
+extension CodeSolver {
+  /// The two cheapest add-ons whose digits' sets are those that their sum asks for.
+  ///
+  /// - Parameter sums: twenty symbols for each digit, as `DigitCosts` has them.
+  mutating func solve(_ shape: AddOnShape, _ sums: UnsafePointer<Float>) -> Solution? {
+    found = Solution(best: Path(), second: Path())
+    let rows = SymbolRows(sums: sums, digitsOfHalf: shape.digitCount)
+    for (sum, parity) in shape.parities.enumerated() {
+      func row(_ digit: Int) -> UnsafePointer<Float> {
+        rows.left(digit, isEven: parity >> (shape.digitCount &- 1 &- digit) & 1 == 1, false)
+      }
+      var bound: Float = 0
+      for digit in 0..<shape.digitCount { bound += rows.least(row(digit)) }
+      guard bound <= found.second.cost else { continue }
+      switch shape {
+      case .five:
+        start(remainder: 0, digits: 0)
+        for digit in 0..<5 { step(row(digit), weight: digit.isMultiple(of: 2) ? 3 : 9) }
+        consider(current[2 * sum])
+        consider(current[2 * sum + 1])
+      case .two:
+        for number in stride(from: sum, to: 100, by: 4) {
+          let (tens, ones) = number.quotientAndRemainder(dividingBy: 10)
+          consider(Path(cost: row(0)[tens] + row(1)[ones], digits: UInt64(tens << 4 | ones)))
+        }
+      }
+    }
+    return found.best.cost < Self.impossible ? found : nil
+  }
+}
