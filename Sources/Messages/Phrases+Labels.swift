@@ -26,3 +26,87 @@ extension Actor {
     }
   }
 }
+
+/// A word or two that stands over a column or before a value.
+package enum Label: CaseIterable, Hashable, Sendable {
+  // Books
+  case id
+  case isbn
+  /// The number that the library printed for a book without a barcode.
+  case label
+  case title, author
+  /// Copies on the shelf, of how many.
+  case available
+  case publisher, published, pages, bookLanguage, categories, description, notes, added, wishlist, favorite,
+    amazonSearch, googleBooks, openLibrary, cover
+  /// The catalogue that knows of a book.
+  case foundIn
+
+  // Look-ups
+  case waiting
+  /// Waiting look-ups that were tried already.
+  case tried
+  case attempts, nextTry, done, doneToday, withoutCover, notFound
+  /// The number of books that were found and still lack fields.
+  case incomplete
+  /// The fields that a book lacks.
+  case missing
+
+  // Students
+  case libraryID
+  case name, grade, card
+
+  // Loans
+  case loan
+  case book, student, checkedOut, due, returned, overdue
+  /// When a place in the line was taken.
+  case reservedOn
+  case reservation
+  /// Whether a copy is on hold, or the student waits.
+  case standing
+
+  // Activity
+  case time
+  case activity, details
+  /// The originator of an activity.
+  case actor
+
+  // Devices
+  case camera
+  case node, bus
+  /// How a camera is run.
+  case runsAs
+  case format, control, problem, device
+  /// The station's use of the device.
+  case use
+
+  // Copies of a library
+  case table
+  case rows
+  /// How many entries of the activity log.
+  case entries
+
+  case yes
+}
+
+/// A counted noun, whose form follows from the number.
+package enum Noun: CaseIterable, Hashable, Sendable {
+  case book, copy, student, loan, day, row, reservation
+  /// One that reminds of books.
+  case letter
+  /// A line of a table's file.
+  case line
+}
+
+/// A word or two before a count.
+package enum StatisticsLabel: CaseIterable, Hashable, Sendable {
+  case books, wishes, students, neverBorrowed, onLoan, overdue
+  /// All loans ever made.
+  case loans
+  case mostBorrowed, month, grade
+  /// A student without a grade.
+  case noGrade
+  /// Students who are no longer in the library.
+  case departed
+  case lateLoans, times
+}

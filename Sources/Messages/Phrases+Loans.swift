@@ -1,4 +1,10 @@
-import Domain
+package import Domain
+
+/// A change of a current loan.
+package enum LoanReport: Hashable, Sendable {
+  case renewed(Loan)
+  case dueDateChanged(Loan)
+}
 
 extension LoanReport {
   var phrase: Phrase {
