@@ -130,8 +130,6 @@ struct StudentRow {
     (self.card, self.now) = (card, now)
   }
 
-  func values(of columns: [StudentColumn]) -> [SQLValue] { columns.map(value) }
-
   func pairs(of columns: [StudentColumn]) -> [(column: String, value: SQLValue)] {
     columns.map { ($0.rawValue, value(of: $0)) }
   }
