@@ -10,7 +10,7 @@ struct CatalogueFile {
 
   /// The patterns by key.
   private(set) var entries: [String: Entry] = [:]
-  /// What stands behind “@” before a key: names and texts of a description.
+  /// The description of an entry, behind “@” and its key: names and texts.
   private(set) var descriptions: [String: [String: JSONScanner.Value]] = [:]
 
   /// A text that is no catalogue, and the line where that shows.

@@ -281,7 +281,7 @@ extension DoctorFinding {
 extension CatalogueProblem {
   static let makeKey = Phrase("catalogueMakeKey")
 
-  /// What is wrong with a catalogue on the web, with the next step.
+  /// The fault of a catalogue on the web, with the next step.
   func phrase(_ source: LookupSource) -> Phrase {
     switch self {
     case .unreachable(let detail):

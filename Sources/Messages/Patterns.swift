@@ -5,7 +5,7 @@ import Synchronization
 /// The patterns of all languages. A pattern is looked up and parsed when it is first needed.
 enum Patterns {
   private struct Opened {
-    /// What a translator's folder has instead of the entries in the program.
+    /// The entries of a translator's folder, which replace those in the program.
     var folder: [Language: [String: Pattern]] = [:]
     var patterns: [Language: [String: Pattern]] = [:]
     var dayNames: [Language: [String]] = [:]

@@ -144,7 +144,7 @@ extension Transaction {
     case .overdue(let now):
       query = "WHERE loan.return_date IS NULL AND loan.due_date < \(now.milliseconds)\(behind)\(dueFirst)"
     case .all: query = "WHERE loan.id < \(mark?.id ?? .max) ORDER BY loan.id DESC LIMIT \(limit)"
-    // Whose loans they are is read once: joined to each of 50 rows it took a quarter of a page's time.
+    // The student or book of the page is read once: joined to each of 50 rows it took a quarter of a page's time.
     case .ofStudent(let id):
       guard let student = try student(id.rawValue) else { return [] }
       let numbers = newest("loan.student_id = \(id.rawValue)", before: mark?.id ?? .max, limit)

@@ -71,7 +71,7 @@ import Testing
         continue
       }
       #expect(Set(ours.keys).isSubset(of: Set(described.map(\.name))), "\(key): \(entry.text)")
-      // What English shows, every language shows. What it only looks at to choose words, another may ignore.
+      // Every language shows the arguments that English shows. Those that only choose words may be ignored.
       let shown = source.filter { $0.value != ["select"] && $0.value != ["plural"] }.keys
       #expect(Set(shown).isSubset(of: Set(ours.keys)), "\(key): \(entry.text)")
     }

@@ -131,7 +131,7 @@ struct RandomRun {
     let (library, now, id, isbn, total) = (store.library, now, book(), try isbn(), draw(1...4))
     var edit = BookEdit()
     (edit.isbn, edit.title, edit.author) = (isbn.map { .set($0) } ?? .cleared, "Edited \(count)", "Somebody")
-    // Nobody can edit the copies of a wish.
+    // The copies of a wish cannot be edited.
     if model.books[id]?.isWish != true { edit.totalCopies = total }
     let change = edit
     let codes = model.refusals(editing: id, isbn: isbn, total: total)
