@@ -114,8 +114,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     /// The margin of EAN-13 and EAN-8 in the look for tight margins (`BandPlan.allowsTightMargins`); they then need more evidence
     /// (`Acceptance.wideMargin`).
     package var tightQuietZone: Float = 2.5
-    /// The widest element and the number of proposals in that look: blur merges the guards, and a code whose guards are not seen is
-    /// no longer among the best.
+    /// The widest element and the number of proposals in that look. Both are above those of other looks, as blur may merge guards.
     package var widestTightElement: Float = 10
     package var tightProposals = 6
     /// The widest bar or space inside, in modules: 4 by the standard, and blur merges some.
