@@ -15,7 +15,7 @@ package enum BookReport: Hashable, Sendable {
   case confirmDeletion(Book, reservations: [Reservation])
   case deleted(Book)
   /// A table cell: available copies of the total, and the number on hold.
-  case available(Book, keptAside: Int)
+  case available(Book, onHold: Int)
   /// The operation was done before, so the book is already deleted.
   case deletedBefore
   /// The heading over a book's returned loans.
@@ -59,10 +59,10 @@ extension BookReport {
         book, .count(reservations.count, .reservation), students: .list(reservations.map { .person($0.student) }))
     case .deleted(let book) where book.isWishlistItem: Phrase("bookDeletedWish", ["work": .work(book)])
     case .deleted(let book): Phrase("bookDeleted", ["work": .work(book)])
-    case .available(let book, let keptAside):
+    case .available(let book, let onHold):
       Phrase(
         "bookAvailable",
-        ["available": .number(book.availableCopies), "total": .number(book.totalCopies), "held": .number(keptAside)])
+        ["available": .number(book.availableCopies), "total": .number(book.totalCopies), "held": .number(onHold)])
     case .deletedBefore: Phrase("bookDeletedBefore")
     case .pastLoans: Phrase("bookPastLoans")
     case .morePastLoans: Phrase("bookMorePastLoans")

@@ -7,7 +7,7 @@ package enum ReservationReport: Hashable, Sendable {
   case reserved(Reservation)
   case cancelled(Reservation)
   /// The copy that came back is not to go back on its shelf.
-  case keepAside(Reservation)
+  case hold(Reservation)
   /// In a table: how a reservation stands.
   case waiting
   case held(until: Timestamp)
@@ -27,9 +27,9 @@ extension ReservationReport {
     case .cancelled(let reservation):
       Phrase(
         "reservationCancelled", ["title": .title(reservation.book.title), "student": .person(reservation.student)])
-    case .keepAside(let reservation):
+    case .hold(let reservation):
       Phrase(
-        "reservationKeepAside",
+        "reservationHold",
         ["student": .person(reservation.student), "until": reservation.until, "hasUntil": reservation.hasUntil])
     case .waiting: Phrase("reservationWaiting")
     case .held(let until): Phrase("reservationHeld", ["until": .dayOf(until)])

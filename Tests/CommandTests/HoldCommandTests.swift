@@ -29,10 +29,10 @@ struct HoldCommandTests {
     #expect(line.map { ($0["student"] as? [String: Any])?["libraryID"] as? String } == ["S12346", "S9"])
     #expect(line.map { $0["heldUntil"] is String } == [true, false])
     let text = try await library.succeed("books", "show", "1")
-    #expect(text.contains("Available     1/1, 1 kept aside\n"), "\(text)")
+    #expect(text.contains("Available     1/1, 1 on hold\n"), "\(text)")
     #expect(text.contains(#/Waiting +1 student\n/#))
     #expect(
-      text.contains(#/Emmy Noether +S12346 .* kept aside until /#) && text.contains(#/Lise Meitner +S9 .* waits\n/#))
+      text.contains(#/Emmy Noether +S12346 .* on hold until /#) && text.contains(#/Lise Meitner +S9 .* waits\n/#))
   }
 
   @Test func list_saysThatACopyIsOnHold() async throws {
@@ -41,7 +41,7 @@ struct HoldCommandTests {
     #expect(try await library.succeed("books", "list").contains(" 0/1\n"))
     try await library.succeed("return", "1")
     let list = try await library.succeed("books", "list")
-    #expect(list.contains("Frank Herbert  1/1, 1 kept aside\n"), "\(list)")
+    #expect(list.contains("Frank Herbert  1/1, 1 on hold\n"), "\(list)")
     #expect(list.contains(#/Jane Austen +1\/1\n/#))
     #expect(try await library.array("books", "list").map { $0["copiesOnHold"] as? Int } == [1, 0])
   }
@@ -79,7 +79,7 @@ struct HoldCommandTests {
     #expect(try await library.array("activity", "--type", "renew").isEmpty)
     #expect(try await library.succeed("activity").contains(#/due date changed +Dune +S12345 +Due \w{3} \d/#))
     try await library.succeed("return", "1")
-    #expect(try await library.succeed("activity").contains(#/kept aside +Dune +S12346 +kept aside until \w{3} \d/#))
+    #expect(try await library.succeed("activity").contains(#/put on hold +Dune +S12346 +on hold until \w{3} \d/#))
   }
 
   @Test func edit_refusesCopiesOfAWish_andADateThatIsNone() async throws {

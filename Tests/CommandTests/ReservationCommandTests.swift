@@ -23,7 +23,7 @@ struct ReservationCommandTests {
         == "Reserved “Dune” for Emmy Noether (S12346) as reservation 1.\n")
     #expect(try await library.run("loans", "renew", "1").errors.hasSuffix("(reserved-by-others)\n"))
     let said = try await library.succeed("return", "1")
-    #expect(said.contains(/\nKeep it aside: Emmy Noether \(S12346\) is next in line, until .*\.\n/))
+    #expect(said.contains(/\nDo not shelve it: put it on the hold shelf for Emmy Noether \(S12346\), until .*\.\n/))
     let refused = try await library.run("checkout", "1", "S12345")
     #expect(refused.status == 1 && refused.errors.hasSuffix("(held-for-another)\n"))
     let line = try await library.array("reservations", "--book", "1")
@@ -39,7 +39,7 @@ struct ReservationCommandTests {
     try await library.succeed("return", "1")
     let outcome = try await library.runner.run(
       ["kiosk"], input: Data("S12346\n9780441172719\ny\ndone\n".utf8), environment: library.environment)
-    #expect(outcome.output.contains("is kept aside for you, until"))
+    #expect(outcome.output.contains("is on the hold shelf for you, until"))
     #expect(outcome.output.contains("Checked out: “Dune” to Emmy Noether"))
     #expect(try await library.array("reservations").isEmpty)
   }

@@ -51,7 +51,7 @@ struct StudentChangeCommandTests {
     let said = try await library.runner.run(deletion, environment: library.environment)
     #expect(said.status == 0)
     #expect(said.output.contains("Taken for brought back: “Dune” (Frank Herbert)"))
-    #expect(said.output.contains("Keep it aside: Emmy Noether (S12346)"))
+    #expect(said.output.contains("Do not shelve it: put it on the hold shelf for Emmy Noether (S12346)"))
     let again = try await library.runner.run(deletion, environment: library.environment)
     #expect(again.status == 0 && again.output == "That was done before; the student is deleted.\n")
     #expect(try await library.array("activity", "--student", "S12345").count == 4)

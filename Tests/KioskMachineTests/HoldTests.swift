@@ -3,7 +3,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
-@Suite("What is kept aside, and who waits")
+@Suite("Holds, and who waits")
 struct HoldTests {
   private static let hold = Reservation(
     id: Reservation.ID(rawValue: 1), book: Shelf.heidi, student: Shelf.cleo, createdAt: Shelf.noon,
@@ -20,7 +20,7 @@ struct HoldTests {
     return station
   }
 
-  @Test func session_greetsWithWhatIsKeptAside() {
+  @Test func session_greetsWithHolds() {
     var station = Station()
     station.given(.storeIs(.slow), .card(Shelf.cleo))
     station.when(.storeAnswersWith(.student(Shelf.cleo, loans: [], holds: [Self.hold])))
@@ -28,7 +28,7 @@ struct HoldTests {
     #expect(station.screen.body == .session(Shelf.cleo, loans: []))
   }
 
-  @Test func shelving_listsWhatIsKeptAside() {
+  @Test func shelving_listsHolds() {
     var station = Station(.shelving)
     station.given(.storeIs(.slow), .card(Shelf.cleo))
     station.when(.storeAnswersWith(.student(Shelf.cleo, loans: [], holds: [Self.hold])))

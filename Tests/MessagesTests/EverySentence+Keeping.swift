@@ -10,7 +10,7 @@ extension Said {
       .notesCleared(Sample.book), .favorite(favorite), .favorite(Sample.book), .favorites(1), .favorites(7),
       .confirmDeletion(Sample.book, reservations: []), .confirmDeletion(Sample.book, reservations: [Sample.hold]),
       .confirmDeletion(Sample.book, reservations: [Sample.hold, Sample.hold, Sample.hold]),
-      .confirmDeletion(Sample.wish, reservations: []), .available(Sample.book, keptAside: 3),
+      .confirmDeletion(Sample.wish, reservations: []), .available(Sample.book, onHold: 3),
       .deleted(Sample.book), .deleted(Sample.wish), .deletedBefore, .pastLoans, .morePastLoans, .noWishes,
       .noMatch("Dune"),
       .noneSelected, .proposeCopy(Sample.book), .proposeCopy(Sample.wish),

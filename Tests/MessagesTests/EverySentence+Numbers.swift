@@ -34,7 +34,7 @@ extension Said {
     ]
     let books: [BookReport] = [
       .edited(book), .favorites(number), .confirmDeletion(book, reservations: holds),
-      .available(book, keptAside: number), .proposeCopy(book), .whichToWish(count: number), .sortedAnew(number),
+      .available(book, onHold: number), .proposeCopy(book), .whichToWish(count: number), .sortedAnew(number),
     ]
     let cards: [CardReport] = [
       .cardsWritten(number, pages: number, files: ["/srv/a", "/srv/b"]),

@@ -6,7 +6,7 @@ extension Said {
   static let reservations: [Said] = {
     let hold = Sample.hold
     let reports: [ReservationReport] = [
-      .none, .reserved(hold), .cancelled(hold), .keepAside(hold), .waiting, .held(until: Sample.due),
+      .none, .reserved(hold), .cancelled(hold), .hold(hold), .waiting, .held(until: Sample.due),
     ]
     let students: [StudentReport] = [
       .noMatch("Dune"),

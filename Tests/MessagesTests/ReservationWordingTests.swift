@@ -21,15 +21,15 @@ struct ReservationWordingTests {
   /// The command is the librarian's, who writes the name on a slip.
   @Test func returnCommand_tellsForWhomTheCopyIsKept() {
     #expect(
-      messages.sentence(.keepAside(hold))
-        == "Keep it aside: Ada Lovelace (S12345) is next in line, until Sat 5 Dec 2026.")
+      messages.sentence(.hold(hold))
+        == "Do not shelve it: put it on the hold shelf for Ada Lovelace (S12345), until Sat 5 Dec 2026.")
   }
 
-  @Test func greeting_tellsWhatIsKeptAside() {
+  @Test func greeting_tellsHolds() {
     let lines = messages.notice(.sessionOpened(Sample.ada, loans: [], overdue: [], holds: [hold])).map(\.text)
-    #expect(lines.contains("  “Dune” (Frank Herbert) is kept aside for you, until Sat 5 Dec 2026."))
+    #expect(lines.contains("  “Dune” (Frank Herbert) is on the hold shelf for you, until Sat 5 Dec 2026."))
     let listed = messages.notice(.loansListed(Sample.ada, loans: [], overdue: [], holds: [hold])).map(\.text)
-    #expect(listed.last == "  “Dune” (Frank Herbert), kept aside until Sat 5 Dec 2026")
+    #expect(listed.last == "  “Dune” (Frank Herbert), on the hold shelf until Sat 5 Dec 2026")
   }
 
   @Test func letter_namesEachBook() {

@@ -106,7 +106,7 @@ extension Session {
     if !areWishes {
       columns.append(
         Table.Column(heading: messages.label(.available), isNumber: list.copiesOnHold.isEmpty) {
-          messages.sentence(.available($0, keptAside: list.copiesOnHold[$0.id] ?? 0))
+          messages.sentence(.available($0, onHold: list.copiesOnHold[$0.id] ?? 0))
         })
     }
     var table = Table([], columns)
@@ -156,7 +156,7 @@ extension Session {
     if book.isWishlistItem {
       sheet.add(.wishlist, messages.label(.yes))
     } else {
-      sheet.add(.available, messages.sentence(.available(book, keptAside: details.copiesOnHold)))
+      sheet.add(.available, messages.sentence(.available(book, onHold: details.copiesOnHold)))
       if details.waiting > 0 { sheet.add(.waiting, messages.count(details.waiting, .student)) }
     }
     if book.isFavorite { sheet.add(.favorite, messages.label(.yes)) }

@@ -55,7 +55,7 @@ struct ReturnCommand: DocumentCommand {
     let told = messages.sentence(.returned(ended.loan, daysOverdue: document.daysOverdue))
     let lines =
       [document.daysOverdue > 0 && Output.hasColour ? Output.red(told) : told]
-      + (ended.hold.map { [messages.sentence(.keepAside($0))] } ?? [])
+      + (ended.hold.map { [messages.sentence(.hold($0))] } ?? [])
     try output.show(document, lines: lines)
   }
 }

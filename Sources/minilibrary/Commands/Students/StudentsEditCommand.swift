@@ -138,7 +138,7 @@ struct StudentsDeleteCommand: DocumentCommand {
     var lines = [messages.sentence(found.map { .deleted($0) } ?? StudentReport.deletedBefore)]
     for ended in deletion.endedLoans {
       lines.append(messages.sentence(StudentReport.takenForBroughtBack(ended.loan)))
-      if let next = ended.hold { lines.append(messages.sentence(.keepAside(next))) }
+      if let next = ended.hold { lines.append(messages.sentence(.hold(next))) }
     }
     lines += deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
     try output.show(StudentDeletionJSON(found, deletion, in: session), lines: lines)
