@@ -185,7 +185,7 @@ struct DrawnSymbol {
     }
   }
 
-  /// What is compared of the white beside a symbol, and of its guard. Labels cut close have less than three modules.
+  /// Samples of the white beside a symbol that are compared. Labels cut close have less than three modules there.
   static let samplesBeyond = 2 * samplesPerModule
   private static let samplesOfGuard = 3 * samplesPerModule
 

@@ -28,7 +28,7 @@ struct RegionReader: ~Copyable {
   /// The split of the region that was surveyed last: bars, white and bars again. Nil for one piece.
   private(set) var split: RegionSplit?
 
-  /// What the looks at this frame saw of digits that strips may cover.
+  /// Doubts of the looks at this frame about digits that strips may cover.
   private var doubts = FrameDoubts()
 
   init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {

@@ -27,7 +27,11 @@ package enum Camera {
   ) throws(DeviceProblem) -> any FrameSource {
     var node = try V4L2Node(path: path, converts: true)
     guard node.capability.isCamera else { throw .unsuitable }
-    guard let choice = ModeChoice.best(of: node.formats(for: wish), for: wish) else { throw .unsuitable }
+    guard let choice = ModeChoice.best(of: node.formats(for: wish), for: wish) else {
+      // A camera that is pulled out meanwhile lists no formats either.
+      _ = try node.currentCapability()
+      throw .unsuitable
+    }
     // A format that needs no conversion bypasses libv4l2.
     if !choice.isEmulated { node = try V4L2Node(path: path, converts: false) }
     let (format, mode) = try node.set(choice)

@@ -20,12 +20,12 @@ final class V4L2Node {
     } catch {
       throw DeviceProblem(cameraCall: "open", error, path: path)
     }
-    var capability = v4l2_capability()
-    if let failure = V4L2Node.call(descriptor, CV4L2_QUERYCAP, &capability) {
+    let capability: v4l2_capability
+    do {
+      capability = try V4L2Node.capability(descriptor, path)
+    } catch {
       close(descriptor)
-      // Whatever a device of another kind makes of the call.
-      if failure == .invalidArgument { throw .unsuitable }
-      throw DeviceProblem(cameraCall: "VIDIOC_QUERYCAP", failure, path: path)
+      throw error
     }
     self.path = path
     self.descriptor = descriptor
@@ -33,6 +33,19 @@ final class V4L2Node {
     let isCapture = capability.offers(V4L2_CAP_VIDEO_CAPTURE) || capability.offers(V4L2_CAP_VIDEO_CAPTURE_MPLANE)
     V4L2Node.silence
     isManaged = isCapture && v4l2_fd_open(descriptor, converts ? 0 : V4L2_DISABLE_CONVERSION) >= 0
+  }
+
+  /// Asks the driver once more.
+  ///
+  /// - Throws: `unplugged` when the camera is gone by now.
+  func currentCapability() throws(DeviceProblem) -> v4l2_capability { try V4L2Node.capability(descriptor, path) }
+
+  private static func capability(_ descriptor: Int32, _ path: String) throws(DeviceProblem) -> v4l2_capability {
+    var capability = v4l2_capability()
+    guard let failure = call(descriptor, CV4L2_QUERYCAP, &capability) else { return capability }
+    // A device of another kind may refuse the call in this way.
+    if failure == .invalidArgument { throw .unsuitable }
+    throw DeviceProblem(cameraCall: "VIDIOC_QUERYCAP", failure, path: path)
   }
 
   /// Silences the library once in a process.

@@ -51,7 +51,7 @@ package struct DoubtfulPair: Hashable, Sendable {
   private static let leastResidual: Float = 0.005
 }
 
-/// What all looks at one frame saw of digits that strips may cover. A later look, in which everything is less clear, does not
+/// Doubts of all looks at one frame about digits that strips may cover. A later look, in which everything is less clear, does not
 /// make up for an earlier one.
 struct FrameDoubts {
   private struct Clearest {

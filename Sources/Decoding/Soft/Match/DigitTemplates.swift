@@ -5,7 +5,7 @@ import Glibc
 /// White is 1 and black −1. Set A are symbols 0...9, set B 10...19; set C is A turned black for white, so the right half is
 /// matched with the sign and the growth turned round.
 ///
-/// Unchecked, for the tables are written by `init` alone and only read after.
+/// `@unchecked Sendable`: the tables are written by `init` alone and only read after.
 final class DigitTemplates: @unchecked Sendable {
   static let samplesPerModule = 3
   static let samplesPerDigit = 7 * samplesPerModule
