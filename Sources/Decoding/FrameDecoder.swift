@@ -4,7 +4,7 @@ package import Domain
 package struct FrameDecoder {
   private var cascade: ReaderCascade
   private var consensus: ReadConsensus
-  private var patience = AddOnPatience()
+  private var timeout = AddOnTimeout()
   private var places = CodePlaces()
   private var company = BookCompany()
   private var debounce: Debounce
@@ -32,7 +32,7 @@ package struct FrameDecoder {
     frameNumber &+= 1
     let released = company.release(
       consensus.take(seen, nearly: cascade.nearly, at: time), seen: seen, at: time)
-    let readings = patience.release(released, at: time)
+    let readings = timeout.release(released, at: time)
     inView = readings.map { ShownCode($0.barcode, addOn: $0.addOn) }
     // A code is in view before consensus stands for it.
     let standing = places.take(seen, bars: cascade.bars, at: time) + seen.map(\.barcode)

@@ -81,7 +81,7 @@ extension Barcode {
 
 /// Holds a code back that means nothing without its add-on, until the add-on is read or the wait is over. A value: time is
 /// passed in.
-package struct AddOnPatience: Sendable {
+package struct AddOnTimeout: Sendable {
   /// Nine frames of thirty a second, in any of which the add-on may be read.
   package var longest: Duration = .milliseconds(300)
   /// Out of view for longer, the wait begins anew.

@@ -10,7 +10,7 @@ import time
 from .findings import Broken
 
 # Seconds that a process gets before it counts as hung; a busy machine needs many.
-PATIENCE = 180
+TIMEOUT = 180
 STATUSES = (0, 1, 2, 64)
 CRASHES = {signal.SIGILL, signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGTRAP}
 _CODE = re.compile(r"\(([a-z]+(?:-[a-z]+)+)\)")
@@ -85,7 +85,7 @@ class Program:
         self.processes.append(process)
         return process
 
-    def run(self, *arguments, kill_after=None, patience=PATIENCE, input=None, **more):
+    def run(self, *arguments, kill_after=None, timeout=TIMEOUT, input=None, **more):
         """Waits for a command. `kill_after`: seconds until SIGKILL, if it still runs then."""
         process = self.start(
             arguments, stdin=subprocess.PIPE if input is not None else subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -94,13 +94,13 @@ class Program:
         data = input.encode() if input is not None else None
         try:
             try:
-                output, errors = process.communicate(data, timeout=patience if kill_after is None else kill_after)
+                output, errors = process.communicate(data, timeout=timeout if kill_after is None else kill_after)
             except subprocess.TimeoutExpired:
                 if kill_after is None:
-                    raise Broken(f"{' '.join(map(str, arguments[:2]))} did not end within {patience} s") from None
+                    raise Broken(f"{' '.join(map(str, arguments[:2]))} did not end within {timeout} s") from None
                 process.kill()
                 was_killed = True
-                output, errors = process.communicate(timeout=PATIENCE)
+                output, errors = process.communicate(timeout=TIMEOUT)
         finally:
             if process.poll() is None:
                 process.kill()
@@ -124,11 +124,11 @@ class Program:
         self.processes.clear()
 
 
-def until(condition, what, patience=PATIENCE):
+def until(condition, what, timeout=TIMEOUT):
     """Waits for a condition; raises Broken when it does not come true."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + timeout
     while not (value := condition()):
         if time.monotonic() > end:
-            raise Broken(f"{what} did not happen within {patience} s")
+            raise Broken(f"{what} did not happen within {timeout} s")
         time.sleep(0.01)
     return value

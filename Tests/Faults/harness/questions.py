@@ -1,6 +1,6 @@
 """Commands that read every table, for libraries that may hold anything."""
 
-from .program import PATIENCE
+from .program import TIMEOUT
 from .round import ISBNS
 
 COMMANDS = [
@@ -20,5 +20,5 @@ def ask(round, location, number):
         outcome = round.command(*command, location=location)
         if outcome.status == 64:
             raise RuntimeError(f"the harness calls the program wrongly: {outcome}")
-    outcome = round.command("kiosk", location=location, input="\n".join(LINES) + "\n", patience=PATIENCE)
+    outcome = round.command("kiosk", location=location, input="\n".join(LINES) + "\n", timeout=TIMEOUT)
     return outcome

@@ -8,7 +8,7 @@ import time
 
 from .findings import Broken
 from .ledger import CHECKOUT, RETURN
-from .program import PATIENCE, codes_in, judge
+from .program import TIMEOUT, codes_in, judge
 
 _HELLO = re.compile(r"Hello (\w+)\b")
 _GOODBYE = re.compile(r"Goodbye ")
@@ -95,7 +95,7 @@ class Station:
                 self._read_up_to += 1
             return line
 
-    def answer(self, line, *patterns, patience=PATIENCE):
+    def answer(self, line, *patterns, timeout=TIMEOUT):
         """Sends a line and waits for one that fits a pattern, or for a refusal.
 
         Returns (pattern's number, match), or (REFUSED, codes), (GONE, None), (SILENT, None).
@@ -104,7 +104,7 @@ class Station:
             self._read_up_to = len([one for one in self._lines if one is not None])
         if line is not None and not self.send(line):
             return GONE, None
-        end = time.monotonic() + patience
+        end = time.monotonic() + timeout
         while True:
             said = self._next(end)
             if said is None:
@@ -117,15 +117,15 @@ class Station:
             if codes := codes_in(said):
                 return REFUSED, codes
 
-    def says(self, pattern, patience=PATIENCE):
+    def says(self, pattern, timeout=TIMEOUT):
         """Waits for a line behind those that were read; refusals among them do not matter. False when none comes."""
-        end = time.monotonic() + patience
+        end = time.monotonic() + timeout
         while isinstance(said := self._next(end), str):
             if pattern.search(said):
                 return True
         return False
 
-    def greet(self, student, patience=PATIENCE):
+    def greet(self, student, timeout=TIMEOUT):
         """Begins the student's visit. Returns DONE, REFUSED (codes in `refusals`), GONE or SILENT."""
         if self.visitor == student:
             return DONE
@@ -133,25 +133,25 @@ class Station:
         if self.visitor:
             self.visitor = None
             self.send("done")
-        what, found = self.answer(student, _HELLO, patience=patience)
+        what, found = self.answer(student, _HELLO, timeout=timeout)
         if what == 0:
             self.visitor = student
             return DONE
         return self._leave(what, found)
 
-    def toggle(self, student, isbn, patience=PATIENCE):
+    def toggle(self, student, isbn, timeout=TIMEOUT):
         """Lends the book, or takes it back where the student has it. Returns as `greet`; the ledger has the attempt."""
         self.refusals = []
-        if (what := self.greet(student, patience)) != DONE:
+        if (what := self.greet(student, timeout)) != DONE:
             return what
-        what, found = self.answer(isbn, _LEND, _TAKE_BACK, _GOODBYE, _PROMPT, patience=patience)
+        what, found = self.answer(isbn, _LEND, _TAKE_BACK, _GOODBYE, _PROMPT, timeout=timeout)
         if what not in (0, 1):
             return self._leave(what, found)
         if what == 0 and found.group(2) != student:
             raise Broken(f"a station asks {student} a question about {found.group(2)}")
         kind = CHECKOUT if what == 0 else RETURN
         attempt = self.round.ledger.begin(kind, student, isbn)
-        what, found = self.answer("y", _LENT if kind == CHECKOUT else _TAKEN_BACK, _GOODBYE, patience=patience)
+        what, found = self.answer("y", _LENT if kind == CHECKOUT else _TAKEN_BACK, _GOODBYE, timeout=timeout)
         if what == 0:
             attempt.confirm()
             return DONE
@@ -185,11 +185,11 @@ class Station:
         except OSError:
             pass
         try:
-            status = self.process.wait(PATIENCE)
+            status = self.process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-            raise Broken(f"a station did not end within {PATIENCE} s of the end of its input") from None
+            raise Broken(f"a station did not end within {TIMEOUT} s of the end of its input") from None
         for reader in self._readers:
             reader.join(10)
         if self.process in self.round.program.processes:

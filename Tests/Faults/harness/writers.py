@@ -7,7 +7,7 @@ import time
 
 from .findings import Broken
 from .ledger import CHECKOUT, CONFIRMED, RETURN
-from .program import PATIENCE, codes_in, until
+from .program import TIMEOUT, codes_in, until
 from .round import ISBNS
 from .station import DONE, GONE, SILENT, Station
 
@@ -137,7 +137,7 @@ class Lending:
         """Waits for a refusal with one of the codes, or until that many confirmations came instead."""
         ledger = self.round.ledger
         before, confirmed = self._refused(codes), ledger.count(CONFIRMED)
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while self._refused(codes) == before and ledger.count(CONFIRMED) < confirmed + unless_confirmed:
             # A slow machine is no finding: the fault just had no effect.
             if self.has_failed or time.monotonic() > end:

@@ -13,7 +13,7 @@ import termios
 import threading
 import time
 
-from .waiting import PATIENCE, Failed, until
+from .waiting import TIMEOUT_FACTOR, Failed, until
 
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")
 
@@ -58,7 +58,7 @@ class Station:
 
         Returns when it came, in seconds from the call, or from the moment `since` (time.monotonic).
         """
-        within *= PATIENCE
+        within *= TIMEOUT_FACTOR
         begun = time.monotonic()
         end = begun + within
         with self._new:
@@ -101,7 +101,7 @@ class Station:
         self.ends(0)
 
     def ends(self, status, within=30):
-        within *= PATIENCE
+        within *= TIMEOUT_FACTOR
         try:
             ended = self._process.wait(within)
         except subprocess.TimeoutExpired:
@@ -156,7 +156,7 @@ class Command:
         return self.status()
 
     def status(self, within=30):
-        within *= PATIENCE
+        within *= TIMEOUT_FACTOR
         try:
             status = self._process.wait(within)
         except subprocess.TimeoutExpired:

@@ -3,7 +3,7 @@
 import time
 
 # Limits are written for an idle machine. On a busy one everything takes longer, and a limit only decides when a failure is told.
-PATIENCE = 6
+TIMEOUT_FACTOR = 6
 # What the work in `slowness` takes in the emulated machine when its host has nothing else to do.
 _USUAL_SECONDS = 0.08
 
@@ -23,8 +23,8 @@ class Failed(Exception):
 
 
 def until(condition, within, what):
-    """The first true value of `condition()`, or `Failed` after `within` seconds, and PATIENCE times that on a busy machine."""
-    within *= PATIENCE
+    """The first true value of `condition()`, or `Failed` after `within` seconds, and TIMEOUT_FACTOR times that on a busy machine."""
+    within *= TIMEOUT_FACTOR
     end = time.monotonic() + within
     while True:
         try:

@@ -11,7 +11,7 @@ import Store
 import System
 import TerminalText
 
-/// Looks at everything a station needs and says what to do about what it lacks. Founds nothing.
+/// Looks at everything a station needs and says what to do about what it lacks. Creates nothing.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
