@@ -30,7 +30,7 @@ enum BulkInsert {
         metadata.description ?? "", String(metadata.pageCount ?? 0), metadata.publishedDate ?? "",
         metadata.publisher ?? "", metadata.languageCode ?? "", metadata.coverImageURL ?? "",
         metadata.categories.joined(separator: "\n"), draft.notes, "0", "0",
-        "04" + String(100_000_000_000 + number).dropFirst(), "0",
+        "04" + String(100_000_000_000 + number).dropFirst(), "0", "0",
       ]
       print(fields.joined(separator: ","))
     }
