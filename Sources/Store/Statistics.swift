@@ -165,14 +165,13 @@ extension Transaction {
   fileprivate func gradesOfReaders() throws -> [Statistics.Grade] {
     let rows = try connection.rows(
       """
-      SELECT grade, number FROM (
+      SELECT grade, CAST(sum(number) AS BIGINT) AS number FROM (
         SELECT +student_id AS student_id, count(*) AS number FROM loan
         WHERE return_date IS NULL AND due_date > \(Int64.min) GROUP BY +student_id) AS kept
-      CROSS JOIN student WHERE student.id = kept.student_id
+      CROSS JOIN student WHERE student.id = kept.student_id GROUP BY grade
       """)
-    var loans: [String: Int] = [:]
-    for row in rows { loans[try row.text("grade"), default: 0] += try row.int("number") }
-    return Library.inOrder(loans.map { Statistics.Grade(name: $0, loans: $1) })
+    return Library.inOrder(
+      try rows.map { Statistics.Grade(name: try $0.text("grade"), loans: try $0.int("number")) })
   }
 
   fileprivate func grades(in span: Span) throws -> [Statistics.Grade] {
