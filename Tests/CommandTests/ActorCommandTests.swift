@@ -58,7 +58,7 @@ struct ActorCommandTests {
     let lines = table.split(separator: "\n")
     #expect(lines.first?.hasSuffix("  By") == true, "\(table)")
     #expect(lines.dropFirst().first?.hasSuffix("  command, user \(try user)") == true, "\(table)")
-    #expect(lines.last?.hasSuffix("  station \(try host), ID typed") == true, "\(table)")
+    #expect(lines.last?.hasSuffix("  station \(try host), library ID typed") == true, "\(table)")
     try await library.expectSound()
   }
 }

@@ -64,7 +64,7 @@ struct BadInputTests {
   @Test func environment_isCheckedToo() async throws {
     let outcome = try await library.run("books", "list", environment: ["MINILIBRARY_LOAN_DAYS": "two weeks"])
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("MINILIBRARY_LOAN_DAYS takes a number from 0 to 365, not “two weeks”."))
+    #expect(outcome.errors.contains("MINILIBRARY_LOAN_DAYS must be a number from 0 to 365, not “two weeks”."))
   }
 
   @Test func list_endsQuietly_whenItsReaderGoesAway() async throws {

@@ -23,7 +23,7 @@ struct BookCommandTests {
   @Test func add_addsCopies_whenTheISBNIsKnown() async throws {
     try await library.addDune()
     let said = try await library.succeed("books", "add", "--isbn", "0441172717", "--copies", "3")
-    #expect(said == "The library had “Dune” (Frank Herbert) already; added 3 copies, so it has 4 now.\n")
+    #expect(said == "The library already had “Dune” (Frank Herbert); added 3 copies, so it now has 4.\n")
   }
 
   @Test func add_countsOnce_whenTheOperationIsRepeated() async throws {
@@ -41,11 +41,11 @@ struct BookCommandTests {
   @Test func add_saysSo_whenTheOperationWasDoneBefore() async throws {
     try await library.addDune()
     let first = try await library.succeed("books", "add", "--isbn", "9780441172719", "--operation", "b")
-    #expect(first.hasPrefix("The library had"))
+    #expect(first.hasPrefix("The library already had"))
     // Copies that came between are not taken for this operation's.
     try await library.addDune()
     let again = try await library.succeed("books", "add", "--isbn", "9780441172719", "--operation", "b")
-    #expect(again == "That was done before; the library has 3 copies of “Dune” (Frank Herbert).\n")
+    #expect(again == "This was already done; the library has 3 copies of “Dune” (Frank Herbert).\n")
   }
 
   @Test func add_isRefused_whenTheOperationWasAnotherOne() async throws {
@@ -73,9 +73,9 @@ struct BookCommandTests {
     #expect(try await library.succeed("books", "show", "1").contains("Wishlist      yes\n"))
     let call = ["books", "add", "--isbn", isbn.text, "--copies", "2", "--operation", "wish"]
     let said = try await library.runner.run(call, environment: library.environment)
-    #expect(said.output == "“Dune” (Frank Herbert) was on the wishlist; the library has 2 copies now.\n")
+    #expect(said.output == "“Dune” (Frank Herbert) was on the wishlist; the library now has 2 copies.\n")
     let again = try await library.runner.run(call, environment: library.environment)
-    #expect(again.output == "That was done before; the library has 2 copies of “Dune” (Frank Herbert).\n")
+    #expect(again.output == "This was already done; the library has 2 copies of “Dune” (Frank Herbert).\n")
     #expect(again.status == 0)
     #expect(try await library.array("books", "list", "--wishlist").isEmpty)
   }
@@ -88,7 +88,7 @@ struct BookCommandTests {
     let said = try await library.runner.run(call, environment: library.environment)
     #expect(said.output == "Put “Dune” (Frank Herbert) on the wishlist as book 1.\n")
     let again = try await library.runner.run(call, environment: library.environment)
-    #expect(again.output == "That was done before; “Dune” (Frank Herbert) is on the wishlist.\n")
+    #expect(again.output == "This was already done; “Dune” (Frank Herbert) is on the wishlist.\n")
     let book = try #require(try await library.array("books", "list", "--wishlist").first)
     #expect(book["isWishlistItem"] as? Bool == true)
     #expect(book["totalCopies"] as? Int == 0)

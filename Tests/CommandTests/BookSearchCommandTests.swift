@@ -59,7 +59,7 @@ struct BookSearchCommandTests {
     let outcome = try await run(emma)
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors.hasSuffix("please say with --if-known whether this is a copy of it or a new book. (same-book)\n"))
+      outcome.errors.hasSuffix("please say with --if-known whether this is another copy or a new book. (same-book)\n"))
     #expect(try await library.array("books", "list").count == 2)
   }
 

@@ -128,9 +128,9 @@ struct BooksManageTests {
     try await library.succeed("books", "add", "--title", "Emma", "--author", "Jane Austen")
     #expect(
       try await library.succeed("books", "list", "--favorites")
-        == "No book is in this part of the list.\n0 favourites.\n")
+        == "No books in this section of the list.\n0 favourites.\n")
     #expect(
-      try await library.succeed("books", "favorite", "2", "on") == "“Emma” (Jane Austen) is a favourite now.\n")
+      try await library.succeed("books", "favorite", "2", "on") == "“Emma” (Jane Austen) is now a favourite.\n")
     let list = try await library.succeed("books", "list", "--favorites")
     #expect(list.hasSuffix("1/1\n1 favourite.\n"), "\(list)")
     #expect(try await library.array("books", "list", "--favorites").map { $0["id"] as? Int } == [2])
@@ -176,10 +176,10 @@ struct BooksManageTests {
     let yes = try await library.runner.run(
       ["books", "delete", "1", "--operation", "gone"], input: Data("y\n".utf8), environment: library.environment)
     #expect(yes.status == 0)
-    #expect(yes.output == "Deleted “Dune” (Frank Herbert). Who borrowed it stays in the history.\n")
+    #expect(yes.output == "Deleted “Dune” (Frank Herbert). Its past loans stay in the history.\n")
     #expect(
       try await library.succeed("books", "delete", "1", "--operation", "gone")
-        == "That was done before; the book is deleted.\n")
+        == "This was already done; the book is deleted.\n")
     #expect(try await library.array("books", "list").isEmpty)
     try await refuse("books", "delete", "1", "--yes", code: "unknown-book")
     #expect(try await library.succeed("database", "check") == "ok\n")
@@ -203,7 +203,7 @@ struct BooksManageTests {
     try await library.addDune()
     let store = try await library.open()
     try await store.close()
-    #expect(try await library.succeed("database", "sort") == "All lists are in order; 0 rows moved.\n")
+    #expect(try await library.succeed("database", "sort") == "All lists are sorted; 0 rows moved.\n")
     #expect(try await library.object("database", "sort")["moved"] as? Int == 0)
   }
 }

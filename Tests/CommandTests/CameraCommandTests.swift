@@ -9,21 +9,22 @@ struct CameraCommandTests {
   @Test func scan_endsWithASentence_whereThereIsNoCamera() async throws {
     let absent = try await runner.run(["scan", "--camera", "/dev/nonexistent"])
     #expect(absent.output == "")
-    #expect(absent.errors == "minilibrary: The camera /dev/nonexistent is not there. (device-absent)\n")
+    #expect(absent.errors == "minilibrary: The camera /dev/nonexistent is not connected. (device-absent)\n")
     #expect(absent.status == 2)
     let other = try await runner.run(["scan", "--json", "--camera=/dev/null"])
     #expect(
-      other.errors == "minilibrary: The camera /dev/null sends nothing that can be read here. (device-unsuitable)\n")
+      other.errors
+        == "minilibrary: The camera /dev/null sends nothing that this program can read. (device-unsuitable)\n")
     #expect(other.status == 2)
   }
 
   @Test(arguments: [
-    (["--camera", "photo.jpg"], "--camera takes auto, none, or the path of a device"),
+    (["--camera", "photo.jpg"], "--camera must be auto, none, or the path of a device"),
     (["--camera", "/dev/video0", "photo.jpg"], "--camera reads no pictures"),
     (["--camera", "none"], "Name pictures"), ([], "Name pictures"),
-    (["--camera", "--size", "large"], "--size takes a width and a height"),
-    (["--camera", "--rate", "0"], "--rate takes a number from 1 to 1000"),
-    (["--camera", "--mains", "55"], "--mains takes 50 or 60"),
+    (["--camera", "--size", "large"], "--size must be a width and a height"),
+    (["--camera", "--rate", "0"], "--rate must be a number from 1 to 1000"),
+    (["--camera", "--mains", "55"], "--mains must be 50 or 60"),
   ])
   func scan_isCalledWrongly(arguments: [String], complaint: String) async throws {
     let outcome = try await runner.run(["scan"] + arguments)
@@ -53,7 +54,7 @@ struct CameraCommandTests {
     let library = try TemporaryLibrary()
     let station = try StationProcess(
       ["--camera", "/dev/nonexistent"], environment: library.environment)
-    try await station.wait(for: "The camera /dev/nonexistent is not there. (device-absent)\n")
+    try await station.wait(for: "The camera /dev/nonexistent is not connected. (device-absent)\n")
     // It has been looked for again by then.
     try await Task.sleep(for: .seconds(3))
     station.send("quit")

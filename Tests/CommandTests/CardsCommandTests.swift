@@ -65,9 +65,11 @@ struct CardsCommandTests {
     #expect(outcome.status == 0)
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines[0].hasPrefix("minilibrary: 20000028, Zoë \u{10FFFD}: no font here has \u{10FFFD} (U+10FFFD);"))
+    #expect(lines[0].hasPrefix("minilibrary: 20000028, Zoë \u{10FFFD}: no installed font has \u{10FFFD} (U+10FFFD);"))
     #expect(lines[0].hasSuffix(" (font-missing)"))
-    #expect(lines[1] == "Debian has most scripts in fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji.")
+    #expect(
+      lines[1]
+        == "Fonts for most scripts are in the Debian packages fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji.")
     let told = try await library.object("cards", "students", "-o", path("cards.svg"))
     let incomplete = try #require(told["incomplete"] as? [[String: Any]])
     #expect(incomplete.map { $0["number"] as? String } == ["20000028"])
@@ -76,7 +78,10 @@ struct CardsCommandTests {
 
   /// A file was asked for: a script must not go on to print the one of last year.
   @Test(arguments: [
-    (["students", "--grade", "nosuch"], "No student is in grade “nosuch”; nothing was printed. (unknown-grade)"),
+    (
+      ["students", "--grade", "nosuch"],
+      "No student is in grade or class “nosuch”; nothing was printed. (unknown-grade)"
+    ),
     (["labels", "--new"], "There is nothing to print. (nothing-to-print)"),
   ])
   func noCards_areARefusal(options: [String], sentence: String) async throws {
@@ -108,7 +113,7 @@ struct CardsCommandTests {
     try await library.succeed("books", "add", "--title", "Our School", "--author", "Class 7", "--copies", "2")
     let file = path("labels.png")
     let said = try await library.succeed("cards", "labels", "--new", "-o", file)
-    #expect(said == "1 book had no label and has a number for one now.\n2 labels on 1 page: \(file).\n")
+    #expect(said == "1 book had no label and now has a label number.\n2 labels on 1 page: \(file).\n")
     #expect(try await read(file) == ["EAN-13:0400000000015"])
     let shown = try await library.object("books", "show", "0400000000015")
     #expect(shown["title"] as? String == "Our School")

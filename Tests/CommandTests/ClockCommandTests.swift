@@ -55,7 +55,7 @@ struct ClockCommandTests {
     #expect(!ending.output.contains("--clock-is-right"), "\(ending.output)")
     #expect(!ending.errors.contains("--clock-is-right"), "\(ending.errors)")
     #expect(ending.errors.contains("clock confirmed"), "\(ending.errors)")
-    #expect(ending.output.contains("The date was confirmed."))
+    #expect(ending.output.contains("The date is confirmed."))
     #expect(try await confirmations() == ["station"])
     #expect(try await library.loans() == ["Momo to S12346"])
   }

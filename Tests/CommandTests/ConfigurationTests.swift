@@ -62,27 +62,27 @@ struct ConfigurationTests {
     ),
     (
       "scanner:\n  layout: zz",
-      "2: scanner.layout takes the name of a keyboard layout that this machine has, such as us, de or fr, not “zz”."
+      "2: scanner.layout must be the name of a keyboard layout that this machine has, such as us, de or fr, not “zz”."
     ),
     (
       "scanner: event5",
-      "1: scanner takes auto, none, or paths of devices such as /dev/input/event5, parted by commas, not “event5”."
+      "1: scanner must be auto, none, or paths of devices such as /dev/input/event5, separated by commas, not “event5”."
     ),
     (
       "scanner.prefix: ~",
-      "1: scanner.prefix takes a text; what YAML may take for something else belongs between quotation marks."
+      "1: scanner.prefix must be a text; put quotation marks around what YAML could take for something else."
     ),
-    ("scanner.pause: 5", "1: scanner.pause takes a number from 20 to 2000, not “5”."),
-    ("loan:\n  days: many", "2: loan.days takes a number from 0 to 365, not “many”."),
+    ("scanner.pause: 5", "1: scanner.pause must be a number from 20 to 2000, not “5”."),
+    ("loan:\n  days: many", "2: loan.days must be a number from 0 to 365, not “many”."),
     ("loan:\n\tdays: 1", "2: The file is not well-formed YAML: found character that cannot start any token."),
     ("[", "2: The file is not well-formed YAML: did not find expected node content."),
     (
       "database: mysql://ada:secret@db",
-      "1: database takes the path of a file, or an address that begins with postgres:// or postgresql://."
+      "1: database must be a file path, or an address that begins with postgres:// or postgresql://."
     ),
     (
       "database: 123",
-      "1: database takes a text; what YAML may take for something else belongs between quotation marks."
+      "1: database must be a text; put quotation marks around what YAML could take for something else."
     ),
     ("loan.days: 1\nloan.days: 2", "1: “loan.days” is set twice."),
   ])
@@ -127,7 +127,7 @@ struct ConfigurationTests {
   @Test func otherAddress_isRefused_andNotRepeatedInTheSentence() async throws {
     let outcome = try await loans([], ["MINILIBRARY_DATABASE": "mysql://ada:secret@db/library"])
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("MINILIBRARY_DATABASE takes the path of a file, or an address that begins with"))
+    #expect(outcome.errors.contains("MINILIBRARY_DATABASE must be a file path, or an address that begins with"))
     #expect(!outcome.errors.contains("secret"))
   }
 
@@ -139,13 +139,14 @@ struct ConfigurationTests {
   }
 
   @Test(arguments: [
-    (["--scanner", "event5"], "--scanner takes auto, none, or paths of devices"),
-    (["--scanner-layout", "zz"], "--scanner-layout takes the name of a keyboard layout"),
+    (["--scanner", "event5"], "--scanner must be auto, none, or paths of devices"),
+    (["--scanner-layout", "zz"], "--scanner-layout must be the name of a keyboard layout"),
     (
-      ["--scanner-prefix", String(repeating: "a", count: 33)], "--scanner-prefix takes at most 32 printable characters."
+      ["--scanner-prefix", String(repeating: "a", count: 33)],
+      "--scanner-prefix can have at most 32 printable characters."
     ),
-    (["--scanner-suffix", "a\u{1}"], "--scanner-suffix takes at most 32 printable characters."),
-    (["--scanner-pause", "19"], "--scanner-pause takes a number from 20 to 2000, not “19”."),
+    (["--scanner-suffix", "a\u{1}"], "--scanner-suffix can have at most 32 printable characters."),
+    (["--scanner-pause", "19"], "--scanner-pause must be a number from 20 to 2000, not “19”."),
   ])
   func scannerOptions_areCheckedBeforeAnythingIsDone(options: [String], sentence: String) async throws {
     let outcome = try await library.runner.run(["kiosk"] + options, environment: library.environment)

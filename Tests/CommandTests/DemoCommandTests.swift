@@ -29,7 +29,7 @@ struct DemoCommandTests {
     try write(books: "9780441172719,Dune,Frank Herbert,1,1,en,Ace,1990,,\n", students: "S1,Ada,,7,\n")
     try await library.addAda()
     let said = try await library.succeed("demo", library.folder.path)
-    #expect(said == "The library is not empty, so nothing was loaded; demonstrations need an empty one.\n")
+    #expect(said == "The library is not empty, so nothing was loaded; the demonstration needs an empty one.\n")
     #expect(try await library.array("books", "list").isEmpty)
   }
 
@@ -41,7 +41,7 @@ struct DemoCommandTests {
     #expect(
       outcome.errors
         == "minilibrary: \(library.folder.path)/students.csv:3: Card Number: “20000012” is not a card number;"
-        + " a card has eight digits, of which the first is 2 and the last checks. (file-malformed)\n")
+        + " a card number has eight digits, starts with 2 and ends with a check digit. (file-malformed)\n")
     #expect(try await library.array("books", "list").isEmpty)
   }
 

@@ -24,8 +24,8 @@ import Testing
     let lines = ScannerSection([scanner, button]).text(in: Messages()).split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[1].hasPrefix("/dev/minilibrary/scanner0  "))
-    #expect(lines[1].contains("0c2e:0200  scanner: its maker makes scanners"))
-    #expect(lines[2].hasSuffix("is not there. (device-absent)"))
+    #expect(lines[1].contains("0c2e:0200  scanner: its vendor makes scanners"))
+    #expect(lines[2].hasSuffix("is not connected. (device-absent)"))
     #expect(!lines.joined().contains("\u{1B}"))
     #expect(ScannerSection([button]).text(in: Messages()) == "No scanners.\n")
   }

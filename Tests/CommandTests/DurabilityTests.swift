@@ -95,12 +95,12 @@ import Testing
 
   private func count(_ output: String, into tallies: inout [Pair: Tally]) -> Int {
     var found = 0
-    // A return names the book alone; the visit is the greeted student's.
+    // These lines name the book alone; the visit is the greeted student's.
     var visitor: Int?
     // The last line may be cut; only whole ones were told.
     for line in output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      if let match = line.wholeMatch(of: /Checked out: “Book(\d+)” to Pupil(\d+), due .*/) {
-        guard let book = Int(match.1), let student = Int(match.2) else { continue }
+      if let match = line.wholeMatch(of: /Checked out: “Book(\d+)”, due .*/) {
+        guard let book = Int(match.1), let student = visitor else { continue }
         tallies[Pair(student: student, book: book), default: Tally()].checkouts += 1
         found += 1
       } else if let match = line.wholeMatch(of: /Hello Pupil(\d+)\. .*/) {

@@ -32,7 +32,7 @@ struct HoldCommandTests {
     #expect(text.contains("Available     1/1, 1 on hold\n"), "\(text)")
     #expect(text.contains(#/Waiting +1 student\n/#))
     #expect(
-      text.contains(#/Emmy Noether +S12346 .* on hold until /#) && text.contains(#/Lise Meitner +S9 .* waits\n/#))
+      text.contains(#/Emmy Noether +S12346 .* on hold until /#) && text.contains(#/Lise Meitner +S9 .* waiting\n/#))
   }
 
   @Test func list_saysThatACopyIsOnHold() async throws {

@@ -17,15 +17,15 @@ struct InventoryCommandTests {
     try await library.succeed("books", "add", "--title", "Zorro", "--author", "Johnston McCulley", "--copies", "3")
     try await library.succeed("checkout", "9780441172719", "S12345")
     let started = try await library.succeed("inventory", "start", "Summer 2026")
-    #expect(started == "The inventory “Summer 2026” has begun; scan the shelves.\n")
+    #expect(started == "The inventory “Summer 2026” has started; scan the books on the shelves.\n")
     let lines = "9780141439587\nEAN-13:9780441172719\n\n9780306406157\n9780141439588\n20000011\n"
     let scanned = try await library.runner.run(
       ["inventory", "scan"], input: Data(lines.utf8), environment: library.environment)
     #expect(scanned.status == 1)
     #expect(
       scanned.output == """
-        “Emma”: right.
-        “Dune”: on loan, says the library; please bring it back there.
+        “Emma”: present.
+        “Dune”: recorded as on loan; please return it first.
         “9780306406157”: not in the library; please add it.
 
         """)
@@ -50,10 +50,10 @@ struct InventoryCommandTests {
     try await library.addDune(copies: 2)
     try await library.succeed("inventory", "start")
     let said = try await library.succeed("inventory", "scan", "9780441172719", "0-441-17271-7")
-    #expect(said == "“Dune”: right.\n“Dune”: right.\n")
-    #expect(try await library.succeed("inventory", "list") == "Nothing is missing.\n")
+    #expect(said == "“Dune”: present.\n“Dune”: present.\n")
+    #expect(try await library.succeed("inventory", "list") == "No books are missing.\n")
     #expect(
-      try await library.succeed("inventory", "list", "--strange") == "Nothing was found that should not be there.\n")
+      try await library.succeed("inventory", "list", "--strange") == "No unexpected books were found.\n")
   }
 
   @Test func inventory_isRefused_whenNoneIsOpen_orOneIs() async throws {

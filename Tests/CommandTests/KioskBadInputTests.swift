@@ -50,15 +50,15 @@ struct KioskBadInputTests {
   let library: StationLibrary
   private let due = Noon.date(in: 14)
   private let hello = "Hello Emmy Noether. No books on loan."
-  private let hint = "Show a book to borrow or return it; “done” or your card ends."
-  private let goodbye = "Goodbye Emmy Noether. You have 1 book on loan."
+  private let hint = "Now show a book. Finished? Show your card again."
+  private let goodbye = "Goodbye Emmy Noether. You have 1 book."
 
   init() async throws { library = try await StationLibrary() }
 
   private var question: String {
-    "Check out “Momo” (Michael Ende) to Emmy Noether (S12346), due \(due)? [Y/n/date]"
+    "Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]"
   }
-  private var done: String { "Checked out: “Momo” to Emmy Noether, due \(due)." }
+  private var done: String { "Checked out: “Momo”, due \(due)." }
 
   /// Runs a station on bytes, with a bad line among them.
   private func play(_ before: String, _ bad: Bad, _ after: String) async throws -> [String] {
@@ -107,13 +107,13 @@ struct KioskBadInputTests {
     let printed = try await library.lines(of: ["S12346", "29999996", "9783522177504", "S12347", "y"])
     #expect(
       Array(printed.dropFirst(2)) == [
-        "Goodbye Emmy Noether. You have no books on loan.",
-        "Nobody here has the card 29999996; please ask the librarian. (unknown-card)",
-        "“Momo” (Michael Ende). Show your card or type your library ID to borrow it.",
+        "Goodbye Emmy Noether. You have no books.",
+        "The card 29999996 is not known here; please ask the librarian. (unknown-card)",
+        "To borrow “Momo” (Michael Ende), show your library card or type your library ID.",
         "Hello Alan Turing. No books on loan.", hint,
-        "Check out “Momo” (Michael Ende) to Alan Turing (S12347), due \(due)? [Y/n/date]",
-        "Checked out: “Momo” to Alan Turing, due \(due).",
-        "Goodbye Alan Turing. You have 1 book on loan.",
+        "Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]",
+        "Checked out: “Momo”, due \(due).",
+        "Goodbye Alan Turing. You have 1 book.",
       ])
   }
 
@@ -130,7 +130,7 @@ struct KioskBadInputTests {
   @Test func isbn10_isUnderstood_withLowerCaseX() async throws {
     try await library.files.succeed("books", "add", "--isbn", "080442957X", "--title", "Plays", "--author", "Some One")
     let printed = try await library.lines(of: ["S12346", "0-8044-2957-x", "y"])
-    #expect(printed.dropLast().last == "Checked out: “Plays” to Emmy Noether, due \(due).")
+    #expect(printed.dropLast().last == "Checked out: “Plays”, due \(due).")
   }
 
   @Test func station_staysUsable_afterAThousandLinesOfNoise() async throws {

@@ -11,7 +11,7 @@ struct KioskEndingTests {
   init() async throws { library = try await StationLibrary() }
 
   private let putAside = "Put aside: “Momo” was NOT checked out."
-  private let goodbye = "Goodbye Emmy Noether. You have no books on loan."
+  private let goodbye = "Goodbye Emmy Noether. You have no books."
   private let question = "[Y/n/date]"
 
   @Test(arguments: [["S12346", "9783522177504"], ["S12346", "9783522177504", "21"]])
@@ -64,7 +64,7 @@ struct KioskEndingTests {
     #expect(ending.status == 0)
     #expect(ending.errors == "")
     #expect(
-      ending.output.hasSuffix("\nGoodbye Emmy Noether. You have 1 book on loan.\n\(putAside)\n"), "\(ending.output)")
+      ending.output.hasSuffix("\nGoodbye Emmy Noether. You have 1 book.\n\(putAside)\n"), "\(ending.output)")
     #expect(try await library.loans() == ["Dune to S12346"])
     try await library.expectSound()
   }
@@ -85,7 +85,7 @@ struct KioskEndingTests {
   func session_ends_whenTheStationIsTold(signal: Int32) async throws {
     let station = try library.station()
     station.send("S12346")
-    try await station.wait(for: "Show a book")
+    try await station.wait(for: "Now show a book")
     station.kill(signal)
     let ending = try await station.end()
     #expect(ending.status == 0)
@@ -97,11 +97,11 @@ struct KioskEndingTests {
     let story = StationLibrary.samples.appending(path: "story").path
     let station = try library.station(["--replay", story, "--pause", "3600"])
     station.endInput()
-    try await station.wait(for: "Show a book")
+    try await station.wait(for: "Now show a book")
     station.kill(signal)
     let ending = try await station.end()
     #expect(ending.status == 0)
-    #expect(ending.output.hasSuffix("\nGoodbye Ada Lovelace. You have no books on loan.\n"), "\(ending.output)")
+    #expect(ending.output.hasSuffix("\nGoodbye Ada Lovelace. You have no books.\n"), "\(ending.output)")
   }
 
   @Test func station_endsQuietly_whenItsReaderGoesAway() async throws {

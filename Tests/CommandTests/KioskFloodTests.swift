@@ -13,7 +13,7 @@ struct KioskFloodTests {
   /// Lines a second are more than people type in a minute, so what each leaves behind until its time-out adds up.
   @Test func memory_staysFlat_whileRandomLinesCome() async throws {
     let station = try library.station(console: .terminal)
-    try await station.wait(for: "(help, quit) ")
+    try await station.wait(for: "you are returning. ")
     var random = SeededGenerator(seed: 20_261_122)
     func flood(_ count: Int) throws {
       for _ in 0..<(count / 100) { station.send((0..<100).map { _ in Self.line(&random) }) }

@@ -17,12 +17,12 @@ struct KioskLanguageTests {
   }
 
   @Test(arguments: [
-    (Language.german, "j", "„Momo“ (Michael Ende) an Emmy Noether (S12346) ausleihen, fällig am DUE? [J/n/Datum]"),
+    (Language.german, "j", "„Momo“ (Michael Ende) bis DUE ausleihen? [J/n/Datum]"),
     (
       .irish, "tá",
-      "An dtabharfar “Momo” (Michael Ende) ar iasacht don scoláire Emmy Noether (S12346), dáta dlite DUE? [T/n/dáta]"
+      "An bhfuil “Momo” (Michael Ende) uait ar iasacht go dtí DUE? [T/n/dáta]"
     ),
-    (.simplifiedChinese, "是", "将《Momo》（Michael Ende）借给 Emmy Noether（S12346），应还日期 DUE？ [Y 是/n 否/日期]"),
+    (.simplifiedChinese, "是", "要借《Momo》（Michael Ende）吗，应还日期 DUE？ [Y 是/n 否/日期]"),
   ])
   func visit_isInTheStationsLanguage(language: Language, yes: String, question: String) async throws {
     let printed = try await library.lines(
@@ -37,12 +37,12 @@ struct KioskLanguageTests {
     let printed = try await library.lines(of: ["S12346", switching, momo, "n", "fertig", "20000011", "done"])
     #expect(
       printed == [
-        "Hello Emmy Noether. No books on loan.", "Show a book to borrow or return it; “done” or your card ends.",
-        "Deutsch, bis dieser Besuch endet.",
-        "„Momo“ (Michael Ende) an Emmy Noether (S12346) ausleihen, fällig am \(due(.german))? [J/n/Datum]",
-        "„Momo“ wurde NICHT ausgeliehen.", "Auf Wiedersehen, Emmy Noether. Keine Bücher ausgeliehen.",
-        "Hello Ada Lovelace. No books on loan.", "Show a book to borrow or return it; “done” or your card ends.",
-        "Goodbye Ada Lovelace. You have no books on loan.",
+        "Hello Emmy Noether. No books on loan.", "Now show a book. Finished? Show your card again.",
+        "Deutsch, bis dein Besuch endet.",
+        "„Momo“ (Michael Ende) bis \(due(.german)) ausleihen? [J/n/Datum]",
+        "„Momo“ wurde NICHT ausgeliehen.", "Auf Wiedersehen, Emmy Noether. Du hast keine Bücher ausgeliehen.",
+        "Hello Ada Lovelace. No books on loan.", "Now show a book. Finished? Show your card again.",
+        "Goodbye Ada Lovelace. You have no books.",
       ])
   }
 
@@ -51,6 +51,6 @@ struct KioskLanguageTests {
     let printed = try await library.lines(
       of: ["S12346", momo, "\(day.month)月\(day.day)日", "是", "完成"], ["--language", "zh"])
     let messages = Messages(language: .simplifiedChinese, calendar: Noon.calendar)
-    #expect(printed.contains("已借出：《Momo》，Emmy Noether，应还日期 \(messages.day(day))。"), "\(printed)")
+    #expect(printed.contains("借书成功：《Momo》，应还日期 \(messages.day(day))。"), "\(printed)")
   }
 }

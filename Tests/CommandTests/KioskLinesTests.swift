@@ -14,10 +14,10 @@ struct KioskLinesTests {
 
   private let dune = "9780441172719"
   private let momo = "9783522177504"
-  private let hint = "Show a book to borrow or return it; “done” or your card ends."
+  private let hint = "Now show a book. Finished? Show your card again."
 
   private func asksMomo(due: String) -> String {
-    "Check out “Momo” (Michael Ende) to Emmy Noether (S12346), due \(due)? [Y/n/date]"
+    "Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]"
   }
 
   @Test func visit_printsEachStep_fromCardToGoodbye() async throws {
@@ -26,8 +26,8 @@ struct KioskLinesTests {
       printed == [
         "Hello Emmy Noether. No books on loan.", hint,
         asksMomo(due: due),
-        "Checked out: “Momo” to Emmy Noether, due \(due).",
-        "Goodbye Emmy Noether. You have 1 book on loan.",
+        "Checked out: “Momo”, due \(due).",
+        "Goodbye Emmy Noether. You have 1 book.",
       ])
     #expect(try await library.loans() == ["Momo to S12346"])
     try await library.expectSound()
@@ -37,11 +37,11 @@ struct KioskLinesTests {
     let printed = try await library.lines(of: ["978-3-522-17750-4", "s12346", "", "done"])
     #expect(
       printed == [
-        "“Momo” (Michael Ende). Show your card or type your library ID to borrow it.",
+        "To borrow “Momo” (Michael Ende), show your library card or type your library ID.",
         "Hello Emmy Noether. No books on loan.", hint,
         asksMomo(due: due),
-        "Checked out: “Momo” to Emmy Noether, due \(due).",
-        "Goodbye Emmy Noether. You have 1 book on loan.",
+        "Checked out: “Momo”, due \(due).",
+        "Goodbye Emmy Noether. You have 1 book.",
       ])
   }
 
@@ -53,15 +53,15 @@ struct KioskLinesTests {
     ])
     #expect(
       printed == [
-        "Mode: checkout, books are lent only, for a while.", "Hello Emmy Noether. No books on loan.",
-        "Show a book to borrow it; “done” or your card ends.", asksMomo(due: due),
-        "Checked out: “Momo” to Emmy Noether, due \(due).",
+        "Now: borrow books only, for a while.", "Hello Emmy Noether. No books on loan.",
+        "Now show a book to borrow. Finished? Show your card again.", asksMomo(due: due),
+        "Checked out: “Momo”, due \(due).",
         "This student already has “Momo”; it is due on \(due). (already-borrowed)",
-        "Goodbye Emmy Noether. You have 1 book on loan.", "Mode: station, borrow and return.",
-        "Mode: return, books are taken back only, for a while.",
+        "Goodbye Emmy Noether. You have 1 book.", "Now: borrow and return books.",
+        "Now: return books only, for a while.",
         "Return “Momo” (Michael Ende), due \(due)? [Y/n]",
         "Returned: “Momo”.",
-        "“Momo” is not on loan; it belongs on its shelf. (not-on-loan)", "Mode: station, borrow and return.",
+        "“Momo” is not on loan; it belongs on its shelf. (not-on-loan)", "Now: borrow and return books.",
       ])
     #expect(try await library.loans() == [])
     try await library.expectSound()
@@ -77,7 +77,7 @@ struct KioskLinesTests {
   func checkout_isNotRecorded_forEveryNo(answer: String) async throws {
     let printed = try await library.lines(of: ["S12346", momo, answer, "done"])
     #expect(
-      printed.suffix(2) == ["“Momo” was NOT checked out.", "Goodbye Emmy Noether. You have no books on loan."])
+      printed.suffix(2) == ["“Momo” was NOT checked out.", "Goodbye Emmy Noether. You have no books."])
     #expect(try await library.loans() == [])
   }
 
@@ -89,15 +89,15 @@ struct KioskLinesTests {
       Array(printed.dropFirst(2)) == [
         asksMomo(due: due), asksMomo(due: Noon.date(in: 21)), asksMomo(due: Noon.date(in: 40)),
         asksMomo(due: Noon.date(in: 30)),
-        "Checked out: “Momo” to Emmy Noether, due \(Noon.date(in: 30)).",
-        "Goodbye Emmy Noether. You have 1 book on loan.",
+        "Checked out: “Momo”, due \(Noon.date(in: 30)).",
+        "Goodbye Emmy Noether. You have 1 book.",
       ])
     let loan = try #require(try await library.withStore { try await $0.loans(.active, limit: 9) }.first)
     #expect(Noon.calendar.day(of: loan.dueDate) == day)
   }
 
   @Test(arguments: [
-    ("2020-01-01", "Wed 1 Jan 2020 is over; please choose today or a later day. (date-in-the-past)"),
+    ("2020-01-01", "Wed 1 Jan 2020 is in the past; please choose today or later. (date-in-the-past)"),
     ("366", "That date is too far ahead; please choose one within 365 days. (date-too-far)"),
     (
       "30.2.2099",
@@ -110,8 +110,8 @@ struct KioskLinesTests {
     let printed = try await library.lines(of: ["S12346", momo, answer, "y", "done"])
     #expect(
       Array(printed.dropFirst(2)) == [
-        asksMomo(due: due), sentence, asksMomo(due: due), "Checked out: “Momo” to Emmy Noether, due \(due).",
-        "Goodbye Emmy Noether. You have 1 book on loan.",
+        asksMomo(due: due), sentence, asksMomo(due: due), "Checked out: “Momo”, due \(due).",
+        "Goodbye Emmy Noether. You have 1 book.",
       ])
   }
 
@@ -122,10 +122,10 @@ struct KioskLinesTests {
       printed == [
         "Hello Emmy Noether. 1 book on loan, 1 overdue.",
         "  “Momo” (Michael Ende), due \(Noon.date(in: -6)), overdue", hint,
-        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346)? It is 6 days overdue."
-          + " Or r to keep it until \(due). [Y/n/r]",
-        "Returned: “Momo”, 6 days overdue.",
-        "Goodbye Emmy Noether. You have no books on loan.",
+        "Return “Momo” (Michael Ende)? It is 6 days overdue."
+          + " Or r to renew it until \(due). [Y/n/r]",
+        "Returned: “Momo”. It was 6 days overdue.",
+        "Goodbye Emmy Noether. You have no books.",
       ])
     #expect(try await library.loans() == [])
     try await library.expectSound()
@@ -137,7 +137,7 @@ struct KioskLinesTests {
     #expect(
       printed == [
         "Return “Dune” (Frank Herbert)? It is 1 day overdue. [Y/n]",
-        "Returned: “Dune”, 1 day overdue.",
+        "Returned: “Dune”. It was 1 day overdue.",
       ])
   }
 
@@ -146,28 +146,28 @@ struct KioskLinesTests {
     let printed = try await library.lines(of: ["S12346", momo, "r", momo, "r", "n", "done"])
     #expect(
       Array(printed.dropFirst(3)) == [
-        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(Noon.date(in: 4))?"
-          + " Or r to keep it until \(due). [Y/n/r]",
+        "Return “Momo” (Michael Ende), due \(Noon.date(in: 4))?"
+          + " Or r to renew it until \(due). [Y/n/r]",
         "Renewed: “Momo”, now due \(due).",
-        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(due)? [Y/n]",
-        "Renewing “Momo” today would not give more time; it is due on \(due). (renewal-too-early)",
-        "Return “Momo” (Michael Ende), on loan to Emmy Noether (S12346), due \(due)? [Y/n]",
+        "Return “Momo” (Michael Ende), due \(due)? [Y/n]",
+        "Renewing “Momo” today does not give more time; it is due on \(due). (renewal-too-early)",
+        "Return “Momo” (Michael Ende), due \(due)? [Y/n]",
         "“Momo” was NOT returned.",
-        "Goodbye Emmy Noether. You have 1 book on loan.",
+        "Goodbye Emmy Noether. You have 1 book.",
       ])
   }
 
   @Test func reservation_isOffered_whenNoCopyIsLeft() async throws {
     try await library.lend(dune, to: "S12345", daysAgo: 1)
     let printed = try await library.lines(of: ["S12347", dune, "", dune, "y", dune, "done"])
-    let refused = "No copy of “Dune” is left; all are on loan. (no-copies-available)"
-    let question = "Reserve “Dune” for Alan Turing (S12347)? [y/N]"
+    let refused = "All copies of “Dune” are on loan. (no-copies-available)"
+    let question = "Reserve “Dune” for you? [y/N]"
     #expect(
       Array(printed.dropFirst(2)) == [
         refused, question, "“Dune” was NOT reserved.",
-        refused, question, "Reserved: “Dune” for Alan Turing.",
+        refused, question, "Reserved for you: “Dune”.",
         refused, "“Dune” is already reserved for this student. (already-reserved)",
-        "Goodbye Alan Turing. You have no books on loan.",
+        "Goodbye Alan Turing. You have no books.",
       ])
     #expect(try await library.loans() == ["Dune to S12345"])
   }
@@ -177,8 +177,8 @@ struct KioskLinesTests {
     let printed = try await library.lines(of: ["S12345"] + five.flatMap { [$0, "y"] } + [momo, "done"])
     #expect(
       printed.suffix(2) == [
-        "This student already has 5 books, which is the limit; please bring one back first. (loan-limit-reached)",
-        "Goodbye Ada Lovelace. You have 5 books on loan.",
+        "This student already has 5 books, which is the limit; please return one first. (loan-limit-reached)",
+        "Goodbye Ada Lovelace. You have 5 books.",
       ])
     #expect(try await library.loans().count == 5)
   }

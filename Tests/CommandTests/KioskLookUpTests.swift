@@ -13,7 +13,7 @@ struct KioskLookUpTests {
 
   private let isbn = "9780306406157"
   private let dune = "9780441172719"
-  private let asking = "Looking up ISBN 9780306406157 … [e to enter it by hand, n to leave it]"
+  private let asking = "Looking up ISBN 9780306406157 … [e: enter by hand, n: cancel]"
   private let title = "Title: [n to cancel]"
 
   private func station(
@@ -77,7 +77,7 @@ struct KioskLookUpTests {
           "Copies (1): [n to cancel]",
           "Publisher (Harbour Press): [- for none, n to cancel]", "Published (2016-01-19): [- for none, n to cancel]",
           "Pages (464): [- for none, n to cancel]",
-          "The number of pages has to be between 1 and 99999. (pages-out-of-range)",
+          "The number of pages must be between 1 and 99999. (pages-out-of-range)",
           "Pages (464): [- for none, n to cancel]", "Language, by name or two letters (en): [- for none, n to cancel]",
           "Google Books has it: “Tin Lighthouse” (Nora Quill), 2017, 465 pages, ISBN 9780306406157. Add 1 copy?"
             + " [Y/n/number/e]", "Added: “Tin Lighthouse” (Nora Quill), 1 copy.",
@@ -93,7 +93,7 @@ struct KioskLookUpTests {
     let printed = try await play([isbn, "Tin", "Nora Quill", "", "y"], google, openLibrary: none)
     #expect(
       printed.prefix(3) == [
-        asking, "No catalogue that was asked has ISBN 9780306406157. Enter it by hand. (lookup-not-found)", title,
+        asking, "None of the catalogues has ISBN 9780306406157. Type the title, or n.", title,
       ])
     #expect(try await library.book(isbn).title == "Tin")
   }
@@ -106,9 +106,8 @@ struct KioskLookUpTests {
     #expect(
       printed.prefix(3) == [
         asking,
-        "ISBN 9780306406157 could not be looked up. Google Books allows no more questions for now. Open Library cannot be"
-          + " reached; is there a network? Enter it by hand; what else is known of it is filled in later."
-          + " (lookup-could-not-ask)", title,
+        "Google Books accepts no more queries for now. Open Library cannot be reached; is there an internet connection?"
+          + " Type the title, or n; the rest is filled in later.", title,
       ])
     #expect(try await library.book(isbn).title == "Tin")
     #expect(try await waiting() == [isbn])

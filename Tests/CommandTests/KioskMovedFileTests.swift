@@ -61,7 +61,7 @@ struct KioskMovedFileTests {
     try await station.wait(for: "(store-unreachable)")
     // Now it works with the backup, in which nobody has borrowed anything.
     station.send("9780441172719")
-    try await station.wait(for: "Check out “Dune”")
+    try await station.wait(for: "Borrow “Dune”")
     station.send("y")
     try await station.wait(for: "Checked out: “Dune”")
     #expect(try await library.loans() == ["Dune to S12346"])

@@ -13,8 +13,8 @@ struct KioskShelvingTests {
 
   private let dune = "9780441172719"
   private let isbn = "9780140328721"
-  private let byHand = "The library does not have ISBN 9780140328721 yet. Enter it by hand."
-  private let shelving = "Mode: shelving, add books and take returns, for a while."
+  private let byHand = "The library does not have ISBN 9780140328721 yet. Type the title, or n."
+  private let shelving = "Now: shelving, add and return books, for a while."
   private let title = "Title: [n to cancel]"
   private let author = "Author: [n to cancel]"
   private let copies = "Copies (1): [n to cancel]"
@@ -31,7 +31,7 @@ struct KioskShelvingTests {
         "Add one more copy of “Dune” (Frank Herbert)? The library has 1, 1 available. [Y/n/number]",
         "Added: 1 copy of “Dune”; the library has 2 now.",
         "Add one more copy of “Dune” (Frank Herbert)? The library has 2, 2 available. [Y/n/number]",
-        "The number of copies has to be between 1 and 999. (copies-out-of-range)",
+        "The number of copies must be between 1 and 999. (copies-out-of-range)",
         "Add one more copy of “Dune” (Frank Herbert)? The library has 2, 2 available. [Y/n/number]",
         "Add 3 more copies of “Dune” (Frank Herbert)? The library has 2, 2 available. [Y/n/number]",
         "Added: 3 copies of “Dune”; the library has 5 now.",
@@ -45,7 +45,7 @@ struct KioskShelvingTests {
     let printed = try await shelve(dune, "", "S12345")
     #expect(
       printed == [
-        "Return “Dune” (Frank Herbert), due \(Noon.date(in: 14))? Or “add” for a new copy. [Y/n/add]",
+        "Return “Dune” (Frank Herbert), due \(Noon.date(in: 14))? Or “add” to add a copy. [Y/n/add]",
         "Returned: “Dune”.",
         "Ada Lovelace (S12345): No books on loan.",
       ])
@@ -57,9 +57,9 @@ struct KioskShelvingTests {
     let printed = try await shelve(dune, "add", "")
     #expect(
       printed == [
-        "Return “Dune” (Frank Herbert), due \(Noon.date(in: 14))? Or “add” for a new copy. [Y/n/add]",
+        "Return “Dune” (Frank Herbert), due \(Noon.date(in: 14))? Or “add” to add a copy. [Y/n/add]",
         "Add one more copy of “Dune” (Frank Herbert)? The library has 1, 0 available."
-          + " Or b to bring back one that is on loan. [Y/n/number/b]",
+          + " Or b to take back one that is on loan. [Y/n/number/b]",
         "Added: 1 copy of “Dune”; the library has 2 now.",
       ])
     #expect(try await library.loans() == ["Dune to S12345"])
@@ -69,7 +69,7 @@ struct KioskShelvingTests {
     let printed = try await shelve("new", "dune", "frank herbert", "")
     #expect(
       printed.suffix(2) == [
-        "The library has “Dune” (Frank Herbert) already, 1 copy. Add one more? With n it is entered as another book."
+        "The library already has “Dune” (Frank Herbert), 1 copy. Add one more? Answer n to enter it as another book."
           + " [Y/n/number]",
         "Added: 1 copy of “Dune”; the library has 2 now.",
       ])
@@ -106,9 +106,9 @@ struct KioskShelvingTests {
     let printed = try await shelve("new", "The Dunes", "Some One", "", dune, "y", "", "n")
     #expect(
       printed == [
-        "A new book, by hand.", title, author, copies, number,
+        "Enter the new book by hand.", title, author, copies, number,
         "Add “The Dunes” (Some One), ISBN \(dune), 1 copy? [Y/n/e]",
-        "The library has this ISBN already; it belongs to “Dune”. (isbn-taken)",
+        "The library already has this ISBN; it belongs to “Dune”. (isbn-taken)",
         "ISBN (\(dune)): [Enter for none, n to cancel]",
         "Add “The Dunes” (Some One), ISBN \(dune), 1 copy? [Y/n/e]",
         "“The Dunes” was NOT added.",
@@ -131,7 +131,7 @@ struct KioskShelvingTests {
       let draft = BookDraft(isbn: number, title: "Matilda", author: "Roald Dahl")
       return try await store.addWishlistItem(draft, operation: .random(), at: .now)
     }
-    let wished = "“Matilda” (Roald Dahl) is on the wishlist. Has it come?"
+    let wished = "“Matilda” (Roald Dahl) is on the wishlist. Has it arrived?"
     #expect(
       try await shelve(isbn, "2", "y") == [
         "\(wished) Add 1 copy to the catalogue? [Y/n/number]",
@@ -151,7 +151,7 @@ struct KioskShelvingTests {
     let refused = "“Matilda” is only on the wishlist; the library does not have it yet. (on-wishlist)"
     let printed = try await library.lines(of: [isbn, "S12345", isbn, "done"])
     #expect(printed.first == refused)
-    #expect(printed.suffix(2) == [refused, "Goodbye Ada Lovelace. You have no books on loan."])
+    #expect(printed.suffix(2) == [refused, "Goodbye Ada Lovelace. You have no books."])
   }
 
   @Test(arguments: [("shelving", "station"), ("00000123", "00000116"), ("/SHELVING", "Station")])
@@ -160,7 +160,7 @@ struct KioskShelvingTests {
     #expect(
       printed == [
         shelving, byHand, title, "The book with ISBN 9780140328721 was NOT added.",
-        "Mode: station, borrow and return.",
+        "Now: borrow and return books.",
         "The library has no book with the ISBN \(isbn); please ask the librarian. (unknown-book)",
       ])
   }
@@ -169,7 +169,7 @@ struct KioskShelvingTests {
     let printed = try await library.lines(of: ["S12345", dune, "shelving"])
     #expect(
       printed.suffix(3) == [
-        "Goodbye Ada Lovelace. You have no books on loan.",
+        "Goodbye Ada Lovelace. You have no books.",
         "Put aside: “Dune” was NOT checked out.", shelving,
       ])
     #expect(try await library.loans() == [])

@@ -14,7 +14,7 @@ struct KioskTerminalTests {
   init() async throws { library = try await StationLibrary() }
 
   private var question: String {
-    "Check out “Momo” (Michael Ende) to Emmy Noether (S12346), due \(due)? [Y/n/date]"
+    "Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]"
   }
 
   /// A terminal of its own, with no colour setting taken over from whoever runs the tests.
@@ -32,10 +32,10 @@ struct KioskTerminalTests {
 
   @Test func prompt_waitsOnItsOwnLine_inBold() async throws {
     let station = try station()
-    let invitation = "Show your card or a book. (help, quit) "
+    let invitation = "Show your library card, or a book that you are returning. "
     try await station.wait(for: invitation)
     #expect(station.output == invitation)
-    _ = try await type("S12346", into: station, until: "or “done”: ")
+    _ = try await type("S12346", into: station, until: "your card to finish. ")
     let asked = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
     #expect(asked == "9783522177504\r\n\u{1B}[1m\(question)\u{1B}[0m ")
     station.send("quit")
@@ -48,15 +48,15 @@ struct KioskTerminalTests {
 
   @Test func bell_ringsOnceForDone_andTwiceForRefused() async throws {
     let station = try station()
-    try await station.wait(for: "(help, quit) ")
-    let hello = try await type("S12346", into: station, until: "or “done”: ")
+    try await station.wait(for: "you are returning. ")
+    let hello = try await type("S12346", into: station, until: "your card to finish. ")
     #expect(hello.count { $0 == bell } == 1)
     let asked = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
     #expect(asked.count { $0 == bell } == 0)
-    let done = try await type("y", into: station, until: "or “done”: ")
+    let done = try await type("y", into: station, until: "your card to finish. ")
     #expect(done.count { $0 == bell } == 1)
-    #expect(done.contains("\u{1B}[32mChecked out: “Momo” to Emmy Noether, due \(due).\u{1B}[0m\r\n"), "\(done)")
-    let refused = try await type("9780441172718", into: station, until: "or “done”: ")
+    #expect(done.contains("\u{1B}[32mChecked out: “Momo”, due \(due).\u{1B}[0m\r\n"), "\(done)")
+    let refused = try await type("9780441172718", into: station, until: "your card to finish. ")
     #expect(refused.count { $0 == bell } == 2)
     #expect(refused.contains("\u{1B}[31mThe digits of “9780441172718”"), "\(refused)")
     station.send("quit")
@@ -65,14 +65,14 @@ struct KioskTerminalTests {
 
   @Test func colours_areLeftOut_withNO_COLOR() async throws {
     let station = try station(["--keep-screen"], noColour: "1")
-    try await station.wait(for: "(help, quit) ")
-    _ = try await type("S12346", into: station, until: "or “done”: ")
+    try await station.wait(for: "you are returning. ")
+    _ = try await type("S12346", into: station, until: "your card to finish. ")
     _ = try await type("9783522177504", into: station, until: question + " ")
-    let done = try await type("y", into: station, until: "or “done”: ")
+    let done = try await type("y", into: station, until: "your card to finish. ")
     #expect(done.count { $0 == bell } == 1, "a bell is no colour")
-    let refused = try await type("nobody", into: station, until: "or “done”: ")
+    let refused = try await type("nobody", into: station, until: "your card to finish. ")
     #expect(refused.contains("(unknown-student)"), "\(refused)")
-    _ = try await type("done", into: station, until: "(help, quit) ")
+    _ = try await type("done", into: station, until: "you are returning. ")
     station.send("quit")
     #expect(try await !station.end().output.contains("\u{1B}"))
   }
@@ -80,11 +80,12 @@ struct KioskTerminalTests {
   @Test(arguments: [(["--keep-screen"], false), ([], true)])
   func screen_isWiped_whenASessionEnds(arguments: [String], isWiped: Bool) async throws {
     let station = try station(arguments)
-    try await station.wait(for: "(help, quit) ")
-    let opened = try await type("S12346", into: station, until: "or “done”: ")
+    try await station.wait(for: "you are returning. ")
+    let opened = try await type("S12346", into: station, until: "your card to finish. ")
     #expect(!opened.contains(wipe))
-    let closed = try await type("done", into: station, until: "(help, quit) ")
-    let goodbye = "Goodbye Emmy Noether. You have no books on loan.\r\nShow your card or a book. (help, quit) "
+    let closed = try await type("done", into: station, until: "you are returning. ")
+    let goodbye =
+      "Goodbye Emmy Noether. You have no books.\r\nShow your library card, or a book that you are returning. "
     #expect(closed == "done\r\n" + (isWiped ? wipe : "") + goodbye)
     station.send("quit")
     #expect(try await station.end().status == 0)
@@ -93,10 +94,10 @@ struct KioskTerminalTests {
   @Test func borrower_isNotShown_whenABookIsBroughtBackWithoutACard() async throws {
     try await library.files.succeed("checkout", "9783522177504", "S12346")
     let station = try station()
-    try await station.wait(for: "(help, quit) ")
+    try await station.wait(for: "you are returning. ")
     let asked = try await type("9783522177504", into: station, until: "\u{1B}[0m ")
     #expect(asked.contains("Return it? [y/N]"))
-    _ = try await type("y", into: station, until: "(help, quit) ")
+    _ = try await type("y", into: station, until: "you are returning. ")
     station.send("quit")
     let ending = try await station.end()
     #expect(ending.status == 0)
@@ -107,7 +108,8 @@ struct KioskTerminalTests {
   @Test func prompt_appears_afterTheLastPicture() async throws {
     let picture = SampleBarcode.folder.deletingLastPathComponent().appending(path: "story/12-nobody.jpg").path
     let station = try station(["--replay", picture, "--pause", "0"])
-    try await station.wait(for: "[12-nobody.jpg]\u{1B}[0m\r\nShow your card or a book. (help, quit) ")
+    try await station.wait(
+      for: "[12-nobody.jpg]\u{1B}[0m\r\nShow your library card, or a book that you are returning. ")
     station.send("quit")
     #expect(try await station.end().status == 0)
   }
@@ -120,10 +122,10 @@ struct KioskTerminalTests {
 
   @Test func output_goesOn_afterControlS() async throws {
     let station = try station()
-    try await station.wait(for: "(help, quit) ")
+    try await station.wait(for: "you are returning. ")
     // Control-S before a scan and Control-Q within an answer.
     station.send(Data([0x13]))
-    _ = try await type("S12346", into: station, until: "or “done”: ")
+    _ = try await type("S12346", into: station, until: "your card to finish. ")
     _ = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
     station.send(Data([0x11]))
     _ = try await type("y", into: station, until: "Checked out: “Momo”")
@@ -137,7 +139,7 @@ struct KioskTerminalTests {
   @Test(arguments: [nil, SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func flowControl_isGivenBack_whenTheStationEnds(signal: Int32?) async throws {
     let station = try station()
-    try await station.wait(for: "(help, quit) ")
+    try await station.wait(for: "you are returning. ")
     #expect(station.hasFlowControl == false)
     if let signal { station.kill(signal) } else { station.send("quit") }
     #expect(try await station.end().status == 0)
@@ -149,8 +151,8 @@ struct KioskTerminalTests {
   func names_areWiped_whenAKeyEndsTheStation(key: UInt8) async throws {
     let station = try library.station(
       environment: ["NO_COLOR": ""], launcher: ["setsid", "--ctty", "--wait"], console: .terminal)
-    try await station.wait(for: "(help, quit) ")
-    _ = try await type("S12346", into: station, until: "or “done”: ")
+    try await station.wait(for: "you are returning. ")
+    _ = try await type("S12346", into: station, until: "your card to finish. ")
     _ = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
     station.send(Data([key]))
     let ending = try await station.end()
@@ -165,9 +167,9 @@ struct KioskTerminalTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], [false, true])
   func names_areGone_whenASignalEndsTheStation(signal: Int32, isBehindVisit: Bool) async throws {
     let station = try station()
-    try await station.wait(for: "(help, quit) ")
-    _ = try await type("S12346", into: station, until: "or “done”: ")
-    if isBehindVisit { _ = try await type("done", into: station, until: "(help, quit) ") }
+    try await station.wait(for: "you are returning. ")
+    _ = try await type("S12346", into: station, until: "your card to finish. ")
+    if isBehindVisit { _ = try await type("done", into: station, until: "you are returning. ") }
     station.kill(signal)
     let ending = try await station.end()
     #expect(ending.status == 0)
@@ -177,8 +179,8 @@ struct KioskTerminalTests {
 
   @Test func station_ends_atEndOfFileKey() async throws {
     let station = try station()
-    try await station.wait(for: "(help, quit) ")
-    _ = try await type("S12346", into: station, until: "or “done”: ")
+    try await station.wait(for: "you are returning. ")
+    _ = try await type("S12346", into: station, until: "your card to finish. ")
     _ = try await type("9783522177504", into: station, until: "[Y/n/date]\u{1B}[0m ")
     // Control-D.
     station.send(Data([4]))
@@ -187,7 +189,7 @@ struct KioskTerminalTests {
     // The prompt is wiped, its result stays, and the shell's prompt begins on a line of its own.
     #expect(
       ending.output.hasSuffix(
-        "\(wipe)Goodbye Emmy Noether. You have no books on loan.\r\n"
+        "\(wipe)Goodbye Emmy Noether. You have no books.\r\n"
           + "\u{1B}[31mPut aside: “Momo” was NOT checked out.\u{1B}[0m\r\n\(bell)\(bell)"), "\(ending.output)")
     #expect(try await library.loans() == [])
   }

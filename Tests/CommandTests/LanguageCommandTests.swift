@@ -21,7 +21,7 @@ struct LanguageCommandTests {
     ([], [:], "No students.\n"), ([], ["LANG": "de_AT.UTF-8"], "Keine Schüler/innen.\n"),
     ([], ["LANG": "fr_FR.UTF-8"], "No students.\n"), ([], ["LC_ALL": "C", "LANG": "de_DE.UTF-8"], "No students.\n"),
     ([], ["LC_ALL": "ga_IE.UTF-8", "MINILIBRARY_LANGUAGE": "zh-CN"], "没有学生。\n"),
-    (["--language", "ga"], ["MINILIBRARY_LANGUAGE": "zh"], "Níl aon scoláirí ann.\n"),
+    (["--language", "ga"], ["MINILIBRARY_LANGUAGE": "zh"], "Níl aon scoláire ann.\n"),
     (["--language", "en"], ["LANG": "de_DE.UTF-8"], "No students.\n"),
   ])
   func language_isTheOptions_elseTheEnvironments_elseTheLocales(
@@ -37,22 +37,22 @@ struct LanguageCommandTests {
     try "language: de\n".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(try await said(["loans", "--config", path]) == "Keine Ausleihen.\n")
     #expect(
-      try await said(["loans", "--config", path], ["MINILIBRARY_LANGUAGE": "ga"]) == "Níl aon iasachtaí ann.\n")
+      try await said(["loans", "--config", path], ["MINILIBRARY_LANGUAGE": "ga"]) == "Níl aon iasacht ann.\n")
     try "language: fr\n".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(
       try await said(["loans", "--config", path], ["LANG": "de_DE.UTF-8"])
-        == "minilibrary: \(path):1: language nimmt en oder de oder ga oder zh-Hans, nicht „fr“. (file-malformed)\n")
+        == "minilibrary: \(path):1: language erwartet en oder de oder ga oder zh-Hans, nicht „fr“. (file-malformed)\n")
   }
 
   @Test func unknownLanguage_isRefused_inTheLocales() async throws {
     let outcome = try await library.run("loans", "--language", "fr", environment: ["LANG": "de_DE.UTF-8"])
     #expect(outcome.status == 64)
     #expect(
-      outcome.errors.contains("--language nimmt en oder de oder ga oder zh-Hans, nicht „fr“."), "\(outcome.errors)")
+      outcome.errors.contains("--language erwartet en oder de oder ga oder zh-Hans, nicht „fr“."), "\(outcome.errors)")
     let variable = try await library.run("devices", environment: ["MINILIBRARY_LANGUAGE": "klingon"])
     #expect(variable.status == 64)
     #expect(
-      variable.errors.contains("MINILIBRARY_LANGUAGE takes en or de or ga or zh-Hans, not “klingon”."),
+      variable.errors.contains("MINILIBRARY_LANGUAGE must be en or de or ga or zh-Hans, not “klingon”."),
       "\(variable.errors)")
   }
 

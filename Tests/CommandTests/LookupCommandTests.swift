@@ -78,7 +78,7 @@ struct LookupCommandTests {
       google, ["9780306406157"], openLibrary: try WebStub(always: .html("", status: 404)))
     #expect(outcome.status == 1)
     #expect(outcome.output == "")
-    #expect(outcome.errors == "minilibrary: No catalogue that was asked has such a book. (lookup-not-found)\n")
+    #expect(outcome.errors == "minilibrary: None of the catalogues has this book. (lookup-not-found)\n")
   }
 
   @Test func couldNotAsk_isNoRefusal_andTheKeyStaysSecret() async throws {
@@ -92,7 +92,7 @@ struct LookupCommandTests {
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == """
-        minilibrary: Google Books allows no more questions for now. Open Library cannot be reached; is there a network? \
+        minilibrary: Google Books accepts no more queries for now. Open Library cannot be reached; is there an internet connection? \
         (lookup-could-not-ask)
 
         """)
@@ -109,13 +109,13 @@ struct LookupCommandTests {
     #expect(try await lookup(google, ["9780306406157"], openLibrary: other).status == 2)
     let second = try await lookup(google, ["9780441172719"], openLibrary: other)
     #expect(second.status == 2)
-    #expect(second.errors.contains("Google Books failed of late and is asked again in "))
+    #expect(second.errors.contains("Google Books failed recently; next attempt in "))
     #expect(google.requests.count == 1)
     #expect(other.requests.count == 2)
     // A key of one's own has not been refused.
     let third = try await lookup(
       google, ["9780441172719"], ["MINILIBRARY_LOOKUP_GOOGLE_KEY": "s3cret"], openLibrary: other)
-    #expect(third.errors.contains("Google Books allows no more questions for now."))
+    #expect(third.errors.contains("Google Books accepts no more queries for now."))
     #expect(google.requests.count == 2)
   }
 
@@ -142,7 +142,7 @@ struct LookupCommandTests {
     let google = try WebStub(always: .json(Self.found))
     let outcome = try await lookup(google, ["9780306406157"], ["MINILIBRARY_LOOKUP_" + name: text])
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("MINILIBRARY_LOOKUP_\(name) takes "))
+    #expect(outcome.errors.contains("MINILIBRARY_LOOKUP_\(name) must be "))
     #expect(google.requests.isEmpty)
   }
 

@@ -71,7 +71,7 @@ struct LookupsCommandTests {
         Not found   0
         Incomplete  1
 
-        No book waits to be looked up.
+        No books are waiting to be looked up.
 
         ISBN           Title  Missing     Next try
         9780441172719  Dune   Categories
@@ -135,7 +135,7 @@ struct LookupsCommandTests {
     #expect(outcome.output.contains("464") && !outcome.output.contains("Harbour Press"))
     #expect(google.requests.count == 2)
     let retried = try await library.succeed("lookups", "retry", "--incomplete")
-    #expect(retried == "1 book to be tried at once.\n")
+    #expect(retried == "1 book will be looked up again at once.\n")
     _ = try await library.run("lookups", "run", environment: environment(google, none))
     #expect(google.requests.count == 3)
   }
@@ -169,7 +169,7 @@ struct LookupsCommandTests {
     try await library.addDune()
     #expect(try await library.run("lookups", "run", environment: environment(google)).output.contains("1 not found"))
     has.withLock { $0 = true }
-    #expect(try await library.succeed("lookups", "retry", "--not-found") == "1 book to be tried at once.\n")
+    #expect(try await library.succeed("lookups", "retry", "--not-found") == "1 book will be looked up again at once.\n")
     #expect(
       try await library.run("lookups", "run", environment: environment(google)).output
         == "Looked up 1 book; 0 not found, 0 waiting.\n")
@@ -185,7 +185,8 @@ struct LookupsCommandTests {
     #expect(outcome.output == "Looked up 0 books; 0 not found, 1 waiting.\n")
     #expect(
       outcome.errors
-        == "minilibrary: Look-ups rest: no way to the catalogues. The queue keeps 1 book. (lookup-unreachable)\n")
+        == "minilibrary: Look-ups are paused: the catalogues cannot be reached. The queue keeps 1 book. (lookup-unreachable)\n"
+    )
     let listed = try await queue()
     #expect(listed["waiting"] as? Int == 1)
     #expect(listed["tried"] as? Int == 1)
@@ -193,12 +194,12 @@ struct LookupsCommandTests {
     #expect(task.keys.sorted() == ["attempts", "bookID", "isbn", "nextTry", "problem", "title"])
     #expect(task["problem"] as? String == "lookup-unreachable")
     #expect(task["attempts"] as? Int == 0)
-    #expect(try await library.succeed("lookups").contains("no way to the catalogues\n"))
-    #expect(try await library.succeed("lookups", "retry") == "1 book to be tried at once.\n")
+    #expect(try await library.succeed("lookups").contains("the catalogues cannot be reached\n"))
+    #expect(try await library.succeed("lookups", "retry") == "1 book will be looked up again at once.\n")
     #expect(try await queue()["tried"] as? Int == 0)
-    #expect(try await library.succeed("lookups", "clear") == "1 book taken out of the queue.\n")
+    #expect(try await library.succeed("lookups", "clear") == "Removed 1 book from the queue.\n")
     #expect(try await queue()["waiting"] as? Int == 0)
-    #expect(try await library.succeed("lookups", "queue") == "1 book put into the queue.\n")
+    #expect(try await library.succeed("lookups", "queue") == "Queued 1 book.\n")
   }
 
   @Test func run_isRefused_whereNobodyIsToBeAsked() async throws {

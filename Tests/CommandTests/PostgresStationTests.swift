@@ -81,7 +81,7 @@ struct PostgresStationTests {
     try await server.kill()
     let station = try library.station()
     station.send("S12346")
-    try await station.waitForComplaint("Trying again until it answers; Ctrl-C ends.\n")
+    try await station.waitForComplaint("Retrying until it answers; press Ctrl-C to stop.\n")
     try await server.start()
     try await station.wait(for: "Hello Emmy Noether.")
     station.endInput()

@@ -35,20 +35,20 @@ struct ReminderFileTests {
 
   @Test func letters_go_withWhatTheyRemindOf_andNothingElseDoes() async throws {
     try await stock()
-    #expect(try await remind() == "Wrote 2 letters into \(folder.path).\n")
+    #expect(try await remind() == "Wrote 2 letters to \(folder.path).\n")
     for name in ["reminder-S1.txt", "notes.txt"] {
       try Data("mine".utf8).write(to: folder.appending(path: name))
     }
     try await library.succeed("return", "1")
     #expect(
       try await remind()
-        == "Wrote 1 letter into \(folder.path).\nRemoved 1 letter of the last time from \(folder.path), which nobody needs any more.\n"
+        == "Wrote 1 letter to \(folder.path).\nRemoved 1 letter from \(folder.path) that is out of date.\n"
     )
     #expect(try letters() == ["notes.txt", "reminder-S1.txt", "reminder-S12346.txt"])
     try await library.succeed("return", "2")
-    #expect(try await remind().hasPrefix("Nobody has to be reminded.\nRemoved 1 letter of the last time"))
+    #expect(try await remind().hasPrefix("No reminders are needed.\nRemoved 1 letter from "))
     #expect(try letters() == ["notes.txt", "reminder-S1.txt"])
-    #expect(try await remind() == "Nobody has to be reminded.\n")
+    #expect(try await remind() == "No reminders are needed.\n")
   }
 
   @Test func letter_stays_whenAPersonChangedIt() async throws {
@@ -88,7 +88,7 @@ struct ReminderFileTests {
 
   @Test func folder_isNotMade_whenNobodyHasToBeReminded() async throws {
     try await library.found()
-    #expect(try await remind() == "Nobody has to be reminded.\n")
+    #expect(try await remind() == "No reminders are needed.\n")
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
@@ -98,6 +98,6 @@ struct ReminderFileTests {
     try await library.succeed("database", "name", "Scoil Bhríde")
     let text = try await library.succeed("loans", "remind", "--within", "20")
     #expect(text.hasSuffix("\n\nScoil Bhríde\n") && !text.contains("Your library"))
-    #expect(text.contains("Dear Ada Lovelace,\n\nThis book is due next:\n"))
+    #expect(text.contains("Dear Ada Lovelace,\n\nThis book is due soon:\n"))
   }
 }

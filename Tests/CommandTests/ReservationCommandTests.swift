@@ -40,7 +40,7 @@ struct ReservationCommandTests {
     let outcome = try await library.runner.run(
       ["kiosk"], input: Data("S12346\n9780441172719\ny\ndone\n".utf8), environment: library.environment)
     #expect(outcome.output.contains("is on the hold shelf for you, until"))
-    #expect(outcome.output.contains("Checked out: “Dune” to Emmy Noether"))
+    #expect(outcome.output.contains("Checked out: “Dune”"))
     #expect(try await library.array("reservations").isEmpty)
   }
 
@@ -98,7 +98,7 @@ struct ReservationCommandTests {
 
   @Test func remind_writesALetterToEach_onPagesAndInFiles() async throws {
     try await stock()
-    #expect(try await library.succeed("loans", "remind") == "Nobody has to be reminded.\n")
+    #expect(try await library.succeed("loans", "remind") == "No reminders are needed.\n")
     try await library.succeed("books", "add", "--title", "Emma", "--author", "Jane Austen")
     try await library.succeed("checkout", "2", "S12346")
     let letters = try await library.succeed("loans", "remind", "--within", "20").split(separator: "\u{0C}")

@@ -79,9 +79,9 @@ struct RestoreCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: library.files.folder.path).sorted() == names)
     let done = try await library.files.succeed("database", "restore", file)
     #expect(
-      done.contains("the library as it was is in \(library.files.folder.path)/library-before-restore-"), "\(done)")
+      done.contains("the previous library is in \(library.files.folder.path)/library-before-restore-"), "\(done)")
     let again = try await library.files.succeed("database", "restore", file)
-    #expect(again.hasPrefix("The library has no activity that the backup lacks.\n"), "\(again)")
+    #expect(again.hasPrefix("The backup has all entries of the library’s activity log.\n"), "\(again)")
   }
 
   /// Kills a restore of a backup that lacks a loan of Momo, and then does it to its end.
@@ -173,7 +173,7 @@ struct RestoreCommandTests {
       let restored = try await library.files.runner.run(
         ["database", "restore", path] + arguments, environment: library.environment)
       #expect(restored.status == 1)
-      #expect(restored.errors.contains(" finds 1 fault in its rows, such as: "), "\(restored.errors)")
+      #expect(restored.errors.contains(" found 1 error in its rows, for example: "), "\(restored.errors)")
       #expect(restored.output.contains(arguments.isEmpty ? "Restored " : "nothing was changed"), "\(restored.output)")
     }
   }
@@ -196,7 +196,7 @@ struct RestoreCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     let done = try await library.files.runner.run(["database", "restore", file], environment: environment)
     #expect(done.status == 0, "\(done.errors)")
-    #expect(done.output.hasSuffix("; no library was there before.\n"), "\(done.output)")
+    #expect(done.output.hasSuffix("; there was no library before.\n"), "\(done.output)")
     #expect(!done.output.contains("activity"), "\(done.output)")
     // A folder that was named is not made.
     let named = home.appending(path: "missing/library.sqlite").path

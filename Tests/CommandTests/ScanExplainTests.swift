@@ -21,7 +21,7 @@ struct ScanExplainTests {
     let drawing = temporary.folder.appending(path: "why.png").path
     let outcome = try await explain(path("ean13-plain-1.png"), in: drawing)
     #expect(outcome.output == "EAN-13:9780441172719\n")
-    #expect(outcome.errors == "What was seen is drawn in \(drawing).\n")
+    #expect(outcome.errors == "Drew what was seen in \(drawing).\n")
     #expect(outcome.status == 0)
     // The drawing is a picture that can be looked at in turn: the code stands in it as before.
     let again = try await runner.run(["scan", drawing])
@@ -45,16 +45,16 @@ struct ScanExplainTests {
     let blurred = temporary.folder.appending(path: "blurred.pgm").path
     try blurredPicture().write(to: URL(filePath: blurred))
     for (picture, words) in [
-      (path("none-half-code.jpg"), "only a part of a code"), (blurred, "blurred"),
+      (path("none-half-code.jpg"), "only a part of a barcode"), (blurred, "blurred"),
       (path("none-code128.jpg"), "another kind of barcode"),
     ] {
       let outcome = try await explain(picture, in: drawing)
       #expect(outcome.output == "" && outcome.status == 1)
       #expect(outcome.errors.contains(words), "\(picture): \(outcome.errors)")
-      #expect(outcome.errors.hasSuffix("\nWhat was seen is drawn in \(drawing).\n"))
+      #expect(outcome.errors.hasSuffix("\nDrew what was seen in \(drawing).\n"))
     }
     let product = try await explain(path("upca-plain.png"), in: drawing, "--isbn-only")
-    #expect(product.errors.hasPrefix("UPC-A:036000291452 was read, and it is no book.\n"))
+    #expect(product.errors.hasPrefix("UPC-A:036000291452 was read, but it is not a book.\n"))
     #expect(product.status == 1)
   }
 
@@ -82,7 +82,7 @@ struct ScanExplainTests {
     try bytes.write(to: photo)
     let outcome = try await explain(photo.path, in: photo.path)
     #expect(
-      outcome.errors == "minilibrary: \(photo.path) is there already and was not drawn by this program; name another "
+      outcome.errors == "minilibrary: \(photo.path) already exists and was not made by this program; name another "
         + "file. (file-foreign)\n")
     #expect(outcome.output == "" && outcome.status == 1)
     #expect(try Data(contentsOf: photo) == bytes)

@@ -50,10 +50,10 @@ struct StudentChangeCommandTests {
     let deletion = ["students", "delete", "S12345", "--yes", "--force", "--operation", "once"]
     let said = try await library.runner.run(deletion, environment: library.environment)
     #expect(said.status == 0)
-    #expect(said.output.contains("Taken for brought back: “Dune” (Frank Herbert)"))
+    #expect(said.output.contains("Closed as returned: “Dune” (Frank Herbert)"))
     #expect(said.output.contains("Do not shelve it: put it on the hold shelf for Emmy Noether (S12346)"))
     let again = try await library.runner.run(deletion, environment: library.environment)
-    #expect(again.status == 0 && again.output == "That was done before; the student is deleted.\n")
+    #expect(again.status == 0 && again.output == "This was already done; the student is deleted.\n")
     #expect(try await library.array("activity", "--student", "S12345").count == 4)
     #expect(try await library.succeed("database", "check") == "ok\n")
   }

@@ -24,7 +24,7 @@ struct TableCommandTests {
         + "-;Crème brûlée, 三体;@home;2;;;2026-01-31T09:30:00.000Z\r\n")
     #expect(
       try await library.succeed("books", "import", table)
-        == "Read as a table of minilibrary in UTF-8, fields parted by semicolons.\n2 lines: 2 new in the library.\n")
+        == "Read as a minilibrary table (UTF-8, separator: semicolon).\n2 lines: 2 new in the library.\n")
     try await library.succeed("books", "export", path("one.csv"))
     let other = try TemporaryLibrary()
     try await other.succeed("books", "import", path("one.csv"))
@@ -56,12 +56,12 @@ struct TableCommandTests {
     let dry = try await library.run("books", "import", table, "--dry-run")
     #expect(dry.status == 1)
     let said = """
-      \(table):2: ISBN: The digits of “9780441172718” do not make an ISBN; please compare each one with the book.\
+      \(table):2: ISBN: The digits of “9780441172718” are not a valid ISBN; please check them against the book.\
        (isbn-check-digit-wrong)
-      \(table):4: Title: This must not be empty. (value-missing)
-      \(table):5: ISBN: There are 3 fields where the first line has 4. (field-count-wrong)
-      Read as a table of minilibrary in UTF-8, fields parted by commas.
-      4 lines: 1 new in the library, 3 that cannot go in. Nothing was changed.
+      \(table):4: Title: This field is required. (value-missing)
+      \(table):5: ISBN: This line has 3 fields; the header has 4. (field-count-wrong)
+      Read as a minilibrary table (UTF-8, separator: comma).
+      4 lines: 1 new in the library, 3 could not be imported. Nothing was changed.
 
       """
     #expect(dry.output == said)
@@ -89,13 +89,14 @@ struct TableCommandTests {
       outcome.status == 1 && outcome.output.contains("a.csv:3: Title: ")
         && outcome.output.contains("(quote-not-closed)"))
     #expect(
-      outcome.errors == "minilibrary: 1 line cannot go in, so nothing did; put it right. (import-refused)\n")
+      outcome.errors == "minilibrary: 1 line has errors, so nothing was imported. Please correct it. (import-refused)\n"
+    )
     #expect(try await library.array("books", "list").isEmpty)
   }
 
   @Test func table_comesThroughAPipe_andCountsOnce() async throws {
     let table = Data("Title,Author,Total Copies\nDune,Frank Herbert,2\n".utf8)
-    for (round, said) in ["1 line: 1 new in the library.", "That was done before; it brought in 1 line."].enumerated() {
+    for (round, said) in ["1 line: 1 new in the library.", "This was already done; 1 line was imported."].enumerated() {
       let outcome = try await library.runner.run(
         ["books", "import", "-", "--operation", "monday"], input: table, environment: library.environment)
       #expect(outcome.status == 0, "\(round)")
@@ -119,7 +120,7 @@ struct TableCommandTests {
     let table = try write("cardnumber,surname,firstname,password\nK1,Muster,Ana,geheim\n")
     #expect(
       try await library.succeed("students", "import", table)
-        == "Read as a table of koha in UTF-8, fields parted by commas; not looked at: password.\n1 line: 1 new among the students.\n"
+        == "Read as a koha table (UTF-8, separator: comma); ignored columns: password.\n1 line: 1 for new students.\n"
     )
     #expect(
       try await library.succeed("students", "export", "-")

@@ -64,7 +64,7 @@ struct UnfinishedImportCommandTests {
     return file.path
   }
 
-  private let told = "An earlier import was broken off; 300 lines of it have been brought in now."
+  private let told = "An earlier import was interrupted; its remaining 300 lines have been imported now."
 
   @Test func command_saysHowManyLines_whenItFinishesAnImport() async throws {
     let outcome = try await afterStoppedImport { try await library.run("books", "list", "--json") }

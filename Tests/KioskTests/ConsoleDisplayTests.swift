@@ -45,7 +45,7 @@ import Testing
 
   @Test func halfACode_isARefusalWithTwoBells() throws {
     let report = DeviceReport.partlyRead(Device(.scanner, path: "/dev/input/event5"))
-    let sentence = "Only part of a code was read. Please scan again."
+    let sentence = "Only part of the barcode was read. Please scan it again."
     #expect(try written(terminal: true) { $0.tell(report) } == "\u{1B}[31m\(sentence)\u{1B}[0m\n\u{07}\u{07}")
     #expect(try written(terminal: false) { $0.tell(report) } == sentence + "\n")
   }
@@ -76,7 +76,7 @@ import Testing
   @Test func prompt_isOneWholeLine_inAPipe() throws {
     let text = try written(terminal: false) { $0.show(checkoutScreen) }
     #expect(
-      text == "Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due Sat 5 Dec 2026? [Y/n/date]\n")
+      text == "Borrow “Dune” (Frank Herbert) until Sat 5 Dec 2026? [Y/n/date]\n")
   }
 
   @Test func prompt_leavesTheCursorBehindIt_onATerminal() throws {
@@ -127,7 +127,7 @@ import Testing
     return last.replacing(/\u{1B}\[[0-9]*m|\u{07}/, with: "")
   }
 
-  private let idle = "Show your card or a book. (help, quit) "
+  private let idle = "Show your library card, or a book that you are returning. "
 
   /// A station at rest, then one where nobody has a session and a book that Ada has was shown.
   private func returnScreens(daysLater days: Int64 = 0) -> (atRest: Screen, asking: Screen) {
@@ -169,7 +169,7 @@ import Testing
     #expect(greeting[1].hasPrefix("\u{1B}[31m") && greeting[1].hasSuffix(", overdue\u{1B}[0m"))
     #expect(greeting[2].hasPrefix("\u{1B}[32m") && !greeting[2].contains("overdue"))
     let returned = try written(terminal: true) { $0.tell(.done(.returned(Self.loan), daysOverdue: 3)) }
-    #expect(returned == "\u{1B}[31mReturned: “Dune”, 3 days overdue.\u{1B}[0m\n\u{07}")
+    #expect(returned == "\u{1B}[31mReturned: “Dune”. It was 3 days overdue.\u{1B}[0m\n\u{07}")
     let listed = try written(terminal: true) { $0.tell(.loansListed(ada, loans: [Self.loan], overdue: [Self.loan.id])) }
     #expect(listed.components(separatedBy: "\u{1B}[31m").count == 3)
     var late = checkoutScreen
@@ -208,7 +208,7 @@ import Testing
       display.show(atRest)
     }
     #expect(
-      left == "Goodbye Ada Lovelace. You have 1 book on loan.\nTime is up; nothing more was changed.\n\(idle)")
+      left == "Goodbye Ada Lovelace. You have 1 book.\nTime is up. Nothing else was changed.\n\(idle)")
   }
 
   @Test func output_saysItIsBroken_whenNobodyReads() throws {

@@ -27,8 +27,8 @@ struct AdviceSentenceTests {
     let spot = ReadingAdvice.Spot(x: 12, y: 345)
     #expect(
       messages.sentence(.tooSmall(at: spot, pixels: 0.73))
-        == "Bars were found at (12, 345), but they are too small: 0.7 pixels the narrowest; move closer.")
+        == "The bars at (12, 345) are too small: the narrowest is 0.7 pixels wide; move closer.")
     #expect(messages.sentence(.blurred(at: spot, bars: 2.96)).contains(" 3.0 times "))
-    #expect(messages.sentence(.blurred(at: spot, bars: .infinity)).hasPrefix("Bars"))
+    #expect(messages.sentence(.blurred(at: spot, bars: .infinity)).hasPrefix("The bars"))
   }
 }

@@ -91,7 +91,7 @@ struct DoctorSentenceTests {
     let messages = Messages(language: .english, calendar: Sample.dublin)
     #expect(
       messages.sentence(.deviceUnusable(DoctorSentenceTests.camera, .forbidden(group: "video"), user: "ada"))
-        == "The camera C920 (/dev/video0) may not be opened; this user needs to be in the group video."
+        == "The camera C920 (/dev/video0) cannot be opened; this user must be a member of the group video."
         + " sudo usermod -aG video ada, then log in again.")
     #expect(
       messages.sentence(.storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"))
@@ -102,6 +102,6 @@ struct DoctorSentenceTests {
   func size_isReadable(mebibytes: Int, text: String) {
     let messages = Messages(language: .english, calendar: Sample.dublin)
     #expect(
-      messages.sentence(.diskRoomy(folder: "/srv", freeMebibytes: mebibytes)) == "\(text) are free where /srv is.")
+      messages.sentence(.diskRoomy(folder: "/srv", freeMebibytes: mebibytes)) == "The disk of /srv has \(text) free.")
   }
 }

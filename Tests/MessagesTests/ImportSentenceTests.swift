@@ -31,10 +31,10 @@ struct ImportSentenceTests {
     (counts.added, counts.copiesAdded, counts.bad) = (2, 1, 1)
     #expect(
       messages.sentence(ImportReport.books(counts, isDry: true))
-        == "4 lines: 2 new in the library, 1 for more copies, 1 that cannot go in. Nothing was changed.")
+        == "4 lines: 2 new in the library, 1 for more copies, 1 could not be imported. Nothing was changed.")
     #expect(messages.sentence(ImportReport.books(ImportCounts(), isDry: false)) == "0 lines.")
     #expect(
       messages.sentence(CommandProblem.importRefused(bad: 1, canSkip: true))
-        == "1 line cannot go in, so nothing did; put it right, or leave it out with --skip-bad.")
+        == "1 line has errors, so nothing was imported. Please correct it, or leave it out with --skip-bad.")
   }
 }

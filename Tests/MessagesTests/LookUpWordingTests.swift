@@ -36,7 +36,7 @@ struct LookUpWordingTests {
     let silent = messages.notice(.couldNotLookUp(Sample.isbn, []))
     let offline = messages.notice(.couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .unreachable)]))
     #expect(silent.first?.text.contains("No catalogue answered in time.") == true)
-    #expect(offline.first?.text.contains("Google Books cannot be reached; is there a network?") == true)
+    #expect(offline.first?.text.contains("Google Books cannot be reached; is there an internet connection?") == true)
     #expect(Set([silent, offline, messages.notice(.notInCatalogues(Sample.isbn))]).count == 3)
   }
 }

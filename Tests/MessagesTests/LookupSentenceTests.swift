@@ -24,7 +24,7 @@ struct LookupSentenceTests {
     ])
     #expect(
       messages.sentence(problem)
-        == "Google Books allows no more questions for now. Open Library did not answer in time.")
+        == "Google Books accepts no more queries for now. Open Library did not answer in time.")
     #expect(problem.code == "lookup-could-not-ask")
   }
 }

@@ -42,11 +42,11 @@ struct RefusalSentenceTests {
     }
   }
 
-  /// Every sentence that tells to bring back a backup, in each language, at a station and in a command.
+  /// Every sentence that tells to restore a backup, in each language, at a station and in a command.
   @Test(arguments: Language.allCases) func sentence_namesTheCommand_whereABackupHelps(language: Language) {
     let words: [Language: String] = [
-      .english: "bring back the last backup", .german: "letzte Sicherung", .irish: "cúltaca is déanaí",
-      .simplifiedChinese: "上次的备份",
+      .english: "restore the latest backup", .german: "letzte Sicherung", .irish: "cúltaca is déanaí",
+      .simplifiedChinese: "最近的备份",
     ]
     let messages = Messages(language: language, calendar: Sample.dublin)
     let command = "minilibrary database restore FILE"
@@ -88,11 +88,11 @@ struct RefusalSentenceTests {
   @Test func refusalLine_putsTheCodeBehindEachSentence() {
     #expect(
       messages.refusalLine(Refusals(.noCopiesAvailable(title: "Dune")))
-        == "No copy of “Dune” is left; all are on loan. (no-copies-available)")
+        == "All copies of “Dune” are on loan. (no-copies-available)")
     #expect(
       messages.refusalLine(Refusals(.noCopiesAvailable(title: "Dune"), [.loanLimitReached(limit: 1)]))
-        == "No copy of “Dune” is left; all are on loan. (no-copies-available) "
-        + "This student already has 1 book, which is the limit; please bring one back first. (loan-limit-reached)")
+        == "All copies of “Dune” are on loan. (no-copies-available) "
+        + "This student already has 1 book, which is the limit; please return one first. (loan-limit-reached)")
   }
 
   @Test func typedText_isShortenedAndHarmless_whenQuoted() {

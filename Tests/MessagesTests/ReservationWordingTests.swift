@@ -14,7 +14,7 @@ struct ReservationWordingTests {
     #expect(
       messages.notice(.done(.returned(Sample.loan, hold: hold), daysOverdue: 0)).map(\.text) == [
         "Returned: “Dune”.",
-        "Somebody has reserved it: please put it on the hold shelf, where it stays until Sat 5 Dec 2026.",
+        "Somebody is waiting for this book: please put it in the red tray.",
       ])
   }
 
@@ -40,25 +40,25 @@ struct ReservationWordingTests {
     #expect(text.first == "Tue 8 Dec 2026")
     #expect(text.contains("Library ID S12345, grade 7"))
     #expect(text.contains("  “Dune” (Frank Herbert), due Sat 5 Dec 2026, 3 days overdue"))
-    #expect(text.contains("Please bring it back as quickly as you can."))
-    #expect(text.contains("The library is waiting for this book:") && text.last == "Your library")
+    #expect(text.contains("Please return it as soon as you can."))
+    #expect(text.contains("This book is overdue:") && text.last == "Your library")
     let named = Reminder(student: Sample.ada, overdue: late.overdue, dueSoon: [], day: today, library: "Scoil Bhríde")
     #expect(
       Language.allCases.allSatisfy {
         Messages(language: $0, calendar: Sample.dublin).letter(named).last == "Scoil Bhríde"
       })
     let soon = Reminder(student: Sample.ada, overdue: [], dueSoon: [Sample.loan, Sample.loan], day: today)
-    #expect(messages.letter(soon).contains("These books are due next:"))
+    #expect(messages.letter(soon).contains("These books are due soon:"))
     #expect(!messages.letter(soon).joined().contains("overdue"))
   }
 
   @Test func refusal_speaksOfOneBookAsOfOne() {
     #expect(
       messages.sentence(.studentHasLoans(count: 1))
-        == "This student has 1 book on loan; it has to be brought back first.")
+        == "This student has 1 book on loan; please return it first.")
     #expect(
       messages.sentence(.studentHasLoans(count: 2))
-        == "This student has 2 books on loan; they have to be brought back first.")
+        == "This student has 2 books on loan; please return them first.")
   }
 
   /// German goes on with a small letter behind the comma of the salutation, and begins the next part with a capital one.
@@ -67,9 +67,9 @@ struct ReservationWordingTests {
     let today = CalendarDay(year: 2026, month: 12, day: 8)
     let late = Reminder.Overdue(loan: Sample.loan, days: 3)
     let soon = german.letter(Reminder(student: Sample.ada, overdue: [], dueSoon: [Sample.loan], day: today))
-    #expect(soon.contains("bald fällig ist dieses Buch:"))
+    #expect(soon.contains("dieses Buch ist bald fällig:"))
     let both = german.letter(Reminder(student: Sample.ada, overdue: [late], dueSoon: [Sample.loan], day: today))
-    #expect(both.contains("die Bibliothek wartet auf dieses Buch:") && both.contains("Bald fällig ist dieses Buch:"))
+    #expect(both.contains("dieses Buch ist überfällig:") && both.contains("Dieses Buch ist bald fällig:"))
   }
 
   @Test func question_namesWhatIsEnded() {
@@ -78,7 +78,7 @@ struct ReservationWordingTests {
         == "Delete Ada Lovelace (S12345)? [y/N]")
     #expect(
       messages.sentence(.confirmDeletion(Sample.ada, loans: 1, reservations: 2))
-        == "Delete Ada Lovelace (S12345)? 1 loan will be ended as brought back. 2 reservations will be cancelled. [y/N]"
+        == "Delete Ada Lovelace (S12345)? 1 loan will be closed as returned. 2 reservations will be cancelled. [y/N]"
     )
   }
 }

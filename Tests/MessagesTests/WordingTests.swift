@@ -53,14 +53,14 @@ struct WordingTests {
         == "Returned “Dune” from Ada Lovelace (S12345), 1 day overdue.")
     #expect(
       messages.sentence(.severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]))
-        == "2 students have “Dune”, so say whose it is: Ada Lovelace (S12345), Ada Lovelace (S12345).")
+        == "2 students have “Dune”; please name the one who returns it: Ada Lovelace (S12345), Ada Lovelace (S12345).")
   }
 
   @Test func malformedFile_namesFileAndLine() {
     #expect(
       messages.sentence(
         .malformedFile(path: "books.csv", line: 7, .line(column: nil, .fieldCountWrong(expected: 10, found: 1))))
-        == "books.csv:7: There is 1 field where the first line has 10.")
+        == "books.csv:7: This line has 1 field; the header has 10.")
   }
 
   @Test func problemsOfAFile_areDifferentSentences() {

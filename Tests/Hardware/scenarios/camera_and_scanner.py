@@ -15,10 +15,10 @@ def play(desk):
 
     # The book lies before the camera while the scanner reads it.
     camera.show(DUNE)
-    station.says("Check out “Dune”")
+    station.says("Borrow “Dune”")
     scanner.reads(DUNE)
     time.sleep(2)
-    expect(station.times_said("Check out “Dune”") == 1, "the scanner's reading of the camera's book was another event")
+    expect(station.times_said("Borrow “Dune”") == 1, "the scanner's reading of the camera's book was another event")
     station.types("n")
     camera.show(None)
     time.sleep(2)
@@ -26,8 +26,8 @@ def play(desk):
     # Both at once: whoever is first.
     camera.show(MATILDA)
     scanner.reads(MATILDA)
-    station.says("Check out “Matilda”")
+    station.says("Borrow “Matilda”")
     time.sleep(2)
-    expect(station.times_said("Check out “Matilda”") == 1, "two readings of one book at once were two events")
+    expect(station.times_said("Borrow “Matilda”") == 1, "two readings of one book at once were two events")
     station.types("n")
     station.quits()

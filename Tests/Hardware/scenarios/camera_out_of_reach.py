@@ -26,8 +26,8 @@ def play(desk):
     scan = desk.command("scan", "--camera", camera.path, user=NOBODY)
     expect(scan.status() == 2, f"a scan without the right to ended with {scan.status()}")
     told = "\n".join(scan.complaints)
-    expect("may not be opened; this user needs to be in the group" in told, f"it said {told}")
+    expect("cannot be opened; this user must be a member of the group" in told, f"it said {told}")
 
     camera.unplug()
     scan = desk.command("scan", "--camera", "/dev/video9")
-    expect(scan.status() == 2 and "is not there" in "\n".join(scan.complaints), f"it said {scan.complaints}")
+    expect(scan.status() == 2 and "is not connected" in "\n".join(scan.complaints), f"it said {scan.complaints}")

@@ -11,7 +11,7 @@ def play(desk):
     scanner.reads("S12345", layout="fr")
     station.says("Hello Ada Lovelace.")
     scanner.reads(DUNE, layout="fr", end="\t")
-    station.says("Check out “Dune”")
+    station.says("Borrow “Dune”")
     station.types("n")
     scanner.reads(ADA, layout="fr")
     station.says("Goodbye Ada Lovelace.")

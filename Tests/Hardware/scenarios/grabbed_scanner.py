@@ -15,7 +15,7 @@ def play(desk):
     station.is_ready(scanner.path)
     console = os.open("/dev/tty1", os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
     scanner.reads(NOBODYS)
-    station.says(f"Nobody here has the card {NOBODYS}")
+    station.says(f"The card {NOBODYS} is not known here")
     expect(not readable(other), "another program got the keys as well")
     expect(not readable(console), "the digits landed in the console")
     station.quits()

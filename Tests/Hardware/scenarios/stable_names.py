@@ -34,7 +34,7 @@ def play(desk):
         expect(names(kind).keys() == before.keys(), f"the {kind} came back as {names(kind)}, and was {before}")
     time.sleep(1)
     scanner.reads(NOBODYS)
-    station.says(f"Nobody here has the card {NOBODYS}")
+    station.says(f"The card {NOBODYS} is not known here")
     camera.show(ADA)
     station.says("Hello Ada Lovelace.")
     station.quits()

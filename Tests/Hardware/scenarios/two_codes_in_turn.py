@@ -11,7 +11,7 @@ def play(desk):
     for code in (NOBODYS, NOBODYS_TOO, NOBODYS):
         camera.show(code)
         # As quickly as the emulated machine reads: the next is shown the moment this one is an event.
-        station.says(f"Nobody here has the card {code}")
+        station.says(f"The card {code} is not known here")
     camera.show(None)
     station.quits()
     events = station.times_said("Nobody here has the card")

@@ -10,15 +10,15 @@ def play(desk):
     station.is_ready(one.path, other.path)
     for scanner, code in ((one, NOBODYS), (other, NOBODYS_TOO)):
         scanner.reads(code)
-        station.says(f"Nobody here has the card {code}")
+        station.says(f"The card {code} is not known here")
 
     # One stands in the middle of a line while the other reads. The card that comes first may be overtaken by the second.
     one.types("2999")
     other.reads("29999965")
     one.types("9972\n")
-    station.says("Nobody here has the card 29999972")
+    station.says("The card 29999972 is not known here")
     station.quits()
     for code in (NOBODYS, NOBODYS_TOO, "29999972"):
-        expect(station.times_said(f"Nobody here has the card {code}") == 1, f"{code} was not one event")
-    others = station.times_said("Nobody here has the card 29999965")
+        expect(station.times_said(f"The card {code} is not known here") == 1, f"{code} was not one event")
+    others = station.times_said("The card 29999965 is not known here")
     expect(others <= 1 and station.refusals() == ["unknown-card"] * (3 + others), f"it was refused: {station.refusals()}")

@@ -17,9 +17,9 @@ def play(desk):
         webcam.show(ADA)
         station.says("Hello Ada Lovelace.")
         webcam.show(DUNE)
-        desk.measured(code, station.says("Check out “Dune” (Frank Herbert) to Ada Lovelace"))
+        desk.measured(code, station.says("Borrow “Dune” (Frank Herbert) until"))
         station.types("y")
-        station.says("Checked out: “Dune” to Ada Lovelace")
+        station.says("Checked out: “Dune”")
         expect(webcam.chosen[0] is raw, "it was not asked for its own format")
 
         if raw is BAYER:
@@ -27,7 +27,7 @@ def play(desk):
             station.says("was unplugged.")
             desk.comes_back(webcam, station)
         webcam.show(ADA)
-        station.says("Goodbye Ada Lovelace. You have 1 book on loan.")
+        station.says("Goodbye Ada Lovelace. You have 1 book.")
         station.quits()
         expect(len(library.ask("loans")) == 1, "there is not one loan")
         webcam.remove()
