@@ -51,9 +51,11 @@ let package = Package(
     .target(
       name: "CICU", path: "Sources/CLibraries/CICU",
       linkerSettings: [.linkedLibrary("icui18n")]),
-    // The words of all languages, embedded, and ICU's reader of their patterns.
+    // The words of all languages, embedded.
+    .target(name: "CCatalogue", path: "Sources/CLibraries/CCatalogue"),
+    // ICU's reader of their patterns.
     .target(
-      name: "CCatalogue", path: "Sources/CLibraries/CCatalogue",
+      name: "CPatterns", path: "Sources/CLibraries/CPatterns",
       linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     // The C library's own, which Swift's module of it leaves out.
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
@@ -70,7 +72,7 @@ let package = Package(
     system("CZBar", pkgConfig: "zbar", debian: "libzbar-dev"),
     system("CZint", debian: "libzint-dev"),
 
-    module("Domain"),
+    module("Domain", ["CCatalogue"]),
     module("System", ["CLinux", systemPackage]),
     module("KioskMachine", ["Domain"]),
     // Measures each cell of a table: kiosk/build optimises it, and not the executable.
@@ -90,7 +92,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
-      name: "Messages", dependencies: ["CCatalogue", "Domain", "KioskMachine"],
+      name: "Messages", dependencies: ["CPatterns", "Domain", "KioskMachine"],
       exclude: ["Catalogue", "README.md"], swiftSettings: strict),
     module("Interchange", ["Domain", "System", systemPackage]),
     module("Cards", ["CZint", "Domain", "Graphics", "System", systemPackage]),

@@ -127,7 +127,12 @@ package enum PersonName {
 
 /// Words that a station understands when they are typed. A library ID that is one of them could never be typed there.
 package enum ReservedWords {
-  /// Lower case.
+  /// - Parameter word: in lower case.
+  package static func contains(_ word: String) -> Bool {
+    all.contains(word) || Language.allCases.contains { $0.words.contains(word) }
+  }
+
+  /// Those that no language has for itself, in lower case.
   package static let all: Set<String> = [
     "y", "yes", "n", "no", "e", "edit", "r", "renew", "b", "return", "back", "j", "ja", "nein", "ändern", "aendern",
     "v", "verlängern", "verlaengern", "z", "zurück", "zurueck", "t", "tá", "ta", "níl", "nil", "athraigh", "a",
@@ -136,6 +141,6 @@ package enum ReservedWords {
     "aufnehmen", "iasacht", "ar ais", "cuir leis", "借书", "添加", "hilfe", "beenden", "fertig", "ausleihe", "bestand",
     "neu",
     "abbrechen", "cabhair", "scoir", "réidh", "reidh", "iasachtaí", "iasachtai", "seilfeanna", "nua", "cealaigh",
-    "帮助", "退出", "完成", "借还", "上架", "新书", "取消", "english", "deutsch", "gaeilge", "中文",
+    "帮助", "退出", "完成", "借还", "上架", "新书", "取消",
   ]
 }

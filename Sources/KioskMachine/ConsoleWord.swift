@@ -6,7 +6,7 @@ enum ConsoleWord: Hashable {
   case help, quit, done, station, shelving, new, cancel, checkOut, returnBook, add, renew
   case language(Language)
 
-  /// The words in lower case. They are ``Domain/ReservedWords`` too.
+  /// The words in lower case. They are ``Domain/ReservedWords`` too. A language has its own: ``Domain/Language/words``.
   static let words: [String: ConsoleWord] = [
     "help": .help, "?": .help, "quit": .quit, "exit": .quit, "q": .quit, "done": .done, "station": .station,
     "shelving": .shelving, "new": .new, "cancel": .cancel,
@@ -21,8 +21,6 @@ enum ConsoleWord: Hashable {
     "aufnehmen": .add, "verlängern": .renew, "verlaengern": .renew,
     "iasacht": .checkOut, "ar ais": .returnBook, "fill": .returnBook, "cuir leis": .add, "athnuaigh": .renew,
     "借书": .checkOut, "还书": .returnBook, "归还": .returnBook, "添加": .add, "续借": .renew,
-    "english": .language(.english), "deutsch": .language(.german), "gaeilge": .language(.irish),
-    "中文": .language(.simplifiedChinese),
   ]
 
   /// - Parameters:
@@ -33,7 +31,8 @@ enum ConsoleWord: Hashable {
     let hasSlash = line.hasPrefix("/")
     guard hasSlash || !slashOnly else { return nil }
     let text = (hasSlash ? line.dropFirst() : line[...]).lowercased()
-    guard let word = ConsoleWord.words[text] else { return nil }
+    let language = Language.allCases.first { $0.words.contains(text) }
+    guard let word = ConsoleWord.words[text] ?? language.map({ .language($0) }) else { return nil }
     if case .language = word, isEntry, !hasSlash { return nil }
     self = word
   }
@@ -48,7 +47,7 @@ extension ConsoleWord {
     case .add: self = .add
     case .cancel: self = .cancel
     case .renew: self = .renew
-    case .yes, .no, .done, .help, .stationMode, .shelvingMode, .english, .german, .irish, .simplifiedChinese: return nil
+    case .yes, .no, .done, .help, .stationMode, .shelvingMode, .language: return nil
     }
   }
 }

@@ -154,9 +154,8 @@ extension Scan {
     case .command(.yes): .yes
     case .command(.no): .no
     case .command(.checkOut), .command(.returnBook), .command(.add), .command(.cancel), .command(.renew),
-      .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .command(.english),
-      .command(.german), .command(.irish), .command(.simplifiedChinese), .isbn, .label, .pricePoint,
-      .card, .text, .refused:
+      .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .command(.language), .isbn,
+      .label, .pricePoint, .card, .text, .refused:
       nil
     }
   }

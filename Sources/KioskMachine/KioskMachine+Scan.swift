@@ -139,8 +139,7 @@ extension KioskMachine {
     case .help: turn.tell(.help(mode))
     case .stationMode: switchMode(to: .station, &turn)
     case .shelvingMode: switchMode(to: .shelving, &turn)
-    case .english, .german, .irish, .simplifiedChinese:
-      if let language = command.language { speak(language, &turn) }
+    case .language(let language, _): speak(language, &turn)
     }
   }
 
@@ -152,8 +151,7 @@ extension KioskMachine {
     }
     switch command {
     case .help: turn.tell(.help(mode))
-    case .english, .german, .irish, .simplifiedChinese:
-      if let language = command.language { speak(language, &turn) }
+    case .language(let language, _): speak(language, &turn)
     case .add:
       guard case .returnLoan(let offer) = prompt.kind, offer.offersCopy else { return false }
       show(.addCopies(offer.loan.book, count: 1, loans: [offer.loan]), &turn)
@@ -177,8 +175,7 @@ extension Scan {
       .command(.checkOut), .command(.returnBook), .command(.add):
       true
     case .refused, .command(.yes), .command(.no), .command(.cancel), .command(.renew), .command(.help),
-      .command(.english), .command(.german),
-      .command(.irish), .command(.simplifiedChinese):
+      .command(.language):
       false
     }
   }

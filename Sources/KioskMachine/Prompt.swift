@@ -77,7 +77,7 @@ extension Prompt {
     case (.renew, _): .renew
     case (.returnBook, .returnLoan), (.returnBook, .addCopies): .returnBook
     case (.checkOut, _), (.add, _), (.returnBook, _), (.done, _), (.help, _), (.stationMode, _), (.shelvingMode, _),
-      (.english, _), (.german, _), (.irish, _), (.simplifiedChinese, _):
+      (.language, _):
       nil
     }
   }

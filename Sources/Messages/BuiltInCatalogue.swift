@@ -1,18 +1,15 @@
-import CCatalogue
 import Domain
 import Glibc
 
-/// A catalogue that is part of the program. Each entry has one line and the lines are sorted, as `kiosk/messages format`
+/// The sentences of a catalogue that is part of the program. Each entry has one line and the lines are sorted, as `kiosk/messages format`
 /// leaves them, so that an entry is found by halving: no command reads a whole catalogue.
 struct BuiltInCatalogue {
   private let text: UnsafeBufferPointer<UInt8>
 
-  /// Nil where the program has none of that tag.
-  init?(_ tag: String) {
-    var length = 0
-    guard let start = ccatalogue_text(tag, &length) else { return nil }
-    // The bytes are constants of the program.
-    text = UnsafeBufferPointer(start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: length)
+  /// Nil for a language of a translator's folder.
+  init?(_ language: Language) {
+    guard let catalogue = EmbeddedCatalogue.all.first(where: { $0.language == language }) else { return nil }
+    text = catalogue.text
   }
 
   /// The pattern of a key; nil where the catalogue lacks it.
@@ -27,8 +24,8 @@ struct BuiltInCatalogue {
       let middle = lineStart(at: low + (high - low) / 2, from: low)
       let end = place(of: "\n", from: middle).map { $0 + 1 } ?? text.count
       guard let name = name(ofLineAt: middle) else {
-        // A brace: the first line or the last.
-        if middle == 0 { low = end } else { high = middle }
+        // A line that closes the text with a brace, or one of the first, which describe the catalogue.
+        if text[middle] == UInt8(ascii: "}") { high = middle } else { low = end }
         continue
       }
       let isDescription = text[name.lowerBound - 1] == UInt8(ascii: "@")
@@ -62,13 +59,14 @@ struct BuiltInCatalogue {
     return order == 0 ? name.count - key.count : Int(order)
   }
 
-  /// The range of a key without its quotation marks and the “@” of a description.
+  /// The range of a key without its quotation marks and the “@” of a description; nil for a line of no entry.
   private func name(ofLineAt start: Int) -> Range<Int>? {
     var from = start
     while from < text.count, text[from] == UInt8(ascii: " ") { from += 1 }
     guard from < text.count, text[from] == UInt8(ascii: "\"") else { return nil }
     from += 1
-    while from < text.count, text[from] == UInt8(ascii: "@") { from += 1 }
+    if from < text.count, text[from] == UInt8(ascii: "@") { from += 1 }
+    guard from < text.count, text[from] != UInt8(ascii: "@") else { return nil }
     guard let end = place(of: "\"", from: from) else { return nil }
     return from..<end
   }

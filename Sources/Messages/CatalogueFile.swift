@@ -10,6 +10,8 @@ struct CatalogueFile {
 
   /// The patterns by key.
   private(set) var entries: [String: Entry] = [:]
+  /// The attributes of the catalogue itself, without “@@”.
+  private(set) var attributes: [String: String] = [:]
   /// The description of an entry, behind “@” and its key: names and texts.
   private(set) var descriptions: [String: [String: JSONScanner.Value]] = [:]
 
@@ -26,6 +28,8 @@ struct CatalogueFile {
     guard case .object(let members) = document else { throw Fault(line: 1, fault: .notJSON) }
     for (name, value, line) in members {
       switch value {
+      case .string(let text) where name.hasPrefix("@@"), .word(let text) where name.hasPrefix("@@"):
+        attributes[String(name.dropFirst(2))] = text
       case .object(let described) where name.hasPrefix("@"):
         descriptions[String(name.dropFirst())] = Dictionary(
           described.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
@@ -33,7 +37,7 @@ struct CatalogueFile {
       case .string(let pattern):
         guard entries[name] == nil else { throw Fault(line: line, fault: .keyTwice(key: name)) }
         entries[name] = Entry(text: pattern, line: line)
-      case .object, .other: throw Fault(line: line, fault: .notAPattern(key: name, problem: "no text"))
+      case .object, .word, .list: throw Fault(line: line, fault: .notAPattern(key: name, problem: "no text"))
       }
     }
   }
@@ -49,6 +53,8 @@ struct CatalogueFile {
 /// A fault of a translator's catalogue.
 package enum CatalogueFault: Hashable, Sendable {
   case notJSON
+  /// The name of the file, or its `@@locale`, is not the tag of its language.
+  case notItsLanguage(tag: String)
   case keyTwice(key: String)
   /// - Parameter problem: ICU's name of it: `U_UNMATCHED_BRACES`.
   case notAPattern(key: String, problem: String)

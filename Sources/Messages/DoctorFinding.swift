@@ -11,6 +11,8 @@ package enum DoctorFinding: Hashable, Sendable {
   ///
   /// - Parameter isShared: whether the station's own user has to read it, too.
   case configurationReadable(path: String, isShared: Bool)
+  /// The language of the settings, which nobody has reviewed.
+  case languageUnreviewed(Language)
   /// Google Books is asked without the setting `lookup.google-key`.
   case keyMissing
   /// Open Library is asked without the setting `lookup.contact`.
@@ -103,8 +105,8 @@ package enum DoctorFinding: Hashable, Sendable {
 extension DoctorFinding {
   package var area: Area {
     switch self {
-    case .configurationSound, .configurationAbsent, .configurationWrong, .configurationReadable, .keyMissing,
-      .contactMissing:
+    case .configurationSound, .configurationAbsent, .configurationWrong, .configurationReadable,
+      .languageUnreviewed, .keyMissing, .contactMissing:
       .configuration
     case .storeSound, .storeOlder, .storeAbsent, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign,
       .storeCollatedOtherwise, .leftoversRemoved, .leftoversKept, .importUnfinished,
@@ -133,7 +135,8 @@ extension DoctorFinding {
     case .storeAbsent, .storeOlder, .diskTight, .noDevice, .rulesMissing, .userIsRoot, .hostUnknown, .hostSilent,
       .clockAlone,
       .zoneIsUTC, .zoneUnset, .serviceDisabled, .serviceMissing, .storeNotLookedAt, .storeCollatedOtherwise,
-      .leftoversKept, .importUnfinished, .catalogueFails, .configurationReadable, .keyMissing, .contactMissing:
+      .leftoversKept, .importUnfinished, .catalogueFails, .configurationReadable, .keyMissing, .contactMissing,
+      .languageUnreviewed:
       .warn
     case .configurationWrong, .storeForbidden, .storeUnsound, .storeFaulty, .storeForeign, .diskFull, .diskReadOnly,
       .deviceUnusable,
@@ -172,6 +175,7 @@ extension DoctorFinding {
     case .user: "user"
     case .userIsRoot: "user-is-root"
     case .configurationReadable: "configuration-readable"
+    case .languageUnreviewed: "language-unreviewed"
     case .keyMissing: "catalogue-key-missing"
     case .contactMissing: "catalogue-contact-missing"
     case .catalogueAnswers: "catalogue-answers"
@@ -206,6 +210,8 @@ extension DoctorFinding {
       Phrase("findingConfigurationReadableShared", ["path": .detail(path)])
     case .configurationReadable(let path, isShared: false):
       Phrase("findingConfigurationReadable", ["path": .detail(path)])
+    case .languageUnreviewed(let language):
+      Phrase("findingLanguageUnreviewed", ["language": .title(language.ownName)])
     case .keyMissing: Phrase("findingKeyMissing", ["remedy": .phrase(CatalogueProblem.makeKey)])
     case .contactMissing: Phrase("findingContactMissing")
     case .storeSound(let place, let schema):

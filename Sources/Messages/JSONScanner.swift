@@ -6,8 +6,10 @@ struct JSONScanner {
   enum Value {
     case string(String)
     case object([(name: String, value: Value, line: Int)])
-    /// An array, a number, true, false or null, which no catalogue needs.
-    case other
+    /// A number, true, false or null, as it is written.
+    case word(String)
+    /// An array, which no catalogue needs.
+    case list
   }
 
   private let text: UnsafeBufferPointer<UInt8>
@@ -64,15 +66,15 @@ struct JSONScanner {
     case UInt8(ascii: "["):
       place += 1
       skipSpace()
-      if take("]") { return .other }
+      if take("]") { return .list }
       repeat { _ = try value(depth: depth + 1) } while try another(before: "]")
-      return .other
+      return .list
     default:
       let start = place
       while let byte = next, !" \t\r\n,]}:\"{[".utf8.contains(byte) { place += 1 }
       let word = String(decoding: text[start..<place], as: UTF8.self)
       guard ["true", "false", "null"].contains(word) || Double(word) != nil else { throw fault }
-      return .other
+      return .word(word)
     }
   }
 

@@ -10,6 +10,9 @@ package struct Messages: Sendable {
     self.calendar = calendar
   }
 
+  /// The languages that a person may choose, as `--language` takes them.
+  package static var languages: [String] { Language.allCases.map { $0.labelled($0.tag) } }
+
   /// Everything that speaks against a wish on one line, each sentence with its code so that a script, a log and a
   /// person on the telephone mean the same thing: `No copy of “Dune” is left; all are on loan. (no-copies-available)`.
   package func refusalLine(_ refusals: Refusals) -> String {
@@ -74,4 +77,14 @@ package struct Messages: Sendable {
   package func label(_ actor: Actor) -> String { text(actor.phrase) }
   package func label(_ area: DoctorFinding.Area) -> String { text(area.phrase) }
   package func label(_ severity: DoctorFinding.Severity) -> String { text(severity.phrase) }
+}
+
+extension Language {
+  /// Its own name, as a person chooses it.
+  package var shownName: String { labelled(ownName) }
+
+  /// A name of a language that nobody has reviewed says so, in that language.
+  fileprivate func labelled(_ name: String) -> String {
+    isReviewed ? name : Messages(language: self).text(Phrase("languageUnreviewed", ["name": .title(name)]))
+  }
 }

@@ -1,4 +1,4 @@
-import CCatalogue
+import CPatterns
 import Glibc
 
 /// A pattern of a catalogue as ICU has parsed it.
@@ -26,13 +26,13 @@ final class Pattern: @unchecked Sendable {
     var text = text
     var fault: UnsafePointer<CChar>?
     let opened = text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { ccatalogue_pattern_open($0.baseAddress, $0.count, locale, &fault) }
+      bytes.withMemoryRebound(to: CChar.self) { cpatterns_open($0.baseAddress, $0.count, locale, &fault) }
     }
     guard let opened else { throw Fault(name: fault.map { String(cString: $0) } ?? "") }
     handle = opened
   }
 
-  deinit { ccatalogue_pattern_close(handle) }
+  deinit { cpatterns_close(handle) }
 
   func format(_ values: [Value]) -> String {
     var bytes: [UInt8] = []
@@ -44,20 +44,20 @@ final class Pattern: @unchecked Sendable {
     let placed = values.map { value in
       let (nameStart, nameEnd) = range(of: value.name)
       let (textStart, textEnd) = range(of: value.text)
-      return CCatalogueValue(
+      return CPatternValue(
         nameStart: nameStart, nameEnd: nameEnd, textStart: textStart, textEnd: textEnd, isNumber: value.number != nil,
         number: Int64(value.number ?? 0))
     }
     return bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { buffer in
-        Pattern.owned { ccatalogue_pattern_format(handle, buffer.baseAddress, placed, placed.count, &$0) }
+        Pattern.owned { cpatterns_format(handle, buffer.baseAddress, placed, placed.count, &$0) }
       }
     }
   }
 
   /// Each argument with its types: `none`, `plural`, `selectordinal` or `select`.
   var arguments: [String: Set<String>] {
-    let lines = Pattern.owned { ccatalogue_pattern_arguments(handle, &$0) }.split(separator: "\n")
+    let lines = Pattern.owned { cpatterns_arguments(handle, &$0) }.split(separator: "\n")
     return lines.reduce(into: [:]) { arguments, line in
       let words = line.split(separator: " ")
       if let name = words.first, let type = words.last { arguments[String(name), default: []].insert(String(type)) }

@@ -1,4 +1,4 @@
-import CCatalogue
+import CPatterns
 import Domain
 import Synchronization
 
@@ -25,20 +25,17 @@ enum Patterns {
 
   private static func open(_ key: String, _ language: Language, _ folder: [Language: [String: Pattern]]) -> Pattern? {
     if let replaced = folder[language]?[key] { return replaced }
-    guard let (text, locale) = text(of: key, in: language.rawValue, orIn: Language.english.rawValue) else { return nil }
-    return try? Pattern(text, locale: locale)
-  }
-
-  /// The built-in pattern of the first of two languages that has the entry, with its tag.
-  static func text(of key: String, in tag: String, orIn other: String) -> (text: String, locale: String)? {
-    [tag, other].lazy.compactMap { tag in BuiltInCatalogue(tag)?.pattern(key).map { ($0, tag) } }.first
+    for language in [language, .english] {
+      if let text = BuiltInCatalogue(language)?.pattern(key) { return try? Pattern(text, locale: language.tag) }
+    }
+    return nil
   }
 
   /// Seven days of the week from Sunday, then twelve months, as ICU abbreviates them in a date.
   static func dayNames(_ language: Language) -> [String] {
     opened.withLock { opened in
       if let known = opened.dayNames[language] { return known }
-      let names = Pattern.owned { ccatalogue_day_names(language.rawValue, &$0) }.split(separator: "\n").map {
+      let names = Pattern.owned { cpatterns_day_names(language.tag, &$0) }.split(separator: "\n").map {
         String($0)
       }
       opened.dayNames[language] = names

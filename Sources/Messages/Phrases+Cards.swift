@@ -64,11 +64,13 @@ extension CardReport {
 
 extension Messages {
   /// The words on a command card: one or two. A card that chooses a language shows them in that language.
-  package func name(_ card: CommandCard) -> String { card.language?.ownName ?? text(Phrase("card", of: card)) }
+  package func name(_ card: CommandCard) -> String {
+    if case .language(let language, _) = card { language.shownName } else { text(Phrase("card", of: card)) }
+  }
 
   /// The effect of a command card; its name is beside it.
   package func explanation(_ card: CommandCard) -> String {
-    guard let language = card.language else { return text(Phrase("explanation", of: card)) }
+    guard case .language(let language, _) = card else { return text(Phrase("explanation", of: card)) }
     return Messages(language: language).text(Phrase("explanationLanguage"))
   }
 }

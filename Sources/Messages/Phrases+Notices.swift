@@ -48,7 +48,7 @@ extension Messages {
     case .modeChanged(let mode, let reverts):
       [line(Phrase("noticeModeChanged", ["mode": .phrase(Phrase("mode", of: mode)), "reverts": .flag(reverts)]))]
     case .languageChanged(let language, let reverts):
-      [line(Phrase("noticeLanguageChanged", ["language": .text(language.ownName), "reverts": .flag(reverts)]))]
+      [line(Phrase("noticeLanguageChanged", ["language": .text(language.shownName), "reverts": .flag(reverts)]))]
     case .newBook(let isbn?): [line(Phrase("noticeNewBook", ["isbn": .text(isbn.text)]))]
     case .newBook(nil): [line(Phrase("noticeNewBookByHand"))]
     case .notInCatalogues(let isbn): [line(Phrase("noticeNotInCatalogues", ["isbn": .text(isbn.text)]))]

@@ -26,7 +26,7 @@ struct KioskLanguageTests {
   ])
   func visit_isInTheStationsLanguage(language: Language, yes: String, question: String) async throws {
     let printed = try await library.lines(
-      of: ["20000028", momo, yes, "20000028"], ["--language", language.rawValue])
+      of: ["20000028", momo, yes, "20000028"], ["--language", language.tag])
     #expect(printed.contains(question.replacing("DUE", with: due(language))), "\(printed)")
     #expect(try await library.loans() == ["Momo to S12346"])
     #expect(!printed.joined().contains("due") && !printed.joined().contains("Goodbye"), "\(printed)")

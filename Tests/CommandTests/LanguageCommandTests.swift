@@ -38,17 +38,17 @@ struct LanguageCommandTests {
     #expect(try await said(["loans", "--config", path]) == "Keine Ausleihen.\n")
     #expect(
       try await said(["loans", "--config", path], ["MINILIBRARY_LANGUAGE": "ga"]) == "Níl aon iasacht ann.\n")
-    try "language: fr\n".write(toFile: path, atomically: true, encoding: .utf8)
+    try "language: xx\n".write(toFile: path, atomically: true, encoding: .utf8)
     #expect(
       try await said(["loans", "--config", path], ["LANG": "de_DE.UTF-8"])
-        == "minilibrary: \(path):1: language erwartet en oder de oder ga oder zh-Hans, nicht „fr“. (file-malformed)\n")
+        == "minilibrary: \(path):1: language erwartet en oder de oder ga oder zh-Hans, nicht „xx“. (file-malformed)\n")
   }
 
   @Test func unknownLanguage_isRefused_inTheLocales() async throws {
-    let outcome = try await library.run("loans", "--language", "fr", environment: ["LANG": "de_DE.UTF-8"])
+    let outcome = try await library.run("loans", "--language", "xx", environment: ["LANG": "de_DE.UTF-8"])
     #expect(outcome.status == 64)
     #expect(
-      outcome.errors.contains("--language erwartet en oder de oder ga oder zh-Hans, nicht „fr“."), "\(outcome.errors)")
+      outcome.errors.contains("--language erwartet en oder de oder ga oder zh-Hans, nicht „xx“."), "\(outcome.errors)")
     let variable = try await library.run("devices", environment: ["MINILIBRARY_LANGUAGE": "klingon"])
     #expect(variable.status == 64)
     #expect(

@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @Suite("Which language is meant")
@@ -23,8 +24,26 @@ struct LanguageTests {
   }
 
   @Test func everyLanguage_isFoundByItsOwnTag() {
-    for language in Language.allCases { #expect(Language(tag: language.rawValue) == language) }
+    for language in Language.allCases { #expect(Language(tag: language.tag) == language) }
     #expect(Set(Language.allCases.map(\.ownName)).count == Language.allCases.count)
+  }
+
+  @Test func attributes_describeALanguage() {
+    let french = Language(
+      tag: "fr", attributes: ["x-name": "Français", "x-words": "francais, FR", "x-card": "25", "x-reviewed": "false"])
+    #expect(french.ownName == "Français" && french.words == ["français", "francais", "fr"])
+    #expect(french.card == 25 && !french.isReviewed)
+    #expect(CommandCard(french)?.text == "00000253")
+    let bare = Language(tag: "fr", attributes: [:])
+    #expect(bare.ownName == "fr" && bare.words == ["fr"] && bare.card == nil && bare.isReviewed)
+    #expect(CommandCard(bare) == nil)
+    #expect(bare == french && bare.with(["x-name": "français"]).ownName == "français")
+  }
+
+  /// A number of another card, or one with too many digits, is no language's.
+  @Test(arguments: ["1", "12", "20", "100", "-21", "9999999999", "x", ""])
+  func card_isNil_whenItsNumberIsNoLanguages(number: String) {
+    #expect(Language(tag: "fr", attributes: ["x-card": number]).card == nil)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @testable import Messages
@@ -49,7 +50,7 @@ import Testing
   @Test func folder_isRefused_withKeyAndLine_andChangesNothing() {
     func fault(_ text: String) -> CommandProblem? {
       do throws(CommandProblem) {
-        try TranslatorsFolder.use([(.german, "/f/de.arb", Array(text.utf8))])
+        try TranslatorsFolder.use([("de", "/f/de.arb", Array(text.utf8))])
         return nil
       } catch {
         return error
@@ -66,5 +67,22 @@ import Testing
       problem.map { Messages(language: .german).sentence($0) }
         == "/f/de.arb:1: Der Satz „loanRenewed“ hat keinen Wert „titel“.")
     #expect(Messages(language: .german).label(.yes) == "ja")
+  }
+
+  @Test(arguments: [
+    ("de copy", "{}", "de copy"), ("", "{}", ""), ("pl", #"{"@@locale": "en"}"#, "en"), ("en-XA", "{}", "en-XA"),
+    ("../de", "{}", "../de"),
+  ])
+  func file_isRefused_whenItIsNotNamedForItsLanguage(name: String, text: String, tag: String) {
+    let problem = CommandProblem.malformedFile(path: "/f", line: 1, .catalogue(.notItsLanguage(tag: tag)))
+    #expect(throws: problem) { try TranslatorsFolder.use([(name, "/f", Array(text.utf8))]) }
+    #expect(!Language.allCases.contains { $0.tag == name })
+  }
+
+  @Test func attributes_areThoseOfTheCatalogue_inAnyForm() throws {
+    let file = try Self.file(
+      #"{"a": "b", "@@x-card": 25, "@@locale": "pl", "@@x-reviewed": false, "@@x-name":"polski"}"#)
+    let language = Language(tag: "pl", attributes: file.attributes)
+    #expect(language.card == 25 && !language.isReviewed && language.ownName == "polski" && language.words == ["polski"])
   }
 }

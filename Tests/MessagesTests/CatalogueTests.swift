@@ -1,16 +1,17 @@
 import Domain
 import Foundation
 import KioskMachine
+import TestSupport
 import Testing
 
 @testable import Messages
 
-/// The four catalogues against each other and against the keys in the code.
+/// The catalogues against each other and against the keys in the code.
 @Suite struct CatalogueTests {
-  static let tags = Language.allCases.map(\.rawValue)
+  static let languages = EmbeddedCatalogue.all.map(\.language)
 
-  static func file(_ tag: String) throws -> CatalogueFile {
-    let built = try #require(BuiltInCatalogue(tag))
+  static func file(_ language: Language) throws -> CatalogueFile {
+    let built = try #require(BuiltInCatalogue(language))
     return try CatalogueFile(Array(built.whole.utf8))
   }
 
@@ -31,7 +32,7 @@ import Testing
       + ScannerVerdict.Ground.allCases.map { ScannerVerdict.taken($0).phrase.key }
       + ScannerVerdict.Reason.allCases.map { ScannerVerdict.left($0).phrase.key }
       + InventoryLabel.allCases.map(\.phrase.key) + Inventory.Verdict.allCases.map(\.phrase.key)
-      + CommandCard.allCases.filter { $0.language == nil }.flatMap { card in
+      + CommandCard.words.flatMap { card in
         [Phrase("card", of: card).key, Phrase("explanation", of: card).key]
       })
 
@@ -45,27 +46,48 @@ import Testing
   }
 
   @Test func english_hasAnEntryForEachKey() throws {
-    let english = try Set(Self.file("en").entries.keys)
+    let english = try Set(Self.file(.english).entries.keys)
     let keys = try Self.keysInCode()
     #expect(keys.count > 10)
     #expect(keys.union(Self.words).subtracting(english).sorted() == [])
   }
 
   @Test func english_hasNoUnusedEntry() throws {
-    let english = try Set(Self.file("en").entries.keys)
+    let english = try Set(Self.file(.english).entries.keys)
     #expect(try english.subtracting(Self.keysInCode()).subtracting(Self.words).sorted() == [])
   }
 
-  @Test(arguments: tags) func catalogue_isComplete(tag: String) throws {
-    let english = try Set(Self.file("en").entries.keys)
-    #expect(try Set(Self.file(tag).entries.keys).symmetricDifference(english).sorted() == [])
+  @Test func catalogue_isOfEachFile_andNamesItsLanguage() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Sources/Messages/Catalogue")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let names = files.filter { $0.pathExtension == "arb" }.map { $0.deletingPathExtension().lastPathComponent }
+    #expect(Self.languages.map(\.tag).sorted() == names.sorted())
+    for language in Self.languages {
+      // The attributes that the program reads from the first lines are those of the file.
+      let attributes = try Self.file(language).attributes
+      #expect(Language(tag: attributes["locale"] ?? "", attributes: attributes).ownName == language.ownName)
+      #expect(attributes["x-name"] == language.ownName && !language.ownName.isEmpty)
+      #expect((attributes["x-reviewed"] == "false") == !language.isReviewed)
+      #expect(Language.subtags(of: language.tag) != nil)
+    }
+    #expect(Set(Self.languages.map(\.card)).count == Self.languages.count)
+    #expect(Set(Self.languages.flatMap(\.words)).count == Self.languages.flatMap(\.words).count)
+    #expect(Self.languages.first == .english)
   }
 
-  @Test(arguments: tags) func everyPattern_isICUs_andHasTheArgumentsOfTheEnglishOne(tag: String) throws {
-    let english = try Self.file("en")
-    for (key, entry) in try Self.file(tag).entries {
+  @Test(arguments: languages) func catalogue_isComplete_orUnreviewed(language: Language) throws {
+    let english = try Set(Self.file(.english).entries.keys)
+    let keys = try Set(Self.file(language).entries.keys)
+    #expect(keys.subtracting(english).sorted() == [])
+    if language.isReviewed { #expect(english.subtracting(keys).sorted() == []) }
+  }
+
+  @Test(arguments: languages) func everyPattern_isICUs_andHasTheArgumentsOfTheEnglishOne(language: Language) throws {
+    let english = try Self.file(.english)
+    for (key, entry) in try Self.file(language).entries {
       let source = try Pattern(try #require(english.entries[key]?.text, "\(key)"), locale: "en").arguments
-      let ours = try Pattern(entry.text, locale: tag).arguments
+      let ours = try Pattern(entry.text, locale: language.tag).arguments
       guard case .object(let described)? = english.descriptions[key]?["placeholders"] else {
         #expect(ours.isEmpty && source.isEmpty, "\(key) has undescribed arguments")
         continue
@@ -77,19 +99,21 @@ import Testing
     }
   }
 
-  @Test(arguments: tags) func builtInEntry_isFound_byHalving(tag: String) throws {
-    let built = try #require(BuiltInCatalogue(tag))
-    let entries = try Self.file(tag).entries
+  @Test(arguments: languages) func builtInEntry_isFound_byHalving(language: Language) throws {
+    let built = try #require(BuiltInCatalogue(language))
+    let entries = try Self.file(language).entries
     #expect(entries.count > 100)
     for (key, entry) in entries { #expect(built.pattern(key) == entry.text, "\(key)") }
-    for key in ["", "a", "zzz", "@@locale", "label", "labelTitl", "labelTitles", "{", "\u{10FFFF}"] {
+    for key in [
+      "", "a", "zzz", "@@locale", "x-name", "locale", "@x-name", "label", "labelTitl", "labelTitles", "{", "\u{10FFFF}",
+    ] {
       #expect(built.pattern(key) == nil, "\(key)")
     }
   }
 
   @Test func sentence_isEnglish_whereALanguageLacksIt() {
-    #expect(Patterns.text(of: "labelTitle", in: "de", orIn: "en")?.locale == "de")
-    #expect(Patterns.text(of: "labelTitle", in: "xx", orIn: "en")?.text == "Title")
+    #expect(Messages(language: .german).label(.title) == "Titel")
+    #expect(Messages(language: Language(tag: "xx", attributes: [:])).label(.title) == "Title")
     #expect(Messages(language: .german).text(Phrase("noSuchEntry")) == "noSuchEntry")
   }
 

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import KioskMachine
 import Messages
+import TestSupport
 import Testing
 
 /// Writes every sentence to the file that `MINILIBRARY_SENTENCES` names, a line each, for a comparison of two revisions.
@@ -21,7 +22,7 @@ import Testing
       for said in Said.everything + Said.counted + prompts + days {
         seen[said.key, default: 0] += 1
         let key = "\(said.key)#\(seen[said.key] ?? 0)"
-        let fields = [language.rawValue, key, said.text(messages)].map { field in
+        let fields = [language.tag, key, said.text(messages)].map { field in
           field.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
         }
         lines.append(fields.joined(separator: "\t"))

@@ -78,8 +78,7 @@ extension Said {
       .lettersMissing(number: "20000011", title: "Ada Lovelace", ["🎈"]), .fontsAdvised(["fonts-noto-core"]),
     ]
     return reports.map { report in Said("sheet.\(report)") { $0.sentence(report) } }
-      + CommandCard.allCases.filter { card in !card.isOfALanguage }
-      .map { card in Said("explanation.\(card)") { $0.explanation(card) } }
+      + CommandCard.words.map { card in Said("explanation.\(card)") { $0.explanation(card) } }
   }()
 
   static let inventories: [Said] = {
@@ -103,14 +102,4 @@ extension Said {
       + Inventory.Verdict.allCases.map { verdict in Said("verdict.\(verdict)") { $0.word(verdict) } }
       + StatisticsLabel.allCases.map { label in Said("statistics.\(label)") { $0.word(label) } }
   }()
-}
-
-extension CommandCard {
-  /// The text of such a card is for readers of no other language, and the same in all of them.
-  fileprivate var isOfALanguage: Bool {
-    switch self {
-    case .english, .german, .irish, .simplifiedChinese: true
-    case .yes, .no, .done, .help, .checkOut, .returnBook, .add, .cancel, .renew, .stationMode, .shelvingMode: false
-    }
-  }
 }

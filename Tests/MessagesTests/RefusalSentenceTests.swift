@@ -1,6 +1,7 @@
 import Domain
 import KioskMachine
 import Messages
+import TestSupport
 import Testing
 
 @Suite("What is said when something is refused")
@@ -12,7 +13,7 @@ struct RefusalSentenceTests {
     #expect(Set(Sample.foreignCodes.map(\.kind)) == Set(ForeignCode.Kind.allCases))
   }
 
-  @Test(arguments: Language.allCases)
+  @Test(arguments: Language.reviewed)
   func sentence_isOneProperSentence_forEveryRefusal(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
     for refusal in Refusal.everyKind {
@@ -43,7 +44,7 @@ struct RefusalSentenceTests {
   }
 
   /// Every sentence that tells to restore a backup, in each language, at a station and in a command.
-  @Test(arguments: Language.allCases) func sentence_namesTheCommand_whereABackupHelps(language: Language) {
+  @Test(arguments: Language.reviewed) func sentence_namesTheCommand_whereABackupHelps(language: Language) {
     let words: [Language: String] = [
       .english: "restore the latest backup", .german: "letzte Sicherung", .irish: "cúltaca is déanaí",
       .simplifiedChinese: "最近的备份",
@@ -76,7 +77,7 @@ struct RefusalSentenceTests {
   }
 
   /// A borrower at a station has no options to give.
-  @Test(arguments: Language.allCases) func clockBehind_namesNoOption_atAStation(language: Language) {
+  @Test(arguments: Language.reviewed) func clockBehind_namesNoOption_atAStation(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
     let refusal = Refusal.clockBehind(now: Sample.due, last: Sample.due)
     #expect(messages.sentence(refusal).contains("--clock-is-right"))

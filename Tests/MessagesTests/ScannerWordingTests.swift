@@ -1,9 +1,10 @@
 import Domain
 import Messages
+import TestSupport
 import Testing
 
 @Suite struct ScannerWordingTests {
-  @Test(arguments: Language.allCases) func everyVerdict_isSaidInWordsOfItsOwn(language: Language) {
+  @Test(arguments: Language.reviewed) func everyVerdict_isSaidInWordsOfItsOwn(language: Language) {
     let messages = Messages(language: language)
     let verdicts =
       ScannerVerdict.Ground.allCases.map { ScannerVerdict.taken($0) }

@@ -1,5 +1,6 @@
 import Domain
 import Messages
+import TestSupport
 import Testing
 
 @Suite("Dates, counts and words")
@@ -38,8 +39,8 @@ struct WordingTests {
   }
 
   @Test func language_isFoundByItsTag() {
-    #expect(Language(rawValue: "zh-Hans") == .simplifiedChinese)
-    #expect(Language(rawValue: "ga") == .irish)
+    #expect(Language(tag: "zh-Hans") == .simplifiedChinese)
+    #expect(Language(tag: "ga") == .irish)
     #expect(Messages(language: .german, calendar: Sample.dublin).count(2, .book) == "2 Bücher")
   }
 

@@ -102,3 +102,40 @@ test_messages_saysHowItIsCalled_whenWordsAreWrong() {
   ends_with 64
   prints "kiosk/messages status"
 }
+
+test_messages_keepsTheAttributesOfACatalogue() {
+  catalogues
+  sed -i 's/"@@locale": "de",/"@@x-reviewed": false, "@@locale": "xx",/' "$words/de.arb"
+  messages format
+  ends_with 0
+  head -4 "$words/de.arb" | diff - <(printf '{\n  "@@locale": "de",\n  "@@x-reviewed": false,\n  "hello": "Hallo {name}",\n') \
+    >"$folder/printed" || fail "the attributes are other ones"
+  messages status
+  prints "de: 1 of 2 sentences, 1 outdated, unreviewed"
+}
+
+# One file and one line add a language to the program: the list of catalogues is compiled with an invented one.
+test_embeddedCatalogues_areOneMore_withOneLineAndOneFile() {
+  rm -rf "$folder/Sources"
+  mkdir -p "$folder/Sources/CLibraries" "$folder/Sources/Messages"
+  cp -r "$root/Sources/CLibraries/CCatalogue" "$folder/Sources/CLibraries"
+  cp -r "$root/Sources/Messages/Catalogue" "$folder/Sources/Messages"
+  local list=$folder/Sources/CLibraries/CCatalogue/Catalogues.c languages
+  languages=$(grep -c '^#embed' "$list")
+  printf '{\n  "@@locale": "qaa",\n  "labelTitle": "Titlo"\n}\n' >"$folder/Sources/Messages/Catalogue/qaa.arb"
+  sed -i '/zh-Hans\.arb/a #embed "../../Messages/Catalogue/qaa.arb" suffix(, 0, )' "$list"
+  cat >"$folder/list.c" <<'C'
+#include <stdio.h>
+#include "CCatalogue.h"
+int main(void) {
+  intptr_t length;
+  const char *text;
+  for (intptr_t i = 0; (text = ccatalogue_text(i, &length)); i++) printf("%.30s %td\n", text, length);
+}
+C
+  clang -I "${list%/*}/include" "$folder/list.c" "$list" -o "$folder/list" 2>"$folder/printed" || fail "it was not compiled"
+  "$folder/list" >"$folder/printed"
+  [ "$(grep -c '"@@locale"' "$folder/printed")" = $((languages + 1)) ] || fail "a language is missing"
+  prints '"@@locale": "qaa",'
+  prints ' 49'
+}

@@ -1,4 +1,4 @@
-import Domain
+import FoundationEssentials
 import Glibc
 package import Messages
 import System
@@ -9,7 +9,8 @@ package enum MessageFolder {
   /// A catalogue has some hundred kibibytes.
   static let kibibyteLimit = 4096
 
-  /// Uses `de.arb`, `ga.arb`, … of the folder instead of the sentences in the program. A language without a file keeps its own.
+  /// Uses `de.arb`, `ga.arb`, … of the folder instead of the sentences in the program. A language without a file keeps its own; a file
+  /// of a language that the program does not have adds it.
   package static func use(_ environment: ProcessEnvironment = ProcessEnvironment()) throws(CommandProblem) {
     guard let folder = environment["MINILIBRARY_MESSAGES"] else { return }
     do throws(Errno) {
@@ -17,11 +18,12 @@ package enum MessageFolder {
     } catch {
       throw .unreadableFile(path: folder, detail: "\(error)")
     }
-    var files: [(Language, String, [UInt8])] = []
-    for language in Language.allCases {
-      let path = "\(folder)/\(language.rawValue).arb"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var files: [(String, String, [UInt8])] = []
+    for file in names.sorted() where file.hasSuffix(".arb") && !file.hasPrefix(".") {
+      let path = "\(folder)/\(file)"
       let bytes = try SettingsFile.bytes(of: path, kibibyteLimit: kibibyteLimit, mayBeMissing: true)
-      if let bytes { files.append((language, path, bytes)) }
+      if let bytes { files.append((String(file.dropLast(4)), path, bytes)) }
     }
     try TranslatorsFolder.use(files)
   }

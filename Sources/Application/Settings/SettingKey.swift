@@ -85,7 +85,7 @@ package struct SettingValues: Hashable {
       database = text
     case .language:
       guard let known = Language(tag: text) else {
-        throw SettingProblem(name, takes: .oneOf(Language.allCases.map(\.rawValue)), not: SettingValues.shown(text))
+        throw SettingProblem(name, takes: .oneOf(Messages.languages), not: SettingValues.shown(text))
       }
       language = known
     case .loanDays:

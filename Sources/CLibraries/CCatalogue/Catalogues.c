@@ -4,35 +4,20 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// SwiftPM compiles this file again when a catalogue has changed.
-static const char en[] = {
-#embed "../../Messages/Catalogue/en.arb"
-};
-static const char de[] = {
-#embed "../../Messages/Catalogue/de.arb"
-};
-static const char ga[] = {
-#embed "../../Messages/Catalogue/ga.arb"
-};
-static const char zhHans[] = {
-#embed "../../Messages/Catalogue/zh-Hans.arb"
+// Each line is a language. The first is the source of the others. SwiftPM compiles this file again when a
+// catalogue has changed.
+static const char catalogues[] = {
+#embed "../../Messages/Catalogue/en.arb" suffix(, 0, )
+#embed "../../Messages/Catalogue/de.arb" suffix(, 0, )
+#embed "../../Messages/Catalogue/ga.arb" suffix(, 0, )
+#embed "../../Messages/Catalogue/zh-Hans.arb" suffix(, 0, )
 };
 
-const char *ccatalogue_text(const char *tag, intptr_t *length) {
-  static const struct {
-    const char *tag;
-    const char *text;
-    intptr_t length;
-  } catalogues[] = {
-    {"en", en, sizeof en},
-    {"de", de, sizeof de},
-    {"ga", ga, sizeof ga},
-    {"zh-Hans", zhHans, sizeof zhHans},
-  };
-  for (size_t i = 0; i < sizeof catalogues / sizeof *catalogues; i++) {
-    if (strcmp(catalogues[i].tag, tag) != 0) continue;
-    *length = catalogues[i].length;
-    return catalogues[i].text;
-  }
-  return NULL;
+const char *ccatalogue_text(intptr_t index, intptr_t *length) {
+  const char *const end = catalogues + sizeof catalogues;
+  const char *text = catalogues;
+  for (; index > 0 && text < end; index--) text += strlen(text) + 1;
+  if (text == end) return NULL;
+  *length = strlen(text);
+  return text;
 }

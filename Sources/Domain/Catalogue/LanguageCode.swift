@@ -65,7 +65,7 @@ package enum LanguageName {
   private static let codes: [String: String] = {
     var codes: [String: String] = [:]
     for language in Language.allCases {
-      let locale = Locale(identifier: language.rawValue)
+      let locale = Locale(identifier: language.tag)
       for code in LanguageCode.all {
         guard let name = name(code, in: locale)?.lowercased(), codes[name] == nil else { continue }
         codes[name] = code
@@ -81,13 +81,13 @@ package enum LanguageName {
       codes[name] = code
     }
     for language in Language.allCases {
-      codes[language.ownName.lowercased()] = LanguageCode.normalise(language.rawValue)
+      codes[language.ownName.lowercased()] = LanguageCode.normalise(language.tag)
     }
     return codes
   }()
 
   private static func name(_ code: String, in language: Language) -> String? {
-    name(code, in: Locale(identifier: language.rawValue))
+    name(code, in: Locale(identifier: language.tag))
   }
 
   private static func name(_ code: String, in locale: Locale) -> String? {

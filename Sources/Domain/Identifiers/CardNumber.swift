@@ -57,46 +57,57 @@ extension Student {
 
 /// A card that stands for a key: what a person would press, for a station without a keyboard.
 ///
-/// Printed as EAN-8 with prefix 0, which GS1 leaves to the organisation itself. The numbers are for ever: a printed
-/// sheet hangs beside the station for years.
-package enum CommandCard: Int, CaseIterable, Hashable, Sendable {
-  case yes = 1
-  case no = 2
-  case done = 3
-  case help = 4
-  case checkOut = 5
-  case returnBook = 6
-  case add = 7
-  case cancel = 8
-  case renew = 9
-  case stationMode = 11
-  case shelvingMode = 12
-  case english = 21
-  case german = 22
-  case irish = 23
-  case simplifiedChinese = 24
+/// Printed as EAN-8 with prefix 0, which GS1 leaves to the organisation itself.
+package enum CommandCard: Hashable, Sendable {
+  case yes, no, done, help, checkOut, returnBook, add, cancel, renew, stationMode, shelvingMode
+  /// The language that the station is to speak, and the number of its card.
+  case language(Language, number: Int)
 
-  /// The language that the station is to speak.
-  package var language: Language? {
+  /// The numbers are for ever: a printed sheet hangs beside the station for years.
+  package var number: Int {
     switch self {
-    case .english: .english
-    case .german: .german
-    case .irish: .irish
-    case .simplifiedChinese: .simplifiedChinese
-    case .yes, .no, .done, .help, .checkOut, .returnBook, .add, .cancel, .renew, .stationMode, .shelvingMode: nil
+    case .yes: 1
+    case .no: 2
+    case .done: 3
+    case .help: 4
+    case .checkOut: 5
+    case .returnBook: 6
+    case .add: 7
+    case .cancel: 8
+    case .renew: 9
+    case .stationMode: 11
+    case .shelvingMode: 12
+    case .language(_, let number): number
     }
   }
 
   /// Eight digits as printed under the bars.
   package var text: String {
-    let digits = String(rawValue)
+    let digits = String(number)
     let padded = String(repeating: "0", count: 7 - digits.count) + digits
     let payload = Digits(padded)?.values ?? []
     return padded + String(CheckDigit.gtin(of: payload))
   }
 
   package init?(_ text: some StringProtocol) {
-    guard let card = CommandCard.allCases.first(where: { $0.text == text }) else { return nil }
+    guard text.utf8.count == 8, let number = Int(text.prefix(7)),
+      let card = CommandCard.allCases.first(where: { $0.number == number }), card.text == text
+    else { return nil }
     self = card
+  }
+}
+
+extension CommandCard: CaseIterable {
+  /// The commands without a value.
+  package static let words: [CommandCard] = [
+    .yes, .no, .done, .help, .checkOut, .returnBook, .add, .cancel, .renew, .stationMode, .shelvingMode,
+  ]
+
+  package static var allCases: [CommandCard] { words + Language.allCases.compactMap { CommandCard($0) } }
+
+  /// The card of a language; nil where it has none.
+  package init?(_ language: Language) {
+    guard let number = language.card else { return nil }
+    self = .language(language, number: number)
   }
 }

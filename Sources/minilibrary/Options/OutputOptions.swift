@@ -69,9 +69,9 @@ struct WriteOptions: ParsableArguments {
 struct LanguageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The language to speak: en, de, ga or zh-Hans. Also MINILIBRARY_LANGUAGE.",
+      "The language to speak: \(Messages.languages.joined(separator: ", ")). Also MINILIBRARY_LANGUAGE.",
       discussion: "Without it: the language of the locale (LC_ALL, LC_MESSAGES, LANG), or else English.",
-      valueName: "language"), completion: .list(Language.allCases.map(\.rawValue)))
+      valueName: "language"), completion: .list(Language.allCases.map(\.tag)))
   var language: String?
 
   var options: [SettingKey: String] {

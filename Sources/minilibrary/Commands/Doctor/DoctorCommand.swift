@@ -56,6 +56,8 @@ struct DoctorCommand: AsyncParsableCommand {
       let settings = try store.settings()
       let path = store.configurationPath(ProcessEnvironment())
       findings.append(access(path, F_OK) == 0 ? .configurationSound(path: path) : .configurationAbsent(path: path))
+      let language = settings.messages.language
+      if !language.isReviewed { findings.append(.languageUnreviewed(language)) }
       findings += DoctorSettings.findings(path) + DoctorCatalogues.settings(settings.lookup)
       lookup = settings.lookup
       findings += await DoctorStore.findings(settings.place, settings.stateOrDataFolder, messages)

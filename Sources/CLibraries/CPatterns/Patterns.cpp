@@ -1,4 +1,4 @@
-#include "CCatalogue.h"
+#include "CPatterns.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -15,11 +15,11 @@
 using icu::MessagePattern;
 using icu::UnicodeString;
 
-struct CCataloguePattern {
+struct CPattern {
   MessagePattern parsed;
   std::unique_ptr<icu::PluralRules> cardinal, ordinal;
 
-  explicit CCataloguePattern(UErrorCode &status) : parsed(status) {}
+  explicit CPattern(UErrorCode &status) : parsed(status) {}
 };
 
 namespace {
@@ -35,7 +35,7 @@ char *copied(const std::string &text, intptr_t *length) {
 
 class Writer {
 public:
-  Writer(const CCataloguePattern &pattern, const char *buffer, const CCatalogueValue *values, intptr_t count)
+  Writer(const CPattern &pattern, const char *buffer, const CPatternValue *values, intptr_t count)
       : rules(pattern), parsed(pattern.parsed), text(pattern.parsed.getPatternString()), buffer(buffer), values(values),
         count(count) {}
 
@@ -64,18 +64,18 @@ public:
   }
 
 private:
-  const CCataloguePattern &rules;
+  const CPattern &rules;
   const MessagePattern &parsed;
   const UnicodeString &text;
   const char *buffer;
-  const CCatalogueValue *values;
+  const CPatternValue *values;
   intptr_t count;
 
   void append(int32_t from, int32_t to) {
     if (from < to) text.tempSubStringBetween(from, to).toUTF8String(written);
   }
 
-  const CCatalogueValue *value(const MessagePattern::Part &name) const {
+  const CPatternValue *value(const MessagePattern::Part &name) const {
     for (intptr_t i = 0; i < count; i++) {
       const auto length = static_cast<int32_t>(values[i].nameEnd - values[i].nameStart);
       if (length != name.getLength()) continue;
@@ -89,7 +89,7 @@ private:
 
   void writeArgument(UMessagePatternArgType type, int32_t index, int32_t limit) {
     const auto &name = parsed.getPart(index);
-    const CCatalogueValue *value = this->value(name);
+    const CPatternValue *value = this->value(name);
     const bool isPlural = UMSGPAT_ARG_TYPE_HAS_PLURAL_STYLE(type);
     if (value == nullptr || (isPlural && !value->isNumber)) {
       written += "{";
@@ -105,7 +105,7 @@ private:
     }
   }
 
-  void writePlural(const icu::PluralRules &rules, const CCatalogueValue &value, int32_t index, int32_t limit) {
+  void writePlural(const icu::PluralRules &rules, const CPatternValue &value, int32_t index, int32_t limit) {
     double offset = 0;
     if (MessagePattern::Part::hasNumericValue(parsed.getPartType(index))) {
       offset = parsed.getNumericValue(parsed.getPart(index));
@@ -138,9 +138,9 @@ private:
 
 } // namespace
 
-CCataloguePattern *ccatalogue_pattern_open(const char *text, intptr_t length, const char *locale, const char **fault) {
+CPattern *cpatterns_open(const char *text, intptr_t length, const char *locale, const char **fault) {
   UErrorCode status = U_ZERO_ERROR;
-  auto pattern = std::make_unique<CCataloguePattern>(status);
+  auto pattern = std::make_unique<CPattern>(status);
   const auto units = UnicodeString::fromUTF8(icu::StringPiece(text, static_cast<int32_t>(length)));
   pattern->parsed.parse(units, nullptr, status);
   for (int32_t i = 0; U_SUCCESS(status) && i < pattern->parsed.countParts(); i++) {
@@ -164,16 +164,16 @@ CCataloguePattern *ccatalogue_pattern_open(const char *text, intptr_t length, co
   return nullptr;
 }
 
-void ccatalogue_pattern_close(CCataloguePattern *pattern) { delete pattern; }
+void cpatterns_close(CPattern *pattern) { delete pattern; }
 
-char *ccatalogue_pattern_format(const CCataloguePattern *pattern, const char *buffer, const CCatalogueValue *values, intptr_t count,
+char *cpatterns_format(const CPattern *pattern, const char *buffer, const CPatternValue *values, intptr_t count,
                           intptr_t *length) {
   Writer writer(*pattern, buffer, values, count);
   writer.write(0, "");
   return copied(writer.written, length);
 }
 
-char *ccatalogue_pattern_arguments(const CCataloguePattern *pattern, intptr_t *length) {
+char *cpatterns_arguments(const CPattern *pattern, intptr_t *length) {
   const MessagePattern &parsed = pattern->parsed;
   std::string found;
   for (int32_t i = 0; i < parsed.countParts(); i++) {
@@ -190,7 +190,7 @@ char *ccatalogue_pattern_arguments(const CCataloguePattern *pattern, intptr_t *l
   return copied(found, length);
 }
 
-char *ccatalogue_day_names(const char *locale, intptr_t *length) {
+char *cpatterns_day_names(const char *locale, intptr_t *length) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::DateFormatSymbols symbols(icu::Locale(locale), status);
   if (U_FAILURE(status)) return nullptr;
