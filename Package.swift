@@ -57,6 +57,10 @@ let package = Package(
     .target(
       name: "CPatterns", path: "Sources/CLibraries/CPatterns",
       linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    // ICU's line breaks and widths.
+    .target(
+      name: "CLineBreaks", path: "Sources/CLibraries/CLineBreaks",
+      linkerSettings: [.linkedLibrary("icuuc")]),
     // The C library's own, which Swift's module of it leaves out.
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
@@ -76,7 +80,7 @@ let package = Package(
     module("System", ["CLinux", systemPackage]),
     module("KioskMachine", ["Domain"]),
     // Measures each cell of a table: kiosk/build optimises it, and not the executable.
-    module("TerminalText"),
+    module("TerminalText", ["CLineBreaks"]),
     module("Decoding", ["Domain", "CZBar"], optimised),
     module("Graphics", ["CCairo"]),
     module("Images", ["CPNG", "CTurboJPEG", "Decoding", "Domain", "Graphics", "System", systemPackage], optimised),
@@ -101,7 +105,7 @@ let package = Package(
       "Kiosk",
       [
         "Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "System",
-        systemPackage,
+        "TerminalText", systemPackage,
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -134,7 +138,7 @@ let package = Package(
       exclude: ["postgres-server"], swiftSettings: strict + optimised),
     tests("Domain"),
     tests("System", [systemPackage]),
-    tests("KioskMachine", ["Domain"]),
+    tests("KioskMachine", ["Domain", "Messages"]),
     tests("Decoding", ["Domain"]),
     tests("Graphics"),
     tests("Images", ["Domain", "Decoding", "Graphics"]),
@@ -146,7 +150,9 @@ let package = Package(
     .testTarget(
       name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],
       swiftSettings: strict),
-    tests("Kiosk", ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store"]),
+    tests(
+      "Kiosk",
+      ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "TerminalText"]),
     tests("Application", ["Devices", "Domain", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store"]),
     .testTarget(
       name: "CommandTests",

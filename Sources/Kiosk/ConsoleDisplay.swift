@@ -3,6 +3,7 @@ import Foundation
 package import KioskMachine
 package import Messages
 import Synchronization
+import TerminalText
 
 /// A station's output for a person: text and sound.
 package protocol KioskDisplay: Sendable {
@@ -63,7 +64,7 @@ package final class ConsoleDisplay: KioskDisplay {
       if state.privacy.wipesBefore(notice) { wipe(&state) }
       if state.isInterrupted, wipes, notice.namesPeople { return }
       let lines = state.messages.notice(notice)
-      let text = lines.map { colour($0.text, $0.isOverdue ? .refusal : notice.tone) + "\n" }.joined()
+      let text = lines.map { colour(wrapped($0.text), $0.isOverdue ? .refusal : notice.tone) + "\n" }.joined()
       state.privacy.told(text, notice)
       output.write(breakLine(&state) + text + bell(notice.tone))
     }
@@ -85,12 +86,12 @@ package final class ConsoleDisplay: KioskDisplay {
     let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
     // A person who scans looks at the book, not at the screen, so a partial read also rings the bell.
     let sound = if case .partlyRead = report { bell(tone) } else { "" }
-    interrupt { colour($0.deviceLine(report), tone) + "\n" + sound }
+    interrupt { colour(wrapped($0.deviceLine(report)), tone) + "\n" + sound }
   }
 
   /// A line for staff, whoever stands before the station.
   package func tellStaff(_ line: @Sendable (Messages) -> String) {
-    interrupt { colour(line($0), .refusal) + "\n" }
+    interrupt { colour(wrapped(line($0)), .refusal) + "\n" }
   }
 
   /// Writes lines that answer nothing, and what is asked once more behind them.
@@ -164,6 +165,8 @@ package final class ConsoleDisplay: KioskDisplay {
 
   private func write(_ line: String, _ look: PromptLook, _ state: inout State) {
     let start = breakLine(&state)
+    // The cursor stands a column behind it.
+    let line = wrapped(line, besides: 1)
     // A prompt in a pipe is a whole line, so that a program can wait for it.
     let text = style.hasColour && look != .invitation ? "\(look.rawValue)\(line)\u{1B}[0m" : line
     output.write(start + text + (style.isTerminal ? " " : "\n"))
@@ -181,6 +184,11 @@ package final class ConsoleDisplay: KioskDisplay {
   private func breakLine(_ state: inout State) -> String {
     defer { state.isMidLine = false }
     return state.isMidLine ? "\n" : ""
+  }
+
+  /// The text in the terminal's lines, as wide as the terminal is at this moment.
+  private func wrapped(_ text: String, besides columns: Int = 0) -> String {
+    output.columns.map { LineWrap.wrap(text, to: $0 - columns) } ?? text
   }
 
   private func colour(_ line: String, _ tone: Notice.Tone) -> String {

@@ -16,6 +16,9 @@ package final class ConsoleOutput: Sendable {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// The columns of the terminal at this moment; nil for a pipe or a file.
+  package var columns: Int? { SystemCall.terminalWidth(of: descriptor) }
+
   /// Whether a write failed: a closed pipe, a full disk behind a redirection.
   package var isBroken: Bool { failure != nil }
 

@@ -1,3 +1,5 @@
+import CLineBreaks
+
 /// How many columns of a terminal a text takes: Chinese characters and emoji take two, combining marks none; but the vowels that stand
 /// beside an Indian letter take their own, though they are one character with it.
 package enum DisplayWidth {
@@ -23,7 +25,7 @@ package enum DisplayWidth {
     }
     // Vowels and endings of Hangul go into the syllable before them.
     if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value) { return 0 }
-    return isWide(scalar) ? 2 : 1
+    return scalar.value >= 0x1100 && clinebreaks_is_wide(scalar.value) ? 2 : 1
   }
 
   /// The longest beginning of a text that fits, closed with “…” where something was left out.
@@ -37,15 +39,5 @@ package enum DisplayWidth {
       result.append(character)
     }
     return result + "…"
-  }
-
-  /// East Asian Wide and Fullwidth (Unicode Standard Annex 11), in blocks.
-  private static let wide: [ClosedRange<UInt32>] = [
-    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
-    0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
-  ]
-
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x1100 && wide.contains { $0.contains(scalar.value) }
   }
 }

@@ -73,6 +73,58 @@ import Testing
     #expect(text.hasSuffix(Messages(language: .german, calendar: calendar).sentence(Refusal.noInventory) + "\n"))
   }
 
+  /// A terminal of so many columns, and what is written to it. Its width may change in between.
+  private func onTerminal(_ body: (ConsoleDisplay, _ resize: (UInt16) -> Void) -> Void) throws -> String {
+    var master: Int32 = -1
+    var terminal: Int32 = -1
+    try #require(openpty(&master, &terminal, nil, nil, nil) == 0)
+    defer {
+      close(master)
+      close(terminal)
+    }
+    let display = ConsoleDisplay(
+      messages: Messages(language: .english, calendar: calendar),
+      style: .init(isTerminal: true, hasColour: false, wipesAfterSession: false),
+      output: ConsoleOutput(descriptor: terminal))
+    body(display) { columns in
+      var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+      #expect(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+    }
+    display.tell(.modeChanged(.station, reverts: false))
+    var written = ""
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    // The last notice ends with a line.
+    repeat {
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { break }
+      written += String(decoding: buffer[..<count], as: UTF8.self).replacing("\r\n", with: "\n")
+    } while !written.hasSuffix("\n")
+    return written
+  }
+
+  @Test func lines_areAsWideAsTheTerminal_atEveryMoment() throws {
+    let question = Messages(language: .english, calendar: calendar).prompt(try #require(checkoutScreen.prompt).kind)
+      .line
+    var widths: [UInt16] = [20, 40, 80, 200]
+    let text = try onTerminal { display, resize in
+      for width in widths {
+        resize(width)
+        display.show(checkoutScreen)
+        display.lineWasTyped()
+        display.tell(.promptGone)
+      }
+    }
+    let lines = text.split(separator: "\n").map { $0.replacing("\u{07}", with: "") }
+    #expect(lines.allSatisfy { $0.count <= 200 })
+    // The question is whole again where it fits, with the cursor behind it; its brackets are whole at every width.
+    #expect(lines.filter { $0.contains("[Y/n/date]") }.count == widths.count)
+    #expect(text.contains(question + " "))
+    for line in lines {
+      if line.hasPrefix(String(question.prefix(10))) { #expect(line.count <= Int(widths.removeFirst()), "\(line)") }
+    }
+    #expect(widths.isEmpty)
+  }
+
   @Test func prompt_isOneWholeLine_inAPipe() throws {
     let text = try written(terminal: false) { $0.show(checkoutScreen) }
     #expect(

@@ -7,6 +7,7 @@ import Messages
 import Synchronization
 import System
 import SystemPackage
+import TerminalText
 
 /// Standard output and standard error, written so that a lost byte is noticed.
 enum Output {
@@ -26,12 +27,17 @@ enum Output {
 
   /// Prints a line for the caller on standard error. A failure of that is ignored.
   static func complain(_ line: String) {
-    tell("minilibrary: \(line)\n")
+    tell(wrapped("minilibrary: \(line)") + "\n")
   }
 
   /// A word beside the output, on standard error.
   static func remark(_ line: String) {
-    tell("\(line)\n")
+    tell(wrapped(line) + "\n")
+  }
+
+  /// A sentence in the lines of the terminal that standard error is; a pipe gets it as it is.
+  fileprivate static func wrapped(_ text: String, besides columns: Int = 0) -> String {
+    SystemCall.terminalWidth(of: STDERR_FILENO).map { LineWrap.wrap(text, to: $0 - columns) } ?? text
   }
 
   /// Writes to standard error. A failure is ignored: there is no other place to report it.
@@ -59,7 +65,7 @@ enum TerminalQuestion {
   ///
   /// - Returns: nil at the end of input.
   static func answer(_ text: String) -> String? {
-    Output.tell(PlainText.clean(text) + " ")
+    Output.tell(Output.wrapped(PlainText.clean(text), besides: 1) + " ")
     return readLine()
   }
 
