@@ -103,7 +103,7 @@ package struct Station: Sendable {
     try await StationServices(main: main, others: others, signals: signals, log: log).run()
     // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.
     if let failure = output.failure, failure != .brokenPipe, failure != .ioError {
-      throw CommandProblem.outputFailed(detail: "\(failure)")
+      throw CommandProblem.outputFailed(detail: .system(failure.rawValue))
     }
     return unreadable.load(ordering: .relaxed) == 0
   }

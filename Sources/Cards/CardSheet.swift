@@ -1,3 +1,4 @@
+import Domain
 import Graphics
 import System
 import SystemPackage
@@ -106,7 +107,7 @@ package struct CardSheet: Sendable {
       try drawing.check()
       return (sized(try surface.finish()), incomplete)
     } catch {
-      throw .failed(detail: error.detail)
+      throw .failed(detail: .words(error.detail))
     }
   }
 }
@@ -147,7 +148,7 @@ extension CardSheet {
     do {
       return try body()
     } catch {
-      throw error == .fileExists ? .exists(path: path) : .unwritable(path: path, detail: "\(error)")
+      throw error == .fileExists ? .exists(path: path) : .unwritable(path: path, detail: .system(error.rawValue))
     }
   }
 }

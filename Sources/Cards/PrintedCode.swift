@@ -42,14 +42,14 @@ struct BarModules: Hashable, Sendable {
 
   /// - Throws: ``CardSheetProblem`` `failed` with libzint's words, which no number of ours leads to.
   init(_ code: PrintedCode) throws(CardSheetProblem) {
-    guard let symbol = ZBarcode_Create() else { throw .failed(detail: "libzint") }
+    guard let symbol = ZBarcode_Create() else { throw .failed(detail: .words("libzint")) }
     defer { ZBarcode_Delete(symbol) }
     // Digits with their check digit; eight of them make EAN-8, thirteen EAN-13.
     symbol.pointee.symbology = BARCODE_EANX_CHK
     let digits = Array(code.digits.utf8)
     guard ZBarcode_Encode(symbol, digits, Int32(digits.count)) < ZINT_ERROR else {
       let words = withUnsafeBytes(of: symbol.pointee.errtxt) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      throw .failed(detail: words)
+      throw .failed(detail: .words(words))
     }
     width = Int(symbol.pointee.width)
     var bars: [Range<Int>] = []

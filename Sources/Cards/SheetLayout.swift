@@ -1,3 +1,5 @@
+package import Domain
+
 /// The positions of a sheet's cards: rows from the top left, centred on the paper.
 package struct SheetLayout: Hashable, Sendable {
   /// Printers leave a sixth of an inch white.
@@ -59,7 +61,7 @@ package enum CardSheetProblem: Error, Hashable, Sendable {
   /// A file is there, and nobody said that it may be replaced.
   case exists(path: String)
   /// The detail is in the system's own words.
-  case unwritable(path: String, detail: String)
+  case unwritable(path: String, detail: FaultDetail)
   /// A library's fault, in its words.
-  case failed(detail: String)
+  case failed(detail: FaultDetail)
 }

@@ -99,11 +99,11 @@ package enum Refusal: Error, Hashable, Sendable {
   /// A damaged value cannot become this: the column forbids it, or another row has it.
   case valueUnfit(place: String)
   /// A file that is to be restored is damaged.
-  case backupDamaged(detail: String)
+  case backupDamaged(detail: FaultDetail)
   /// A file that is to be restored is the library itself.
   case backupIsLibrary(path: String)
   /// The store could not do it; nothing was changed.
-  case store(StoreFault, detail: String)
+  case store(StoreFault, detail: FaultDetail)
 
   package var code: String {
     switch self {

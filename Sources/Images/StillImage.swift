@@ -2,6 +2,7 @@ package import Decoding
 package import Domain
 import Glibc
 import System
+import SystemPackage
 
 /// A picture file as grey pixels, upright. The type is told by its first bytes, never by its name.
 package enum StillImage {
@@ -38,7 +39,7 @@ enum ImageFile {
     do {
       descriptor = try SystemCall.open(path, O_RDONLY)
     } catch {
-      throw .unreadable(detail: "\(error)")
+      throw .unreadable(detail: .system(error.rawValue))
     }
     defer { close(descriptor) }
     return try read(descriptor: descriptor)
@@ -46,7 +47,7 @@ enum ImageFile {
 
   static func read(descriptor: Int32) throws(ImageProblem) -> [UInt8] {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(detail: "\(SystemCall.lastError)") }
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(detail: .system(errno)) }
     var expected = 0
     if status.st_mode & S_IFMT == S_IFREG {
       guard status.st_size <= PixelLimit.fileBytes else { throw .fileTooLarge }
@@ -61,7 +62,7 @@ enum ImageFile {
       do {
         chunk = try SystemCall.read(descriptor, limit: room)
       } catch {
-        throw .unreadable(detail: "\(error)")
+        throw .unreadable(detail: .system(error.rawValue))
       }
       if chunk.isEmpty { return bytes }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }

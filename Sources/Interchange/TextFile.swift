@@ -3,18 +3,6 @@ import Glibc
 import System
 package import SystemPackage
 
-extension Errno {
-  /// Why a file could not be read, in words.
-  package var readingDetail: String {
-    switch self {
-    case .noSuchFileOrDirectory: "there is no such file"
-    case .permissionDenied: "permission denied"
-    case .isDirectory: "it is a folder"
-    default: description
-    }
-  }
-}
-
 /// A file that is read more than once, from any place: what comes through a pipe is kept in a file without a name first.
 package final class TextFile: Sendable {
   private let descriptor: Int32

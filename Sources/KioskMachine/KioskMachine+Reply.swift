@@ -29,7 +29,7 @@ extension KioskMachine {
       retry(pending, refusals, &turn)
     case (.book, _), (.bookFor, _), (.student, _), (.namesake, _), (.change, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
-      turn.refuse(.store(.failed, detail: "reply does not fit its question"))
+      turn.refuse(.store(.failed, detail: .words("reply does not fit its question")))
     }
     routeNext(of: pending, &turn)
   }

@@ -60,8 +60,8 @@ package enum DoctorFinding: Hashable, Sendable {
   // Services for new books
   case catalogueAnswers(LookupSource)
   case catalogueFails(LookupSource, CatalogueProblem)
-  case hostUnknown(String, detail: String)
-  case hostSilent(String, detail: String)
+  case hostUnknown(String, detail: FaultDetail)
+  case hostSilent(String, detail: FaultDetail)
   case networkNotAsked
   /// The setting `lookup.providers` is none.
   case lookupsOff
@@ -291,7 +291,7 @@ extension CatalogueProblem {
   func phrase(_ source: LookupSource) -> Phrase {
     switch self {
     case .unreachable(let detail):
-      Phrase("catalogueUnreachable", ["source": .phrase(source.phrase), "detail": .text(detail)])
+      Phrase("catalogueUnreachable", ["source": .phrase(source.phrase), "detail": .detail(detail)])
     case .timedOut: Phrase("catalogueTimedOut", ["source": .phrase(source.phrase)])
     case .limited(hasKey: false) where source == .googleBooks:
       Phrase("catalogueLimitedWithoutKey", ["remedy": .phrase(CatalogueProblem.makeKey)])
@@ -306,7 +306,7 @@ extension CatalogueProblem {
       Phrase(
         "cataloguePortalOfHost", ["source": .phrase(source.phrase), "host": .text(PlainText.shorten(host, to: 60))])
     case .certificate(let detail):
-      Phrase("catalogueCertificate", ["source": .phrase(source.phrase), "detail": .text(detail)])
+      Phrase("catalogueCertificate", ["source": .phrase(source.phrase), "detail": .detail(detail)])
     case .serverFailed(let status):
       Phrase("catalogueServerFailed", ["source": .phrase(source.phrase), "status": .number(status)])
     case .unreadable: Phrase("catalogueUnreadable", ["source": .phrase(source.phrase)])

@@ -42,6 +42,8 @@ extension Phrase.Value {
   /// A path, or what a driver says.
   static func detail(_ text: String) -> Phrase.Value { .text(PlainText.shorten(text, to: PlainText.detailLimit)) }
 
+  static func detail(_ detail: FaultDetail) -> Phrase.Value { .list([detail.value], limit: PlainText.detailLimit) }
+
   static func details(_ texts: [String], by separator: String = "list") -> Phrase.Value {
     .list(texts.map { .text($0) }, by: separator, limit: PlainText.detailLimit)
   }
@@ -50,6 +52,10 @@ extension Phrase.Value {
   static func inBrackets(_ text: String, to limit: Int = PlainText.titleLimit) -> Phrase.Value {
     let text = PlainText.shorten(text, to: limit)
     return text.isEmpty ? .text("") : .phrase(Phrase("inBrackets", ["text": .text(text)]))
+  }
+
+  static func inBrackets(_ detail: FaultDetail) -> Phrase.Value {
+    detail == .words("") ? .text("") : .phrase(Phrase("inBrackets", ["text": .detail(detail)]))
   }
 
   static func flag(_ isTrue: Bool) -> Phrase.Value { .choice(isTrue ? "yes" : "no") }

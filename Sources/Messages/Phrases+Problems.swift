@@ -26,13 +26,13 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case nothingToPrint
   case unknownGrade(text: String)
   case malformedFile(path: String, line: Int, FileFault)
-  case unreadableFile(path: String, detail: String)
-  case outputFailed(detail: String)
+  case unreadableFile(path: String, detail: FaultDetail)
+  case outputFailed(detail: FaultDetail)
   /// The named files and folders contain no pictures.
   case noPictures(names: [String])
   /// A drawing was to be written over a file that is no such drawing.
   case foreignFile(path: String)
-  case unwritableFile(path: String, detail: String)
+  case unwritableFile(path: String, detail: FaultDetail)
   /// The catalogues that were asked do not have it.
   case lookupFoundNothing
   /// No catalogue has it that could be asked; these could not.
@@ -98,7 +98,7 @@ package enum FileFault: Hashable, Sendable {
   case line(column: String?, ImportFault)
   case tooLarge(limitKibibytes: Int)
   /// `problem` is the YAML parser's own; it quotes nothing of the file.
-  case notYAML(problem: String)
+  case notYAML(problem: FaultDetail)
   case tooManyAliases(limit: Int)
   /// Something other than keys with their values at the top.
   case notSettings

@@ -90,7 +90,7 @@ extension Refusal {
     case .backupIsLibrary(let path): Phrase("refusalBackupIsLibrary", ["path": .detail(path)])
     // The detail names the file or what the driver said; it is for the librarian.
     case .store(let fault, let detail):
-      Phrase("store", of: fault, ["place": .inBrackets(detail, to: PlainText.detailLimit)])
+      Phrase("store", of: fault, ["place": .inBrackets(detail)])
     }
   }
 

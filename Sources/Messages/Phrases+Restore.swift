@@ -14,7 +14,7 @@ package enum RestoreReport: Hashable, Sendable {
   /// The library's activity log is not the one that the backup's belongs to.
   case otherLog
   /// The library's activity log could not be read, or not to its end.
-  case unread(detail: String)
+  case unread(detail: FaultDetail)
   /// The path of a log beside the old library that nobody replayed.
   case logKept(String)
   /// Faults that the check finds in rows, which were backed up, or restored, as they are. A row may break several rules.

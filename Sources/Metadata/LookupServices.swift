@@ -77,7 +77,7 @@ package struct LookupServices: Sendable {
     }
     guard let google = WebAddress(configuration.googleURL), let openLibrary = WebAddress(configuration.openLibraryURL),
       let first = WebAddress(FirstCountries.base), let ipinfo = WebAddress(IPInfo.base)
-    else { throw .broken(detail: "an address is none") }
+    else { throw .broken(detail: .words("an address is none")) }
     // Hosts of their own, whose failing says nothing of the catalogues.
     covers = CoverService(
       google: link(.googleBooks, CoverService.rate, name: "google-covers"),

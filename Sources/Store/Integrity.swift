@@ -29,7 +29,7 @@ extension Library {
       result.findings += found.findings
     } catch {
       guard case .store(.damaged, let detail) = error.first else { throw error }
-      if !result.damage.contains(detail) { result.damage.append(detail) }
+      if !result.damage.contains("\(detail)") { result.damage.append("\(detail)") }
     }
   }
 

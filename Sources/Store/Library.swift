@@ -114,7 +114,7 @@ package struct Library: Sendable {
     } catch let refusal as Refusal {
       throw Refusals(refusal)
     } catch {
-      throw Refusals(.store(.failed, detail: "\(error)"))
+      throw Refusals(.store(.failed, detail: .words("\(error)")))
     }
   }
 

@@ -181,7 +181,8 @@ struct LibraryCopy: Sendable {
     if let lastID = end.lastID { try connection.dialect.setLastID(end.table.name, lastID, connection) }
     let found = try LibraryCopy.count(end.table, connection)
     guard found == end.rows else {
-      throw Refusals(.store(.failed, detail: "\(place): \(end.table.name): \(end.rows) rows sent, \(found) arrived"))
+      throw Refusals(
+        .store(.failed, detail: .at(place, .at(end.table.name, .rowsLost(sent: end.rows, arrived: found)))))
     }
     return TableCount(table: end.table.name, rows: end.rows)
   }

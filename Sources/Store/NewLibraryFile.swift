@@ -23,7 +23,7 @@ enum NewLibraryFile {
   /// - Throws: `file-exists`; `leftovers-beside`; what `fill` throws. No file is there then.
   static func make<T: Sendable>(at path: String, _ fill: (_ name: String) async throws -> T) async throws -> T {
     let file = SQLiteFile(path)
-    guard !path.isEmpty else { throw Refusals(.store(.unreachable, detail: "the path is empty")) }
+    guard !path.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
     guard !file.isTaken else { throw Refusal.fileExists(path: path) }
     try file.expectNoCompanions(path)
     let new = try await SQLiteDriver.blocking {
@@ -56,10 +56,10 @@ enum NewLibraryFile {
       let library = Library(driver: driver, rules: CirculationRules(), calendar: LocalCalendar())
       let result = try await library.examine()
       if let damage = result.damage.first {
-        let others = result.damage.count > 1 ? " (and \(result.damage.count - 1) more)" : ""
         // A part of the check that damage ended has named the place already.
-        let named = damage.hasPrefix(place + ": ") ? damage : "\(place): \(damage)"
-        throw Refusals(.store(.damaged, detail: named + others))
+        let named: FaultDetail = damage.hasPrefix(place + ": ") ? .words(damage) : .at(place, .words(damage))
+        let others = result.damage.count - 1
+        throw Refusals(.store(.damaged, detail: others > 0 ? .first(named, others: others) : named))
       }
       return CheckedLibrary(rows: try await LibraryTable.counts(driver), findings: result.findings)
     }

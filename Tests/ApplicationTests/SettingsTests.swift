@@ -4,6 +4,7 @@ import Foundation
 import Messages
 import Metadata
 import Store
+import TestSupport
 import Testing
 
 @testable import Application
@@ -150,7 +151,7 @@ struct SettingsTests {
   @Test(arguments: ["[", "{", "{a: ", "- ", "? ", "[?", "{[", "a: {"])
   func nesting_hasAnEnd(text: String) {
     let text = String(repeating: text, count: 20_000)
-    #expect(throws: CommandProblem.malformedFile(path: "a", line: 1, .notYAML(problem: "it is nested too deeply"))) {
+    #expect(throws: CommandProblem.malformedFile(path: "a", line: 1, .notYAML(problem: .cause(.nestedTooDeeply)))) {
       try SettingsFile(path: "a", bytes: Array(text.utf8))
     }
   }
@@ -195,11 +196,11 @@ struct SettingsTests {
   @Test func file_mayBeMissing_onlyWhenItWasNotNamed() throws {
     let path = "/nonexistent/minilibrary.yaml"
     #expect(try SettingsFile(path: path, mayBeMissing: true) == nil)
-    #expect(throws: CommandProblem.unreadableFile(path: path, detail: "No such file or directory")) {
+    #expect(throws: CommandProblem.unreadableFile(path: path, detail: .system(2))) {
       try SettingsFile(path: path, mayBeMissing: false)
     }
     #expect(try SettingsFile(path: "/dev/null", mayBeMissing: false)?.values.isEmpty == true)
-    #expect(throws: CommandProblem.unreadableFile(path: "/", detail: "not a file")) {
+    #expect(throws: CommandProblem.unreadableFile(path: "/", detail: .cause(.notAFile))) {
       try SettingsFile(path: "/", mayBeMissing: true)
     }
     #expect(throws: CommandProblem.malformedFile(path: "/dev/zero", line: 1, .tooLarge(limitKibibytes: 64))) {

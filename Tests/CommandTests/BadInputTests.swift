@@ -86,6 +86,6 @@ struct BadInputTests {
       ["-c", "\"$0\" books list > /dev/full", library.runner.executable.path], environment: library.environment)
     #expect(outcome.status == 2)
     #expect(
-      outcome.errors == "minilibrary: The output could not be written: No space left on device. (output-failed)\n")
+      outcome.errors == "minilibrary: The output could not be written: the disk is full. (output-failed)\n")
   }
 }

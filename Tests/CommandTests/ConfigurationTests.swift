@@ -40,7 +40,7 @@ struct ConfigurationTests {
     }
     let other = try await loans(["--config", path, "--database", library.folder.path + "/other.sqlite"])
     #expect(other.status == 2)
-    #expect(other.errors.contains("/other.sqlite: no library is there"))
+    #expect(other.errors.contains("/other.sqlite: there is no library"))
   }
 
   @Test func rules_areSetByTheFile() async throws {
@@ -103,7 +103,7 @@ struct ConfigurationTests {
       #expect(outcome.status == 2)
       #expect(
         outcome.errors
-          == "minilibrary: /nonexistent/a.yaml could not be read: No such file or directory. (file-unreadable)\n")
+          == "minilibrary: /nonexistent/a.yaml could not be read: there is no such file. (file-unreadable)\n")
     }
     let empty = try await loans(["--config="])
     #expect(empty.status == 64)
@@ -114,7 +114,7 @@ struct ConfigurationTests {
     #expect(mkfifo(path, 0o600) == 0)
     let outcome = try await loans(["--config", path])
     #expect(outcome.status == 2)
-    #expect(outcome.errors == "minilibrary: \(path) could not be read: not a file. (file-unreadable)\n")
+    #expect(outcome.errors == "minilibrary: \(path) could not be read: it is not a file. (file-unreadable)\n")
   }
 
   @Test func postgres_isReached_notRefusedAsAnArgument() async throws {

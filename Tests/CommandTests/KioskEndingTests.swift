@@ -127,7 +127,7 @@ struct KioskEndingTests {
     let ending = try await station.end()
     #expect(ending.status == 2)
     #expect(
-      ending.errors == "minilibrary: The output could not be written: No space left on device. (output-failed)\n")
+      ending.errors == "minilibrary: The output could not be written: the disk is full. (output-failed)\n")
     #expect(try await library.loans() == [])
   }
 

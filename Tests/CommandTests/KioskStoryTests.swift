@@ -122,7 +122,7 @@ struct KioskStoryTests {
     let outcome = try await replay([missing, card, "--pause", "0"])
     #expect(
       outcome.errors
-        == "minilibrary: \(missing): The file cannot be read: No such file or directory. (image-unreadable)\n")
+        == "minilibrary: \(missing): The file cannot be read: there is no such file. (image-unreadable)\n")
     #expect(outcome.status == 1)
     #expect(outcome.output == KioskStoryTests.adaOpens + "Goodbye Ada Lovelace. You have no books.\n")
   }

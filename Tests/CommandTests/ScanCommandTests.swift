@@ -123,7 +123,7 @@ struct ScanCommandTests {
 
   @Test func scan_couldNotRun_whereNoPictureCouldBeRead() async throws {
     let alone = try await scan("/nonexistent.png", "/nonexistent.jpg")
-    #expect(alone.errors.components(separatedBy: "No such file or directory. (image-unreadable)\n").count == 3)
+    #expect(alone.errors.components(separatedBy: "there is no such file. (image-unreadable)\n").count == 3)
     #expect(alone.status == 2)
     #expect(try await scan("/nonexistent.png", path("ean8-plain.png")).status == 1)
     #expect(try await scan("--json", "/nonexistent.png").status == 2)

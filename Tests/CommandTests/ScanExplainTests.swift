@@ -92,7 +92,7 @@ struct ScanExplainTests {
     let outcome = try await explain(path("ean8-plain.png"), in: "/nonexistent/why.png")
     #expect(
       outcome.errors
-        == "minilibrary: /nonexistent/why.png could not be written: No such file or directory. (file-unwritable)\n")
+        == "minilibrary: /nonexistent/why.png could not be written: there is no such file. (file-unwritable)\n")
     #expect(outcome.status == 2)
   }
 

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import System
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Devices
@@ -13,7 +14,7 @@ import Testing
     (ENOENT, DeviceProblem.absent), (ENOTDIR, .absent), (EBUSY, .busy), (ENODEV, .unplugged), (ENXIO, .unplugged),
     (ENOTTY, .unsuitable), (EIO, .failed(call: "VIDIOC_DQBUF", detail: "Input/output error")),
     (EPIPE, .failed(call: "VIDIOC_DQBUF", detail: "Broken pipe")),
-    (ENOSPC, .failed(call: "VIDIOC_DQBUF", detail: "No space left on device")),
+    (ENOSPC, .failed(call: "VIDIOC_DQBUF", detail: .system(ENOSPC))),
   ])
   func failedCall_isTold(number: Int32, problem: DeviceProblem) {
     #expect(DeviceProblem(cameraCall: "VIDIOC_DQBUF", Errno(rawValue: number), path: "/nonexistent") == problem)

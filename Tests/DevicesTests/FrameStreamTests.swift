@@ -1,6 +1,7 @@
 import Decoding
 import Devices
 import Domain
+import TestSupport
 import Testing
 
 /// A driver in memory: what each wait brings is written down beforehand; a frame's pixels are all its number.

@@ -1,6 +1,7 @@
 import Decoding
 import Domain
 import Foundation
+import Glibc
 import Images
 import TestSupport
 import Testing
@@ -83,13 +84,13 @@ struct StillImageTests {
     #expect(problem(jpeg) == .tooLarge)
   }
 
-  @Test(arguments: [("/nonexistent/picture.png", "No such file"), ("/", "Is a directory")])
-  func unreadableFile_saysWhy(path: String, reason: String) {
+  @Test(arguments: [("/nonexistent/picture.png", ENOENT), ("/", EISDIR)])
+  func unreadableFile_saysWhy(path: String, reason: Int32) {
     #expect {
       _ = try StillImage.load(path: path)
     } throws: { error in
       guard case .unreadable(let detail)? = error as? ImageProblem else { return false }
-      return detail.contains(reason)
+      return detail == .system(reason)
     }
   }
 

@@ -3,6 +3,7 @@ import Kiosk
 import KioskMachine
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 /// A station confirms what was committed, even where the store can be asked nothing afterwards.

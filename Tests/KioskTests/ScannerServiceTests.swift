@@ -4,6 +4,7 @@ import Kiosk
 import KioskMachine
 import Logging
 import Synchronization
+import TestSupport
 import Testing
 
 /// Scanners whose events a test makes up.

@@ -16,7 +16,9 @@ import Testing
   }
 
   /// The entries whose keys are made of an enum's name and its cases.
-  private static let words: Set<String> = Set(
+  private static let words = enumWords.union(FaultDetail.Cause.allCases.map { Phrase("cause", of: $0).key })
+
+  private static let enumWords: Set<String> = Set(
     ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)
       + StatisticsLabel.allCases.map(\.phrase.key)
       + Mode.allCases.flatMap { mode in ["mode", "invitation", "help"].map { Phrase($0, of: mode).key } }

@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 
 /// One name for each case of ``Refusal``. A new case breaks `init(of:)`, the name it then needs breaks `samples`, and
 /// `allCases` brings it to every test: the list cannot be incomplete.

@@ -1,5 +1,6 @@
 import Domain
 import Messages
+import TestSupport
 
 extension Said {
   static let books: [Said] = {

@@ -1,6 +1,7 @@
 import Domain
 import KioskMachine
 import Messages
+import TestSupport
 import Testing
 
 /// Everything that can be said, each as English and any other language say it: the keys of all tables, with samples of their
@@ -62,7 +63,14 @@ struct Said: CustomTestStringConvertible {
       .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
       .periodBackwards(
         since: CalendarDay(year: 2026, month: 12, day: 5), until: CalendarDay(year: 2026, month: 11, day: 3)),
-      .unreadableFile(path: "/srv/a.csv", detail: "ENOENT"), .outputFailed(detail: "ENOSPC"),
+      .unreadableFile(path: "/srv/a.csv", detail: .system(2)), .unreadableFile(path: "/srv/a.csv", detail: .system(15)),
+      .unreadableFile(path: "/srv/a.csv", detail: .at("/srv/b", .folderMissing("/srv/a"))),
+      .unreadableFile(path: "/srv/a.csv", detail: .first(.cause(.endMissing), others: 3)),
+      .unreadableFile(path: "/srv/a.csv", detail: .logCannotBeRenamed(.system(13))),
+      .unreadableFile(path: "/srv/a.csv", detail: .rowsLost(sent: 12, arrived: 7)),
+      .unreadableFile(path: "/srv/a.csv", detail: .encoding("LATIN1")),
+      .unreadableFile(path: "/srv/a.csv", detail: .attempts(7, last: "40001")),
+      .unreadableFile(path: "/srv/a.csv", detail: .schemaNewer(version: 12, known: 7)), .outputFailed(detail: "ENOSPC"),
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),

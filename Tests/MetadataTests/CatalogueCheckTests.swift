@@ -128,7 +128,7 @@ struct CatalogueCheckTests {
       try await Task.sleep(for: .milliseconds(20))
       found = await check.problem(of: .openLibrary)
     }
-    #expect(found == .certificate(detail: "self-signed certificate"))
+    #expect(found == .certificate(detail: .cause(.certificateSelfSigned)))
     withExtendedLifetime(server) {}
   }
 

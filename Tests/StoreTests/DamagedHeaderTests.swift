@@ -65,7 +65,7 @@ struct DamagedHeaderTests {
       Issue.record("\(String(describing: thrown))")
       return
     }
-    #expect(detail.components(separatedBy: path).count == 2, "\(detail)")
+    #expect(detail.description.components(separatedBy: path).count == 2, "\(detail)")
     #expect(try await open(.file(folder.database)) == ["Dune"])
   }
 

@@ -17,7 +17,7 @@ enum LibraryReading {
           Issue.record("\(refusals)")
           continue
         }
-        details.append(detail)
+        details.append("\(detail)")
       }
     }
     return details

@@ -28,7 +28,7 @@ struct NewerProgramTests {
       try await change()
     } throws: { error in
       guard case .store(.newer, let detail)? = (error as? Refusals)?.first else { return false }
-      return detail.contains("version 99")
+      return detail.contains("schemaNewer 99")
     }
   }
 }

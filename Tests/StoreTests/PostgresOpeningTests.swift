@@ -16,7 +16,7 @@ struct PostgresOpeningTests {
       return
     }
     #expect(detail.contains(words), "\(detail)", sourceLocation: sourceLocation)
-    #expect(!detail.contains { $0.isNewline }, sourceLocation: sourceLocation)
+    #expect(!detail.contains("\n"), sourceLocation: sourceLocation)
   }
 
   /// Runs statements where the tests' own driver cannot: it would make a library there.
@@ -33,7 +33,7 @@ struct PostgresOpeningTests {
   @Test func schemaOfAnotherProgram_isLeftAlone() async throws {
     for table in ["loan", "schema_version", "weather"] {
       let address = try await prepare("CREATE TABLE \(table) (version integer)")
-      await expectFault(.notADatabase, naming: "another program") { _ = try await PostgresStores.driver(at: address) }
+      await expectFault(.notADatabase, naming: "otherTables") { _ = try await PostgresStores.driver(at: address) }
     }
   }
 
@@ -41,7 +41,7 @@ struct PostgresOpeningTests {
     let address = try await PostgresStores.newAddress()
     let driver = try await PostgresStores.driver(at: address)
     try await driver.write { try $0.run("UPDATE schema_version SET version = 99") }
-    await expectFault(.newer, naming: "version 99") { _ = try await PostgresStores.driver(at: address) }
+    await expectFault(.newer, naming: "schemaNewer 99") { _ = try await PostgresStores.driver(at: address) }
   }
 
   @Test func newLibrary_isRefused_whereTheServerHasOne() async throws {
@@ -57,7 +57,7 @@ struct PostgresOpeningTests {
     await expectFault(.unreachable, naming: "nowhere") {
       _ = try await PostgresStores.driver(at: server.uri(database: "nowhere"))
     }
-    await expectFault(.unsuitable, naming: "search_path") {
+    await expectFault(.unsuitable, naming: "schemaMissing") {
       _ = try await PostgresStores.driver(at: server.uri(options: ["options": "-csearch_path=nowhere"]))
     }
     await expectFault(.unreachable, naming: "refused") {

@@ -71,7 +71,7 @@ struct StrangeFileTests {
 
   private func expectRefused(_ bytes: Data, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try folder.write(bytes, to: "library.sqlite")
-    await expectFault(.notADatabase, saying: "another program", at: path, sourceLocation: sourceLocation)
+    await expectFault(.notADatabase, saying: "otherProgram", at: path, sourceLocation: sourceLocation)
     #expect(try folder.bytes(of: "library.sqlite") == bytes, sourceLocation: sourceLocation)
     #expect(try folder.names == ["library.sqlite"], sourceLocation: sourceLocation)
   }

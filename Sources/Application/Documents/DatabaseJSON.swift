@@ -1,3 +1,4 @@
+import Messages
 package import Store
 
 /// The keys are a promise to scripts.
@@ -48,7 +49,7 @@ package struct RestorationJSON: Encodable {
     logAside = OrNull(restoration.logAside)
     lacks = Lacking(
       since: OrNull(missing.since.map { JSONDocument.text(of: $0) }), continuesBackup: missing.continuesBackup,
-      unread: OrNull(missing.unread),
+      unread: OrNull(missing.unread.map { Messages().words($0) }),
       counts: Dictionary(uniqueKeysWithValues: missing.counts.map { ($0.type, $0.number) }),
       activity: missing.entries.map { ActivityJSON($0) })
   }

@@ -69,9 +69,9 @@ private struct DemoLibrary {
     } catch let problem as LineProblem {
       throw .malformedFile(path: path, line: problem.line, .line(column: problem.column, problem.fault))
     } catch let failure as Errno {
-      throw .unreadableFile(path: path, detail: failure.readingDetail)
+      throw .unreadableFile(path: path, detail: .system(failure.rawValue))
     } catch {
-      throw .unreadableFile(path: path, detail: "\(error)")
+      throw .unreadableFile(path: path, detail: .words("\(error)"))
     }
   }
 }

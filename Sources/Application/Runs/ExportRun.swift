@@ -32,14 +32,14 @@ final class ExportFile: @unchecked Sendable {
     if !replaces, FileName.isTaken(path) { throw Refusal.fileExists(path: path) }
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw CommandProblem.unwritableFile(path: path, detail: "\(Errno.isDirectory)")
+      throw CommandProblem.unwritableFile(path: path, detail: .system(EISDIR))
     }
     let folder = FileName.folder(of: path)
     Leftovers.remove(in: folder.isEmpty ? "." : folder)
     do {
       file = try AtomicFile(at: path, ending: .table)
     } catch {
-      throw CommandProblem.unwritableFile(path: path, detail: "\(error)")
+      throw CommandProblem.unwritableFile(path: path, detail: .system(error.rawValue))
     }
   }
 
@@ -82,7 +82,8 @@ final class ExportFile: @unchecked Sendable {
   }
 
   private func problem(_ error: Errno) -> CommandProblem {
-    path.map { .unwritableFile(path: $0, detail: "\(error)") } ?? .outputFailed(detail: "\(error)")
+    path.map { .unwritableFile(path: $0, detail: .system(error.rawValue)) }
+      ?? .outputFailed(detail: .system(error.rawValue))
   }
 }
 

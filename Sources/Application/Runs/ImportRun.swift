@@ -164,7 +164,7 @@ private struct ImportRun: Sendable {
       return try ImportTable(
         file, encoding: order.encoding, separator: order.separator, layouts: layouts)
     } catch let failure as Errno {
-      throw CommandProblem.unreadableFile(path: order.shownPath, detail: failure.readingDetail)
+      throw CommandProblem.unreadableFile(path: order.shownPath, detail: .system(failure.rawValue))
     } catch let problem as LineProblem {
       throw CommandProblem.malformedFile(
         path: order.shownPath, line: problem.line, .line(column: problem.column, problem.fault))
@@ -240,7 +240,7 @@ private final class ReadingFaults: Sendable {
       return try await body()
     } catch {
       guard let failure = failure.withLock({ $0 }) else { throw error }
-      throw CommandProblem.unreadableFile(path: path, detail: failure.readingDetail)
+      throw CommandProblem.unreadableFile(path: path, detail: .system(failure.rawValue))
     }
   }
 }

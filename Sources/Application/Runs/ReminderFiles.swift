@@ -22,7 +22,7 @@ struct ReminderFiles {
     do {
       try FileName.makeFolder(folder, permissions: FilePermissions(rawValue: 0o777))
     } catch {
-      throw CommandProblem.unwritableFile(path: folder, detail: "\(error)")
+      throw CommandProblem.unwritableFile(path: folder, detail: .system(error.rawValue))
     }
     var list = before
     for letter in letters { list.add(letter.name, letter.data) }
@@ -51,7 +51,7 @@ struct ReminderFiles {
       try SystemCall.run { unlink(path) }
       return true
     } catch {
-      throw CommandProblem.unwritableFile(path: path, detail: "\(error)")
+      throw CommandProblem.unwritableFile(path: path, detail: .system(error.rawValue))
     }
   }
 
@@ -62,7 +62,7 @@ struct ReminderFiles {
       try new.write(data)
       try new.publish(replaces: true)
     } catch {
-      throw CommandProblem.unwritableFile(path: path, detail: "\(error)")
+      throw CommandProblem.unwritableFile(path: path, detail: .system(error.rawValue))
     }
   }
 

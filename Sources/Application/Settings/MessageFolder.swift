@@ -16,7 +16,7 @@ package enum MessageFolder {
     do throws(Errno) {
       close(try SystemCall.open(folder, O_RDONLY | O_DIRECTORY))
     } catch {
-      throw .unreadableFile(path: folder, detail: "\(error)")
+      throw .unreadableFile(path: folder, detail: .system(error.rawValue))
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var files: [(String, String, [UInt8])] = []

@@ -47,7 +47,7 @@ package struct Settings {
       do {
         try FileManager.default.createDirectory(atPath: dataFolder, withIntermediateDirectories: true)
       } catch {
-        throw Refusals(.store(.unreachable, detail: dataFolder))
+        throw Refusals(.store(.unreachable, detail: .words(dataFolder)))
       }
     }
     return place

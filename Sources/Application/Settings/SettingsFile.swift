@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 package import Messages
 import Store
@@ -58,8 +59,8 @@ package struct SettingsFile {
     case .failure(.system(.noSuchFileOrDirectory)) where mayBeMissing,
       .failure(.system(.notDirectory)) where mayBeMissing:
       return nil
-    case .failure(.system(let error)): throw .unreadableFile(path: path, detail: "\(error)")
-    case .failure(.notAFile): throw .unreadableFile(path: path, detail: "not a file")
+    case .failure(.system(let error)): throw .unreadableFile(path: path, detail: .system(error.rawValue))
+    case .failure(.notAFile): throw .unreadableFile(path: path, detail: .cause(.notAFile))
     case .failure(.tooLarge): throw .malformedFile(path: path, line: 1, .tooLarge(limitKibibytes: kibibyteLimit))
     }
   }
@@ -174,7 +175,7 @@ private struct SettingsDocument {
     } catch let error as YamlError {
       throw fault(error, in: text)
     } catch {
-      throw Fault(line: 1, fault: .notYAML(problem: "unknown"))
+      throw Fault(line: 1, fault: .notYAML(problem: .cause(.unknown)))
     }
   }
 
@@ -187,16 +188,16 @@ private struct SettingsDocument {
       Fault(line: text.prefix(offset ?? 0).count { $0.isNewline } + 1, fault: .notYAML(problem: wording(problem)))
     case .duplicatedKeysInMapping(let keys, let context):
       Fault(line: context.mark.line, fault: .keyTwice(SettingValues.shown(keys.first ?? "")))
-    case .memory: Fault(line: 1, fault: .notYAML(problem: "out of memory"))
+    case .memory: Fault(line: 1, fault: .notYAML(problem: .cause(.outOfMemory)))
     case .no, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
-      Fault(line: 1, fault: .notYAML(problem: "unknown"))
-    @unknown default: Fault(line: 1, fault: .notYAML(problem: "unknown"))
+      Fault(line: 1, fault: .notYAML(problem: .cause(.unknown)))
+    @unknown default: Fault(line: 1, fault: .notYAML(problem: .cause(.unknown)))
     }
   }
 
   /// Two of the parser's sentences are halves, or for programmers.
-  private static func wording(_ problem: String) -> String {
-    if problem.hasPrefix("Maximum nesting level") { return "it is nested too deeply" }
-    return problem.hasPrefix("but ") ? String(problem.dropFirst(4)) : problem
+  private static func wording(_ problem: String) -> FaultDetail {
+    if problem.hasPrefix("Maximum nesting level") { return .cause(.nestedTooDeeply) }
+    return .words(problem.hasPrefix("but ") ? String(problem.dropFirst(4)) : problem)
   }
 }

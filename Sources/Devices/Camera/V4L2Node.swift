@@ -245,7 +245,7 @@ extension DeviceProblem {
       case .operationNotSupportedByDevice, .noSuchAddressOrDevice: .unplugged
       // The node is not a V4L2 device, or not even a device.
       case .inappropriateIOCTLForDevice, .isDirectory, .tooManySymbolicLinkLevels: .unsuitable
-      default: .failed(call: call, detail: "\(error)")
+      default: .failed(call: call, detail: .system(error.rawValue))
       }
   }
 

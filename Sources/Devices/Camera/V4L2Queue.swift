@@ -82,7 +82,7 @@ final class V4L2Queue: CaptureQueue {
     if ready.contains(.priority), hasNewSource { return .changed }
     if !ready.isDisjoint(with: .failed), !ready.contains(.readable) {
       if node.isGone { throw .unplugged }
-      throw .failed(call: "poll", detail: "POLLERR")
+      throw .failed(call: "poll", detail: .words("POLLERR"))
     }
     return .ready
   }
@@ -106,7 +106,7 @@ final class V4L2Queue: CaptureQueue {
     case let failure?: throw node.problem("VIDIOC_DQBUF", failure)
     }
     errors = 0
-    guard maps.indices.contains(Int(buffer.index)) else { throw .failed(call: "VIDIOC_DQBUF", detail: "index") }
+    guard maps.indices.contains(Int(buffer.index)) else { throw .failed(call: "VIDIOC_DQBUF", detail: .words("index")) }
     let clock = buffer.flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK)
     let stamp = Duration.microseconds(cv4l2_microseconds(buffer))
     return FilledBuffer(

@@ -100,7 +100,7 @@ package enum InputNode {
     case .permissionDenied, .notPermitted: .forbidden(group: group(of: path))
     case .resourceBusy: .busy
     case .inappropriateIOCTLForDevice, .invalidArgument, .isDirectory: .unsuitable
-    default: .failed(call: call, detail: "\(error)")
+    default: .failed(call: call, detail: .system(error.rawValue))
     }
   }
 

@@ -36,7 +36,7 @@ package final class ScannerReader: ScannerSource {
       Thread.current.name = "scanners"
       var loop = ScannerLoop(settings, inputs: inputs, wakeup: wakeup) { [sink] in _ = sink.yield($0) }
       if loop == nil {
-        let problem = DeviceProblem.failed(call: "xkb_keymap_new_from_names", detail: settings.layout.layout)
+        let problem = DeviceProblem.failed(call: "xkb_keymap_new_from_names", detail: .words(settings.layout.layout))
         sink.yield(.report(.lost(Device(.scanner), problem)))
       }
       loop?.run()

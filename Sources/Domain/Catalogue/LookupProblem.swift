@@ -87,8 +87,7 @@ package enum CoverProblem: String, CaseIterable, Error, Hashable, Sendable {
 
 /// Why a catalogue does not answer a real question, as `minilibrary doctor` tells it: each case has its own advice.
 package enum CatalogueProblem: Hashable, Sendable {
-  /// - Parameter detail: the system's words, in English.
-  case unreachable(detail: String)
+  case unreachable(detail: FaultDetail)
   case timedOut
   /// 429.
   case limited(hasKey: Bool)
@@ -101,7 +100,7 @@ package enum CatalogueProblem: Hashable, Sendable {
   /// - Parameter host: where it sends a browser; nil where it does not say.
   case portal(host: String?)
   /// The server's certificate does not prove that it is the catalogue.
-  case certificate(detail: String)
+  case certificate(detail: FaultDetail)
   case serverFailed(status: Int)
   case unreadable
 

@@ -52,7 +52,7 @@ package enum DeviceProblem: Error, Hashable, Sendable {
   /// It is no camera, or no scanner, or sends nothing that can be read.
   case unsuitable
   /// A call failed in another way; in the system's own words.
-  case failed(call: String, detail: String)
+  case failed(call: String, detail: FaultDetail)
 
   package var code: Code {
     switch self {

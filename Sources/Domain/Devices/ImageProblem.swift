@@ -35,8 +35,8 @@ package enum ImageProblem: Error, Hashable, Sendable {
   case typeUnknown
   case sizeImpossible(width: Int, height: Int)
   case damaged(Format, Damage)
-  /// The system could not read the file; in its own words.
-  case unreadable(detail: String)
+  /// The system could not read the file.
+  case unreadable(detail: FaultDetail)
   case outOfMemory(Format)
 
   package var code: Code {

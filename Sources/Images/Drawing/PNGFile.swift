@@ -1,5 +1,5 @@
 import CPNG
-import Domain
+package import Domain
 import Glibc
 import Graphics
 import System
@@ -11,8 +11,7 @@ package struct PNGFile {
   package enum Problem: Error, Hashable, Sendable {
     /// A file is there that this program did not draw.
     case exists
-    /// The detail is in the system's own words.
-    case failed(detail: String)
+    case failed(detail: FaultDetail)
   }
 
   package let path: String
@@ -26,7 +25,7 @@ package struct PNGFile {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let failure = SystemCall.lastError
-      guard failure == .noSuchFileOrDirectory else { throw .failed(detail: "\(failure)") }
+      guard failure == .noSuchFileOrDirectory else { throw .failed(detail: .system(failure.rawValue)) }
       // A link to nowhere is there, and made by somebody else.
       if lstat(path, &status) == 0 { throw .exists }
       replaces = false
@@ -48,7 +47,7 @@ package struct PNGFile {
       try new.write(bytes)
       try new.publish(replaces: replaces)
     } catch {
-      throw error == .fileExists ? .exists : .failed(detail: "\(error)")
+      throw error == .fileExists ? .exists : .failed(detail: .system(error.rawValue))
     }
   }
 
@@ -81,7 +80,7 @@ package struct PNGFile {
       isWritten = png_image_write_to_memory(&image, buffer.baseAddress, &size, 0, picture.pixels, 0, nil) != 0
       count = isWritten ? Int(size) : 0
     }
-    guard isWritten else { throw .failed(detail: image.text) }
+    guard isWritten else { throw .failed(detail: .words(image.text)) }
     return encoded.adding(mark)
   }
 }

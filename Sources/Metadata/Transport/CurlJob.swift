@@ -1,4 +1,5 @@
 import CCurl
+import Domain
 
 /// A transfer with its handle, on the thread that moves it. It owns the handle and the list of headers.
 final class CurlJob {
@@ -81,7 +82,7 @@ final class CurlJob {
       // A proxy's reply to CONNECT is not an answer of the server.
       _ = minilibrary_curl_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
       let isRefused = status >= 300 && code == CURLE_RECV_ERROR
-      if isRefused { return .end(.failure(.unreachable(detail: "the proxy refuses"))) }
+      if isRefused { return .end(.failure(.unreachable(detail: .cause(.proxyRefuses)))) }
       return .end(.failure(certificateProblem(code) ?? HTTPProblem(code, limits: call)))
     }
     _ = minilibrary_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
@@ -100,11 +101,11 @@ final class CurlJob {
     else { return nil }
     // X509_V_ERR_… of openssl/x509_vfy.h. A certificate for another name has none: libcurl compares names itself.
     return switch result {
-    case 9: .insecure(detail: "certificate is not yet valid")
-    case 10: .insecure(detail: "certificate has expired")
-    case 18, 19: .insecure(detail: "self-signed certificate")
-    case 2, 20, 21: .insecure(detail: "certificate of an unknown issuer")
-    case 23: .insecure(detail: "certificate was revoked")
+    case 9: .insecure(detail: .cause(.certificateNotYetValid))
+    case 10: .insecure(detail: .cause(.certificateExpired))
+    case 18, 19: .insecure(detail: .cause(.certificateSelfSigned))
+    case 2, 20, 21: .insecure(detail: .cause(.certificateIssuerUnknown))
+    case 23: .insecure(detail: .cause(.certificateRevoked))
     default: nil
     }
   }
@@ -189,10 +190,11 @@ final class CurlJob {
 extension HTTPProblem {
   /// libcurl's own words for the number: unlike its longer ones they quote no address.
   fileprivate init(_ code: CURLcode, limits call: CurlCall) {
-    let detail = String(cString: curl_easy_strerror(code))
+    let detail = FaultDetail.words(String(cString: curl_easy_strerror(code)))
     switch code {
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut
-    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED:
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: self = .unreachable(detail: .cause(.hostUnknown))
+    case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED:
       self = .unreachable(detail: detail)
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER:

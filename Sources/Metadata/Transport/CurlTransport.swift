@@ -1,4 +1,5 @@
 import CCurl
+import Domain
 import Glibc
 
 /// The transport on libcurl. One thread of its own moves all transfers (`curl_multi_poll`), so none of Swift's few threads ever
@@ -11,12 +12,14 @@ package final class CurlTransport: HTTPTransport {
   /// - Parameter userAgent: `NAME/VERSION (contact)`; Open Library refuses those who do not say how to be reached.
   /// - Throws: ``HTTPProblem`` `broken` where the system has no thread or memory left.
   package init(userAgent: String, limits: HTTPLimits = HTTPLimits()) throws(HTTPProblem) {
-    guard CurlTransport.isReady, let queue = CurlQueue() else { throw .broken(detail: "libcurl cannot be started") }
+    guard CurlTransport.isReady, let queue = CurlQueue() else {
+      throw .broken(detail: .words("libcurl cannot be started"))
+    }
     self.queue = queue
     self.userAgent = userAgent
     self.limits = limits
     let thread = CurlThread(queue)
-    guard thread.start() else { throw .broken(detail: "no thread can be started") }
+    guard thread.start() else { throw .broken(detail: .words("no thread can be started")) }
   }
 
   /// Running calls end as cancelled; the thread cleans up after itself.
@@ -105,13 +108,13 @@ final class CurlThread {
     } else if let job = CurlJob(call) {
       begin(job)
     } else {
-      call.end(.failure(.broken(detail: "no memory")))
+      call.end(.failure(.broken(detail: .cause(.outOfMemory))))
     }
   }
 
   private func begin(_ job: CurlJob) {
     guard job.prepare(), curl_multi_add_handle(queue.multi.handle, job.easy) == CURLM_OK else {
-      job.call.end(.failure(job.problem ?? .broken(detail: "libcurl refuses")))
+      job.call.end(.failure(job.problem ?? .broken(detail: .words("libcurl refuses"))))
       return
     }
     jobs[job.easy] = job

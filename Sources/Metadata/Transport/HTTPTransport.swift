@@ -49,16 +49,16 @@ package struct HTTPResponse: Hashable, Sendable {
 /// Why there is no answer. Nothing in it repeats more of an address than its host.
 package enum HTTPProblem: Error, Hashable, Sendable {
   /// The server cannot be found or connected to.
-  case unreachable(detail: String)
+  case unreachable(detail: FaultDetail)
   case timedOut
   /// The server's certificate does not show that it is who it should be.
-  case insecure(detail: String)
+  case insecure(detail: FaultDetail)
   case tooLarge(limitBytes: Int)
   case tooManyRedirects(limit: Int)
   /// It was sent on to an address that is not https.
   case redirectRefused
   /// The answer broke off or is no HTTP.
-  case broken(detail: String)
+  case broken(detail: FaultDetail)
   case cancelled
 }
 

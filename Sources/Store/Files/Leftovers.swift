@@ -129,7 +129,7 @@ enum FileFault {
       case .noSpace, .diskQuotaExceeded, .fileTooLarge: .full
       default: .failed
       }
-    return Refusals(.store(fault, detail: "\(place): \(failure)"))
+    return Refusals(.store(fault, detail: .at(place, .system(failure.rawValue))))
   }
 }
 

@@ -58,7 +58,7 @@ struct Migration: Sendable {
   /// - Throws: `store-newer` for a version that a newer program made.
   static func expectKnown(_ version: Int, place: String) throws {
     guard version <= current else {
-      throw Refusals(.store(.newer, detail: "\(place): version \(version), this program knows \(current)"))
+      throw Refusals(.store(.newer, detail: .at(place, .schemaNewer(version: version, known: current))))
     }
   }
 

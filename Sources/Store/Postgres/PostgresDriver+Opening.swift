@@ -94,12 +94,12 @@ extension PostgresDriver {
     let isThere = try await read { connection in
       let isUpToDate = try PostgresDriver.isUpToDate(connection, place: place)
       guard try createIfMissing || isUpToDate || PostgresDriver.isMarked(connection) else {
-        throw Refusals(.store(.unreachable, detail: "\(place): no library is there"))
+        throw Refusals(.store(.unreachable, detail: .at(place, .cause(.noLibrary))))
       }
       return isUpToDate
     }
     if isThere { return }
-    guard options.mayMigrate else { throw Refusals(.store(.older, detail: place)) }
+    guard options.mayMigrate else { throw Refusals(.store(.older, detail: .words(place))) }
     // READ COMMITTED, so that what another station did while this one waited for the lock is seen.
     let manner = Manner(
       begin: "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0",
@@ -141,18 +141,18 @@ extension PostgresDriver {
         """)
     else { return false }
     guard try state.integer("version") >= 130_000 else {
-      throw Refusals(.store(.unsuitable, detail: "\(place): PostgreSQL is older than version 13"))
+      throw Refusals(.store(.unsuitable, detail: .at(place, .cause(.serverTooOld))))
     }
     let encoding = try state.text("encoding")
     guard encoding == "UTF8" else {
-      throw Refusals(.store(.unsuitable, detail: "\(place): its encoding is \(encoding), not UTF8"))
+      throw Refusals(.store(.unsuitable, detail: .at(place, .encoding(encoding))))
     }
     guard try state.optionalText("schema") != nil else {
-      throw Refusals(.store(.unsuitable, detail: "\(place): the search_path names no schema that is there"))
+      throw Refusals(.store(.unsuitable, detail: .at(place, .cause(.schemaMissing))))
     }
     if try state.optionalText("marker") == marker { return try Migration.isCurrent(connection, place: place) }
     guard try !state.flag("has_tables") else {
-      throw Refusals(.store(.notADatabase, detail: "\(place): it holds the tables of another program"))
+      throw Refusals(.store(.notADatabase, detail: .at(place, .cause(.otherTables))))
     }
     return false
   }

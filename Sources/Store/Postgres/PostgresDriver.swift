@@ -145,12 +145,12 @@ package final class PostgresDriver: DatabaseDriver {
         if mayRepeat, !cancellation.isCancelled, attempts.mayTryAgain(failure.remedy, isReused: isReused) { continue }
         if failure.remedy == .afterAWhile, attempts.wereAllInTheWay {
           throw Refusals(
-            .store(.contended, detail: "\(place): \(attempts.number) attempts, the last: \(failure.words)"))
+            .store(.contended, detail: .at(place, .attempts(attempts.number, last: failure.words))))
         }
         // It may have been done.
         if attempts.isUnconfirmed {
           listeners.tell(LibraryChange.all)
-          throw Refusals(.store(.unconfirmed, detail: "\(place): \(failure.words)"))
+          throw Refusals(.store(.unconfirmed, detail: .at(place, .words(failure.words))))
         }
         throw cancellation.isCancelled ? CancellationError() : failure
       } catch {

@@ -74,11 +74,11 @@ extension PostgresDriver {
     do {
       return try await body()
     } catch let failure as PostgresFailure {
-      throw Refusals(.store(fault(failure), detail: "\(place): \(failure.words)"))
+      throw Refusals(.store(fault(failure), detail: .at(place, .words(failure.words))))
     } catch let mismatch as SQLRow.Mismatch {
-      throw Refusals(.store(.damaged, detail: "\(place): \(mismatch)"))
+      throw Refusals(.store(.damaged, detail: .at(place, .words("\(mismatch)"))))
     } catch is CancellationError {
-      throw Refusals(.store(.failed, detail: "\(place): given up before it was done"))
+      throw Refusals(.store(.failed, detail: .at(place, .cause(.interrupted))))
     }
   }
 

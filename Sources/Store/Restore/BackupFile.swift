@@ -45,15 +45,15 @@ struct BackupFile: Sendable {
   /// - Returns: the lock as well, which keeps others from opening the backup meanwhile; nil where one has it open or it may only
   ///   be read.
   private func open() async throws -> (SQLiteDriver, LibraryFileLock?) {
-    guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: "the path is empty")) }
+    guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
     switch file.kind {
-    case .other: throw Refusals(.store(.unreachable, detail: "\(place): not a file"))
-    case .new where file.isTaken: throw Refusals(.store(.notADatabase, detail: "\(place): it is empty"))
-    case .new: throw Refusals(.store(.unreachable, detail: "\(place): no such file"))
+    case .other: throw Refusals(.store(.unreachable, detail: .at(place, .cause(.notAFile))))
+    case .new where file.isTaken: throw Refusals(.store(.notADatabase, detail: .at(place, .cause(.fileEmpty))))
+    case .new: throw Refusals(.store(.unreachable, detail: .at(place, .system(ENOENT))))
     case .file: break
     }
     guard access(file.path, R_OK) == 0 else {
-      throw Refusals(.store(.unreachable, detail: "\(place): \(SystemCall.lastError)"))
+      throw Refusals(.store(.unreachable, detail: .at(place, .system(errno))))
     }
     let (file, place) = (file, place)
     return try await SQLiteDriver.faults(at: place) {
@@ -77,12 +77,12 @@ struct BackupFile: Sendable {
       if !file.hasLog, let pageSize = try connection.firstRow("PRAGMA page_size")?.integer("page_size"),
         pageSize > 0, file.size % pageSize != 0
       {
-        throw Refusals(.store(.damaged, detail: "\(place): its end is missing"))
+        throw Refusals(.store(.damaged, detail: .at(place, .cause(.endMissing))))
       }
       let marker = try connection.firstRow("PRAGMA application_id")?.integer("application_id")
       guard marker == SQLiteFile.applicationID else { throw try SQLiteDriver.unmarked(connection, place: place) }
       guard try connection.firstRow("SELECT 1 AS one FROM sqlite_master WHERE name = 'schema_version'") != nil else {
-        throw Refusals(.store(.damaged, detail: "\(place): it has no schema_version"))
+        throw Refusals(.store(.damaged, detail: .at(place, .cause(.schemaVersionMissing))))
       }
       try Migration.expectKnown(try Migration.version(connection), place: place)
     }

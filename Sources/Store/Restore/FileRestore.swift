@@ -38,12 +38,12 @@ struct FileRestore: Sendable {
   }
 
   func run() async throws -> Restoration {
-    guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: "the path is empty")) }
+    guard !place.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
     if library.isTaken {
-      guard library.kind != .other else { throw Refusals(.store(.unreachable, detail: "\(place): not a file")) }
+      guard library.kind != .other else { throw Refusals(.store(.unreachable, detail: .at(place, .cause(.notAFile)))) }
       // A link that leads nowhere is no place for a library.
       guard access(library.path, F_OK) == 0 else {
-        throw Refusals(.store(.unreachable, detail: "\(place): \(SystemCall.lastError)"))
+        throw Refusals(.store(.unreachable, detail: .at(place, .system(errno))))
       }
     }
     let folder = try workFolder()
@@ -78,7 +78,7 @@ struct FileRestore: Sendable {
     let restored = try await NewLibraryFile.check(library.path, place: place)
     reached(.checked)
     guard restored.rows == checked.rows.adding(retired, to: "retired_number") else {
-      throw Refusals(.store(.damaged, detail: "\(place): it is not as the backup was"))
+      throw Refusals(.store(.damaged, detail: .at(place, .cause(.differsFromBackup))))
     }
     return Restoration(checked, missing, aside: kept.library, logAside: kept.log)
   }
@@ -90,7 +90,7 @@ struct FileRestore: Sendable {
   private func workFolder() throws -> String {
     if library.folderExists { return library.folder }
     guard isDry, makesFolder else {
-      throw Refusals(.store(.unreachable, detail: "\(place): the folder \(library.folder) does not exist"))
+      throw Refusals(.store(.unreachable, detail: .at(place, .folderMissing(library.folder))))
     }
     var parent = SQLiteFile(library.folder)
     while !parent.folderExists, parent.folder != parent.path { parent = SQLiteFile(parent.folder) }
@@ -203,8 +203,8 @@ extension FileRestore {
     let backup = try await SQLiteDriver.open(
       at: temporary.path, place: self.backup.place, options: SQLiteDriver.Options(isReadOnly: true))
     return try await StoreLocation.closing(backup) {
-      let owner = library.size > 0 ? "another file" : "a library that is empty or gone"
-      let unreadLog = log == .stray ? "\(library.logPath): the log of \(owner)" : nil
+      let owner: FaultDetail.Cause = library.size > 0 ? .logOfOtherFile : .logOfEmptyLibrary
+      let unreadLog: FaultDetail? = log == .stray ? .at(library.logPath, .cause(owner)) : nil
       let reader = MissingActivityReader(library: nil, backup: backup, unreadLog: unreadLog)
       guard library.size > 0 else { return (try await reader.read(), GivenNumbers()) }
       let old: SQLiteDriver
@@ -262,7 +262,7 @@ extension FileRestore {
       return
     }
     if library.hasLog, library.isDiskFull {
-      throw Refusals(.store(.full, detail: "\(place): \(Errno.noSpace)"))
+      throw Refusals(.store(.full, detail: .at(place, .system(ENOSPC))))
     }
   }
 }

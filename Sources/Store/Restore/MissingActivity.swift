@@ -25,7 +25,7 @@ package struct MissingActivity: Hashable, Sendable {
   /// Whether there was a library, or a log of one, that could lack or have anything.
   package fileprivate(set) var hasLibrary = true
   /// Why not all of the log could be read.
-  package fileprivate(set) var unread: String?
+  package fileprivate(set) var unread: FaultDetail?
 
   /// How many entries there are of each kind; the kinds in the order of their first entry.
   package var counts: [(type: String, number: Int)] {
@@ -50,7 +50,7 @@ struct MissingActivityReader: Sendable {
   let library: (any DatabaseDriver)?
   let backup: any DatabaseDriver
   /// Why the write-ahead log beside the library is not read; nil where it is, or where there is none.
-  var unreadLog: String?
+  var unreadLog: FaultDetail?
 
   private static let rowsPerPage = 500
 

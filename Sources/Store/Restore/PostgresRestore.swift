@@ -96,7 +96,7 @@ struct PostgresRestore: Sendable {
       },
       examine: { counts, connection in
         guard counts == checked.rows, try PostgresDriver.integrityFindings(connection).isEmpty else {
-          throw Refusals(.store(.damaged, detail: "\(place): it is not as the backup was"))
+          throw Refusals(.store(.damaged, detail: .at(place, .cause(.differsFromBackup))))
         }
         _ = try given.retire(connection)
       }, progress: progress)

@@ -47,7 +47,7 @@ extension SQLiteDriver {
   package static func open(
     at path: String, place: String? = nil, options: Options = Options()
   ) async throws -> SQLiteDriver {
-    guard !path.isEmpty else { throw Refusals(.store(.unreachable, detail: "the path is empty")) }
+    guard !path.isEmpty else { throw Refusals(.store(.unreachable, detail: .cause(.pathEmpty))) }
     let place = place ?? path
     return try await faults(at: place) {
       let library = try await blocking { try openedLibrary(SQLiteFile(path), place: place, options) }
@@ -113,7 +113,7 @@ extension SQLiteDriver {
     } catch {
       try? writer.close()
       guard error is SQLitePlace.Moved else { throw error }
-      throw Refusals(.store(.unreachable, detail: "\(place): the file went away while it was opened"))
+      throw Refusals(.store(.unreachable, detail: .at(place, .cause(.fileWentAway))))
     }
   }
 
@@ -121,9 +121,9 @@ extension SQLiteDriver {
     _ file: SQLiteFile, place: String, _ options: Options, ignoresLog: Bool
   ) throws -> any DatabaseWriter {
     switch file.kind {
-    case .other: throw Refusals(.store(.unreachable, detail: "\(place): not a file"))
+    case .other: throw Refusals(.store(.unreachable, detail: .at(place, .cause(.notAFile))))
     case .new where !options.createIfMissing:
-      throw Refusals(.store(.unreachable, detail: "\(place): no library is there"))
+      throw Refusals(.store(.unreachable, detail: .at(place, .cause(.noLibrary))))
     case .new where !options.isReadOnly: return try openedPool(file, options)
     case .new, .file: break
     }
@@ -204,7 +204,7 @@ extension SQLiteDriver {
   private static func bringUpToDate(_ library: OpenLibrary, place: String, mayMigrate: Bool) throws {
     let isDone = try library.writer.read { try isUpToDate(SQLiteConnection(database: $0), place: place) }
     if isDone { return }
-    guard mayMigrate else { throw Refusals(.store(.older, detail: place)) }
+    guard mayMigrate else { throw Refusals(.store(.older, detail: .words(place))) }
     try library.writer.writeWithoutTransaction { database in
       try transaction(database, library.place) { connection in
         // Another station, or another program, may have come between.

@@ -141,7 +141,7 @@ package final class SQLiteDriver: DatabaseDriver {
       holder.lose(library)
     case is SQLitePlace.MovedBehindCommit:
       holder.lose(library)
-      return Refusals(.store(.unconfirmed, detail: "\(place): \(SQLiteDriver.moved)"))
+      return Refusals(.store(.unconfirmed, detail: .at(place, .cause(.fileMoved))))
     case let error as DatabaseError where library.place?.isInPlace == true:
       // A disk that went and came back, or a file that is being copied: open descriptors lead nowhere then.
       switch error.resultCode {
@@ -153,10 +153,8 @@ package final class SQLiteDriver: DatabaseDriver {
       holder.lose(library)
     default: return error
     }
-    return Refusals(.store(.unreachable, detail: "\(place): \(SQLiteDriver.moved)"))
+    return Refusals(.store(.unreachable, detail: .at(place, .cause(.fileMoved))))
   }
-
-  private static let moved = "the file was moved, replaced or deleted while it was open"
 
   // MARK: - Transactions
 
@@ -296,7 +294,7 @@ package final class SQLiteDriver: DatabaseDriver {
   }
 
   static func givenUp(_ place: String) -> Refusals {
-    Refusals(.store(.failed, detail: line(place, "given up before it was done")))
+    Refusals(.store(.failed, detail: .at(place, .cause(.interrupted))))
   }
 
   /// https://www.sqlite.org/rescode.html
@@ -326,7 +324,7 @@ package final class SQLiteDriver: DatabaseDriver {
     return file.isDiskFull ? .full : .unreachable
   }
 
-  private static func line(_ place: String, _ words: String) -> String {
-    "\(place): \(words)".split(whereSeparator: \.isNewline).joined(separator: " ")
+  private static func line(_ place: String, _ words: String) -> FaultDetail {
+    .at(place, .words(words.split(whereSeparator: \.isNewline).joined(separator: " ")))
   }
 }

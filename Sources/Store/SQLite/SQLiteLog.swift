@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Glibc
 import System
+import SystemPackage
 
 /// A write-ahead log, read as a file: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 ///
@@ -161,7 +162,7 @@ extension SQLiteDriver {
     do {
       try FileName.replace(target, by: file.logPath)
     } catch {
-      throw Refusals(.store(.failed, detail: "\(place): its -wal is another file's and cannot be renamed: \(error)"))
+      throw Refusals(.store(.failed, detail: .at(place, .logCannotBeRenamed(.system(error.rawValue)))))
     }
     // The index is rebuilt from a log; a program that still works with the old file keeps its own.
     unlink(file.realPath + "-shm")
@@ -187,7 +188,7 @@ extension SQLiteDriver {
   }
 
   static func logOfUnknownFile(_ place: String) -> Refusals {
-    Refusals(.store(.damaged, detail: "\(place): not a database, with the log of one beside it"))
+    Refusals(.store(.damaged, detail: .at(place, .cause(.logWithoutDatabase))))
   }
 
   /// `library.sqlite-wal.2026-11-22-162005`, in UTC.

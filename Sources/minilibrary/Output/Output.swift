@@ -21,7 +21,7 @@ enum Output {
     } catch Errno.brokenPipe {
       throw ExitCode.success
     } catch {
-      throw CommandProblem.outputFailed(detail: "\(error)")
+      throw CommandProblem.outputFailed(detail: .system(error.rawValue))
     }
   }
 

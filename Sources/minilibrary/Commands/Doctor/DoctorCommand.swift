@@ -64,7 +64,7 @@ struct DoctorCommand: AsyncParsableCommand {
     } catch let problem as CommandProblem {
       findings += [.configurationWrong(problem), .storeNotLookedAt]
     } catch {
-      findings += [.configurationWrong(.unreadableFile(path: "", detail: "\(error)")), .storeNotLookedAt]
+      findings += [.configurationWrong(.unreadableFile(path: "", detail: .words("\(error)"))), .storeNotLookedAt]
     }
     findings += DoctorDevices.findings()
     findings += DoctorUser.findings()

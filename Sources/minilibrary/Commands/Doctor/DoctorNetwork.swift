@@ -15,8 +15,8 @@ enum DoctorNetwork {
 
   enum Reachability: Hashable, Sendable {
     case reached
-    case unknown(detail: String)
-    case silent(detail: String)
+    case unknown(detail: FaultDetail)
+    case silent(detail: FaultDetail)
   }
 
   /// Nil where the host takes a connection after all.
@@ -30,7 +30,7 @@ enum DoctorNetwork {
 
   /// Resolving a name cannot be interrupted: it is left alone when time is up, on a thread that ends with the program.
   static func ask(_ host: String, port: String, within limit: Duration) async -> Reachability {
-    await first(within: limit, else: .silent(detail: "\(Errno.timedOut)")) {
+    await first(within: limit, else: .silent(detail: .system(ETIMEDOUT))) {
       look(up: host, port, within: limit)
     }
   }
@@ -57,7 +57,7 @@ enum DoctorNetwork {
       close(descriptor)
       return .reached
     case .unknown(let detail): return .unknown(detail: detail)
-    case .failed(let failure): return .silent(detail: "\(failure)")
+    case .failed(let failure): return .silent(detail: .system(failure.rawValue))
     }
   }
 
@@ -81,7 +81,7 @@ enum DoctorNetwork {
 
   private enum Connection {
     case open(Int32)
-    case unknown(detail: String)
+    case unknown(detail: FaultDetail)
     /// The error of the last address that was tried.
     case failed(Errno)
   }
@@ -93,7 +93,7 @@ enum DoctorNetwork {
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
     let status = getaddrinfo(host, port, &hints, &found)
-    guard status == 0 else { return .unknown(detail: String(cString: gai_strerror(status))) }
+    guard status == 0 else { return .unknown(detail: nameFault(status)) }
     defer { freeaddrinfo(found) }
     var failure = Errno.timedOut
     var each = found
@@ -107,6 +107,16 @@ enum DoctorNetwork {
       each = address.pointee.ai_next
     }
     return .failed(failure)
+  }
+
+  /// The reason why getaddrinfo(3) resolves no address.
+  private static func nameFault(_ status: Int32) -> FaultDetail {
+    switch status {
+    case EAI_NONAME: .cause(.hostUnknown)
+    case EAI_AGAIN: .cause(.nameServerSilent)
+    case EAI_SYSTEM: .system(errno)
+    default: .words(String(cString: gai_strerror(status)))
+    }
   }
 
   private static func connected(
@@ -213,7 +223,7 @@ enum DoctorCatalogues {
     do throws(HTTPProblem) {
       check = try CatalogueCheck(configuration, version: Version.current)
     } catch {
-      return configuration.catalogues.map { .catalogueFails($0, .unreachable(detail: "libcurl")) }
+      return configuration.catalogues.map { .catalogueFails($0, .unreachable(detail: .words("libcurl"))) }
     }
     return await withTaskGroup(of: (Int, DoctorFinding).self) { group in
       for (index, source) in configuration.catalogues.enumerated() {

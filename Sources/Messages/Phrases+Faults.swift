@@ -1,0 +1,55 @@
+package import Domain
+import Glibc
+
+extension Messages {
+  package func words(_ detail: FaultDetail) -> String { text(Phrase("verbatim", ["text": detail.value])) }
+}
+
+extension FaultDetail {
+  var value: Phrase.Value {
+    switch self {
+    case .words(let words): .text(words)
+    case .system(let number): .phrase(FaultDetail.phrase(number))
+    case .cause(let cause): .phrase(Phrase("cause", of: cause))
+    case .at(let place, let detail):
+      .phrase(Phrase("faultAt", ["place": .text(place), "reason": detail.value]))
+    case .first(let detail, let others):
+      .phrase(Phrase("faultFirst", ["reason": detail.value, "others": .number(others)]))
+    case .folderMissing(let path): .phrase(Phrase("faultFolderMissing", ["path": .text(path)]))
+    case .logCannotBeRenamed(let detail): .phrase(Phrase("faultLogCannotBeRenamed", ["reason": detail.value]))
+    case .rowsLost(let sent, let arrived):
+      .phrase(Phrase("faultRowsLost", ["sent": .number(sent), "arrived": .number(arrived)]))
+    case .encoding(let name): .phrase(Phrase("faultEncoding", ["name": .text(name)]))
+    case .attempts(let number, let last):
+      .phrase(Phrase("faultAttempts", ["count": .number(number), "last": .text(last)]))
+    case .schemaNewer(let version, let known):
+      .phrase(Phrase("faultSchemaNewer", ["version": .number(version), "known": .number(known)]))
+    }
+  }
+
+  /// An error of the operating system in words; its number where it is a rare one.
+  private static func phrase(_ number: Int32) -> Phrase {
+    switch number {
+    case ENOENT: Phrase("systemErrorNoSuchFile")
+    case EISDIR: Phrase("systemErrorIsFolder")
+    case EACCES, EPERM: Phrase("systemErrorPermissionDenied")
+    case ENOSPC, EDQUOT: Phrase("systemErrorDiskFull")
+    case EFBIG: Phrase("systemErrorFileTooLarge")
+    case EROFS: Phrase("systemErrorReadOnly")
+    case EIO: Phrase("systemErrorFault")
+    case ENOTDIR: Phrase("systemErrorNotAFolder")
+    case EEXIST: Phrase("systemErrorExists")
+    case EBUSY, ETXTBSY: Phrase("systemErrorInUse")
+    case EMFILE, ENFILE: Phrase("systemErrorTooManyFiles")
+    case ENOMEM: Phrase("causeOutOfMemory")
+    case ENAMETOOLONG: Phrase("systemErrorNameTooLong")
+    case ELOOP: Phrase("systemErrorLinksInACircle")
+    case ENODEV, ENXIO: Phrase("systemErrorNoSuchDevice")
+    case ECONNREFUSED: Phrase("systemErrorRefused")
+    case ENETUNREACH, EHOSTUNREACH: Phrase("systemErrorUnreachable")
+    case EPIPE, ECONNRESET: Phrase("systemErrorPipeClosed")
+    case ETIMEDOUT: Phrase("systemErrorTimedOut")
+    default: Phrase("systemErrorOther", ["number": .number(Int(number))])
+    }
+  }
+}
