@@ -131,8 +131,9 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package struct Fit: Hashable, Sendable {
     /// Profile samples a module, were the whole region one EAN-13.
     package var samplesPerModule = 4.0
-    /// How much worse than the best a boundary's path may be and still be followed, in squared residual.
-    package var beam: Float = 5
+    /// How much worse than the best a boundary's path may be and still be followed, in squared residual. At 5 as many codes are
+    /// read and each fit takes half as long again; at 1, two photographs fewer are read (measured).
+    package var beam: Float = 2
     /// The cost of a step of a quarter module away from the even split, in squared residual.
     package var stepCost: Float = 0.12
     /// Squared residual that a fit may have beyond its plan's share before it is given up.

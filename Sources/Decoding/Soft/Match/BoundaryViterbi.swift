@@ -21,6 +21,8 @@ struct BoundaryViterbi: ~Copyable {
   /// Least cost to reach each boundary state.
   private let reached = Scratch(count: (mostElements + 1) * states, repeating: Float(0))
   private let cameFrom = Scratch(count: (mostElements + 1) * states, repeating: Int8(0))
+  /// The states of an element that are followed.
+  private let order = Scratch(count: states, repeating: Int8(0))
   /// For each element, state before it and move: the element's own cost, and its symbols' if it is a digit.
   private let elementCosts = Scratch(count: mostElements * states * moves, repeating: Float(0))
   private let symbolCosts = Scratch(
@@ -90,7 +92,9 @@ struct BoundaryViterbi: ~Copyable {
     return best
   }
 
-  /// All moves over one element from the states that are within the beam.
+  /// All moves over one element from the states that are within the beam, the cheapest state first.
+  ///
+  /// A move is not matched if no cost of its element could make it the best to its target, or bring it within the beam.
   @inline(__always)
   private func advance(
     _ element: SymbolElement, _ index: Int, _ matcher: DigitMatcher, from start: Float, to end: Float, _ quarter: Float,
@@ -104,11 +108,15 @@ struct BoundaryViterbi: ~Copyable {
     let modules = element.moduleCount
     let isRight = element == .rightDigit
     let moves = guardIndex == nil ? 0..<Self.moves : 1..<Self.moves - 1
-    for state in 0..<Self.states where row[state] <= limit {
+    var least = Self.unreachable
+    for turn in 0..<sortStates(of: row, atMost: limit) {
+      let state = Int(order.base[turn])
       let from = start + Float(state &- Self.range) * quarter
       for move in moves {
         let target = state &+ move &- Self.reach
         guard target >= 0, target < Self.states, abs(target &- Self.range) <= endRange else { continue }
+        let before = row[state] + parameters.stepCost * Float(abs(move &- Self.reach))
+        guard before < next[target], before <= least + parameters.beam else { continue }
         let to = end + Float(target &- Self.range) * quarter
         let slot = (index &* Self.states &+ state) &* Self.moves &+ move
         let cost =
@@ -119,13 +127,32 @@ struct BoundaryViterbi: ~Copyable {
               from: from, to: to, isRight: isRight, into: symbolCosts.base + slot &* DigitTemplates.lanes)
           }
         elementCosts.base[slot] = cost
-        let sum = row[state] + (cost + parameters.stepCost * Float(abs(move &- Self.reach)))
+        let sum = before + cost
+        least = min(least, sum)
         if sum < next[target] {
           next[target] = sum
           origins[target] = Int8(truncatingIfNeeded: state)
         }
       }
     }
+  }
+
+  /// Writes the states that cost no more than `limit` to `order`, the cheapest first.
+  ///
+  /// - Returns: how many they are.
+  @inline(__always)
+  private func sortStates(of row: UnsafePointer<Float>, atMost limit: Float) -> Int {
+    var count = 0
+    for state in 0..<Self.states where row[state] <= limit {
+      var place = count
+      while place > 0, row[Int(order.base[place &- 1])] > row[state] {
+        order.base[place] = order.base[place &- 1]
+        place &-= 1
+      }
+      order.base[place] = Int8(truncatingIfNeeded: state)
+      count &+= 1
+    }
+    return count
   }
 
   /// From the best end back to the start.
