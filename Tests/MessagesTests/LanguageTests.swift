@@ -155,7 +155,7 @@ import Testing
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
-    "Ctrl", "API", "IP", "PS", "YUYV", "CSV", "DVD",
+    "Ctrl", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal",
   ]
 
   private static func numbers(_ text: String) -> Set<String> {
