@@ -110,8 +110,9 @@ package struct Station: Sendable {
 
   private func runtime(_ display: ConsoleDisplay, _ catalogues: LookupServices?) -> KioskRuntime {
     let settings = KioskSettings(
-      homeMode: options.homeMode, language: session.messages.language, rules: session.rules,
-      calendar: session.calendar, looksUp: catalogues != nil, operationPrefix: OperationID.random().text)
+      homeMode: options.homeMode, language: session.messages.language, vocabulary: .ofCatalogues,
+      rules: session.rules, calendar: session.calendar, looksUp: catalogues != nil,
+      operationPrefix: OperationID.random().text)
     let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
     return KioskRuntime(
       machine: KioskMachine(settings), store: session.library, finder: finder, clock: clock,

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Checks and cleans a line from a keyboard or a wedge scanner.
 package enum TypedText {
   /// Longer lines are a pasted page or noise on the wire, never a number, a title or an answer.
@@ -125,22 +127,30 @@ package enum PersonName {
   private static func isKana(_ scalar: Unicode.Scalar) -> Bool { ("\u{3041}"..."\u{30FF}").contains(scalar) }
 }
 
-/// Words that a station understands when they are typed. A library ID that is one of them could never be typed there.
+/// Words that a station understands when they are typed. A new library ID may not be one: it could never be typed there.
 package enum ReservedWords {
-  /// - Parameter word: in lower case.
-  package static func contains(_ word: String) -> Bool {
-    all.contains(word) || Language.allCases.contains { $0.words.contains(word) }
+  /// The digits that answer a prompt, and words of earlier versions, which somebody may still type.
+  private static let always: Set<String> = ["1", "2", "3", "ausleihe", "iasachtaí", "iasachtai", "f"]
+
+  private struct Spoken {
+    var source: @Sendable () -> Set<String> = { [] }
+    var words: Set<String>?
   }
 
-  /// Those that no language has for itself, in lower case.
-  package static let all: Set<String> = [
-    "y", "yes", "n", "no", "e", "edit", "r", "renew", "b", "return", "back", "j", "ja", "nein", "ändern", "aendern",
-    "v", "verlängern", "verlaengern", "z", "zurück", "zurueck", "t", "tá", "ta", "níl", "nil", "athraigh", "a",
-    "athnuaigh", "f", "fill", "是", "好", "否", "不", "不是", "修改", "续借", "归还", "还书", "help", "?", "quit", "exit", "q",
-    "done", "station", "shelving", "new", "cancel", "checkout", "borrow", "add", "ausleihen", "rückgabe", "rueckgabe",
-    "aufnehmen", "iasacht", "ar ais", "cuir leis", "借书", "添加", "hilfe", "beenden", "fertig", "ausleihe", "bestand",
-    "neu",
-    "abbrechen", "cabhair", "scoir", "réidh", "reidh", "iasachtaí", "iasachtai", "seilfeanna", "nua", "cealaigh",
-    "帮助", "退出", "完成", "借还", "上架", "新书", "取消",
-  ]
+  private static let spoken = Mutex(Spoken())
+
+  /// - Parameter words: gives the words of all languages in lower case. It is called when they are first needed.
+  package static func include(_ words: @escaping @Sendable () -> Set<String>) {
+    spoken.withLock { $0 = Spoken(source: words) }
+  }
+
+  package static func contains(_ libraryID: String) -> Bool {
+    let word = TypedText.trim(libraryID).lowercased()
+    if always.contains(word) { return true }
+    return spoken.withLock { spoken in
+      let words = spoken.words ?? spoken.source()
+      spoken.words = words
+      return words.contains(word)
+    }
+  }
 }

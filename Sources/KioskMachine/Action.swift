@@ -22,6 +22,8 @@ struct Turn {
   let now: Moment
   /// How the code came in that is being routed.
   var input = Actor.Identification.card
+  /// The line that was typed; nil for a card or a button. A refusal quotes it.
+  var typed: String?
   var actions: [Action] = []
   /// The visit has ended for which a language or a mode was chosen.
   var visitIsOver = false

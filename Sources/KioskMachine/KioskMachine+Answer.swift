@@ -37,7 +37,7 @@ extension KioskMachine {
     case .confirmDay: request(.confirmClock, &turn)
     case .confirmISBN(let isbn): meetNewBook(isbn, &turn)
     // There is nothing yet to say yes to.
-    case .lookUp: turn.refuse(.answerNotUnderstood(text: "y"))
+    case .lookUp: refuse(.yes, &turn)
     case .enter(let field, let draft, let source): keep(field, of: draft, foundBy: source, &turn)
     }
   }
@@ -70,11 +70,20 @@ extension KioskMachine {
       let isStranger = state.base == .idle || mode == .returnBook
       let otherwise =
         isStranger
-        ? Refusal.answerNotUnderstood(text: "r") : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
+        ? notUnderstood(.renew, turn) : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
       turn.tell(.refused(Refusals(reasons) ?? Refusals(otherwise)))
     case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
-      turn.refuse(.answerNotUnderstood(text: "r"))
+      refuse(.renew, &turn)
     }
+  }
+
+  /// Refuses an answer for which the prompt has no use, as it was typed.
+  mutating func refuse(_ word: Vocabulary.Word, _ turn: inout Turn) {
+    turn.refuse(notUnderstood(word, turn))
+  }
+
+  private func notUnderstood(_ word: Vocabulary.Word, _ turn: Turn) -> Refusal {
+    .answerNotUnderstood(text: turn.typed ?? settings.vocabulary.name(of: word, in: language))
   }
 
   /// A book in the librarian's hand at shelving: a returned one rather than a new copy.
@@ -90,7 +99,7 @@ extension KioskMachine {
         awaitCard(for: book, holders: loans.count, &turn)
       }
     case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
-      turn.refuse(.answerNotUnderstood(text: "b"))
+      refuse(.returnBook, &turn)
     }
   }
 

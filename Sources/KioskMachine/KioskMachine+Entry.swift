@@ -52,7 +52,7 @@ extension KioskMachine {
     case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), &turn)
     case .lookUp(let isbn): beginEntry(isbn: isbn, &turn)
     case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter:
-      turn.refuse(.answerNotUnderstood(text: "e"))
+      refuse(.edit, &turn)
     }
   }
 

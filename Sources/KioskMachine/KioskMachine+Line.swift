@@ -1,6 +1,6 @@
 import Domain
 
-/// The meaning of a typed line: a word of the console, an answer to the prompt that was seen, or a number.
+/// The meaning of a typed line: a command, an answer to the prompt that was seen, or a number.
 extension KioskMachine {
   mutating func takeLine(_ line: String, answering seen: Prompt.ID?, _ turn: inout Turn) {
     let text: String
@@ -10,9 +10,10 @@ extension KioskMachine {
       turn.refuse(error)
       return
     }
+    turn.typed = text
     let prompt = state.prompt
-    if let word = ConsoleWord(text, slashOnly: prompt?.wantsWords ?? false, isEntry: prompt?.isEntry ?? false) {
-      obeyWord(word, answering: seen, &turn)
+    if let command = command(text, to: prompt) {
+      obey(command, answering: seen, &turn)
       return
     }
     let plain = prompt?.wantsWords == true ? text : TypedText.narrowed(text)
@@ -23,7 +24,8 @@ extension KioskMachine {
       return
     }
     if let word = scan.word {
-      obeyWord(word, answering: seen, &turn)
+      turn.typed = nil
+      obey(.word(word), answering: seen, &turn)
       return
     }
     if let prompt, prompt.id == seen, prompt.wantsWords, scan.isBarcode {
@@ -49,15 +51,28 @@ extension KioskMachine {
       turn.refuse(.foreignCode(code))
       return
     }
-    switch prompt.meaning(of: plain) {
+    switch prompt.meaning(of: plain, in: language, settings.vocabulary) {
     case .answer(let answer): takeAnswer(answer, to: prompt.id, &turn)
+    case .add: route(.command(.add), &turn)
     case .number: route(scan, &turn)
+    case .notADate: turn.refuse(.dateNotUnderstood(text: text))
     case .nothing: turn.refuse(.answerNotUnderstood(text: text))
     }
   }
 
+  private func command(_ text: String, to prompt: Prompt?) -> Vocabulary.Command? {
+    let vocabulary = settings.vocabulary
+    // A letter of the screen's language is no other language's word.
+    if let prompt, !prompt.isEntry, case .letter = vocabulary.reading(TypedText.narrowed(text), in: language) {
+      return nil
+    }
+    return vocabulary.command(
+      text, in: language, slashOnly: prompt?.wantsWords ?? false, isEntry: prompt?.isEntry ?? false)
+  }
+
   /// A yes or no card through a scanner that types: like a typed word it answers what was seen, never what came since.
   private mutating func answerFromCard(_ answer: Answer, seen: Prompt.ID?, _ turn: inout Turn) {
+    turn.typed = nil
     if let seen {
       takeAnswer(answer, to: seen, &turn)
     } else {
@@ -78,33 +93,35 @@ extension KioskMachine {
 
   private mutating func takeUnprompted(_ text: String, _ scan: Scan, _ turn: inout Turn) {
     if text.isEmpty { return }
-    if AnswerWord(text) != nil {
+    if settings.vocabulary.has(text) {
       turn.tell(.nothingToAnswer)
       return
     }
     route(scan, &turn)
   }
 
-  private mutating func obeyWord(_ word: ConsoleWord, answering seen: Prompt.ID?, _ turn: inout Turn) {
-    switch word {
-    case .help: turn.tell(.help(mode))
-    case .quit: turn.actions.append(.quit)
+  private mutating func obey(_ command: Vocabulary.Command, answering seen: Prompt.ID?, _ turn: inout Turn) {
+    switch command {
+    case .language(let language): speak(language, &turn)
+    case .word(.help): turn.tell(.help(mode))
+    case .word(.quit): turn.actions.append(.quit)
     // These words act as the cards do: a change on its way is finished first.
-    case .done: route(.command(.done), &turn)
-    case .station: route(.command(.stationMode), &turn)
-    case .shelving: route(.command(.shelvingMode), &turn)
-    case .new:
+    case .word(.done): route(.command(.done), &turn)
+    case .word(.station): route(.command(.stationMode), &turn)
+    case .word(.shelving): route(.command(.shelvingMode), &turn)
+    case .word(.new):
       if state.pending?.question.change != nil {
         turn.tell(.nothingToAnswer)
         return
       }
       enterNewBook(&turn)
-    case .cancel: obeyTyped(.cancel, seen: seen, &turn)
-    case .checkOut: obeyTyped(.checkOut, seen: seen, &turn)
-    case .returnBook: obeyTyped(.returnBook, seen: seen, &turn)
-    case .add: obeyTyped(.add, seen: seen, &turn)
-    case .renew: obeyTyped(.renew, seen: seen, &turn)
-    case .language(let language): speak(language, &turn)
+    case .word(.cancel): obeyTyped(.cancel, seen: seen, &turn)
+    case .word(.checkOut): obeyTyped(.checkOut, seen: seen, &turn)
+    case .word(.returnBook): obeyTyped(.returnBook, seen: seen, &turn)
+    case .word(.add): obeyTyped(.add, seen: seen, &turn)
+    case .word(.renew): obeyTyped(.renew, seen: seen, &turn)
+    // Vocabulary gives no command for them: they answer a prompt.
+    case .word(.yes), .word(.no), .word(.edit): break
     }
   }
 }
@@ -144,8 +161,8 @@ extension Scan {
   }
 
   /// A command card that is a word, through a scanner that types.
-  fileprivate var word: ConsoleWord? {
-    if case .command(let command) = self { ConsoleWord(command) } else { nil }
+  fileprivate var word: Vocabulary.Word? {
+    if case .command(let command) = self { Vocabulary.Word(command) } else { nil }
   }
 
   /// The answer that a command card gives to a prompt.

@@ -6,6 +6,8 @@ package struct KioskSettings: Sendable {
   package var homeMode: Mode
   /// The one it speaks until somebody chooses another, and comes back to.
   package var language: Language
+  /// The words that it understands.
+  package var vocabulary: Vocabulary
   package var rules: CirculationRules
   package var calendar: LocalCalendar
   package var timeouts: Timeouts
@@ -15,12 +17,13 @@ package struct KioskSettings: Sendable {
   package var operationPrefix: String
 
   package init(
-    homeMode: Mode = .station, language: Language = .english, rules: CirculationRules = CirculationRules(),
-    calendar: LocalCalendar = LocalCalendar(),
+    homeMode: Mode = .station, language: Language = .english, vocabulary: Vocabulary,
+    rules: CirculationRules = CirculationRules(), calendar: LocalCalendar = LocalCalendar(),
     timeouts: Timeouts = Timeouts(), looksUp: Bool = false, operationPrefix: String
   ) {
     self.homeMode = homeMode
     self.language = language
+    self.vocabulary = vocabulary
     self.rules = rules
     self.calendar = calendar
     self.timeouts = timeouts

@@ -115,18 +115,24 @@ extension Prompt {
     if case .enter(.isbn, _, _) = kind, case .isbn = scan { true } else { false }
   }
 
-  enum Meaning {
+  enum Meaning: Equatable {
     case answer(Answer)
+    /// A copy is to be added instead.
+    case add
     /// No answer to this prompt, but perhaps a library ID: routed as any code.
     case number
+    /// The digit of “date”: a number of so few days needs a sign that it is one.
+    case notADate
     case nothing
   }
 
-  func meaning(of text: String) -> Meaning {
+  /// - Parameter language: the screen's.
+  func meaning(of text: String, in language: Language, _ vocabulary: Vocabulary) -> Meaning {
     switch kind {
     case .enter:
       // A single letter is never a title; it leaves every other prompt, too.
-      if TypedText.narrowed(text).lowercased() == "n" { return .answer(.no) }
+      let reading = vocabulary.reading(TypedText.narrowed(text), in: language)
+      if case .letter(let choices) = reading, choices.contains(.no) { return .answer(.no) }
       return .answer(.text(text))
     // Enter alone, in impatience, neither leaves it nor says anything.
     case .lookUp where text.isEmpty: return .answer(.text(text))
@@ -134,12 +140,17 @@ extension Prompt {
       break
     }
     if text.isEmpty { return .answer(defaultsToYes ? .yes : .no) }
-    switch AnswerWord(text) {
-    case .yes: return .answer(.yes)
-    case .no: return .answer(.no)
-    case .edit: return .answer(.edit)
-    case .renew: return .answer(.renew)
-    case .returnBook: return .answer(.returnBook)
+    let choices = kind.choices
+    if !choices.contains(.number), let place = Vocabulary.place(ofDigit: text) {
+      return place < choices.count ? meaning(of: choices[place]) : .nothing
+    }
+    switch vocabulary.reading(text, in: language) {
+    case .letter(let meant):
+      if let choice = choices.first(where: { meant.contains($0) }) { return meaning(of: choice) }
+      // The reason is said why a loan is not renewed.
+      if case .returnLoan = kind, meant.contains(.renew) { return .answer(.renew) }
+      return .nothing
+    case .word(let choice): return meaning(of: choice)
     case nil: break
     }
     // The text has more digits than a number of days or copies: perhaps it is a library ID.
@@ -153,14 +164,21 @@ extension Prompt {
     return text.contains { $0.isASCII && $0.isNumber } ? .number : .nothing
   }
 
-  /// Whether a date or a number of copies changes what is asked.
-  private var takesNumbers: Bool {
-    switch kind {
-    case .checkOut, .addCopies, .acquire, .copyOf: true
-    case .addBook(_, let source): source != nil
-    case .returnLoan, .reserve, .confirmISBN, .confirmDay, .lookUp, .enter: false
+  private func meaning(of choice: Choice) -> Meaning {
+    switch choice {
+    case .yes: .answer(.yes)
+    case .no: .answer(.no)
+    case .renew: .answer(.renew)
+    case .takeBack: .answer(.returnBook)
+    case .edit, .enterByHand: .answer(.edit)
+    case .add: .add
+    case .date: .notADate
+    case .number: .nothing
     }
   }
+
+  /// Whether a date or a number of copies changes what is asked.
+  private var takesNumbers: Bool { !Set(kind.choices).isDisjoint(with: [.date, .number]) }
 
   /// Whether Enter alone means yes. It means what nearly everyone wants, but never makes a promise that nobody asked
   /// for.
@@ -170,6 +188,24 @@ extension Prompt {
     // A book that was scanned twice goes home with its borrower.
     case .returnLoan(let offer): !offer.isRecent
     case .reserve, .confirmISBN, .confirmDay, .lookUp, .enter: false
+    }
+  }
+}
+
+extension Prompt.Kind {
+  /// The answers in the brackets, in their order.
+  package var choices: [Choice] {
+    switch self {
+    case .checkOut: [.yes, .no, .date]
+    case .returnLoan(let offer):
+      [.yes, .no] + (offer.renewedDue == nil ? [] : [.renew]) + (offer.offersCopy ? [.add] : [])
+    case .reserve, .confirmISBN, .confirmDay: [.yes, .no]
+    case .addCopies(_, _, let loans): [.yes, .no, .number] + (loans.isEmpty ? [] : [.takeBack])
+    case .acquire, .copyOf: [.yes, .no, .number]
+    case .addBook(_, foundBy: nil): [.yes, .no, .edit]
+    case .addBook: [.yes, .no, .number, .edit]
+    case .lookUp: [.enterByHand, .no]
+    case .enter: [.no]
     }
   }
 }

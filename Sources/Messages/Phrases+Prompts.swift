@@ -10,7 +10,31 @@ package struct PromptText: Hashable, Sendable {
   package var line: String { "\(question) \(choices)" }
 }
 
+extension Vocabulary {
+  /// The words and letters of all catalogues. A language that lacks an entry has the English one.
+  package static var ofCatalogues: Vocabulary {
+    Vocabulary(
+      Dictionary(
+        uniqueKeysWithValues: Language.allCases.map { language in (language, terms(of: Messages(language: language))) })
+    )
+  }
+
+  private static func terms(of messages: Messages) -> Terms {
+    func typed(_ phrase: Phrase) -> [String] {
+      messages.text(phrase).split { ",，、".contains($0) }.map { TypedText.trim(String($0)).lowercased() }
+    }
+    return Terms(
+      words: Dictionary(uniqueKeysWithValues: Word.allCases.map { ($0, typed(Phrase("word", of: $0))) }),
+      letters: Dictionary(uniqueKeysWithValues: Letter.allCases.map { ($0, typed(Phrase("answer", of: $0))) }))
+  }
+}
+
 extension Messages {
+  /// The meaning of the line that answers a question; nil for what is none of its answers.
+  package func answer(_ line: String, among offered: [Choice] = [.yes, .no]) -> Choice? {
+    Vocabulary.ofCatalogues.answer(line, among: offered, in: language)
+  }
+
   /// The question with its answers, such as
   /// `Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due Sat 5 Dec 2026? [Y/n/date]`.
   package func prompt(_ kind: Prompt.Kind) -> PromptText {

@@ -235,11 +235,15 @@ extension Transaction {
     return try found + collisions(of: draft, besides: own)
   }
 
-  /// Numbers of a draft that another student has as the other kind: a library ID that is somebody's card, a card that is somebody's
-  /// library ID. A station could not tell the two apart.
+  /// Numbers of a draft that mean something else at a station: a new library ID that is one of its words or somebody's card, a card
+  /// that is somebody's library ID.
   func collisions(of draft: StudentDraft, besides own: Student.ID?) throws -> [Refusal] {
     var found: [Refusal] = []
     let key = Library.libraryIDKey(draft.libraryID)
+    // A student keeps an ID that was given before the word was one.
+    if ReservedWords.contains(draft.libraryID), try !isLibraryID(key, of: own) {
+      found.append(.numberCollision(text: TypedText.trim(draft.libraryID)))
+    }
     if CardNumber(key) != nil,
       try isTaken("SELECT id FROM student WHERE card_number = \(key)", besides: own)
     {
@@ -247,6 +251,12 @@ extension Transaction {
     }
     if let card = draft.cardNumber, try isLibraryID(card, besides: own) { found.append(.cardTaken(card)) }
     return found
+  }
+
+  private func isLibraryID(_ key: String, of student: Student.ID?) throws -> Bool {
+    guard let student else { return false }
+    let owner = try connection.firstRow("SELECT id FROM student WHERE library_id_key = \(key)")?.integer("id")
+    return owner == student.rawValue
   }
 
   fileprivate func isLibraryID(_ card: CardNumber, besides own: Student.ID? = nil) throws -> Bool {

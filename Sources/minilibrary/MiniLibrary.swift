@@ -2,6 +2,8 @@ import Application
 import ArgumentParser
 import Domain
 import Glibc
+import KioskMachine
+import Messages
 
 @main
 struct MiniLibrary: AsyncParsableCommand {
@@ -41,6 +43,7 @@ struct MiniLibrary: AsyncParsableCommand {
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    ReservedWords.include { Vocabulary.ofCatalogues.everything }
     do {
       try MessageFolder.use()
     } catch {

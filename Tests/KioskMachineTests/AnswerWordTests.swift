@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Answers in every language")
 struct AnswerWordTests {
-  @Test(arguments: ["y", "J", "ja", "t", "Tá", "ta", "是", "好", "ｙ", "Ｙ", " 是 ", ""])
+  @Test(arguments: ["y", "J", "ja", "t", "Tá", "ta", "是", "好", "对", "ｙ", "Ｙ", " 是 ", "1", ""])
   func yes_isYes(answer: String) {
     var station = Station()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
@@ -13,7 +13,7 @@ struct AnswerWordTests {
     #expect(station.changes == [.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)])
   }
 
-  @Test(arguments: ["n", "Nein", "níl", "NIL", "否", "不是", "ｎ", "abbrechen", "cealaigh", "取消", "／取消"])
+  @Test(arguments: ["n", "Nein", "níl", "NIL", "否", "不是", "ｎ", "2", "abbrechen", "cealaigh", "取消", "／取消"])
   func no_isNo(answer: String) {
     var station = Station()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi))
@@ -22,7 +22,7 @@ struct AnswerWordTests {
     #expect(station.changes == [])
   }
 
-  @Test(arguments: ["e", "ändern", "AENDERN", "athraigh", "修改", "a\u{308}ndern"])
+  @Test(arguments: ["e", "ändern", "AENDERN", "bearbeiten", "athraigh", "ceartaigh", "修改", "a\u{308}ndern", "3", "３"])
   func edit_isEdit(answer: String) {
     var station = Station(.shelving)
     station.given(.types("new"), .types("Peig"), .types("Peig Sayers"), .types("1"), .types(""))
@@ -31,7 +31,7 @@ struct AnswerWordTests {
     #expect(station.prompt?.isConfirmation == false)
   }
 
-  @Test(arguments: ["r", "v", "verlängern", "a", "athnuaigh", "续借"])
+  @Test(arguments: ["r", "verlängern", "athnuaigh", "续借", "3", "３"])
   func renew_isRenew(answer: String) {
     var station = Station()
     station.given(.card(Shelf.ada), .book(Shelf.dune))
@@ -39,7 +39,7 @@ struct AnswerWordTests {
     #expect(station.changes == [.renew(Shelf.adasDune, due: Shelf.due)])
   }
 
-  @Test(arguments: ["b", "z", "zurück", "zurueck", "f", "fill", "归还", "还书"])
+  @Test(arguments: ["b", "back", "zurück", "zurueck", "zurücknehmen", "fill", "glac ar ais", "归还", "还书"])
   func returnBook_isReturnBook(answer: String) {
     var station = Station(.shelving)
     station.given(.book(Shelf.dune))

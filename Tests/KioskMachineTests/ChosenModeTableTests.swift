@@ -50,7 +50,7 @@ import Testing
       says: [.sessionEnded(Shelf.cleo, loans: 0), .dropped(checkOut), chosen(.shelving)], prompt: copies)
     + rows("check-out prompt", toBorrow, .cancel, says: [.declined(checkOut)], body: cleo)
     + rows(
-      "check-out prompt", toBorrow, .renew, says: [.refused(.answerNotUnderstood(text: "r"))], body: cleo,
+      "check-out prompt", toBorrow, .renew, says: [.refused(.answerNotUnderstood(text: "renew"))], body: cleo,
       prompt: checkOut)
 
   private static let returnPrompt: [Row] =
@@ -68,7 +68,7 @@ import Testing
       "return prompt", [.book(Shelf.emil)], .cancel,
       says: [.declined(.returnLoan(ReturnOffer(Shelf.bobsEmil)))])
     + rows(
-      "return prompt", [.book(Shelf.dune)], .renew, says: [.refused(.answerNotUnderstood(text: "r"))],
+      "return prompt", [.book(Shelf.dune)], .renew, says: [.refused(.answerNotUnderstood(text: "renew"))],
       prompt: strangersReturn)
     + rows(
       "own return prompt", [.card(Shelf.ada), .book(Shelf.dune)], .checkOut,
@@ -86,7 +86,7 @@ import Testing
     + rows("copies prompt", mode: .shelving, [.book(Shelf.dune)], .returnBook, prompt: strangersReturn)
     + rows(
       "copies prompt", mode: .shelving, [.book(Shelf.heidi)], .renew,
-      says: [.refused(.answerNotUnderstood(text: "r"))], prompt: copies)
+      says: [.refused(.answerNotUnderstood(text: "renew"))], prompt: copies)
     + rows(
       "a new book", mode: .shelving, [.types("new")], .returnBook, slash: true,
       says: [.dropped(ConsoleWordTests.entry), chosen(.returnBook)])

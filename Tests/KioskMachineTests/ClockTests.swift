@@ -13,7 +13,7 @@ struct ClockTests {
 
   /// A session with the question whether to lend, asked at noon.
   private func asked() throws -> (machine: KioskMachine, prompt: Prompt.ID) {
-    var machine = KioskMachine(KioskSettings(calendar: .dublin, operationPrefix: "test"))
+    var machine = KioskMachine(KioskSettings(vocabulary: .tested, calendar: .dublin, operationPrefix: "test"))
     let first = machine.handle(.line("S1", answering: nil), at: moment(0))
     _ = machine.handle(.reply(.student(Shelf.cleo, loans: []), to: try question(in: first)), at: moment(1))
     let second = machine.handle(.scan(.isbn(try #require(Shelf.heidi.isbn))), at: moment(2))

@@ -106,12 +106,12 @@ struct PromptTests {
   }
 
   @Test(arguments: [
-    (Answer.edit, "e"), (.renew, "r"), (.returnBook, "b"),
+    (Answer.edit, "edit"), (.renew, "renew"), (.returnBook, "return"),
   ])
-  func answer_isNotUnderstood_whereThePromptHasNoUseForIt(answer: Answer, letter: String) {
+  func answer_isNotUnderstood_whereThePromptHasNoUseForIt(answer: Answer, word: String) {
     var station = Self.asking()
     station.when(.answers(answer))
-    #expect(station.notices == [.refused(.answerNotUnderstood(text: letter))])
+    #expect(station.notices == [.refused(.answerNotUnderstood(text: word))])
     #expect(station.prompt?.kind == Self.heidiToCleo)
   }
 

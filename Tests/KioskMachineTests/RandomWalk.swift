@@ -25,7 +25,8 @@ struct RandomWalk {
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
-    machine = KioskMachine(KioskSettings(calendar: .dublin, looksUp: true, operationPrefix: "walk"))
+    machine = KioskMachine(
+      KioskSettings(vocabulary: .tested, calendar: .dublin, looksUp: true, operationPrefix: "walk"))
     shown = machine.screen
   }
 

@@ -28,7 +28,7 @@ struct ReturnOfferTests {
     #expect(station.screen.body == .session(Shelf.cleo, loans: [loan]))
   }
 
-  @Test(arguments: [Happening.types("y"), .types("return"), .types("b"), .command(.yes), .command(.returnBook)])
+  @Test(arguments: [Happening.types("y"), .types("return"), .types("back"), .command(.yes), .command(.returnBook)])
   func bookJustBorrowed_isReturned_whereThatIsSaid(answer: Happening) throws {
     var station = shownAgain(after: .seconds(5))
     let loan = try #require(station.library.loans.last)

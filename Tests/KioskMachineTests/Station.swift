@@ -1,7 +1,12 @@
 import Domain
 import KioskMachine
+import Messages
 import TestSupport
 import Testing
+
+extension Vocabulary {
+  static let tested = Vocabulary.ofCatalogues
+}
 
 /// A station as people and its store meet it: things happen to it, and what it says and shows is kept.
 struct Station {
@@ -34,7 +39,8 @@ struct Station {
     self.language = language
     machine = KioskMachine(
       KioskSettings(
-        homeMode: mode, language: language, rules: rules, calendar: .dublin, timeouts: timeouts, looksUp: looksUp,
+        homeMode: mode, language: language, vocabulary: .tested, rules: rules, calendar: .dublin, timeouts: timeouts,
+        looksUp: looksUp,
         operationPrefix: "test"))
     screen = machine.screen
   }

@@ -4,6 +4,7 @@ import Domain
 import Kiosk
 import KioskMachine
 import Logging
+import Messages
 import ServiceLifecycle
 import Synchronization
 import TestSupport
@@ -37,7 +38,8 @@ private final class EmptyStore: KioskStore {
     now: (@Sendable () -> Duration)? = nil, _ body: (KioskRuntime) async throws -> Void
   ) async throws {
     let runtime = KioskRuntime(
-      machine: KioskMachine(KioskSettings(operationPrefix: "test")), store: store, clock: clock,
+      machine: KioskMachine(KioskSettings(vocabulary: .ofCatalogues, operationPrefix: "test")), store: store,
+      clock: clock,
       displays: [display], log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     var supervisor = CameraSupervisor(cameras ?? self.cameras, tellsAbsence: tellsAbsence)
     supervisor.look = .milliseconds(5)

@@ -34,7 +34,7 @@ import Testing
   /// The screen of a machine that was driven to the checkout prompt.
   private var checkoutScreen: Screen {
     var machine = KioskMachine(
-      KioskSettings(rules: CirculationRules(), calendar: calendar, operationPrefix: "test"))
+      KioskSettings(vocabulary: .ofCatalogues, rules: CirculationRules(), calendar: calendar, operationPrefix: "test"))
     let now = Moment(elapsed: .zero, date: Timestamp(milliseconds: due.milliseconds - 14 * 86_400_000))
     for event in [
       Event.line("S12345", answering: nil), .reply(.student(ada, loans: []), to: Question.ID(rawValue: 1)),
@@ -184,7 +184,7 @@ import Testing
   /// A station at rest, then one where nobody has a session and a book that Ada has was shown.
   private func returnScreens(daysLater days: Int64 = 0) -> (atRest: Screen, asking: Screen) {
     var machine = KioskMachine(
-      KioskSettings(rules: CirculationRules(), calendar: calendar, operationPrefix: "test"))
+      KioskSettings(vocabulary: .ofCatalogues, rules: CirculationRules(), calendar: calendar, operationPrefix: "test"))
     let atRest = machine.screen
     let now = Moment(elapsed: .zero, date: Timestamp(milliseconds: days * 86_400_000))
     for event in [

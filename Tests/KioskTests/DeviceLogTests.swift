@@ -2,6 +2,7 @@ import Domain
 import Kiosk
 import KioskMachine
 import Logging
+import Messages
 import Synchronization
 import Testing
 
@@ -42,7 +43,8 @@ private final class WarningLog: Sendable {
   @Test(arguments: [true, false]) func lossAndRecovery_areRecorded_andTheFirstOpeningIsNot(hasScreen: Bool) async {
     let displays = hasScreen ? [RecordingDisplay()] : []
     let runtime = KioskRuntime(
-      machine: KioskMachine(KioskSettings(operationPrefix: "test")), store: HeldStore(), clock: ManualClock(),
+      machine: KioskMachine(KioskSettings(vocabulary: .ofCatalogues, operationPrefix: "test")), store: HeldStore(),
+      clock: ManualClock(),
       displays: displays, log: log.logger)
     await runtime.tell(.ready(camera))
     #expect(log.lines.isEmpty)
@@ -56,7 +58,8 @@ private final class WarningLog: Sendable {
   @Test func halfACode_isToldAgain_afterASecond() async {
     let (clock, display) = (ManualClock(), RecordingDisplay())
     let runtime = KioskRuntime(
-      machine: KioskMachine(KioskSettings(operationPrefix: "test")), store: HeldStore(), clock: clock,
+      machine: KioskMachine(KioskSettings(vocabulary: .ofCatalogues, operationPrefix: "test")), store: HeldStore(),
+      clock: clock,
       displays: [display], log: log.logger)
     let part = DeviceReport.partlyRead(Device(.scanner, path: "/dev/input/event5"))
     for _ in 0..<3 { await runtime.tell(part) }

@@ -2,6 +2,7 @@ import Domain
 import Kiosk
 import KioskMachine
 import Logging
+import Messages
 import Synchronization
 import TestSupport
 import Testing
@@ -65,7 +66,9 @@ private final class Count: Sendable {
 
   private func runtime(answersYes: Bool = false) async -> KioskRuntime {
     let runtime = KioskRuntime(
-      machine: KioskMachine(KioskSettings(homeMode: .shelving, looksUp: true, operationPrefix: "test")), store: store,
+      machine: KioskMachine(
+        KioskSettings(homeMode: .shelving, vocabulary: .ofCatalogues, looksUp: true, operationPrefix: "test")),
+      store: store,
       finder: finder, clock: clock, displays: [display], answersYes: answersYes, log: Logger(label: "test"))
     await runtime.send(.scan(.isbn(unknown)))
     await store.waitForQuestions(1)

@@ -2,6 +2,7 @@ import Domain
 import Kiosk
 import KioskMachine
 import Logging
+import Messages
 import Synchronization
 import TestSupport
 import Testing
@@ -70,7 +71,8 @@ private struct RecordingLogHandler: LogHandler {
   private func runtime(answersYes: Bool = false, isReplaying: Bool = false) -> KioskRuntime {
     let logged = logged
     return KioskRuntime(
-      machine: KioskMachine(KioskSettings(operationPrefix: "test")), store: store, clock: clock, displays: [display],
+      machine: KioskMachine(KioskSettings(vocabulary: .ofCatalogues, operationPrefix: "test")), store: store,
+      clock: clock, displays: [display],
       answersYes: answersYes, isReplaying: isReplaying,
       log: Logger(label: "test") { _ in RecordingLogHandler(record: logged) })
   }

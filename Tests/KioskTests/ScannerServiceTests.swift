@@ -3,6 +3,7 @@ import Domain
 import Kiosk
 import KioskMachine
 import Logging
+import Messages
 import Synchronization
 import TestSupport
 import Testing
@@ -44,7 +45,8 @@ private final class UnreachableStore: KioskStore {
   private func run(_ events: [ScannerEvent], lines: ScannerLine = ScannerLine()) async throws {
     let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let runtime = KioskRuntime(
-      machine: KioskMachine(KioskSettings(operationPrefix: "test")), store: store, clock: clock, displays: [display],
+      machine: KioskMachine(KioskSettings(vocabulary: .ofCatalogues, operationPrefix: "test")), store: store,
+      clock: clock, displays: [display],
       log: log)
     let scanners = FakeScanners(events)
     try await ScannerService(scanners: scanners, lines: lines, runtime: runtime, log: log).run()

@@ -3,6 +3,7 @@ import Domain
 import Kiosk
 import KioskMachine
 import Logging
+import Messages
 import ServiceLifecycle
 import Synchronization
 import TestSupport
@@ -54,7 +55,8 @@ private final class HeldDisplay: KioskDisplay {
     -> KioskRuntime
   {
     KioskRuntime(
-      machine: KioskMachine(KioskSettings(operationPrefix: "test")), store: store, clock: clock, displays: [display],
+      machine: KioskMachine(KioskSettings(vocabulary: .ofCatalogues, operationPrefix: "test")), store: store,
+      clock: clock, displays: [display],
       log: log)
   }
 

@@ -23,6 +23,8 @@ import Testing
       + StatisticsLabel.allCases.map(\.phrase.key)
       + Mode.allCases.flatMap { mode in ["mode", "invitation", "help"].map { Phrase($0, of: mode).key } }
       + Prompt.Field.allCases.map { Phrase("enter", of: $0).key }
+      + Vocabulary.Word.allCases.map { Phrase("word", of: $0).key }
+      + Vocabulary.Letter.allCases.map { Phrase("answer", of: $0).key }
       + LookupSource.allCases.map(\.phrase.key)
       + CatalogueProblem.KeyMistake.allCases.map { Phrase("catalogueKey", of: $0).key }
       + StoreFault.allCases.map { Phrase("store", of: $0).key }

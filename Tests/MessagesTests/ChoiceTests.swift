@@ -1,33 +1,84 @@
 import Domain
-import KioskMachine
-import Messages
 import TestSupport
 import Testing
 
-/// A prompt understands the answers that it offers, in every language.
+@testable import KioskMachine
+@testable import Messages
+
+/// The brackets of a prompt show its answers: in their order, with the letters of the language.
 @Suite("Answers that are offered") struct ChoiceTests {
-  @Test(arguments: Language.reviewed) func letters_areUnderstood(language: Language) throws {
+  @Test(arguments: Language.reviewed) func brackets_areTheAnswersThatAreTaken(language: Language) throws {
     let messages = Messages(language: language, calendar: Sample.dublin)
-    let english = Messages(language: .english, calendar: Sample.dublin)
     for kind in Said.kinds {
-      let (ours, theirs) = (letters(messages.prompt(kind).choices), letters(english.prompt(kind).choices))
-      // As many, and in the same order; what each means the machine's own tests hold.
-      #expect(ours.count == theirs.count, "\(messages.prompt(kind).line)")
-      for (letter, meant) in zip(ours, theirs) {
-        #expect(
-          Self.meanings[letter.lowercased()] == Self.meanings[meant.lowercased()], "\(messages.prompt(kind).line)")
-        #expect(letter.isUppercase == meant.isUppercase, "\(messages.prompt(kind).line)")
+      let prompt = Prompt(id: Prompt.ID(rawValue: 1), kind: kind)
+      let text = messages.prompt(kind).choices
+      #expect(text.hasPrefix("[") && text.hasSuffix("]"))
+      var offered = text.dropFirst().dropLast().split { kind.separators.contains($0) }.map { String($0) }
+      // Enter and “-” are keys, and no answers.
+      if prompt.isEntry { offered = [try #require(offered.last)] }
+      #expect(offered.count == kind.choices.count, "\(text)")
+      for (part, choice) in zip(offered, kind.choices) {
+        let part = part.trimmingPrefix(" ")
+        switch choice {
+        case .date, .number: #expect(part.count > 1, "\(text)")
+        case .add: #expect(Vocabulary.ofCatalogues.command(String(part), in: language, slashOnly: false) == .word(.add))
+        case .yes, .no, .renew, .takeBack, .edit, .enterByHand:
+          let letter = try #require(part.first)
+          #expect(prompt.meaning(of: String(letter), in: language, .ofCatalogues) == choice.meaning, "\(text)")
+          // Enter alone takes the capital letter.
+          let isDefault = prompt.isConfirmation && choice == (prompt.defaultsToYes ? .yes : .no)
+          #expect(letter.isUppercase == isDefault, "\(text)")
+          #expect(part.count == 1 || !part.dropFirst().first!.isLetter, "\(text)")
+        }
       }
     }
   }
 
-  private static let meanings: [String: String] = [
-    "y": "yes", "j": "yes", "t": "yes", "n": "no", "e": "edit", "r": "renew", "v": "renew", "a": "renew", "b": "back",
-    "z": "back", "f": "back",
-  ]
+  /// “Or r to renew it”: the sentence before the brackets names the same letter.
+  @Test(arguments: Language.reviewed) func sentence_namesTheLetterOfTheBrackets(language: Language) throws {
+    let messages = Messages(language: language, calendar: Sample.dublin)
+    let renewal = messages.prompt(.returnLoan(ReturnOffer(Sample.loan, renewedDue: Sample.due)))
+    let taking = messages.prompt(.addCopies(Sample.book, count: 1, loans: [Sample.loan]))
+    for (prompt, choice) in [(renewal, Choice.renew), (taking, .takeBack)] {
+      let last = try #require(prompt.choices.split(separator: "/").last?.first)
+      #expect(Vocabulary.ofCatalogues.reading(String(last), in: language) == .letter([choice]))
+      #expect(prompt.question.contains(try Regex("\\b\(last)\\b")), "\(prompt.line)")
+    }
+  }
 
-  /// Single letters that stand alone: `Y`, `n`, `r` of `[Y/n/r]`.
-  private func letters(_ choices: String) -> [Character] {
-    choices.matches(of: /(?:^|[^\p{Latin}])([A-Za-z])(?![\p{Latin}])/).compactMap { $0.output.1.first }
+  /// The help names every letter with its word.
+  @Test(arguments: Language.reviewed) func help_namesTheLetters(language: Language) throws {
+    let help = Messages(language: language).notice(.help(.station)).map(\.text).joined(separator: "\n")
+    for letter in [Vocabulary.Letter.yes, .no, .renew, .takeBack, .edit] {
+      let text = Messages(language: language).text(Phrase("answer", of: letter))
+      #expect(help.contains(try Regex("\\b\(text)\\b")), "\(text)")
+    }
+    for word in [Vocabulary.Word.done, .station, .shelving, .checkOut, .returnBook, .add, .new, .cancel, .quit] {
+      #expect(help.contains(Vocabulary.ofCatalogues.name(of: word, in: language)), "\(word)")
+    }
+  }
+}
+
+extension Prompt.Kind {
+  fileprivate var separators: [Character] {
+    switch self {
+    case .lookUp, .enter: [",", "，"]
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay: ["/"]
+    }
+  }
+}
+
+extension Choice {
+  fileprivate var meaning: Prompt.Meaning {
+    switch self {
+    case .yes: .answer(.yes)
+    case .no: .answer(.no)
+    case .renew: .answer(.renew)
+    case .takeBack: .answer(.returnBook)
+    case .edit, .enterByHand: .answer(.edit)
+    case .add: .add
+    case .date: .notADate
+    case .number: .nothing
+    }
   }
 }

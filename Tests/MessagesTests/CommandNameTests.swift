@@ -9,9 +9,10 @@ import Testing
 struct CommandNameTests {
   /// A person can type the word that stands on the card.
   @Test(arguments: Language.reviewed, [CommandCard.checkOut, .returnBook, .add, .cancel, .renew])
-  func name_isTheWord(language: Language, card: CommandCard) {
+  func name_isTheWord(language: Language, card: CommandCard) throws {
     let name = Messages(language: language, calendar: Sample.dublin).name(card)
-    #expect(ConsoleWord(name, slashOnly: false) == ConsoleWord(card))
-    #expect(ReservedWords.contains(name.lowercased()))
+    let word = try #require(Vocabulary.Word(card))
+    #expect(Vocabulary.ofCatalogues.command(name, in: language, slashOnly: false) == .word(word))
+    #expect(Vocabulary.ofCatalogues.name(of: word, in: language) == name.lowercased())
   }
 }

@@ -1,7 +1,9 @@
 import Domain
-import Store
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import Store
 
 @Suite("Students: changed and deleted", .serialized)
 struct StudentChangeTests {
@@ -35,6 +37,28 @@ struct StudentChangeTests {
     try await store.expectSound()
   }
 
+  /// Earlier versions gave library IDs that have become words of a station.
+  @Test(arguments: StoreBackend.allCases)
+  func reservedLibraryID_isKept_byTheStudentWhoHasIt(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let ada = try await store.addStudent("S1")
+    try await store.library.driver.write {
+      try $0.run("UPDATE student SET library_id = '2', library_id_key = '2' WHERE id = \(ada.id.rawValue)")
+    }
+    #expect(try await edit(ada, StudentEdit(grade: "7"), in: store).grade == "7")
+    #expect(try await edit(ada, StudentEdit(libraryID: " 2 "), in: store).libraryID == "2")
+    let row: ImportSource<StudentDraft> = { take in
+      try take(.entry(StudentDraft(libraryID: "2", firstName: "Ada", lastName: "King"), line: 2))
+      try take(.entry(StudentDraft(libraryID: "3", firstName: "Emmy", lastName: "Noether"), line: 3))
+    }
+    let noted = Mutex<[LineProblem]>([])
+    let counts = try await store.library.checkStudents(row, ImportManner(choice: .update, skipsBad: true)) { problem in
+      noted.withLock { $0.append(problem) }
+    }
+    #expect((counts.updated, counts.bad) == (1, 1))
+    #expect(noted.withLock { $0 } == [LineProblem(line: 3, .refused([.numberCollision(text: "3")]))])
+  }
+
   @Test(arguments: StoreBackend.allCases)
   func edit_isRefused_whenANumberIsTakenOrCollides(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
@@ -46,6 +70,9 @@ struct StudentChangeTests {
     }
     try await store.expectRefusal(.numberCollision(text: "20000011")) {
       try await edit(emmy, StudentEdit(libraryID: "20000011"), in: store)
+    }
+    try await store.expectRefusal(.numberCollision(text: "2")) {
+      try await edit(emmy, StudentEdit(libraryID: "2"), in: store)
     }
     try await store.expectRefusal(.nameMissing) {
       try await edit(emmy, StudentEdit(firstName: "", lastName: ""), in: store)

@@ -55,6 +55,9 @@ struct StudentTests {
     _ = try await store.addStudent("S1", card: card)
     try await store.expectRefusal(.numberCollision(text: card.text)) { try await store.addStudent(card.text) }
     try await store.expectRefusal(.numberCollision(text: isbn.text)) { try await store.addStudent(isbn.text) }
+    for word in ["1", "3", "Ausleihe", "iasachtaí"] {
+      try await store.expectRefusal(.numberCollision(text: word)) { try await store.addStudent(" \(word) ") }
+    }
     try await store.expectRefusal(.inputNotText) { try await store.addStudent("S\u{0}1") }
     try await store.expectRefusal(.inputTooLong(limit: 400)) {
       try await store.addStudent(String(repeating: "S", count: 401))

@@ -55,8 +55,6 @@ package struct StudentDraft: Hashable, Sendable {
     let identifier = TypedText.trim(libraryID)
     if identifier.isEmpty { found.append(.libraryIDMissing) }
     switch Scan(scanned: identifier) ?? Scan(typed: identifier) {
-    case .text where ReservedWords.contains(identifier.lowercased()):
-      found.append(.numberCollision(text: identifier))
     case .text: break
     // Eight digits that begin with 2 may be another system's number; the library knows whether a card has it.
     case .card(let card) where card.text == identifier: break

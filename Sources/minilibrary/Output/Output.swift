@@ -72,12 +72,12 @@ enum TerminalQuestion {
   /// Asks before something is done that cannot be undone. The end of input is a no.
   ///
   /// - Parameter text: with the answers that it takes at its end, such as `Delete it? [y/N]`.
-  static func isAnsweredYes(_ text: String) -> Bool {
+  static func isAnsweredYes(_ text: String, in messages: Messages) -> Bool {
     guard let line = answer(text) else {
       Output.remark("")
       return false
     }
-    return Answer.isYes(TypedText.trim(line))
+    return messages.answer(line) == .yes
   }
 }
 

@@ -82,9 +82,12 @@ struct BooksAddCommand: DocumentCommand {
     guard let answer = TerminalQuestion.answer(messages.sentence(.proposeCopy(book))).map({ TypedText.trim($0) }) else {
       throw Refusal.sameBook(title: book.title, id: book.id)
     }
-    if answer.isEmpty || Answer.isYes(answer) { return true }
-    if Answer.isNo(answer) { return false }
-    throw Refusal.answerNotUnderstood(text: answer)
+    switch answer.isEmpty ? .yes : messages.answer(answer) {
+    case .yes: return true
+    case .no: return false
+    case .renew, .takeBack, .edit, .enterByHand, .add, .date, .number, nil:
+      throw Refusal.answerNotUnderstood(text: answer)
+    }
   }
 
   private func draft(_ details: BookEdit) throws -> BookDraft {

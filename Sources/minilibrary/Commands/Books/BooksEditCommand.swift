@@ -188,7 +188,8 @@ extension Session {
     let (book, deletion) = try await deleteBook(
       name, isWish: isWish, operation: write.operationID,
       confirm: confirm.yes
-        ? nil : { TerminalQuestion.isAnsweredYes(messages.sentence(.confirmDeletion($0, reservations: $1))) })
+        ? nil
+        : { TerminalQuestion.isAnsweredYes(messages.sentence(.confirmDeletion($0, reservations: $1)), in: messages) })
     let lines =
       [book.map { messages.sentence(.deleted($0)) } ?? messages.sentence(BookReport.deletedBefore)]
       + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }

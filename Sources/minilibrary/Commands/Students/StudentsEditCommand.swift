@@ -133,7 +133,7 @@ struct StudentsDeleteCommand: DocumentCommand {
         ? nil
         : { student, loans, reservations in
           let question = StudentReport.confirmDeletion(student, loans: loans, reservations: reservations)
-          return TerminalQuestion.isAnsweredYes(messages.sentence(question))
+          return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
     var lines = [messages.sentence(found.map { .deleted($0) } ?? StudentReport.deletedBefore)]
     for ended in deletion.endedLoans {
