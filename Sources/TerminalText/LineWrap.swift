@@ -64,10 +64,15 @@ package enum LineWrap {
     private enum Manner: CaseIterable { case words, wordsInBrackets, signs, characters }
 
     private func allows(_ manner: Manner, before place: Int) -> Bool {
-      // ICU keeps “/” with the word before it, even behind a space.
       let isBetweenWords =
-        characters[place - 1] == " "
-        ? characters[place] != " " : mayBreak[place] && (isWide(place - 1) || isWide(place))
+        if characters[place - 1] == " " {
+          characters[place] != " "
+        } else if characters[place] == "/" {
+          // ICU keeps “/” with the word before it.
+          "，。：；！？、".contains(characters[place - 1])
+        } else {
+          mayBreak[place] && (isWide(place - 1) || isWide(place))
+        }
       return switch manner {
       case .words: isBetweenWords && !isJoined[place]
       case .wordsInBrackets: isBetweenWords

@@ -63,8 +63,9 @@ struct KioskTerminalTests {
     #expect(try await station.end().status == 0)
   }
 
-  @Test func colours_areLeftOut_withNO_COLOR() async throws {
-    let station = try station(["--keep-screen"], noColour: "1")
+  /// Any value counts (no-color.org).
+  @Test(arguments: ["1", "0", "no"]) func colours_areLeftOut_withNO_COLOR(value: String) async throws {
+    let station = try station(["--keep-screen"], noColour: value)
     try await station.wait(for: "you are returning. ")
     _ = try await type("S12346", into: station, until: "your card to finish. ")
     _ = try await type("9783522177504", into: station, until: question + " ")
