@@ -71,9 +71,30 @@ struct RegionReader: ~Copyable {
   }
 
   /// The parts of the region that was surveyed last, if they are two codes one above the other.
-  func stackedParts(of region: BarcodeRegion) -> [BarcodeRegion] {
-    sampler.stackedParts(leastHeight: region.leastHeightOfCode)?.map(region.part(along:)) ?? []
+  ///
+  /// - Parameter areSeen: whether its lines gave two codes.
+  func stackedParts(of region: BarcodeRegion, areSeen: Bool) -> [BarcodeRegion] {
+    sampler.stackedParts(leastHeight: region.leastHeightOfCode, areSeen: areSeen)?.map(region.part(along:)) ?? []
   }
+
+  /// Whether the look shows a code's shape on some bands, whichever code it is.
+  var showsShape: Bool {
+    tracks.contains { $0.costs.bands >= Self.bandsOfShape && $0.costs.residual < parameters.budget.undecidedResidual }
+  }
+  private static let bandsOfShape = 3
+
+  /// Whether the bars of the region that was surveyed last are those of a code that was read beside it: they go on there.
+  func showsAgain(_ reading: Reading) -> Bool {
+    let pattern = BarPattern(reading.barcode)
+    guard Float(edges) < Self.mostEdges * Float(pattern.elements.count),
+      let (first, last) = sampler.samples(ofEndsOf: reading)
+    else { return false }
+    return profile.likeness(to: pattern, from: first, to: last) > Self.sameCode
+  }
+  /// Correlation; other codes reach 0.61, as all have the same guards.
+  private static let sameCode: Float = 0.7
+  /// Edges with those of text, in times of the code's. A short code is like a part of a long one.
+  private static let mostEdges: Float = 1.25
 
   /// Gives up the region that was surveyed last: it counts as one without edges.
   mutating func passOver(_ plan: SoftReaderParameters.BandPlan) {

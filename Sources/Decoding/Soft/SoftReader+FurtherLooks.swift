@@ -1,40 +1,5 @@
 /// The looks that follow the first one at each region, while nothing or too little was read.
 extension SoftReader {
-  /// The parts of a region that nothing was read in, where they are two codes one above the other.
-  func stackedParts(of region: BarcodeRegion, _ survey: BarLikeness) -> [BarcodeRegion] {
-    let budget = parameters.budget
-    guard survey.edges >= budget.secondLookEdges, survey.commonShare < budget.stackedShare,
-      survey.value >= budget.barLikeness
-    else { return [] }
-    return regionReader.stackedParts(of: region)
-  }
-
-  /// Looks above and below a code that was read, and at the parts of a region that holds two codes. These looks come
-  /// behind all regions, so that they take no time from them.
-  ///
-  /// - Returns: whether a live frame has shown enough.
-  func lookAtPieces(_ plane: LumaPlane, _ effort: Effort, _ readings: inout [Reading]) -> Bool {
-    let budget = parameters.budget
-    let spent = regionReader.spendAnew()
-    defer { regionReader.spendAnew(from: spent) }
-    var next = 0
-    while next < min(pieces.count, budget.pieces) {
-      let piece = pieces[next]
-      next += 1
-      if readings.contains(where: { $0.contains(piece.centre) }) { continue }
-      let survey = regionReader.survey(piece, of: plane, parameters.furtherLook)
-      guard survey.edges >= budget.secondLookEdges, survey.value >= budget.sureLikeness else { continue }
-      tally.clear()
-      look(at: piece, of: plane, parameters.furtherLook)
-      guard let (reading, rest) = reading(in: piece, of: plane, pass: "soft") else { continue }
-      if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
-      if !effort.wantsEveryCode(budget), !looksOn(beside: reading) { return true }
-      pieces += rest
-    }
-    tally.clear()
-    return false
-  }
-
   /// Closer, at the regions that have most of a barcode.
   func lookAgain(
     at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ effort: Effort,
@@ -96,14 +61,15 @@ extension SoftReader {
     }
   }
 
-  private func finds(
+  func finds(
     in region: BarcodeRegion, of plane: LumaPlane, _ plan: SoftReaderParameters.BandPlan, _ pass: String,
     _ readings: inout [Reading]
   ) -> Bool {
     _ = regionReader.survey(region, of: plane, plan)
     look(at: region, of: plane, plan)
-    guard let (reading, _) = reading(in: region, of: plane, pass: pass) else { return false }
-    readings.append(reading)
+    guard let (reading, rest) = reading(in: region, of: plane, pass: pass) else { return false }
+    if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
+    pieces += rest
     return true
   }
 
@@ -151,7 +117,7 @@ extension SoftReader {
 
 extension Effort {
   /// All looks at a picture that comes once, one at each of many frames.
-  fileprivate func turn<Look>(of looks: [Look]) -> ArraySlice<Look> {
+  func turn<Look>(of looks: [Look]) -> ArraySlice<Look> {
     switch self {
     case .still: looks[...]
     case .live(let number): looks.isEmpty ? [] : looks[number % looks.count...number % looks.count]

@@ -33,6 +33,8 @@ package final class SoftReader: BarcodeReader {
 
   /// Parts of the last frame's regions, above or below each other, of which one may be a second code (`RegionStack`).
   var pieces: [BarcodeRegion] = []
+  /// Those, and regions, that show a code and not which one.
+  var undecided: [BarcodeRegion] = []
   /// The code read last that may belong to a book.
   private var lastForeign: Barcode?
 
@@ -93,6 +95,8 @@ package final class SoftReader: BarcodeReader {
     var surveys: [BarLikeness] = []
     splits.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
+    undecided.removeAll(keepingCapacity: true)
+    var undecidedRegions: [BarcodeRegion] = []
     var readings: [Reading] = []
     var leastScore = 0.0
     var next = 0
@@ -121,6 +125,7 @@ package final class SoftReader: BarcodeReader {
         if effort.isWorthMore(surveys[next - 1], parameters.budget) {
           pieces += stackedParts(of: region, surveys[next - 1])
         }
+        if regionReader.showsShape { undecidedRegions.append(region) }
         continue
       }
       if !readings.contains(where: { $0.barcode == reading.barcode }) { readings.append(reading) }
@@ -130,9 +135,15 @@ package final class SoftReader: BarcodeReader {
       tally.clear()
     }
     if lookAtPieces(plane, effort, &readings) { return readings }
+    if !readings.isEmpty {
+      undecided += undecidedRegions.filter { region in !readings.contains { region.covers($0.middle ?? region.centre) }
+      }
+    }
+    if effort == .still { lookAtUndecided(plane, effort, &readings) }
     if readings.isEmpty { lookAtPart(plane, &readings) }
     if readings.isEmpty {
       lookAgain(at: regions, surveys, plane, effort, closerLooks(effort), Self.closePass, &readings)
+      if effort == .still { _ = lookAtPieces(plane, effort, &readings) }
     }
     if readings.isEmpty { lookTightly(at: regions, surveys, plane, effort, &readings) }
     if readings.isEmpty, effort == .still {

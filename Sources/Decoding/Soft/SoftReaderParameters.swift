@@ -303,6 +303,10 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var stackedShare: Float = 0.75
     /// Parts of regions that are looked at by themselves in a frame, at most.
     package var pieces = 6
+    /// Parts of regions, and regions beside a code, that get closer looks in a still, at most: they show a code's shape, at this
+    /// mean squared residual or less.
+    package var undecided = 2
+    package var undecidedResidual: Float = 0.05
     /// Share of a read region's score that another must have to be looked at for a further code.
     package var leastFurtherScore = 0.03
     /// Live frames from one that looks for more codes than one to the next, and for tight margins.

@@ -87,6 +87,9 @@ struct CandidateTally {
     return (best.barcode, evidence)
   }
 
+  /// How many codes libzbar gave, each on two lines at least.
+  var codesOnLines: Int { candidates.count { $0.votes >= 2 } }
+
   private func surenessOverNeed(_ candidate: Candidate) -> Float {
     candidate.evidence.map { sureness($0) / need(candidate, $0) } ?? 0
   }

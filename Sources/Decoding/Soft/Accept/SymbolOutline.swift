@@ -119,6 +119,37 @@ struct OutlineFinder: ~Copyable {
   }
 }
 
+extension EdgeProfile {
+  /// Correlation with a code near two ends, either way round, at the best of several shifts and lengths: −1...1.
+  ///
+  /// Beside the lines on which a code was read its bars may bend or fan out.
+  func likeness(to pattern: BarPattern, from first: Float, to last: Float) -> Float {
+    let expected = pattern.modules.map { Float($0.level) }
+    let mean = expected.reduce(0, +) / Float(expected.count)
+    let module = (last - first) / Float(expected.count)
+    guard module > 0 else { return 0 }
+    var best: Float = -1
+    for length in [Float(0.94), 0.97, 1, 1.03, 1.06] {
+      for shift in stride(from: Float(-6), through: 6, by: 0.5) {
+        let start = (first + last - length * (last - first)) / 2 + shift * module
+        var (sum, squares, product, mirrored): (Float, Float, Float, Float) = (0, 0, 0, 0)
+        for (index, level) in expected.enumerated() {
+          let place = Int(start + (Float(index) + 0.5) * module * length)
+          let seen = levels[max(0, min(count &- 1, place))]
+          sum += seen
+          squares += seen * seen
+          product += seen * (level - mean)
+          mirrored += seen * (expected[expected.count &- 1 &- index] - mean)
+        }
+        let count = Float(expected.count)
+        let variance = (squares - sum * sum / count) * count * (1 - mean * mean)
+        if variance > 0 { best = max(best, max(product, mirrored) / variance.squareRoot()) }
+      }
+    }
+    return best
+  }
+}
+
 extension BarPattern {
   /// From the first bar to the last.
   var modules: [Module] {

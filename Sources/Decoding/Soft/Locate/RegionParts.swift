@@ -53,16 +53,23 @@ struct RegionStack: Hashable, Sendable {
 
   /// Correlation of both parts' means above which they are one code: two codes share their guards and the widths of their digits.
   private static let mostAlike: Float = 0.6
+  /// The same where lines gave two codes.
+  private static let mostAlikeOfSeen: Float = 0.9
   /// The least share of a part's squared steps that its lines have in common.
   private static let leastCommon: Float = 0.35
+  /// The same where lines gave two codes: much of a part may be the paper between them.
+  private static let leastCommonOfSeen: Float = 0.2
   /// The least energy of a part's lines against the other's: paper or a shadow has less.
   private static let leastEnergy: Float = 0.2
 
   /// - Parameters:
   ///   - products: of the lines' steps, each line with each, row by row.
   ///   - fewest: lines that a part must have.
+  ///   - areSeen: whether lines gave two codes.
   /// - Returns: nil where no two parts are alike within and unlike each other.
-  init?(products: UnsafePointer<Float>, lines count: Int, fewest: Int) {
+  init?(products: UnsafePointer<Float>, lines count: Int, fewest: Int, areSeen: Bool) {
+    let mostAlike = areSeen ? Self.mostAlikeOfSeen : Self.mostAlike
+    let leastCommon = areSeen ? Self.leastCommonOfSeen : Self.leastCommon
     guard fewest >= 2, count >= 2 * fewest else { return nil }
     // Sums over the square of all lines so far, over the square of the rest, and over what lies between.
     var whole: Float = 0
@@ -78,7 +85,7 @@ struct RegionStack: Hashable, Sendable {
       let size = line + 1
       guard size >= fewest, count - size >= fewest else { continue }
       let below = whole - above - 2 * across
-      guard above > 0, below > 0, across < Self.mostAlike * (above * below).squareRoot() else { continue }
+      guard above > 0, below > 0, across < mostAlike * (above * below).squareRoot() else { continue }
       let kept = above / Float(size) + below / Float(count - size)
       if kept > best?.kept ?? 0 { best = (line, kept) }
     }
@@ -93,7 +100,7 @@ struct RegionStack: Hashable, Sendable {
       return (own / Float(range.count), own > 0 ? sum / (Float(range.count) * own) : 0)
     }
     let (upper, lower) = (part(0..<lastAbove + 1), part(lastAbove + 1..<count))
-    guard min(upper.common, lower.common) >= Self.leastCommon,
+    guard min(upper.common, lower.common) >= leastCommon,
       min(upper.energy, lower.energy) >= Self.leastEnergy * max(upper.energy, lower.energy)
     else { return nil }
   }

@@ -102,13 +102,17 @@ struct BandSampler: ~Copyable {
   /// The two parts of the height whose lines are alike within and unlike each other, in pixels along the bars from the region's
   /// middle; nil where all lines are alike.
   ///
-  /// - Parameter leastHeight: of a part, in pixels.
-  func stackedParts(leastHeight: Double) -> [ClosedRange<Double>]? {
+  /// - Parameters:
+  ///   - leastHeight: of a part, in pixels.
+  ///   - areSeen: as in `RegionStack`.
+  func stackedParts(leastHeight: Double, areSeen: Bool) -> [ClosedRange<Double>]? {
     let lines = strip.lineCount
     guard height > 2 * leastHeight else { return nil }
     strip.stepProducts(slope: stripSlope, into: products.base)
     let fewest = max(3, Int((leastHeight / stripSpacing).rounded(.up)))
-    guard let stack = RegionStack(products: products.base, lines: lines, fewest: fewest) else { return nil }
+    guard let stack = RegionStack(products: products.base, lines: lines, fewest: fewest, areSeen: areSeen) else {
+      return nil
+    }
     let border = -height / 2 + Double(stack.lastAbove + 1) * stripSpacing
     // The sampled part leaves the region's ends out.
     return [-height / 2 / Self.usedHeight...border, border...height / 2 / Self.usedHeight]
@@ -153,6 +157,15 @@ struct BandSampler: ~Copyable {
   func point(sample: Double, v: Double) -> Point {
     let along = v + (region.along.lowerBound + region.along.upperBound) / 2
     return region.point(u: start + v * lean * step + sample * step, v: along)
+  }
+
+  /// The ends of a code that was read beside this region, where its bars would go on, in samples at the region's middle.
+  func samples(ofEndsOf reading: Reading) -> (first: Float, last: Float)? {
+    guard reading.corners.count == 4 else { return nil }
+    let places = reading.corners.map(region.place(of:))
+    let (one, other) = abs(places[0].v) < abs(places[2].v) ? (places[0], places[1]) : (places[3], places[2])
+    func sample(_ place: (u: Double, v: Double)) -> Float { Float((place.u - start) / step - place.v * lean) }
+    return (sample(one), sample(other))
   }
 
   private func line(at v: Double, shift: Double) -> SampleLine {
