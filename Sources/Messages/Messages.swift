@@ -77,6 +77,18 @@ package struct Messages: Sendable {
   package func label(_ actor: Actor) -> String { text(actor.phrase) }
   package func label(_ area: DoctorFinding.Area) -> String { text(area.phrase) }
   package func label(_ severity: DoctorFinding.Severity) -> String { text(severity.phrase) }
+
+  /// A text of help or about a command line by its key, with what it quotes; the key itself where there is none.
+  package func help(_ key: String, _ text: String = "", _ other: String = "", _ more: String = "") -> String {
+    self.text(Phrase(key, ["text": .text(text), "other": .text(other), "more": .text(more)]))
+  }
+
+  /// The name of an option's value, such as `date`; nil where no language names it.
+  package func helpValue(_ name: String) -> String? {
+    let words = name.split { $0 == " " || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let key = "helpValue" + words.joined()
+    return Patterns.pattern(key, language).map { _ in help(key) }
+  }
 }
 
 extension Language {

@@ -9,8 +9,8 @@ import Messages
 struct MiniLibrary: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "minilibrary",
-    abstract: "A library in a box: checkout station, shelving scanner and catalogue over one store.",
-    discussion: "Exit status: 0 done, 1 refused, 2 could not run, 64 called wrongly.",
+    abstract: "helpMiniLibrary",
+    discussion: "helpMiniLibraryMore",
     version: Version.current,
     subcommands: [
       KioskCommand.self,
@@ -49,6 +49,15 @@ struct MiniLibrary: AsyncParsableCommand {
     } catch {
       exit(withError: ExitStatus.report(error, in: LanguageOptions.messages()))
     }
-    await main(nil)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      HelpText.exit(error)
+    }
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Domain
+import Messages
 import Testing
 
 @testable import minilibrary
@@ -16,8 +18,11 @@ struct HelpTests {
 
   @Test(arguments: Command.all)
   func command_isDescribedInOneSentence(command: Command) {
-    let abstract = command.type.configuration.abstract
-    #expect(abstract.count > 10 && abstract.hasSuffix("."), "\(command.path): \(abstract)")
+    for language in Language.allCases {
+      let abstract = Messages(language: language).help(command.type.configuration.abstract)
+      let isSentence = abstract.hasSuffix(".") || abstract.hasSuffix("。")
+      #expect(abstract.count > 5 && isSentence, "\(command.path): \(abstract)")
+    }
   }
 
   @Test(arguments: Command.all.filter(\.isLeaf))
@@ -38,7 +43,7 @@ struct HelpTests {
 
   @Test(arguments: Command.all.filter(\.isLeaf))
   func command_speaksEveryLanguage(command: Command) {
-    #expect(MiniLibrary.helpMessage(for: command.type).contains("--language <language>"), "\(command.path)")
+    #expect(command.help(.english).contains("--language <language>"), "\(command.path)")
   }
 
   @Test(arguments: [CompletionShell.bash, .zsh, .fish])
@@ -61,6 +66,12 @@ struct Command: Sendable, CustomTestStringConvertible {
   var isLeaf: Bool { type.configuration.subcommands.isEmpty }
 
   static let all = below(MiniLibrary.self, at: [])
+
+  /// The help as a terminal of this width shows it.
+  func help(_ language: Language, columns: Int = 80) -> String {
+    HelpText(messages: Messages(language: language), columns: columns)
+      .screen(MiniLibrary.helpMessage(for: type, columns: .max / 2))
+  }
 
   private static func below(_ type: any ParsableCommand.Type, at path: [String]) -> [Command] {
     let command = Command(words: path + [type._commandName], type: type)

@@ -16,7 +16,9 @@ import Testing
   }
 
   /// The entries whose keys are made of an enum's name and its cases.
-  private static let words = enumWords.union(FaultDetail.Cause.allCases.map { Phrase("cause", of: $0).key })
+  private static let words =
+    enumWords
+    .union(FaultDetail.Cause.allCases.map { Phrase("cause", of: $0).key })
 
   private static let enumWords: Set<String> = Set(
     ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)
@@ -49,16 +51,42 @@ import Testing
     return Set(code.matches(of: /Phrase\(\s*"(\w+)"\s*(?!,\s*of:)[,)]/).map { String($0.output.1) })
   }
 
+  /// The texts of `--help` and of man pages: their keys stand in the commands and in kiosk/debian/manual.
+  private static func helpKeys() throws -> Set<String> {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    let files = FileManager.default.enumerator(
+      at: root.appending(path: "Sources/minilibrary"), includingPropertiesForKeys: nil)
+    let sources = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
+    let code = try sources.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+    let manual = try String(contentsOf: root.appending(path: "kiosk/debian/manual"), encoding: .utf8)
+    let named = code.matches(of: /"((?:help|usage)[A-Z]\w*)|^ +(help[A-Z]\w*)$/.anchorsMatchLineEndings())
+      .compactMap { ($0.output.1 ?? $0.output.2).map { String($0) } }
+    let pages = manual.matches(of: /word\(["'](\w+)/).map { "help" + $0.output.1 }
+    let explained = manual.matches(of: /", "([A-Z][a-z]+)"\)/).map { "helpManualFile" + $0.output.1 }
+    // The name of a value stands in the option, or is the name of its variable.
+    let values = code.matches(of: /valueName: "([^"]+)"|var (\w+)/).flatMap { match in
+      (match.output.1 ?? match.output.2 ?? "").matches(of: /[a-z]+(?: [a-z]+)*/).map { name in
+        "helpValue" + name.output.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      }
+    }
+    let english = try Set(file(.english).entries.keys)
+    return Set(named + pages + explained + ["helpValueSubcommand", "helpValueOptions"]).union(
+      english.intersection(values)
+    )
+    .subtracting(["helpManualFile", "helpValue"])
+  }
+
   @Test func english_hasAnEntryForEachKey() throws {
     let english = try Set(Self.file(.english).entries.keys)
-    let keys = try Self.keysInCode()
+    let keys = try Self.keysInCode().union(Self.helpKeys())
     #expect(keys.count > 10)
     #expect(keys.union(Self.words).subtracting(english).sorted() == [])
   }
 
   @Test func english_hasNoUnusedEntry() throws {
     let english = try Set(Self.file(.english).entries.keys)
-    #expect(try english.subtracting(Self.keysInCode()).subtracting(Self.words).sorted() == [])
+    #expect(
+      try english.subtracting(Self.keysInCode()).subtracting(Self.words).subtracting(Self.helpKeys()).sorted() == [])
   }
 
   @Test func catalogue_isOfEachFile_andNamesItsLanguage() throws {

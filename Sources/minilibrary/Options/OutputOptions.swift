@@ -5,7 +5,7 @@ import Messages
 import Store
 
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Print one JSON document instead of text for people.")
+  @Flag(help: "helpOutputJson")
   var json = false
 
   var form: DocumentForm? { json ? .whole : nil }
@@ -39,7 +39,7 @@ enum DocumentForm: Hashable, Sendable {
 }
 
 struct ClockOptions: ParsableArguments {
-  @Flag(help: "The clock is right, though the library has recorded later moments: a wrong clock did.")
+  @Flag(help: "helpClockClockIsRight")
   var clockIsRight = false
 
   /// Confirms the clock. Call it before anything that a due date follows from.
@@ -51,13 +51,13 @@ struct ClockOptions: ParsableArguments {
 struct WriteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A name for this change, of your choice: done again under the same name, it counts once.", valueName: "id"))
+      "helpWriteOperation", valueName: "id"))
   var operation: String?
 
   func validate() throws {
     guard let operation else { return }
     guard (1...200).contains(operation.count) else {
-      throw ValidationError("--operation takes 1 to 200 characters.")
+      throw ValidationError(.operationLength)
     }
   }
 
@@ -69,8 +69,8 @@ struct WriteOptions: ParsableArguments {
 struct LanguageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The language to speak: \(Messages.languages.joined(separator: ", ")). Also MINILIBRARY_LANGUAGE.",
-      discussion: "Without it: the language of the locale (LC_ALL, LC_MESSAGES, LANG), or else English.",
+      "helpLanguageLanguage",
+      discussion: "helpLanguageLanguageMore",
       valueName: "language"), completion: .list(Language.allCases.map(\.tag)))
   var language: String?
 
@@ -95,6 +95,24 @@ struct LanguageOptions: ParsableArguments {
   /// complained of in the locale's.
   func messages(_ environment: ProcessEnvironment = ProcessEnvironment()) -> Messages {
     LanguageOptions.messages(language, environment)
+  }
+
+  /// The words for help and for what is wrong with a command line: their language follows from the options as they were
+  /// typed, the environment and the configuration file, so far as these are sound.
+  static func messages(for arguments: [String]) -> Messages {
+    func value(of name: String) -> String? {
+      let place = arguments.lastIndex { $0 == name || $0.hasPrefix(name + "=") }
+      return place.flatMap { place in
+        let text = arguments[place].dropFirst(name.count + 1)
+        if arguments[place] != name { return text.isEmpty ? nil : String(text) }
+        return arguments.indices.contains(place + 1) ? arguments[place + 1] : nil
+      }
+    }
+    let named = value(of: "--language")
+    if let named, Language(tag: named) != nil { return messages(named) }
+    let options = value(of: "--config").map { $0.isEmpty ? [] : ["--config", $0] } ?? []
+    if let settings = try? StoreOptions.parse(options).settings() { return settings.messages }
+    return messages()
   }
 
   /// The messages for options that are checked by themselves, where `--language` is not known.

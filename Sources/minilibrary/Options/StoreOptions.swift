@@ -6,29 +6,24 @@ import Messages
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The configuration file. Also MINILIBRARY_CONFIG.",
-      discussion: """
-        Without it: \(SettingsFile.systemWide), if it is there. The environment outdoes the file, and options outdo both.
-        """, valueName: "file"), completion: .file())
+      "helpStoreConfig",
+      discussion: "helpStoreConfigMore", valueName: "file"), completion: .file())
   var config: String?
 
   @Option(
     help: ArgumentHelp(
-      "The library's file, or its postgres:// address. Also MINILIBRARY_DATABASE.",
-      discussion: """
-        Without it: minilibrary/library.sqlite in $XDG_DATA_HOME or ~/.local/share. Every user of the machine can read \
-        a command line: a password belongs into ~/.pgpass (or PGPASSFILE, PGSERVICE) instead.
-        """, valueName: "path|address"), completion: .file())
+      "helpStoreDatabase",
+      discussion: "helpStoreDatabaseMore", valueName: "path|address"), completion: .file())
   var database: String?
 
   @Option(
     help: ArgumentHelp(
-      "Days until a loan is due (default: 14). Also MINILIBRARY_LOAN_DAYS.", valueName: "days"))
+      "helpStoreLoanDays", valueName: "days"))
   var loanDays: String?
 
   @Option(
     help: ArgumentHelp(
-      "Books a student may have at once, or none for any number (default: 5). Also MINILIBRARY_LOAN_LIMIT.",
+      "helpStoreLoanLimit",
       valueName: "number"))
   var loanLimit: String?
 
@@ -44,7 +39,7 @@ struct StoreOptions: ParsableArguments {
 
   /// Checks the options and the environment; the configuration file is read when the command runs.
   func validate() throws {
-    if config == "" { throw ValidationError("--config takes the path of a file.") }
+    if config == "" { throw ValidationError(.configEmpty) }
     do {
       _ = try Settings(options: options, environment: ProcessEnvironment())
     } catch {

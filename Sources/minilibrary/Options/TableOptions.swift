@@ -43,19 +43,19 @@ struct ImportOptions: ParsableArguments {
     }
   }
 
-  @Argument(help: ArgumentHelp("The table, or - for standard input.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("helpImportFile", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(help: "Only look at the table and say what would be done.")
+  @Flag(help: "helpImportDryRun")
   var dryRun = false
 
-  @Flag(help: "Leave out lines that cannot go in; of a book whose ISBN alone is wrong, leave out the ISBN.")
+  @Flag(help: "helpImportSkipBad")
   var skipBad = false
 
-  @Option(help: "How its bytes are text (default: what they show).")
+  @Option(help: "helpImportEncoding")
   var encoding: EncodingName?
 
-  @Option(help: "What stands between fields (default: what the first line shows).")
+  @Option(help: "helpImportSeparator")
   var separator: SeparatorName?
 
   var use: LibraryUse { dryRun ? [.long, .createsIfMissing, .dryRun] : [.long, .createsIfMissing] }
@@ -114,13 +114,13 @@ extension ImportCommand {
 }
 
 struct ExportOptions: ParsableArguments {
-  @Flag(help: "Write over a file that exists.")
+  @Flag(help: "helpExportForce")
   var force = false
 
-  @Flag(help: "Begin with the byte order mark by which some spreadsheets know UTF-8.")
+  @Flag(help: "helpExportBom")
   var bom = false
 
-  @Option(help: "What stands between fields.")
+  @Option(help: "helpExportSeparator")
   var separator = ImportOptions.SeparatorName.comma
 
   /// - Parameter file: `-` for standard output.
@@ -153,7 +153,7 @@ extension ExportCommand {
   var use: LibraryUse { .long }
 
   func validate() throws {
-    if file == "-", output.json { throw ValidationError("Standard output is either the table or --json.") }
+    if file == "-", output.json { throw ValidationError(.tableOrJSON) }
   }
 
   func run(in session: Session) async throws {

@@ -7,67 +7,67 @@ import Store
 struct ActivityCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "activity",
-    abstract: "Show the activity log, the latest entry first, or follow it.",
+    abstract: "helpActivity",
     discussion: """
       Example: minilibrary activity --type checkout --since 2026-11-16 --until 2026-11-20
       Example: minilibrary activity --follow --json
       """
   )
 
-  @Option(help: "Only this kind of entry.")
+  @Option(help: "helpActivityType")
   var type: Activity.Kind?
 
   @Option(
     help: ArgumentHelp(
-      "Only of this student: the library ID, or the number of the card. Of one who has left, the library ID as it was.",
+      "helpActivityStudent",
       valueName: "student"))
   var student: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only of this book: its ISBN, or its ID in the list of books. Of one that was deleted, the ID that it had.",
+      "helpActivityBook",
       valueName: "book"))
   var book: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only what this station or this user of the system did: a host's name or a login name.", valueName: "name"))
+      "helpActivityActor", valueName: "name"))
   var actor: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only what was done at stations, by commands, or by the program itself.", valueName: "kind"))
+      "helpActivityActorKind", valueName: "kind"))
   var actorKind: Actor.Kind?
 
-  @Option(help: ArgumentHelp("Only of this day: 2026-12-05, 5.12.2026 or a number of days back.", valueName: "date"))
+  @Option(help: ArgumentHelp("helpActivityDay", valueName: "date"))
   var day: String?
 
-  @Option(help: ArgumentHelp("From this day on; 7: from seven days ago on.", valueName: "date"))
+  @Option(help: ArgumentHelp("helpActivitySince", valueName: "date"))
   var since: String?
 
-  @Option(help: ArgumentHelp("To the end of this day.", valueName: "date"))
+  @Option(help: ArgumentHelp("helpActivityUntil", valueName: "date"))
   var until: String?
 
-  @Option(help: ArgumentHelp("At most this many (default: 50; with --follow, no end).", valueName: "number"))
+  @Option(help: ArgumentHelp("helpActivityLimit", valueName: "number"))
   var limit: Limit?
 
   @Option(
     help: ArgumentHelp(
-      "Go on behind the entry with this ID: with older ones, with --follow with newer ones.", valueName: "entry"))
+      "helpActivityAfter", valueName: "entry"))
   var after: String?
 
   @Flag(
     help:
-      "Print entries as they are added, by this or by other programs. Ctrl-C ends it. With --json, one document a line."
+      "helpActivityFollow"
   )
   var follow = false
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if day != nil && (since != nil || until != nil) { throw ValidationError("Either --day, or --since and --until.") }
+    if day != nil && (since != nil || until != nil) { throw ValidationError(.dayOrPeriod) }
     if follow && (day != nil || since != nil || until != nil) {
-      throw ValidationError("--follow prints what is added from now on, without --day, --since and --until.")
+      throw ValidationError(.followPeriod)
     }
   }
 

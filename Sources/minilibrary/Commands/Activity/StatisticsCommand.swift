@@ -6,35 +6,34 @@ import Messages
 struct StatisticsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "statistics",
-    abstract: "Show what is borrowed, when and by which grades, and what never is.",
+    abstract: "helpStatistics",
     discussion: """
-      Without a period: totals and the most borrowed books of all time, loans of the last twelve months, and who has books \
-      now, by grade. With one: loans by month and grade, and how many came back late; a period is gone through loan by loan.
+      helpStatisticsMore
 
       Example: minilibrary statistics --since 2026-09-01 --until 2026-12-24
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Only loans that began on this day or later: 2026-09-01, or a number of days back.", valueName: "date"))
+      "helpStatisticsSince", valueName: "date"))
   var since: String?
 
-  @Option(help: ArgumentHelp("Only loans that began on this day or before.", valueName: "date"))
+  @Option(help: ArgumentHelp("helpStatisticsUntil", valueName: "date"))
   var until: String?
 
-  @Flag(help: "List the books that nobody ever borrowed.")
+  @Flag(help: "helpStatisticsNeverBorrowed")
   var neverBorrowed = false
 
   @Option(
     help: ArgumentHelp(
-      "At most so many books (default: the 10 most borrowed, all that never are).", valueName: "number"))
+      "helpStatisticsLimit", valueName: "number"))
   var limit: Limit?
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
     if neverBorrowed, since != nil || until != nil {
-      throw ValidationError("--never-borrowed is about all time; leave --since and --until out.")
+      throw ValidationError(.neverBorrowedPeriod)
     }
   }
 

@@ -8,12 +8,9 @@ import Store
 struct BooksAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a book, or copies of a book that the library has.",
+    abstract: "helpBooksAdd",
     discussion: """
-      A known ISBN adds copies; all else is then left as it is (books edit changes it). A book on the wishlist comes into the
-      library with its copies, and with what is said of it beside title and author. Without an ISBN, a book of the same title \
-      and author is proposed: on a terminal it is asked whether to add a copy of it; elsewhere the command is refused \
-      (same-book) unless --if-known says what to do.
+      helpBooksAddMore
 
       Example: minilibrary books add --isbn 9780441172719 --title Dune --author "Frank Herbert" --copies 2
 
@@ -21,28 +18,28 @@ struct BooksAddCommand: DocumentCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("ISBN-10 or ISBN-13, hyphens and spaces allowed.", valueName: "isbn"))
+  @Option(help: ArgumentHelp("helpOptionIsbn", valueName: "isbn"))
   var isbn: String?
 
-  @Option(help: "At least two characters; needed for a new book.")
+  @Option(help: "helpOptionTitleNeeded")
   var title = ""
 
-  @Option(help: "At least two characters; needed for a new book.")
+  @Option(help: "helpOptionTitleNeeded")
   var author = ""
 
-  @Option(help: ArgumentHelp("How many copies (default: 1).", valueName: "number"))
+  @Option(help: ArgumentHelp("helpBooksAddCopies", valueName: "number"))
   var copies: Int?
 
-  @Flag(help: "Put it on the wishlist: a book that the library would like to have.")
+  @Flag(help: "helpBooksAddWishlist")
   var wishlist = false
 
   @Option(
     help: ArgumentHelp(
-      "Without an ISBN, where the library has a book of this title and author: copy adds copies of it, new adds another book.",
+      "helpBooksAddIfKnown",
       valueName: "copy|new"))
   var ifKnown: KnownBookChoice?
 
-  @Option(help: "Anything worth remembering.")
+  @Option(help: "helpOptionNotes")
   var notes = ""
 
   @OptionGroup var details: BookDetailOptions
@@ -52,9 +49,9 @@ struct BooksAddCommand: DocumentCommand {
   var use: LibraryUse { .createsIfMissing }
 
   func validate() throws {
-    if wishlist && copies != nil { throw ValidationError("A book on the wishlist has no --copies yet.") }
+    if wishlist && copies != nil { throw ValidationError(.wishHasNoCopies) }
     if wishlist && ifKnown == .copy {
-      throw ValidationError("A book on the wishlist has no copies: use --if-known new.")
+      throw ValidationError(.wishIsNoCopy)
     }
   }
 
@@ -105,27 +102,27 @@ extension KnownBookChoice: ExpressibleByArgument {}
 
 /// Options for a book's metadata beyond title and author. An omitted option keeps the value; an empty one clears it.
 struct BookDetailOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Who published it.", valueName: "name"))
+  @Option(help: ArgumentHelp("helpBookDetailPublisher", valueName: "name"))
   var publisher: String?
 
-  @Option(help: ArgumentHelp("When: a year, a month or a day, or in words.", valueName: "date"))
+  @Option(help: ArgumentHelp("helpBookDetailPublished", valueName: "date"))
   var published: String?
 
-  @Option(help: ArgumentHelp("How many pages it has.", valueName: "number"))
+  @Option(help: ArgumentHelp("helpBookDetailPages", valueName: "number"))
   var pages: String?
 
   @Option(
     name: .customLong("book-language"),
-    help: ArgumentHelp("The language it is in, by code or name: de, ger, German.", valueName: "language"))
+    help: ArgumentHelp("helpBookDetailLanguage", valueName: "language"))
   var language: String?
 
-  @Option(help: "What it is about.")
+  @Option(help: "helpBookDetailDescription")
   var description: String?
 
-  @Option(help: ArgumentHelp("A subject, such as Fiction; several times for several.", valueName: "name"))
+  @Option(help: ArgumentHelp("helpBookDetailCategory", valueName: "name"))
   var category: [String] = []
 
-  @Option(help: ArgumentHelp("The https:// address of its cover.", valueName: "address"))
+  @Option(help: ArgumentHelp("helpBookDetailCover", valueName: "address"))
   var cover: String?
 
   var isEmpty: Bool {
@@ -133,9 +130,9 @@ struct BookDetailOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let pages, !pages.isEmpty, Int(pages) == nil { throw ValidationError("--pages takes a number.") }
+    if let pages, !pages.isEmpty, Int(pages) == nil { throw ValidationError(.pagesNumber) }
     if let cover, !cover.isEmpty, !cover.hasPrefix("https://") {
-      throw ValidationError("--cover takes an address that begins with https://.")
+      throw ValidationError(.coverAddress)
     }
   }
 

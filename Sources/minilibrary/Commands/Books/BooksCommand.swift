@@ -7,7 +7,7 @@ import Store
 struct BooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "books",
-    abstract: "Add, list, show, change, delete, import and export books.",
+    abstract: "helpBooks",
     subcommands: [
       BooksAddCommand.self, BooksListCommand.self, BooksShowCommand.self, BooksEditCommand.self,
       BooksNotesCommand.self, BooksFavoriteCommand.self, BooksDeleteCommand.self, BooksImportCommand.self,
@@ -19,10 +19,9 @@ struct BooksCommand: AsyncParsableCommand {
 struct BooksListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the books from A to Z, all or those that match.",
+    abstract: "helpBooksList",
     discussion: """
-      All books stand under A to Z, then # for what begins with no letter; other scripts stand under the letter they are spoken \
-      with. Books that match words are one list without these headings.
+      helpBooksListMore
 
       Example: minilibrary books list herbert
 
@@ -33,12 +32,10 @@ struct BooksListCommand: DocumentCommand {
   )
 
   @Argument(
-    help: """
-      Words of title or author, or parts of them; case, accents and punctuation do not matter. Or an ISBN or a label.
-      """)
+    help: "helpBooksListSearch")
   var search: [String] = []
 
-  @Flag(help: "The books that are wished for, instead of those that are there.")
+  @Flag(help: "helpBooksListWishlist")
   var wishlist = false
 
   @OptionGroup var selection: BookSelection
@@ -51,19 +48,19 @@ struct BooksListCommand: DocumentCommand {
 
 /// Which part of a list of books is wanted.
 struct BookSelection: ParsableArguments {
-  @Flag(help: "Favourites only, with their number.")
+  @Flag(help: "helpBookSelectionFavorites")
   var favorites = false
 
   @Option(
-    help: ArgumentHelp("One section only: A to Z, or # for what begins with no letter.", valueName: "letter"),
+    help: ArgumentHelp("helpBookSelectionSection", valueName: "letter"),
     // The completion leaves out #, which begins a comment in a shell.
     completion: .list("ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }))
   var section: CollationSection?
 
-  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
-  @Option(help: ArgumentHelp("Go on behind the book with this ISBN or ID.", valueName: "book"))
+  @Option(help: ArgumentHelp("helpBookSelectionAfter", valueName: "book"))
   var after: String?
 }
 
@@ -124,11 +121,11 @@ extension Session {
 struct BooksShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one book: details, loans, reservations, history and links.",
+    abstract: "helpBooksShow",
     discussion: "Example: minilibrary books show 978-0-441-17271-9"
   )
 
-  @Argument(help: "Its ISBN, the number of its label, or its ID in the list of books.")
+  @Argument(help: "helpArgumentBookOrLabel")
   var book: String
 
   @OptionGroup var common: CommonOptions

@@ -7,34 +7,33 @@ import Store
 struct BooksEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a book, or the number of its copies.",
+    abstract: "helpBooksEdit",
     discussion: """
-      What is not named stays. An empty value clears: --publisher "". Copies cannot be fewer than are on loan. Works for books on
-      the wishlist too, which have no copies.
+      helpBooksEditMore
 
       Example: minilibrary books edit 12 --title "Dune Messiah" --copies 3 --available 2
       """
   )
 
-  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  @Argument(help: "helpArgumentBook")
   var book: String
 
-  @Option(help: "At least two characters.")
+  @Option(help: "helpOptionTitle")
   var title: String?
 
-  @Option(help: "At least two characters.")
+  @Option(help: "helpOptionTitle")
   var author: String?
 
-  @Option(help: ArgumentHelp("ISBN-10 or ISBN-13, hyphens and spaces allowed.", valueName: "isbn"))
+  @Option(help: ArgumentHelp("helpOptionIsbn", valueName: "isbn"))
   var isbn: String?
 
-  @Option(help: ArgumentHelp("How many copies the library has.", valueName: "number"))
+  @Option(help: ArgumentHelp("helpBooksEditCopies", valueName: "number"))
   var copies: Int?
 
-  @Option(help: ArgumentHelp("How many of them can be borrowed now.", valueName: "number"))
+  @Option(help: ArgumentHelp("helpBooksEditAvailable", valueName: "number"))
   var available: Int?
 
-  @Option(help: "Anything worth remembering.")
+  @Option(help: "helpOptionNotes")
   var notes: String?
 
   @OptionGroup var details: BookDetailOptions
@@ -44,7 +43,7 @@ struct BooksEditCommand: DocumentCommand {
   func validate() throws {
     let texts = [title, author, isbn, notes]
     guard texts.contains(where: { $0 != nil }) || copies != nil || available != nil || !details.isEmpty else {
-      throw ValidationError("Name what is to be changed, such as --title.")
+      throw ValidationError(.nothingToChange)
     }
   }
 
@@ -73,7 +72,7 @@ struct BooksEditCommand: DocumentCommand {
 struct BooksFavoriteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorite",
-    abstract: "Make a book a favourite, or stop it being one.",
+    abstract: "helpBooksFavorite",
     discussion: "Example: minilibrary books favorite 12 on"
   )
 
@@ -81,10 +80,10 @@ struct BooksFavoriteCommand: DocumentCommand {
     case on, off
   }
 
-  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  @Argument(help: "helpArgumentBook")
   var book: String
 
-  @Argument(help: "on or off.")
+  @Argument(help: "helpBooksFavoriteSetting")
   var setting: Setting
 
   @OptionGroup var write: WriteOptions
@@ -100,14 +99,14 @@ struct BooksFavoriteCommand: DocumentCommand {
 
 /// The options that the notes of a book and of a wish share.
 struct NotesChange: ParsableArguments {
-  @Argument(help: "The new notes; without them those that are there are shown.")
+  @Argument(help: "helpNotesChangeText")
   var text: String?
 
-  @Flag(help: "Clear the notes.")
+  @Flag(help: "helpNotesChangeClear")
   var clear = false
 
   func validate() throws {
-    if clear && text != nil { throw ValidationError("Either new notes or --clear.") }
+    if clear && text != nil { throw ValidationError(.notesOrClear) }
   }
 
   func run(
@@ -135,11 +134,13 @@ extension Session {
 struct BooksNotesCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "notes",
-    abstract: "Show or change the notes on a book.",
-    discussion: "Example: minilibrary books notes 12 \"Cover is torn\""
+    abstract: "helpBooksNotes",
+    discussion: """
+      Example: minilibrary books notes 12 "Cover is torn"
+      """
   )
 
-  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  @Argument(help: "helpArgumentBook")
   var book: String
 
   @OptionGroup var change: NotesChange
@@ -152,23 +153,22 @@ struct BooksNotesCommand: DocumentCommand {
 }
 
 struct ConfirmOptions: ParsableArguments {
-  @Flag(help: "Do not ask.")
+  @Flag(help: "helpOptionYes")
   var yes = false
 }
 
 struct BooksDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a book with all its copies.",
+    abstract: "helpBooksDelete",
     discussion: """
-      Refused while a copy is on loan. Asks for a yes, unless --yes says it. Reservations of it are cancelled, and each is
-      named; who borrowed it stays readable in the history of loans.
+      helpBooksDeleteMore
 
       Example: minilibrary books delete 12 --yes
       """
   )
 
-  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  @Argument(help: "helpArgumentBook")
   var book: String
 
   @OptionGroup var confirm: ConfirmOptions

@@ -9,25 +9,25 @@ struct CardFileOptions: ParsableArguments {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A name that ends in .pdf, .svg or .png; of the last two a file a page is made: name.svg, name-2.svg, …",
+      "helpCardFileOutput",
       valueName: "file"), completion: .file())
   var output: String
 
-  @Option(help: ArgumentHelp("The paper: a4 or letter.", valueName: "size"))
+  @Option(help: ArgumentHelp("helpCardFilePaper", valueName: "size"))
   var paper = PaperSize.a4
 
-  @Option(help: ArgumentHelp("Dots per inch of a PNG, which is what it is to be printed at.", valueName: "number"))
+  @Option(help: ArgumentHelp("helpCardFileDpi", valueName: "number"))
   var dpi = 300
 
-  @Flag(help: "Replace files that are there.")
+  @Flag(help: "helpCardFileForce")
   var force = false
 
   func validate() throws {
     guard CardSheet.dotsPerInchRange.contains(dpi) else {
       let range = CardSheet.dotsPerInchRange
-      throw ValidationError("--dpi takes a number from \(range.lowerBound) to \(range.upperBound).")
+      throw ValidationError(.number(option: "--dpi", range))
     }
-    guard format != nil else { throw ValidationError("--output needs a name that ends in .pdf, .svg or .png.") }
+    guard format != nil else { throw ValidationError(.outputEnding) }
   }
 
   private var format: CardSheet.Format? {

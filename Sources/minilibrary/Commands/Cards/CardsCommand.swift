@@ -6,8 +6,8 @@ import Messages
 struct CardsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cards",
-    abstract: "Print cards for students, the command cards, and labels for books.",
-    discussion: "Print the files at 100 %: the bars have the width that scanners want.",
+    abstract: "helpCards",
+    discussion: "helpCardsMore",
     subcommands: [CardsStudentsCommand.self, CardsCommandsCommand.self, CardsLabelsCommand.self]
   )
 }
@@ -15,25 +15,25 @@ struct CardsCommand: AsyncParsableCommand {
 struct CardsStudentsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "students",
-    abstract: "Print cards for students, ten on a sheet.",
+    abstract: "helpCardsStudents",
     discussion: """
-      Who has no card number is given one.
+      helpCardsStudentsMore
 
       Example: minilibrary cards students --grade 7 -o cards.pdf
       """)
 
   @OptionGroup var file: CardFileOptions
 
-  @Option(help: ArgumentHelp("Only this student, by library ID or card; may be repeated.", valueName: "student"))
+  @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
   var student: [String] = []
 
-  @Option(help: "Only students of this grade, as it is written with them.")
+  @Option(help: "helpCardsStudentsGrade")
   var grade: String?
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if grade != nil, !student.isEmpty { throw ValidationError("Either --grade or --student.") }
+    if grade != nil, !student.isEmpty { throw ValidationError(.gradeOrStudent) }
   }
 
   func run(in session: Session) async throws {
@@ -46,29 +46,28 @@ struct CardsStudentsCommand: DocumentCommand {
 struct CardsLabelsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
-    abstract: "Print labels for books without a barcode, one for each copy.",
+    abstract: "helpCardsLabels",
     discussion: """
-      Each book gets a number of its own, which every station then knows as it knows an ISBN. Without --book and --new these \
-      are all books without an ISBN, those that have a label already among them. 21 labels of 63.5 by 38.1 mm are on a sheet.
+      helpCardsLabelsMore
 
       Example: minilibrary cards labels --new -o labels.pdf
       """)
 
   @OptionGroup var file: CardFileOptions
 
-  @Option(help: ArgumentHelp("Only this book, by ISBN, label or ID; may be repeated.", valueName: "book"))
+  @Option(help: ArgumentHelp("helpCardsLabelsBook", valueName: "book"))
   var book: [String] = []
 
-  @Flag(help: "Only books that have no label yet.")
+  @Flag(help: "helpCardsLabelsNew")
   var new = false
 
-  @Flag(help: "One label a book, however many copies there are.")
+  @Flag(help: "helpCardsLabelsOnce")
   var once = false
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if new, !book.isEmpty { throw ValidationError("Either --new or --book.") }
+    if new, !book.isEmpty { throw ValidationError(.newOrBook) }
   }
 
   func run(in session: Session) async throws {
@@ -81,7 +80,7 @@ struct CardsLabelsCommand: DocumentCommand {
 struct CardsCommandsCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "commands",
-    abstract: "Print the command cards that answer at a station without a keyboard.",
+    abstract: "helpCardsCommands",
     discussion: "Example: minilibrary cards commands -o commands.pdf")
 
   @OptionGroup var file: CardFileOptions

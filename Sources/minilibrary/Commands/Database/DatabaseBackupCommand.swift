@@ -7,19 +7,15 @@ import Store
 struct DatabaseBackupCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Back the library up into a new file while stations work.",
+    abstract: "helpDatabaseBackup",
     discussion: """
-      The file holds the library as it was at one moment, is checked before it gets its name, and is opened with \
-      --database like any other. A file that exists is never overwritten. Rows that break a rule, as “database check” finds them, \
-      are backed up as they are and named; the status is 1 then, and the file is whole.
-
-      “database restore” brings a backup back.
+      helpDatabaseBackupMore
 
       Example: minilibrary database backup "/media/stick/library-$(date +%F).sqlite"
       """
   )
 
-  @Argument(help: ArgumentHelp("The new file.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("helpDatabaseBackupFile", valueName: "file"), completion: .file())
   var file: String
 
   @OptionGroup var common: CommonOptions
@@ -39,26 +35,18 @@ struct DatabaseBackupCommand: CommonCommand {
 struct DatabaseRestoreCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Replace the library by a backup, and put the old one aside.",
+    abstract: "helpDatabaseRestore",
     discussion: """
-      The backup is checked first, and an older one is brought up to date. Then one step replaces the library; a power cut leaves \
-      the old library or the new one. The old library is kept under a dated name: beside the file, or in a schema of its own on \
-      the server. Stations have to be ended before: a library that is open anywhere is refused.
-
-      Rows of the backup that break a rule, as “database check” finds them, are restored as they are and named; the status is 1 \
-      then.
-
-      Prints which activity the backup lacks; --json lists it. With --dry-run that is all: a copy of the backup is checked \
-      and deleted again.
+      helpDatabaseRestoreMore
 
       Example: minilibrary database restore /media/stick/library.sqlite --dry-run
       """
   )
 
-  @Argument(help: ArgumentHelp("The backup, as “database backup” writes it.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("helpDatabaseRestoreFile", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(help: "Check the backup and tell what it lacks; change nothing.")
+  @Flag(help: "helpDatabaseRestoreDryRun")
   var dryRun = false
 
   @OptionGroup var common: CommonOptions

@@ -8,7 +8,7 @@ import Store
 struct DatabaseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database",
-    abstract: "Look after the library's database.",
+    abstract: "helpDatabase",
     subcommands: [
       DatabaseNewCommand.self, DatabaseCheckCommand.self, DatabaseMendCommand.self, DatabaseBackupCommand.self,
       DatabaseRestoreCommand.self, DatabaseCopyCommand.self,
@@ -20,9 +20,9 @@ struct DatabaseCommand: AsyncParsableCommand {
 struct DatabaseCheckCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check that the library's file is sound and its counts agree.",
+    abstract: "helpDatabaseCheck",
     discussion: """
-      Prints ok, or a line for each finding and ends with status 1.
+      helpDatabaseCheckMore
 
       Example: minilibrary database check --database /var/lib/minilibrary/library.sqlite
       """
@@ -43,11 +43,9 @@ struct DatabaseCheckCommand: DocumentCommand {
 struct DatabaseNewCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Create an empty library.",
+    abstract: "helpDatabaseNew",
     discussion: """
-      The first station or the first book makes a library by itself. Where a library was and is gone, everything else refuses \
-      with library-gone: an empty library in its place would hide the loss. This command makes one all the same. A library that is \
-      there is never touched.
+      helpDatabaseNewMore
 
       Example: minilibrary database new --database /var/lib/minilibrary/library.sqlite
       """
@@ -72,15 +70,15 @@ private struct NewLibraryJSON: Encodable {
 struct DatabaseNameCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "name",
-    abstract: "Show or set the library's name.",
+    abstract: "helpDatabaseName",
     discussion: """
-      A library that nobody has named is called after its file or its database.
+      helpDatabaseNameMore
 
       Example: minilibrary database name "Saint Brigid's School Library"
       """
   )
 
-  @Argument(help: "From now on it is called this.")
+  @Argument(help: "helpDatabaseNameName")
   var name: String?
 
   @OptionGroup var common: CommonOptions
@@ -99,9 +97,9 @@ private struct NameJSON: Encodable {
 struct DatabaseSortCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "sort",
-    abstract: "Sort all lists by the rules of this version of the program and the system.",
+    abstract: "helpDatabaseSort",
     discussion: """
-      Wanted where the doctor says so, as after an update of the system that sorts otherwise. Stations may work meanwhile.
+      helpDatabaseSortMore
 
       Example: minilibrary database sort
       """
@@ -122,26 +120,25 @@ struct DatabaseSortCommand: DocumentCommand {
 struct DatabaseMendCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "mend",
-    abstract: "Replace a damaged value in one row.",
+    abstract: "helpDatabaseMend",
     discussion: """
-      One damaged value stops every list that holds its row. “database check” names its table, column and row. Only a value that \
-      its column cannot hold is replaced; other values have commands of their own.
+      helpDatabaseMendMore
 
       Example: minilibrary database mend book.isbn 12 9780441172719
       Example: minilibrary database mend book.isbn 12 --none
       """
   )
 
-  @Argument(help: ArgumentHelp("The table and the column, as in book.isbn.", valueName: "column"))
+  @Argument(help: ArgumentHelp("helpDatabaseMendColumn", valueName: "column"))
   var column: String
 
-  @Argument(help: ArgumentHelp("The row, as “database check” names it.", valueName: "row"))
+  @Argument(help: ArgumentHelp("helpDatabaseMendRow", valueName: "row"))
   var row: String
 
-  @Argument(help: ArgumentHelp("The new value. A moment is in milliseconds since 1970.", valueName: "value"))
+  @Argument(help: ArgumentHelp("helpDatabaseMendValue", valueName: "value"))
   var value: String?
 
-  @Flag(help: "Leave the value out.")
+  @Flag(help: "helpDatabaseMendNone")
   var none = false
 
   @OptionGroup var common: CommonOptions
@@ -149,7 +146,7 @@ struct DatabaseMendCommand: DocumentCommand {
   var use: LibraryUse { .mendsDamage }
 
   func validate() throws {
-    guard none == (value == nil) else { throw ValidationError("Either a value or --none.") }
+    guard none == (value == nil) else { throw ValidationError(.valueOrNone) }
   }
 
   func run(in session: Session) async throws {
@@ -169,22 +166,19 @@ private struct MendedJSON: Encodable {
 struct DatabaseDeleteAllCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete-all",
-    abstract: "Back the library up, then delete everything in it.",
+    abstract: "helpDatabaseDeleteAll",
     discussion: """
-      Asks for the library's name typed out; --name says it in a script. The backup lies beside the library's file, or with \
-      this machine's data where the library is on a server, and is checked before anything is deleted. Then all books, \
-      students, loans and activity go in one transaction; the library keeps its name. Covers and copies that were made \
-      elsewhere stay.
+      helpDatabaseDeleteAllMore
 
       Example: minilibrary database delete-all --name library
       """
   )
 
-  @Option(help: "The library's name, as “database name” shows it.")
+  @Option(help: "helpDatabaseDeleteAllName")
   var name: String?
 
   @Option(
-    help: ArgumentHelp("Where the backup is written (default: beside the library).", valueName: "file"),
+    help: ArgumentHelp("helpDatabaseDeleteAllBackup", valueName: "file"),
     completion: .file())
   var backup: String?
 

@@ -6,20 +6,18 @@ import Store
 struct DatabaseCopyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
-    abstract: "Copy a whole library into another one, from files to PostgreSQL and back.",
+    abstract: "helpDatabaseCopy",
     discussion: """
-      Both are paths of files or postgres:// addresses. Stations may go on working with the first; what they change \
-      while it is copied is not in the second, which has to be empty or new. It is copied wholly or not at all. Every \
-      user of the machine can read a command line: a password belongs into ~/.pgpass (or PGPASSFILE, PGSERVICE) instead.
+      helpDatabaseCopyMore
 
       Example: minilibrary database copy library.sqlite postgres://library@server/school
       """
   )
 
-  @Argument(help: ArgumentHelp("The library that is read.", valueName: "from"))
+  @Argument(help: ArgumentHelp("helpDatabaseCopySource", valueName: "from"))
   var source: String
 
-  @Argument(help: ArgumentHelp("The library that takes the copy.", valueName: "to"))
+  @Argument(help: ArgumentHelp("helpDatabaseCopyTarget", valueName: "to"))
   var target: String
 
   @OptionGroup var output: OutputOptions

@@ -5,15 +5,15 @@ import Messages
 struct DemoCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Fill an empty library with books and students for a demonstration.",
+    abstract: "helpDemo",
     discussion: """
-      Reads books.csv and students.csv of the folder. A library that holds anything is left as it is.
+      helpDemoMore
 
       Example: minilibrary demo samples/demo --database /tmp/demo.sqlite
       """
   )
 
-  @Argument(help: "Where books.csv and students.csv lie.", completion: .directory)
+  @Argument(help: "helpDemoFolder", completion: .directory)
   var folder: String
 
   @OptionGroup var store: StoreOptions

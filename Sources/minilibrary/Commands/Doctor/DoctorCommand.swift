@@ -15,22 +15,16 @@ import TerminalText
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check devices, permissions, library, disk, network, clock and service.",
+    abstract: "helpDoctor",
     discussion: """
-      A line for each: ok, warn (the station works, somebody should know) or fail, with what to do about it. It sees what \
-      the user sees who runs it; for the station's own eyes: sudo -u minilibrary minilibrary doctor
-
-      Each catalogue that the setting lookup.providers names is asked one question. The library is not changed; temporary files that killed \
-      backups left beside it are removed.
-
-      Exit status: 0 nothing fails, 1 something does, 2 could not run, 64 called wrongly.
+      helpDoctorMore
 
       Example: minilibrary doctor --offline
       """)
 
   @OptionGroup var store: StoreOptions
 
-  @Flag(help: "Do not ask the catalogues.")
+  @Flag(help: "helpDoctorOffline")
   var offline = false
 
   @OptionGroup var output: OutputOptions

@@ -8,10 +8,8 @@ import Store
 struct InventoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inventory",
-    abstract: "Take stock: scan the shelves, list missing and unexpected copies.",
-    discussion: """
-      Several machines may scan into one inventory, and the library lends on meanwhile.
-      """,
+    abstract: "helpInventory",
+    discussion: "helpInventoryMore",
     subcommands: [
       InventoryStartCommand.self, InventoryScanCommand.self, InventoryStatusCommand.self, InventoryListCommand.self,
       InventoryFinishCommand.self,
@@ -22,10 +20,12 @@ struct InventoryCommand: AsyncParsableCommand {
 struct InventoryStartCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
-    abstract: "Begin an inventory.",
-    discussion: "Example: minilibrary inventory start \"Summer 2026\"")
+    abstract: "helpInventoryStart",
+    discussion: """
+      Example: minilibrary inventory start "Summer 2026"
+      """)
 
-  @Argument(help: "What it is called (default: today's date).")
+  @Argument(help: "helpInventoryStartName")
   var name: String?
 
   @OptionGroup var write: WriteOptions
@@ -40,20 +40,19 @@ struct InventoryStartCommand: DocumentCommand {
 struct InventoryScanCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Scan books into the open inventory, a copy at a time.",
+    abstract: "helpInventoryScan",
     discussion: """
-      Reads codes line by line from standard input, typed, from a scanner that types, or from another command. Each is \
-      written down before its line is answered. Exit status: 0 all that was scanned was right, 1 not all.
+      helpInventoryScanMore
 
       Example: minilibrary inventory scan 9780441172719
 
       Example: minilibrary scan --camera | minilibrary inventory scan
       """)
 
-  @Argument(help: "Codes; without any they are read from standard input.")
+  @Argument(help: "helpInventoryScanCodes")
   var codes: [String] = []
 
-  @Flag(help: "Print one JSON object a line and code.")
+  @Flag(help: "helpInventoryScanJson")
   var json = false
 
   @OptionGroup var store: StoreOptions
@@ -100,9 +99,9 @@ struct InventoryScanCommand: DataCommand {
 struct InventoryFinishCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish",
-    abstract: "End the inventory and write down what is missing.",
+    abstract: "helpInventoryFinish",
     discussion: """
-      Nothing else is changed by it.
+      helpInventoryFinishMore
 
       Example: minilibrary inventory finish
       """)

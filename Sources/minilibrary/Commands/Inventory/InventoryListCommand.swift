@@ -6,24 +6,20 @@ import Messages
 struct InventoryListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List missing copies, or with --strange unexpected ones.",
+    abstract: "helpInventoryList",
     discussion: """
-      Of an open inventory as things stand: what was not scanned yet is missing. Of a finished one as they stood at its end.
-
-      A copy is missing only if it was there when its title was scanned last, or when the inventory began where it never was: \
-      what was brought back or added later is not. What was lent after the scan is taken for copies that were scanned. Copies \
-      added by “books edit” are missing until they are scanned.
+      helpInventoryListMore
 
       Example: minilibrary inventory list --strange
       """)
 
-  @Argument(help: "The ID of one; without it the open one, or the last.")
+  @Argument(help: "helpOptionInventory")
   var inventory: Int64?
 
-  @Flag(help: "What was found and should not be there: on loan, too many, only wished for, unknown.")
+  @Flag(help: "helpInventoryListStrange")
   var strange = false
 
-  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
   @OptionGroup var common: CommonOptions
@@ -69,19 +65,19 @@ extension Session {
 struct InventoryStatusCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show the scans so far; of all inventories with --all.",
+    abstract: "helpInventoryStatus",
     discussion: "Example: minilibrary inventory status")
 
-  @Argument(help: "The ID of one; without it the open one, or the last.")
+  @Argument(help: "helpOptionInventory")
   var inventory: Int64?
 
-  @Flag(help: "List all inventories, the newest first.")
+  @Flag(help: "helpInventoryStatusAll")
   var all = false
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if all, inventory != nil { throw ValidationError("Either an ID or --all.") }
+    if all, inventory != nil { throw ValidationError(.inventoryOrAll) }
   }
 
   func run(in session: Session) async throws {

@@ -6,19 +6,19 @@ import Store
 struct CheckoutCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "checkout",
-    abstract: "Lend a book to a student.",
+    abstract: "helpCheckout",
     discussion: "Example: minilibrary checkout 9780441172719 S12345 --due 21"
   )
 
-  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  @Argument(help: "helpArgumentBook")
   var book: String
 
-  @Argument(help: "The library ID, or the number of the card.")
+  @Argument(help: "helpArgumentStudent")
   var student: String
 
   @Option(
     help: ArgumentHelp(
-      "When it is due: 2026-12-05, 5.12.2026 or a number of days (default: --loan-days).", valueName: "date"))
+      "helpCheckoutDue", valueName: "date"))
   var due: String?
 
   @OptionGroup var clock: ClockOptions
@@ -35,14 +35,14 @@ struct CheckoutCommand: DocumentCommand {
 struct ReturnCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "return",
-    abstract: "Return a book.",
+    abstract: "helpReturn",
     discussion: "Example: minilibrary return 9780441172719 --student S12345"
   )
 
-  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  @Argument(help: "helpArgumentBook")
   var book: String
 
-  @Option(help: "Whose it is, by library ID or card; needed when several students have the book.")
+  @Option(help: "helpReturnStudent")
   var student: String?
 
   @OptionGroup var write: WriteOptions
@@ -62,19 +62,19 @@ struct ReturnCommand: DocumentCommand {
 
 /// Which loan a command is about.
 struct LoanName: ParsableArguments {
-  @Argument(help: "Its ID in the list of loans.")
+  @Argument(help: "helpLoanNameLoan")
   var loan: String?
 
-  @Option(help: ArgumentHelp("Instead of an ID: whose it is, with --book.", valueName: "student"))
+  @Option(help: ArgumentHelp("helpOptionLoanStudent", valueName: "student"))
   var student: String?
 
-  @Option(help: ArgumentHelp("Instead of an ID: which book, with --student.", valueName: "book"))
+  @Option(help: ArgumentHelp("helpOptionLoanBook", valueName: "book"))
   var book: String?
 
   func validate() throws {
     let isPair = student != nil && book != nil
     guard (loan != nil) != isPair, isPair || (student == nil && book == nil) else {
-      throw ValidationError("Either the ID of a loan, or --student and --book.")
+      throw ValidationError(.loanOrStudentAndBook)
     }
   }
 

@@ -7,7 +7,7 @@ import Messages
 struct LoansCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "loans",
-    abstract: "List and renew loans, change due dates, write reminders.",
+    abstract: "helpLoans",
     discussion: "Example: minilibrary loans --overdue",
     subcommands: [LoansListCommand.self, LoansRenewCommand.self, LoansDueCommand.self, LoansRemindCommand.self],
     defaultSubcommand: LoansListCommand.self
@@ -17,38 +17,38 @@ struct LoansCommand: AsyncParsableCommand {
 struct LoansListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List active loans, overdue first.",
+    abstract: "helpLoansList",
     discussion: """
-      With --history a student who has left is named by the library ID.
+      helpLoansListMore
 
       Example: minilibrary loans list --student S12345 --history
       """
   )
 
-  @Flag(help: "Only what is past due.")
+  @Flag(help: "helpLoansListOverdue")
   var overdue = false
 
   @Flag(
     name: [.customLong("history"), .customLong("all")],
-    help: "What was returned, too, also of books and students who are gone; the newest loan first.")
+    help: "helpLoansListHistory")
   var history = false
 
-  @Option(help: ArgumentHelp("Only of this student: the library ID, or the number of the card.", valueName: "student"))
+  @Option(help: ArgumentHelp("helpOptionOnlyStudent", valueName: "student"))
   var student: String?
 
-  @Option(help: ArgumentHelp("Only of this book: its ISBN, or its ID in the list of books.", valueName: "book"))
+  @Option(help: ArgumentHelp("helpOptionOnlyBook", valueName: "book"))
   var book: String?
 
-  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
-  @Option(help: ArgumentHelp("Go on behind the loan with this ID.", valueName: "loan"))
+  @Option(help: ArgumentHelp("helpLoansListAfter", valueName: "loan"))
   var after: String?
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if overdue && history { throw ValidationError("Either --overdue or --history: an overdue loan is not returned.") }
+    if overdue && history { throw ValidationError(.overdueOrHistory) }
   }
 
   func run(in session: Session) async throws {
@@ -103,7 +103,7 @@ enum LoanColumn {
 struct LoansDueCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "due",
-    abstract: "Change when a loan is due, sooner or later; it does not count as a renewal.",
+    abstract: "helpLoansDue",
     discussion: """
       Example: minilibrary loans due 12 2026-12-18
 
@@ -111,15 +111,15 @@ struct LoansDueCommand: DocumentCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("Instead of an ID: whose it is, with --book.", valueName: "student"))
+  @Option(help: ArgumentHelp("helpOptionLoanStudent", valueName: "student"))
   var student: String?
 
-  @Option(help: ArgumentHelp("Instead of an ID: which book, with --student.", valueName: "book"))
+  @Option(help: ArgumentHelp("helpOptionLoanBook", valueName: "book"))
   var book: String?
 
   @Argument(
     help: ArgumentHelp(
-      "The loan's ID in the list of loans, and the date: 2026-12-05, 5.12.2026 or a number of days.",
+      "helpLoansDueWords",
       valueName: "loan] [date"))
   var words: [String] = []
 
@@ -129,7 +129,7 @@ struct LoansDueCommand: DocumentCommand {
 
   func validate() throws {
     guard (student == nil) == (book == nil), words.count == (student == nil ? 2 : 1) else {
-      throw ValidationError("The ID of a loan and a date, or --student, --book and a date.")
+      throw ValidationError(.loanAndDate)
     }
   }
 
@@ -144,9 +144,9 @@ struct LoansDueCommand: DocumentCommand {
 struct LoansRenewCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "renew",
-    abstract: "Renew a loan, by the rules.",
+    abstract: "helpLoansRenew",
     discussion: """
-      Refused when it was renewed too often, when others wait for the book, and when it would give no more time.
+      helpLoansRenewMore
 
       Example: minilibrary loans renew --student S12345 --book 9780441172719
       """
@@ -156,7 +156,7 @@ struct LoansRenewCommand: DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When it is due then: 2026-12-05, 5.12.2026 or a number of days (default: --loan-days).", valueName: "date"))
+      "helpLoansRenewDue", valueName: "date"))
   var due: String?
 
   @OptionGroup var clock: ClockOptions
@@ -173,10 +173,9 @@ struct LoansRenewCommand: DocumentCommand {
 struct LoansRemindCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
-    abstract: "Write a letter to each student who has overdue books.",
+    abstract: "helpLoansRemind",
     discussion: """
-      The letters come one after the other, each on a page of its own (a form feed between them), ready to be piped to a \
-      printer or into mail; or each into a file of its own. They are in the order of grades, then of names.
+      helpLoansRemindMore
 
       Example: minilibrary loans remind --within 3
 
@@ -184,15 +183,15 @@ struct LoansRemindCommand: DocumentCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("Only to this student: the library ID, or the number of the card.", valueName: "student"))
+  @Option(help: ArgumentHelp("helpLoansRemindStudent", valueName: "student"))
   var student: String?
 
-  @Option(help: ArgumentHelp("Also of what is due within so many days.", valueName: "days"))
+  @Option(help: ArgumentHelp("helpLoansRemindWithin", valueName: "days"))
   var within: Int?
 
   @Option(
     help: ArgumentHelp(
-      "A file for each student in this folder, named by the library ID; those of the last time are replaced or removed.",
+      "helpLoansRemindSeparate",
       valueName: "folder"), completion: .directory)
   var separate: String?
 
@@ -202,11 +201,10 @@ struct LoansRemindCommand: DocumentCommand {
 
   func validate() throws {
     if let within, !Self.daysAhead.contains(within) {
-      throw ValidationError(
-        "--within takes a number from \(Self.daysAhead.lowerBound) to \(Self.daysAhead.upperBound).")
+      throw ValidationError(.number(option: "--within", Self.daysAhead))
     }
-    if separate == "" { throw ValidationError("--separate takes the path of a folder.") }
-    if separate != nil && output.json { throw ValidationError("Either --separate or --json.") }
+    if separate == "" { throw ValidationError(.separateEmpty) }
+    if separate != nil && output.json { throw ValidationError(.separateOrJSON) }
   }
 
   func run(in session: Session) async throws {

@@ -9,31 +9,30 @@ import Store
 struct LookupCommand: CommonCommand {
   static let configuration = CommandConfiguration(
     commandName: "lookup",
-    abstract: "Look a book up in catalogues on the web, and show what would be added.",
+    abstract: "helpLookup",
     discussion: """
-      Nothing is added. Google Books and Open Library are asked, in the order of the setting lookup.providers, the next one \
-      also beside one that has not answered within two seconds. After nine seconds what is known is shown. Exit status: \
-      0 found, 1 no catalogue has it, 2 a catalogue could not be asked and the others do not have it.
+      helpLookupMore
+
       Example: minilibrary lookup 978-0-441-17271-9
       """
   )
 
-  @Argument(help: "The book's ISBN.")
+  @Argument(help: "helpLookupIsbn")
   var isbn: String?
 
-  @Option(help: "Words of its title, for a book without an ISBN.")
+  @Option(help: "helpLookupTitle")
   var title: String?
 
-  @Option(help: "Whose book it is; with --title.")
+  @Option(help: "helpLookupAuthor")
   var author: String?
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    guard (isbn == nil) != (title == nil) else { throw ValidationError("Name either an ISBN or a --title.") }
-    guard author == nil || title != nil else { throw ValidationError("--author goes with --title.") }
+    guard (isbn == nil) != (title == nil) else { throw ValidationError(.ISBNOrTitle) }
+    guard author == nil || title != nil else { throw ValidationError(.authorWithoutTitle) }
     for (name, text) in [("--title", title), ("--author", author)] {
-      if let text, text.allSatisfy(\.isWhitespace) { throw ValidationError("\(name) takes a text.") }
+      if let text, text.allSatisfy(\.isWhitespace) { throw ValidationError(.emptyText(option: name)) }
     }
   }
 

@@ -9,12 +9,9 @@ import Store
 struct LookupsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lookups",
-    abstract: "Show and work the queue of books to look up in catalogues on the web.",
+    abstract: "helpLookups",
     discussion: """
-      A new book with an ISBN is queued; so is one that is shown and lacks something. A running kiosk works the queue in the \
-      background: it fills in what a book lacks, never what it has nor what somebody cleared, and fetches covers. A book of which \
-      a catalogue could not say all stays in the queue and is asked about ever later, up to once a week, and as soon as a key \
-      or another catalogue is set.
+      helpLookupsMore
 
       Example: minilibrary lookups
       """,
@@ -28,10 +25,10 @@ struct LookupsCommand: AsyncParsableCommand {
 struct LookupsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Show the queue: waiting books, their problems and next attempts, and incomplete books.",
+    abstract: "helpLookupsList",
     discussion: "Example: minilibrary lookups list --limit 5")
 
-  @Option(help: ArgumentHelp("At most this many that wait, and that are incomplete.", valueName: "number"))
+  @Option(help: ArgumentHelp("helpLookupsListLimit", valueName: "number"))
   var limit = Limit(20)
 
   @OptionGroup var common: CommonOptions
@@ -47,7 +44,7 @@ struct LookupsListCommand: DocumentCommand {
 struct LookupsQueueCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",
-    abstract: "Queue every book that has an ISBN, lacks something, and was never looked up.",
+    abstract: "helpLookupsQueue",
     discussion: "Example: minilibrary lookups queue")
 
   @OptionGroup var common: CommonOptions
@@ -61,17 +58,17 @@ struct LookupsQueueCommand: DocumentCommand {
 struct LookupsRetryCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "retry",
-    abstract: "Retry waiting look-ups at once, whatever their delay.",
+    abstract: "helpLookupsRetry",
     discussion: """
-      With an option the catalogues themselves are asked, whatever they answered before.
+      helpLookupsRetryMore
 
       Example: minilibrary lookups retry --not-found
       """)
 
-  @Flag(help: "Those as well that no catalogue had, or whose cover would not do.")
+  @Flag(help: "helpLookupsRetryNotFound")
   var notFound = false
 
-  @Flag(help: "Those as well that were found and lack something still.")
+  @Flag(help: "helpLookupsRetryIncomplete")
   var incomplete = false
 
   @OptionGroup var common: CommonOptions
@@ -86,7 +83,7 @@ struct LookupsRetryCommand: DocumentCommand {
 struct LookupsClearCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
-    abstract: "Empty the queue; the books stay as they are.",
+    abstract: "helpLookupsClear",
     discussion: "Example: minilibrary lookups clear")
 
   @OptionGroup var common: CommonOptions
@@ -162,16 +159,14 @@ extension BookFields {
 struct LookupsRefreshCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "refresh",
-    abstract: "Ask the catalogues about one book now, and show the book.",
+    abstract: "helpLookupsRefresh",
     discussion: """
-      The catalogues themselves are asked, whatever they answered before. What the book lacks is filled in; what it has, and what \
-      somebody entered or cleared, stays. Exit status: 0 all catalogues answered, 1 no catalogue has the book, 2 a catalogue could \
-      not be asked; the book then stays in the queue.
+      helpLookupsRefreshMore
 
       Example: minilibrary lookups refresh 978-0-441-17271-9
       """)
 
-  @Argument(help: "Its ISBN, the number of its label, or its ID in the list of books.")
+  @Argument(help: "helpArgumentBookOrLabel")
   var book: String
 
   @OptionGroup var common: CommonOptions
@@ -189,10 +184,9 @@ struct LookupsRefreshCommand: DocumentCommand {
 struct LookupsRunCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Work the queue now, until no book is due or no catalogue can be asked.",
+    abstract: "helpLookupsRun",
     discussion: """
-      A kiosk that runs does the same in the background, and both may run at once. Exit status: 0 none is due any more, 2 \
-      nobody can be asked, or no cover can be written; what was not done stays in the queue.
+      helpLookupsRunMore
 
       Example: minilibrary lookups run
       """)

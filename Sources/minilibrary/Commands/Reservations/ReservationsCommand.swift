@@ -6,7 +6,7 @@ import Messages
 struct ReservationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reservations",
-    abstract: "List, add and cancel reservations.",
+    abstract: "helpReservations",
     discussion: "Example: minilibrary reservations --book 9780441172719",
     subcommands: [ReservationsListCommand.self, ReservationsAddCommand.self, ReservationsCancelCommand.self],
     defaultSubcommand: ReservationsListCommand.self
@@ -16,24 +16,24 @@ struct ReservationsCommand: AsyncParsableCommand {
 struct ReservationsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the open reservations, first come first.",
+    abstract: "helpReservationsList",
     discussion: """
-      For one book it is the queue. A copy on hold that is not fetched in time goes to the next in the queue.
+      helpReservationsListMore
 
       Example: minilibrary reservations list --book 9780441172719
       """
   )
 
-  @Option(help: ArgumentHelp("Only of this book: its ISBN, or its ID in the list of books.", valueName: "book"))
+  @Option(help: ArgumentHelp("helpOptionOnlyBook", valueName: "book"))
   var book: String?
 
-  @Option(help: ArgumentHelp("Only of this student: the library ID, or the number of the card.", valueName: "student"))
+  @Option(help: ArgumentHelp("helpOptionOnlyStudent", valueName: "student"))
   var student: String?
 
-  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
-  @Option(help: ArgumentHelp("Go on behind the reservation with this ID.", valueName: "reservation"))
+  @Option(help: ArgumentHelp("helpReservationsListAfter", valueName: "reservation"))
   var after: String?
 
   @OptionGroup var common: CommonOptions
@@ -76,14 +76,14 @@ enum ReservationColumn: CaseIterable {
 struct ReservationsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Reserve a book that is on loan for a student.",
+    abstract: "helpReservationsAdd",
     discussion: "Example: minilibrary reservations add 9780441172719 S12345"
   )
 
-  @Argument(help: "Its ISBN, or its ID in the list of books.")
+  @Argument(help: "helpArgumentBook")
   var book: String
 
-  @Argument(help: "The library ID, or the number of the card.")
+  @Argument(help: "helpArgumentStudent")
   var student: String
 
   @OptionGroup var write: WriteOptions
@@ -98,21 +98,21 @@ struct ReservationsAddCommand: DocumentCommand {
 struct ReservationsCancelCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
-    abstract: "Cancel a reservation.",
+    abstract: "helpReservationsCancel",
     discussion: """
-      A copy on hold goes to the next in the queue.
+      helpReservationsCancelMore
 
       Example: minilibrary reservations cancel --book 9780441172719 --student S12345
       """
   )
 
-  @Argument(help: "Its ID in the list of reservations.")
+  @Argument(help: "helpReservationsCancelReservation")
   var reservation: String?
 
-  @Option(help: ArgumentHelp("Instead of an ID: the book, with --student.", valueName: "book"))
+  @Option(help: ArgumentHelp("helpReservationsCancelBook", valueName: "book"))
   var book: String?
 
-  @Option(help: ArgumentHelp("Instead of an ID: the student, with --book.", valueName: "student"))
+  @Option(help: ArgumentHelp("helpReservationsCancelStudent", valueName: "student"))
   var student: String?
 
   @OptionGroup var write: WriteOptions
@@ -121,7 +121,7 @@ struct ReservationsCancelCommand: DocumentCommand {
   func validate() throws {
     let isPair = book != nil && student != nil
     guard (reservation != nil) != isPair, isPair || (book == nil && student == nil) else {
-      throw ValidationError("Either the ID of a reservation, or --book and --student.")
+      throw ValidationError(.reservationOrBookAndStudent)
     }
   }
 

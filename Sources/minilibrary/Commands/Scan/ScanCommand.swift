@@ -6,13 +6,9 @@ import Messages
 struct ScanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan",
-    abstract: "Read barcodes from image files or from a camera.",
+    abstract: "helpScan",
     discussion: """
-      Prints a line such as EAN-13:9780306406157 for each barcode, with the file's name in front when there are several. \
-      Reads PNG, JPEG, PGM and PPM, whatever the file is called. Exit status: 0 something was read in every picture, \
-      1 not in every one, 2 could not run, as when no file could be read.
-
-      With --camera it reads what is held before a camera, each code once while it stays in view, until Ctrl-C.
+      helpScanMore
 
       Example: minilibrary scan --json samples/story
 
@@ -20,7 +16,7 @@ struct ScanCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "Pictures, folders that are searched for pictures, or - for one picture on standard input.",
+    help: "helpScanFiles",
     completion: .file())
   var files: [String] = []
 
@@ -28,34 +24,34 @@ struct ScanCommand: AsyncParsableCommand {
 
   @OptionGroup var speech: LanguageOptions
 
-  @Flag(help: "Print one JSON object a line and picture, or code of a camera.")
+  @Flag(help: "helpScanJson")
   var json = false
 
-  @Flag(help: "Report books only; all else counts as not read.")
+  @Flag(help: "helpScanIsbnOnly")
   var isbnOnly = false
 
   @Option(
     help: ArgumentHelp(
-      "Draw what was seen in one picture into a PNG file, and say why nothing was read.",
-      discussion: "A file that is there is replaced only if it is such a drawing.", valueName: "png"))
+      "helpScanExplain",
+      discussion: "helpScanExplainMore", valueName: "png"))
   var explain: String?
 
   @Option(
     help: ArgumentHelp(
-      "How many pictures to read at the same time (default: one a core).",
-      discussion: "Large pictures are read at the same time only as far as memory stays below 1 GB.",
+      "helpScanJobs",
+      discussion: "helpScanJobsMore",
       valueName: "number"))
   var jobs: Limit?
 
   func validate() throws {
     let hasCamera = cameras.camera != nil && cameras.camera != "none"
     if hasCamera, !files.isEmpty || explain != nil {
-      throw ValidationError("--camera reads no pictures; leave them and --explain out.")
+      throw ValidationError(.cameraReadsNoPictures)
     }
-    guard hasCamera || !files.isEmpty else { throw ValidationError("Name pictures, folders or -, or say --camera.") }
+    guard hasCamera || !files.isEmpty else { throw ValidationError(.nothingToScan) }
     guard let explain else { return }
     guard explain != ScanInput.standardInput, !explain.isEmpty else {
-      throw ValidationError("--explain needs the name of the PNG file to draw.")
+      throw ValidationError(.explainUnnamed)
     }
     guard files.count <= 1 else { throw ScanExplanation.onePicture }
   }

@@ -143,7 +143,7 @@ struct ScanExplanation {
     }
   }
 
-  static let onePicture = ValidationError("--explain takes exactly one picture.")
+  static let onePicture = ValidationError(.onePicture)
 }
 
 extension CommandProblem {

@@ -8,23 +8,23 @@ struct CameraOptions: ParsableArguments {
   @Option(
     defaultAsFlag: "auto",
     help: ArgumentHelp(
-      "The camera: auto for the best that is there, none, or its node. Also MINILIBRARY_CAMERA for a station.",
+      "helpCameraCamera",
       valueName: "auto|none|/dev/…"))
   var camera: String?
 
   @Option(
     help: ArgumentHelp(
-      "Width and height of its pictures (default: 1280x720, or what comes near). Also MINILIBRARY_CAMERA_SIZE.",
+      "helpCameraSize",
       valueName: "WxH"))
   var size: String?
 
-  @Option(help: ArgumentHelp("Pictures a second (default: 30). Also MINILIBRARY_CAMERA_RATE.", valueName: "number"))
+  @Option(help: ArgumentHelp("helpCameraRate", valueName: "number"))
   var rate: String?
 
   @Option(
     help: ArgumentHelp(
-      "Hertz of the mains that lamps flicker with (default: 50). Also MINILIBRARY_CAMERA_MAINS.",
-      discussion: "For cameras that cannot tell by themselves.", valueName: "50|60"))
+      "helpCameraMains",
+      discussion: "helpCameraMainsMore", valueName: "50|60"))
   var mains: String?
 
   var options: [SettingKey: String] {
@@ -45,7 +45,7 @@ struct CameraOptions: ParsableArguments {
     do {
       _ = try settings
     } catch {
-      throw ValidationError(LanguageOptions.messages().sentence(error))
+      throw ValidationError(LanguageOptions.messages(for: CommandLine.arguments).sentence(error))
     }
   }
 
@@ -61,32 +61,29 @@ struct CameraOptions: ParsableArguments {
 struct ScannerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Handheld scanners to open: auto, none, or a path; may be given several times. Also MINILIBRARY_SCANNER.",
-      discussion: """
-        auto (the default, but none with --replay) opens what is known to be a scanner, also while the station runs, \
-        and never an ordinary keyboard. A scanner that is opened types into no other program.
-        """, valueName: "auto|none|path"))
+      "helpScannerScanner",
+      discussion: "helpScannerScannerMore", valueName: "auto|none|path"))
   var scanner: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The keyboard layout that the scanner is set to (default: us), such as de, fr or ch(fr). Also MINILIBRARY_SCANNER_LAYOUT.",
+      "helpScannerScannerLayout",
       valueName: "layout"))
   var scannerLayout: String?
 
   @Option(
     help: ArgumentHelp(
-      "What the scanner is set to send before each code. Also MINILIBRARY_SCANNER_PREFIX.", valueName: "text"))
+      "helpScannerScannerPrefix", valueName: "text"))
   var scannerPrefix: String?
 
   @Option(
     help: ArgumentHelp(
-      "What it sends behind each code, before Enter. Also MINILIBRARY_SCANNER_SUFFIX.", valueName: "text"))
+      "helpScannerScannerSuffix", valueName: "text"))
   var scannerSuffix: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long a pause ends a code, from a scanner that sends no Enter or Tab (default: 100). Also MINILIBRARY_SCANNER_PAUSE.",
+      "helpScannerScannerPause",
       valueName: "milliseconds"))
   var scannerPause: String?
 
@@ -104,7 +101,7 @@ struct ScannerOptions: ParsableArguments {
     do {
       _ = try Settings(options: options, environment: ProcessEnvironment())
     } catch {
-      throw ValidationError(LanguageOptions.messages().sentence(error))
+      throw ValidationError(LanguageOptions.messages(for: CommandLine.arguments).sentence(error))
     }
   }
 }

@@ -17,9 +17,9 @@ protocol DeviceSection {
 struct DevicesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the cameras and scanners of this machine and what they can do.",
+    abstract: "helpDevices",
     discussion: """
-      Formats, sizes and rates, what can be set, how a station would run each, and what is wrong with it.
+      helpDevicesMore
 
       Example: minilibrary devices --json
       """)

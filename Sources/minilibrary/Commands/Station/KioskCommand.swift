@@ -2,15 +2,15 @@ import Application
 import ArgumentParser
 import KioskMachine
 import Logging
+import Messages
 
 /// The station itself.
 struct KioskCommand: DataCommand {
   static let configuration = CommandConfiguration(
     commandName: "kiosk",
-    abstract: "Run a station: codes and typed lines in, loans out.",
+    abstract: "helpKiosk",
     discussion: """
-      Type an ISBN, a library ID or a card number, answer the prompts, and leave with quit or the end of input. \
-      Handheld scanners that act as a keyboard are found by themselves, plugged in now or later.
+      helpKioskMore
 
       Example: minilibrary kiosk --replay samples/story --database demo.sqlite
       """)
@@ -21,31 +21,31 @@ struct KioskCommand: DataCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Begin in this mode and come back to it: station, checkout, return or shelving.", valueName: "mode"))
+      "helpKioskMode", valueName: "mode"))
   private var mode = ModeName(.station)
 
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Show these pictures to the decoder as a camera would, a folder's in the order of their names.",
+      "helpKioskReplay",
       valueName: "file|folder"), completion: .file())
   var replay: [String] = []
 
-  @Option(help: ArgumentHelp("Between one replayed picture and the next.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("helpKioskPause", valueName: "seconds"))
   var pause: Double = 1
 
-  @Flag(help: "Answer every question with yes by itself, for unattended demonstrations.")
+  @Flag(help: "helpKioskYes")
   var yes = false
 
-  @Flag(help: "Leave a student's lines on the terminal when the session ends.")
+  @Flag(help: "helpKioskKeepScreen")
   var keepScreen = false
 
-  @Flag(help: "Run without a console, as a service does: devices give the input, and only a signal ends it.")
+  @Flag(help: "helpKioskNoConsole")
   var noConsole = false
 
   @Option(
     help: ArgumentHelp(
-      "What the log on standard error tells. Without it: warnings, and on the terminal of a station only what ends it.",
+      "helpKioskLogLevel",
       valueName: "level"))
   private var logLevel: LogLevel?
 
@@ -53,7 +53,7 @@ struct KioskCommand: DataCommand {
   var moreOptions: [SettingKey: String] { cameras.options.merging(scanners.options) { $1 } }
 
   func validate() throws {
-    guard (0...3600).contains(pause) else { throw ValidationError("--pause is 0 to 3600 seconds.") }
+    guard (0...3600).contains(pause) else { throw ValidationError(.number(option: "--pause", 0...3600)) }
   }
 
   func run(in session: Session) async throws {

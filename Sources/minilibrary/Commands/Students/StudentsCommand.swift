@@ -7,7 +7,7 @@ import Store
 struct StudentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "students",
-    abstract: "Add, list, show, change, delete, import and export students.",
+    abstract: "helpStudents",
     subcommands: [
       StudentsAddCommand.self, StudentsListCommand.self, StudentsShowCommand.self, StudentsEditCommand.self,
       StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self,
@@ -18,7 +18,7 @@ struct StudentsCommand: AsyncParsableCommand {
 struct StudentsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the students, all or those that match.",
+    abstract: "helpStudentsList",
     discussion: """
       Example: minilibrary students list lovelace
 
@@ -27,14 +27,14 @@ struct StudentsListCommand: DocumentCommand {
   )
 
   @Argument(
-    help: "Words of name or library ID, or parts of them; case, accents and punctuation do not matter.")
+    help: "helpStudentsListSearch")
   var search: String?
 
-  @Option(help: ArgumentHelp("At most this many (default: all).", valueName: "number"))
+  @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
   @Option(
-    help: ArgumentHelp("Go on behind this student: the library ID, or the number of the card.", valueName: "student"))
+    help: ArgumentHelp("helpStudentsListAfter", valueName: "student"))
   var after: String?
 
   @OptionGroup var common: CommonOptions
@@ -66,14 +66,14 @@ extension Session {
 struct StudentsShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one student with loans and reservations.",
+    abstract: "helpStudentsShow",
     discussion: "Example: minilibrary students show S12345 --history"
   )
 
-  @Argument(help: "The library ID, or the number of the card.")
+  @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @Flag(help: "What they brought back, too; the newest loan first.")
+  @Flag(help: "helpStudentsShowHistory")
   var history = false
 
   @OptionGroup var common: CommonOptions

@@ -7,24 +7,24 @@ import Store
 struct StudentsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a student.",
+    abstract: "helpStudentsAdd",
     discussion: "Example: minilibrary students add --library-id S12345 --first-name Ada --last-name Lovelace --grade 7"
   )
 
-  @Option(name: .customLong("library-id"), help: ArgumentHelp("Unique, such as S12345.", valueName: "id"))
+  @Option(name: .customLong("library-id"), help: ArgumentHelp("helpOptionLibraryID", valueName: "id"))
   var libraryID: String
 
-  @Option(help: ArgumentHelp("One of the two names may be missing.", valueName: "name"))
+  @Option(help: ArgumentHelp("helpStudentsAddFirstName", valueName: "name"))
   var firstName = ""
 
   @Option(help: ArgumentHelp(valueName: "name"))
   var lastName = ""
 
-  @Option(help: "Year or class, in any form.")
+  @Option(help: "helpOptionGrade")
   var grade = ""
 
   @Option(
-    help: ArgumentHelp("The number of a printed card (default: the next free one).", valueName: "eight digits"))
+    help: ArgumentHelp("helpStudentsAddCard", valueName: "card"))
   var card: String?
 
   @OptionGroup var write: WriteOptions
@@ -45,32 +45,32 @@ struct StudentsAddCommand: DocumentCommand {
 struct StudentsEditCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a student; fields that are not named stay as they are.",
+    abstract: "helpStudentsEdit",
     discussion: """
-      With a new library ID the history comes along.
+      helpStudentsEditMore
 
       Example: minilibrary students edit S12345 --grade 8 --card auto
       """
   )
 
-  @Argument(help: "The library ID, or the number of the card.")
+  @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @Option(name: .customLong("library-id"), help: ArgumentHelp("Unique, such as S12345.", valueName: "id"))
+  @Option(name: .customLong("library-id"), help: ArgumentHelp("helpOptionLibraryID", valueName: "id"))
   var libraryID: String?
 
-  @Option(help: ArgumentHelp("One of the two names may be empty.", valueName: "name"))
+  @Option(help: ArgumentHelp("helpStudentsEditFirstName", valueName: "name"))
   var firstName: String?
 
   @Option(help: ArgumentHelp(valueName: "name"))
   var lastName: String?
 
-  @Option(help: "Year or class, in any form.")
+  @Option(help: "helpOptionGrade")
   var grade: String?
 
   @Option(
     help: ArgumentHelp(
-      "The number of a printed card, auto for the next free one, or none.", valueName: "eight digits|auto|none"))
+      "helpStudentsEditCard", valueName: "card|auto|none"))
   var card: String?
 
   @OptionGroup var write: WriteOptions
@@ -78,7 +78,7 @@ struct StudentsEditCommand: DocumentCommand {
 
   func validate() throws {
     if [libraryID, firstName, lastName, grade, card].allSatisfy({ $0 == nil }) {
-      throw ValidationError("Name what is to be changed: --library-id, --first-name, --last-name, --grade or --card.")
+      throw ValidationError(.nothingToChangeStudent)
     }
   }
 
@@ -104,22 +104,21 @@ struct StudentsEditCommand: DocumentCommand {
 struct StudentsDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete a student who has left; what they borrowed stays in the history.",
+    abstract: "helpStudentsDelete",
     discussion: """
-      Asks first. Refused while the student has books; with --force they are taken for brought back, each is named, and the \
-      copies are on the shelf again. Reservations are cancelled.
+      helpStudentsDeleteMore
 
       Example: minilibrary students delete S12345 --yes
       """
   )
 
-  @Argument(help: "The library ID, or the number of the card.")
+  @Argument(help: "helpArgumentStudent")
   var student: String
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "helpOptionYes")
   var yes = false
 
-  @Flag(help: "Even if the student has books.")
+  @Flag(help: "helpStudentsDeleteForce")
   var force = false
 
   @OptionGroup var write: WriteOptions

@@ -6,13 +6,9 @@ struct StudentsImportCommand: ImportCommand {
   static let target = ImportTarget.students
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import a table of students, all of it or nothing.",
+    abstract: "helpStudentsImport",
     discussion: """
-      The table is what “students export” writes (Library ID and a name are needed), or Koha's patrons: cardnumber becomes \
-      the library ID, firstname and surname the name, and all else, passwords first, is not looked at. Who is new and \
-      has no card number gets the next free one. A line whose library ID or class a spreadsheet turned into a \
-      number (1001.0, 2.35E+13) cannot go in. Lines that cannot go in are printed, and nothing goes in with them, as with \
-      “books import”.
+      helpStudentsImportMore
 
       Example: minilibrary students import students.csv --dry-run
       """
@@ -22,8 +18,8 @@ struct StudentsImportCommand: ImportCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to do with a line whose library ID a student has.",
-      discussion: "update: what the line says replaces what the library has, empty fields replace nothing."))
+      "helpStudentsImportExisting",
+      discussion: "helpStudentsImportExistingMore"))
   var existing: Existing?
 
   @OptionGroup var table: ImportOptions
@@ -37,15 +33,15 @@ struct StudentsExportCommand: ExportCommand {
   static let table = ExportTable.students
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export the students as a table.",
+    abstract: "helpStudentsExport",
     discussion: """
-      As “books export” does: library ID, first and last name, grade, card number. “students import” takes it back.
+      helpStudentsExportMore
 
       Example: minilibrary students export students.csv
       """
   )
 
-  @Argument(help: ArgumentHelp("The file, or - for standard output.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
   var file = "library_students.csv"
 
   @OptionGroup var options: ExportOptions

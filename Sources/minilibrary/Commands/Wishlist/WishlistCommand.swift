@@ -6,7 +6,7 @@ import Messages
 struct WishlistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wishlist",
-    abstract: "Find, list, share and acquire books that the library would like to have.",
+    abstract: "helpWishlist",
     subcommands: [
       WishlistSearchCommand.self, WishlistAddCommand.self, WishlistListCommand.self, WishlistShowCommand.self,
       WishlistNotesCommand.self, WishlistShareCommand.self, WishlistAcquireCommand.self, WishlistDeleteCommand.self,
@@ -19,20 +19,22 @@ struct WishlistCommand: AsyncParsableCommand {
 struct WishlistAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Put a book on the wishlist.",
-    discussion: "Example: minilibrary wishlist add --title Emma --author \"Jane Austen\""
+    abstract: "helpWishlistAdd",
+    discussion: """
+      Example: minilibrary wishlist add --title Emma --author "Jane Austen"
+      """
   )
 
-  @Option(help: "At least two characters.")
+  @Option(help: "helpOptionTitle")
   var title: String
 
-  @Option(help: "At least two characters.")
+  @Option(help: "helpOptionTitle")
   var author: String
 
-  @Option(help: ArgumentHelp("ISBN-10 or ISBN-13, hyphens and spaces allowed.", valueName: "isbn"))
+  @Option(help: ArgumentHelp("helpOptionIsbn", valueName: "isbn"))
   var isbn: String?
 
-  @Option(help: "Anything worth remembering.")
+  @Option(help: "helpOptionNotes")
   var notes = ""
 
   @OptionGroup var write: WriteOptions
@@ -62,12 +64,12 @@ extension Session {
 struct WishlistListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the wishlist from A to Z, all or those that match.",
+    abstract: "helpWishlistList",
     discussion: "Example: minilibrary wishlist list austen"
   )
 
   @Argument(
-    help: "Words of title or author, or parts of them; case, accents and punctuation do not matter.")
+    help: "helpWishlistListSearch")
   var search: String?
 
   @OptionGroup var selection: BookSelection
@@ -81,11 +83,11 @@ struct WishlistListCommand: DocumentCommand {
 struct WishlistShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show one book of the wishlist, with links.",
+    abstract: "helpWishlistShow",
     discussion: "Example: minilibrary wishlist show 12"
   )
 
-  @Argument(help: "Its ISBN, or its ID in the wishlist.")
+  @Argument(help: "helpArgumentWish")
   var item: String
 
   @OptionGroup var common: CommonOptions
@@ -98,11 +100,13 @@ struct WishlistShowCommand: DocumentCommand {
 struct WishlistNotesCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "notes",
-    abstract: "Show or change the notes on a wish.",
-    discussion: "Example: minilibrary wishlist notes 12 \"Ask the parents' council\""
+    abstract: "helpWishlistNotes",
+    discussion: """
+      Example: minilibrary wishlist notes 12 "Ask the parents' council"
+      """
   )
 
-  @Argument(help: "Its ISBN, or its ID in the wishlist.")
+  @Argument(help: "helpArgumentWish")
   var item: String
 
   @OptionGroup var change: NotesChange
@@ -117,15 +121,15 @@ struct WishlistNotesCommand: DocumentCommand {
 struct WishlistDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Take a book off the wishlist.",
+    abstract: "helpWishlistDelete",
     discussion: """
-      Asks for a yes, unless --yes says it.
+      helpWishlistDeleteMore
 
       Example: minilibrary wishlist delete 12 --yes
       """
   )
 
-  @Argument(help: "Its ISBN, or its ID in the wishlist.")
+  @Argument(help: "helpArgumentWish")
   var item: String
 
   @OptionGroup var confirm: ConfirmOptions
@@ -141,11 +145,9 @@ struct WishlistImportCommand: ImportCommand {
   static let target = ImportTarget.wishes
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import a table of books into the wishlist, all of it or nothing.",
+    abstract: "helpWishlistImport",
     discussion: """
-      As “books import” does, but only a title is needed, copies do not count, and what Goodreads has as to-read and \
-      LibraryThing in its collection “Wishlist” is taken instead of the rest. Those with an ISBN are looked up in the \
-      background. A book that the library has already needs no wish: with --existing it is passed over.
+      helpWishlistImportMore
 
       Example: minilibrary wishlist import library_wishlist.csv
       """
@@ -155,11 +157,11 @@ struct WishlistImportCommand: ImportCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to do with a line whose book is on the wishlist.",
-      discussion: "update: what the line says replaces what the wishlist has, empty fields replace nothing."))
+      "helpWishlistImportExisting",
+      discussion: "helpWishlistImportExistingMore"))
   var existing: Existing?
 
-  @Flag(help: "Do not queue new wishes to be looked up.")
+  @Flag(help: "helpWishlistImportNoLookup")
   var noLookup = false
 
   @OptionGroup var table: ImportOptions
@@ -171,15 +173,15 @@ struct WishlistExportCommand: ExportCommand {
   static let table = ExportTable.wishes
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export the wishlist as a table.",
+    abstract: "helpWishlistExport",
     discussion: """
-      As “books export” does; copies are 0. “wishlist import” takes it back.
+      helpWishlistExportMore
 
       Example: minilibrary wishlist export - | head
       """
   )
 
-  @Argument(help: ArgumentHelp("The file, or - for standard output.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
   var file = "library_wishlist.csv"
 
   @OptionGroup var options: ExportOptions
@@ -189,9 +191,9 @@ struct WishlistExportCommand: ExportCommand {
 struct WishlistShareCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Print a text about a book to send to a friend, with a link.",
+    abstract: "helpWishlistShare",
     discussion: """
-      Works for books of the catalogue too.
+      helpWishlistShareMore
 
       Example: minilibrary wishlist share 12 | mail -s "A book" friend@example.org
       """
@@ -201,10 +203,10 @@ struct WishlistShareCommand: DocumentCommand {
     case google, amazon
   }
 
-  @Argument(help: "Its ISBN, or its ID in the wishlist.")
+  @Argument(help: "helpArgumentWish")
   var item: String
 
-  @Option(help: "Where the link leads: google or amazon.")
+  @Option(help: "helpWishlistShareLink")
   var link: Link = .google
 
   @OptionGroup var common: CommonOptions
@@ -226,17 +228,17 @@ struct WishlistShareCommand: DocumentCommand {
 struct WishlistAcquireCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "acquire",
-    abstract: "Take a book from the wishlist into the library.",
+    abstract: "helpWishlistAcquire",
     discussion: "Example: minilibrary wishlist acquire 12 --copies 3"
   )
 
-  @Argument(help: "Its ISBN, or its ID in the wishlist.")
+  @Argument(help: "helpArgumentWish")
   var item: String
 
-  @Option(help: ArgumentHelp("How many copies came.", valueName: "number"))
+  @Option(help: ArgumentHelp("helpWishlistAcquireCopies", valueName: "number"))
   var copies = 1
 
-  @Option(help: "Who wrote it, for a wish that came without an author.")
+  @Option(help: "helpWishlistAcquireAuthor")
   var author: String?
 
   @OptionGroup var write: WriteOptions

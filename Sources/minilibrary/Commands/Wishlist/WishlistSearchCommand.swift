@@ -8,10 +8,9 @@ import Metadata
 struct WishlistSearchCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Look for books in catalogues on the web, and put one on the wishlist.",
+    abstract: "helpWishlistSearch",
     discussion: """
-      Asks on a terminal which one is meant; elsewhere --add says it, and without it nothing is added. Exit status: 0 found, \
-      1 no catalogue has it, 2 a catalogue could not be asked and the others do not have it.
+      helpWishlistSearchMore
 
       Example: minilibrary wishlist search --title "Dune" --author Herbert
 
@@ -19,16 +18,16 @@ struct WishlistSearchCommand: DocumentCommand {
       """
   )
 
-  @Argument(help: "Words of anything that a catalogue has of it.")
+  @Argument(help: "helpWishlistSearchWords")
   var words: [String] = []
 
-  @Option(help: "Words of its title.")
+  @Option(help: "helpWishlistSearchTitle")
   var title: String?
 
-  @Option(help: "Whose book it is.")
+  @Option(help: "helpWishlistSearchAuthor")
   var author: String?
 
-  @Option(help: ArgumentHelp("Put the one with this number in the list on the wishlist.", valueName: "number"))
+  @Option(help: ArgumentHelp("helpWishlistSearchAdd", valueName: "number"))
   var add: Int?
 
   @OptionGroup var write: WriteOptions
@@ -40,7 +39,7 @@ struct WishlistSearchCommand: DocumentCommand {
   func validate() throws {
     let texts = [words.joined(separator: " "), title ?? "", author ?? ""]
     guard texts.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
-      throw ValidationError("Name words, a --title or an --author to look for.")
+      throw ValidationError(.nothingToSearch)
     }
   }
 

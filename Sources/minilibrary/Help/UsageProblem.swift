@@ -1,0 +1,87 @@
+import ArgumentParser
+import Messages
+
+/// A command line that cannot be run.
+enum UsageProblem: Hashable {
+  case missingArgument(String)
+  case missingOneOf([String])
+  case missingValue(String)
+  case unknownOption(String, suggestion: String?)
+  case valueNotTaken(String, by: String)
+  case unexpectedArguments([String])
+  case invalidValue(String, for: String, allowed: [String])
+  /// Two options that exclude each other.
+  case setTwice(String, String)
+  case missingSubcommand
+  case number(option: String, ClosedRange<Int>)
+  case emptyText(option: String)
+  case mistake(UsageMistake)
+
+  func sentence(in messages: Messages) -> String {
+    func quoted(_ texts: [String]) -> String {
+      texts.map { messages.help("usageQuoted", $0) }.joined(separator: ", ")
+    }
+    return switch self {
+    case .missingArgument(let argument): messages.help("usageMissingArgument", argument)
+    case .missingOneOf(let arguments): messages.help("usageMissingOneOf", quoted(arguments))
+    case .missingValue(let option): messages.help("usageMissingValue", option)
+    case .unknownOption(let option, nil): messages.help("usageUnknownOption", option)
+    case .unknownOption(let option, let other?): messages.help("usageUnknownOptionSimilar", option, other)
+    case .valueNotTaken(let value, let option): messages.help("usageValueNotTaken", option, value)
+    case .unexpectedArguments(let arguments) where arguments.count == 1:
+      messages.help("usageUnexpectedArgument", arguments[0])
+    case .unexpectedArguments(let arguments): messages.help("usageUnexpectedArguments", quoted(arguments))
+    case .invalidValue(let value, let argument, []): messages.help("usageInvalidValue", value, argument)
+    case .invalidValue(let value, let argument, let allowed):
+      messages.help("usageInvalidValueOf", value, argument, allowed.joined(separator: ", "))
+    case .setTwice(let first, let second): messages.help("usageSetTwice", first, second)
+    case .missingSubcommand: messages.help("usageMissingSubcommand")
+    case .number(let option, let range):
+      messages.help("usageNumber", option, "\(range.lowerBound)", "\(range.upperBound)")
+    case .emptyText(let option): messages.help("usageEmptyText", option)
+    case .mistake(let mistake): messages.help(mistake.rawValue)
+    }
+  }
+}
+
+/// Options of one command that do not go together, or lack something. The raw value is the key of the sentence.
+enum UsageMistake: String, CaseIterable {
+  case operationLength = "usageOperationLength"
+  case configEmpty = "usageConfigEmpty"
+  case tableOrJSON = "usageTableOrJSON"
+  case onePicture = "usageOnePicture"
+  case cameraReadsNoPictures = "usageCameraReadsNoPictures"
+  case nothingToScan = "usageNothingToScan"
+  case explainUnnamed = "usageExplainUnnamed"
+  case neverBorrowedPeriod = "usageNeverBorrowedPeriod"
+  case dayOrPeriod = "usageDayOrPeriod"
+  case followPeriod = "usageFollowPeriod"
+  case valueOrNone = "usageValueOrNone"
+  case outputEnding = "usageOutputEnding"
+  case gradeOrStudent = "usageGradeOrStudent"
+  case newOrBook = "usageNewOrBook"
+  case ISBNOrTitle = "usageISBNOrTitle"
+  case authorWithoutTitle = "usageAuthorWithoutTitle"
+  case wishHasNoCopies = "usageWishHasNoCopies"
+  case wishIsNoCopy = "usageWishIsNoCopy"
+  case pagesNumber = "usagePagesNumber"
+  case coverAddress = "usageCoverAddress"
+  case nothingToChange = "usageNothingToChange"
+  case notesOrClear = "usageNotesOrClear"
+  case nothingToSearch = "usageNothingToSearch"
+  case overdueOrHistory = "usageOverdueOrHistory"
+  case loanAndDate = "usageLoanAndDate"
+  case separateEmpty = "usageSeparateEmpty"
+  case separateOrJSON = "usageSeparateOrJSON"
+  case loanOrStudentAndBook = "usageLoanOrStudentAndBook"
+  case nothingToChangeStudent = "usageNothingToChangeStudent"
+  case reservationOrBookAndStudent = "usageReservationOrBookAndStudent"
+  case inventoryOrAll = "usageInventoryOrAll"
+}
+
+extension ValidationError {
+  init(_ problem: UsageProblem) {
+    self.init(problem.sentence(in: LanguageOptions.messages(for: CommandLine.arguments)))
+  }
+  init(_ mistake: UsageMistake) { self.init(UsageProblem.mistake(mistake)) }
+}
