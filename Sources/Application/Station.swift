@@ -63,7 +63,7 @@ package struct Station: Sendable {
   /// - Returns: whether every picture could be shown.
   package func run() async throws -> Bool {
     let (library, messages, tell) = (session.library, session.messages, tell)
-    if let refusal = try await library.clockRefusal(at: session.now) { tell(messages.stationLine(refusal)) }
+    if let refusal = try await library.clockRefusal(at: session.now) { tell(messages.staffLine(refusal)) }
     let flowControl = options.hasConsole ? ConsoleFlowControl() : nil
     defer { flowControl?.restore() }
     let display = ConsoleDisplay(

@@ -86,7 +86,8 @@ package final class ConsoleDisplay: KioskDisplay {
     let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
     // A person who scans looks at the book, not at the screen, so a partial read also rings the bell.
     let sound = if case .partlyRead = report { bell(tone) } else { "" }
-    interrupt { colour(wrapped($0.deviceLine(report)), tone) + "\n" + sound }
+    interrupt { colour(wrapped($0.sentence(report)), tone) + "
+" + sound }
   }
 
   /// A line for staff, whoever stands before the station.

@@ -190,11 +190,31 @@ package actor KioskRuntime {
     case .speak(let language):
       for display in displays { display.speak(language) }
     case .tell(let notice):
+      note(notice)
       for display in displays { display.tell(notice) }
     case .show(let screen):
       for display in displays { display.show(screen) }
       if let prompt = screen.prompt { shown(prompt) }
     case .quit: hasQuit = true
+    }
+  }
+
+  /// Notes the code of a refusal, which a visitor does not see. What was typed or read stays out of the log.
+  private func note(_ notice: Notice) {
+    switch notice {
+    case .refused(let refusals):
+      for refusal in refusals.all {
+        let isStores = if case .store = refusal { true } else { false }
+        log.log(level: isStores ? .warning : .info, "refused", metadata: ["code": "\(refusal.code)"])
+      }
+    case .noReply: log.warning("refused", metadata: ["code": "no-reply"])
+    case .promptGone: log.info("refused", metadata: ["code": "prompt-gone"])
+    case .nothingToAnswer: log.info("refused", metadata: ["code": "nothing-to-answer"])
+    case .notInCatalogues: log.info("refused", metadata: ["code": "lookup-not-found"])
+    case .couldNotLookUp: log.info("refused", metadata: ["code": "lookup-could-not-ask"])
+    case .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done, .dropped, .declined, .warning, .timedOut,
+      .modeChanged, .languageChanged, .newBook, .help:
+      break
     }
   }
 

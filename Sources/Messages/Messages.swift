@@ -14,28 +14,33 @@ package struct Messages: Sendable {
   package static var languages: [String] { Language.allCases.map { $0.labelled($0.tag) } }
 
   /// Everything that speaks against a wish on one line, each sentence with its code so that a script, a log and a
-  /// person on the telephone mean the same thing: `No copy of “Dune” is left; all are on loan. (no-copies-available)`.
+  /// person on the telephone mean the same thing: `All copies of “Dune” are on loan. (no-copies-available)`.
   package func refusalLine(_ refusals: Refusals) -> String {
     refusals.all.map(refusalLine).joined(separator: " ")
   }
 
-  package func refusalLine(_ refusal: Refusal) -> String {
-    "\(sentence(refusal)) (\(refusal.code))"
-  }
+  package func refusalLine(_ refusal: Refusal) -> String { line(sentence(refusal), code: refusal.code) }
 
-  /// As ``refusalLine(_:)-(Refusal)`` has it, in a station's words.
-  package func stationLine(_ refusal: Refusal) -> String {
-    "\(text(refusal.stationPhrase)) (\(refusal.code))"
+  package func problemLine(_ problem: CommandProblem) -> String { line(sentence(problem), code: problem.code) }
+
+  /// The refusal as a station says it to a visitor: short, without a code. The station's log has the code.
+  package func stationSentence(_ refusal: Refusal) -> String { text(refusal.stationPhrase) }
+
+  /// The refusal in a station's words, for the staff who start the station.
+  package func staffLine(_ refusal: Refusal) -> String { line(stationSentence(refusal), code: refusal.code) }
+
+  private func line(_ sentence: String, code: String) -> String {
+    text(Phrase("sentenceWithCode", ["sentence": .text(sentence), "code": .text(code)]))
   }
 
   /// One line for a picture that cannot be looked at. A file may be called anything, so its name is made fit to print.
   package func pictureLine(_ file: String, _ problem: ImageProblem) -> String {
-    "\(PlainText.clean(file)): \(sentence(problem)) (\(problem.code.rawValue))"
+    "\(PlainText.clean(file)): " + line(sentence(problem), code: problem.code.rawValue)
   }
 
   /// One line for a line of a table that cannot go in: `books.csv:7: ISBN: …  (isbn-check-digit-wrong)`.
   package func problemLine(_ file: String, _ problem: LineProblem) -> String {
-    "\(PlainText.clean(file)):\(problem.line): \(reason(problem)) (\(problem.fault.code))"
+    "\(PlainText.clean(file)):\(problem.line): " + line(reason(problem), code: problem.fault.code)
   }
 
   /// Why a line of a table cannot go in.
@@ -45,7 +50,7 @@ package struct Messages: Sendable {
   package func deviceLine(_ report: DeviceReport) -> String {
     switch report {
     case .ready, .partlyRead: sentence(report)
-    case .lost(_, let problem): "\(sentence(report)) (\(problem.code.rawValue))"
+    case .lost(_, let problem): line(sentence(report), code: problem.code.rawValue)
     }
   }
 

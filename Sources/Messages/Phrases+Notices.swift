@@ -17,7 +17,9 @@ extension Messages {
   package func notice(_ notice: Notice) -> [NoticeLine] {
     switch notice {
     case .sessionOpened(let student, let loans, let overdue, let holds, let mode):
-      list(loans, overdue) { Phrase("noticeGreeting", ["name": .title(student.fullName), "loans": $0]) }
+      list(loans, overdue, isVisitors: true) {
+        Phrase("noticeGreeting", ["name": .title(student.fullName), "loans": $0])
+      }
         + holds.map { line($0.keptForYou) } + [line(Phrase("noticeNextStep", ["mode": .choice("\(mode)")]))]
     case .loansListed(let student, let loans, let overdue, let holds):
       list(loans, overdue) { Phrase("noticeLoansListed", ["student": .person(student), "loans": $0]) }
@@ -25,7 +27,7 @@ extension Messages {
     case .done(.returned(let loan, let reservation?), let daysOverdue):
       [line(Outcome.returned(loan), daysOverdue), line(reservation.holdShelf)]
     case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue)]
-    case .refused(let refusals): refusals.all.map { NoticeLine(stationLine($0)) }
+    case .refused(let refusals): refusals.all.map { NoticeLine(stationSentence($0)) }
     case .help(let mode): help(mode)
     case .sessionEnded(let student, let loans):
       [line(Phrase("noticeGoodbye", ["name": .title(student.fullName), "count": .count(loans, .book)]))]
@@ -37,12 +39,12 @@ extension Messages {
             "noticeAskWhoseCard",
             ["work": .work(book), "holders": .number(holders), "offersCopy": .flag(offersCopy)]))
       ]
-    case .dropped(let unfinished): [line(Phrase("noticeDropped", ["unfinished": .phrase(unfinished.phrase)]))]
-    case .declined(let unfinished): [line(unfinished.phrase)]
+    case .dropped(let unfinished): [line(unfinished.phrase(because: .interrupted))]
+    case .declined(let unfinished): [line(unfinished.phrase(because: nil))]
     case .promptGone: [line(Phrase("noticePromptGone"))]
     case .nothingToAnswer: [line(Phrase("noticeNothingToAnswer"))]
     case .warning(let seconds): [line(Phrase("noticeWarning", ["seconds": .number(seconds)]))]
-    case .timedOut(let unfinished?): [line(Phrase("noticeTimedOut", ["unfinished": .phrase(unfinished.phrase)]))]
+    case .timedOut(let unfinished?): [line(unfinished.phrase(because: .timeout))]
     case .timedOut(nil): [line(Phrase("noticeTimedOutIdle"))]
     case .noReply(let change): [line(change == nil ? Phrase("noticeNoReply") : Phrase("noticeNotConfirmed"))]
     case .modeChanged(let mode, let reverts):
@@ -52,18 +54,7 @@ extension Messages {
     case .newBook(let isbn?): [line(Phrase("noticeNewBook", ["isbn": .text(isbn.text)]))]
     case .newBook(nil): [line(Phrase("noticeNewBookByHand"))]
     case .notInCatalogues(let isbn): [line(Phrase("noticeNotInCatalogues", ["isbn": .text(isbn.text)]))]
-    case .couldNotLookUp(let isbn, let unasked):
-      [
-        line(
-          Phrase(
-            "noticeCouldNotLookUp",
-            [
-              "isbn": .text(isbn.text),
-              "reasons": unasked.isEmpty
-                ? .phrase(Phrase("noticeNoCatalogueAnswered"))
-                : .list(unasked.map { .phrase($0.phrase) }, by: "listSentences"),
-            ]))
-      ]
+    case .couldNotLookUp(_, let unasked): [line(couldNotLookUp(unasked))]
     }
   }
 
@@ -78,6 +69,15 @@ extension Messages {
     }
   }
 
+  private func couldNotLookUp(_ unasked: [UnaskedSource]) -> Phrase {
+    guard !unasked.isEmpty else {
+      return Phrase("noticeCouldNotLookUp", ["reasons": .phrase(Phrase("noticeNoCatalogueAnswered"))])
+    }
+    if unasked.allSatisfy({ $0.problem == .unreachable }) { return Phrase("noticeNoInternet") }
+    return Phrase(
+      "noticeCouldNotLookUp", ["reasons": .list(unasked.map { .phrase($0.phrase) }, by: "listSentences")])
+  }
+
   private func line(_ phrase: Phrase, isOverdue: Bool = false) -> NoticeLine {
     NoticeLine(text(phrase), isOverdue: isOverdue)
   }
@@ -88,9 +88,12 @@ extension Messages {
 
   /// The first line, which says how many books a student has, and a line for each.
   private func list(
-    _ loans: [Loan], _ overdue: Set<Loan.ID>, below first: (Phrase.Value) -> Phrase
+    _ loans: [Loan], _ overdue: Set<Loan.ID>, isVisitors: Bool = false, below first: (Phrase.Value) -> Phrase
   ) -> [NoticeLine] {
-    let held = Phrase("loansHeld", ["count": .count(loans.count, .book), "overdue": .number(overdue.count)])
+    let values: KeyValuePairs<String, Phrase.Value> = [
+      "count": .count(loans.count, .book), "overdue": .number(overdue.count),
+    ]
+    let held = isVisitors ? Phrase("loansYours", values) : Phrase("loansHeld", values)
     return [line(first(.phrase(held)), isOverdue: !overdue.isEmpty)]
       + loans.map { loan in
         let isOverdue = overdue.contains(loan.id)
@@ -111,17 +114,14 @@ extension Outcome {
   fileprivate func phrase(daysOverdue: Int) -> Phrase {
     switch self {
     case .checkedOut(let loan):
-      Phrase(
-        "outcomeCheckedOut",
-        ["title": .title(loan.book.title), "name": .title(loan.student.fullName), "due": .dayOf(loan.dueDate)])
+      Phrase("outcomeCheckedOut", ["title": .title(loan.book.title), "due": .dayOf(loan.dueDate)])
     case .returned(let loan, _):
       daysOverdue > 0
         ? Phrase("outcomeReturnedOverdue", ["title": .title(loan.book.title), "days": .count(daysOverdue, .day)])
         : Phrase("outcomeReturned", ["title": .title(loan.book.title)])
     case .renewed(let loan):
       Phrase("outcomeRenewed", ["title": .title(loan.book.title), "due": .dayOf(loan.dueDate)])
-    case .reserved(let book, let student):
-      Phrase("outcomeReserved", ["title": .title(book.title), "name": .title(student.fullName)])
+    case .reserved(let book, _): Phrase("outcomeReserved", ["title": .title(book.title)])
     case .copiesAdded(let book, let number):
       Phrase(
         "outcomeCopiesAdded",
@@ -136,18 +136,23 @@ extension Outcome {
 }
 
 extension Unfinished {
-  /// Says which action was not completed.
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .checkOut(let title): Phrase("unfinishedCheckOut", ["title": .title(title)])
-    case .returnBook(let title): Phrase("unfinishedReturnBook", ["title": .title(title)])
-    case .checkOutOrReturn(let title): Phrase("unfinishedCheckOutOrReturn", ["title": .title(title)])
-    case .reserve(let title): Phrase("unfinishedReserve", ["title": .title(title)])
-    case .addCopies(let title): Phrase("unfinishedAddCopies", ["title": .title(title)])
-    case .add(let title): Phrase("unfinishedAdd", ["title": .title(title)])
-    case .addISBN(let isbn): Phrase("unfinishedAddISBN", ["isbn": .text(isbn.text)])
-    case .confirmDay: Phrase("unfinishedConfirmDay")
-    case .addNewBook: Phrase("unfinishedAddNewBook")
+  fileprivate enum Reason: String { case timeout, interrupted }
+
+  /// Says which action was not completed, and why.
+  ///
+  /// - Parameter reason: nil where the visitor said no.
+  fileprivate func phrase(because reason: Reason?) -> Phrase {
+    let reason = Phrase.Value.choice(reason?.rawValue ?? "other")
+    return switch self {
+    case .checkOut(let title): Phrase("unfinishedCheckOut", ["title": .title(title), "reason": reason])
+    case .returnBook(let title): Phrase("unfinishedReturnBook", ["title": .title(title), "reason": reason])
+    case .checkOutOrReturn(let title): Phrase("unfinishedCheckOutOrReturn", ["title": .title(title), "reason": reason])
+    case .reserve(let title): Phrase("unfinishedReserve", ["title": .title(title), "reason": reason])
+    case .addCopies(let title): Phrase("unfinishedAddCopies", ["title": .title(title), "reason": reason])
+    case .add(let title): Phrase("unfinishedAdd", ["title": .title(title), "reason": reason])
+    case .addISBN(let isbn): Phrase("unfinishedAddISBN", ["isbn": .text(isbn.text), "reason": reason])
+    case .confirmDay: Phrase("unfinishedConfirmDay", ["reason": reason])
+    case .addNewBook: Phrase("unfinishedAddNewBook", ["reason": reason])
     }
   }
 }

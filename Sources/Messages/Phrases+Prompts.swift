@@ -36,7 +36,7 @@ extension Messages {
   }
 
   /// The question with its answers, such as
-  /// `Check out “Dune” (Frank Herbert) to Ada Lovelace (S12345), due Sat 5 Dec 2026? [Y/n/date]`.
+  /// `Borrow “Dune” (Frank Herbert) until Sat 5 Dec 2026? [Y/n/date]`.
   package func prompt(_ kind: Prompt.Kind) -> PromptText {
     let (question, choices) = kind.phrases
     return PromptText(question: sentences(question), choices: text(choices))
@@ -47,14 +47,10 @@ extension Prompt.Kind {
   /// The question may have several sentences.
   fileprivate var phrases: (question: [Phrase], choices: Phrase) {
     switch self {
-    case .checkOut(let book, let student, let due):
-      (
-        [Phrase("promptCheckOut", ["work": .work(book), "student": .person(student), "due": .dayOf(due)])],
-        Phrase("choicesDate")
-      )
+    case .checkOut(let book, _, let due):
+      ([Phrase("promptCheckOut", ["work": .work(book), "due": .dayOf(due)])], Phrase("choicesDate"))
     case .returnLoan(let offer): (offer.question, offer.choices)
-    case .reserve(let book, let student):
-      ([Phrase("promptReserve", ["title": .title(book.title), "student": .person(student)])], Phrase("choicesNo"))
+    case .reserve(let book, _): ([Phrase("promptReserve", ["title": .title(book.title)])], Phrase("choicesNo"))
     case .addCopies(let book, let number, let loans):
       (
         [
@@ -95,15 +91,13 @@ extension Prompt.Kind {
 extension ReturnOffer {
   fileprivate var question: [Phrase] {
     let (work, due) = (Phrase.Value.work(loan.book), Phrase.Value.dayOf(loan.dueDate))
-    let (student, days) = (Phrase.Value.person(loan.student), Phrase.Value.count(daysOverdue, .day))
     let first =
       switch (isRecent, isVisitors, isOverdue: daysOverdue > 0) {
       case (true, true, _): Phrase("promptReturnOwnRecent", ["work": work, "due": due])
       case (true, false, _): Phrase("promptReturnRecent", ["work": work])
-      case (false, true, true): Phrase("promptReturnOwnOverdue", ["work": work, "student": student, "days": days])
-      case (false, true, false): Phrase("promptReturnOwn", ["work": work, "student": student, "due": due])
-      case (false, false, true): Phrase("promptReturnOverdue", ["work": work, "days": days])
-      case (false, false, false): Phrase("promptReturn", ["work": work, "due": due])
+      case (false, _, true):
+        Phrase("promptReturnOverdue", ["work": work, "days": .count(daysOverdue, .day)])
+      case (false, _, false): Phrase("promptReturn", ["work": work, "due": due])
       }
     var sentences = [first]
     if let renewedDue { sentences.append(Phrase("promptOrRenew", ["due": .dayOf(renewedDue)])) }

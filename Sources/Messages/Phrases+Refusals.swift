@@ -94,9 +94,49 @@ extension Refusal {
     }
   }
 
-  /// The same as a station says it, whose borrowers have no options to give.
+  /// The sentence for a visitor at a station: two short sentences at most, without a path, a setting or a command.
   var stationPhrase: Phrase {
-    guard case .clockBehind(let now, let last) = self else { return phrase }
-    return Phrase("stationClockBehind", ["now": .time(now), "last": .time(last)])
+    switch self {
+    case .alreadyBorrowed(let title, let dueDate):
+      Phrase("stationAlreadyBorrowed", ["title": .title(title), "due": .dayOf(dueDate)])
+    case .loanLimitReached(let limit): Phrase("stationLoanLimitReached", ["limit": .number(limit)])
+    case .overdueLoans(let count): Phrase("stationOverdueLoans", ["count": .number(count)])
+    case .renewalLimitReached(let title, let limit):
+      Phrase("stationRenewalLimitReached", ["title": .title(title), "limit": .number(limit)])
+    case .notOnLoan(let title): Phrase("stationNotOnLoan", ["title": .title(title)])
+    case .alreadyReserved(let title): Phrase("stationAlreadyReserved", ["title": .title(title)])
+    case .onWishlist(let title): Phrase("stationOnWishlist", ["title": .title(title)])
+    case .heldForAnother(let title): Phrase("stationHeldForAnother", ["title": .title(title)])
+    case .reservedByOthers(let title, let count):
+      Phrase("stationReservedByOthers", ["title": .title(title), "count": .number(count)])
+    case .clockImplausible: Phrase("stationClockImplausible")
+    case .clockBehind: Phrase("stationClockBehind")
+    case .unknownCard(let card): Phrase("stationUnknownCard", ["card": .text(card.text)])
+    case .unknownStudent(let libraryID): Phrase("stationUnknownStudent", ["text": .typed(libraryID)])
+    case .unknownBook(let isbn): Phrase("stationUnknownBook", ["isbn": .text(isbn.text)])
+    case .unknownLabel(let label): Phrase("stationUnknownLabel", ["label": .text(label.text)])
+    case .noLongerThere: Phrase("stationNoLongerThere")
+    case .isbnCheckDigitWrong(let text): Phrase("stationIsbnCheckDigitWrong", ["text": .typed(text)])
+    case .checkDigitWrong(let text): Phrase("stationCheckDigitWrong", ["text": .typed(text)])
+    case .foreignCode(let code): Phrase("stationCode", of: code.kind, ["code": .text(code.text)])
+    case .inputTooLong(let limit): Phrase("stationInputTooLong", ["limit": .number(limit)])
+    case .inputNotText: Phrase("stationInputNotText")
+    case .answerNotUnderstood(let text): Phrase("stationAnswerNotUnderstood", ["text": .typed(text)])
+    case .barcodeNotText(let text): Phrase("stationBarcodeNotText", ["text": .typed(text)])
+    case .dateNotUnderstood(let text): Phrase("stationDateNotUnderstood", ["text": .typed(text)])
+    case .dateInThePast(let day): Phrase("stationDateInThePast", ["day": .day(day)])
+    case .dateTooFar(let days): Phrase("stationDateTooFar", ["days": .number(days)])
+    case .store(.locked, _), .store(.contended, _): Phrase("stationStoreBusy")
+    case .store(.unconfirmed, _): Phrase("stationStoreUnconfirmed")
+    case .store, .libraryGone: Phrase("stationStoreFailed")
+    case .noCopiesAvailable, .renewalTooEarly, .notOnWishlist, .stillOnLoan, .copyOnShelf, .notReserved,
+      .studentHasLoans, .isbnLengthWrong, .titleTooShort, .authorTooShort, .copiesOutOfRange, .availableOutOfRange,
+      .copiesBelowLoans, .pagesOutOfRange, .languageNotUnderstood, .libraryIDMissing, .nameMissing, .isbnTaken,
+      .sameBook, .libraryIDTaken, .cardTaken, .cardRetired, .cardsExhausted, .labelsExhausted, .numberCollision,
+      .inventoryOpen, .noInventory, .operationReused, .libraryNotEmpty, .libraryExists, .collatedOtherwise,
+      .textNotKept, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged, .valueUnfit, .backupDamaged,
+      .backupIsLibrary:
+      phrase
+    }
   }
 }

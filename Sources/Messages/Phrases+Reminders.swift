@@ -84,7 +84,10 @@ extension Reminder {
   fileprivate var identity: Phrase {
     let libraryID = Phrase.Value.typed(student.libraryID)
     guard !student.grade.isEmpty else { return Phrase("letterLibraryID", ["libraryID": libraryID]) }
-    return Phrase("letterLibraryIDAndGrade", ["libraryID": libraryID, "grade": .typed(student.grade)])
+    let values: KeyValuePairs<String, Phrase.Value> = ["libraryID": libraryID, "grade": .typed(student.grade)]
+    // “Klasse 7b” and “2nd Class” have a word of their own.
+    let isBare = student.grade.wholeMatch(of: /\d+\p{L}{0,2}/) != nil
+    return isBare ? Phrase("letterLibraryIDAndGrade", values) : Phrase("letterLibraryIDAndClass", values)
   }
 }
 

@@ -39,7 +39,7 @@ extension ReservationReport {
 
 extension Reservation {
   /// Said at the station, where everybody reads it: the student who is next is not named.
-  var holdShelf: Phrase { Phrase("reservationHoldShelf", ["until": until, "hasUntil": hasUntil]) }
+  var holdShelf: Phrase { Phrase("reservationHoldShelf") }
 
   /// Said to the student for whom a copy is on hold.
   var keptForYou: Phrase {

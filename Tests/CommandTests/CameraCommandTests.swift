@@ -54,12 +54,13 @@ struct CameraCommandTests {
     let library = try TemporaryLibrary()
     let station = try StationProcess(
       ["--camera", "/dev/nonexistent"], environment: library.environment)
-    try await station.wait(for: "The camera /dev/nonexistent is not connected. (device-absent)\n")
+    try await station.wait(for: "The camera /dev/nonexistent is not connected.\n")
     // It has been looked for again by then.
     try await Task.sleep(for: .seconds(3))
     station.send("quit")
     let ending = try await station.end()
     #expect(ending.status == 0)
-    #expect(ending.output.components(separatedBy: "device-absent").count == 2)
+    #expect(ending.output.components(separatedBy: "is not connected.").count == 2)
+    #expect(ending.errors.contains("code=device-absent") && !ending.output.contains("device-absent"))
   }
 }

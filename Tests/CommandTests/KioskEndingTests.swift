@@ -10,7 +10,7 @@ struct KioskEndingTests {
 
   init() async throws { library = try await StationLibrary() }
 
-  private let putAside = "Put aside: “Momo” was NOT checked out."
+  private let putAside = "“Momo” was NOT checked out: it was interrupted."
   private let goodbye = "Goodbye Emmy Noether. You have no books."
   private let question = "[Y/n/date]"
 
@@ -32,7 +32,7 @@ struct KioskEndingTests {
 
   @Test func entry_isPutAside_whenTheInputEnds() async throws {
     let printed = try await library.lines(of: ["9780140328721", "Matilda"], ["--mode", "shelving"])
-    #expect(printed.suffix(2) == ["Author: [n to cancel]", "Put aside: “Matilda” was NOT added."])
+    #expect(printed.suffix(2) == ["Author: [n to cancel]", "“Matilda” was NOT added: it was interrupted."])
   }
 
   /// The last line counts though its end is missing; an answer is one keystroke and may be just that.

@@ -37,11 +37,11 @@ struct KioskLanguageTests {
     let printed = try await library.lines(of: ["S12346", switching, momo, "n", "fertig", "20000011", "done"])
     #expect(
       printed == [
-        "Hello Emmy Noether. No books on loan.", "Now show a book. Finished? Show your card again.",
+        "Hello Emmy Noether. You have no books.", "Now show a book. Finished? Show your card again.",
         "Deutsch, bis dein Besuch endet.",
         "„Momo“ (Michael Ende) bis \(due(.german)) ausleihen? [J/n/Datum]",
         "„Momo“ wurde NICHT ausgeliehen.", "Auf Wiedersehen, Emmy Noether. Du hast keine Bücher ausgeliehen.",
-        "Hello Ada Lovelace. No books on loan.", "Now show a book. Finished? Show your card again.",
+        "Hello Ada Lovelace. You have no books.", "Now show a book. Finished? Show your card again.",
         "Goodbye Ada Lovelace. You have no books.",
       ])
   }

@@ -11,7 +11,7 @@ struct KioskStoryTests {
   init() async throws { library = try await StationLibrary() }
 
   private static let adaOpens = """
-    Hello Ada Lovelace. No books on loan.
+    Hello Ada Lovelace. You have no books.
     Now show a book. Finished? Show your card again.
 
     """
@@ -25,7 +25,7 @@ struct KioskStoryTests {
       Borrow “Charlotte's Web” (E. B. White) until \(due)? [Y/n/date]
       Checked out: “Charlotte's Web”, due \(due).
       Goodbye Ada Lovelace. You have 2 books.
-      Hello Emmy Noether. No books on loan.
+      Hello Emmy Noether. You have no books.
       Now show a book. Finished? Show your card again.
       Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]
       Checked out: “Momo”, due \(due).
@@ -37,9 +37,9 @@ struct KioskStoryTests {
   }
 
   private let mistakes = """
-    The card 29999996 is not known here; please ask the librarian. (unknown-card)
-    036000291452 is a product number, not an ISBN. (code-is-product)
-    The library has no book with the ISBN 9780140328721; please ask the librarian. (unknown-book)
+    The card 29999996 is not known here. Please ask the librarian.
+    036000291452 is a product number. Show the barcode that begins with 978 or 979.
+    The library has no book with the ISBN 9780140328721. Please ask the librarian.
 
     """
 
@@ -87,7 +87,7 @@ struct KioskStoryTests {
       outcome.output == KioskStoryTests.adaOpens + """
         Borrow “Dune” (Frank Herbert) until \(Noon.date(in: 14))? [Y/n/date]
         Goodbye Ada Lovelace. You have no books.
-        Put aside: “Dune” was NOT checked out.
+        “Dune” was NOT checked out: it was interrupted.
 
         """)
     #expect(outcome.status == 0)

@@ -32,7 +32,7 @@ struct KioskTwoStationsTests {
     #expect(gotIt.count { $0 } == 1)
     for (station, got) in zip(stations, gotIt) where !got {
       #expect(
-        station.output.contains("\nAll copies of “Dune” are on loan. (no-copies-available)\n"),
+        station.output.contains("\nAll copies of “Dune” are on loan.\n"),
         "\(station.output)")
     }
     for (station, book) in zip(stations, ["9783522177504", "9780261102217"]) {
@@ -81,7 +81,7 @@ struct KioskTwoStationsTests {
       // Lent and taken back in turn, ten times each; the copies are enough for both.
       #expect(ending.output.components(separatedBy: "\nChecked out: ").count == 11)
       #expect(ending.output.components(separatedBy: "\nReturned: ").count == 11)
-      #expect(!ending.output.contains("(store-"), "\(ending.output)")
+      #expect(!ending.output.contains("library system"), "\(ending.output)")
     }
     #expect(try await library.loans() == [])
     try await library.expectSound()

@@ -207,7 +207,7 @@ import Testing
       display.show(atRest)
     }
     #expect(!text.contains("Ada") && !text.contains("S1"))
-    #expect(text.hasSuffix("Time is up: “Dune” was NOT returned.\n\(idle)"))
+    #expect(text.hasSuffix("“Dune” was NOT returned: nobody answered.\n\(idle)"))
   }
 
   /// The loan is overdue, so what tells of it is red; the rest is not.
@@ -218,7 +218,7 @@ import Testing
     let greeting = try written(terminal: true) {
       $0.tell(.sessionOpened(ada, loans: [Self.loan, onTime], overdue: [Self.loan.id]))
     }.components(separatedBy: "\n")
-    #expect(greeting[0] == "\u{1B}[31mHello Ada Lovelace. 2 books on loan, 1 overdue.\u{1B}[0m")
+    #expect(greeting[0] == "\u{1B}[31mHello Ada Lovelace. You have 2 books, 1 of them overdue.\u{1B}[0m")
     #expect(greeting[1].hasPrefix("\u{1B}[31m") && greeting[1].hasSuffix(", overdue\u{1B}[0m"))
     #expect(greeting[2].hasPrefix("\u{1B}[32m") && !greeting[2].contains("overdue"))
     let returned = try written(terminal: true) { $0.tell(.done(.returned(Self.loan), daysOverdue: 3)) }

@@ -15,6 +15,8 @@ import Testing
     return try CatalogueFile(Array(built.whole.utf8))
   }
 
+  private static let stationCodes = ForeignCode.Kind.allCases.map { Phrase("stationCode", of: $0).key }
+
   /// The entries whose keys are made of an enum's name and its cases.
   private static let words =
     enumWords
@@ -30,7 +32,7 @@ import Testing
       + LookupSource.allCases.map(\.phrase.key)
       + CatalogueProblem.KeyMistake.allCases.map { Phrase("catalogueKey", of: $0).key }
       + StoreFault.allCases.map { Phrase("store", of: $0).key }
-      + ForeignCode.Kind.allCases.map { Phrase("foreign", of: $0).key }
+      + ForeignCode.Kind.allCases.map { Phrase("foreign", of: $0).key } + stationCodes
       + LookupProblem.Code.allCases.map { Phrase("lookup", of: $0).key }
       + CoverProblem.allCases.map { Phrase("cover", of: $0).key }
       + Activity.Kind.allCases.map(\.phrase.key) + DoctorFinding.Area.allCases.map(\.phrase.key)

@@ -105,7 +105,7 @@ extension Said {
         Said("number.\(number).line.\(refusal)") { $0.refusalLine(refusal) },
       ]
     }
-    said += everyKind.map { refusal in Said("station.\(refusal)") { $0.stationLine(refusal) } }
+    said += everyKind.map { refusal in Said("station.\(refusal)") { $0.stationSentence(refusal) } }
     said += faults.map { fault in
       Said("number.\(number).\(fault)") { $0.reason(LineProblem(line: 3, column: nil, fault)) }
     }

@@ -35,8 +35,11 @@ struct LookUpWordingTests {
   @Test func couldNotLookUp_isNotNotFound() {
     let silent = messages.notice(.couldNotLookUp(Sample.isbn, []))
     let offline = messages.notice(.couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .unreachable)]))
+    let limited = [UnaskedSource(.googleBooks, .limited), UnaskedSource(.openLibrary, .unreachable)]
+    let refused = messages.notice(.couldNotLookUp(Sample.isbn, limited))
     #expect(silent.first?.text.contains("No catalogue answered in time.") == true)
-    #expect(offline.first?.text.contains("Google Books cannot be reached; is there an internet connection?") == true)
-    #expect(Set([silent, offline, messages.notice(.notInCatalogues(Sample.isbn))]).count == 3)
+    #expect(offline.first?.text.hasPrefix("No internet just now.") == true)
+    #expect(refused.first?.text.contains("Google Books accepts no more queries for now.") == true)
+    #expect(Set([silent, offline, refused, messages.notice(.notInCatalogues(Sample.isbn))]).count == 4)
   }
 }

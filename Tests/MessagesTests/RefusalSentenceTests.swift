@@ -1,8 +1,9 @@
 import Domain
-import KioskMachine
 import Messages
 import TestSupport
 import Testing
+
+@testable import KioskMachine
 
 @Suite("What is said when something is refused")
 struct RefusalSentenceTests {
@@ -43,7 +44,7 @@ struct RefusalSentenceTests {
     }
   }
 
-  /// Every sentence that tells to restore a backup, in each language, at a station and in a command.
+  /// Every sentence that tells to restore a backup, in each language, for staff.
   @Test(arguments: Language.reviewed) func sentence_namesTheCommand_whereABackupHelps(language: Language) {
     let words: [Language: String] = [
       .english: "restore the latest backup", .german: "letzte Sicherung", .irish: "cúltaca is déanaí",
@@ -62,7 +63,6 @@ struct RefusalSentenceTests {
     ]
     for refusal in lost {
       #expect(messages.refusalLine(refusal).contains(command))
-      #expect(messages.stationLine(refusal).contains(command))
     }
     #expect(
       messages.sentence(DoctorFinding.storeUnsound(place: "/srv/a.sqlite", findings: ["row 1"])).contains(command))
@@ -76,14 +76,56 @@ struct RefusalSentenceTests {
     }
   }
 
-  /// A borrower at a station has no options to give.
-  @Test(arguments: Language.reviewed) func clockBehind_namesNoOption_atAStation(language: Language) {
+  /// A visitor has no options to give, and no use for a code, a path or a command. Staff read the code.
+  @Test(arguments: Language.reviewed) func sentence_hasNoCodeAndNoPath_atAStation(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
-    let refusal = Refusal.clockBehind(now: Sample.due, last: Sample.due)
-    #expect(messages.sentence(refusal).contains("--clock-is-right"))
-    #expect(!messages.stationLine(refusal).contains("--"))
-    let notice = messages.notice(.refused(Refusals(refusal)))
-    #expect(notice.map(\.text) == [messages.stationLine(refusal)])
+    for refusal in Refusal.everyKind {
+      #expect(messages.refusalLine(refusal).contains(refusal.code))
+      let notice = messages.notice(.refused(Refusals(refusal))).map(\.text)
+      #expect(notice == [messages.stationSentence(refusal)])
+      #expect(!notice.joined().contains(refusal.code), "\(notice)")
+    }
+    let lost: [Refusal] =
+      StoreFault.allCases.map { .store($0, detail: "/srv/a.sqlite") } + [
+        .clockBehind(now: Sample.due, last: Sample.due), .clockImplausible(now: Sample.due),
+        .libraryGone(path: "/srv/a.sqlite", signs: ["a.sqlite-wal"]),
+      ]
+    for refusal in lost {
+      let sentence = messages.stationSentence(refusal)
+      #expect(
+        !sentence.contains("/srv") && !sentence.contains("minilibrary") && !sentence.contains("--"), "\(sentence)")
+      #expect(messages.staffLine(refusal).contains("\(sentence)") && messages.staffLine(refusal).contains(refusal.code))
+    }
+  }
+
+  @Test func chineseCode_standsInFullWidthBrackets() {
+    let chinese = Messages(language: .simplifiedChinese, calendar: Sample.dublin)
+    #expect(chinese.refusalLine(.nameMissing).hasSuffix("。（name-missing）"))
+    let device = DeviceReport.lost(Sample.camera, .absent)
+    #expect(chinese.deviceLine(device).hasSuffix("（device-absent）"))
+    #expect(!chinese.sentence(device).contains("device-absent"))
+  }
+
+  /// What the issue asks of a station's sentences, in the visitor's view.
+  @Test func stationSentence_saysFirstWhatHappened() {
+    func told(_ notice: Notice) -> [String] { messages.notice(notice).map(\.text) }
+    let screen = Screen(mode: .station, language: .english, body: .idle, prompt: nil, isBusy: false)
+    #expect(messages.invitation(screen) == "Show your library card, or a book that you are returning.")
+    let ada = Sample.ada
+    #expect(
+      told(.sessionOpened(ada, loans: [], overdue: [])) == [
+        "Hello Ada Lovelace. You have no books.", "Now show a book. Finished? Show your card again.",
+      ])
+    let island = Unfinished.checkOut(title: "The Red Island")
+    #expect(told(.timedOut(island)) == ["“The Red Island” was NOT checked out: nobody answered."])
+    #expect(told(.dropped(island)) == ["“The Red Island” was NOT checked out: it was interrupted."])
+    #expect(told(.declined(island)) == ["“The Red Island” was NOT checked out."])
+    #expect(
+      messages.stationSentence(.loanLimitReached(limit: 5))
+        == "You have 5 books, the most you can have. Return one first.")
+    #expect(
+      told(.couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .unreachable)]))
+        == ["No internet just now. Type the title, or n; the rest is filled in later."])
   }
 
   @Test func refusalLine_putsTheCodeBehindEachSentence() {

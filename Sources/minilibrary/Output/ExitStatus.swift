@@ -25,7 +25,7 @@ enum ExitStatus {
       Output.complain(messages.refusalLine(refusal))
       return status(of: Refusals(refusal))
     case let problem as CommandProblem:
-      Output.complain("\(messages.sentence(problem)) (\(problem.code))")
+      Output.complain(messages.problemLine(problem))
       return status(of: problem)
     default:
       return error

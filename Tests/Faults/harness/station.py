@@ -16,6 +16,9 @@ _LEND = re.compile(r"Borrow “(\w+)” .* until .*\? \[")
 _TAKE_BACK = re.compile(r"You borrowed “(\w+)” .* just now, .*Return it\?.* \[")
 _LENT = re.compile(r"Checked out: “(\w+)”, due ")
 _TAKEN_BACK = re.compile(r"Returned: “(\w+)”")
+# What a station shows has no codes; its log has them, and comes through the same pipe so that their order stays.
+_LOGGED = re.compile(r"^\S+ \w+ minilibrary\.kiosk\b")
+_REFUSED = re.compile(r"\bcode=([a-z-]+).*\brefused\b")
 # A reader that is this far ahead of those who ask has lines to forget.
 _KEPT = 20_000
 _PROMPT = re.compile(r"\[[^\]]*\]$")
@@ -39,19 +42,20 @@ class Station:
         self._new = threading.Condition()
         location = location or round.place.location
         self.process = round.program.start(
-            ["kiosk", "--database", location, "--loan-limit", "none", *arguments], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
-        self._readers = [
-            threading.Thread(target=read, daemon=True) for read in (self._read_output, self._read_complaints)]
-        for reader in self._readers:
-            reader.start()
+            ["kiosk", "--database", location, "--loan-limit", "none", "--log-level", "info", *arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **more)
+        self._reader = threading.Thread(target=self._read_output, daemon=True)
+        self._reader.start()
 
     def _read_output(self):
         for line in self.process.stdout:
             # A line without its end was cut and told nobody anything.
             if line.endswith(b"\n"):
                 text = line[:-1].decode(errors="replace")
-                if self.listener:
+                if _LOGGED.match(text) or text.startswith("minilibrary: ") or "Fatal error" in text:
+                    # Bounded: a million lines may lead to as many.
+                    self.complaints = (self.complaints + text + "\n")[-20_000:]
+                elif self.listener:
                     self.listener(text)
                 with self._new:
                     self._lines.append(text)
@@ -62,11 +66,6 @@ class Station:
         with self._new:
             self._lines.append(None)
             self._new.notify_all()
-
-    def _read_complaints(self):
-        # Bounded: a million lines may lead to as many.
-        while block := self.process.stderr.read1(65536):
-            self.complaints = (self.complaints + block.decode(errors="replace"))[-20_000:]
 
     @property
     def transcript(self):
@@ -114,7 +113,7 @@ class Station:
             for number, pattern in enumerate(patterns):
                 if match := pattern.search(said):
                     return number, match
-            if codes := codes_in(said):
+            if codes := _REFUSED.findall(said) or codes_in(said):
                 return REFUSED, codes
 
     def says(self, pattern, timeout=TIMEOUT):
@@ -168,7 +167,7 @@ class Station:
         for line in ("cancel", "done", word):
             self.send(line)
         # Nobody is called so; a store that fails refuses to look.
-        self.says(re.compile(rf"{word}”|\((?:store-[a-z-]+|no-reply)\)"))
+        self.says(re.compile(rf"{word}”|code=(?:store-[a-z-]+|no-reply)\b"))
         return REFUSED
 
     def kill(self):
@@ -188,8 +187,7 @@ class Station:
             self.process.kill()
             self.process.wait()
             raise Broken(f"a station did not end within {TIMEOUT} s of the end of its input") from None
-        for reader in self._readers:
-            reader.join(10)
+        self._reader.join(10)
         if self.process in self.round.program.processes:
             self.round.program.processes.remove(self.process)
         judge(["kiosk"], status, self.complaints, self.was_killed)
