@@ -32,7 +32,8 @@ let package = Package(
   products: [
     .executable(name: "minilibrary", targets: ["minilibrary"]),
     // For Benchmarks/Package.swift.
-    .library(name: "Measured", targets: ["Decoding", "Devices", "Domain", "Images", "Store", "TestSupport"]),
+    .library(
+      name: "Measured", targets: ["Decoding", "Devices", "Domain", "Images", "Messages", "Store", "TestSupport"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -25,6 +25,7 @@ let package = Package(
   targets: [
     benchmark("CaptureBenchmark", in: "capture"),
     benchmark("DecodeBenchmark", in: "decode"),
+    benchmark("SentenceBenchmark", in: "commands"),
     benchmark("StoreBenchmark", in: "store"),
   ]
 )

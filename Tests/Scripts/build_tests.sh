@@ -2,15 +2,15 @@
 
 test_swiftc_leavesAModuleUnoptimised_whenItIsNamed() {
   fake swiftc <<<'echo "$*"'
-  script kiosk/swiftc -module-name Messages -O -c a.swift
+  script kiosk/swiftc -module-name Metadata -O -c a.swift
   ends_with 0
-  prints "-module-name Messages -O -c a.swift -Onone -assert-config Release"
+  prints "-module-name Metadata -O -c a.swift -Onone -assert-config Release"
 }
 
 test_swiftc_optimises_whenSpeedCounts() {
   fake swiftc <<<'echo "$*"'
   local module
-  for module in ArgumentParser Decoding Devices Domain Images Interchange Store TerminalText; do
+  for module in ArgumentParser Decoding Devices Domain Images Interchange Messages Store TerminalText; do
     script kiosk/swiftc -module-name $module -O
     ends_with 0
     does_not_print -Onone
