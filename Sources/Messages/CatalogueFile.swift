@@ -49,15 +49,3 @@ struct CatalogueFile {
     self = try read.get()
   }
 }
-
-/// A fault of a translator's catalogue.
-package enum CatalogueFault: Hashable, Sendable {
-  case notJSON
-  /// The name of the file, or its `@@locale`, is not the tag of its language.
-  case notItsLanguage(tag: String)
-  case keyTwice(key: String)
-  /// - Parameter problem: ICU's name of it: `U_UNMATCHED_BRACES`.
-  case notAPattern(key: String, problem: String)
-  /// An argument in braces that the English sentence does not have.
-  case unknownArgument(key: String, name: String)
-}

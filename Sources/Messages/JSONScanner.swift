@@ -20,22 +20,10 @@ struct JSONScanner {
     self.place = place
   }
 
-  /// The line from 1, and the place up to which its ends are counted.
-  private var (line, counted) = (1, 0)
-
-  private var fault: Fault {
-    mutating get { Fault(line: currentLine()) }
-  }
+  /// From 1. A line ends only in white space: no string contains a line break.
+  private var line = 1
+  private var fault: Fault { Fault(line: line) }
   private var next: UInt8? { place < text.count ? text[place] : nil }
-
-  private mutating func currentLine() -> Int {
-    let end = min(place, text.count)
-    while counted < end {
-      if text[counted] == UInt8(ascii: "\n") { line += 1 }
-      counted += 1
-    }
-    return line
-  }
 
   /// The one value of a whole text.
   mutating func document() throws(Fault) -> Value {
@@ -47,7 +35,10 @@ struct JSONScanner {
   }
 
   private mutating func skipSpace() {
-    while let byte = next, byte == 0x20 || (0x09...0x0A).contains(byte) || byte == 0x0D { place += 1 }
+    while let byte = next, byte == 0x20 || (0x09...0x0A).contains(byte) || byte == 0x0D {
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      place += 1
+    }
   }
 
   private mutating func take(_ sign: Character) -> Bool {
@@ -85,7 +76,7 @@ struct JSONScanner {
     if take("}") { return members }
     repeat {
       skipSpace()
-      let line = currentLine()
+      let line = line
       let name = try string()
       skipSpace()
       guard take(":") else { throw fault }

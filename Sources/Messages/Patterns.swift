@@ -26,7 +26,7 @@ enum Patterns {
   private static func open(_ key: String, _ language: Language, _ folder: [Language: [String: Pattern]]) -> Pattern? {
     if let replaced = folder[language]?[key] { return replaced }
     for language in [language, .english] {
-      if let text = BuiltInCatalogue(language)?.pattern(key) { return try? Pattern(text, locale: language.tag) }
+      if let text = EmbeddedCatalogue.of(language)?.pattern(key) { return try? Pattern(text, locale: language.tag) }
     }
     return nil
   }

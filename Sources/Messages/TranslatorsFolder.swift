@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// Catalogues in a translator's folder, which are used instead of those in the program, entry by entry.
 package enum TranslatorsFolder {
@@ -54,7 +54,7 @@ package enum TranslatorsFolder {
 
   /// The arguments of an entry in all built-in catalogues; nil for an entry of another version.
   private static func arguments(of key: String) -> Set<String>? {
-    let texts = Language.allCases.compactMap { BuiltInCatalogue($0)?.pattern(key) }
+    let texts = Language.allCases.compactMap { EmbeddedCatalogue.of($0)?.pattern(key) }
     guard !texts.isEmpty else { return nil }
     return Set(texts.flatMap { text in (try? Pattern(text, locale: "en").arguments.keys).map { Array($0) } ?? [] })
   }

@@ -11,8 +11,7 @@ import Testing
   static let languages = EmbeddedCatalogue.all.map(\.language)
 
   static func file(_ language: Language) throws -> CatalogueFile {
-    let built = try #require(BuiltInCatalogue(language))
-    return try CatalogueFile(Array(built.whole.utf8))
+    try CatalogueFile(#require(EmbeddedCatalogue.of(language)).text)
   }
 
   private static let stationCodes = ForeignCode.Kind.allCases.map { Phrase("stationCode", of: $0).key }
@@ -134,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: languages) func builtInEntry_isFound_byHalving(language: Language) throws {
-    let built = try #require(BuiltInCatalogue(language))
+    let built = try #require(EmbeddedCatalogue.of(language))
     let entries = try Self.file(language).entries
     #expect(entries.count > 100)
     for (key, entry) in entries { #expect(built.pattern(key) == entry.text, "\(key)") }

@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Domain
 import Messages
 
 /// Which library, and by which rules: shared by every command that opens the store.

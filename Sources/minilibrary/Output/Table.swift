@@ -1,3 +1,4 @@
+import Domain
 import Messages
 import TerminalText
 

@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Devices
+import Domain
 import Messages
 
 /// Which camera, and how it is run.

@@ -1,16 +1,11 @@
 import Domain
 import Glibc
 
-/// The sentences of a catalogue that is part of the program. Each entry has one line and the lines are sorted, as `kiosk/messages format`
+/// The sentences of a catalogue. Each entry has one line and the lines are sorted, as `kiosk/messages format`
 /// leaves them, so that an entry is found by halving: no command reads a whole catalogue.
-struct BuiltInCatalogue {
-  private let text: UnsafeBufferPointer<UInt8>
-
+extension EmbeddedCatalogue {
   /// Nil for a language of a translator's folder.
-  init?(_ language: Language) {
-    guard let catalogue = EmbeddedCatalogue.all.first(where: { $0.language == language }) else { return nil }
-    text = catalogue.text
-  }
+  static func of(_ language: Language) -> EmbeddedCatalogue? { all.first { $0.language == language } }
 
   /// The pattern of a key; nil where the catalogue lacks it.
   func pattern(_ key: String) -> String? {
@@ -35,9 +30,6 @@ struct BuiltInCatalogue {
     }
     return nil
   }
-
-  /// The whole text, for tests and for a comparison with a folder's.
-  var whole: String { String(decoding: text, as: UTF8.self) }
 
   private func lineStart(at place: Int, from low: Int) -> Int {
     var start = place
