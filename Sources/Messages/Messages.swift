@@ -100,6 +100,9 @@ extension Language {
   /// Its own name, as a person chooses it.
   package var shownName: String { labelled(ownName) }
 
+  /// The word that chooses it at a station.
+  var shownWord: String { labelled(words.first ?? tag) }
+
   /// A name of a language that nobody has reviewed says so, in that language.
   fileprivate func labelled(_ name: String) -> String {
     isReviewed ? name : Messages(language: self).text(Phrase("languageUnreviewed", ["name": .title(name)]))

@@ -105,8 +105,12 @@ extension Messages {
   }
 
   private func help(_ mode: Mode) -> [NoticeLine] {
-    [Phrase("help", of: mode), Phrase("helpCommands"), Phrase("helpAnswers")]
-      .flatMap { text($0).split(separator: "\n") }.map { NoticeLine(String($0)) }
+    let others = Language.allCases.filter { $0 != language }.map { Phrase.Value.text($0.shownWord) }
+    return [
+      Phrase("help", of: mode), Phrase("helpCommands"), Phrase("helpLanguages", ["languages": .list(others)]),
+      Phrase("helpAnswers"),
+    ]
+    .flatMap { text($0).split(separator: "\n") }.map { NoticeLine(String($0)) }
   }
 }
 

@@ -123,7 +123,7 @@ test_embeddedCatalogues_areOneMore_withOneLineAndOneFile() {
   local list=$folder/Sources/CLibraries/CCatalogue/Catalogues.c languages
   languages=$(grep -c '^#embed' "$list")
   printf '{\n  "@@locale": "qaa",\n  "labelTitle": "Titlo"\n}\n' >"$folder/Sources/Messages/Catalogue/qaa.arb"
-  sed -i '/zh-Hans\.arb/a #embed "../../Messages/Catalogue/qaa.arb" suffix(, 0, )' "$list"
+  sed -i '/fr\.arb/a #embed "../../Messages/Catalogue/qaa.arb" suffix(, 0, )' "$list"
   cat >"$folder/list.c" <<'C'
 #include <stdio.h>
 #include "CCatalogue.h"

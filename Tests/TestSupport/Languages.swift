@@ -4,6 +4,7 @@ extension Language {
   package static let german = named("de")
   package static let irish = named("ga")
   package static let simplifiedChinese = named("zh-Hans")
+  package static let french = named("fr")
 
   /// The complete languages, whose sentences somebody has reviewed.
   package static let reviewed = allCases.filter(\.isReviewed)
@@ -18,6 +19,7 @@ extension CommandCard {
   package static let german = of(.german)
   package static let irish = of(.irish)
   package static let simplifiedChinese = of(.simplifiedChinese)
+  package static let french = of(.french)
 
   private static func of(_ language: Language) -> CommandCard {
     guard let card = CommandCard(language) else { fatalError("there is no card of \(language.tag)") }

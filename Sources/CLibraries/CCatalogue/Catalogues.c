@@ -11,6 +11,7 @@ static const char catalogues[] = {
 #embed "../../Messages/Catalogue/de.arb" suffix(, 0, )
 #embed "../../Messages/Catalogue/ga.arb" suffix(, 0, )
 #embed "../../Messages/Catalogue/zh-Hans.arb" suffix(, 0, )
+#embed "../../Messages/Catalogue/fr.arb" suffix(, 0, )
 };
 
 const char *ccatalogue_text(intptr_t index, intptr_t *length) {

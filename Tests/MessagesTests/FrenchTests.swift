@@ -1,0 +1,42 @@
+import Domain
+import KioskMachine
+import TestSupport
+import Testing
+
+@testable import Messages
+
+/// French, which nobody has reviewed: rules of its typography that a program can check.
+@Suite struct FrenchTests {
+  @Test func sign_hasANoBreakSpaceBeforeIt() throws {
+    let entries = try CatalogueTests.file(.french).entries
+    #expect(entries.count > 700)
+    for (key, entry) in entries {
+      // A plain space beside these signs lets a line begin with them; none is wrong in print.
+      #expect(
+        entry.text.firstMatch(of: /\ [:;!?»]|«[^\u{A0}]|[^\u{A0}]»|[\p{Letter}\p{Number})][;!?](?!\w)/) == nil, "\(key)"
+      )
+      #expect(!entry.text.contains("'") && !entry.text.contains("“"), "\(key): \(entry.text)")
+    }
+  }
+
+  @Test func language_isLabelled_whereItIsChosen() {
+    #expect(!Language.french.isReviewed && Language.french.shownName == "Français (non relu)")
+    #expect(Messages.languages == ["en", "de", "ga", "zh-Hans", "fr (non relu)"])
+    let messages = Messages(language: .french)
+    #expect(messages.name(.french) == "Français (non relu)")
+    #expect(messages.sentence(.languageUnreviewed(.french)).contains("Français"))
+    let help = Messages(language: .english).notice(.help(.station)).map(\.text).joined(separator: "\n")
+    #expect(help.contains("deutsch, gaeilge, 简体中文, français (non relu): another language"), "\(help)")
+  }
+
+  @Test(arguments: [(0, "0 livre"), (1, "1 livre"), (2, "2 livres"), (1_000_000, "1000000 livres")])
+  func plural_isFrench(number: Int, text: String) {
+    #expect(Messages(language: .french).count(number, .book) == text)
+  }
+
+  @Test func day_isFrench() {
+    let messages = Messages(language: .french, calendar: Sample.dublin)
+    #expect(messages.day(CalendarDay(year: 2026, month: 12, day: 5)) == "sam. 5 déc. 2026")
+    #expect(messages.day(CalendarDay(year: 2026, month: 3, day: 1)) == "dim. 1er mars 2026")
+  }
+}
