@@ -2,7 +2,7 @@ package import Domain
 import Images
 package import Kiosk
 package import Logging
-package import Messages
+import Messages
 package import Metadata
 import Store
 

@@ -1,7 +1,7 @@
-import Domain
+package import Domain
 import FoundationEssentials
 import Glibc
-package import Messages
+import Messages
 import System
 import SystemPackage
 

@@ -1,6 +1,6 @@
 package import Devices
 package import Domain
-package import Messages
+import Messages
 package import Metadata
 import Store
 

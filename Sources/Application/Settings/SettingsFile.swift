@@ -1,6 +1,6 @@
-import Domain
+package import Domain
 import Glibc
-package import Messages
+import Messages
 import Store
 import System
 import SystemPackage
