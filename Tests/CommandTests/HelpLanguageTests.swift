@@ -86,7 +86,7 @@ import Testing
     "firstname", "surname", "postgres", "https", "ger", "isbn", "png", "Enter", "Tab", "help", "version",
   ]
 
-  @Test(arguments: Language.allCases, [40, 80, 120]) func helpLine_fitsTheTerminal(language: Language, columns: Int) {
+  @Test(arguments: Language.allCases, [40, 80]) func helpLine_fitsTheTerminal(language: Language, columns: Int) {
     for command in Command.all {
       for line in command.help(language, columns: columns).split(separator: "\n") {
         // An example is for copying; a long name, word or address has no place to break.

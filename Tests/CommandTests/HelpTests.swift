@@ -21,7 +21,7 @@ struct HelpTests {
     for language in Language.allCases {
       let abstract = Messages(language: language).help(command.type.configuration.abstract)
       let isSentence = abstract.hasSuffix(".") || abstract.hasSuffix("。")
-      #expect(abstract.count > 5 && isSentence, "\(command.path): \(abstract)")
+      #expect(abstract.count > 3 && isSentence, "\(command.path): \(abstract)")
     }
   }
 
