@@ -11,6 +11,7 @@ from pathlib import Path
 import zxingcpp
 from PIL import Image
 
+import classes
 import covered
 import held
 import pictures
@@ -296,6 +297,9 @@ def main():
             "## Two codes one above the other", "",
             "Drawn, 1.3 to 3 pixels a module, 2 to 24 modules of paper between them, blurred by up to 0.6 modules.", "",
             *stacks.stack_table(readers, stacks.write_stacks(target)), "",
+            "## What readers miss most", "",
+            "Read, wrong numbers, and CPU time a picture. Labels cut close, on a table; codes with an add-on; large stills; negatives.", "",
+            *classes.class_table(readers, classes.write_classes(corpus, target)), "",
             "## Codes in bad light", "",
             f"{synthetic.FRAMES} drawn frames each, 1 to 2 pixels a module, blurred by 0.5 to 0.85 modules, fresh noise in each.", "",
             *sequence_table(options.benchmark, held, sequences), "",
