@@ -86,8 +86,7 @@ package final class ConsoleDisplay: KioskDisplay {
     let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
     // A person who scans looks at the book, not at the screen, so a partial read also rings the bell.
     let sound = if case .partlyRead = report { bell(tone) } else { "" }
-    interrupt { colour(wrapped($0.sentence(report)), tone) + "
-" + sound }
+    interrupt { colour(wrapped($0.sentence(report)), tone) + "\n" + sound }
   }
 
   /// A line for staff, whoever stands before the station.
