@@ -17,11 +17,6 @@ struct DigitWitness {
   /// Digits on each side that must be seen on the same lines. Those farther off may share few: a tilted line crosses one near the
   /// bars' upper ends and the other near their lower ends.
   private static let neighbours = 3
-  /// The square of the share that the better seen of two neighbours leaves unexplained, as a multiple of the middle digit's share: of a
-  /// pair that one digit is seen of on few lines, and of any pair. 340 right readings have at most 1.43, and 0.5 on few lines.
-  private static let pairDoubt: Float = 0.6
-  private static let surePairDoubt: Float = 2
-  private static let leastShare: Float = 0.01
   /// Lines in a row that may miss the code before it is taken to end.
   private static let mostMissed = 3
   /// Samples on each side by which a digit's neighbours take part: its outer edges are edges of theirs.
@@ -37,25 +32,34 @@ struct DigitWitness {
   /// Elements of `BarPattern`, the first bar's beginning and the last one's end included, at which guards and digits meet.
   var elements: [Int] { drawings.first?.elements ?? [] }
 
-  /// - Parameter places: of `elements` on one line, in this order or from the text's end.
-  func seesEveryDigit(at places: [Point], in plane: LumaPlane) -> Bool {
-    leastSeenPair(at: places, in: plane) != nil
+  /// What the picture shows of a code's digits around one line.
+  enum Verdict: Hashable {
+    /// All of them. Of any two neighbours the less well seen one leaves at most so large a share unexplained on its lines.
+    case seen(leastSeenPair: Float)
+    /// Too few lines show one.
+    case unseen
+    /// Lines show all of them, and one or two stand out as what covers a digit does.
+    case covered
   }
 
-  /// The share that the less well seen of two neighbours leaves unexplained on its lines, of the worst two; nil where a digit is not seen.
-  func leastSeenPair(at places: [Point], in plane: LumaPlane) -> Float? {
+  /// - Parameter places: of `elements` on one line, in this order or from the text's end.
+  func verdict(at places: [Point], in plane: LumaPlane) -> Verdict {
     let begun = drawings.compactMap { drawn in
       WitnessLines(drawn, along: places).map { lines in
         var lines = lines
         return (lines: lines, likeness: lines.begin(in: plane))
       }
     }
-    guard var lines = begun.max(by: { $0.likeness < $1.likeness })?.lines else { return nil }
+    guard var lines = begun.max(by: { $0.likeness < $1.likeness })?.lines else { return .unseen }
     for reach in Self.reaches {
       for side in [1, -1] { follow(&lines, side, reach, plane) }
-      if let pair = leastSeenPair(of: lines) { return pair }
+      guard let sights = sights(of: lines), shows(sights, lines) else { continue }
+      // What covers a digit stands out beside all that the code shows of the others.
+      for side in [1, -1] { follow(&lines, side, Self.reaches.max() ?? reach, plane) }
+      guard let all = self.sights(of: lines), !sights.hasCoveredPair, !all.showCover else { return .covered }
+      return .seen(leastSeenPair: sights.leastSeenPair)
     }
-    return nil
+    return .unseen
   }
 
   private func follow(_ lines: inout WitnessLines, _ side: Int, _ reach: Int, _ plane: LumaPlane) {
@@ -66,42 +70,45 @@ struct DigitWitness {
     }
   }
 
-  private func leastSeenPair(of lines: WitnessLines) -> Float? {
+  private static func fewestLines(_ lines: WitnessLines) -> Int { max(2, Int((height / lines.spacing).rounded(.up))) }
+
+  /// Nil where too few lines cross the code.
+  private func sights(of lines: WitnessLines) -> DigitSights? {
     let (profiles, drawn) = (lines.profiles, lines.drawn)
-    let need = max(2, Int((Self.height / lines.spacing).rounded(.up)))
-    guard profiles.count >= need else { return nil }
+    guard profiles.count >= Self.fewestLines(lines) else { return nil }
     let smooth = profiles.indices.map { index in
       Self.mean(of: profiles[max(0, index - 1)...min(profiles.count - 1, index + 1)])
     }
-    var (runs, unexplained): ([Range<Int>], [Float]) = ([], [])
-    for digit in drawn.digits {
-      let range = digit.first - Self.aside..<digit.first + DrawnSymbol.samplesPerDigit + Self.aside
+    let whole = Self.mean(of: profiles[...]).map { $0 / Float(profiles.count) }
+    let digits = drawn.digits.map { digit in
+      let range = Self.range(of: digit)
       let run = Self.longestRun(smooth.map { drawn.likeness(of: $0, over: range) > Self.likeness })
       let mean = Self.mean(of: profiles[run])
-      guard run.count >= need, drawn.isLikestItself(digit, mean, over: range) else { return nil }
-      runs.append(run)
-      let likeness = drawn.likeness(of: mean, over: range)
-      unexplained.append(1 - likeness * likeness)
+      let likeness = mean.isEmpty ? 0 : drawn.likeness(of: mean, over: range)
+      return DigitSight(
+        lines: run, mean: mean, unexplained: 1 - likeness * likeness, contrast: drawn.contrast(of: whole, over: range),
+        grain: DigitSight.grain(of: profiles, over: range))
     }
-    let ends = lines.likenessOfEnds()
-    guard min(ends.first, ends.last) > Self.crossing else { return nil }
-    // A tilted line may leave one code and enter another, whose bars begin where those of the first end.
-    // A digit that both codes have at this place hides the end, so more than direct neighbours are compared.
-    let isTogether = (1...Self.neighbours).allSatisfy { distance in
-      zip(runs, runs.dropFirst(distance)).allSatisfy { $0.clamped(to: $1).count >= need }
-    }
-    guard isTogether, !Self.hasCoveredPair(runs, unexplained) else { return nil }
-    return zip(unexplained, unexplained.dropFirst()).map(min).max()
+    return DigitSights(digits: digits, variance: DigitSights.variance(of: whole))
   }
 
-  /// Whether two neighbours stand out by far, or by less and one of them is seen on far fewer lines than others: a strip over both of them.
-  private static func hasCoveredPair(_ runs: [Range<Int>], _ unexplained: [Float]) -> Bool {
-    let usual = max(leastShare, unexplained.sorted()[unexplained.count / 2])
-    let usualRun = runs.map(\.count).sorted()[runs.count / 2]
-    return zip(runs.indices, runs.indices.dropFirst()).contains { one, other in
-      let share = min(unexplained[one], unexplained[other])
-      let isShort = 2 * min(runs[one].count, runs[other].count) < usualRun
-      return share * share > (isShort ? pairDoubt : surePairDoubt) * usual
+  private static func range(of digit: DrawnSymbol.Digit) -> Range<Int> {
+    digit.first - aside..<digit.first + DrawnSymbol.samplesPerDigit + aside
+  }
+
+  /// Whether each digit is seen on enough lines, liker than any other, and on lines of its neighbours, and both ends are.
+  private func shows(_ sights: DigitSights, _ lines: WitnessLines) -> Bool {
+    let (need, drawn) = (Self.fewestLines(lines), lines.drawn)
+    let isSeen = zip(drawn.digits, sights.digits).allSatisfy { digit, sight in
+      sight.lines.count >= need && drawn.isLikestItself(digit, sight.mean, over: Self.range(of: digit))
+    }
+    guard isSeen else { return false }
+    let ends = lines.likenessOfEnds()
+    guard min(ends.first, ends.last) > Self.crossing else { return false }
+    // A tilted line may leave one code and enter another, whose bars begin where those of the first end.
+    // A digit that both codes have at this place hides the end, so more than direct neighbours are compared.
+    return (1...Self.neighbours).allSatisfy { distance in
+      zip(sights.digits, sights.digits.dropFirst(distance)).allSatisfy { $0.lines.clamped(to: $1.lines).count >= need }
     }
   }
 
@@ -202,6 +209,16 @@ struct DrawnSymbol {
 
   func likeness(of profile: [Float], over range: Range<Int>) -> Float {
     Self.correlation(profile[range], levels[range])
+  }
+
+  /// How much of the drawn levels a profile shows, in its own unit.
+  func contrast(of profile: [Float], over range: Range<Int>) -> Float {
+    let (x, y) = (profile[range], levels[range])
+    let (middleX, middleY) = (x.reduce(0, +) / Float(range.count), y.reduce(0, +) / Float(range.count))
+    let (both, own) = zip(x, y).reduce((Float(0), Float(0))) { sums, pair in
+      (sums.0 + (pair.0 - middleX) * (pair.1 - middleY), sums.1 + (pair.1 - middleY) * (pair.1 - middleY))
+    }
+    return own > 0 ? both / own : 0
   }
 
   /// Whether no other digit that may stand there is liker.

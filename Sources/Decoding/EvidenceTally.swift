@@ -6,10 +6,12 @@ struct EvidenceTally {
     var reading: Reading
     var check: WholeSymbolCheck
     var witness: DigitWitness
-    /// Lines that held the whole symbol, those around which the picture was asked for its digits, and whether they are there.
+    /// Lines that held the whole symbol, those around which the picture was asked for its digits, and whether they are there and
+    /// nowhere covered.
     var wholeLines = 0
     var asked = 0
     var isWitnessed = false
+    var isCovered = false
     /// The pass and direction that the corners are of; others add nothing to them.
     var outlineOf: String?
   }
@@ -67,17 +69,21 @@ extension EvidenceTally.Entry {
   /// The evidence: a line counts as a vote where the picture around one of them shows each digit.
   fileprivate var judged: Reading {
     var reading = reading
-    if isWitnessed { reading.votes = wholeLines } else { reading.nearVotes += wholeLines }
+    if isWitnessed, !isCovered { reading.votes = wholeLines } else { reading.nearVotes += wholeLines }
     return reading
   }
 
   /// - Parameter place: of an element's beginning, counted from the text's first bar.
   fileprivate mutating func ask(_ plane: LumaPlane, place: (Int) -> Point) {
-    guard !isWitnessed, asked < Self.mostAsked else { return }
+    guard !isWitnessed, !isCovered, asked < Self.mostAsked else { return }
     asked += 1
-    guard let pair = witness.leastSeenPair(at: witness.elements.map(place), in: plane) else { return }
-    isWitnessed = true
-    reading.leastSeenPair = pair
+    switch witness.verdict(at: witness.elements.map(place), in: plane) {
+    case .seen(let pair):
+      isWitnessed = true
+      reading.leastSeenPair = pair
+    case .unseen: break
+    case .covered: isCovered = true
+    }
   }
 
   /// The first line's ends, then the last line's in turn: a quadrilateral around the bars that were crossed.

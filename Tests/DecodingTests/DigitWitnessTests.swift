@@ -22,7 +22,7 @@ struct DigitWitnessTests {
       (pose.pixelsPerModule, pose.blur, pose.noise) = (pixels, blur, noise)
       let image = GrayImage.drawing(barcode, pose, seed: 3)
       let places = places(barcode, pose)
-      #expect(image.withPlane { DigitWitness(barcode).seesEveryDigit(at: places, in: $0) }, "\(pixels) pixels")
+      #expect(image.withPlane { DigitWitness(barcode).verdict(at: places, in: $0).isSeen }, "\(pixels) pixels")
     }
   }
 
@@ -32,7 +32,7 @@ struct DigitWitnessTests {
     let other = try code(.ean13, "9780306406218")
     let pose = Pose()
     let image = GrayImage.drawing(drawn, pose, seed: 3)
-    #expect(!image.withPlane { DigitWitness(other).seesEveryDigit(at: places(other, pose), in: $0) })
+    #expect(!image.withPlane { DigitWitness(other).verdict(at: places(other, pose), in: $0).isSeen })
   }
 
   /// A short code within a longer one has all its digits, and bars for its quiet zones.
@@ -48,8 +48,8 @@ struct DigitWitnessTests {
     }
     let dark = GrayImage(width: image.width, height: image.height, pixels: pixels)
     let witness = DigitWitness(barcode)
-    #expect(image.withPlane { witness.seesEveryDigit(at: places, in: $0) })
-    #expect(!dark.withPlane { witness.seesEveryDigit(at: places, in: $0) })
+    #expect(image.withPlane { witness.verdict(at: places, in: $0).isSeen })
+    #expect(!dark.withPlane { witness.verdict(at: places, in: $0).isSeen })
   }
 
   @Test func noDigit_isSeen_onFlatPaperOrOutsideThePicture() throws {
@@ -63,7 +63,69 @@ struct DigitWitnessTests {
       [],
     ]
     for places in lines {
-      #expect(!paper.withPlane { DigitWitness(barcode).seesEveryDigit(at: places, in: $0) })
+      #expect(!paper.withPlane { DigitWitness(barcode).verdict(at: places, in: $0).isSeen })
+    }
+  }
+}
+
+@Suite("Digits that stand out beside a line are covered")
+struct CoveredDigitWitnessTests {
+  private let code: Barcode
+  private let pose: Pose
+  private let drawing: GrayImage
+
+  init() throws {
+    code = try DecodingTests.code(.ean13, "3760253840927")
+    var pose = Pose()
+    (pose.pixelsPerModule, pose.blur, pose.noise, pose.barHeightInModules) = (2.4, 1, 4, 40)
+    self.pose = pose
+    drawing = GrayImage.drawing(code, pose, seed: 5)
+  }
+
+  /// The picture's column of a place in the code, in modules.
+  private func column(_ modules: Double) -> Int {
+    Int((Double(pose.width) / 2 + (modules - 47.5) * pose.pixelsPerModule).rounded())
+  }
+
+  private func changed(_ modules: ClosedRange<Double>, _ value: (_ y: Int, _ grey: Double) -> Double) -> GrayImage {
+    var pixels = drawing.pixels
+    for y in 0..<drawing.height {
+      for x in column(modules.lowerBound)..<column(modules.upperBound) {
+        let index = y * drawing.width + x
+        pixels[index] = UInt8(max(0, min(255, value(y, Double(pixels[index])))))
+      }
+    }
+    return GrayImage(width: drawing.width, height: drawing.height, pixels: pixels)
+  }
+
+  private func verdict(in image: GrayImage) -> DigitWitness.Verdict {
+    let places = DrawnSymbol(code, .slight).modules.map { module in
+      Point(x: Double(pose.width) / 2 + (Double(module) - 47.5) * pose.pixelsPerModule, y: Double(pose.height) / 2)
+    }
+    return image.withPlane { DigitWitness(code).verdict(at: places, in: $0) }
+  }
+
+  /// Texture that has something of the digit's bars on a band 10 modules high: grey, grain, and a share of the bars.
+  private func imitation(rows: Range<Int>, share: Double, grain: Double) -> GrayImage {
+    var generator = SeededGenerator(seed: 8)
+    return changed(30.75...38.25) { y, grey in
+      (rows.contains(y) ? 125 + share * (grey - 125) : 125) + Double.random(in: -grain...grain, using: &generator)
+    }
+  }
+
+  @Test func textureWithSomethingOfTheDigit_isCovered() {
+    let rows = 228..<252
+    #expect(verdict(in: imitation(rows: rows, share: 0.35, grain: 70)) == .covered)
+    #expect(verdict(in: imitation(rows: rows, share: 1, grain: 4)).isSeen)
+    #expect(verdict(in: imitation(rows: 0..<0, share: 0, grain: 4)) == .unseen)
+  }
+}
+
+extension DigitWitness.Verdict {
+  fileprivate var isSeen: Bool {
+    switch self {
+    case .seen: true
+    case .unseen, .covered: false
     }
   }
 }

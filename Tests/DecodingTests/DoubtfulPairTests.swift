@@ -53,6 +53,31 @@ struct DoubtfulPairTests {
     #expect(rule.isDoubtful(nearly, wasDoubted: true))
   }
 
+  /// Figures of a small drawing with texture over parts of two digits: 5423232218343 read as 9423252218343 in a closer look.
+  @Test func pairThatAnEarlierLookSawInDoubt_staysInDoubt_thoughItStandsOutLess() {
+    let first = DoubtfulPair(unexplained: 0.144, residual: 0.092, doubt: 0.466, usual: 0.095)
+    let closer = DoubtfulPair(unexplained: 0.127, residual: 0.042, doubt: 0.178, usual: 0.095)
+    #expect(rule.isDoubtful(first))
+    #expect(!rule.isDoubtful(closer))
+    #expect(rule.isDoubtful(closer, wasDoubted: true))
+  }
+
+  @Test func coveredCode_staysCovered_atItsPlaceAlone() throws {
+    let barcode = try code(.ean13, "9780306406157")
+    func region(_ x: Double, width: Double = 160) -> BarcodeRegion {
+      BarcodeRegion(
+        centre: Point(x: x, y: 50), angle: 0, across: -width / 2...width / 2, along: -30...30, score: 1, cellSize: 8)
+    }
+    var doubts = FrameDoubts()
+    doubts.noteCovered(barcode, in: region(100))
+    #expect(doubts.isCovered(barcode, in: region(110)))
+    // A part of the region, and one that it is a part of.
+    #expect(doubts.isCovered(barcode, in: region(40, width: 60)))
+    #expect(doubts.isCovered(barcode, in: region(200, width: 400)))
+    #expect(!doubts.isCovered(barcode, in: region(400)))
+    #expect(!doubts.isCovered(try code(.ean8, "92905221"), in: region(100)))
+  }
+
   @Test func looksAtOneRegion_areWeighedTogether_andOthersApart() throws {
     let barcode = try code(.ean13, "9780306406157")
     func region(_ x: Double) -> BarcodeRegion {

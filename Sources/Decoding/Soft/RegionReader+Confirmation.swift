@@ -50,21 +50,52 @@ extension RegionReader {
   /// Bands of a code, the best ones, around which the picture is asked for its digits.
   private static let mostAsked = 4
 
-  /// Whether the picture shows each digit of a code that this region gave, on lines that follow each other (`DigitWitness`).
+  /// Whether the picture shows each digit of a code that this region gave, on lines that follow each other, and around no band shows that
+  /// one is covered (`DigitWitness`). A later look at the frame does not make up for a covered digit.
   ///
   /// - Parameter isScannersAlone: whether no band was decided for it.
   mutating func shows(_ barcode: Barcode, isScannersAlone: Bool, in plane: LumaPlane) -> Bool {
+    guard !isCovered(barcode) else { return false }
     let witness = DigitWitness(barcode)
-    if isScannersAlone { return scannerShows(barcode, witness, in: plane) }
-    let shape = SymbolShape(barcode.symbology)
-    let bands = pooled.filter { $0.shape == shape && $0.along != nil }.sorted { $0.residual < $1.residual }
-    for band in bands.prefix(Self.mostAsked) {
-      guard let places = places(of: band, in: plane) else { continue }
-      if witness.seesEveryDigit(at: places, in: plane) || witness.seesEveryDigit(at: places.reversed(), in: plane) {
-        return true
+    let places =
+      isScannersAlone ? scannedPlaces(of: barcode, witness.elements, in: plane) : bandPlaces(of: barcode, in: plane)
+    var isSeen = false
+    for places in places {
+      switch witness.verdict(at: places, in: plane) {
+      case .seen: isSeen = true
+      case .unseen: break
+      case .covered:
+        doubts.noteCovered(barcode, in: sampler.region)
+        return false
       }
     }
-    return false
+    return isSeen
+  }
+
+  /// Asks the picture around the best band that shows all digits of a code whether something covers one.
+  mutating func searchCover(of barcode: Barcode, in plane: LumaPlane) {
+    let witness = DigitWitness(barcode)
+    for places in bandPlaces(of: barcode, in: plane) {
+      switch witness.verdict(at: places, in: plane) {
+      case .seen: return
+      case .unseen: continue
+      case .covered: return doubts.noteCovered(barcode, in: sampler.region)
+      }
+    }
+  }
+
+  /// Whether a look at the frame found a digit of the code covered here.
+  func isCovered(_ barcode: Barcode) -> Bool { doubts.isCovered(barcode, in: sampler.region) }
+
+  /// The places where guards and digits meet on the best bands of a code, from either end.
+  private mutating func bandPlaces(of barcode: Barcode, in plane: LumaPlane) -> [[Point]] {
+    let shape = SymbolShape(barcode.symbology)
+    let bands = pooled.filter { $0.shape == shape && $0.along != nil }.sorted { $0.residual < $1.residual }
+    var found: [[Point]] = []
+    for band in bands.prefix(Self.mostAsked) {
+      if let places = places(of: band, in: plane) { found += [places, places.reversed()] }
+    }
+    return found
   }
 
   /// The places where guards and digits meet on a band, in the picture.
@@ -83,17 +114,16 @@ extension RegionReader {
     return places?.map { sampler.point(sample: Double($0), v: along) }
   }
 
-  /// The same around lines on which libzbar's decoder gives the code.
-  private mutating func scannerShows(_ barcode: Barcode, _ witness: DigitWitness, in plane: LumaPlane) -> Bool {
+  /// The same on lines on which libzbar's decoder gives the code.
+  private mutating func scannedPlaces(of barcode: Barcode, _ elements: [Int], in plane: LumaPlane) -> [[Point]] {
     let check = WholeSymbolCheck(barcode)
-    var asked = 0
-    for line in 0..<sampler.stripLineCount where asked < Self.mostAsked {
+    var found: [[Point]] = []
+    for line in 0..<sampler.stripLineCount where found.count < Self.mostAsked {
       let along = sampler.height(ofStripLine: line)
       sampler.sampleBand(at: along, half: bandHalf, of: plane, into: samples.base)
-      guard let places = scannedPlaces(of: barcode, witness.elements, check) else { continue }
-      asked += 1
-      if witness.seesEveryDigit(at: places.map { sampler.point(sample: $0, v: along) }, in: plane) { return true }
+      guard let places = scannedPlaces(of: barcode, elements, check) else { continue }
+      found.append(places.map { sampler.point(sample: $0, v: along) })
     }
-    return false
+    return found
   }
 }

@@ -29,7 +29,7 @@ struct RegionReader: ~Copyable {
   private(set) var split: RegionSplit?
 
   /// Doubts of the looks at this frame about digits that strips may cover.
-  private var doubts = FrameDoubts()
+  var doubts = FrameDoubts()
 
   init(_ parameters: SoftReaderParameters, templates: DigitTemplates) {
     self.parameters = parameters
@@ -126,6 +126,7 @@ struct RegionReader: ~Copyable {
     overFrames.removeAll(keepingCapacity: true)
     fitter.beginRegion(allowsTightMargins: plan.allowsTightMargins)
     fitter.abortResidual = plan.abortResidual
+    fitter.beginsBlurred = plan.beginsBlurred
   }
 
   /// The mean profile, then bands spread over the height in an order that leaves no part for last.
@@ -239,6 +240,10 @@ struct RegionReader: ~Copyable {
     else { return nil }
     return elements.map { scanner.position(ofElement: match.element($0)) }
   }
+
+  /// Whether the last look was for blurred codes, and what it fitted is not blurred: such a code had its turn in other looks, which
+  /// refused it.
+  var isTooSharp: Bool { fitter.beginsBlurred && !fitter.kind.isBlurred }
 
   /// All that is known of the region that was read last.
   func look(at region: BarcodeRegion) -> RegionLook {

@@ -147,6 +147,10 @@ package final class SoftReader: BarcodeReader {
     }
     if readings.isEmpty { lookTightly(at: regions, surveys, plane, effort, &readings) }
     if readings.isEmpty, effort == .still {
+      regionReader.beginFrame()
+      lookAgain(at: regions, surveys, plane, effort, [parameters.blurredLook], "soft blurred", &readings)
+    }
+    if readings.isEmpty, effort == .still {
       sawBars = worthwhile(regions, surveys, effort).contains { $0.1.value >= parameters.budget.sureLikeness }
       lookInverted(at: regions, surveys, plane, &readings)
     }
@@ -192,7 +196,8 @@ package final class SoftReader: BarcodeReader {
 
   /// Keeps what the tally nearly accepts, where the region shows it and in no light another code.
   private func noteNearly(in region: BarcodeRegion, of plane: LumaPlane, _ pass: String) {
-    guard let (barcode, evidence) = tally.nearlyAccepted, !nearly.contains(where: { $0.barcode == barcode }),
+    guard let (barcode, evidence) = tally.nearlyAccepted, !regionReader.isCovered(barcode),
+      !nearly.contains(where: { $0.barcode == barcode }),
       let outline = regionReader.outline(of: barcode), regionReader.rival(of: barcode, in: plane) == nil
     else { return }
     nearly.append(
@@ -214,9 +219,8 @@ package final class SoftReader: BarcodeReader {
       trace?.regions.indices.last.map { trace?.regions[$0].refuse(barcode, rival) }
       return nil
     }
-    if regionReader.overFrames.isEmpty, parameters.acceptance.needsWitness(evidence),
-      !regionReader.shows(barcode, isScannersAlone: evidence.bands == 0, in: plane)
-    {
+    if !isWitnessed(barcode, evidence, in: plane) {
+      if regionReader.isCovered(barcode) { unseen.insert(barcode) }
       tally.refuse(barcode)
       trace?.regions.indices.last.map { trace?.regions[$0].refuseUnseen(barcode) }
       return nil
@@ -227,6 +231,20 @@ package final class SoftReader: BarcodeReader {
       corners: regionReader.corners(of: outline, in: region), evidence: evidence,
       addOn: outline.flatMap { regionReader.addOn(of: barcode, beside: $0, in: plane) })
     return (reading, outline.map { region.remainder(beside: $0.along) } ?? [])
+  }
+}
+
+extension SoftReader {
+  /// Whether the picture shows each digit, as far as the reading is in doubt.
+  private func isWitnessed(_ barcode: Barcode, _ evidence: ReadingEvidence, in plane: LumaPlane) -> Bool {
+    if regionReader.isTooSharp { return false }
+    if regionReader.overFrames.isEmpty {
+      if parameters.acceptance.needsWitness(evidence) {
+        return regionReader.shows(barcode, isScannersAlone: evidence.bands == 0, in: plane)
+      }
+      if parameters.acceptance.mayBeCovered(evidence) { regionReader.searchCover(of: barcode, in: plane) }
+    }
+    return !regionReader.isCovered(barcode)
   }
 }
 

@@ -14,6 +14,9 @@ package struct SoftReaderParameters: Hashable, Sendable {
   /// Still nothing: labels cut close beside the bars. In every look, such pairs of edges take the place of better ones: 31 of
   /// 2,375 readings of blurred, scaled and noisy copies went (measured). Live, every few frames.
   package var tightLook = BandPlan(bands: 5, abortResidual: 0.12, scansStripLines: false, allowsTightMargins: true)
+  /// Then, on a still: fits that begin with much blur. In the closer looks such fits take the place of better ones (measured).
+  package var blurredLook = BandPlan(
+    bands: 14, abortResidual: 0.17, scansStripLines: false, beginsBlurred: true, doubtfulNeed: 4, lightReach: 10)
   /// After a code was read: whether there is another one. Given up where no shape fits the first bands.
   package var furtherLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
   package var alignment = Alignment()
@@ -58,6 +61,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var endsWithoutFit = false
     /// Whether less white beside a code will do, as `Alignment.tightQuietZone`.
     var allowsTightMargins = false
+    /// Whether a band that no shape fits well is fitted with much blur, too.
+    var beginsBlurred = false
     /// The need is this many times itself where the worst digit is above `Acceptance.doubtfulDigit` and libzbar gave no vote.
     /// Looser fits: without it two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as 11.
     package var doubtfulNeed: Float = 1
@@ -171,10 +176,14 @@ package struct SoftReaderParameters: Hashable, Sendable {
     var timesUsual: Float = 6
     /// The share from which the picture is asked for the digits again (`DigitWitness`). One in thirty readings has as much.
     var doubtfullyUnexplained: Float = 0.2
+    /// The share from which it is asked around the best band whether something covers a digit. One in five readings has as much.
+    var hardlyUnexplained: Float = 0.08
     /// With fewer than `scannerVotes` no two neighbouring digits may leave so large a share each and be in so much doubt
     /// (`DoubtfulPair`). Of 27 wrong readings beside strips 26 do, of 1,988 right ones 30, most of which a closer look reads.
     var pairUnexplained: Float = 0.07
-    var pairDoubt: Float = 0.5
+    var pairDoubt: Float = 0.45
+    /// The same in a look after one that saw such a pair: there all digits are poorer, and the pair stands out less.
+    var pairDoubtLater: Float = 0.15
     /// The residual from which such a share of both is enough to ask the picture for the digits again.
     var pairResidual: Float = 0.06
     /// Modules beside the code that must be as white as its spaces. Half an EAN-13 is drawn as a UPC-E is.
@@ -208,7 +217,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     }
 
     func isDoubtful(_ pair: DoubtfulPair, wasDoubted: Bool = false) -> Bool {
-      (wasDoubted || pair.unexplained > pairUnexplained) && pair.doubt > pairDoubt
+      wasDoubted ? pair.doubt > pairDoubtLater : pair.unexplained > pairUnexplained && pair.doubt > pairDoubt
     }
 
     /// Whether the picture itself is asked for each digit: where only libzbar gave the code, or something of it is hardly seen.
@@ -217,6 +226,9 @@ package struct SoftReaderParameters: Hashable, Sendable {
       return evidence.bands == 0 || evidence.unexplained > doubtfullyUnexplained || evidence.clearModules < wideMargin
         || pair.unexplained > pairUnexplained && pair.residual > pairResidual
     }
+
+    /// Whether the picture is asked if something covers a digit, of a reading that needs no witness.
+    func mayBeCovered(_ evidence: ReadingEvidence) -> Bool { evidence.unexplained > hardlyUnexplained }
 
     func clearModules(_ shape: SymbolShape) -> Int {
       switch shape {

@@ -62,6 +62,14 @@ struct FrameDoubts {
 
   private var clearest: [Clearest] = []
   private var doubted: Set<Barcode> = []
+  /// Codes of which the picture shows that a digit is covered (`DigitWitness`).
+  private var covered: [(barcode: Barcode, region: BarcodeRegion)] = []
+
+  mutating func noteCovered(_ barcode: Barcode, in region: BarcodeRegion) { covered.append((barcode, region)) }
+
+  func isCovered(_ barcode: Barcode, in region: BarcodeRegion) -> Bool {
+    covered.contains { $0.barcode == barcode && ($0.region.covers(region.centre) || region.covers($0.region.centre)) }
+  }
 
   /// - Returns: the evidence of a look in the light of those before it.
   mutating func weigh(

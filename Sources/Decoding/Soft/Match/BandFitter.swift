@@ -18,6 +18,8 @@ struct BandFitter: ~Copyable {
 
   /// Fits made since the last frame began.
   private(set) var fits = 0
+  /// As in `SoftReaderParameters.BandPlan`.
+  var beginsBlurred = false
   /// Mean squared residual above which a fit is given up half-way.
   var abortResidual: Float = 0
 
@@ -54,6 +56,7 @@ struct BandFitter: ~Copyable {
     if let alignment = track.alignment, track.residual < 0.12 { attempt(track.shape, alignment, profile) }
     if residual > Self.good { attemptProposals(track.shape, profile) }
     if bestFit == nil, !kindIsFitted, proposer.count > 0 { attemptSharply(track.shape, profile) }
+    if beginsBlurred, !kindIsFitted, residual > Self.promising { attemptBlurred(track.shape, profile) }
     guard residual <= 0.40 else { return nil }
     if !kindIsFitted, residual < Self.promising {
       climb(track.shape, profile)
@@ -111,6 +114,17 @@ struct BandFitter: ~Copyable {
     kind = TemplateKind(blur: 0)
     attempt(shape, proposer[0].rigid, profile)
     if bestFit == nil { kind = before }
+  }
+
+  /// The narrow bars of a code before a lens out of focus are grey, and unlike all templates of little blur.
+  private mutating func attemptBlurred(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
+    let (before, reached) = (kind, residual)
+    kind = TemplateKind(blur: TemplateKind.muchBlur)
+    for index in 0..<min(2, proposer.count) {
+      attempt(shape, proposer[index].rigid, profile)
+      if proposer[index].isWarped { attempt(shape, proposer[index], profile) }
+    }
+    if residual >= reached { kind = before }
   }
 
   /// Up and down in blur, then in growth, as long as it gets better.
