@@ -103,7 +103,9 @@ struct ScanExplainTests {
       ["scan", "--explain", drawing, path("ean8-plain.png")],
       launcher: ["/usr/bin/env", "--ignore-signal=XFSZ", "/usr/bin/prlimit", "--fsize=4096"])
     #expect(outcome.output == "EAN-8:20000011\n")
-    #expect(outcome.errors == "minilibrary: \(drawing) could not be written: the file would be too large. (file-unwritable)\n")
+    #expect(
+      outcome.errors
+        == "minilibrary: \(drawing) could not be written: the file would be too large. (file-unwritable)\n")
     #expect(outcome.status == 2)
     #expect(!FileManager.default.fileExists(atPath: drawing))
   }
