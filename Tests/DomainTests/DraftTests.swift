@@ -89,10 +89,3 @@ struct DraftTests {
     #expect(Set((0..<1000).map { _ in OperationID.random() }).count == 1000)
   }
 }
-
-extension DraftTests {
-  @Test(arguments: ["done", "Y", " help ", "return"])
-  func libraryID_isRefused_whenItIsAWordOfTheStation(word: String) {
-    #expect(StudentDraft(libraryID: word, firstName: "Ada", lastName: "").refusals.map(\.code) == ["number-collision"])
-  }
-}
