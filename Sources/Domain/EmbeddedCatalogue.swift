@@ -24,7 +24,7 @@ package struct EmbeddedCatalogue: @unchecked Sendable {
     self.text = text
   }
 
-  /// What the first lines say: `"@@locale": "de",` by `locale`.
+  /// The attributes in the first lines: the value of `"@@locale": "de",` by `locale`.
   private static func attributes(of head: String) -> [String: String] {
     let lines = head.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("  \"@@") }
     return lines.reduce(into: [:]) { attributes, line in

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: Command.all) func everyTextOfACommand_isAKey(command: Command) throws {
     let raw = MiniLibrary.helpMessage(for: command.type, columns: .max / 2)
     for line in raw.split(separator: "\n") where !line.hasPrefix("Example: ") && !line.hasPrefix("USAGE: ") {
-      // What is left without keys, names, values, defaults and the parser's own texts.
+      // The rest without keys, names, values, defaults and the parser's own texts.
       let rest = line.replacing(/help[A-Z][A-Za-z]*|Show [a-z ]+\.|\((values|default).*\)|<[^>]*>|-[-a-z]+/, with: "")
         .replacing(/^OVERVIEW: |^[A-Z]+:$|^ {2}See .*/, with: "")
       let words = rest.split(separator: " ").filter { $0 != "," }

@@ -51,7 +51,7 @@ struct NewLanguageTests {
     #expect(json.output.contains("language-unreviewed"))
   }
 
-  /// Nobody has chosen an unreviewed language whose locale is set.
+  /// A locale is no choice of an unreviewed language.
   @Test func locale_doesNotChooseIt_asLongAsNobodyReviewedIt() async throws {
     #expect(try await run("books", "list", adding: ["LC_ALL": "qaa_ZZ.UTF-8"]).output.contains("Title"))
     let reviewed = Self.catalogue.replacing(#""@@x-reviewed": false,"#, with: "")

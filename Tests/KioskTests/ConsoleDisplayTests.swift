@@ -119,7 +119,7 @@ import Testing
     // The question is whole again where it fits, with the cursor behind it; its brackets are whole at every width.
     #expect(lines.filter { $0.contains("[Y/n/date]") }.count == widths.count)
     #expect(text.contains(question + " "))
-    // What is typed behind the question ends its line on a terminal; here the notice follows.
+    // Text that is typed behind the question ends its line on a terminal; here the notice follows.
     for line in lines.map({ $0.components(separatedBy: "] ")[0] }) {
       if line.hasPrefix(String(question.prefix(10))) { #expect(line.count < Int(widths.removeFirst()), "\(line)") }
     }

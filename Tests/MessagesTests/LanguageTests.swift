@@ -7,7 +7,7 @@ import Testing
 /// Every key in every language, held against English.
 @Suite("Four languages") struct LanguageTests {
   static let others = Language.reviewed.filter { $0 != .english }
-  /// Where one lacks a sentence, it is English, and has all values.
+  /// A sentence that one of them lacks is English, and has all values.
   static let everyOther = Language.allCases.filter { $0 != .english }
   private let english = Messages(language: .english, calendar: Sample.dublin)
 

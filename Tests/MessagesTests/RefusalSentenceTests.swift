@@ -106,7 +106,7 @@ struct RefusalSentenceTests {
     #expect(!chinese.sentence(device).contains("device-absent"))
   }
 
-  /// What the issue asks of a station's sentences, in the visitor's view.
+  /// The sentences that a station says, in the visitor's view.
   @Test func stationSentence_saysFirstWhatHappened() {
     func told(_ notice: Notice) -> [String] { messages.notice(notice).map(\.text) }
     let screen = Screen(mode: .station, language: .english, body: .idle, prompt: nil, isBusy: false)
