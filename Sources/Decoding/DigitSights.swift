@@ -42,8 +42,6 @@ struct DigitSights {
   /// lesser of each. Of 2,809 right readings one has more than 11, and texture over two digits that are read as others 36 or more.
   private static let grainDoubt: Float = 12
   private static let leastShare: Float = 0.01
-  /// The same beside few lines, of which blur at the ends of a strip over a part of the height spoils some.
-  private static let leastShortShare: Float = 0.03
   /// The grain of a drawing is next to none: the least that says something, as a share of the code's variance.
   private static let leastGrain: Float = 0.002
 
@@ -68,7 +66,7 @@ struct DigitSights {
       let doubt = digits[one].unexplained * digits[other].unexplained
       let beside = [one - 1, other + 1].filter(digits.indices.contains).map { digits[$0].lines.count }.min() ?? 0
       let isShort = 2 * min(digits[one].lines.count, digits[other].lines.count) < beside
-      return doubt > (isShort ? Self.pairDoubt * max(Self.leastShortShare, usual) : Self.surePairDoubt * usual)
+      return doubt > (isShort ? Self.pairDoubt : Self.surePairDoubt) * usual
     }
   }
 

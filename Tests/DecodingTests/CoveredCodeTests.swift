@@ -51,7 +51,7 @@ struct CoveredCodeTests {
   /// The visible parts of two digits may fit two others that obey the check digit. Without the gate these strips are read wrongly.
   @Test func digitsOfWhichAStripCoversParts_areNotTakenForOthers() throws {
     var blind = SoftReaderParameters()
-    blind.acceptance.pairDoubt = .infinity
+    blind.acceptance.pairUnexplained = .infinity
     blind.acceptance.hardlyUnexplained = .infinity
     blind.acceptance.doubtfullyUnexplained = .infinity
     var wrongOfBlind = 0
@@ -115,7 +115,7 @@ struct CoveredCodeTests {
       let few = try imitation(traced, digit: digit, rows: 7, in: image)
       #expect(few.withPlane { scanner.read(still: $0) }.isEmpty, "digit \(digit)")
       #expect(few.withPlane { SoftReader().read($0, effort: .still) }.isEmpty, "digit \(digit)")
-      let many = try imitation(traced, digit: digit, rows: 24, in: image)
+      let many = try imitation(traced, digit: digit, rows: 42, in: image)
       #expect(many.withPlane { scanner.read(still: $0) }.map(\.barcode) == [traced.barcode], "digit \(digit)")
     }
   }
