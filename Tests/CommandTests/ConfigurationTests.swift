@@ -134,7 +134,7 @@ struct ConfigurationTests {
   @Test func help_saysWhereAPasswordBelongs() async throws {
     let help = try await library.succeed("loans", "list", "--help").split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
-    #expect(help.contains("a password belongs into ~/.pgpass (or PGPASSFILE, PGSERVICE)"))
+    #expect(help.contains("put a password into ~/.pgpass (or use PGPASSFILE or PGSERVICE)"))
     #expect(help.contains("/etc/minilibrary/minilibrary.yaml"))
   }
 

@@ -12,8 +12,8 @@ import Testing
 @Suite struct CameraProblemTests {
   @Test(arguments: [
     (ENOENT, DeviceProblem.absent), (ENOTDIR, .absent), (EBUSY, .busy), (ENODEV, .unplugged), (ENXIO, .unplugged),
-    (ENOTTY, .unsuitable), (EIO, .failed(call: "VIDIOC_DQBUF", detail: "Input/output error")),
-    (EPIPE, .failed(call: "VIDIOC_DQBUF", detail: "Broken pipe")),
+    (ENOTTY, .unsuitable), (EIO, .failed(call: "VIDIOC_DQBUF", detail: .system(EIO))),
+    (EPIPE, .failed(call: "VIDIOC_DQBUF", detail: .system(EPIPE))),
     (ENOSPC, .failed(call: "VIDIOC_DQBUF", detail: .system(ENOSPC))),
   ])
   func failedCall_isTold(number: Int32, problem: DeviceProblem) {
