@@ -84,9 +84,10 @@ class Station:
         self._at = len(self._text)
 
     def refusals(self):
-        """The codes of all that it has refused so far."""
+        """All red sentences so far: refusals, and devices that are gone. A station shows no codes."""
         with self._new:
-            return re.findall(r"\(([a-z]+(?:-[a-z]+)+)\)", self._text)
+            text = "".join(told for _, told in self._told)
+        return [" ".join(sentence.split()) for sentence in re.findall(r"\x1b\[31m(.*?)\x1b\[0m", text, re.DOTALL)]
 
     def times_said(self, sentence):
         """How often it has said so since it began."""
@@ -193,4 +194,4 @@ class Library:
 def environment():
     """Nothing of the machine's own settings."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LD_LIBRARY_PATH") if name in os.environ}
-    return kept | {"MINILIBRARY_CONFIG": "/dev/null", "TERM": "linux", "NO_COLOR": "1", "LANG": "C.UTF-8", "TZ": "UTC"}
+    return kept | {"MINILIBRARY_CONFIG": "/dev/null", "TERM": "linux", "LANG": "C.UTF-8", "TZ": "UTC"}
