@@ -1,4 +1,4 @@
-/// What the lines beside a reading show of one digit.
+/// One digit as the lines beside a reading show it.
 struct DigitSight {
   /// The longest run of lines that show it.
   var lines: Range<Int>
@@ -23,8 +23,8 @@ struct DigitSight {
   }
 }
 
-/// What the lines beside a reading show of a code's digits. What covers a digit stands out from the others, which share the
-/// code's light, blur and noise.
+/// A code's digits as the lines beside a reading show them. A covered digit stands out: the others share the code's light, blur and
+/// noise.
 struct DigitSights {
   /// The product of the shares that two neighbours leave unexplained, as a multiple of the middle digit's share: of a pair that is seen on
   /// less than half of the lines of the digits beside it, and of any pair. Of 2,809 right readings 3 have more. Readings of parts
@@ -47,7 +47,7 @@ struct DigitSights {
 
   /// In the order of the text.
   var digits: [DigitSight]
-  /// Of the mean of all lines, in grey values squared.
+  /// The variance of the mean of all lines, in grey values squared.
   var variance: Float
 
   /// The share that the less well seen of two neighbours leaves unexplained, of the worst two.

@@ -32,7 +32,7 @@ struct DigitWitness {
   /// Elements of `BarPattern`, the first bar's beginning and the last one's end included, at which guards and digits meet.
   var elements: [Int] { drawings.first?.elements ?? [] }
 
-  /// What the picture shows of a code's digits around one line.
+  /// The answer of the picture around one line.
   enum Verdict: Hashable {
     /// All of them. Of any two neighbours the less well seen one leaves at most so large a share unexplained on its lines.
     case seen(leastSeenPair: Float)
@@ -54,7 +54,7 @@ struct DigitWitness {
     for reach in Self.reaches {
       for side in [1, -1] { follow(&lines, side, reach, plane) }
       guard let sights = sights(of: lines), shows(sights, lines) else { continue }
-      // What covers a digit stands out beside all that the code shows of the others.
+      // A covered digit stands out beside all that the code shows of the others.
       for side in [1, -1] { follow(&lines, side, Self.reaches.max() ?? reach, plane) }
       guard let all = self.sights(of: lines), !sights.hasCoveredPair, !all.showCover else { return .covered }
       return .seen(leastSeenPair: sights.leastSeenPair)

@@ -33,7 +33,7 @@ package final class SoftReader: BarcodeReader {
 
   /// Parts of the last frame's regions, above or below each other, of which one may be a second code (`RegionStack`).
   var pieces: [BarcodeRegion] = []
-  /// Those, and regions, that show a code and not which one.
+  /// The pieces and regions that show a code and not which one.
   var undecided: [BarcodeRegion] = []
   /// The code read last that may belong to a book.
   private var lastForeign: Barcode?
