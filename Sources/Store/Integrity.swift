@@ -61,6 +61,8 @@ extension Library {
   /// The activity log keeps texts, not references, and titles may be edited later. So the check counts by student.
   private static func untold(_ kind: Activity.Kind) -> SQL {
     let counted: SQL = kind == .returnBook ? "WHERE return_date IS NOT NULL" : ""
+    // A return that was taken back is told twice: as a return, and as undone.
+    let undone: Activity.Kind = kind == .returnBook ? .undoReturn : kind
     // Past loans of departed students remain, under an ID that another student may have now.
     return """
       SELECT student.id AS id FROM student
@@ -68,8 +70,8 @@ extension Library {
         ON done.student_id = student.id
       LEFT JOIN (SELECT student_library_id, count(*) AS number FROM past_loan GROUP BY student_library_id) AS past
         ON past.student_library_id = student.library_id
-      LEFT JOIN (SELECT student_library_id, count(*) AS number FROM activity WHERE type = \(kind.rawValue)
-        GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
+      LEFT JOIN (SELECT student_library_id, sum(CASE WHEN type = \(kind.rawValue) THEN 1 ELSE -1 END) AS number
+        FROM activity WHERE type IN (\(kind.rawValue), \(undone.rawValue)) GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
       WHERE coalesce(done.number, 0) + coalesce(past.number, 0) <> coalesce(told.number, 0)
       """
   }

@@ -9,6 +9,10 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
   /// Loans and the history of loans.
   case loans
   case reservations
+  /// Books that wait for a person to accept them.
+  case inbox
+  /// Unfinished business for the librarian.
+  case attention
   case activity
   case inventory
   /// The queue of look-ups, their results, and the state of the services.

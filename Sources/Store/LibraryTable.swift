@@ -23,13 +23,13 @@ package struct LibraryTable: Hashable, Sendable {
   static let all = [
     LibraryTable(
       name: "book",
-      change: .books, changesByDeletion: [.inventory, .lookups],
+      change: .books, changesByDeletion: [.inventory, .lookups, .attention],
       columns: BookColumn.allCases.map(\.rawValue)),
     LibraryTable(
       name: "lent_book", key: "book_id", isNumbered: false, change: .books, columns: ["book_id", "doublings"]),
     LibraryTable(
       name: "student",
-      change: .students,
+      change: .students, changesByDeletion: [.attention],
       columns: StudentColumn.allCases.map(\.rawValue)),
     LibraryTable(
       name: "loan",
@@ -54,6 +54,24 @@ package struct LibraryTable: Hashable, Sendable {
       name: "reservation",
       change: .reservations,
       columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending", "offered_by"]),
+    LibraryTable(
+      name: "inbox_draft", change: .inbox,
+      columns: [
+        "id", "isbn", "title", "author", "copies", "created_at", "due_at", "attempts", "problem", "actor_kind",
+        "actor_name", "actor_detail",
+      ]),
+    LibraryTable(
+      name: "attention", change: .attention,
+      columns: [
+        "id", "kind", "book_id", "student_id", "codes", "reason", "created_at", "closed_at", "actor_kind", "actor_name",
+        "actor_detail",
+      ]),
+    LibraryTable(
+      name: "confirmed_line", isNumbered: false,
+      columns: [
+        "id", "kind", "code", "book_id", "student_id", "loan_id", "copies", "isbn", "due_date", "created_at", "line",
+        "actor_kind", "actor_name", "actor_detail",
+      ]),
     LibraryTable(
       name: "library_setting", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
       change: .settings,
@@ -214,6 +232,10 @@ extension ColumnRule {
     "import.kind": word(OperationRecord.Kind.self),
     "retired_number.number": .form { CardNumber($0) != nil || LabelNumber($0) != nil },
     "operation.kind": word(OperationRecord.Kind.self),
+    "attention.kind": word(Attention.Kind.self),
+    "confirmed_line.kind": word(ConfirmedLine.Change.Kind.self),
+    // Empty until a catalogue or a person fills it in.
+    "inbox_draft.title": .text,
   ]
 
   private static let byName: [String: ColumnRule] = {
@@ -230,7 +252,7 @@ extension ColumnRule {
       (.any, ["title_key", "name_key", "library_id_key", "search_text", "request", "body", "etag", "last_modified"]),
       (count, ["total_copies", "available_copies", "copies", "page_count", "times_borrowed", "own_fields"]),
       (.any, ["operation_id", "import_id", "last_book", "number", "lines", "met"]),
-      (count, ["changes", "line_count", "doublings"]),
+      (count, ["changes", "line_count", "doublings", "line"]),
       (flag, ["looks_up", "is_decided", "is_published"]),
       (count, ["renewals", "attempts", "failures", "rests", "status"]),
       (flag, ["is_favorite", "is_wishlist_item", "is_open", "is_partial", "asks_anew", "is_found", "is_incomplete"]),
@@ -239,7 +261,7 @@ extension ColumnRule {
       (moment, ["rests_until", "trial_since"]),
       (.text, ["author", "description", "published_date", "publisher", "language_code", "cover_image_url"]),
       (.text, ["categories", "notes", "first_name", "last_name", "grade", "book_title", "book_author", "code"]),
-      (.text, ["student_library_id", "additional_info", "value", "problem", "means"]),
+      (.text, ["student_library_id", "additional_info", "value", "problem", "means", "codes", "reason"]),
     ]
     for (rule, columns) in rest { for column in columns { rules[column] = rule } }
     return rules

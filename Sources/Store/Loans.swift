@@ -75,6 +75,36 @@ extension Library {
   }
 }
 
+extension Library {
+  /// Takes a return back: the loan goes on as it was, and the copy's hold is withdrawn.
+  ///
+  /// - Throws: `no-longer-there`; `no-copies-available` where the copy was lent meanwhile; `already-borrowed`.
+  package func undoReturn(
+    _ id: Loan.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    try await once(
+      operation, Request(.undoReturn, String(id.rawValue)), at: now,
+      change: { transaction in
+        guard let loan = try transaction.loan(id.rawValue), !loan.isActive else { throw Refusal.noLongerThere }
+        if let other = try transaction.activeLoans(ofStudent: loan.student.id).first(where: {
+          $0.book.id == loan.book.id
+        }) {
+          throw Refusal.alreadyBorrowed(title: loan.book.title, dueDate: other.dueDate)
+        }
+        let taken = try transaction.firstRow(
+          """
+          UPDATE book SET available_copies = available_copies - 1
+          WHERE id = \(loan.book.id.rawValue) AND available_copies > 0 RETURNING id
+          """)
+        guard taken != nil else { throw Refusal.noCopiesAvailable(title: loan.book.title) }
+        try transaction.run("UPDATE loan SET return_date = NULL WHERE id = \(id.rawValue)")
+        try transaction.record(.undoReturn, book: loan.book, student: loan.student)
+        try transaction.settleLine(for: loan.book.id)
+        return id.rawValue
+      }, result: { try $0.loan($1) })
+  }
+}
+
 /// How long a loan runs. A due date is the end of a local day, whatever moment of that day was given.
 extension Library {
   /// - Parameter due: nil: by the rules from today. A loan that ran longer already keeps its due date.

@@ -72,6 +72,9 @@ package struct OperationRecord: Hashable, Sendable {
     case scanInventory = "scan_inventory"
     case finishInventory = "finish_inventory"
     case confirmClock = "confirm_clock"
+    case undoReturn = "undo_return"
+    case seeOnShelf = "see_on_shelf"
+    case putIntoInbox = "put_into_inbox"
   }
 
   package let kind: Kind

@@ -55,6 +55,10 @@ struct ActorTests {
     _ = try await library.scanIntoInventory(nil, text: "4006381333931", operation: name(.scanInventory), at: now)
     _ = try await library.finishInventory(operation: name(.finishInventory), at: now)
     try await library.confirmClock(operation: name(.confirmClock), at: now)
+    _ = try await library.undoReturn(loan.id, operation: name(.undoReturn), at: now)
+    _ = try await library.returnLoan(loan.id, operation: .random(), at: now)
+    _ = try await library.seeOnShelf(dune.id, operation: name(.seeOnShelf), at: now)
+    try await library.putIntoInbox(try ISBN.sample(9), copies: 1, operation: name(.putIntoInbox), at: now)
     try await library.deleteBook(dune.id, operation: name(.deleteBook), at: now)
     _ = try await library.deleteStudent(ada.id, operation: name(.deleteStudent), at: now)
   }

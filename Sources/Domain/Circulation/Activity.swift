@@ -27,6 +27,10 @@ package struct Activity: Hashable, Sendable {
     case expireHold = "lapse_reservation"
     /// A person said that the clock is right, though it had looked wrong.
     case confirmClock = "confirm_clock"
+    /// A copy was seen on its shelf.
+    case seeOnShelf = "see_on_shelf"
+    /// A return was taken back: the loan goes on.
+    case undoReturn = "undo_return"
   }
 
   package var id: Int64

@@ -1,0 +1,133 @@
+/// A line of a pile that a visitor confirmed. A station writes it down before it applies it.
+package struct ConfirmedLine: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
+    case checkOut(Book.ID, Student.ID, due: Timestamp)
+    case returnLoan(Loan.ID)
+    case renew(Loan.ID, due: Timestamp)
+    case addCopies(Book.ID, copies: Int)
+    /// An available copy was seen on its shelf.
+    case seeOnShelf(Book.ID)
+    /// An unknown ISBN goes to the inbox.
+    case draft(ISBN, copies: Int)
+
+    package enum Kind: String, CaseIterable, Sendable {
+      case checkOut = "check_out"
+      case returnLoan = "return_loan"
+      case renew
+      case addCopies = "add_copies"
+      case seeOnShelf = "see_on_shelf"
+      case draft
+    }
+
+    package var kind: Kind {
+      switch self {
+      case .checkOut: .checkOut
+      case .returnLoan: .returnLoan
+      case .renew: .renew
+      case .addCopies: .addCopies
+      case .seeOnShelf: .seeOnShelf
+      case .draft: .draft
+      }
+    }
+  }
+
+  package let operation: OperationID
+  package let change: Change
+  /// The number that was scanned.
+  package let code: String
+
+  package init(_ operation: OperationID, _ change: Change, code: String) {
+    self.operation = operation
+    self.change = change
+    self.code = code
+  }
+}
+
+/// A book in the inbox: an ISBN that was scanned at shelving and that the library did not know.
+package struct InboxDraft: Hashable, Sendable {
+  package struct ID: Hashable, Sendable, RawRepresentable {
+    package let rawValue: Int64
+    package init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  package let id: ID
+  package let isbn: ISBN
+  /// Empty until a catalogue or a person fills it in; so is the author.
+  package var title: String
+  package var author: String
+  package var copies: Int
+  package let createdAt: Timestamp
+  /// When a catalogue is asked next; nil where none is asked any more.
+  package var dueAt: Timestamp?
+  package var attempts: Int
+  package var problem: LookupTask.Problem?
+  package var actor: Actor?
+
+  package init(
+    id: ID, isbn: ISBN, title: String, author: String, copies: Int, createdAt: Timestamp, dueAt: Timestamp?,
+    attempts: Int, problem: LookupTask.Problem?, actor: Actor?
+  ) {
+    self.id = id
+    self.isbn = isbn
+    self.title = title
+    self.author = author
+    self.copies = copies
+    self.createdAt = createdAt
+    self.dueAt = dueAt
+    self.attempts = attempts
+    self.problem = problem
+    self.actor = actor
+  }
+
+  package var draft: BookDraft { BookDraft(isbn: isbn, title: title, author: author, copies: copies) }
+}
+
+/// Unfinished business that the librarian looks at.
+package struct Attention: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// A pile that nobody confirmed.
+    case abandonedPile = "abandoned_pile"
+    /// A book in the return box of which it is not known whose loan ends.
+    case unclearReturn = "unclear_return"
+    /// A book that was not lent, and that the visitor had in hand.
+    case refusedCheckout = "refused_checkout"
+    /// A code in the return box that is no book of the library.
+    case unknownCode = "unknown_code"
+  }
+
+  package let kind: Kind
+  package let book: Book.ID?
+  package let student: Student.ID?
+  /// The numbers that were scanned.
+  package let codes: [String]
+  /// The stable code of a refusal, where one led here.
+  package let reason: String?
+
+  package init(
+    _ kind: Kind, book: Book.ID? = nil, student: Student.ID? = nil, codes: [String] = [], reason: String? = nil
+  ) {
+    self.kind = kind
+    self.book = book
+    self.student = student
+    self.codes = codes
+    self.reason = reason
+  }
+}
+
+/// An attention as the library keeps it.
+package struct AttentionEntry: Hashable, Sendable {
+  package let id: Int64
+  package let attention: Attention
+  package let createdAt: Timestamp
+  /// When somebody dealt with it.
+  package let doneAt: Timestamp?
+  package let actor: Actor?
+
+  package init(id: Int64, attention: Attention, createdAt: Timestamp, doneAt: Timestamp?, actor: Actor?) {
+    self.id = id
+    self.attention = attention
+    self.createdAt = createdAt
+    self.doneAt = doneAt
+    self.actor = actor
+  }
+}
