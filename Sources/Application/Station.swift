@@ -64,6 +64,11 @@ package struct Station: Sendable {
   package func run() async throws -> Bool {
     let (library, messages, tell) = (session.library, session.messages, tell)
     if let refusal = try await library.clockRefusal(at: session.now) { tell(messages.staffLine(refusal)) }
+    do throws(Refusals) {
+      try await library.finishPiles(at: session.now)
+    } catch {
+      log.warning("confirmed piles wait", metadata: ["code": "\(error.first.code)"])
+    }
     let flowControl = options.hasConsole ? ConsoleFlowControl() : nil
     defer { flowControl?.restore() }
     let display = ConsoleDisplay(
@@ -112,7 +117,9 @@ package struct Station: Sendable {
     let settings = KioskSettings(
       homeMode: options.homeMode, language: session.messages.language, vocabulary: .ofCatalogues,
       rules: session.rules, calendar: session.calendar, looksUp: catalogues != nil,
-      operationPrefix: OperationID.random().text)
+      operationPrefix: OperationID.random().text,
+      // A demonstration answers each question by itself.
+      confirmation: session.settings.confirmation ?? (options.isReplaying || options.answersYes ? .each : .pile))
     let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
     return KioskRuntime(
       machine: KioskMachine(settings), store: session.library, finder: finder, clock: clock,

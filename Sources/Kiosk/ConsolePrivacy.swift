@@ -74,6 +74,7 @@ extension Prompt.Kind {
     switch self {
     case .checkOut, .reserve: true
     case .returnLoan(let offer): offer.isVisitors
+    case .pile(_, let student): student != nil
     case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: false
     }
   }
@@ -88,8 +89,10 @@ extension Notice {
     switch self {
     case .sessionOpened, .sessionEnded, .loansListed: true
     case .done(let outcome, _): outcome.namesPeople
+    case .pileApplied(let lines): lines.contains { $0.outcome.namesPeople }
+    case .pileLine(let line, _), .lineRemoved(let line), .tray(let line): line.namesPeople
     case .askForCard, .refused, .dropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
-      .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:
+      .cardNeeded, .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:
       false
     }
   }
@@ -99,7 +102,17 @@ extension Outcome {
   fileprivate var namesPeople: Bool {
     switch self {
     case .checkedOut, .renewed, .reserved: true
-    case .returned, .copiesAdded, .acquired, .bookAdded, .clockConfirmed: false
+    case .returned, .copiesAdded, .acquired, .bookAdded, .clockConfirmed, .seenOnShelf, .drafted, .returnUndone: false
+    }
+  }
+}
+
+extension PileLine {
+  /// Whether it tells what the visitor has.
+  fileprivate var namesPeople: Bool {
+    switch plan {
+    case .checkOut, .yours, .renew, .returning(_, _, isVisitors: true): true
+    case .returning, .asked, .lentJustNow, .needsCard, .unclear, .seen, .add, .draft, .refused, .done, .tray: false
     }
   }
 }

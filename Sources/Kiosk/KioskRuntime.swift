@@ -16,8 +16,8 @@ package actor KioskRuntime {
   private var askedAt: [Question.ID: Duration] = [:]
   /// Questions that change nothing, and that the store is answering now.
   private var readsUnderWay = 0
-  /// Waits until one of these is answered. Thousands of pasted lines would be thousands of questions otherwise.
-  private var nextRead: (question: Question, id: Question.ID)?
+  /// Questions that wait until one of these is answered. Thousands of pasted lines would be thousands at once otherwise.
+  private var nextReads: [(question: Question, id: Question.ID)] = []
   private static let readsAtOnce = 4
   /// Look-ups that the machine waits for. One that it has dropped may go on; nobody hears of it.
   private var lookUps: [CatalogueLookup.ID: Task<Void, Never>] = [:]
@@ -36,7 +36,10 @@ package actor KioskRuntime {
   /// When the frame came whose code has not yet led to a prompt.
   private var frameAtOfCode: Duration?
 
-  private var outstanding: Int { askedAt.count }
+  /// Entries of the attention list on their way to the store.
+  private var recordings = 0
+
+  private var outstanding: Int { askedAt.count + recordings }
   private var isAtRest: Bool { outstanding == 0 && lookUps.isEmpty }
 
   /// - Parameter finder: asked only by a machine whose settings say so.
@@ -78,7 +81,7 @@ package actor KioskRuntime {
     case .line:
       lastYes = nil
       frameAtOfCode = nil
-    case .answer, .tick: frameAtOfCode = nil
+    case .answer, .tick, .stationEnds: frameAtOfCode = nil
     case .reply, .lookedUp: break
     }
     handle(event)
@@ -170,8 +173,8 @@ package actor KioskRuntime {
     leave()
     await settled()
     frameAtOfCode = nil
-    // No code was read: as if somebody had shown the card that ends.
-    handle(.scan(.command(.done)))
+    handle(.stationEnds)
+    await settled()
     timer?.task.cancel()
     timer = nil
   }
@@ -194,7 +197,8 @@ package actor KioskRuntime {
       for display in displays { display.tell(notice) }
     case .show(let screen):
       for display in displays { display.show(screen) }
-      if let prompt = screen.prompt { shown(prompt) }
+      if let prompt = screen.prompt, !screen.isBusy { shown(prompt) }
+    case .record(let attention): record(attention)
     case .quit: hasQuit = true
     }
   }
@@ -212,7 +216,10 @@ package actor KioskRuntime {
     case .nothingToAnswer: log.info("refused", metadata: ["code": "nothing-to-answer"])
     case .notInCatalogues: log.info("refused", metadata: ["code": "lookup-not-found"])
     case .couldNotLookUp: log.info("refused", metadata: ["code": "lookup-could-not-ask"])
-    case .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done, .dropped, .declined, .warning, .timedOut,
+    case .pileLine(let line, _), .tray(let line):
+      for refusal in line.reasons { log.info("refused", metadata: ["code": "\(refusal.code)"]) }
+    case .lineRemoved, .pileApplied, .cardNeeded, .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done,
+      .dropped, .declined, .warning, .timedOut,
       .modeChanged, .languageChanged, .newBook, .help:
       break
     }
@@ -221,9 +228,10 @@ package actor KioskRuntime {
   private func ask(_ question: Question, _ id: Question.ID) {
     askedAt[id] = clock.now().elapsed
     guard !question.onlyReads || readsUnderWay < KioskRuntime.readsAtOnce else {
-      // The machine waits for its newest question only, so the one before it needs no answer.
-      if let overtaken = nextRead { askedAt[overtaken.id] = nil }
-      nextRead = (question, id)
+      // Questions that the machine has overtaken need no answer.
+      for overtaken in nextReads where !machine.awaits(overtaken.id) { askedAt[overtaken.id] = nil }
+      nextReads.removeAll { !machine.awaits($0.id) }
+      nextReads.append((question, id))
       return
     }
     begin(question, id)
@@ -238,11 +246,30 @@ package actor KioskRuntime {
       // A wrong confirmation gives wrong due dates: the log tells when it was.
       if case .done(.clockConfirmed) = reply { log.warning("clock confirmed") }
       if question.onlyReads { readsUnderWay -= 1 }
-      if let next = nextRead, readsUnderWay < KioskRuntime.readsAtOnce {
-        nextRead = nil
-        begin(next.question, next.id)
-      }
+      beginNextRead()
       send(.reply(reply, to: id))
+    }
+  }
+
+  private func beginNextRead() {
+    while readsUnderWay < KioskRuntime.readsAtOnce, !nextReads.isEmpty {
+      let next = nextReads.removeFirst()
+      if machine.awaits(next.id) { begin(next.question, next.id) } else { askedAt[next.id] = nil }
+    }
+  }
+
+  private func record(_ attention: Attention) {
+    recordings += 1
+    let date = clock.now().date
+    Task {
+      do throws(Refusals) {
+        try await store.note(attention, at: date)
+      } catch {
+        log.warning(
+          "attention not recorded", metadata: ["kind": "\(attention.kind.rawValue)", "code": "\(error.first.code)"])
+      }
+      recordings -= 1
+      wakeWaiters()
     }
   }
 
@@ -313,7 +340,7 @@ extension [Action] {
       switch action {
       case .tell: tells = true
       case .show: tells = false
-      case .ask, .lookUp, .dropLookUp, .speak, .quit: break
+      case .ask, .lookUp, .dropLookUp, .speak, .record, .quit: break
       }
     }
     return tells
@@ -325,7 +352,7 @@ extension Question {
   fileprivate var onlyReads: Bool {
     switch self {
     case .book, .bookFor, .student, .namesake: true
-    case .change: false
+    case .change, .apply: false
     }
   }
 }

@@ -5,6 +5,8 @@ package import Store
 /// Answers the station's questions to the library.
 package protocol KioskStore: Sendable {
   func answer(_ question: Question, at now: Timestamp) async -> Reply
+  /// Puts something unfinished on the attention list.
+  func note(_ attention: Attention, at now: Timestamp) async throws(Refusals)
 }
 
 /// The shared store itself.
@@ -28,7 +30,9 @@ extension Library: KioskStore {
       try await snapshot(at: now) { library in
         let book = try library.book(code: code)
         let demand = try book.map { try library.demand(for: $0.id, besides: student.id) } ?? .none
-        return .bookFor(book, studentLoans: try library.activeLoans(of: student.id), demand: demand)
+        return .bookFor(
+          book, studentLoans: try library.activeLoans(of: student.id), demand: demand,
+          loans: try book.map { try library.activeLoans(of: $0.id) } ?? [])
       }
     case .student(let key):
       try await snapshot(at: now) { library in
@@ -39,6 +43,8 @@ extension Library: KioskStore {
     case .namesake(let draft): .namesake(try await namesake(title: draft.title, author: draft.author))
     case .change(let change, let operation, let identification):
       .done(try await identified(by: identification).make(change, operation, at: now))
+    case .apply(let changes, let identification):
+      .applied(try await identified(by: identification).apply(changes, at: now))
     }
   }
 
@@ -48,7 +54,7 @@ extension Library: KioskStore {
     return acting(as: .station(name: name, identification: identification))
   }
 
-  private func make(
+  func make(
     _ change: Change, _ operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Outcome {
     switch change {
@@ -61,6 +67,9 @@ extension Library: KioskStore {
       try await added(
         BookDraft(title: book.title, author: book.author, copies: copies), as: .book(book.id), operation, at: now)
     case .confirmClock: try await clockConfirmed(operation, at: now)
+    case .seeOnShelf(let book): .seenOnShelf(try await seeOnShelf(book.id, operation: operation, at: now))
+    case .draft(let isbn, let copies): try await drafted(isbn, copies, operation, at: now)
+    case .undoReturn(let loan): .returnUndone(try await undoReturn(loan.id, operation: operation, at: now))
     case .addBook(let draft):
       try await added(draft, as: draft.isbn == nil ? .newTitle : .isbnAndName, operation, at: now)
     }
@@ -88,6 +97,13 @@ extension Library: KioskStore {
   private func clockConfirmed(_ operation: OperationID, at now: Timestamp) async throws(Refusals) -> Outcome {
     try await confirmClock(operation: operation, at: now)
     return .clockConfirmed
+  }
+
+  private func drafted(
+    _ isbn: ISBN, _ copies: Int, _ operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Outcome {
+    try await putIntoInbox(isbn, copies: copies, operation: operation, at: now)
+    return .drafted(isbn, copies: copies)
   }
 
   private func reserved(

@@ -13,6 +13,8 @@ package enum Action: Hashable, Sendable {
   case tell(Notice)
   /// Replaces the screen.
   case show(Screen)
+  /// Puts something unfinished on the attention list.
+  case record(Attention)
   /// The person at the console wants to leave.
   case quit
 }
@@ -72,6 +74,15 @@ package enum Notice: Hashable, Sendable {
   /// `offersCopy`: shelving, where the word `add` adds a copy instead.
   case askForCard(Book, holders: Int, offersCopy: Bool = false)
   case done(Outcome, daysOverdue: Int)
+  /// An item that was scanned, and its plan. `isRepeated`: it is in the list already.
+  case pileLine(PileLine, isRepeated: Bool)
+  case lineRemoved(PileLine)
+  /// A pile was confirmed and applied.
+  case pileApplied([AppliedLine])
+  /// These items wait for the visitor's card.
+  case cardNeeded(books: Int)
+  /// The book goes to the librarian's tray.
+  case tray(PileLine)
   case refused(Refusals)
   /// Something was put aside because another code was shown or a word said.
   case dropped(Unfinished)
@@ -97,17 +108,21 @@ package enum Notice: Hashable, Sendable {
   case notInCatalogues(ISBN)
   /// Shelving: whether there is such a book could not be learnt. Empty: no answer came in time.
   case couldNotLookUp(ISBN, [UnaskedSource])
-  case help(Mode)
+  /// `piles`: items are collected in a list.
+  case help(Mode, piles: Bool = false)
 
   package enum Tone: Hashable, Sendable { case plain, success, refusal }
 
   /// How it sounds from across the room.
   package var tone: Tone {
     switch self {
-    case .sessionOpened, .done: .success
+    case .sessionOpened, .done, .pileApplied: .success
+    case .pileLine(let line, _): line.isRefused ? .refusal : .plain
+    case .tray: .refusal
     // A person who walks away with the book must hear that nothing was recorded.
     case .refused, .noReply, .promptGone, .nothingToAnswer, .dropped, .timedOut(.some): .refusal
-    case .sessionEnded, .loansListed, .askForCard, .declined, .warning, .timedOut(nil), .modeChanged,
+    case .lineRemoved, .cardNeeded, .sessionEnded, .loansListed, .askForCard, .declined, .warning, .timedOut(nil),
+      .modeChanged,
       .languageChanged,
       .newBook, .notInCatalogues, .couldNotLookUp, .help:
       .plain

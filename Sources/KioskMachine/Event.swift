@@ -14,6 +14,8 @@ package enum Event: Hashable, Sendable {
   case lookedUp(LookupOutcome<BookRecord>, CatalogueLookup.ID)
   /// Time has passed; nothing else happened.
   case tick
+  /// The station closes. What nobody confirmed is put aside.
+  case stationEnds
 }
 
 extension Event {

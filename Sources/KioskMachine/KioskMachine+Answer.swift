@@ -39,6 +39,7 @@ extension KioskMachine {
     // There is nothing yet to say yes to.
     case .lookUp: refuse(.yes, &turn)
     case .enter(let field, let draft, let source): keep(field, of: draft, foundBy: source, &turn)
+    case .pile: confirmPile(.staying, &turn)
     }
   }
 
@@ -48,6 +49,7 @@ extension KioskMachine {
       show(.enter(.copies, draft), &turn)
       return
     }
+    if case .pile = prompt.kind { return removeLast(&turn) }
     rest()
     turn.tell(.declined(Unfinished(prompt.kind)))
     switch prompt.kind {
@@ -56,7 +58,9 @@ extension KioskMachine {
       if state.base == .idle, mode == .station, offer.loan.book.availableCopies > 0 {
         awaitCard(for: offer.loan.book, holders: 0, &turn)
       }
-    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: break
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter,
+      .pile:
+      break
     }
   }
 
@@ -72,6 +76,7 @@ extension KioskMachine {
         isStranger
         ? notUnderstood(.renew, turn) : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
       turn.tell(.refused(Refusals(reasons) ?? Refusals(otherwise)))
+    case .pile: if !choose(.renew, &turn) { refuse(.renew, &turn) }
     case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
       refuse(.renew, &turn)
     }
@@ -98,6 +103,7 @@ extension KioskMachine {
       } else {
         awaitCard(for: book, holders: loans.count, &turn)
       }
+    case .pile: if !choose(.giveBack, &turn) { refuse(.returnBook, &turn) }
     case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
       refuse(.returnBook, &turn)
     }
@@ -131,6 +137,7 @@ extension KioskMachine {
       show(.addBook(draft, foundBy: source), &turn)
     case .enter(let field, let draft, let source): enter(text, field, of: draft, foundBy: source, &turn)
     case .lookUp where text.isEmpty: break
+    case .pile: takePileText(text, &turn)
     case .returnLoan, .reserve, .addBook, .confirmISBN, .confirmDay, .lookUp:
       turn.refuse(.answerNotUnderstood(text: text))
     }

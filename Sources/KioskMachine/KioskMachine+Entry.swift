@@ -35,8 +35,13 @@ extension KioskMachine {
 extension KioskMachine {
   /// The word `new`: a book without a barcode.
   mutating func enterNewBook(_ turn: inout Turn) {
-    let prompt = state.prompt
-    leaveBase(&turn)
+    var prompt = state.prompt
+    if case .pile? = prompt?.kind, mode == .shelving {
+      // The pile waits below the entry.
+      prompt = nil
+    } else {
+      leaveBase(&turn)
+    }
     if let prompt { turn.tell(.dropped(Unfinished(prompt.kind))) }
     beginEntry(isbn: nil, &turn)
   }
@@ -51,7 +56,7 @@ extension KioskMachine {
     switch prompt.kind {
     case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), &turn)
     case .lookUp(let isbn): beginEntry(isbn: isbn, &turn)
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter:
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter, .pile:
       refuse(.edit, &turn)
     }
   }

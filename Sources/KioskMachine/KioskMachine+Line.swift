@@ -75,7 +75,7 @@ extension KioskMachine {
     turn.typed = nil
     if let seen {
       takeAnswer(answer, to: seen, &turn)
-    } else {
+    } else if answer != .no || !takeBack(&turn) {
       turn.tell(.nothingToAnswer)
     }
   }
@@ -94,7 +94,8 @@ extension KioskMachine {
   private mutating func takeUnprompted(_ text: String, _ scan: Scan, _ turn: inout Turn) {
     if text.isEmpty { return }
     if settings.vocabulary.has(text) {
-      turn.tell(.nothingToAnswer)
+      let isNo = settings.vocabulary.answer(text, among: [.no], in: language) == .no
+      if !isNo || !takeBack(&turn) { turn.tell(.nothingToAnswer) }
       return
     }
     route(scan, &turn)
@@ -103,7 +104,7 @@ extension KioskMachine {
   private mutating func obey(_ command: Vocabulary.Command, answering seen: Prompt.ID?, _ turn: inout Turn) {
     switch command {
     case .language(let language): speak(language, &turn)
-    case .word(.help): turn.tell(.help(mode))
+    case .word(.help): turn.tell(.help(mode, piles: piles))
     case .word(.quit): turn.actions.append(.quit)
     // These words act as the cards do: a change on its way is finished first.
     case .word(.done): route(.command(.done), &turn)

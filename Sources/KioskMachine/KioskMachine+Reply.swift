@@ -3,6 +3,10 @@ import Domain
 /// The effects of the store's replies.
 extension KioskMachine {
   mutating func takeReply(_ reply: Reply, to id: Question.ID, _ turn: inout Turn) {
+    if takeLineReply(reply, to: id, &turn) {
+      touch(turn.now)
+      return
+    }
     // A late reply: its question was overtaken or given up.
     guard let pending = state.pending, pending.id == id else { return }
     rest()
@@ -15,19 +19,25 @@ extension KioskMachine {
     switch (pending.question, reply) {
     case (.book(let code), .book(let book, let loans)):
       takeBook(book, code: code, loans: loans, addsCopy: pending.addsCopy, &turn)
-    case (.bookFor(_, let code), .bookFor(let book, let loans, let demand)):
+    case (.bookFor(_, let code), .bookFor(let book, let loans, let demand, _)):
       takeBookInSession(book, code: code, studentLoans: loans, demand: demand, &turn)
     case (.student(let key), .student(let student, let loans, let holds)):
       // A book that was shown meanwhile is the one that is meant.
-      let waiting = pending.next?.scan.isBook == true ? nil : state.base.waitingBook?.code
+      let waiting = pending.next.first?.scan.isBook == true ? nil : state.base.waitingBook?.code
       takeStudent(student, key: key, loans: loans, holds: holds, waiting: waiting, &turn)
     case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, &turn)
     case (.change(let change, _, _), .done(let outcome)):
       takeOutcome(outcome, of: change, &turn)
+    case (.apply(let changes, _), .applied(let results)): takeApplied(results, of: changes, &turn)
     case (_, .refused(let refusals)):
+      // A pile that was not written down stays as it was.
+      if var pile = state.base.pile {
+        pile.ending = nil
+        state.base = .pile(pile)
+      }
       turn.tell(.refused(refusals))
       retry(pending, refusals, &turn)
-    case (.book, _), (.bookFor, _), (.student, _), (.namesake, _), (.change, _):
+    case (.book, _), (.bookFor, _), (.student, _), (.namesake, _), (.change, _), (.apply, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
       turn.refuse(.store(.failed, detail: .words("reply does not fit its question")))
     }
@@ -35,9 +45,10 @@ extension KioskMachine {
   }
 
   private mutating func routeNext(of pending: Pending, _ turn: inout Turn) {
-    guard let next = pending.next else { return }
-    turn.input = next.input
-    route(next.scan, &turn)
+    for next in pending.next {
+      turn.input = next.input
+      route(next.scan, &turn)
+    }
   }
 
   // MARK: - A book was looked up
@@ -54,13 +65,13 @@ extension KioskMachine {
       case .station, .checkOut, .returnBook: turn.refuse(.foreignCode(code.foreignCode))
       case .shelving: show(.confirmISBN(code.isbn), &turn)
       }
-    case .bookFor(nil, let loans, _):
+    case .bookFor(nil, let loans, _, _):
       if case .session(var session) = state.base {
         session.loans = loans
         state.base = .session(session)
       }
       turn.refuse(.foreignCode(code.foreignCode))
-    case .book, .bookFor, .student, .namesake, .done, .refused: return false
+    case .book, .bookFor, .student, .namesake, .done, .applied, .refused: return false
     }
     return true
   }
@@ -167,14 +178,19 @@ extension KioskMachine {
       return
     }
     if mode == .shelving, waiting == nil {
-      leaveBase(&turn)
+      if state.base.pile == nil { leaveBase(&turn) }
       let overdue = overdue(loans, at: turn.now)
       turn.tell(.loansListed(student, loans: loans, overdue: overdue, holds: holds))
       return
     }
+    // Books that were scanned before the card are the student's.
+    let pile = state.base.session == nil ? state.base.pile : nil
+    if pile != nil { state.base = .idle }
     leaveBase(&turn)
     endVisit(&turn)
-    state.base = .session(StudentSession(student: student, identification: turn.input, loans: loans))
+    let session = StudentSession(
+      student: student, identification: turn.input, loans: loans, openedAt: turn.now.elapsed)
+    if let pile { adopt(pile, in: session, &turn) } else { state.base = .session(session) }
     let overdue = overdue(loans, at: turn.now)
     turn.tell(.sessionOpened(student, loans: loans, overdue: overdue, holds: holds, mode: mode))
     // The book is asked for again: it may be gone by now.
@@ -186,15 +202,8 @@ extension KioskMachine {
   private mutating func takeOutcome(_ outcome: Outcome, of change: Change, _ turn: inout Turn) {
     var daysOverdue = 0
     if case .clockConfirmed = outcome { clock = turn.now }
-    if case .session(var session) = state.base {
-      switch outcome {
-      case .checkedOut(let loan): session.loans.append(loan)
-      case .returned(let loan, _): session.loans.removeAll { $0.id == loan.id }
-      case .renewed(let loan): session.loans = session.loans.map { $0.id == loan.id ? loan : $0 }
-      case .reserved, .copiesAdded, .acquired, .bookAdded, .clockConfirmed: break
-      }
-      state.base = .session(session)
-    }
+    note(outcome)
+    forgetUndone(outcome)
     if case .returnLoan(let loan) = change {
       daysOverdue = settings.rules.daysOverdue(loan, at: turn.now.date, in: settings.calendar)
     }
@@ -208,7 +217,7 @@ extension KioskMachine {
     guard case .addBook(let draft)? = pending.question.change else { return }
     let isTaken = if case .isbnTaken = refusals.first { true } else { false }
     let isWished = if case .onWishlist = refusals.first { true } else { false }
-    if isTaken || isWished, pending.source != nil, pending.next == nil, let isbn = draft.isbn {
+    if isTaken || isWished, pending.source != nil, pending.next.isEmpty, let isbn = draft.isbn {
       // Another station was quicker. The number is right, a catalogue has the book by it: now it is a known one.
       askAbout(.isbn(isbn), &turn)
     } else if isTaken {

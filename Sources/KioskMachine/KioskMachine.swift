@@ -15,6 +15,10 @@ package struct KioskMachine: Sendable {
   var hasWarned = false
   /// The newest moment that was seen or confirmed: time of day and time that never jumps, taken together.
   var clock: Moment?
+  /// The change that `no` takes back: the last one that was applied at once, and when.
+  var lastApplied: (undoing: Change, at: Duration)?
+  /// The student whose own card ended the visit, and when.
+  var left: (student: Student, at: Duration)?
   private var lastPrompt = 0
   private var lastLookUp = 0
   private var lastQuestion = 0
@@ -48,6 +52,7 @@ package struct KioskMachine: Sendable {
     case .reply(let reply, let question): takeReply(reply, to: question, &turn)
     case .lookedUp(let outcome, let lookUp): takeLookUp(outcome, of: lookUp, &turn)
     case .tick: break
+    case .stationEnds: endStation(&turn)
     }
     dropOvertaken(&turn)
     if let lookUpBefore, state.lookUp?.id != lookUpBefore, !event.answers(lookUpBefore) {
@@ -65,28 +70,36 @@ package struct KioskMachine: Sendable {
       case .idle: .idle
       case .awaitingCard(let book): .awaitingCard(book)
       case .session(let session): .session(session.student, loans: session.loans)
+      case .pile(let pile): pile.session.map { .session($0.student, loans: $0.loans) } ?? .idle
       }
-    return Screen(mode: mode, language: language, body: body, prompt: state.prompt, isBusy: state.pending != nil)
+    let isBusy = state.pending != nil || state.base.pile?.isAsking == true
+    return Screen(mode: mode, language: language, body: body, prompt: state.prompt, isBusy: isBusy)
   }
 
   /// A reply that comes at the last moment, after the machine slept perhaps, is still the truth.
   private func isAwaitedReply(_ event: Event) -> Bool {
     switch event {
-    case .reply(_, let id): id == state.pending?.id
+    case .reply(_, let id): awaits(id)
     case .lookedUp(_, let id): id == state.lookUp?.id
-    case .scan, .line, .answer, .tick: false
+    case .scan, .line, .answer, .tick, .stationEnds: false
     }
+  }
+
+  /// Whether the answer to this question is still of use.
+  package func awaits(_ id: Question.ID) -> Bool {
+    id == state.pending?.id || state.base.pile?.lines.contains { $0.asked == id } == true
   }
 
   /// A request that was overtaken at once, by a card that waited behind the book, is dropped.
   private func dropOvertaken(_ turn: inout Turn) {
     // Asked outside of the closure: Swift 6.3.1's optimiser crashes on it inside.
-    let (stillLookedUp, stillAsked) = (state.lookUp?.id, state.pending?.id)
+    let stillLookedUp = state.lookUp?.id
+    let machine = self
     turn.actions.removeAll { action in
       switch action {
       case .lookUp(_, let id): id != stillLookedUp
-      case .ask(let question, let id): question.change == nil && id != stillAsked
-      case .dropLookUp, .speak, .tell, .show, .quit: false
+      case .ask(let question, let id): question.change == nil && !machine.awaits(id)
+      case .dropLookUp, .speak, .tell, .show, .record, .quit: false
       }
     }
   }
@@ -116,17 +129,28 @@ package struct KioskMachine: Sendable {
     turn.actions.append(.lookUp(isbn, lookUp.id))
   }
 
-  private mutating func nextPrompt(_ kind: Prompt.Kind) -> Prompt {
+  private mutating func nextPrompt(_ kind: Prompt.Kind) -> Prompt { Prompt(id: nextPromptID(), kind: kind) }
+
+  mutating func nextPromptID() -> Prompt.ID {
     lastPrompt += 1
-    return Prompt(id: Prompt.ID(rawValue: lastPrompt), kind: kind)
+    return Prompt.ID(rawValue: lastPrompt)
+  }
+
+  mutating func nextQuestionID() -> Question.ID {
+    lastQuestion += 1
+    return Question.ID(rawValue: lastQuestion)
+  }
+
+  mutating func nextOperation() -> OperationID {
+    lastOperation += 1
+    return OperationID("\(settings.operationPrefix)-\(lastOperation)")
   }
 
   mutating func ask(
     _ question: Question, from pricePoint: PricePointUPC? = nil, foundBy source: LookupSource? = nil,
     addsCopy: Bool = false, _ turn: inout Turn
   ) {
-    lastQuestion += 1
-    let id = Question.ID(rawValue: lastQuestion)
+    let id = nextQuestionID()
     let pending = Pending(
       id: id, question: question, askedAt: turn.now.elapsed, pricePoint: pricePoint, source: source,
       addsCopy: addsCopy, input: turn.input)
@@ -141,9 +165,7 @@ package struct KioskMachine: Sendable {
       show(.confirmDay(turn.now.date), &turn)
       return
     }
-    lastOperation += 1
-    let operation = OperationID("\(settings.operationPrefix)-\(lastOperation)")
-    ask(.change(change, operation, state.base.session?.identification), foundBy: source, &turn)
+    ask(.change(change, nextOperation(), state.base.session?.identification), foundBy: source, &turn)
   }
 
   func overdue(_ loans: [Loan], at now: Moment) -> Set<Loan.ID> {

@@ -15,11 +15,13 @@ package struct KioskSettings: Sendable {
   package var looksUp: Bool
   /// Begins the names of this run's operations; no two runs of any station may share it.
   package var operationPrefix: String
+  package var confirmation: ConfirmationStyle
 
   package init(
     homeMode: Mode = .station, language: Language = .english, vocabulary: Vocabulary,
     rules: CirculationRules = CirculationRules(), calendar: LocalCalendar = LocalCalendar(),
-    timeouts: Timeouts = Timeouts(), looksUp: Bool = false, operationPrefix: String
+    timeouts: Timeouts = Timeouts(), looksUp: Bool = false, operationPrefix: String,
+    confirmation: ConfirmationStyle = .each
   ) {
     self.homeMode = homeMode
     self.language = language
@@ -29,6 +31,7 @@ package struct KioskSettings: Sendable {
     self.timeouts = timeouts
     self.looksUp = looksUp
     self.operationPrefix = operationPrefix
+    self.confirmation = confirmation
   }
 }
 
@@ -50,6 +53,14 @@ package struct Timeouts: Hashable, Sendable {
   package var warning: Duration
   /// The time without a scan or a key after which a chosen mode ends.
   package var forcedMode: Duration
+
+  /// The timeout of the store for a question: each change of a pile takes its time.
+  func store(for question: Question) -> Duration {
+    switch question {
+    case .book, .bookFor, .student, .namesake, .change: store
+    case .apply(let changes, _): store + .seconds(changes.count)
+    }
+  }
 
   package init(
     prompt: Duration = .seconds(30), card: Duration = .seconds(30), session: Duration = .seconds(60),

@@ -26,6 +26,8 @@ package struct Prompt: Hashable, Sendable {
     case lookUp(ISBN)
     /// A field of a new book. One that was looked up has more of them.
     case enter(Field, BookDraft, foundBy: LookupSource? = nil)
+    /// The items that were scanned, and whose they shall be.
+    case pile([PileLine], Student?)
   }
 
   /// A typed field of a new book. A book entered by hand has the first three and, if it was not scanned, its ISBN. A
@@ -42,7 +44,8 @@ package struct Prompt: Hashable, Sendable {
   /// Whether yes and no answer it; the others want text.
   package var isConfirmation: Bool {
     switch kind {
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay: true
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .pile:
+      true
     case .lookUp, .enter: false
     }
   }
@@ -61,7 +64,7 @@ package struct Prompt: Hashable, Sendable {
     case .returnLoan(let offer): offer.loan.book.has(code)
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn.map { .isbn($0) == code } ?? false
     case .confirmISBN(let isbn), .lookUp(let isbn): .isbn(isbn) == code
-    case .confirmDay: false
+    case .confirmDay, .pile: false
     }
   }
 }
@@ -89,7 +92,7 @@ extension Prompt {
       .copyOf(let book, _):
       book
     case .returnLoan(let offer): offer.loan.book
-    case .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: nil
+    case .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pile: nil
     }
   }
 
@@ -105,7 +108,8 @@ extension Prompt {
       case .title, .author, .publisher: true
       case .copies, .published, .pages, .language, .isbn: false
       }
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp:
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp,
+      .pile:
       false
     }
   }
@@ -136,7 +140,8 @@ extension Prompt {
       return .answer(.text(text))
     // Enter alone, in impatience, neither leaves it nor says anything.
     case .lookUp where text.isEmpty: return .answer(.text(text))
-    case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay:
+    case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay,
+      .pile:
       break
     }
     if text.isEmpty { return .answer(defaultsToYes ? .yes : .no) }
@@ -184,7 +189,7 @@ extension Prompt {
   /// for.
   package var defaultsToYes: Bool {
     switch kind {
-    case .checkOut, .addCopies, .acquire, .copyOf, .addBook: true
+    case .checkOut, .addCopies, .acquire, .copyOf, .addBook, .pile: true
     // A book that was scanned twice goes home with its borrower.
     case .returnLoan(let offer): !offer.isRecent
     case .reserve, .confirmISBN, .confirmDay, .lookUp, .enter: false
@@ -206,6 +211,13 @@ extension Prompt.Kind {
     case .addBook: [.yes, .no, .number, .edit]
     case .lookUp: [.enterByHand, .no]
     case .enter: [.no]
+    case .pile(let lines, _):
+      switch lines.last(where: \.isOpen)?.plan {
+      case .checkOut: [.yes, .no, .date]
+      case .add, .draft: [.yes, .no, .number]
+      case .asked, .yours, .lentJustNow, .returning, .renew, .needsCard, .unclear, .seen, .refused, .done, .tray, nil:
+        [.yes, .no]
+      }
     }
   }
 }

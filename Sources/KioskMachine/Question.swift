@@ -23,6 +23,10 @@ package enum Question: Hashable, Sendable {
   /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless. In a visit, the change is recorded with
   /// how it was opened.
   case change(Change, OperationID, Actor.Identification?)
+  /// A confirmed pile. It is written down as a whole before its first change is made. Each change is one transaction.
+  ///
+  /// Answered by ``Reply/applied(_:)``.
+  case apply([PileChange], Actor.Identification?)
 }
 
 /// A key that identifies one student.
@@ -44,6 +48,11 @@ package enum Change: Hashable, Sendable {
   case addBook(BookDraft)
   /// The clock is right, whatever was recorded before.
   case confirmClock
+  /// An available copy was seen on its shelf.
+  case seeOnShelf(Book)
+  /// A book that the library does not have goes to the inbox.
+  case draft(ISBN, copies: Int)
+  case undoReturn(Loan)
 }
 
 /// The store's reply to a question.
@@ -51,12 +60,15 @@ package enum Reply: Hashable, Sendable {
   /// The book, if the library has it, and its active loans.
   case book(Book?, loans: [Loan])
   /// The book, if the library has it, the active loans of the student who shows it, and who else wants it.
-  case bookFor(Book?, studentLoans: [Loan], demand: Demand = .none)
+  /// `loans`: the active loans of the book.
+  case bookFor(Book?, studentLoans: [Loan], demand: Demand = .none, loans: [Loan] = [])
   /// The student, if the library knows them, their active loans, due first, and their holds.
   case student(Student?, loans: [Loan], holds: [Reservation] = [])
   /// A book of that title and author.
   case namesake(Book?)
   case done(Outcome)
+  /// The result of each change of a pile, in their order.
+  case applied([LineResult])
   case refused(Refusals)
 }
 
@@ -71,6 +83,10 @@ package enum Outcome: Hashable, Sendable {
   case acquired(Book)
   case bookAdded(Book)
   case clockConfirmed
+  case seenOnShelf(Book)
+  case drafted(ISBN, copies: Int)
+  /// A return was taken back: the loan goes on.
+  case returnUndone(Loan)
 }
 
 /// A question to catalogues on the web. Unlike one to the store it holds nobody up: its prompt can be left, answered or

@@ -32,7 +32,8 @@ extension KioskMachine {
     var prompt: Prompt? {
       switch self {
       case .prompting(let prompt, _), .lookingUp(_, let prompt, _): prompt
-      case .resting, .asking: nil
+      case .resting(let base): base.pile?.prompt
+      case .asking: nil
       }
     }
 
@@ -59,19 +60,40 @@ extension KioskMachine {
     /// A book was shown. It is routed as soon as a card tells the student.
     case awaitingCard(Book)
     case session(StudentSession)
+    /// Items were scanned. A student's session may go on around them.
+    case pile(Pile)
 
     /// The book that waits for a card.
     var waitingBook: Book? {
       switch self {
       case .awaitingCard(let book): book
-      case .idle, .session: nil
+      case .idle, .session, .pile: nil
       }
     }
 
-    var session: StudentSession? {
+    var pile: Pile? {
       switch self {
-      case .session(let session): session
-      case .idle, .awaitingCard: nil
+      case .pile(let pile): pile
+      case .idle, .awaitingCard, .session: nil
+      }
+    }
+
+    /// Setting it keeps a pile; there is nothing to keep where none goes on.
+    var session: StudentSession? {
+      get {
+        switch self {
+        case .session(let session): session
+        case .pile(let pile): pile.session
+        case .idle, .awaitingCard: nil
+        }
+      }
+      set {
+        switch self {
+        case .pile(var pile):
+          pile.session = newValue
+          self = .pile(pile)
+        case .idle, .awaitingCard, .session: self = newValue.map { .session($0) } ?? .idle
+        }
       }
     }
   }
@@ -84,6 +106,7 @@ extension KioskMachine {
     var loans: [Loan]
     /// The demand of other students for the book that was shown last.
     var demand = Demand.none
+    var openedAt = Duration.zero
   }
 
   struct Pending: Hashable, Sendable {
@@ -99,8 +122,8 @@ extension KioskMachine {
     let addsCopy: Bool
     /// How the code came in that led to the question.
     let input: Actor.Identification
-    /// A code that was shown while a change was on its way: routed after the reply.
-    var next: Next?
+    /// Codes that were shown meanwhile: routed after the reply. Where each item is confirmed, the newest only.
+    var next: [Next] = []
 
     struct Next: Hashable, Sendable {
       let scan: Scan
@@ -121,6 +144,7 @@ package enum Unfinished: Hashable, Sendable {
   case addISBN(ISBN)
   case addNewBook
   case confirmDay
+  case pile(books: Int, isShelving: Bool)
 
   package init(_ kind: Prompt.Kind) {
     self =
@@ -132,6 +156,7 @@ package enum Unfinished: Hashable, Sendable {
       case .acquire(let book, _): .add(title: book.title)
       case .copyOf(_, let draft), .addBook(let draft, _), .enter(_, let draft, _): Unfinished(draft)
       case .confirmDay: .confirmDay
+      case .pile(let lines, _): lines.unfinished ?? .pile(books: 0, isShelving: false)
       case .lookUp(let isbn), .confirmISBN(let isbn): .addISBN(isbn)
       }
   }

@@ -27,8 +27,9 @@ extension Messages {
     case .done(.returned(let loan, let reservation?), let daysOverdue):
       [line(Outcome.returned(loan), daysOverdue), line(reservation.holdShelf)]
     case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue)]
+    case .pileLine, .lineRemoved, .pileApplied, .cardNeeded, .tray: pileNotice(notice)
     case .refused(let refusals): refusals.all.map { NoticeLine(stationSentence($0)) }
-    case .help(let mode): help(mode)
+    case .help(let mode, let piles): help(mode, piles)
     case .sessionEnded(let student, let loans):
       [line(Phrase("noticeGoodbye", ["name": .title(student.fullName), "count": .count(loans, .book)]))]
     case .askForCard(let book, ...1, _): [line(Phrase("noticeAskForCard", ["work": .work(book)]))]
@@ -104,13 +105,13 @@ extension Messages {
       }
   }
 
-  private func help(_ mode: Mode) -> [NoticeLine] {
+  private func help(_ mode: Mode, _ piles: Bool) -> [NoticeLine] {
+    let list = piles ? [mode == .returnBook ? Phrase("helpReturnBox") : Phrase("helpPile")] : []
     let others = Language.allCases.filter { $0 != language }.map { Phrase.Value.text($0.shownWord) }
-    return [
-      Phrase("help", of: mode), Phrase("helpCommands"), Phrase("helpLanguages", ["languages": .list(others)]),
-      Phrase("helpAnswers"),
-    ]
-    .flatMap { text($0).split(separator: "\n") }.map { NoticeLine(String($0)) }
+    let all =
+      [Phrase("help", of: mode), Phrase("helpCommands"), Phrase("helpLanguages", ["languages": .list(others)])] + list
+      + [Phrase("helpAnswers")]
+    return all.flatMap { text($0).split(separator: "\n") }.map { NoticeLine(String($0)) }
   }
 }
 
@@ -133,6 +134,9 @@ extension Outcome {
     case .acquired(let book):
       Phrase("outcomeAcquired", ["title": .title(book.title), "copies": .count(book.totalCopies, .copy)])
     case .clockConfirmed: Phrase("outcomeClockConfirmed")
+    case .seenOnShelf: Phrase("outcomeSeen", ["books": .count(1, .book)])
+    case .drafted(_, let copies): Phrase("outcomeDrafted", ["books": .count(copies, .book)])
+    case .returnUndone(let loan): Phrase("outcomeReturnUndone", ["title": .title(loan.book.title)])
     case .bookAdded(let book):
       Phrase("outcomeBookAdded", ["work": .work(book), "copies": .count(book.totalCopies, .copy)])
     }
@@ -156,6 +160,8 @@ extension Unfinished {
     case .add(let title): Phrase("unfinishedAdd", ["title": .title(title), "reason": reason])
     case .addISBN(let isbn): Phrase("unfinishedAddISBN", ["isbn": .text(isbn.text), "reason": reason])
     case .confirmDay: Phrase("unfinishedConfirmDay", ["reason": reason])
+    case .pile(let books, let isShelving):
+      Phrase("unfinishedPile", ["count": .number(books), "isShelving": .flag(isShelving), "reason": reason])
     case .addNewBook: Phrase("unfinishedAddNewBook", ["reason": reason])
     }
   }

@@ -84,6 +84,7 @@ extension Prompt.Kind {
     case .confirmDay(let moment): ([Phrase("promptConfirmDay", ["now": .time(moment)])], Phrase("choicesNo"))
     case .confirmISBN(let isbn): ([Phrase("promptConfirmISBN", ["isbn": isbn.bothForms])], Phrase("choicesNo"))
     case .enter(let field, let draft, _): field.phrases(draft)
+    case .pile(let lines, _): (lines.question, lines.choices(choices))
     }
   }
 }

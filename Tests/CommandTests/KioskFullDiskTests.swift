@@ -60,7 +60,7 @@ struct KioskFullDiskTests {
       ]
     process.environment = ProcessInfo.processInfo.environment.merging([
       "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
-      "MINILIBRARY_CONFIG": "/dev/null", "LC_ALL": "C",
+      "MINILIBRARY_CONFIG": "/dev/null", "MINILIBRARY_STATION_CONFIRM": "each", "LC_ALL": "C",
     ]) { $1 }
     let output = Pipe()
     process.standardOutput = output

@@ -43,6 +43,8 @@ final class StationProcess: Sendable {
     process.environment = ProcessInfo.processInfo.environment
       .merging([
         "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+        // Most stories answer each prompt; those of piles say so.
+        "MINILIBRARY_STATION_CONFIRM": "each",
         // Nor does it speak the language of who runs the tests.
         "LC_ALL": "C",
       ]) { $1 }

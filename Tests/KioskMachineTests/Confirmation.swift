@@ -32,7 +32,7 @@ struct Confirmation {
     case .answer(let answer, let id): id == prompt.id ? answer : nil
     case .line(let line, let seen): seen == prompt.id ? words[line] ?? commands[line].flatMap { card($0, prompt) } : nil
     case .scan(.command(let command)): card(command, prompt)
-    case .scan, .reply, .lookedUp, .tick: nil
+    case .scan, .reply, .lookedUp, .tick, .stationEnds: nil
     }
   }
 
@@ -73,6 +73,9 @@ extension Change {
     case .acquire: "acquire"
     case .addBook: "addBook"
     case .confirmClock: "confirmClock"
+    case .seeOnShelf: "seeOnShelf"
+    case .draft: "draft"
+    case .undoReturn: "undoReturn"
     }
   }
 }
@@ -86,7 +89,7 @@ extension Prompt {
       book.isbn
     case .returnLoan(let offer): offer.loan.book.isbn
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn
-    case .confirmDay: nil
+    case .confirmDay, .pile: nil
     case .confirmISBN(let isbn), .lookUp(let isbn): isbn
     }
   }

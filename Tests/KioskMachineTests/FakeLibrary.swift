@@ -8,6 +8,7 @@ struct FakeLibrary: Sendable {
   private(set) var students: [Student]
   /// Active ones only.
   private(set) var loans: [Loan]
+  private(set) var inbox: [ISBN: Int] = [:]
   private var outcomes: [OperationID: Outcome] = [:]
   private var lastID = 1000
 
@@ -25,7 +26,10 @@ struct FakeLibrary: Sendable {
       let book = books.first { $0.has(code) }
       return .book(book, loans: currentLoans { $0.book.id == book?.id })
     case .bookFor(let student, let code):
-      return .bookFor(books.first { $0.has(code) }, studentLoans: currentLoans { $0.student.id == student.id })
+      let book = books.first { $0.has(code) }
+      return .bookFor(
+        book, studentLoans: currentLoans { $0.student.id == student.id },
+        loans: currentLoans { $0.book.id == book?.id })
     case .student(let key):
       let student: Student? =
         switch key {
@@ -37,6 +41,15 @@ struct FakeLibrary: Sendable {
       return .student(student, loans: currentLoans { $0.student.id == student?.id })
     case .namesake(let draft):
       return .namesake(books.first { $0.title == draft.title && $0.author == draft.author })
+    case .apply(let changes, let identification):
+      return .applied(
+        changes.map { one in
+          switch answer(.change(one.change, one.operation, identification), at: now) {
+          case .done(let outcome): .done(outcome)
+          case .refused(let refusals): .refused(refusals)
+          case .book, .bookFor, .student, .namesake, .applied: .refused(Refusals(.noLongerThere))
+          }
+        })
     case .change(let change, let operation, _):
       if let outcome = outcomes[operation] { return .done(outcome) }
       if case .checkOut(let book, _, _) = change, !isAvailable(book) {
@@ -71,6 +84,15 @@ struct FakeLibrary: Sendable {
       loans = loans.map { $0.id == loan.id ? loan : $0 }
       return .renewed(loan)
     case .confirmClock: return .clockConfirmed
+    case .seeOnShelf(let book): return .seenOnShelf(book)
+    case .draft(let isbn, let copies):
+      inbox[isbn] = copies
+      return .drafted(isbn, copies: copies)
+    case .undoReturn(var loan):
+      loan.book = update(loan.book) { $0.availableCopies -= 1 }
+      loan.returnDate = nil
+      loans.append(loan)
+      return .returnUndone(loan)
     case .reserve(let book, let student): return .reserved(book, student)
     case .addCopies(let book, let count):
       return .copiesAdded(

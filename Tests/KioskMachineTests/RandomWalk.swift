@@ -53,7 +53,7 @@ struct RandomWalk {
       case .show(let screen): shown = screen
       case .ask(let question, let id): asked.append((question, id))
       case .lookUp(let isbn, let id): unfound.append((isbn, id))
-      case .dropLookUp, .tell, .speak, .quit: break
+      case .dropLookUp, .tell, .speak, .record, .quit: break
       }
     }
     if let prompt = shown.prompt { prompts.insert(prompt.id) }

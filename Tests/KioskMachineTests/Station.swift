@@ -22,6 +22,8 @@ struct Station {
   private(set) var language: Language
   private(set) var questions: [Question] = []
   private(set) var hasQuit = false
+  /// Everything ever put on the attention list.
+  private(set) var attentions: [Attention] = []
   /// Every look-up ever asked for.
   private(set) var lookUps: [(isbn: ISBN, id: CatalogueLookup.ID)] = []
   /// The look-ups that were dropped.
@@ -34,24 +36,25 @@ struct Station {
 
   init(
     _ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts(),
-    looksUp: Bool = false, language: Language = .english
+    looksUp: Bool = false, language: Language = .english, confirmation: ConfirmationStyle = .each
   ) {
     self.language = language
     machine = KioskMachine(
       KioskSettings(
         homeMode: mode, language: language, vocabulary: .tested, rules: rules, calendar: .dublin, timeouts: timeouts,
         looksUp: looksUp,
-        operationPrefix: "test"))
+        operationPrefix: "test", confirmation: confirmation))
     screen = machine.screen
   }
 
   var prompt: Prompt? { screen.prompt }
 
   var changes: [Change] {
-    questions.compactMap { question in
+    questions.flatMap { question in
       switch question {
-      case .change(let change, _, _): change
-      case .book, .bookFor, .student, .namesake: nil
+      case .change(let change, _, _): [change]
+      case .apply(let changes, _): changes.map(\.change)
+      case .book, .bookFor, .student, .namesake: [Change]()
       }
     }
   }
@@ -81,6 +84,7 @@ struct Station {
       elapsed += duration
       handle(.tick)
     case .sleeps(let duration): elapsed += duration
+    case .ends: handle(.stationEnds)
     case .found(let outcome):
       guard let (_, id) = lookUps.last else { return }
       handle(.lookedUp(outcome, id))
@@ -114,6 +118,7 @@ struct Station {
         spoken.append(language)
       case .show(let screen): self.screen = screen
       case .quit: hasQuit = true
+      case .record(let attention): attentions.append(attention)
       case .lookUp(let isbn, let id): lookUps.append((isbn, id))
       case .dropLookUp(let id): dropped.append(id)
       case .ask(let question, let id):
@@ -121,6 +126,7 @@ struct Station {
         questions.append(question)
         unanswered.append((question, id))
         if case .change(_, let operation, _) = question { operations.append(operation) }
+        if case .apply(let changes, _) = question { operations += changes.map(\.operation) }
       }
     }
     #expect(screen == machine.screen, "what is shown is what is")
@@ -152,6 +158,7 @@ enum Happening: Sendable {
   case waits(Duration)
   /// Time passes, and nobody tells the machine.
   case sleeps(Duration)
+  case ends
   /// The catalogues answer the last look-up.
   case found(LookupOutcome<BookRecord>)
   case foundLate(LookupOutcome<BookRecord>, CatalogueLookup.ID)

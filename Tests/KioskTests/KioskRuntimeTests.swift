@@ -9,6 +9,8 @@ import Testing
 
 /// A store whose answers a test holds back and gives when it wants.
 final class HeldStore: KioskStore {
+  func note(_: Attention, at _: Timestamp) {}
+
   private let state = Mutex((asked: [Question](), held: [CheckedContinuation<Reply, Never>]()))
 
   func answer(_ question: Question, at now: Timestamp) async -> Reply {

@@ -63,7 +63,8 @@ extension Prompt.Kind {
   fileprivate var separators: [Character] {
     switch self {
     case .lookUp, .enter: [",", "，"]
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay: ["/"]
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .pile:
+      ["/"]
     }
   }
 }

@@ -27,14 +27,32 @@ extension Said {
       .acquire(Sample.wish, copies: 3), .addBook(draft), .addBook(draft, foundBy: .openLibrary),
       .addBook(BookDraft(isbn: Sample.isbn, title: "Dune", author: ""), foundBy: .openLibrary),
       .lookUp(Sample.isbn), .confirmISBN(Sample.isbn), .confirmDay(Sample.due),
-    ]
+    ] + pileLines.map { .pile([$0], Sample.ada) } + [.pile([pileLines[1], pileLines[4], pileLines[12]], nil)]
     + Prompt.Field.allCases.flatMap { field in
       [.enter(field, draft), .enter(field, BookDraft(title: "", author: ""))]
     }
 
+  private static let pileLines: [PileLine] = {
+    let plans: [PileLine.Plan] = [
+      .asked, .checkOut(Sample.ada, due: Sample.due), .yours(Sample.loan), .lentJustNow,
+      .returning(Sample.loan, daysOverdue: 0, isVisitors: true),
+      .returning(Sample.loan, daysOverdue: 3, isVisitors: true),
+      .returning(Sample.loan, daysOverdue: 0, isVisitors: false), .renew(Sample.loan, due: Sample.due), .needsCard,
+      .unclear, .seen(isOnLoan: false), .seen(isOnLoan: true), .add(copies: 3), .draft(Sample.isbn, copies: 3),
+      .refused(Refusals(.loanLimitReached(limit: 5))), .done(.returned(Sample.loan)), .tray,
+    ]
+    return plans.enumerated().map { index, plan in
+      var line = PileLine(.isbn(Sample.isbn), from: nil, number: index + 1, mode: .station, at: .zero)
+      line.plan = plan
+      if case .draft = plan { line.book = nil } else { line.book = Sample.book }
+      return line
+    }
+  }()
+
   private static let unfinished: [Unfinished] = [
     .checkOut(title: "Dune"), .returnBook(title: "Dune"), .checkOutOrReturn(title: "Dune"), .reserve(title: "Dune"),
     .addCopies(title: "Dune"), .add(title: "Dune"), .addISBN(Sample.isbn), .addNewBook, .confirmDay,
+    .pile(books: 1, isShelving: false), .pile(books: 3, isShelving: true),
   ]
 
   static let prompts: [Said] = kinds.map { kind in Said("prompt.\(kind)") { $0.prompt(kind).question } }
@@ -43,7 +61,7 @@ extension Said {
     let outcomes: [Outcome] = [
       .checkedOut(Sample.loan), .returned(Sample.loan), .renewed(Sample.loan), .reserved(Sample.book, Sample.ada),
       .copiesAdded(Sample.book, count: 3), .acquired(Sample.book), .bookAdded(Sample.book),
-      .clockConfirmed,
+      .clockConfirmed, .seenOnShelf(Sample.book), .drafted(Sample.isbn, copies: 3), .returnUndone(Sample.loan),
     ]
     let notices: [Notice] =
       [
@@ -58,12 +76,16 @@ extension Said {
         .modeChanged(.station, reverts: false), .modeChanged(.shelving, reverts: true), .newBook(nil),
         .newBook(Sample.isbn), .notInCatalogues(Sample.isbn), .couldNotLookUp(Sample.isbn, []),
         .couldNotLookUp(Sample.isbn, [UnaskedSource(.googleBooks, .timedOut)]), .help(.station), .help(.shelving),
-        .help(.checkOut), .help(.returnBook), .modeChanged(.checkOut, reverts: true),
+        .help(.checkOut), .help(.returnBook), .help(.station, piles: true), .help(.returnBook, piles: true),
+        .modeChanged(.checkOut, reverts: true),
         .modeChanged(.returnBook, reverts: true),
         .sessionOpened(Sample.ada, loans: [], overdue: [], mode: .checkOut),
         .sessionOpened(Sample.ada, loans: [], overdue: [], mode: .returnBook),
         .done(.returned(Sample.loan), daysOverdue: 3),
-      ] + outcomes.map { .done($0, daysOverdue: 0) }
+        .cardNeeded(books: 1), .cardNeeded(books: 3),
+        .pileApplied([AppliedLine(.checkedOut(Sample.loan)), AppliedLine(.seenOnShelf(Sample.book))]),
+      ] + pileLines.flatMap { [.pileLine($0, isRepeated: false), .pileLine($0, isRepeated: true), .tray($0)] }
+      + pileLines.map { .lineRemoved($0) } + outcomes.map { .done($0, daysOverdue: 0) }
       + unfinished.flatMap { [.dropped($0), .declined($0), .timedOut($0)] }
     return notices.map { notice in Said("notice.\(notice)") { $0.notice(notice).map(\.text).joined(separator: "\n") } }
   }()

@@ -3,7 +3,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What a station writes beside its loans: the inbox, the attention list, confirmed lines and a return taken back.
+/// The tables that a station writes beside its loans: the inbox, the attention list, confirmed lines and a return taken back.
 @Suite("Piles, inbox and attention list", .serialized)
 struct PileTests {
   private static let now = TestStore.now

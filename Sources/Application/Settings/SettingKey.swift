@@ -1,5 +1,6 @@
 package import Devices
 package import Domain
+package import KioskMachine
 import Messages
 package import Metadata
 import Store
@@ -20,6 +21,7 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case scannerPrefix = "scanner.prefix"
   case scannerSuffix = "scanner.suffix"
   case scannerPause = "scanner.pause"
+  case stationConfirm = "station.confirm"
   case lookupProviders = "lookup.providers"
   case lookupGoogleKey = "lookup.google-key"
   case lookupCountry = "lookup.country"
@@ -49,7 +51,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .cameraMains: "--mains"
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
-      .scannerPause, .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL,
+      .scannerPause, .stationConfirm, .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact,
+      .lookupGoogleURL,
       .lookupOpenLibraryURL:
       "--" + rawValue.replacing(".", with: "-")
     }
@@ -71,6 +74,8 @@ package struct SettingValues: Hashable {
   package var camera = CameraSelection.auto
   package var cameraWish = CameraWish()
   package var scanner = ScannerValues()
+  /// Nil where nothing says it.
+  package var confirmation: ConfirmationStyle?
 
   /// - Parameter name: how a complaint calls it.
   package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -133,6 +138,12 @@ package struct SettingValues: Hashable {
     case .scannerLayout: scanner.layout = try ScannerValues.layout(text, named: name)
     case .scannerPrefix: scanner.line.prefix = try ScannerValues.affix(text, named: name)
     case .scannerSuffix: scanner.line.suffix = try ScannerValues.affix(text, named: name)
+    case .stationConfirm:
+      guard let style = ConfirmationStyle(rawValue: text) else {
+        throw SettingProblem(
+          name, takes: .oneOf(ConfirmationStyle.allCases.map(\.rawValue)), not: SettingValues.shown(text))
+      }
+      confirmation = style
     case .scannerPause: scanner.pauseMilliseconds = try ScannerValues.pause(text, named: name)
     case .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL, .lookupOpenLibraryURL:
       try lookup.set(key, to: text, named: name)
@@ -176,7 +187,7 @@ extension LookupConfiguration {
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .cameraSize, .cameraRate, .cameraMains,
       .scanner,
       .scannerLayout,
-      .scannerPrefix, .scannerSuffix, .scannerPause:
+      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm:
       return
     }
   }

@@ -59,7 +59,7 @@ class Desk:
             Desk._demo = tempfile.mkdtemp(prefix="demo-") + "/library.sqlite"
             subprocess.run(
                 [self.program, "demo", self.samples + "/demo", "--database", Desk._demo], check=True, capture_output=True,
-                env=os.environ | {"MINILIBRARY_CONFIG": "/dev/null"})
+                env=os.environ | {"MINILIBRARY_CONFIG": "/dev/null", "MINILIBRARY_STATION_CONFIRM": "each"})
         file = f"{self._folder}/library.sqlite"
         shutil.copy(Desk._demo, file)
         return Library(self.program, file)
