@@ -13,6 +13,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// The number under which the library keeps a loan or a reservation, as its lists show it.
   case unknownLoanID(text: String)
   case unknownReservationID(text: String)
+  case unknownDraft(text: String)
   /// The number of an entry in the activity log.
   case unknownActivityID(text: String)
   /// The first day of a period comes after its last.
@@ -62,6 +63,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .notOnLoanTo: "not-on-loan"
     case .unknownLoanID: "unknown-loan"
     case .unknownReservationID: "unknown-reservation"
+    case .unknownDraft: "unknown-draft"
     case .unknownActivityID: "unknown-activity"
     case .periodBackwards: "period-backwards"
     case .notADate: "not-a-date"

@@ -35,6 +35,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
   /// The number that the library printed for a book without a barcode.
   case label
   case title, author
+  case copies
   /// Copies on the shelf, of how many.
   case available
   case publisher, published, pages, bookLanguage, categories, description, notes, added, wishlist, favorite,

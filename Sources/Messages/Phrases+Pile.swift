@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 package import KioskMachine
 
 /// The lines of a pile, and what becomes of them.
@@ -65,6 +65,17 @@ extension Messages {
     if seen > 0 { told.append(NoticeLine(text(Phrase("outcomeSeen", ["books": .count(seen, .book)])))) }
     if drafted > 0 { told.append(NoticeLine(text(Phrase("outcomeDrafted", ["books": .count(drafted, .book)])))) }
     return told
+  }
+}
+
+extension Messages {
+  /// A word for a table of the inbox.
+  package func sentence(_ standing: InboxStanding) -> String {
+    switch standing {
+    case .waiting: text(Phrase("draftWaiting"))
+    case .ready: text(Phrase("draftFound"))
+    case .notFound: text(Phrase("draftNotFound"))
+    }
   }
 }
 

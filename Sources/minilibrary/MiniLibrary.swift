@@ -17,6 +17,7 @@ struct MiniLibrary: AsyncParsableCommand {
       ScanCommand.self,
       DevicesCommand.self,
       BooksCommand.self,
+      InboxCommand.self,
       WishlistCommand.self,
       LookupCommand.self,
       LookupsCommand.self,

@@ -40,6 +40,9 @@ struct Said: CustomTestStringConvertible {
   }
 
   static let reports: [Said] = {
+    let draft = InboxDraft(
+      id: InboxDraft.ID(rawValue: 7), isbn: Sample.isbn, title: "Dune", author: "Frank Herbert", copies: 3,
+      createdAt: Sample.due, dueAt: nil, attempts: 0, problem: nil, actor: nil)
     let reports: [CommandReport] = [
       .bookAdded(Sample.book), .copiesAdded(2, to: Sample.book), .wished(Sample.wish), .acquired(Sample.book),
       .countedBefore(Sample.book), .countedBefore(Sample.wish), .studentAdded(Sample.ada), .checkedOut(Sample.loan),
@@ -48,6 +51,7 @@ struct Said: CustomTestStringConvertible {
       .lookupsCleared(3), .noScanners, .demoLoaded(books: 40, copies: 60, students: 20), .demoNotEmpty,
       .databaseSound, .valueMended(place: "book.isbn in row 12"), .libraryFounded(place: "/srv/a.sqlite"),
       .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
+      .inboxEmpty, .inboxEdited(draft), .inboxDropped(draft), .inboxLeft(1), .inboxLeft(3),
       .waitingForStore, .logPutAside(path: "/m.2026"),
       .explained(path: "why.png"), .picturesRead(3, of: 8),
       .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
@@ -59,6 +63,7 @@ struct Said: CustomTestStringConvertible {
     let problems: [CommandProblem] = [
       .unknownBookID(text: "99"), .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
+      .unknownDraft(text: "99"),
       .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),
       .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
       .periodBackwards(

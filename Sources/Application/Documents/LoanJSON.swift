@@ -64,6 +64,35 @@ package struct ReservationJSON: Encodable {
   }
 }
 
+/// A book of the inbox.
+package struct InboxDraftJSON: Encodable {
+  let id: Int64
+  let isbn: String
+  /// Empty until a catalogue or a person fills it in; so is the author.
+  let title: String
+  let author: String
+  let copies: Int
+  let createdAt: String
+  /// `waiting`, `ready` or `not-found`.
+  let standing: String
+  /// When a catalogue is asked next; null where none is.
+  let lookupAt: OrNull<String>
+  /// The code of the last problem with the look-up.
+  let problem: OrNull<String>
+
+  package init(_ draft: InboxDraft) {
+    id = draft.id.rawValue
+    isbn = draft.isbn.text
+    title = draft.title
+    author = draft.author
+    copies = draft.copies
+    createdAt = JSONDocument.text(of: draft.createdAt)
+    standing = InboxStanding(draft).rawValue
+    lookupAt = OrNull(draft.dueAt.map { JSONDocument.text(of: $0) })
+    problem = OrNull(draft.problem?.code)
+  }
+}
+
 /// A reminder as `--json` shows it: whom, of what, and the letter.
 package struct ReminderJSON: Encodable {
   let student: StudentJSON

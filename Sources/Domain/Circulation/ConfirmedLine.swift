@@ -82,6 +82,20 @@ package struct InboxDraft: Hashable, Sendable {
   package var draft: BookDraft { BookDraft(isbn: isbn, title: title, author: author, copies: copies) }
 }
 
+/// How a draft of the inbox stands.
+package enum InboxStanding: String, CaseIterable, Hashable, Sendable {
+  /// A catalogue will be asked.
+  case waiting
+  /// It has a title and an author.
+  case ready
+  /// Catalogues do not have it: a person has to fill it in.
+  case notFound = "not-found"
+
+  package init(_ draft: InboxDraft) {
+    self = draft.draft.refusals.isEmpty ? .ready : draft.dueAt == nil ? .notFound : .waiting
+  }
+}
+
 /// Unfinished business that the librarian looks at.
 package struct Attention: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {

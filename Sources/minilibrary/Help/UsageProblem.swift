@@ -69,6 +69,7 @@ enum UsageMistake: String, CaseIterable {
   case nothingToChange = "usageNothingToChange"
   case notesOrClear = "usageNotesOrClear"
   case nothingToSearch = "usageNothingToSearch"
+  case draftsOrAll = "usageDraftsOrAll"
   case overdueOrHistory = "usageOverdueOrHistory"
   case loanAndDate = "usageLoanAndDate"
   case separateEmpty = "usageSeparateEmpty"
