@@ -105,6 +105,11 @@ extension KioskMachine {
       turn.tell(.cardNeeded(books: waiting.count))
     } else if ending == .leaving {
       let leaver = state.base.session?.student
+      // Nobody's card has come for them.
+      if !waiting.isEmpty {
+        pile.lines = waiting
+        state.base = .pile(pile)
+      }
       leaveBase(&turn)
       left = leaver.map { ($0, turn.now.elapsed) }
     }

@@ -126,6 +126,16 @@ struct PileTests {
     #expect(Self.plans(station) == [.needsCard])
   }
 
+  @Test func booksThatNeedACard_areTold_whenTheVisitorIsDone() {
+    var station = Self.station()
+    station.given(.book(Shelf.heidi), .book(Shelf.emil))
+    station.when(.types("done"))
+    #expect(station.changes == [.returnLoan(Shelf.bobsEmil)])
+    #expect(station.notices.last == .dropped(.pile(books: 1, isShelving: false)))
+    #expect(station.attentions.map(\.kind) == [.abandonedPile])
+    #expect(station.screen.isIdle(in: .station))
+  }
+
   @Test func unconfirmedPile_isTold_andGoesToTheAttentionList() {
     var station = Self.station()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .book(Shelf.dune))

@@ -1,3 +1,4 @@
+import KioskMachine
 import Testing
 
 @Suite("Random walks of 200,000 events")
@@ -14,5 +15,19 @@ struct RandomWalkTests {
     #expect(Set(walk.changes.keys).union(["renew"]) == expected, "the walk went everywhere")
     #expect(walk.changes.values.reduce(0, +) > 500, "\(walk.changes)")
     #expect(walk.prompts.count > 1000)
+  }
+}
+
+@Suite("Random walks with piles")
+struct PileWalkTests {
+  /// After every event: no line is lost, no operation is asked for twice, the screen is what was last shown, and there is
+  /// a way to idle that needs nobody.
+  @Test(arguments: [ConfirmationStyle.pile, ConfirmationStyle.none], Mode.allCases)
+  func walk_losesNoLine(confirmation: ConfirmationStyle, home: Mode) {
+    for seed in UInt64(1)...2 {
+      var walk = PileWalk(seed: seed, confirmation, home: home)
+      #expect(walk.run(steps: 10_000) == nil, "seed \(seed)")
+      #expect(walk.lines > 200 && walk.changes > 50, "\(walk.lines) piles, \(walk.changes) changes")
+    }
   }
 }
