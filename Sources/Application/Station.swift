@@ -89,7 +89,8 @@ package struct Station: Sendable {
     let runtime = runtime(display, catalogues)
     let main: any Service =
       options.hasConsole
-      ? ConsoleService(runtime: runtime, lines: LineReader(), display: display, output: output)
+      ? ConsoleService(
+        runtime: runtime, lines: LineReader(), affixes: session.settings.scanner.line, display: display, output: output)
       : UnattendedService(runtime: runtime)
     let unreadable = Atomic(0)
     var others: [any Service] = []

@@ -1,3 +1,4 @@
+package import Devices
 import KioskMachine
 import ServiceLifecycle
 
@@ -5,12 +6,18 @@ import ServiceLifecycle
 package struct ConsoleService: Service {
   private let runtime: KioskRuntime
   private let lines: LineReader
+  /// What a scanner that types puts around a code.
+  private let affixes: ScannerLine
   private let display: ConsoleDisplay
   private let output: ConsoleOutput
 
-  package init(runtime: KioskRuntime, lines: LineReader, display: ConsoleDisplay, output: ConsoleOutput) {
+  package init(
+    runtime: KioskRuntime, lines: LineReader, affixes: ScannerLine = ScannerLine(), display: ConsoleDisplay,
+    output: ConsoleOutput
+  ) {
     self.runtime = runtime
     self.lines = lines
+    self.affixes = affixes
     self.display = display
     self.output = output
   }
@@ -39,7 +46,7 @@ package struct ConsoleService: Service {
       // If the output broke meanwhile, nobody sees the answer: the line is dropped.
       if output.isBroken { return }
       if lines.isTerminal { display.lineWasTyped() }
-      await runtime.send(.line(line, answering: prompt))
+      await runtime.send(.line(affixes.typed(line), answering: prompt))
       if await runtime.wantsToQuit { return }
     }
     // End of input: pictures that are still being shown are shown to the end.

@@ -157,4 +157,23 @@ struct KioskPileTests {
     }
     try await library.expectSound()
   }
+
+  /// A scanner that types into the console is read as a grabbed one is: add-on, AIM identifier, prefix and suffix.
+  @Test func typedCodes_areRead_withWhatAScannerPutsAroundThem() async throws {
+    let lines = ["#S12346.", "#9783522177504.", "#]E0978044117271951299.", "978026110221712", "S12346"]
+    let ending = try await play(lines, ["--scanner-prefix", "#", "--scanner-suffix", "."])
+    #expect(ending.output.contains("Hello Emmy Noether."))
+    #expect(try await library.loans() == ["Momo to S12346", "Dune to S12346", "The Hobbit to S12346"])
+  }
+
+  @Test(arguments: ["9783522177504", "978352217750412", "#9783522177504."])
+  func barcode_isNoTitle(code: String) async throws {
+    let lines = ["new", code, "Momo", "Michael Ende", "y"]
+    let ending = try await play(lines, ["--mode", "shelving", "--scanner-prefix", "#", "--scanner-suffix", "."])
+    #expect(ending.output.components(separatedBy: "Title:").count == 3)
+    // The library has the book, and a copy of it is proposed.
+    #expect(try await library.book("9783522177504").totalCopies == 3)
+    let titles = try await library.withStore { try await $0.books(limit: 100).map(\.title) }
+    #expect(titles.filter { $0.contains("978") || $0 == "Momo" } == ["Momo"])
+  }
 }
