@@ -75,7 +75,9 @@ package struct Station: Sendable {
       messages: messages,
       style: ConsoleDisplay.Style(
         isTerminal: output.isTerminal, hasColour: options.hasColour,
-        wipesAfterSession: !options.keepsScreen && !options.isReplaying),
+        wipesAfterSession: !options.keepsScreen && !options.isReplaying,
+        isFullScreen: session.settings.paintsScreen && !options.keepsScreen && !options.isReplaying
+          && ProcessInfo.processInfo.environment["TERM"] != "dumb"),
       output: output)
     let isOnScreen = isOnScreen
     library.whenLogIsPutAside { path in

@@ -19,6 +19,9 @@ package final class ConsoleOutput: Sendable {
   /// The columns of the terminal at this moment; nil for a pipe or a file.
   package var columns: Int? { SystemCall.terminalWidth(of: descriptor) }
 
+  /// The same with the rows.
+  package var size: (columns: Int, rows: Int)? { SystemCall.terminalSize(of: descriptor) }
+
   /// Whether a write failed: a closed pipe, a full disk behind a redirection.
   package var isBroken: Bool { failure != nil }
 

@@ -6,7 +6,7 @@ import ServiceLifecycle
 package struct ConsoleService: Service {
   private let runtime: KioskRuntime
   private let lines: LineReader
-  /// What a scanner that types puts around a code.
+  /// The texts that a scanner puts around a code.
   private let affixes: ScannerLine
   private let display: ConsoleDisplay
   private let output: ConsoleOutput
@@ -24,6 +24,14 @@ package struct ConsoleService: Service {
 
   package func run() async throws {
     await runtime.start()
+    let (runtime, display) = (runtime, display)
+    let countdown = Task {
+      while true {
+        try await Task.sleep(for: .seconds(1))
+        display.show(secondsLeft: await runtime.secondsLeft)
+      }
+    }
+    defer { countdown.cancel() }
     await withGracefulShutdownHandler {
       await readLines()
     } onGracefulShutdown: {

@@ -135,6 +135,10 @@ package actor KioskRuntime {
   // MARK: - For the pulse
 
   var elapsed: Duration { clock.now().elapsed }
+  /// The seconds until who stands there is taken for gone, rounded up; nil where nobody is waited for.
+  package var secondsLeft: Int? {
+    machine.timeLeft(at: clock.now()).map { Int(($0 + .milliseconds(999)).components.seconds) }
+  }
   var oldestQuestion: Duration? { askedAt.values.min() }
   var wakeUp: Duration? { machine.wakeUp }
 

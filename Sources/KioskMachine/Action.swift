@@ -62,6 +62,8 @@ package struct Screen: Hashable, Sendable {
   package var prompt: Prompt?
   /// The store has been asked and has not answered.
   package var isBusy: Bool
+  /// The list of what was scanned, also below a prompt about something else.
+  package var lines: [PileLine] = []
 }
 
 /// Something to say once.

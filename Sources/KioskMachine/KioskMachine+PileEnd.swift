@@ -105,7 +105,7 @@ extension KioskMachine {
       turn.tell(.cardNeeded(books: waiting.count))
     } else if ending == .leaving {
       let leaver = state.base.session?.student
-      // Nobody's card has come for them.
+      // No card has come for them.
       if !waiting.isEmpty {
         pile.lines = waiting
         state.base = .pile(pile)

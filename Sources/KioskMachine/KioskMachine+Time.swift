@@ -13,6 +13,12 @@ extension KioskMachine {
     return [modeEnds, languageEnds].compactMap(\.self).min()
   }
 
+  /// The time after which a person who does nothing is taken for gone; nil where nobody is waited for.
+  package func timeLeft(at now: Moment) -> Duration? {
+    guard let timeout, timeout.warns else { return nil }
+    return max(.zero, timeout.since + timeout.length - now.elapsed)
+  }
+
   /// How long the present state may last without a sign of life, and whether a person is to be warned before its end.
   private var timeout: (since: Duration, length: Duration, warns: Bool)? {
     switch state {

@@ -73,7 +73,9 @@ package struct KioskMachine: Sendable {
       case .pile(let pile): pile.session.map { .session($0.student, loans: $0.loans) } ?? .idle
       }
     let isBusy = state.pending != nil || state.base.pile?.isAsking == true
-    return Screen(mode: mode, language: language, body: body, prompt: state.prompt, isBusy: isBusy)
+    return Screen(
+      mode: mode, language: language, body: body, prompt: state.prompt, isBusy: isBusy,
+      lines: state.base.pile?.lines ?? [])
   }
 
   /// A reply that comes at the last moment, after the machine slept perhaps, is still the truth.

@@ -68,6 +68,22 @@ extension Messages {
   }
 }
 
+/// The words of a painted screen.
+extension Messages {
+  package func title(_ screen: Screen) -> String {
+    let name: Phrase.Value =
+      switch screen.body {
+      case .session(let student, _): .title(student.fullName)
+      case .idle, .awaitingCard: .text("MiniLibrary")
+      }
+    return text(Phrase("screenTitle", ["name": name, "mode": .phrase(Phrase("mode", of: screen.mode))]))
+  }
+
+  package func secondsLeft(_ seconds: Int) -> String { text(Phrase("screenSeconds", ["seconds": .number(seconds)])) }
+
+  package func linesBefore(_ count: Int) -> String { text(Phrase("screenMore", ["count": .number(count)])) }
+}
+
 extension Messages {
   /// A word for a table of the inbox.
   package func sentence(_ standing: InboxStanding) -> String {

@@ -61,7 +61,9 @@ struct PileWalk {
     if after?.id != before?.id { lines += 1 }
     for line in before?.lines ?? [] where line.isOpen {
       let isThere = after?.id == before?.id && after?.lines.contains { $0.number == line.number } == true
-      if !isThere, !isAccounted(line, actions) { return "\(line.code.text) is lost: \("\(line.plan)".prefix(60)), \(actions.map { "\($0)".prefix(120) })" }
+      if !isThere, !isAccounted(line, actions) {
+        return "\(line.code.text) is lost: \("\(line.plan)".prefix(60)), \(actions.map { "\($0)".prefix(120) })"
+      }
     }
     if after?.id != before?.id { confirmed = [] }
     return checkWayHome()

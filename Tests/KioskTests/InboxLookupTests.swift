@@ -17,7 +17,7 @@ struct InboxLookupTests {
     let catalogue = FakeCatalogue { _ in .failure(.unreachable) }
     let worker = try scene.worker([catalogue])
     #expect(try await worker.drain().hindrance == .lookup(.unreachable))
-    // Nobody is asked about the others while no catalogue can be reached.
+    // The others are not asked about while no catalogue can be reached.
     #expect(catalogue.asked.count == 1)
     #expect(try await scene.library.inbox(limit: 300).count == 200)
     catalogue.change { _ in .success(FakeCatalogue.record()) }

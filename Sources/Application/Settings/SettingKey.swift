@@ -22,6 +22,7 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case scannerSuffix = "scanner.suffix"
   case scannerPause = "scanner.pause"
   case stationConfirm = "station.confirm"
+  case stationScreen = "station.screen"
   case lookupProviders = "lookup.providers"
   case lookupGoogleKey = "lookup.google-key"
   case lookupCountry = "lookup.country"
@@ -51,7 +52,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .cameraMains: "--mains"
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
-      .scannerPause, .stationConfirm, .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact,
+      .scannerPause, .stationConfirm, .stationScreen, .lookupProviders, .lookupGoogleKey, .lookupCountry,
+      .lookupContact,
       .lookupGoogleURL,
       .lookupOpenLibraryURL:
       "--" + rawValue.replacing(".", with: "-")
@@ -76,6 +78,8 @@ package struct SettingValues: Hashable {
   package var scanner = ScannerValues()
   /// Nil where nothing says it.
   package var confirmation: ConfirmationStyle?
+  /// Whether a station paints the whole terminal instead of writing lines.
+  package var paintsScreen = true
 
   /// - Parameter name: how a complaint calls it.
   package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -138,6 +142,11 @@ package struct SettingValues: Hashable {
     case .scannerLayout: scanner.layout = try ScannerValues.layout(text, named: name)
     case .scannerPrefix: scanner.line.prefix = try ScannerValues.affix(text, named: name)
     case .scannerSuffix: scanner.line.suffix = try ScannerValues.affix(text, named: name)
+    case .stationScreen:
+      guard let paints = ["full": true, "lines": false][text] else {
+        throw SettingProblem(name, takes: .oneOf(["full", "lines"]), not: SettingValues.shown(text))
+      }
+      paintsScreen = paints
     case .stationConfirm:
       guard let style = ConfirmationStyle(rawValue: text) else {
         throw SettingProblem(
@@ -187,7 +196,7 @@ extension LookupConfiguration {
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .cameraSize, .cameraRate, .cameraMains,
       .scanner,
       .scannerLayout,
-      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm:
+      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen:
       return
     }
   }

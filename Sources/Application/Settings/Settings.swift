@@ -16,6 +16,7 @@ package struct Settings {
   package var cameraWish: CameraWish { values.cameraWish }
   package var scanner: ScannerValues { values.scanner }
   package var confirmation: ConfirmationStyle? { values.confirmation }
+  package var paintsScreen: Bool { values.paintsScreen }
   package var lookup: LookupConfiguration { values.lookup }
 
   /// The messages in the language of the settings, or the locale's.
