@@ -36,12 +36,10 @@ extension KioskMachine {
   /// The word `new`: a book without a barcode.
   mutating func enterNewBook(_ turn: inout Turn) {
     var prompt = state.prompt
-    if case .pile? = prompt?.kind, mode == .shelving {
-      // The pile waits below the entry.
-      prompt = nil
-    } else {
-      leaveBase(&turn)
-    }
+    // Leaving a pile tells of it.
+    if case .pile? = prompt?.kind { prompt = nil }
+    // At shelving a pile waits below the entry.
+    if mode != .shelving || state.base.pile == nil { leaveBase(&turn) }
     if let prompt { turn.tell(.dropped(Unfinished(prompt.kind))) }
     beginEntry(isbn: nil, &turn)
   }

@@ -154,6 +154,9 @@ extension Prompt {
       if let choice = choices.first(where: { meant.contains($0) }) { return meaning(of: choice) }
       // The reason is said why a loan is not renewed.
       if case .returnLoan = kind, meant.contains(.renew) { return .answer(.renew) }
+      // They are about the last line of the list.
+      if case .pile = kind, meant.contains(.renew) { return .answer(.renew) }
+      if case .pile = kind, meant.contains(.takeBack) { return .answer(.returnBook) }
       return .nothing
     case .word(let choice): return meaning(of: choice)
     case nil: break

@@ -203,6 +203,36 @@ struct PileTests {
     #expect(station.changes == [.renew(Shelf.adasDune, due: Self.due)])
   }
 
+  @Test func letters_areAboutTheLastLine() {
+    var station = Self.station()
+    station.when(.card(Shelf.ada), .book(Shelf.dune), .types("r"), .types(""))
+    #expect(station.changes.map(\.name) == ["renew"])
+    var shelving = Self.station(.shelving)
+    shelving.when(.book(Shelf.dune), .types("b"), .types(""))
+    #expect(shelving.changes == [.returnLoan(Shelf.adasDune)])
+    shelving.when(.book(Shelf.unknown), .types("b"))
+    #expect(shelving.notices.last == .refused(.answerNotUnderstood(text: "b")))
+  }
+
+  @Test func entryByHandAtAStation_endsThePile_andSaysSoOnce() {
+    var station = Self.station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    station.when(.types("new"))
+    #expect(
+      station.notices == [
+        .sessionEnded(Shelf.cleo, loans: 0), .dropped(.pile(books: 1, isShelving: false)), .newBook(nil),
+      ])
+  }
+
+  @Test func entryByHand_keepsThePile_whenAnotherBegins() {
+    var station = Self.station(.shelving)
+    station.given(.book(Shelf.heidi), .types("new"), .types("Heimat"))
+    station.when(.types("/new"))
+    #expect(station.notices == [.dropped(.add(title: "Heimat")), .newBook(nil)])
+    station.when(.types("n"))
+    #expect(Self.plans(station) == [.seen(isOnLoan: false)])
+  }
+
   @Test func typedDate_isTheLastBooksDueDate() {
     var station = Self.station()
     station.when(.card(Shelf.cleo), .book(Shelf.heidi), .book(Shelf.dune), .types("2026-12-05"), .types(""))
