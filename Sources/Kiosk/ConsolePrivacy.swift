@@ -86,7 +86,7 @@ extension Notice {
 
   var namesPeople: Bool {
     switch self {
-    case .sessionOpened, .sessionEnded, .loansListed: true
+    case .sessionOpened, .sessionEnded, .loansListed, .alreadyYours: true
     case .done(let outcome, _): outcome.namesPeople
     case .askForCard, .refused, .dropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
       .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:

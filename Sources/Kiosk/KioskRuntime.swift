@@ -212,7 +212,8 @@ package actor KioskRuntime {
     case .nothingToAnswer: log.info("refused", metadata: ["code": "nothing-to-answer"])
     case .notInCatalogues: log.info("refused", metadata: ["code": "lookup-not-found"])
     case .couldNotLookUp: log.info("refused", metadata: ["code": "lookup-could-not-ask"])
-    case .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done, .dropped, .declined, .warning, .timedOut,
+    case .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done, .alreadyYours, .dropped, .declined, .warning,
+      .timedOut,
       .modeChanged, .languageChanged, .newBook, .help:
       break
     }
@@ -261,8 +262,9 @@ package actor KioskRuntime {
       log.debug("prompt shown", metadata: ["microsecondsSinceFrame": "\((clock.now().elapsed - read).microseconds)"])
     }
     guard answersYes, prompt.needsAnswer else { return }
-    // A prompt that is shown again after a refused yes gets no: yes would be refused for ever.
-    let answer: Answer = prompt.isConfirmation && prompt.kind != lastYes ? .yes : .no
+    // A prompt that is shown again after a refused yes gets no: yes would be refused for ever. So does the return of a
+    // book that was lent a few minutes ago, perhaps by the same scan.
+    let answer: Answer = prompt.isConfirmation && !prompt.returnsYoungLoan && prompt.kind != lastYes ? .yes : .no
     lastYes = answer == .yes ? prompt.kind : nil
     Task { send(.answer(answer, to: prompt.id)) }
   }

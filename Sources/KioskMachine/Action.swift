@@ -72,6 +72,8 @@ package enum Notice: Hashable, Sendable {
   /// `offersCopy`: shelving, where the word `add` adds a copy instead.
   case askForCard(Book, holders: Int, offersCopy: Bool = false)
   case done(Outcome, daysOverdue: Int)
+  /// The visitor shows a book that they borrowed a few minutes ago. It stays on loan.
+  case alreadyYours(Loan)
   case refused(Refusals)
   /// Something was put aside because another code was shown or a word said.
   case dropped(Unfinished)
@@ -107,7 +109,7 @@ package enum Notice: Hashable, Sendable {
     case .sessionOpened, .done: .success
     // A person who walks away with the book must hear that nothing was recorded.
     case .refused, .noReply, .promptGone, .nothingToAnswer, .dropped, .timedOut(.some): .refusal
-    case .sessionEnded, .loansListed, .askForCard, .declined, .warning, .timedOut(nil), .modeChanged,
+    case .sessionEnded, .loansListed, .askForCard, .alreadyYours, .declined, .warning, .timedOut(nil), .modeChanged,
       .languageChanged,
       .newBook, .notInCatalogues, .couldNotLookUp, .help:
       .plain

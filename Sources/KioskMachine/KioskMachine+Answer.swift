@@ -147,7 +147,10 @@ extension KioskMachine {
 
   // MARK: - Prompts that more than one row of the table shows
 
-  mutating func promptReturn(of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, _ turn: inout Turn) {
+  /// - Parameter wasAskedFor: the person said `return` of this very book, so Enter alone returns it.
+  mutating func promptReturn(
+    of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, wasAskedFor: Bool = false, _ turn: inout Turn
+  ) {
     let rules = settings.rules
     let due = rules.dueDate(from: turn.now.date, in: settings.calendar)
     // On the day it was borrowed a renewal would gain nothing and use one up.
@@ -157,7 +160,7 @@ extension KioskMachine {
     let offer = ReturnOffer(
       loan, daysOverdue: daysOverdue, renewedDue: renewedDue, isVisitors: loan.student.id == visitor,
       // The guard against double scans applies to station mode only. In the other modes a person intends the return.
-      isRecent: mode == .station && ReturnOffer.isRecent(loan, at: turn.now.date), offersCopy: offersCopy)
+      isRecent: !wasAskedFor && isDoubleScan(loan, at: turn.now), offersCopy: offersCopy)
     show(.returnLoan(offer), &turn)
   }
 

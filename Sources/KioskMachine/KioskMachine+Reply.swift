@@ -126,6 +126,8 @@ extension KioskMachine {
     if let mine = session.loans.first(where: { $0.book.id == book.id }) {
       if mode == .checkOut {
         turn.refuse(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate))
+      } else if isDoubleScan(mine, at: turn.now) {
+        keepYoungLoan(mine, &turn)
       } else {
         promptReturn(of: mine, mayRenew: true, &turn)
       }

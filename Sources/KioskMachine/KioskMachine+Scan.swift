@@ -30,6 +30,7 @@ extension KioskMachine {
   }
 
   private mutating func begin(_ scan: Scan, inHand: BookCode?, _ turn: inout Turn) {
+    if returnKeptLoan(after: scan, &turn) { return }
     switch scan {
     case .isbn(let isbn): askAbout(.isbn(isbn), &turn)
     case .label(let label): askAbout(.label(label), &turn)

@@ -47,6 +47,11 @@ package struct Prompt: Hashable, Sendable {
     }
   }
 
+  /// Whether yes returns a book that was lent a few minutes ago and that nobody asked to return.
+  package var returnsYoungLoan: Bool {
+    if case .returnLoan(let offer) = kind { offer.isRecent } else { false }
+  }
+
   /// Whether a person is waited for; else an answer is welcome and nobody need give one.
   package var needsAnswer: Bool {
     if case .lookUp = kind { false } else { true }

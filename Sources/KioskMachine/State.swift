@@ -84,6 +84,8 @@ extension KioskMachine {
     var loans: [Loan]
     /// The demand of other students for the book that was shown last.
     var demand = Demand.none
+    /// The loan of which a double scan was told last. The word `return` offers its return.
+    var keptLoan: Loan?
   }
 
   struct Pending: Hashable, Sendable {

@@ -27,6 +27,8 @@ extension Messages {
     case .done(.returned(let loan, let reservation?), let daysOverdue):
       [line(Outcome.returned(loan), daysOverdue), line(reservation.holdShelf)]
     case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue)]
+    case .alreadyYours(let loan):
+      [line(Phrase("noticeAlreadyYours", ["work": .work(loan.book), "due": .dayOf(loan.dueDate)]))]
     case .refused(let refusals): refusals.all.map { NoticeLine(stationSentence($0)) }
     case .help(let mode): help(mode)
     case .sessionEnded(let student, let loans):
