@@ -65,13 +65,17 @@ package struct Station: Sendable {
     let (library, messages, tell) = (session.library, session.messages, tell)
     if let refusal = try await library.clockRefusal(at: session.now) { tell(messages.staffLine(refusal)) }
     let flowControl = options.hasConsole ? ConsoleFlowControl() : nil
-    defer { flowControl?.restore() }
+    let hidesPINs = options.hasConsole && isatty(STDIN_FILENO) == 1
+    defer {
+      flowControl?.restore()
+      if hidesPINs { TerminalSettings.setEcho(true) }
+    }
     let display = ConsoleDisplay(
       messages: messages,
       style: ConsoleDisplay.Style(
         isTerminal: output.isTerminal, hasColour: options.hasColour,
         wipesAfterSession: !options.keepsScreen && !options.isReplaying),
-      output: output)
+      output: output, setEcho: { if hidesPINs { TerminalSettings.setEcho($0) } })
     let isOnScreen = isOnScreen
     library.whenLogIsPutAside { path in
       if isOnScreen {
@@ -111,7 +115,8 @@ package struct Station: Sendable {
   private func runtime(_ display: ConsoleDisplay, _ catalogues: LookupServices?) -> KioskRuntime {
     let settings = KioskSettings(
       homeMode: options.homeMode, language: session.messages.language, vocabulary: .ofCatalogues,
-      rules: session.rules, calendar: session.calendar, looksUp: catalogues != nil,
+      typedID: session.settings.typedID, isByHand: !session.settings.isUnattended, rules: session.rules,
+      calendar: session.calendar, looksUp: catalogues != nil,
       operationPrefix: OperationID.random().text)
     let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
     return KioskRuntime(
@@ -137,7 +142,7 @@ package struct Station: Sendable {
   }
 
   private func background(_ runtime: KioskRuntime, _ catalogues: LookupServices?) throws -> [any Service] {
-    var services: [any Service] = []
+    var services: [any Service] = [StaffWatch(session.library, runtime: runtime)]
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
     if !options.isReplaying, let catalogues,
       let worker = try session.lookupWorker(.station, services: catalogues, log: log)

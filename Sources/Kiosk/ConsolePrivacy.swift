@@ -72,9 +72,9 @@ extension ConsolePrivacy.Visit {
 extension Prompt.Kind {
   fileprivate var namesPeople: Bool {
     switch self {
-    case .checkOut, .reserve: true
+    case .checkOut, .reserve, .overrule: true
     case .returnLoan(let offer): offer.isVisitors
-    case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: false
+    case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin: false
     }
   }
 }
@@ -89,7 +89,7 @@ extension Notice {
     case .sessionOpened, .sessionEnded, .loansListed, .alreadyYours: true
     case .done(let outcome, _): outcome.namesPeople
     case .askForCard, .refused, .dropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
-      .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:
+      .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help, .unlocked, .locked:
       false
     }
   }

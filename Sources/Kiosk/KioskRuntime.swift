@@ -79,7 +79,7 @@ package actor KioskRuntime {
       lastYes = nil
       frameAtOfCode = nil
     case .answer, .tick: frameAtOfCode = nil
-    case .reply, .lookedUp: break
+    case .reply, .lookedUp, .staffKnown: break
     }
     handle(event)
   }
@@ -214,7 +214,7 @@ package actor KioskRuntime {
     case .couldNotLookUp: log.info("refused", metadata: ["code": "lookup-could-not-ask"])
     case .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done, .alreadyYours, .dropped, .declined, .warning,
       .timedOut,
-      .modeChanged, .languageChanged, .newBook, .help:
+      .modeChanged, .languageChanged, .newBook, .help, .unlocked, .locked:
       break
     }
   }
@@ -327,7 +327,7 @@ extension Question {
   fileprivate var onlyReads: Bool {
     switch self {
     case .book, .bookFor, .student, .namesake: true
-    case .change: false
+    case .change, .identify: false
     }
   }
 }

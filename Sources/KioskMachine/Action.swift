@@ -100,18 +100,21 @@ package enum Notice: Hashable, Sendable {
   /// Shelving: whether there is such a book could not be learnt. Empty: no answer came in time.
   case couldNotLookUp(ISBN, [UnaskedSource])
   case help(Mode)
+  /// Staff actions are open for so many minutes.
+  case unlocked(minutes: Int)
+  case locked
 
   package enum Tone: Hashable, Sendable { case plain, success, refusal }
 
   /// How it sounds from across the room.
   package var tone: Tone {
     switch self {
-    case .sessionOpened, .done: .success
+    case .sessionOpened, .done, .unlocked: .success
     // A person who walks away with the book must hear that nothing was recorded.
     case .refused, .noReply, .promptGone, .nothingToAnswer, .dropped, .timedOut(.some): .refusal
     case .sessionEnded, .loansListed, .askForCard, .alreadyYours, .declined, .warning, .timedOut(nil), .modeChanged,
       .languageChanged,
-      .newBook, .notInCatalogues, .couldNotLookUp, .help:
+      .newBook, .notInCatalogues, .couldNotLookUp, .help, .locked:
       .plain
     }
   }

@@ -37,7 +37,7 @@ extension KioskMachine {
     case .confirmDay: request(.confirmClock, &turn)
     case .confirmISBN(let isbn): meetNewBook(isbn, &turn)
     // There is nothing yet to say yes to.
-    case .lookUp: refuse(.yes, &turn)
+    case .lookUp, .pin, .overrule: refuse(.yes, &turn)
     case .enter(let field, let draft, let source): keep(field, of: draft, foundBy: source, &turn)
     }
   }
@@ -56,7 +56,9 @@ extension KioskMachine {
       if state.base == .idle, mode == .station, offer.loan.book.availableCopies > 0 {
         awaitCard(for: offer.loan.book, holders: 0, &turn)
       }
-    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: break
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin,
+      .overrule:
+      break
     }
   }
 
@@ -72,7 +74,8 @@ extension KioskMachine {
         isStranger
         ? notUnderstood(.renew, turn) : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
       turn.tell(.refused(Refusals(reasons) ?? Refusals(otherwise)))
-    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin,
+      .overrule:
       refuse(.renew, &turn)
     }
   }
@@ -98,7 +101,7 @@ extension KioskMachine {
       } else {
         awaitCard(for: book, holders: loans.count, &turn)
       }
-    case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
+    case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin, .overrule:
       refuse(.returnBook, &turn)
     }
   }
@@ -112,6 +115,8 @@ extension KioskMachine {
       }
       do {
         let due = try entry.dueDate(by: settings.rules, now: turn.now.date, in: settings.calendar)
+        let lastDay = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+        guard due <= lastDay || allows(.lendLonger, &turn) else { return }
         show(.checkOut(book, student, due: due), &turn)
       } catch {
         turn.refuse(error)
@@ -130,6 +135,8 @@ extension KioskMachine {
       draft.copies = count
       show(.addBook(draft, foundBy: source), &turn)
     case .enter(let field, let draft, let source): enter(text, field, of: draft, foundBy: source, &turn)
+    case .pin(let key): takePIN(text, for: key, &turn)
+    case .overrule(let book, let student, let due): overrule(book, student, due: due, because: text, &turn)
     case .lookUp where text.isEmpty: break
     case .returnLoan, .reserve, .addBook, .confirmISBN, .confirmDay, .lookUp:
       turn.refuse(.answerNotUnderstood(text: text))

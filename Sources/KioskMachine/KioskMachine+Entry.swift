@@ -51,7 +51,8 @@ extension KioskMachine {
     switch prompt.kind {
     case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), &turn)
     case .lookUp(let isbn): beginEntry(isbn: isbn, &turn)
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter:
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter, .pin,
+      .overrule:
       refuse(.edit, &turn)
     }
   }

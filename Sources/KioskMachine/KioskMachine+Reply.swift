@@ -20,14 +20,22 @@ extension KioskMachine {
     case (.student(let key), .student(let student, let loans, let holds)):
       // A book that was shown meanwhile is the one that is meant.
       let waiting = pending.next?.scan.isBook == true ? nil : state.base.waitingBook?.code
+      if student != nil, asksForPIN(key, &turn) { break }
       takeStudent(student, key: key, loans: loans, holds: holds, waiting: waiting, &turn)
+    case (.identify(let key, _), .student(let student, let loans, let holds)):
+      turn.input = .typed
+      takeStudent(student, key: key, loans: loans, holds: holds, waiting: state.base.waitingBook?.code, &turn)
+    case (.student(let key), .staff(let member)): takeStaff(member, key: key, isProven: false, &turn)
+    case (.identify(let key, _), .staff(let member)):
+      turn.input = .typed
+      takeStaff(member, key: key, isProven: true, &turn)
     case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, &turn)
     case (.change(let change, _, _), .done(let outcome)):
       takeOutcome(outcome, of: change, &turn)
     case (_, .refused(let refusals)):
       turn.tell(.refused(refusals))
       retry(pending, refusals, &turn)
-    case (.book, _), (.bookFor, _), (.student, _), (.namesake, _), (.change, _):
+    case (.book, _), (.bookFor, _), (.student, _), (.identify, _), (.namesake, _), (.change, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
       turn.refuse(.store(.failed, detail: .words("reply does not fit its question")))
     }
@@ -60,7 +68,7 @@ extension KioskMachine {
         state.base = .session(session)
       }
       turn.refuse(.foreignCode(code.foreignCode))
-    case .book, .bookFor, .student, .namesake, .done, .refused: return false
+    case .book, .bookFor, .student, .staff, .namesake, .done, .refused: return false
     }
     return true
   }
@@ -148,7 +156,11 @@ extension KioskMachine {
       return
     }
     turn.tell(.refused(refused))
-    if isAll { show(.reserve(book, session.student), &turn) }
+    if isAll {
+      show(.reserve(book, session.student), &turn)
+    } else {
+      _ = offersToOverrule(refused, lending: book, to: session.student, &turn)
+    }
   }
 
   // MARK: - A student was looked up
@@ -169,6 +181,7 @@ extension KioskMachine {
       return
     }
     if mode == .shelving, waiting == nil {
+      guard allows(.shelve, &turn) else { return }
       leaveBase(&turn)
       let overdue = overdue(loans, at: turn.now)
       turn.tell(.loansListed(student, loans: loans, overdue: overdue, holds: holds))
@@ -205,6 +218,7 @@ extension KioskMachine {
 
   /// A refused entry is shown again, so that nothing typed is lost; all else begins with the next scan.
   private mutating func retry(_ pending: Pending, _ refusals: Refusals, _ turn: inout Turn) {
+    if case .identify(let key, _) = pending.question, case .pinWrong = refusals.first { show(.pin(key), &turn) }
     if case .clockBehind = refusals.first { show(.confirmDay(turn.now.date), &turn) }
     if case .namesake(let draft) = pending.question { show(.enter(.copies, draft), &turn) }
     guard case .addBook(let draft)? = pending.question.change else { return }

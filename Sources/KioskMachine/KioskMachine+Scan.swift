@@ -45,6 +45,7 @@ extension KioskMachine {
   mutating func askAbout(
     _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, _ turn: inout Turn
   ) {
+    if mode == .shelving, !allows(.shelve, &turn) { return }
     switch state.base {
     case .idle, .awaitingCard: ask(.book(code), from: pricePoint, addsCopy: addsCopy, &turn)
     // A return needs no student.
@@ -131,15 +132,16 @@ extension KioskMachine {
     switch command {
     case .yes, .no, .renew: turn.tell(.nothingToAnswer)
     case .done:
+      if state.base.session == nil { lock(&turn) }
       leaveBase(&turn)
       turn.visitIsOver = true
     case .cancel: cancel(&turn)
     case .checkOut: choose(.checkOut, inHand: inHand, &turn)
     case .returnBook: choose(.returnBook, inHand: inHand, &turn)
-    case .add: choose(.shelving, inHand: inHand, &turn)
+    case .add: if allows(.shelve, &turn) { choose(.shelving, inHand: inHand, &turn) }
     case .help: turn.tell(.help(mode))
     case .stationMode: switchMode(to: .station, &turn)
-    case .shelvingMode: switchMode(to: .shelving, &turn)
+    case .shelvingMode: if allows(.shelve, &turn) { switchMode(to: .shelving, &turn) }
     case .language(let language, _): speak(language, &turn)
     }
   }
@@ -198,6 +200,7 @@ extension Question {
     case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn),
       (.student, .label), (.student, .pricePoint), (.student, .command(.checkOut)), (.student, .command(.returnBook)):
       true
+    case (.identify, _): true
     case (.book, _), (.bookFor, _), (.student, _), (.namesake, _): false
     }
   }

@@ -123,11 +123,14 @@ package enum Unfinished: Hashable, Sendable {
   case addISBN(ISBN)
   case addNewBook
   case confirmDay
+  /// A PIN was not typed.
+  case identify
 
   package init(_ kind: Prompt.Kind) {
     self =
       switch kind {
-      case .checkOut(let book, _, _): .checkOut(title: book.title)
+      case .checkOut(let book, _, _), .overrule(let book, _, _): .checkOut(title: book.title)
+      case .pin: .identify
       case .returnLoan(let offer): .returnBook(title: offer.loan.book.title)
       case .reserve(let book, _): .reserve(title: book.title)
       case .addCopies(let book, _, _): .addCopies(title: book.title)

@@ -80,6 +80,8 @@ extension Prompt.Kind {
             ["source": .phrase(source.phrase), "book": draft.found, "copies": .count(draft.copies, .copy)])
         ], Phrase("choicesNumberOrEdit")
       )
+    case .pin: ([Phrase("promptPIN")], Phrase("choicesCancel"))
+    case .overrule(let book, _, _): ([Phrase("promptOverrule", ["work": .work(book)])], Phrase("choicesCancel"))
     case .lookUp(let isbn): ([Phrase("promptLookUp", ["isbn": .text(isbn.text)])], Phrase("choicesLookUp"))
     case .confirmDay(let moment): ([Phrase("promptConfirmDay", ["now": .time(moment)])], Phrase("choicesNo"))
     case .confirmISBN(let isbn): ([Phrase("promptConfirmISBN", ["isbn": isbn.bothForms])], Phrase("choicesNo"))

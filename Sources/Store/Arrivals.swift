@@ -24,7 +24,8 @@ package enum Arrival: Hashable, Sendable {
     case .acquire: self = .wishCameTrue
     case .addWishlistItem, .editBook, .deleteBook, .addStudent, .editStudent, .deleteStudent, .checkOut, .returnLoan,
       .reserve, .cancelReservation, .renew, .changeDueDate, .importBooks, .importWishlist, .importStudents,
-      .startInventory, .scanInventory, .finishInventory, .confirmClock:
+      .startInventory, .scanInventory, .finishInventory, .confirmClock, .addStaff, .editStaff, .deleteStaff,
+      .setPIN, .clearPIN:
       return nil
     }
   }
@@ -76,6 +77,7 @@ extension Library {
           plan.isDone = true
           return (plan.arrival, plan.known)
         }
+        try transaction.expect(.shelve)
         switch (arrival, known) {
         case (.newTitle, _): return try transaction.add(draft)
         case (.moreCopies, let book?): return try transaction.addCopies(draft.copies, to: book)

@@ -72,6 +72,11 @@ package struct OperationRecord: Hashable, Sendable {
     case scanInventory = "scan_inventory"
     case finishInventory = "finish_inventory"
     case confirmClock = "confirm_clock"
+    case addStaff = "add_staff"
+    case editStaff = "edit_staff"
+    case deleteStaff = "delete_staff"
+    case setPIN = "set_pin"
+    case clearPIN = "clear_pin"
   }
 
   package let kind: Kind

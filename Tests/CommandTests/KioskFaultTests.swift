@@ -42,7 +42,7 @@ struct KioskFaultTests {
     #expect(ending.status == 0)
     // The visitor read no code; staff read it in the log.
     #expect(!ending.output.contains("store-locked") && ending.errors.contains("store-locked"), "\(ending.errors)")
-    #expect(ending.output.hasSuffix("\nGoodbye Emmy Noether. You have 1 book.\n"))
+    #expect(ending.output.hasSuffix("\nGoodbye. You have 1 book.\n"))
     #expect(try await library.loans() == ["Momo to S12346"])
     try await library.expectSound()
   }
@@ -67,7 +67,7 @@ struct KioskFaultTests {
     let refused = lines.filter { $0.hasPrefix("The library system has a fault, and nothing was saved.") }
     #expect(lent > 0)
     #expect(refused.count > 0)
-    #expect(lines.contains("Goodbye Emmy Noether. You have \(lent > returned ? "1 book" : "no books")."))
+    #expect(lines.contains("Goodbye. You have \(lent > returned ? "1 book" : "no books")."))
     #expect(try await library.loans().count == lent - returned)
     try await library.expectSound()
 

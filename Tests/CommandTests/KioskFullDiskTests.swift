@@ -60,6 +60,7 @@ struct KioskFullDiskTests {
       ]
     process.environment = ProcessInfo.processInfo.environment.merging([
       "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+      "MINILIBRARY_STATION_TYPED_ID": "yes",
       "MINILIBRARY_CONFIG": "/dev/null", "LC_ALL": "C",
     ]) { $1 }
     let output = Pipe()

@@ -86,7 +86,7 @@ struct KioskTerminalTests {
     #expect(!opened.contains(wipe))
     let closed = try await type("done", into: station, until: "you are returning. ")
     let goodbye =
-      "Goodbye Emmy Noether. You have no books.\r\nShow your library card, or a book that you are returning. "
+      "Goodbye. You have no books.\r\nShow your library card, or a book that you are returning. "
     #expect(closed == "done\r\n" + (isWiped ? wipe : "") + goodbye)
     station.send("quit")
     #expect(try await station.end().status == 0)
@@ -191,7 +191,7 @@ struct KioskTerminalTests {
     // The prompt is wiped, its result stays, and the shell's prompt begins on a line of its own.
     #expect(
       ending.output.hasSuffix(
-        "\(wipe)Goodbye Emmy Noether. You have no books.\r\n"
+        "\(wipe)Goodbye. You have no books.\r\n"
           + "\u{1B}[31m“Momo” was NOT checked out: it was interrupted.\u{1B}[0m\r\n\(bell)\(bell)"), "\(ending.output)")
     #expect(try await library.loans() == [])
   }

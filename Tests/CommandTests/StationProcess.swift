@@ -43,6 +43,7 @@ final class StationProcess: Sendable {
     process.environment = ProcessInfo.processInfo.environment
       .merging([
         "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+        "MINILIBRARY_STATION_TYPED_ID": "yes",
         // Nor does it speak the language of who runs the tests.
         "LC_ALL": "C",
       ]) { $1 }

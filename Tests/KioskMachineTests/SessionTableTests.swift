@@ -125,7 +125,7 @@ struct SessionTableTests {
   @Test(arguments: [(14, 1, true), (21, 1, false), (21, 7, false), (21, 8, true)])
   func renewal_isOffered_onlyWhereItGainsADay(lentFor: Int, daysLater: Int, isOffered: Bool) {
     var station = Station()
-    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("\(lentFor)"), .types("y"), .types("done"))
+    station.given(.staffCard, .card(Shelf.cleo), .book(Shelf.heidi), .types("\(lentFor)"), .types("y"), .types("done"))
     station.given(.waits(.seconds(daysLater * 86_400)), .card(Shelf.cleo), .book(Shelf.heidi))
     let loan = station.library.loans.last
     let renewedDue = isOffered ? Timestamp.endOf(2026, 12, 15 + daysLater) : nil

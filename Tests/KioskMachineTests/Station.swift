@@ -34,12 +34,13 @@ struct Station {
 
   init(
     _ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts(),
-    looksUp: Bool = false, language: Language = .english
+    looksUp: Bool = false, language: Language = .english, typedID: TypedID = .yes, isByHand: Bool = true
   ) {
     self.language = language
     machine = KioskMachine(
       KioskSettings(
-        homeMode: mode, language: language, vocabulary: .tested, rules: rules, calendar: .dublin, timeouts: timeouts,
+        homeMode: mode, language: language, vocabulary: .tested, typedID: typedID,
+        isByHand: isByHand, rules: rules, calendar: .dublin, timeouts: timeouts,
         looksUp: looksUp,
         operationPrefix: "test"))
     screen = machine.screen
@@ -51,7 +52,7 @@ struct Station {
     questions.compactMap { question in
       switch question {
       case .change(let change, _, _): change
-      case .book, .bookFor, .student, .namesake: nil
+      case .book, .bookFor, .student, .identify, .namesake: nil
       }
     }
   }
@@ -86,6 +87,7 @@ struct Station {
       handle(.lookedUp(outcome, id))
     case .foundLate(let outcome, let id): handle(.lookedUp(outcome, id))
     case .anotherStationAdds(let book): library.add(book)
+    case .libraryHasStaff(let hasStaff): handle(.staffKnown(hasStaff))
     case .storeIs(let mood): store = mood
     case .storeAnswers:
       let waiting = unanswered
@@ -156,6 +158,7 @@ enum Happening: Sendable {
   case found(LookupOutcome<BookRecord>)
   case foundLate(LookupOutcome<BookRecord>, CatalogueLookup.ID)
   case anotherStationAdds(Book)
+  case libraryHasStaff(Bool)
   case storeIs(StoreMood)
   case storeAnswers
   case storeAnswersAgain
@@ -164,6 +167,9 @@ enum Happening: Sendable {
   static func book(_ book: Book) -> Happening { .book(book.isbn ?? Shelf.unknown) }
   static func book(_ isbn: ISBN) -> Happening { .shows(.isbn(isbn)) }
   static func command(_ command: CommandCard) -> Happening { .shows(.command(command)) }
+
+  /// The card of a member of staff.
+  static var staffCard: Happening { .shows(.card(Shelf.byrne.cardNumber)) }
 
   static func card(_ student: Student) -> Happening {
     student.cardNumber.map { .shows(.card($0)) } ?? .types(student.libraryID)

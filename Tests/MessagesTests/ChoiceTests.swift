@@ -62,7 +62,7 @@ import Testing
 extension Prompt.Kind {
   fileprivate var separators: [Character] {
     switch self {
-    case .lookUp, .enter: [",", "，"]
+    case .lookUp, .enter, .pin, .overrule: [",", "，"]
     case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay: ["/"]
     }
   }

@@ -26,6 +26,7 @@ extension Said {
       .acquire(Sample.wish, copies: 3), .addBook(draft), .addBook(draft, foundBy: .openLibrary),
       .addBook(BookDraft(isbn: Sample.isbn, title: "Dune", author: ""), foundBy: .openLibrary),
       .lookUp(Sample.isbn), .confirmISBN(Sample.isbn), .confirmDay(Sample.due),
+      .pin(.libraryID("S12345", otherwise: .nameMissing)), .overrule(Sample.book, Sample.ada, due: Sample.due),
     ]
     + Prompt.Field.allCases.flatMap { field in
       [.enter(field, draft), .enter(field, BookDraft(title: "", author: ""))]
@@ -34,6 +35,7 @@ extension Said {
   private static let unfinished: [Unfinished] = [
     .checkOut(title: "Dune"), .returnBook(title: "Dune"), .checkOutOrReturn(title: "Dune"), .reserve(title: "Dune"),
     .addCopies(title: "Dune"), .add(title: "Dune"), .addISBN(Sample.isbn), .addNewBook, .confirmDay,
+    .identify,
   ]
 
   static let prompts: [Said] = kinds.map { kind in Said("prompt.\(kind)") { $0.prompt(kind).question } }
@@ -52,7 +54,7 @@ extension Said {
         .loansListed(Sample.ada, loans: [Sample.loan, Sample.loan], overdue: []), .askForCard(Sample.book, holders: 0),
         .askForCard(Sample.book, holders: 3), .askForCard(Sample.book, holders: 3, offersCopy: true),
         .refused(Refusals(.nameMissing)), .refused(Refusals(.clockBehind(now: Sample.due, last: Sample.due))),
-        .promptGone, .nothingToAnswer, .alreadyYours(Sample.loan),
+        .promptGone, .nothingToAnswer, .alreadyYours(Sample.loan), .unlocked(minutes: 5), .locked,
         .warning(secondsLeft: 10), .timedOut(nil), .noReply(change: nil), .noReply(change: .returnLoan(Sample.loan)),
         .modeChanged(.station, reverts: false), .modeChanged(.shelving, reverts: true), .newBook(nil),
         .newBook(Sample.isbn), .notInCatalogues(Sample.isbn), .couldNotLookUp(Sample.isbn, []),

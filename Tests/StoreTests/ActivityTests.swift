@@ -49,6 +49,7 @@ struct ActivityTests {
     #expect(activities.map(\.bookAuthor).prefix(2) == ["F. Herbert", "Frank Herbert"])
     let toldElsewhere: Set<Activity.Kind> = [
       .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .expireHold, .confirmClock,
+      .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .overrule,
     ]
     #expect(Set(activities.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))
     try await store.expectSound()

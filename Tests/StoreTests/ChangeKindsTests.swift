@@ -66,6 +66,7 @@ struct ChangeKindsTests {
         "look up",
         { _ = try await $0.takeLookup(of: try await first($0.books(limit: 1)).id, lease: TestStore.later(hours: 1)) }
       ),
+      ("add staff", { _ = try await $0.addStaff("Ms Byrne", operation: .random(), at: now) }),
       ("name the library", { try await $0.setName("School") }),
       (
         "delete the student",

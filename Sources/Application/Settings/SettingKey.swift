@@ -1,5 +1,6 @@
 package import Devices
 package import Domain
+package import KioskMachine
 import Messages
 package import Metadata
 import Store
@@ -11,6 +12,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case loanDays = "loan.days"
   case loanLimit = "loan.limit"
   case reservationDays = "reservation.days"
+  case stationTypedID = "station.typed-id"
+  case stationUnattended = "station.unattended"
   case camera
   case cameraSize = "camera.size"
   case cameraRate = "camera.rate"
@@ -47,7 +50,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
-    case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout,
+    case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended,
+      .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
       .scannerPause, .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL,
       .lookupOpenLibraryURL:
@@ -71,6 +75,8 @@ package struct SettingValues: Hashable {
   package var camera = CameraSelection.auto
   package var cameraWish = CameraWish()
   package var scanner = ScannerValues()
+  package var typedID = TypedID.pin
+  package var isUnattended = false
 
   /// - Parameter name: how a complaint calls it.
   package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -108,6 +114,16 @@ package struct SettingValues: Hashable {
           name, takes: .number(SettingValues.reservationDays), not: SettingValues.shown(text))
       }
       rules.reservationDays = days
+    case .stationTypedID:
+      guard let value = TypedID(rawValue: text) else {
+        throw SettingProblem(name, takes: .oneOf(TypedID.allCases.map(\.rawValue)), not: SettingValues.shown(text))
+      }
+      typedID = value
+    case .stationUnattended:
+      guard ["yes", "no"].contains(text) else {
+        throw SettingProblem(name, takes: .oneOf(["yes", "no"]), not: SettingValues.shown(text))
+      }
+      isUnattended = text == "yes"
     case .camera:
       guard let selection = CameraSelection(text) else {
         throw SettingProblem(name, takes: .camera, not: SettingValues.shown(text))
@@ -173,7 +189,8 @@ extension LookupConfiguration {
       googleURL = try LookupConfiguration.address(text, named: name)
     case .lookupOpenLibraryURL:
       openLibraryURL = try LookupConfiguration.address(text, named: name)
-    case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .cameraSize, .cameraRate, .cameraMains,
+    case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended, .camera,
+      .cameraSize, .cameraRate, .cameraMains,
       .scanner,
       .scannerLayout,
       .scannerPrefix, .scannerSuffix, .scannerPause:

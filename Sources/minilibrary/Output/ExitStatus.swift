@@ -41,7 +41,7 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .notConfirmed, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
+    case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
       .unknownReservationID, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint, .unknownGrade,
       .malformedFile, .foreignFile,
       .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken, .importWasUnfinished,
