@@ -137,7 +137,10 @@ package final class ConsoleDisplay: KioskDisplay {
 
   /// A line was typed behind the prompt: the cursor stands on a new line.
   package func lineWasTyped() {
-    state.withLock { $0.isMidLine = false }
+    state.withLock { state in
+      state.isMidLine = false
+      state.privacy.lineWasTyped()
+    }
   }
 
   /// Ends invitations and prompts: the station closes.

@@ -30,6 +30,11 @@ struct ConsolePrivacy {
     return true
   }
 
+  /// A line was typed, and stands on the screen. At an idle station it may be a library ID.
+  mutating func lineWasTyped() {
+    if visit == .nobody { namesPeople = true }
+  }
+
   mutating func told(_ text: String, _ notice: Notice) {
     told += text
     toldNamesPeople = toldNamesPeople || notice.namesPeople
