@@ -100,7 +100,7 @@ extension Session {
     return given
   }
 
-  private func students(inGrade grade: String?) async throws -> [Student] {
+  func students(inGrade grade: String?) async throws -> [Student] {
     guard let grade else { return try await students(matching: nil) }
     let name = try TypedText.clean(grade)
     return try await allPages(limit: nil) { last, count in

@@ -70,7 +70,11 @@ package struct Station: Sendable {
       log.warning("confirmed piles wait", metadata: ["code": "\(error.first.code)"])
     }
     let flowControl = options.hasConsole ? ConsoleFlowControl() : nil
-    defer { flowControl?.restore() }
+    let hidesPINs = options.hasConsole && isatty(STDIN_FILENO) == 1
+    defer {
+      flowControl?.restore()
+      if hidesPINs { TerminalSettings.setEcho(true) }
+    }
     let display = ConsoleDisplay(
       messages: messages,
       style: ConsoleDisplay.Style(
@@ -78,7 +82,7 @@ package struct Station: Sendable {
         wipesAfterSession: !options.keepsScreen && !options.isReplaying,
         isFullScreen: session.settings.paintsScreen && !options.keepsScreen && !options.isReplaying
           && ProcessInfo.processInfo.environment["TERM"] != "dumb"),
-      output: output)
+      output: output, setEcho: { if hidesPINs { TerminalSettings.setEcho($0) } })
     let isOnScreen = isOnScreen
     library.whenLogIsPutAside { path in
       if isOnScreen {
@@ -119,8 +123,8 @@ package struct Station: Sendable {
   private func runtime(_ display: ConsoleDisplay, _ catalogues: LookupServices?) -> KioskRuntime {
     let settings = KioskSettings(
       homeMode: options.homeMode, language: session.messages.language, vocabulary: .ofCatalogues,
-      rules: session.rules, calendar: session.calendar, looksUp: catalogues != nil,
-      operationPrefix: OperationID.random().text,
+      typedID: session.settings.typedID, isByHand: !session.settings.isUnattended, rules: session.rules,
+      calendar: session.calendar, looksUp: catalogues != nil, operationPrefix: OperationID.random().text,
       // A demonstration answers each question by itself.
       confirmation: session.settings.confirmation ?? (options.isReplaying || options.answersYes ? .each : .pile))
     let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
@@ -147,7 +151,7 @@ package struct Station: Sendable {
   }
 
   private func background(_ runtime: KioskRuntime, _ catalogues: LookupServices?) throws -> [any Service] {
-    var services: [any Service] = []
+    var services: [any Service] = [StaffWatch(session.library, runtime: runtime)]
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
     if !options.isReplaying, let catalogues,
       let worker = try session.lookupWorker(.station, services: catalogues, log: log)

@@ -5,6 +5,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case unknownBookID(text: String)
   /// A question was not answered with yes.
   case notConfirmed
+  /// A PIN was typed twice, and not the same one.
+  case pinsDiffer
   /// A number that is not in the list of what was found.
   case noSuchChoice(text: String, count: Int)
   /// A book comes back and several students have it.
@@ -58,6 +60,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     switch self {
     case .unknownBookID: "unknown-book"
     case .notConfirmed: "not-confirmed"
+    case .pinsDiffer: "pins-differ"
     case .noSuchChoice: "no-such-choice"
     case .severalBorrowers: "several-borrowers"
     case .notOnLoanTo: "not-on-loan"

@@ -51,6 +51,22 @@ package enum Refusal: Error, Hashable, Sendable {
   /// The clock is behind what the library has recorded, or has jumped back.
   case clockBehind(now: Timestamp, last: Timestamp)
 
+  // Trust
+  /// The actor's role may not do it.
+  case notPermitted(Permission)
+  /// A typed library ID or card number opens no visit here.
+  case typedIDRefused
+  /// A typed library ID needs a PIN, and its owner has none.
+  case pinMissing
+  case pinWrong(attemptsLeft: Int)
+  /// Too many wrong PINs in a row.
+  case pinPaused(until: Timestamp)
+  case pinMalformed(ClosedRange<Int>)
+  case reasonMissing
+  /// Another member of staff has the name.
+  case staffTaken(name: String)
+  case unknownStaff(name: String)
+
   // Entered values
   case titleTooShort(minimum: Int)
   case authorTooShort(minimum: Int)
@@ -150,6 +166,15 @@ package enum Refusal: Error, Hashable, Sendable {
     case .dateTooFar: "date-too-far"
     case .clockImplausible: "clock-implausible"
     case .clockBehind: "clock-behind"
+    case .notPermitted: "not-permitted"
+    case .typedIDRefused: "typed-id-refused"
+    case .pinMissing: "pin-missing"
+    case .pinWrong: "pin-wrong"
+    case .pinPaused: "pin-paused"
+    case .pinMalformed: "pin-malformed"
+    case .reasonMissing: "reason-missing"
+    case .staffTaken: "staff-taken"
+    case .unknownStaff: "unknown-staff"
     case .titleTooShort: "title-too-short"
     case .authorTooShort: "author-too-short"
     case .copiesOutOfRange: "copies-out-of-range"

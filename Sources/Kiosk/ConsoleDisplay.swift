@@ -43,6 +43,8 @@ package final class ConsoleDisplay: KioskDisplay {
     var isPainted = false
     /// A prompt stands on the last line, and the cursor behind it.
     var isMidLine = false
+    /// A PIN is asked for.
+    var hidesTyping = false
     var isClosing = false
     /// A signal ends the station: who stood before it is gone, and a shell's prompt may come next.
     var isInterrupted = false
@@ -50,9 +52,14 @@ package final class ConsoleDisplay: KioskDisplay {
 
   private let style: Style
   private let output: ConsoleOutput
+  /// Shows or hides what is typed.
+  private let setEcho: @Sendable (Bool) -> Void
   private let state: Mutex<State>
 
-  package init(messages: Messages, style: Style, output: ConsoleOutput) {
+  package init(
+    messages: Messages, style: Style, output: ConsoleOutput, setEcho: @escaping @Sendable (Bool) -> Void = { _ in }
+  ) {
+    self.setEcho = setEcho
     state = Mutex(State(messages: messages))
     self.style = style
     self.output = output
@@ -86,6 +93,11 @@ package final class ConsoleDisplay: KioskDisplay {
     state.withLock { state in
       let isNew = screen.looks(unlike: state.screen)
       state.screen = screen
+      let hidesTyping = if case .pin? = screen.prompt?.kind { true } else { false }
+      if hidesTyping != state.hidesTyping {
+        state.hidesTyping = hidesTyping
+        setEcho(!hidesTyping)
+      }
       // While the store is asked there is nothing to type; its answer comes in milliseconds.
       guard !screen.isBusy else { return }
       if let kept = state.privacy.wipesBefore(screen) { wipe(keeping: kept, &state) }
@@ -147,6 +159,7 @@ package final class ConsoleDisplay: KioskDisplay {
   package func lineWasTyped() {
     state.withLock { state in
       state.isMidLine = false
+      state.privacy.lineWasTyped()
       // The line goes off the screen, and the cursor back behind the prompt.
       if let size = size(state), let screen = state.screen { paint(screen, size, &state) }
     }

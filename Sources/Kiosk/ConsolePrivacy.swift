@@ -30,6 +30,11 @@ struct ConsolePrivacy {
     return true
   }
 
+  /// A line was typed, and stands on the screen. At an idle station it may be a library ID.
+  mutating func lineWasTyped() {
+    if visit == .nobody { namesPeople = true }
+  }
+
   mutating func told(_ text: String, _ notice: Notice) {
     told += text
     toldNamesPeople = toldNamesPeople || notice.namesPeople
@@ -72,10 +77,10 @@ extension ConsolePrivacy.Visit {
 extension Prompt.Kind {
   fileprivate var namesPeople: Bool {
     switch self {
-    case .checkOut, .reserve: true
+    case .checkOut, .reserve, .overrule: true
     case .returnLoan(let offer): offer.isVisitors
     case .pile(_, let student): student != nil
-    case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: false
+    case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin: false
     }
   }
 }
@@ -87,12 +92,12 @@ extension Notice {
 
   var namesPeople: Bool {
     switch self {
-    case .sessionOpened, .sessionEnded, .loansListed: true
+    case .sessionOpened, .sessionEnded, .loansListed, .alreadyYours: true
     case .done(let outcome, _): outcome.namesPeople
     case .pileApplied(let lines): lines.contains { $0.outcome.namesPeople }
     case .pileLine(let line, _), .lineRemoved(let line), .tray(let line): line.namesPeople
     case .askForCard, .refused, .dropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
-      .cardNeeded, .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:
+      .cardNeeded, .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help, .unlocked, .locked:
       false
     }
   }

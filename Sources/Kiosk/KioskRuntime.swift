@@ -82,7 +82,7 @@ package actor KioskRuntime {
       lastYes = nil
       frameAtOfCode = nil
     case .answer, .tick, .stationEnds: frameAtOfCode = nil
-    case .reply, .lookedUp: break
+    case .reply, .lookedUp, .staffKnown: break
     }
     handle(event)
   }
@@ -222,9 +222,9 @@ package actor KioskRuntime {
     case .couldNotLookUp: log.info("refused", metadata: ["code": "lookup-could-not-ask"])
     case .pileLine(let line, _), .tray(let line):
       for refusal in line.reasons { log.info("refused", metadata: ["code": "\(refusal.code)"]) }
-    case .lineRemoved, .pileApplied, .cardNeeded, .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done,
-      .dropped, .declined, .warning, .timedOut,
-      .modeChanged, .languageChanged, .newBook, .help:
+    case .lineRemoved, .pileApplied, .cardNeeded, .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done, .alreadyYours, .dropped, .declined, .warning,
+      .timedOut,
+      .modeChanged, .languageChanged, .newBook, .help, .unlocked, .locked:
       break
     }
   }
@@ -292,8 +292,9 @@ package actor KioskRuntime {
       log.debug("prompt shown", metadata: ["microsecondsSinceFrame": "\((clock.now().elapsed - read).microseconds)"])
     }
     guard answersYes, prompt.needsAnswer else { return }
-    // A prompt that is shown again after a refused yes gets no: yes would be refused for ever.
-    let answer: Answer = prompt.isConfirmation && prompt.kind != lastYes ? .yes : .no
+    // A prompt that is shown again after a refused yes gets no: yes would be refused for ever. So does the return of a
+    // book that was lent a few minutes ago, perhaps by the same scan.
+    let answer: Answer = prompt.isConfirmation && !prompt.returnsYoungLoan && prompt.kind != lastYes ? .yes : .no
     lastYes = answer == .yes ? prompt.kind : nil
     Task { send(.answer(answer, to: prompt.id)) }
   }
@@ -356,7 +357,7 @@ extension Question {
   fileprivate var onlyReads: Bool {
     switch self {
     case .book, .bookFor, .student, .namesake: true
-    case .change, .apply: false
+    case .change, .apply, .identify: false
     }
   }
 }

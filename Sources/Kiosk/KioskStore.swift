@@ -34,24 +34,44 @@ extension Library: KioskStore {
           book, studentLoans: try library.activeLoans(of: student.id), demand: demand,
           loans: try book.map { try library.activeLoans(of: $0.id) } ?? [])
       }
-    case .student(let key):
-      try await snapshot(at: now) { library in
-        guard let student = try library.student(key) else { return .student(nil, loans: []) }
-        return .student(
-          student, loans: try library.activeLoans(of: student.id), holds: try library.held(for: student.id))
-      }
+    case .student(let key): try await person(key, at: now)
+    case .identify(let key, let pin): try await person(key, by: pin, at: now)
     case .namesake(let draft): .namesake(try await namesake(title: draft.title, author: draft.author))
-    case .change(let change, let operation, let identification):
-      .done(try await identified(by: identification).make(change, operation, at: now))
-    case .apply(let changes, let identification):
-      .applied(try await identified(by: identification).apply(changes, at: now))
+    case .apply(let changes, let originator):
+      .applied(try await acting(for: originator).apply(changes, at: now))
+    case .change(let change, let operation, let originator):
+      .done(try await acting(for: originator).make(change, operation, at: now))
     }
   }
 
-  /// The library whose actor is the station, with how the visit was opened.
-  private func identified(by identification: Actor.Identification?) -> Library {
+  /// The library whose actor is the station, with how the visit was opened, or the member of staff who unlocked it.
+  private func acting(for originator: Originator) -> Library {
     guard case .station(let name, _) = actor else { return self }
-    return acting(as: .station(name: name, identification: identification))
+    if let staff = originator.staff, let identification = originator.identification {
+      return acting(as: .staff(name: staff, identification: identification))
+    }
+    return acting(as: .station(name: name, identification: originator.identification))
+  }
+
+  /// The student with this card or library ID; else the member of staff with this card or name.
+  private func person(_ key: StudentKey, at now: Timestamp) async throws(Refusals) -> Reply {
+    try await snapshot(at: now) { library in
+      if let student = try library.student(key) {
+        return .student(
+          student, loans: try library.activeLoans(of: student.id), holds: try library.held(for: student.id))
+      }
+      return try library.staff(key).map { .staff($0) } ?? .student(nil, loans: [])
+    }
+  }
+
+  private func person(_ key: StudentKey, by pin: PIN, at now: Timestamp) async throws(Refusals) -> Reply {
+    let reply = try await person(key, at: now)
+    switch reply {
+    case .student(let student?, _, _): try await verify(pin, of: .student(student.id), at: now)
+    case .staff(let member): try await verify(pin, of: .staff(member.id), at: now)
+    case .student(nil, _, _), .book, .bookFor, .namesake, .done, .applied, .refused: break
+    }
+    return reply
   }
 
   func make(
@@ -60,6 +80,10 @@ extension Library: KioskStore {
     switch change {
     case .checkOut(let book, let student, let due):
       .checkedOut(try await checkOut(book.id, to: student.id, due: due, operation: operation, at: now))
+    case .overrule(let book, let student, let due, let reason):
+      .checkedOut(
+        try await checkOut(
+          book.id, to: student.id, due: due, overruledBecause: reason, operation: operation, at: now))
     case .returnLoan(let loan): try await returned(loan, operation, at: now)
     case .renew(let loan, let due): .renewed(try await renew(loan.id, due: due, operation: operation, at: now))
     case .reserve(let book, let student): try await reserved(book, student, operation, at: now)
@@ -115,6 +139,13 @@ extension Library: KioskStore {
 }
 
 extension LibrarySnapshot {
+  fileprivate func staff(_ key: StudentKey) throws -> StaffMember? {
+    switch key {
+    case .card(let card), .libraryID(_, otherwise: .unknownCard(let card)): try staff(card: card)
+    case .libraryID(let name, _): try staff(named: name)
+    }
+  }
+
   fileprivate func student(_ key: StudentKey) throws -> Student? {
     switch key {
     case .card(let card): return try student(card: card)

@@ -83,7 +83,7 @@ extension PileChange {
       case .addCopies(let book, let copies), .acquire(let book, let copies): .addCopies(book.id, copies: copies)
       case .seeOnShelf(let book): .seeOnShelf(book.id)
       case .draft(let isbn, let copies): .draft(isbn, copies: copies)
-      case .reserve, .addBook, .confirmClock, .undoReturn: nil
+      case .overrule, .reserve, .addBook, .confirmClock, .undoReturn: nil
       }
     return kept.map { ConfirmedLine(operation, $0, code: code) }
   }

@@ -85,6 +85,8 @@ package enum Notice: Hashable, Sendable {
   case cardNeeded(books: Int)
   /// The book goes to the librarian's tray.
   case tray(PileLine)
+  /// The visitor shows a book that they borrowed a few minutes ago. It stays on loan.
+  case alreadyYours(Loan)
   case refused(Refusals)
   /// Something was put aside because another code was shown or a word said.
   case dropped(Unfinished)
@@ -112,21 +114,24 @@ package enum Notice: Hashable, Sendable {
   case couldNotLookUp(ISBN, [UnaskedSource])
   /// `piles`: items are collected in a list.
   case help(Mode, piles: Bool = false)
+  /// Staff actions are open for so many minutes.
+  case unlocked(minutes: Int)
+  case locked
 
   package enum Tone: Hashable, Sendable { case plain, success, refusal }
 
   /// How it sounds from across the room.
   package var tone: Tone {
     switch self {
-    case .sessionOpened, .done, .pileApplied: .success
+    case .sessionOpened, .done, .pileApplied, .unlocked: .success
     case .pileLine(let line, _): line.isRefused ? .refusal : .plain
     case .tray: .refusal
     // A person who walks away with the book must hear that nothing was recorded.
     case .refused, .noReply, .promptGone, .nothingToAnswer, .dropped, .timedOut(.some): .refusal
-    case .lineRemoved, .cardNeeded, .sessionEnded, .loansListed, .askForCard, .declined, .warning, .timedOut(nil),
-      .modeChanged,
+    case .lineRemoved, .cardNeeded, .sessionEnded, .loansListed, .askForCard, .alreadyYours, .declined, .warning,
+      .timedOut(nil), .modeChanged,
       .languageChanged,
-      .newBook, .notInCatalogues, .couldNotLookUp, .help:
+      .newBook, .notInCatalogues, .couldNotLookUp, .help, .locked:
       .plain
     }
   }

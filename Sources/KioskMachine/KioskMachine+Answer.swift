@@ -37,7 +37,7 @@ extension KioskMachine {
     case .confirmDay: request(.confirmClock, &turn)
     case .confirmISBN(let isbn): meetNewBook(isbn, &turn)
     // There is nothing yet to say yes to.
-    case .lookUp: refuse(.yes, &turn)
+    case .lookUp, .pin, .overrule: refuse(.yes, &turn)
     case .enter(let field, let draft, let source): keep(field, of: draft, foundBy: source, &turn)
     case .pile: confirmPile(.staying, &turn)
     }
@@ -58,8 +58,7 @@ extension KioskMachine {
       if state.base == .idle, mode == .station, offer.loan.book.availableCopies > 0 {
         awaitCard(for: offer.loan.book, holders: 0, &turn)
       }
-    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter,
-      .pile:
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pile, .pin, .overrule:
       break
     }
   }
@@ -77,7 +76,8 @@ extension KioskMachine {
         ? notUnderstood(.renew, turn) : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
       turn.tell(.refused(Refusals(reasons) ?? Refusals(otherwise)))
     case .pile: if !choose(.renew, &turn) { refuse(.renew, &turn) }
-    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin,
+      .overrule:
       refuse(.renew, &turn)
     }
   }
@@ -104,7 +104,7 @@ extension KioskMachine {
         awaitCard(for: book, holders: loans.count, &turn)
       }
     case .pile: if !choose(.giveBack, &turn) { refuse(.returnBook, &turn) }
-    case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
+    case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin, .overrule:
       refuse(.returnBook, &turn)
     }
   }
@@ -118,6 +118,8 @@ extension KioskMachine {
       }
       do {
         let due = try entry.dueDate(by: settings.rules, now: turn.now.date, in: settings.calendar)
+        let lastDay = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+        guard due <= lastDay || allows(.lendLonger, &turn) else { return }
         show(.checkOut(book, student, due: due), &turn)
       } catch {
         turn.refuse(error)
@@ -136,6 +138,8 @@ extension KioskMachine {
       draft.copies = count
       show(.addBook(draft, foundBy: source), &turn)
     case .enter(let field, let draft, let source): enter(text, field, of: draft, foundBy: source, &turn)
+    case .pin(let key): takePIN(text, for: key, &turn)
+    case .overrule(let book, let student, let due): overrule(book, student, due: due, because: text, &turn)
     case .lookUp where text.isEmpty: break
     case .pile: takePileText(text, &turn)
     case .returnLoan, .reserve, .addBook, .confirmISBN, .confirmDay, .lookUp:
@@ -154,7 +158,10 @@ extension KioskMachine {
 
   // MARK: - Prompts that more than one row of the table shows
 
-  mutating func promptReturn(of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, _ turn: inout Turn) {
+  /// - Parameter wasAskedFor: the person said `return` of this very book, so Enter alone returns it.
+  mutating func promptReturn(
+    of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, wasAskedFor: Bool = false, _ turn: inout Turn
+  ) {
     let rules = settings.rules
     let due = rules.dueDate(from: turn.now.date, in: settings.calendar)
     // On the day it was borrowed a renewal would gain nothing and use one up.
@@ -164,7 +171,7 @@ extension KioskMachine {
     let offer = ReturnOffer(
       loan, daysOverdue: daysOverdue, renewedDue: renewedDue, isVisitors: loan.student.id == visitor,
       // The guard against double scans applies to station mode only. In the other modes a person intends the return.
-      isRecent: mode == .station && ReturnOffer.isRecent(loan, at: turn.now.date), offersCopy: offersCopy)
+      isRecent: !wasAskedFor && isDoubleScan(loan, at: turn.now), offersCopy: offersCopy)
     show(.returnLoan(offer), &turn)
   }
 

@@ -28,6 +28,14 @@ extension KioskMachine {
       obey(.word(word), answering: seen, &turn)
       return
     }
+    // A secret is quoted by no refusal, and tried by no other question.
+    if let prompt, prompt.id == seen, case .pin = prompt.kind, !scan.isNumberOfOurs {
+      turn.typed = nil
+      if case .answer(let answer) = prompt.meaning(of: plain, in: language, settings.vocabulary) {
+        takeAnswer(answer, to: prompt.id, &turn)
+      }
+      return
+    }
     if let prompt, prompt.id == seen, prompt.wantsWords, scan.isBarcode {
       // A scanner that types would make its number the book's title.
       turn.refuse(.barcodeNotText(text: text))
@@ -105,7 +113,7 @@ extension KioskMachine {
     switch command {
     case .language(let language): speak(language, &turn)
     case .word(.help): turn.tell(.help(mode, piles: piles))
-    case .word(.quit): turn.actions.append(.quit)
+    case .word(.quit): if allows(.leave, &turn) { turn.actions.append(.quit) }
     // These words act as the cards do: a change on its way is finished first.
     case .word(.done): route(.command(.done), &turn)
     case .word(.station): route(.command(.stationMode), &turn)
@@ -115,7 +123,7 @@ extension KioskMachine {
         turn.tell(.nothingToAnswer)
         return
       }
-      enterNewBook(&turn)
+      if allows(.shelve, &turn) { enterNewBook(&turn) }
     case .word(.cancel): obeyTyped(.cancel, seen: seen, &turn)
     case .word(.checkOut): obeyTyped(.checkOut, seen: seen, &turn)
     case .word(.returnBook): obeyTyped(.returnBook, seen: seen, &turn)

@@ -80,7 +80,7 @@ extension KioskMachine {
       state.base = .pile(pile)
       if let result = results.first { takeApplied(result, at: index, &turn) }
       return true
-    case .student, .namesake, .done:
+    case .student, .staff, .namesake, .done:
       pile.lines[index].failure = Refusals(.store(.failed, detail: .words("reply-misfit")))
     }
     if isKnown(pile.lines[index], in: pile) {
@@ -160,9 +160,10 @@ extension KioskMachine {
       state.base = .pile(pile)
       return
     }
+    guard let originator = originator(of: [change], &turn) else { return }
     let applied = PileChange(nextOperation(), change, code: pile.lines[index].code.text)
     pile.lines[index].plan = .asked
-    ask(.apply([applied], pile.session?.identification), for: &pile.lines[index], &turn)
+    ask(.apply([applied], originator), for: &pile.lines[index], &turn)
     state.base = .pile(pile)
   }
 

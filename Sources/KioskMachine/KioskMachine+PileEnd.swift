@@ -26,6 +26,7 @@ extension KioskMachine {
       show(.confirmDay(turn.now.date), &turn)
       return
     }
+    guard let originator = originator(of: changes.map(\.0), &turn) else { return }
     guard !changes.isEmpty else {
       finish(pile, [], ending, &turn)
       return
@@ -35,7 +36,7 @@ extension KioskMachine {
     // Returns go first: they make room for loans.
     let ordered = changes.filter { $0.0.frees } + changes.filter { !$0.0.frees }
     let applied = ordered.map { PileChange(nextOperation(), $0.0, code: $0.1) }
-    ask(.apply(applied, pile.session?.identification), &turn)
+    ask(.apply(applied, originator), &turn)
   }
 
   /// Routes what was shown behind a confirmation that waited.
@@ -49,6 +50,14 @@ extension KioskMachine {
         route(one.scan, &turn)
       }
     }
+  }
+
+  /// - Returns: nil, and says so, where a change is not permitted. The pile stays.
+  func originator(of changes: [Change], _ turn: inout Turn) -> Originator? {
+    let lastDay = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+    let permissions = changes.map { $0.permission(lastDay: lastDay) }
+    for permission in permissions where !allows(permission, &turn) { return nil }
+    return originator(of: permissions.first { $0 != .lend } ?? .lend)
   }
 
   /// Why a clock that was set back keeps the changes from being made.
@@ -227,6 +236,7 @@ extension KioskMachine {
       guard let entry = DueDateEntry(text) else { return turn.refuse(.dateNotUnderstood(text: text)) }
       do throws(Refusal) {
         let due = try entry.dueDate(by: settings.rules, now: turn.now.date, in: settings.calendar)
+        if due > settings.rules.dueDate(from: turn.now.date, in: settings.calendar), !allows(.lendLonger, &turn) { return }
         _ = changeLast(&turn) { line in
           line.due = due
           return true
@@ -263,7 +273,9 @@ extension Change {
   fileprivate var frees: Bool {
     switch self {
     case .returnLoan, .renew: true
-    case .checkOut, .reserve, .addCopies, .acquire, .addBook, .confirmClock, .seeOnShelf, .draft, .undoReturn: false
+    case .checkOut, .overrule, .reserve, .addCopies, .acquire, .addBook, .confirmClock, .seeOnShelf, .draft,
+      .undoReturn:
+      false
     }
   }
 

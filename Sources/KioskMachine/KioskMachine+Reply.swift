@@ -24,7 +24,15 @@ extension KioskMachine {
     case (.student(let key), .student(let student, let loans, let holds)):
       // A book that was shown meanwhile is the one that is meant.
       let waiting = pending.next.first?.scan.isBook == true ? nil : state.base.waitingBook?.code
+      if student != nil, asksForPIN(key, &turn) { break }
       takeStudent(student, key: key, loans: loans, holds: holds, waiting: waiting, &turn)
+    case (.identify(let key, _), .student(let student, let loans, let holds)):
+      turn.input = .typed
+      takeStudent(student, key: key, loans: loans, holds: holds, waiting: state.base.waitingBook?.code, &turn)
+    case (.student(let key), .staff(let member)): takeStaff(member, key: key, isProven: false, &turn)
+    case (.identify(let key, _), .staff(let member)):
+      turn.input = .typed
+      takeStaff(member, key: key, isProven: true, &turn)
     case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, &turn)
     case (.change(let change, _, _), .done(let outcome)):
       takeOutcome(outcome, of: change, &turn)
@@ -37,7 +45,7 @@ extension KioskMachine {
       }
       turn.tell(.refused(refusals))
       retry(pending, refusals, &turn)
-    case (.book, _), (.bookFor, _), (.student, _), (.namesake, _), (.change, _), (.apply, _):
+    case (.book, _), (.bookFor, _), (.student, _), (.identify, _), (.namesake, _), (.change, _), (.apply, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
       turn.refuse(.store(.failed, detail: .words("reply does not fit its question")))
     }
@@ -71,7 +79,7 @@ extension KioskMachine {
         state.base = .session(session)
       }
       turn.refuse(.foreignCode(code.foreignCode))
-    case .book, .bookFor, .student, .namesake, .done, .applied, .refused: return false
+    case .book, .bookFor, .student, .namesake, .done, .applied, .refused, .staff: return false
     }
     return true
   }
@@ -137,6 +145,8 @@ extension KioskMachine {
     if let mine = session.loans.first(where: { $0.book.id == book.id }) {
       if mode == .checkOut {
         turn.refuse(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate))
+      } else if isDoubleScan(mine, at: turn.now) {
+        keepYoungLoan(mine, &turn)
       } else {
         promptReturn(of: mine, mayRenew: true, &turn)
       }
@@ -157,7 +167,11 @@ extension KioskMachine {
       return
     }
     turn.tell(.refused(refused))
-    if isAll { show(.reserve(book, session.student), &turn) }
+    if isAll {
+      show(.reserve(book, session.student), &turn)
+    } else {
+      _ = offersToOverrule(refused, lending: book, to: session.student, &turn)
+    }
   }
 
   // MARK: - A student was looked up
@@ -178,6 +192,7 @@ extension KioskMachine {
       return
     }
     if mode == .shelving, waiting == nil {
+      guard allows(.shelve, &turn) else { return }
       if state.base.pile == nil { leaveBase(&turn) }
       let overdue = overdue(loans, at: turn.now)
       turn.tell(.loansListed(student, loans: loans, overdue: overdue, holds: holds))
@@ -212,6 +227,7 @@ extension KioskMachine {
 
   /// A refused entry is shown again, so that nothing typed is lost; all else begins with the next scan.
   private mutating func retry(_ pending: Pending, _ refusals: Refusals, _ turn: inout Turn) {
+    if case .identify(let key, _) = pending.question, case .pinWrong = refusals.first { show(.pin(key), &turn) }
     if case .clockBehind = refusals.first { show(.confirmDay(turn.now.date), &turn) }
     if case .namesake(let draft) = pending.question { show(.enter(.copies, draft), &turn) }
     guard case .addBook(let draft)? = pending.question.change else { return }

@@ -40,6 +40,7 @@ extension KioskMachine {
   }
 
   private mutating func begin(_ scan: Scan, inHand: BookCode?, _ turn: inout Turn) {
+    if returnKeptLoan(after: scan, &turn) { return }
     switch scan {
     case .isbn(let isbn): askAbout(.isbn(isbn), &turn)
     case .label(let label): askAbout(.label(label), &turn)
@@ -54,6 +55,7 @@ extension KioskMachine {
   mutating func askAbout(
     _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, _ turn: inout Turn
   ) {
+    if mode == .shelving, !allows(.shelve, &turn) { return }
     if piles, !addsCopy { return addLine(code, from: pricePoint, &turn) }
     switch state.base {
     case .idle, .awaitingCard, .pile: ask(.book(code), from: pricePoint, addsCopy: addsCopy, &turn)
@@ -156,15 +158,16 @@ extension KioskMachine {
     switch command {
     case .yes, .no, .renew: turn.tell(.nothingToAnswer)
     case .done:
+      if state.base.session == nil { lock(&turn) }
       leaveBase(&turn)
       turn.visitIsOver = true
     case .cancel: cancel(&turn)
     case .checkOut: choose(.checkOut, inHand: inHand, &turn)
     case .returnBook: choose(.returnBook, inHand: inHand, &turn)
-    case .add: choose(.shelving, inHand: inHand, &turn)
     case .help: turn.tell(.help(mode, piles: piles))
+    case .add: if allows(.shelve, &turn) { choose(.shelving, inHand: inHand, &turn) }
     case .stationMode: switchMode(to: .station, &turn)
-    case .shelvingMode: switchMode(to: .shelving, &turn)
+    case .shelvingMode: if allows(.shelve, &turn) { switchMode(to: .shelving, &turn) }
     case .language(let language, _): speak(language, &turn)
     }
   }
@@ -224,6 +227,7 @@ extension Question {
       (.student, .label), (.student, .pricePoint), (.student, .command(.checkOut)), (.student, .command(.returnBook)):
       true
     case (.apply, _): true
+    case (.identify, _): true
     case (.book, _), (.bookFor, _), (.student, _), (.namesake, _): false
     }
   }

@@ -4,6 +4,10 @@ import Domain
 extension KioskMachine {
   /// When the machine wants to be called again though nothing happened; nil: it can wait for ever.
   package var wakeUp: Duration? {
+    [stateWakeUp, staff?.until].compactMap(\.self).min()
+  }
+
+  private var stateWakeUp: Duration? {
     if let timeout {
       let warningAt = timeout.warns && !hasWarned ? timeout.length - settings.timeouts.warning : timeout.length
       return timeout.since + max(warningAt, .zero)
@@ -128,7 +132,7 @@ extension Question {
   /// The change that the question asks for; nil for a look-up.
   var change: Change? {
     switch self {
-    case .book, .bookFor, .student, .namesake: nil
+    case .book, .bookFor, .student, .identify, .namesake: nil
     case .change(let change, _, _): change
     case .apply(let changes, _): changes.first?.change
     }
@@ -162,7 +166,7 @@ extension Change {
   /// Whether a due date follows from it.
   var dependsOnClock: Bool {
     switch self {
-    case .checkOut, .renew: true
+    case .checkOut, .overrule, .renew: true
     case .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmClock, .seeOnShelf, .draft, .undoReturn: false
     }
   }

@@ -13,6 +13,10 @@ package struct KioskMachine: Sendable {
   /// The last sign of life of a person, or of a new thing to wait for.
   var lastActivity: Duration = .zero
   var hasWarned = false
+  /// Staff actions are unlocked. This holds in every state.
+  var staff: StaffUnlock?
+  /// Whether the library has staff; a station by hand without any is open to whoever runs it.
+  var hasStaff = false
   /// The newest moment that was seen or confirmed: time of day and time that never jumps, taken together.
   var clock: Moment?
   /// The change that `no` takes back: the last one that was applied at once, and when.
@@ -38,6 +42,7 @@ package struct KioskMachine: Sendable {
     let lookUpBefore = state.lookUp?.id
     var turn = Turn(at: now)
     if !isAwaitedReply(event) { expire(&turn) }
+    expireStaff(&turn)
     switch event {
     case .scan(let scan):
       touch(now)
@@ -51,6 +56,7 @@ package struct KioskMachine: Sendable {
       takeAnswer(answer, to: prompt, &turn)
     case .reply(let reply, let question): takeReply(reply, to: question, &turn)
     case .lookedUp(let outcome, let lookUp): takeLookUp(outcome, of: lookUp, &turn)
+    case .staffKnown(let hasStaff): self.hasStaff = hasStaff
     case .tick: break
     case .stationEnds: endStation(&turn)
     }
@@ -83,7 +89,7 @@ package struct KioskMachine: Sendable {
     switch event {
     case .reply(_, let id): awaits(id)
     case .lookedUp(_, let id): id == state.lookUp?.id
-    case .scan, .line, .answer, .tick, .stationEnds: false
+    case .scan, .line, .answer, .tick, .stationEnds, .staffKnown: false
     }
   }
 
@@ -109,6 +115,7 @@ package struct KioskMachine: Sendable {
   // MARK: - Small steps that every part takes
 
   mutating func touch(_ now: Moment) {
+    keepUnlocked(at: now)
     lastActivity = now.elapsed
     hasWarned = false
   }
@@ -167,7 +174,9 @@ package struct KioskMachine: Sendable {
       show(.confirmDay(turn.now.date), &turn)
       return
     }
-    ask(.change(change, nextOperation(), state.base.session?.identification), foundBy: source, &turn)
+    let permission = change.permission(lastDay: settings.rules.dueDate(from: turn.now.date, in: settings.calendar))
+    guard allows(permission, &turn) else { return rest() }
+    ask(.change(change, nextOperation(), originator(of: permission)), foundBy: source, &turn)
   }
 
   func overdue(_ loans: [Loan], at now: Moment) -> Set<Loan.ID> {

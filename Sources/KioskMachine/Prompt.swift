@@ -12,6 +12,10 @@ package struct Prompt: Hashable, Sendable {
     case checkOut(Book, Student, due: Timestamp)
     case returnLoan(ReturnOffer)
     case reserve(Book, Student)
+    /// The PIN of the person whose library ID was typed. It names nobody.
+    case pin(StudentKey)
+    /// The reason for which staff lend a book that the rules refuse.
+    case overrule(Book, Student, due: Timestamp)
     case addCopies(Book, count: Int, loans: [Loan])
     case acquire(Book, copies: Int)
     /// A book entered by hand has the title and author of one that the library has or wishes for: a copy of it is proposed.
@@ -46,8 +50,13 @@ package struct Prompt: Hashable, Sendable {
     switch kind {
     case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .pile:
       true
-    case .lookUp, .enter: false
+    case .lookUp, .enter, .pin, .overrule: false
     }
+  }
+
+  /// Whether yes returns a book that was lent a few minutes ago and that nobody asked to return.
+  package var returnsYoungLoan: Bool {
+    if case .returnLoan(let offer) = kind { offer.isRecent } else { false }
   }
 
   /// Whether a person is waited for; else an answer is welcome and nobody need give one.
@@ -59,12 +68,12 @@ package struct Prompt: Hashable, Sendable {
   func isAbout(_ code: BookCode) -> Bool {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
-      .copyOf(let book, _):
+      .copyOf(let book, _), .overrule(let book, _, _):
       book.has(code)
     case .returnLoan(let offer): offer.loan.book.has(code)
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn.map { .isbn($0) == code } ?? false
     case .confirmISBN(let isbn), .lookUp(let isbn): .isbn(isbn) == code
-    case .confirmDay, .pile: false
+    case .confirmDay, .pile, .pin: false
     }
   }
 }
@@ -89,10 +98,10 @@ extension Prompt {
   var book: Book? {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
-      .copyOf(let book, _):
+      .copyOf(let book, _), .overrule(let book, _, _):
       book
     case .returnLoan(let offer): offer.loan.book
-    case .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pile: nil
+    case .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pile, .pin: nil
     }
   }
 
@@ -108,8 +117,9 @@ extension Prompt {
       case .title, .author, .publisher: true
       case .copies, .published, .pages, .language, .isbn: false
       }
+    case .overrule: true
     case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp,
-      .pile:
+      .pile, .pin:
       false
     }
   }
@@ -133,7 +143,8 @@ extension Prompt {
   /// - Parameter language: the screen's.
   func meaning(of text: String, in language: Language, _ vocabulary: Vocabulary) -> Meaning {
     switch kind {
-    case .enter:
+    case .pin where text.isEmpty, .overrule where text.isEmpty: return .answer(.no)
+    case .enter, .pin, .overrule:
       // A single letter is never a title; it leaves every other prompt, too.
       let reading = vocabulary.reading(TypedText.narrowed(text), in: language)
       if case .letter(let choices) = reading, choices.contains(.no) { return .answer(.no) }
@@ -195,7 +206,7 @@ extension Prompt {
     case .checkOut, .addCopies, .acquire, .copyOf, .addBook, .pile: true
     // A book that was scanned twice goes home with its borrower.
     case .returnLoan(let offer): !offer.isRecent
-    case .reserve, .confirmISBN, .confirmDay, .lookUp, .enter: false
+    case .reserve, .confirmISBN, .confirmDay, .lookUp, .enter, .pin, .overrule: false
     }
   }
 }
@@ -213,7 +224,6 @@ extension Prompt.Kind {
     case .addBook(_, foundBy: nil): [.yes, .no, .edit]
     case .addBook: [.yes, .no, .number, .edit]
     case .lookUp: [.enterByHand, .no]
-    case .enter: [.no]
     case .pile(let lines, _):
       switch lines.last(where: \.isOpen)?.plan {
       case .checkOut: [.yes, .no, .date]
@@ -221,6 +231,7 @@ extension Prompt.Kind {
       case .asked, .yours, .lentJustNow, .returning, .renew, .needsCard, .unclear, .seen, .refused, .done, .tray, nil:
         [.yes, .no]
       }
+    case .enter, .pin, .overrule: [.no]
     }
   }
 }

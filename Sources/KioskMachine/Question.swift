@@ -14,19 +14,21 @@ package enum Question: Hashable, Sendable {
   ///
   /// Answered by ``Reply/bookFor(_:studentLoans:)``.
   case bookFor(Student, BookCode)
-  /// Answered by ``Reply/student(_:loans:)``.
+  /// Answered by ``Reply/student(_:loans:)``, or ``Reply/staff(_:)`` for a card or a name of staff.
   case student(StudentKey)
+  /// The same with a PIN, which counts as an attempt. A wrong one is refused.
+  case identify(StudentKey, PIN)
   /// Whether the library has, or wishes for, a book of this title and author. Asked for a book that is entered without a number.
   ///
   /// Answered by ``Reply/namesake(_:)``.
   case namesake(BookDraft)
-  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless. In a visit, the change is recorded with
-  /// how it was opened.
-  case change(Change, OperationID, Actor.Identification?)
   /// A confirmed pile. It is written down as a whole before its first change is made. Each change is one transaction.
   ///
   /// Answered by ``Reply/applied(_:)``.
-  case apply([PileChange], Actor.Identification?)
+  case apply([PileChange], Originator)
+  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless. The change is recorded with its
+  /// originator.
+  case change(Change, OperationID, Originator)
 }
 
 /// A key that identifies one student.
@@ -40,6 +42,8 @@ package enum StudentKey: Hashable, Sendable {
 /// A change to the library that a person confirmed.
 package enum Change: Hashable, Sendable {
   case checkOut(Book, Student, due: Timestamp)
+  /// Staff lend against the rules.
+  case overrule(Book, Student, due: Timestamp, reason: String)
   case returnLoan(Loan)
   case renew(Loan, due: Timestamp)
   case reserve(Book, Student)
@@ -64,6 +68,7 @@ package enum Reply: Hashable, Sendable {
   case bookFor(Book?, studentLoans: [Loan], demand: Demand = .none, loans: [Loan] = [])
   /// The student, if the library knows them, their active loans, due first, and their holds.
   case student(Student?, loans: [Loan], holds: [Reservation] = [])
+  case staff(StaffMember)
   /// A book of that title and author.
   case namesake(Book?)
   case done(Outcome)

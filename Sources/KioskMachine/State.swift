@@ -107,6 +107,8 @@ extension KioskMachine {
     /// The demand of other students for the book that was shown last.
     var demand = Demand.none
     var openedAt = Duration.zero
+    /// The loan of which a double scan was told last. The word `return` offers its return.
+    var keptLoan: Loan?
   }
 
   struct Pending: Hashable, Sendable {
@@ -145,11 +147,14 @@ package enum Unfinished: Hashable, Sendable {
   case addNewBook
   case confirmDay
   case pile(books: Int, isShelving: Bool)
+  /// A PIN was not typed.
+  case identify
 
   package init(_ kind: Prompt.Kind) {
     self =
       switch kind {
-      case .checkOut(let book, _, _): .checkOut(title: book.title)
+      case .checkOut(let book, _, _), .overrule(let book, _, _): .checkOut(title: book.title)
+      case .pin: .identify
       case .returnLoan(let offer): .returnBook(title: offer.loan.book.title)
       case .reserve(let book, _): .reserve(title: book.title)
       case .addCopies(let book, _, _): .addCopies(title: book.title)

@@ -61,6 +61,7 @@ package struct Messages: Sendable {
   package func sentence(_ report: BookReport) -> String { text(report.phrase) }
   package func sentence(_ report: ReservationReport) -> String { text(report.phrase) }
   package func sentence(_ report: LoanReport) -> String { text(report.phrase) }
+  package func sentence(_ report: StaffReport) -> String { text(report.phrase) }
   package func sentence(_ report: StudentReport) -> String { text(report.phrase) }
   package func sentence(_ report: ImportReport) -> String { text(report.phrase) }
   package func sentence(_ report: RestoreReport) -> String { text(report.phrase) }

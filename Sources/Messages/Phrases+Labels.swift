@@ -21,6 +21,9 @@ extension Actor {
     case .station(let name, nil): Phrase("actorStation", ["name": .text(name)])
     case .station(let name, .card?): Phrase("actorStationCard", ["name": .text(name)])
     case .station(let name, .typed?): Phrase("actorStationTyped", ["name": .text(name)])
+    case .station(let name, .byHand?): Phrase("actorStationByHand", ["name": .text(name)])
+    case .staff(let name, .card): Phrase("actorStaffCard", ["name": .title(name)])
+    case .staff(let name, .typed), .staff(let name, .byHand): Phrase("actorStaffTyped", ["name": .title(name)])
     case .command(let user): Phrase("actorCommand", ["name": .text(user)])
     case .program: Phrase("actorProgram")
     }
@@ -56,6 +59,11 @@ package enum Label: CaseIterable, Hashable, Sendable {
   // Students
   case libraryID
   case name, grade, card
+  case pin
+  /// There is a PIN.
+  case isSet
+  /// On the card of a member of staff.
+  case staffCard
 
   // Loans
   case loan

@@ -28,10 +28,14 @@ extension Messages {
       [line(Outcome.returned(loan), daysOverdue), line(reservation.holdShelf)]
     case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue)]
     case .pileLine, .lineRemoved, .pileApplied, .cardNeeded, .tray: pileNotice(notice)
+    case .alreadyYours(let loan):
+      [line(Phrase("noticeAlreadyYours", ["work": .work(loan.book), "due": .dayOf(loan.dueDate)]))]
+    case .unlocked(let minutes): [line(Phrase("noticeUnlocked", ["minutes": .number(minutes)]))]
+    case .locked: [line(Phrase("noticeLocked"))]
     case .refused(let refusals): refusals.all.map { NoticeLine(stationSentence($0)) }
     case .help(let mode, let piles): help(mode, piles)
-    case .sessionEnded(let student, let loans):
-      [line(Phrase("noticeGoodbye", ["name": .title(student.fullName), "count": .count(loans, .book)]))]
+    // It stands on an idle screen until the next visit, and so names nobody.
+    case .sessionEnded(_, let loans): [line(Phrase("noticeGoodbye", ["count": .count(loans, .book)]))]
     case .askForCard(let book, ...1, _): [line(Phrase("noticeAskForCard", ["work": .work(book)]))]
     case .askForCard(let book, let holders, let offersCopy):
       [
@@ -162,6 +166,7 @@ extension Unfinished {
     case .confirmDay: Phrase("unfinishedConfirmDay", ["reason": reason])
     case .pile(let books, let isShelving):
       Phrase("unfinishedPile", ["count": .number(books), "isShelving": .flag(isShelving), "reason": reason])
+    case .identify: Phrase("unfinishedIdentify", ["reason": reason])
     case .addNewBook: Phrase("unfinishedAddNewBook", ["reason": reason])
     }
   }

@@ -5,6 +5,7 @@ extension CommandProblem {
     switch self {
     case .unknownBookID(let text): Phrase("problemUnknownBookID", ["text": .typed(text)])
     case .notConfirmed: Phrase("problemNotConfirmed")
+    case .pinsDiffer: Phrase("problemPinsDiffer")
     case .noSuchChoice(let text, let count):
       Phrase("problemNoSuchChoice", ["text": .typed(text), "count": .number(count)])
     case .severalBorrowers(let title, let borrowers):

@@ -80,6 +80,8 @@ extension Prompt.Kind {
             ["source": .phrase(source.phrase), "book": draft.found, "copies": .count(draft.copies, .copy)])
         ], Phrase("choicesNumberOrEdit")
       )
+    case .pin: ([Phrase("promptPIN")], Phrase("choicesCancel"))
+    case .overrule(let book, _, _): ([Phrase("promptOverrule", ["work": .work(book)])], Phrase("choicesCancel"))
     case .lookUp(let isbn): ([Phrase("promptLookUp", ["isbn": .text(isbn.text)])], Phrase("choicesLookUp"))
     case .confirmDay(let moment): ([Phrase("promptConfirmDay", ["now": .time(moment)])], Phrase("choicesNo"))
     case .confirmISBN(let isbn): ([Phrase("promptConfirmISBN", ["isbn": isbn.bothForms])], Phrase("choicesNo"))
@@ -93,12 +95,11 @@ extension ReturnOffer {
   fileprivate var question: [Phrase] {
     let (work, due) = (Phrase.Value.work(loan.book), Phrase.Value.dayOf(loan.dueDate))
     let first =
-      switch (isRecent, isVisitors, isOverdue: daysOverdue > 0) {
-      case (true, true, _): Phrase("promptReturnOwnRecent", ["work": work, "due": due])
-      case (true, false, _): Phrase("promptReturnRecent", ["work": work])
-      case (false, _, true):
+      switch (isRecent, isOverdue: daysOverdue > 0) {
+      case (true, _): Phrase("promptReturnRecent", ["work": work])
+      case (false, true):
         Phrase("promptReturnOverdue", ["work": work, "days": .count(daysOverdue, .day)])
-      case (false, _, false): Phrase("promptReturn", ["work": work, "due": due])
+      case (false, false): Phrase("promptReturn", ["work": work, "due": due])
       }
     var sentences = [first]
     if let renewedDue { sentences.append(Phrase("promptOrRenew", ["due": .dayOf(renewedDue)])) }

@@ -46,6 +46,17 @@ extension Refusal {
     case .clockImplausible(let now): Phrase("refusalClockImplausible", ["now": .time(now)])
     case .clockBehind(let now, let last): Phrase("refusalClockBehind", ["now": .time(now), "last": .time(last)])
 
+    case .notPermitted(let permission): Phrase("refusalNotPermitted", ["action": .choice("\(permission)")])
+    case .typedIDRefused: Phrase("refusalTypedIDRefused")
+    case .pinMissing: Phrase("refusalPinMissing")
+    case .pinWrong(let left): Phrase("refusalPinWrong", ["count": .number(left)])
+    case .pinPaused(let end): Phrase("refusalPinPaused", ["until": .time(end)])
+    case .pinMalformed(let range):
+      Phrase("refusalPinMalformed", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
+    case .reasonMissing: Phrase("refusalReasonMissing")
+    case .staffTaken(let name): Phrase("refusalStaffTaken", ["name": .title(name)])
+    case .unknownStaff(let name): Phrase("refusalUnknownStaff", ["name": .typed(name)])
+
     case .titleTooShort(let minimum): Phrase("refusalTitleTooShort", ["minimum": .number(minimum)])
     case .authorTooShort(let minimum): Phrase("refusalAuthorTooShort", ["minimum": .number(minimum)])
     case .copiesOutOfRange(let range):
@@ -135,7 +146,8 @@ extension Refusal {
       .sameBook, .libraryIDTaken, .cardTaken, .cardRetired, .cardsExhausted, .labelsExhausted, .numberCollision,
       .inventoryOpen, .noInventory, .operationReused, .libraryNotEmpty, .libraryExists, .collatedOtherwise,
       .textNotKept, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged, .valueUnfit, .backupDamaged,
-      .backupIsLibrary:
+      .backupIsLibrary, .notPermitted, .typedIDRefused, .pinMissing, .pinWrong, .pinPaused, .pinMalformed,
+      .reasonMissing, .staffTaken, .unknownStaff:
       phrase
     }
   }

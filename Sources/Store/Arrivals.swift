@@ -24,8 +24,7 @@ package enum Arrival: Hashable, Sendable {
     case .acquire: self = .wishCameTrue
     case .addWishlistItem, .editBook, .deleteBook, .addStudent, .editStudent, .deleteStudent, .checkOut, .returnLoan,
       .reserve, .cancelReservation, .renew, .changeDueDate, .importBooks, .importWishlist, .importStudents,
-      .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf,
-      .putIntoInbox:
+      .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox, .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN:
       return nil
     }
   }
@@ -77,6 +76,7 @@ extension Library {
           plan.isDone = true
           return (plan.arrival, plan.known)
         }
+        try transaction.expect(.shelve)
         switch (arrival, known) {
         case (.newTitle, _): return try transaction.add(draft)
         case (.moreCopies, let book?): return try transaction.addCopies(draft.copies, to: book)

@@ -220,6 +220,10 @@ package struct LibrarySnapshot {
   /// The student with this card number, or else with this library ID.
   package func student(card: CardNumber) throws -> Student? { try transaction.student(card: card) }
 
+  package func staff(card: CardNumber) throws -> StaffMember? { try transaction.staff(card: card) }
+
+  package func staff(named name: String) throws -> StaffMember? { try transaction.staff(named: name) }
+
   /// The copies on hold for a student.
   package func held(for student: Student.ID) throws -> [Reservation] { try transaction.held(for: student) }
 

@@ -32,6 +32,13 @@ package struct LibraryTable: Hashable, Sendable {
       change: .students, changesByDeletion: [.attention],
       columns: StudentColumn.allCases.map(\.rawValue)),
     LibraryTable(
+      name: "student_pin", key: "student_id", isNumbered: false, change: .students,
+      columns: ["student_id", "hash", "failures", "paused_until"]),
+    LibraryTable(name: "staff", change: .staff, columns: ["id", "name", "name_key", "card_number", "created_at"]),
+    LibraryTable(
+      name: "staff_pin", key: "staff_id", isNumbered: false, change: .staff,
+      columns: ["staff_id", "hash", "failures", "paused_until"]),
+    LibraryTable(
       name: "loan",
       change: .loans,
       columns: ["id", "book_id", "student_id", "checkout_date", "due_date", "return_date", "renewals"]),
@@ -236,6 +243,7 @@ extension ColumnRule {
     "confirmed_line.kind": word(ConfirmedLine.Change.Kind.self),
     // Empty until a catalogue or a person fills it in.
     "inbox_draft.title": .text,
+    "staff.name": .filledText, "student_pin.hash": .filledText, "staff_pin.hash": .filledText,
   ]
 
   private static let byName: [String: ColumnRule] = {
@@ -258,7 +266,7 @@ extension ColumnRule {
       (flag, ["is_favorite", "is_wishlist_item", "is_open", "is_partial", "asks_anew", "is_found", "is_incomplete"]),
       (moment, ["created_at", "closed_at", "checkout_date", "due_date", "return_date", "held_until", "started_at"]),
       (moment, ["finished_at", "scanned_at", "stored_at", "due_at", "ended_at", "changed_at", "full_at"]),
-      (moment, ["rests_until", "trial_since"]),
+      (moment, ["rests_until", "trial_since", "paused_until"]),
       (.text, ["author", "description", "published_date", "publisher", "language_code", "cover_image_url"]),
       (.text, ["categories", "notes", "first_name", "last_name", "grade", "book_title", "book_author", "code"]),
       (.text, ["student_library_id", "additional_info", "value", "problem", "means", "codes", "reason"]),

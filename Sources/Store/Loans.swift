@@ -26,13 +26,18 @@ extension Library {
 /// Lending and taking back. The row that decides is changed under its own condition, so that of two stations that want
 /// the last copy exactly one gets it.
 extension Library {
-  /// - Parameter due: nil: by the rules.
-  /// - Throws: all that the rules hold against it and against the due date.
+  /// - Parameters:
+  ///   - due: nil: by the rules.
+  ///   - reason: why staff lend against the rules (``Refusal/canBeOverruled``); nil: the rules hold.
+  /// - Throws: all that the rules hold against it and against the due date; `not-permitted`, `reason-missing`.
   package func checkOut(
-    _ book: Book.ID, to student: Student.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
+    _ book: Book.ID, to student: Student.ID, due: Timestamp? = nil, overruledBecause reason: String? = nil,
+    operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
     let request = Request(
-      .checkOut, String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description })
+      .checkOut,
+      [String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description }]
+        + (reason.map { [$0] } ?? []))
     return try await once(
       operation, request, at: now, lends: true,
       change: { transaction in
@@ -43,8 +48,14 @@ extension Library {
         let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: transaction.calendar)
         let line = try transaction.settleLine(for: book.id)
         let demand = line.demand(besides: student.id)
-        let found = transaction.rules.refusals(lending: book, toHolderOf: loans, demand: demand, at: now) + wrong
-        if let refusals = Refusals(found) { throw refusals }
+        var found = transaction.rules.refusals(lending: book, toHolderOf: loans, demand: demand, at: now)
+        if let reason {
+          try transaction.expect(.overrule)
+          if TypedText.trim(reason).isEmpty { throw Refusal.reasonMissing }
+          found.removeAll(where: \.canBeOverruled)
+        }
+        if let refusals = Refusals(found + wrong) { throw refusals }
+        try transaction.expectDueDate(due)
         try transaction.take(book)
         let id = try transaction.insertedID(
           into: "loan",
@@ -58,6 +69,7 @@ extension Library {
         }
         try transaction.record(
           .checkout, book: book, student: student, info: transaction.calendar.day(of: due).description)
+        if let reason { try transaction.record(.overrule, book: book, student: student, info: reason) }
         return id
       }, result: { try $0.loan($1) })
   }
@@ -121,6 +133,7 @@ extension Library {
         let line = try transaction.settleLine(for: loan.book.id)
         let found = transaction.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
         if let refusals = Refusals(found + wrong) { throw refusals }
+        try transaction.expectDueDate(due)
         try transaction.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
         return id.rawValue
       }, result: { try $0.loan($1) })
@@ -165,6 +178,11 @@ package struct LoanReturn: Hashable, Sendable {
 }
 
 extension Transaction {
+  /// - Throws: `not-permitted` for a day behind that of the rules, where the actor may not choose it.
+  fileprivate func expectDueDate(_ due: Timestamp) throws {
+    if due > rules.dueDate(from: now, in: calendar) { try expect(.lendLonger) }
+  }
+
   func loans(_ filter: LoanFilter, after mark: PageMark?, limit: Int) throws -> [Loan] {
     let dueFirst: SQL = " ORDER BY loan.due_date, loan.id LIMIT \(limit)"
     let behind: SQL = mark.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""

@@ -228,6 +228,8 @@ extension Transaction {
       try isTaken("SELECT id FROM student WHERE card_number = \(card.text)", besides: own)
     {
       found.append(.cardTaken(card))
+    } else if let card = draft.cardNumber, try staff(card: card) != nil {
+      found.append(.cardTaken(card))
     }
     if !takesRetired, let card = draft.cardNumber, try isRetired(card, besides: own) {
       found.append(.cardRetired(card))

@@ -75,6 +75,11 @@ package struct OperationRecord: Hashable, Sendable {
     case undoReturn = "undo_return"
     case seeOnShelf = "see_on_shelf"
     case putIntoInbox = "put_into_inbox"
+    case addStaff = "add_staff"
+    case editStaff = "edit_staff"
+    case deleteStaff = "delete_staff"
+    case setPIN = "set_pin"
+    case clearPIN = "clear_pin"
   }
 
   package let kind: Kind

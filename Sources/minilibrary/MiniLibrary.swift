@@ -22,6 +22,7 @@ struct MiniLibrary: AsyncParsableCommand {
       LookupCommand.self,
       LookupsCommand.self,
       StudentsCommand.self,
+      StaffCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,
       LoansCommand.self,

@@ -50,6 +50,7 @@ final class StationProcess: Sendable {
         "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
         // Most stories answer each prompt; those of piles say so.
         "MINILIBRARY_STATION_CONFIRM": "each",
+        "MINILIBRARY_STATION_TYPED_ID": "yes",
         // Nor does it speak the language of who runs the tests.
         "LC_ALL": "C",
       ]) { $1 }

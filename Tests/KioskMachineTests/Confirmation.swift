@@ -21,6 +21,8 @@ struct Confirmation {
     case (.acquire(let book, let copies), .yes): change = .acquire(book, copies: copies)
     case (.copyOf(let book, _), .yes):
       change = book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1)
+    case (.overrule(let book, let student, let due), .text(let reason)):
+      change = .overrule(book, student, due: due, reason: reason)
     case (.confirmDay, .yes): change = .confirmClock
     case (.addBook(let draft, _), .yes): change = .addBook(draft)
     default: return nil
@@ -30,9 +32,11 @@ struct Confirmation {
   private static func answer(_ event: Event, of prompt: Prompt) -> Answer? {
     switch event {
     case .answer(let answer, let id): id == prompt.id ? answer : nil
+    case .line(let line, let seen) where seen == prompt.id && prompt.asksForReason:
+      line.isEmpty ? nil : .text(TypedText.trim(line))
     case .line(let line, let seen): seen == prompt.id ? words[line] ?? commands[line].flatMap { card($0, prompt) } : nil
     case .scan(.command(let command)): card(command, prompt)
-    case .scan, .reply, .lookedUp, .tick, .stationEnds: nil
+    case .scan, .reply, .lookedUp, .tick, .stationEnds, .staffKnown: nil
     }
   }
 
@@ -66,6 +70,7 @@ extension Change {
   var name: String {
     switch self {
     case .checkOut: "checkOut"
+    case .overrule: "overrule"
     case .returnLoan: "returnLoan"
     case .renew: "renew"
     case .reserve: "reserve"
@@ -81,15 +86,19 @@ extension Change {
 }
 
 extension Prompt {
+  fileprivate var asksForReason: Bool {
+    if case .overrule = kind { true } else { false }
+  }
+
   /// The number of the book that it is about.
   var book: ISBN? {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
-      .copyOf(let book, _):
+      .copyOf(let book, _), .overrule(let book, _, _):
       book.isbn
     case .returnLoan(let offer): offer.loan.book.isbn
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn
-    case .confirmDay, .pile: nil
+    case .confirmDay, .pile, .pin: nil
     case .confirmISBN(let isbn), .lookUp(let isbn): isbn
     }
   }

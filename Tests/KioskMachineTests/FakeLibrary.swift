@@ -38,7 +38,11 @@ struct FakeLibrary: Sendable {
           students.first { $0.hasLibraryID(text) }
             ?? students.first { $0.cardNumber.map { otherwise == .unknownCard($0) } ?? false }
         }
+      if student == nil, let member = staff(key) { return .staff(member) }
       return .student(student, loans: currentLoans { $0.student.id == student?.id })
+    case .identify(let key, let pin):
+      guard pin == Shelf.pin else { return .refused(Refusals(.pinWrong(attemptsLeft: 4))) }
+      return answer(.student(key), at: now)
     case .namesake(let draft):
       return .namesake(books.first { $0.title == draft.title && $0.author == draft.author })
     case .apply(let changes, let identification):
@@ -47,7 +51,7 @@ struct FakeLibrary: Sendable {
           switch answer(.change(one.change, one.operation, identification), at: now) {
           case .done(let outcome): .done(outcome)
           case .refused(let refusals): .refused(refusals)
-          case .book, .bookFor, .student, .namesake, .applied: .refused(Refusals(.noLongerThere))
+          case .book, .bookFor, .student, .staff, .namesake, .applied: .refused(Refusals(.noLongerThere))
           }
         })
     case .change(let change, let operation, _):
@@ -68,7 +72,7 @@ struct FakeLibrary: Sendable {
 
   private mutating func make(_ change: Change, at now: Timestamp) -> Outcome {
     switch change {
-    case .checkOut(let book, let student, let due):
+    case .checkOut(let book, let student, let due), .overrule(let book, let student, let due, _):
       let lent = update(book) { $0.availableCopies -= 1 }
       let loan = Loan(id: Loan.ID(rawValue: nextID()), book: lent, student: student, checkoutDate: now, dueDate: due)
       loans.append(loan)
@@ -116,6 +120,14 @@ struct FakeLibrary: Sendable {
     }
   }
 
+  private func staff(_ key: StudentKey) -> StaffMember? {
+    switch key {
+    case .card(let card), .libraryID(_, otherwise: .unknownCard(let card)):
+      card == Shelf.byrne.cardNumber ? Shelf.byrne : nil
+    case .libraryID(let name, _): name == Shelf.byrne.name ? Shelf.byrne : nil
+    }
+  }
+
   private func isAvailable(_ book: Book) -> Bool {
     books.contains { $0.id == book.id && $0.availableCopies > 0 }
   }
@@ -149,6 +161,11 @@ enum Shelf {
   static let ada = Student.sample(1, "Ada", "Lovelace")
   static let bob = Student.sample(2, "Bob", "Kahn")
   static let cleo = Student.sample(3, "Cleo", "Maddy")
+  /// A member of staff. Everybody has the same PIN here.
+  static let byrne = StaffMember(
+    id: StaffMember.ID(rawValue: 1), name: "Ms Byrne", cardNumber: .sample(900), hasPIN: true)
+  static let pin = PIN.sample("4711")
+
   static let stranger = Student.sample(99, "No", "Body")
 
   /// One copy is with Ada, one is here.

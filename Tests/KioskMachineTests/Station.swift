@@ -36,12 +36,14 @@ struct Station {
 
   init(
     _ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts(),
-    looksUp: Bool = false, language: Language = .english, confirmation: ConfirmationStyle = .each
+    looksUp: Bool = false, language: Language = .english, typedID: TypedID = .yes,
+    isByHand: Bool = true, confirmation: ConfirmationStyle = .each
   ) {
     self.language = language
     machine = KioskMachine(
       KioskSettings(
-        homeMode: mode, language: language, vocabulary: .tested, rules: rules, calendar: .dublin, timeouts: timeouts,
+        homeMode: mode, language: language, vocabulary: .tested, typedID: typedID,
+        isByHand: isByHand, rules: rules, calendar: .dublin, timeouts: timeouts,
         looksUp: looksUp,
         operationPrefix: "test", confirmation: confirmation))
     screen = machine.screen
@@ -54,7 +56,7 @@ struct Station {
       switch question {
       case .change(let change, _, _): [change]
       case .apply(let changes, _): changes.map(\.change)
-      case .book, .bookFor, .student, .namesake: [Change]()
+      case .book, .bookFor, .student, .identify, .namesake: [Change]()
       }
     }
   }
@@ -90,6 +92,7 @@ struct Station {
       handle(.lookedUp(outcome, id))
     case .foundLate(let outcome, let id): handle(.lookedUp(outcome, id))
     case .anotherStationAdds(let book): library.add(book)
+    case .libraryHasStaff(let hasStaff): handle(.staffKnown(hasStaff))
     case .storeIs(let mood): store = mood
     case .storeAnswers:
       let waiting = unanswered
@@ -163,6 +166,7 @@ enum Happening: Sendable {
   case found(LookupOutcome<BookRecord>)
   case foundLate(LookupOutcome<BookRecord>, CatalogueLookup.ID)
   case anotherStationAdds(Book)
+  case libraryHasStaff(Bool)
   case storeIs(StoreMood)
   case storeAnswers
   case storeAnswersAgain
@@ -171,6 +175,9 @@ enum Happening: Sendable {
   static func book(_ book: Book) -> Happening { .book(book.isbn ?? Shelf.unknown) }
   static func book(_ isbn: ISBN) -> Happening { .shows(.isbn(isbn)) }
   static func command(_ command: CommandCard) -> Happening { .shows(.command(command)) }
+
+  /// The card of a member of staff.
+  static var staffCard: Happening { .shows(.card(Shelf.byrne.cardNumber)) }
 
   static func card(_ student: Student) -> Happening {
     student.cardNumber.map { .shows(.card($0)) } ?? .types(student.libraryID)

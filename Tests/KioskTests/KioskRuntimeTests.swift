@@ -109,6 +109,20 @@ private struct RecordingLogHandler: LogHandler {
     await runtime.settled()
   }
 
+  /// The book was lent a moment ago, perhaps by the scan that asks for its return.
+  @Test func yes_returnsNoBook_thatWasLentAMomentAgo() async {
+    let runtime = runtime(answersYes: true)
+    let now = clock.now().date
+    let loan = Loan(
+      id: Loan.ID(rawValue: 7), book: book, student: ada, checkoutDate: now, dueDate: now.adding(milliseconds: 1))
+    await runtime.send(.scan(.isbn(isbn)))
+    await store.waitForQuestions(1)
+    store.release(.book(book, loans: [loan]))
+    while display.screens.last?.body != .awaitingCard(book), !Task.isCancelled { await Task.yield() }
+    #expect(display.notices.contains(.declined(.returnBook(title: "Dune"))))
+    #expect(store.asked.count == 1)
+  }
+
   @Test func time_endsASession_withoutAnyEvent() async {
     let runtime = runtime()
     await runtime.send(.line("S12345", answering: nil))

@@ -18,6 +18,8 @@ enum RefusalName: CaseIterable {
   case numberCollision, operationReused, libraryNotEmpty, libraryExists, collatedOtherwise, textNotKept, fileExists,
     store
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
+  case notPermitted, typedIDRefused, pinMissing, pinWrong, pinPaused, pinMalformed, reasonMissing, staffTaken,
+    unknownStaff
 
   init(of refusal: Refusal) {
     self =
@@ -89,6 +91,15 @@ enum RefusalName: CaseIterable {
       case .backupDamaged: .backupDamaged
       case .backupIsLibrary: .backupIsLibrary
       case .store: .store
+      case .notPermitted: .notPermitted
+      case .typedIDRefused: .typedIDRefused
+      case .pinMissing: .pinMissing
+      case .pinWrong: .pinWrong
+      case .pinPaused: .pinPaused
+      case .pinMalformed: .pinMalformed
+      case .reasonMissing: .reasonMissing
+      case .staffTaken: .staffTaken
+      case .unknownStaff: .unknownStaff
       }
   }
 
@@ -97,6 +108,15 @@ enum RefusalName: CaseIterable {
     switch self {
     case .clockImplausible: [.clockImplausible(now: Sample.due)]
     case .clockBehind: [.clockBehind(now: Sample.due, last: Sample.due)]
+    case .notPermitted: Permission.allCases.map { .notPermitted($0) }
+    case .typedIDRefused: [.typedIDRefused]
+    case .pinMissing: [.pinMissing]
+    case .pinWrong: [1, 2, 4].map { .pinWrong(attemptsLeft: $0) }
+    case .pinPaused: [.pinPaused(until: Sample.due)]
+    case .pinMalformed: [.pinMalformed(PIN.lengths)]
+    case .reasonMissing: [.reasonMissing]
+    case .staffTaken: [.staffTaken(name: "Ada Lovelace")]
+    case .unknownStaff: [.unknownStaff(name: "Ada Lovelace")]
     case .noCopiesAvailable: [.noCopiesAvailable(title: "Dune")]
     case .renewalTooEarly: [.renewalTooEarly(title: "Dune", dueDate: Sample.due)]
     case .operationReused: [.operationReused(OperationID("one"))]

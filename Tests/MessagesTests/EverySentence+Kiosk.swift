@@ -20,13 +20,13 @@ extension Said {
       .returnLoan(ReturnOffer(Sample.loan, renewedDue: Sample.due)),
       .returnLoan(ReturnOffer(Sample.loan, daysOverdue: 12)), .returnLoan(ReturnOffer(Sample.loan, isVisitors: true)),
       .returnLoan(ReturnOffer(Sample.loan, isRecent: true)),
-      .returnLoan(ReturnOffer(Sample.loan, isVisitors: true, isRecent: true)),
       .returnLoan(ReturnOffer(Sample.loan, offersCopy: true)), .copyOf(Sample.book, insteadOf: draft),
       .copyOf(Sample.wish, insteadOf: draft), .reserve(Sample.book, Sample.ada),
       .addCopies(Sample.book, count: 1, loans: []), .addCopies(Sample.book, count: 3, loans: [Sample.loan]),
       .acquire(Sample.wish, copies: 3), .addBook(draft), .addBook(draft, foundBy: .openLibrary),
       .addBook(BookDraft(isbn: Sample.isbn, title: "Dune", author: ""), foundBy: .openLibrary),
       .lookUp(Sample.isbn), .confirmISBN(Sample.isbn), .confirmDay(Sample.due),
+      .pin(.libraryID("S12345", otherwise: .nameMissing)), .overrule(Sample.book, Sample.ada, due: Sample.due),
     ] + pileLines.map { .pile([$0], Sample.ada) } + [.pile([pileLines[1], pileLines[4], pileLines[12]], nil)]
     + Prompt.Field.allCases.flatMap { field in
       [.enter(field, draft), .enter(field, BookDraft(title: "", author: ""))]
@@ -53,6 +53,7 @@ extension Said {
     .checkOut(title: "Dune"), .returnBook(title: "Dune"), .checkOutOrReturn(title: "Dune"), .reserve(title: "Dune"),
     .addCopies(title: "Dune"), .add(title: "Dune"), .addISBN(Sample.isbn), .addNewBook, .confirmDay,
     .pile(books: 1, isShelving: false), .pile(books: 3, isShelving: true),
+    .identify,
   ]
 
   static let prompts: [Said] = kinds.map { kind in Said("prompt.\(kind)") { $0.prompt(kind).question } }
@@ -71,7 +72,7 @@ extension Said {
         .loansListed(Sample.ada, loans: [Sample.loan, Sample.loan], overdue: []), .askForCard(Sample.book, holders: 0),
         .askForCard(Sample.book, holders: 3), .askForCard(Sample.book, holders: 3, offersCopy: true),
         .refused(Refusals(.nameMissing)), .refused(Refusals(.clockBehind(now: Sample.due, last: Sample.due))),
-        .promptGone, .nothingToAnswer,
+        .promptGone, .nothingToAnswer, .alreadyYours(Sample.loan), .unlocked(minutes: 5), .locked,
         .warning(secondsLeft: 10), .timedOut(nil), .noReply(change: nil), .noReply(change: .returnLoan(Sample.loan)),
         .modeChanged(.station, reverts: false), .modeChanged(.shelving, reverts: true), .newBook(nil),
         .newBook(Sample.isbn), .notInCatalogues(Sample.isbn), .couldNotLookUp(Sample.isbn, []),

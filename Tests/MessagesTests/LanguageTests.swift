@@ -16,7 +16,7 @@ import Testing
     .english: [],
     .german: [
       "ISBN", "ID", "Name", "Bus", "Format", "Problem", "Scanner", "Amazon", "Google Books", "Open Library", "Code",
-      "Status", "ok",
+      "Status", "ok", "PIN",
     ],
     .irish: ["ISBN", "Bus", "Amazon", "Google Books", "Open Library"],
     .simplifiedChinese: ["ISBN", "Amazon", "Google Books", "Open Library"],
@@ -149,7 +149,7 @@ import Testing
     "/lib/udev/rules.d", "/srv", "Debian", "fonts-noto-core", "sudo chmod 640", "chmod 600", "console.cloud.google.com",
     "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
     "CN", "minilibrary database new", "minilibrary database mend", ".a.sqlite.founded", "book.isbn in row 12",
-    "minilibrary books list", "-o FILE",
+    "minilibrary books list", "-o FILE", "minilibrary staff add NAME",
     "minilibrary cards labels --book", "minilibrary cards students --student 20000011 --student 20000028",
   ]
 

@@ -23,9 +23,12 @@ enum Sample {
   static let wish = Book(
     id: Book.ID(rawValue: 13), isbn: isbn, title: "Dune", author: "Frank Herbert", totalCopies: 0,
     availableCopies: 0, createdAt: Timestamp(milliseconds: 0), isWishlistItem: true)
+  static let byrne = StaffMember(id: StaffMember.ID(rawValue: 4), name: "Ada Lovelace", cardNumber: card, hasPIN: true)
   static let actors: [Actor] = [
     .station(name: "foyer", identification: nil), .station(name: "foyer", identification: .card),
-    .station(name: "foyer", identification: .typed), .command(user: "ada"), .program,
+    .station(name: "foyer", identification: .typed), .station(name: "foyer", identification: .byHand),
+    .staff(name: "Ada Lovelace", identification: .card), .staff(name: "Ada Lovelace", identification: .typed),
+    .command(user: "ada"), .program,
   ]
   static let camera = Device(.camera, name: "C920", path: "/dev/video0")
   static let scanner = Device(.scanner, path: "/dev/input/event3")

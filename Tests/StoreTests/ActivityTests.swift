@@ -50,6 +50,7 @@ struct ActivityTests {
     let toldElsewhere: Set<Activity.Kind> = [
       .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .expireHold, .confirmClock,
       .seeOnShelf, .undoReturn,
+      .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .overrule,
     ]
     #expect(Set(activities.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))
     try await store.expectSound()

@@ -7,9 +7,9 @@ import Testing
 @Suite("Actors of operations and activities", .serialized)
 struct ActorTests {
   private static let now = TestStore.now
-  private static let station = Actor.station(name: "foyer", identification: .card)
+  private static let station = Actor.station(name: "foyer", identification: .byHand)
   private static let everyActor: [Actor] = [
-    station, .station(name: "foyer", identification: .typed), .station(name: "hall", identification: nil),
+    station, .staff(name: "Ms Byrne", identification: .card), .staff(name: "Ms Byrne", identification: .typed),
     .command(user: "ada"), .program,
   ]
 
@@ -59,6 +59,12 @@ struct ActorTests {
     _ = try await library.returnLoan(loan.id, operation: .random(), at: now)
     _ = try await library.seeOnShelf(dune.id, operation: name(.seeOnShelf), at: now)
     try await library.putIntoInbox(try ISBN.sample(9), copies: 1, operation: name(.putIntoInbox), at: now)
+    try await library.set(
+      PIN.sample("4711"), of: .student(emmy.id), operation: name(.setPIN), at: now)
+    try await library.clearPIN(of: .student(emmy.id), operation: name(.clearPIN), at: now)
+    let byrne = try await library.addStaff("Ms Byrne", operation: name(.addStaff), at: now)
+    _ = try await library.replaceCard(of: byrne.id, operation: name(.editStaff), at: now)
+    try await library.removeStaff(byrne.id, operation: name(.deleteStaff), at: now)
     try await library.deleteBook(dune.id, operation: name(.deleteBook), at: now)
     _ = try await library.deleteStudent(ada.id, operation: name(.deleteStudent), at: now)
   }
@@ -73,7 +79,7 @@ struct ActorTests {
       }
       let told = try await library.activities(limit: 1000)
       #expect(told.allSatisfy { $0.actor == actor }, "\(told)")
-      let untold: Set<Activity.Kind> = [.deleteWishlist, .holdCopy, .expireHold]
+      let untold: Set<Activity.Kind> = [.deleteWishlist, .holdCopy, .expireHold, .overrule]
       #expect(Set(told.map(\.type)) == Set(Activity.Kind.allCases).subtracting(untold))
     }
   }
@@ -135,7 +141,9 @@ struct ActorTests {
   @Test(arguments: StoreBackend.allCases)
   func activityLog_isFilteredByActor(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
-      for (number, actor) in (Self.everyActor + Self.everyActor).enumerated() {
+      let hall = Actor.station(name: "hall", identification: .byHand)
+      let actors = [Self.station, Self.station, hall, .command(user: "ada"), .program]
+      for (number, actor) in (actors + actors).enumerated() {
         _ = try await library.acting(as: actor).addBook(
           BookDraft(title: "Book \(number)", author: "Some One"), operation: .random(), at: Self.now)
       }

@@ -79,6 +79,7 @@ struct ChangeKindsTests {
           try await library.record(attention, at: now)
         }
       ),
+      ("add staff", { _ = try await $0.addStaff("Ms Byrne", operation: .random(), at: now) }),
       ("name the library", { try await $0.setName("School") }),
       (
         "delete the student",

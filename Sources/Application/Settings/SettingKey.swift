@@ -12,6 +12,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case loanDays = "loan.days"
   case loanLimit = "loan.limit"
   case reservationDays = "reservation.days"
+  case stationTypedID = "station.typed-id"
+  case stationUnattended = "station.unattended"
   case camera
   case cameraSize = "camera.size"
   case cameraRate = "camera.rate"
@@ -50,7 +52,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
-    case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout,
+    case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended,
+      .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
       .scannerPause, .stationConfirm, .stationScreen, .lookupProviders, .lookupGoogleKey, .lookupCountry,
       .lookupContact,
@@ -80,6 +83,8 @@ package struct SettingValues: Hashable {
   package var confirmation: ConfirmationStyle?
   /// Whether a station paints the whole terminal instead of writing lines.
   package var paintsScreen = true
+  package var typedID = TypedID.pin
+  package var isUnattended = false
 
   /// - Parameter name: how a complaint calls it.
   package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -117,6 +122,16 @@ package struct SettingValues: Hashable {
           name, takes: .number(SettingValues.reservationDays), not: SettingValues.shown(text))
       }
       rules.reservationDays = days
+    case .stationTypedID:
+      guard let value = TypedID(rawValue: text) else {
+        throw SettingProblem(name, takes: .oneOf(TypedID.allCases.map(\.rawValue)), not: SettingValues.shown(text))
+      }
+      typedID = value
+    case .stationUnattended:
+      guard ["yes", "no"].contains(text) else {
+        throw SettingProblem(name, takes: .oneOf(["yes", "no"]), not: SettingValues.shown(text))
+      }
+      isUnattended = text == "yes"
     case .camera:
       guard let selection = CameraSelection(text) else {
         throw SettingProblem(name, takes: .camera, not: SettingValues.shown(text))
@@ -193,7 +208,8 @@ extension LookupConfiguration {
       googleURL = try LookupConfiguration.address(text, named: name)
     case .lookupOpenLibraryURL:
       openLibraryURL = try LookupConfiguration.address(text, named: name)
-    case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .cameraSize, .cameraRate, .cameraMains,
+    case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended, .camera,
+      .cameraSize, .cameraRate, .cameraMains,
       .scanner,
       .scannerLayout,
       .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen:

@@ -17,6 +17,9 @@ package struct Settings {
   package var scanner: ScannerValues { values.scanner }
   package var confirmation: ConfirmationStyle? { values.confirmation }
   package var paintsScreen: Bool { values.paintsScreen }
+  package var typedID: TypedID { values.typedID }
+  /// Nobody runs the station by hand: only staff may end it.
+  package var isUnattended: Bool { values.isUnattended }
   package var lookup: LookupConfiguration { values.lookup }
 
   /// The messages in the language of the settings, or the locale's.

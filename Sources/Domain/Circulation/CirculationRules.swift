@@ -117,3 +117,12 @@ package struct CirculationRules: Hashable, Sendable {
     return []
   }
 }
+
+extension Refusal {
+  /// Whether staff may lend all the same: a rule of the library stands against it, and not the state of its books.
+  package var canBeOverruled: Bool {
+    if case .loanLimitReached = self { return true }
+    if case .overdueLoans = self { return true }
+    return false
+  }
+}

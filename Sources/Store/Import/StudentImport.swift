@@ -60,7 +60,8 @@ struct StudentImport {
     ).map(Library.student)
     if let card = draft.cardNumber, manner.choice != .skip || known == nil {
       let owner = try transaction.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
-      if let owner, owner != known?.id.rawValue {
+      let isStaffs = try transaction.staff(card: card) != nil
+      if isStaffs || owner != nil && owner != known?.id.rawValue {
         return refuse(LineProblem(line: line, .refused([.cardTaken(card)])))
       }
       // A number that was given before is taken: a table brings students back with the cards that they hold.

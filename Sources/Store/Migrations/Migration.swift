@@ -25,6 +25,7 @@ struct Migration: Sendable {
     Migration(statements: fewerPages),
     Migration(statements: imports + retiredNumbers + inventoryEnding),
     Migration(statements: actors),
+    Migration(statements: trust),
     Migration(statements: piles),
   ]
 

@@ -41,9 +41,8 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .notConfirmed, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
-      .unknownReservationID, .unknownDraft, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint,
-      .unknownGrade,
+    case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
+      .unknownReservationID, .unknownDraft, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint, .unknownGrade,
       .malformedFile, .foreignFile,
       .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken, .importWasUnfinished,
       .libraryNameWrong, .libraryNameMissing,

@@ -120,7 +120,7 @@ extension Session {
     case .addBook, .fulfillWishlist:
       return Int(info).map { messages.count($0, .copy) } ?? info
     case .returnBook, .addWishlist, .reserve, .editBook, .addStudent, .deleteBook, .deleteWishlist, .editStudent,
-      .deleteStudent, .cancelReservation, .expireHold, .seeOnShelf, .undoReturn:
+      .deleteStudent, .cancelReservation, .expireHold, .seeOnShelf, .undoReturn, .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .overrule:
       return info
     }
   }

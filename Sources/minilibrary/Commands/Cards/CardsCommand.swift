@@ -8,7 +8,9 @@ struct CardsCommand: AsyncParsableCommand {
     commandName: "cards",
     abstract: "helpCards",
     discussion: "helpCardsMore",
-    subcommands: [CardsStudentsCommand.self, CardsCommandsCommand.self, CardsLabelsCommand.self]
+    subcommands: [
+      CardsStudentsCommand.self, CardsStaffCommand.self, CardsCommandsCommand.self, CardsLabelsCommand.self,
+    ]
   )
 }
 
@@ -40,6 +42,26 @@ struct CardsStudentsCommand: DocumentCommand {
     try file.check(.card, count: 1)
     let batch = try await session.studentCards(named: student, grade: grade) { try file.check(.card, count: $0) }
     try file.write(batch, as: .card, .cardNumbersGiven(batch.numbersGiven), output, in: session)
+  }
+}
+
+struct CardsStaffCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "staff",
+    abstract: "helpCardsStaff",
+    discussion: "Example: minilibrary cards staff -o staff.pdf")
+
+  @OptionGroup var file: CardFileOptions
+
+  @Option(help: ArgumentHelp("helpCardsStaffName", valueName: "name"))
+  var name: [String] = []
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let batch = try await session.staffCards(named: name)
+    try file.check(.card, count: batch.cards.count)
+    try file.write(batch, as: .card, .cardNumbersGiven(0), output, in: session)
   }
 }
 

@@ -10,7 +10,7 @@ struct StudentsCommand: AsyncParsableCommand {
     abstract: "helpStudents",
     subcommands: [
       StudentsAddCommand.self, StudentsListCommand.self, StudentsShowCommand.self, StudentsEditCommand.self,
-      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self,
+      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self, StudentsPINCommand.self,
     ]
   )
 }
