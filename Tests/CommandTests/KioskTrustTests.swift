@@ -97,7 +97,7 @@ struct KioskTrustTests {
     var lines = 0
     while !station.output.contains("Only staff may add books") {
       lines += 1
-      station.send("9783522177504")
+      station.send("9783522177504", "n")
       try await station.wait(for: "9783522177504", times: lines)
     }
     station.send("quit")
