@@ -97,8 +97,9 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    module("Catalogues", ["CPatterns", "Domain"]),
     .target(
-      name: "Messages", dependencies: ["CPatterns", "Domain", "KioskMachine"],
+      name: "Messages", dependencies: ["Catalogues", "Domain", "KioskMachine"],
       exclude: ["Catalogue", "README.md"], swiftSettings: strict),
     module("Interchange", ["Domain", "System", systemPackage]),
     module("Cards", ["CZint", "Domain", "Graphics", "System", systemPackage]),
@@ -116,7 +117,7 @@ let package = Package(
     module(
       "Application",
       [
-        "Cards", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store",
+        "Cards", "Catalogues", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store",
         "System",
         systemPackage,
         .product(name: "Logging", package: "swift-log"),

@@ -50,7 +50,7 @@ struct KioskScreenTests {
     station.send("S12346")
     // The same card so soon is a double beep; the word ends the visit.
     station.send("done")
-    try await station.wait(for: "Goodbye Emmy")
+    try await station.wait(for: "Goodbye.")
     station.send("S12345")
     try await station.wait(for: "Hello Ada")
     try await station.wait(for: " Ada Lovelace · ")

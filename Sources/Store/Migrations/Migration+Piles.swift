@@ -1,5 +1,5 @@
 extension Migration {
-  /// The inbox of shelving, the attention list, and the lines of confirmed piles.
+  /// Version 14: the inbox of shelving, the attention list, and the lines of confirmed piles.
   static let piles = [
     """
     CREATE TABLE inbox_draft (

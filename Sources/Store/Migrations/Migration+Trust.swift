@@ -1,5 +1,5 @@
 extension Migration {
-  /// Version 14: staff and their cards; hashes of PINs, with the failures in a row and the end of a pause.
+  /// Version 13: staff and their cards; hashes of PINs, with the failures in a row and the end of a pause.
   static let trust =
     [
       """
