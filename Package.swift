@@ -117,7 +117,8 @@ let package = Package(
     module(
       "Application",
       [
-        "Cards", "Catalogues", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store",
+        "Cards", "Catalogues", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages",
+        "Metadata", "Store",
         "System",
         systemPackage,
         .product(name: "Logging", package: "swift-log"),
@@ -147,7 +148,7 @@ let package = Package(
     tests("Images", ["Domain", "Decoding", "Graphics"]),
     tests("Devices", ["Domain", "Decoding", "Images"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("Messages", ["Domain", "KioskMachine"]),
+    tests("Messages", ["Catalogues", "Domain", "KioskMachine"]),
     tests("Interchange", ["Domain"]),
     tests("Cards", ["Decoding", "Domain", "Images"]),
     .testTarget(

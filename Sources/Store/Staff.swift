@@ -109,9 +109,7 @@ extension Transaction {
 
 extension SQLRow {
   fileprivate func card() throws -> CardNumber {
-    guard let card = try optionalCard("card_number") else {
-      throw Mismatch(table: "staff", column: "card_number", row: nil, fault: .invalid)
-    }
+    guard let card = try optionalCard("card_number") else { throw ValueFault("staff.card_number", kind: .invalid) }
     return card
   }
 }
