@@ -97,7 +97,8 @@ extension Notice {
     case .pileApplied(let lines): lines.contains { $0.outcome.namesPeople }
     case .pileLine(let line, _), .lineRemoved(let line), .tray(let line): line.namesPeople
     case .askForCard, .refused, .dropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
-      .cardNeeded, .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help, .unlocked, .locked:
+      .cardNeeded, .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help, .unlocked,
+      .locked:
       false
     }
   }

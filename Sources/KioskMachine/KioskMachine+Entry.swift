@@ -54,7 +54,8 @@ extension KioskMachine {
     switch prompt.kind {
     case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), &turn)
     case .lookUp(let isbn): beginEntry(isbn: isbn, &turn)
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter, .pile, .pin, .overrule:
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter, .pile,
+      .pin, .overrule:
       refuse(.edit, &turn)
     }
   }

@@ -236,7 +236,9 @@ extension KioskMachine {
       guard let entry = DueDateEntry(text) else { return turn.refuse(.dateNotUnderstood(text: text)) }
       do throws(Refusal) {
         let due = try entry.dueDate(by: settings.rules, now: turn.now.date, in: settings.calendar)
-        if due > settings.rules.dueDate(from: turn.now.date, in: settings.calendar), !allows(.lendLonger, &turn) { return }
+        if due > settings.rules.dueDate(from: turn.now.date, in: settings.calendar), !allows(.lendLonger, &turn) {
+          return
+        }
         _ = changeLast(&turn) { line in
           line.due = due
           return true

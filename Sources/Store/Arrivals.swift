@@ -24,7 +24,8 @@ package enum Arrival: Hashable, Sendable {
     case .acquire: self = .wishCameTrue
     case .addWishlistItem, .editBook, .deleteBook, .addStudent, .editStudent, .deleteStudent, .checkOut, .returnLoan,
       .reserve, .cancelReservation, .renew, .changeDueDate, .importBooks, .importWishlist, .importStudents,
-      .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox, .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN:
+      .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox,
+      .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN:
       return nil
     }
   }

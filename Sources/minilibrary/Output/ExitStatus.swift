@@ -42,7 +42,8 @@ enum ExitStatus {
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
     case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
-      .unknownReservationID, .unknownDraft, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint, .unknownGrade,
+      .unknownReservationID, .unknownDraft, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint,
+      .unknownGrade,
       .malformedFile, .foreignFile,
       .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken, .importWasUnfinished,
       .libraryNameWrong, .libraryNameMissing,
