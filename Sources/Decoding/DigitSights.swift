@@ -2,7 +2,7 @@
 struct DigitSight {
   /// The longest run of lines that show it.
   var lines: Range<Int>
-  /// Their sum.
+  /// Their sum at the digit's place.
   var mean: [Float] = []
   /// The share of what varies at its place on these lines that its bars leave unexplained.
   var unexplained: Float
@@ -17,7 +17,13 @@ struct DigitSight {
   static func grain(of profiles: [[Float]], over range: Range<Int>) -> Float {
     let distance = max(1, min(grainLines, profiles.count / 2))
     let changes = zip(profiles, profiles.dropFirst(distance)).map { line, other in
-      DigitSights.variance(of: range.map { other[$0] - line[$0] })
+      var (sum, squares) = (Float(0), Float(0))
+      for index in range {
+        let change = other[index] - line[index]
+        sum += change
+        squares += change * change
+      }
+      return max(0, squares - sum * sum / Float(range.count)) / Float(range.count)
     }
     return changes.isEmpty ? 0 : changes.sorted()[changes.count / 2]
   }

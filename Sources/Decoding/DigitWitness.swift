@@ -19,9 +19,6 @@ struct DigitWitness {
   private static let neighbours = 3
   /// Lines in a row that may miss the code before it is taken to end.
   private static let mostMissed = 3
-  /// Samples on each side by which a digit's neighbours take part: its outer edges are edges of theirs.
-  private static let aside = 2
-
   /// Sharp and blurred.
   private let drawings: [DrawnSymbol]
 
@@ -42,21 +39,28 @@ struct DigitWitness {
     case covered
   }
 
-  /// - Parameter places: of `elements` on one line, in this order or from the text's end.
-  func verdict(at places: [Point], in plane: LumaPlane) -> Verdict {
-    let begun = drawings.compactMap { drawn in
-      WitnessLines(drawn, along: places).map { lines in
-        var lines = lines
-        return (lines: lines, likeness: lines.begin(in: plane))
+  /// - Parameter places: of `elements` on one line, in this order.
+  func verdict(at places: [Point], in plane: LumaPlane) -> Verdict { verdict(atOneOf: [places], in: plane) }
+
+  /// - Parameter places: the same, in one order or another: the line is like the code in one of them.
+  func verdict(atOneOf places: [[Point]], in plane: LumaPlane) -> Verdict {
+    let begun = places.flatMap { places in
+      drawings.compactMap { drawn in
+        WitnessLines(drawn, along: places).map { lines in
+          var lines = lines
+          return (lines: lines, likeness: lines.begin(in: plane))
+        }
       }
     }
     guard var lines = begun.max(by: { $0.likeness < $1.likeness })?.lines else { return .unseen }
     for reach in Self.reaches {
       for side in [1, -1] { follow(&lines, side, reach, plane) }
-      guard let sights = sights(of: lines), shows(sights, lines) else { continue }
+      guard let sights = sights(of: lines, withGrain: false), shows(sights, lines) else { continue }
       // A covered digit stands out beside all that the code shows of the others.
       for side in [1, -1] { follow(&lines, side, Self.reaches.max() ?? reach, plane) }
-      guard let all = self.sights(of: lines), !sights.hasCoveredPair, !all.showCover else { return .covered }
+      guard let all = self.sights(of: lines, withGrain: true), !sights.hasCoveredPair, !all.showCover else {
+        return .covered
+      }
       return .seen(leastSeenPair: sights.leastSeenPair)
     }
     return .unseen
@@ -73,34 +77,30 @@ struct DigitWitness {
   private static func fewestLines(_ lines: WitnessLines) -> Int { max(2, Int((height / lines.spacing).rounded(.up))) }
 
   /// Nil where too few lines cross the code.
-  private func sights(of lines: WitnessLines) -> DigitSights? {
+  private func sights(of lines: WitnessLines, withGrain: Bool) -> DigitSights? {
     let (profiles, drawn) = (lines.profiles, lines.drawn)
     guard profiles.count >= Self.fewestLines(lines) else { return nil }
     let smooth = profiles.indices.map { index in
-      Self.mean(of: profiles[max(0, index - 1)...min(profiles.count - 1, index + 1)])
+      Self.sum(of: profiles[max(0, index - 1)...min(profiles.count - 1, index + 1)], over: drawn.levels.indices)
     }
-    let whole = Self.mean(of: profiles[...]).map { $0 / Float(profiles.count) }
+    let whole = Self.sum(of: profiles[...], over: drawn.levels.indices).map { $0 / Float(profiles.count) }
     let digits = drawn.digits.map { digit in
-      let range = Self.range(of: digit)
+      let range = digit.range
       let run = Self.longestRun(smooth.map { drawn.likeness(of: $0, over: range) > Self.likeness })
-      let mean = Self.mean(of: profiles[run])
-      let likeness = mean.isEmpty ? 0 : drawn.likeness(of: mean, over: range)
+      let mean = Self.sum(of: profiles[run], over: range)
+      let likeness = run.isEmpty ? 0 : DrawnSymbol.correlation(mean[...], drawn.levels[range])
       return DigitSight(
         lines: run, mean: mean, unexplained: 1 - likeness * likeness, contrast: drawn.contrast(of: whole, over: range),
-        grain: DigitSight.grain(of: profiles, over: range))
+        grain: withGrain ? DigitSight.grain(of: profiles, over: range) : 0)
     }
     return DigitSights(digits: digits, variance: DigitSights.variance(of: whole))
-  }
-
-  private static func range(of digit: DrawnSymbol.Digit) -> Range<Int> {
-    digit.first - aside..<digit.first + DrawnSymbol.samplesPerDigit + aside
   }
 
   /// Whether each digit is seen on enough lines, liker than any other, and on lines of its neighbours, and both ends are.
   private func shows(_ sights: DigitSights, _ lines: WitnessLines) -> Bool {
     let (need, drawn) = (Self.fewestLines(lines), lines.drawn)
     let isSeen = zip(drawn.digits, sights.digits).allSatisfy { digit, sight in
-      sight.lines.count >= need && drawn.isLikestItself(digit, sight.mean, over: Self.range(of: digit))
+      sight.lines.count >= need && drawn.isLikestItself(digit, sight.mean)
     }
     guard isSeen else { return false }
     let ends = lines.likenessOfEnds()
@@ -122,10 +122,12 @@ struct DigitWitness {
     return longest
   }
 
-  private static func mean(of profiles: ArraySlice<[Float]>) -> [Float] {
-    guard var sum = profiles.first else { return [] }
-    for profile in profiles.dropFirst() {
-      for index in sum.indices { sum[index] += profile[index] }
+  private static func sum(of profiles: ArraySlice<[Float]>, over range: Range<Int>) -> [Float] {
+    var sum = Array(repeating: Float(0), count: range.count)
+    for profile in profiles {
+      profile[range].withUnsafeBufferPointer { profile in
+        for index in sum.indices { sum[index] += profile[index] }
+      }
     }
     return sum
   }
@@ -150,6 +152,32 @@ struct DrawnSymbol {
     var isRight: Bool
     /// Widths of its elements as drawn.
     var widths: [UInt8]
+
+    /// Its samples and a few of its neighbours: its outer edges are edges of theirs.
+    var range: Range<Int> { first - aside..<first + samplesPerDigit + aside }
+  }
+
+  private static let aside = 2
+
+  /// A digit without all that is beside it, which adds to it under blur.
+  private struct Shape {
+    var widths: [UInt8]
+    /// Over `Digit.range`.
+    var levels: [Float]
+
+    init(_ widths: [UInt8], isRight: Bool, _ blur: Blur) {
+      self.widths = widths
+      let beside = Array(repeating: Float(0), count: aside)
+      levels = blurred(beside + sharpLevels(widths, firstIsBar: isRight) + beside, blur, around: 0)
+    }
+  }
+
+  private static let leftShapes = shapes(BarPattern.digitWidths, isRight: false)
+  private static let rightShapes = shapes(BarPattern.oddWidths, isRight: true)
+
+  private static func shapes(_ widths: [[UInt8]], isRight: Bool) -> [Blur: [Shape]] {
+    Dictionary(
+      uniqueKeysWithValues: Blur.allCases.map { blur in (blur, widths.map { Shape($0, isRight: isRight, blur) }) })
   }
 
   /// As in `DigitWitness.elements`, and the same in modules.
@@ -182,14 +210,21 @@ struct DrawnSymbol {
     }
   }
 
-  private static func blurred(_ sharp: [Float], _ blur: Blur) -> [Float] {
-    let reach = blur.rawValue
-    let padded = Array(repeating: Float(1), count: reach) + sharp + Array(repeating: 1, count: reach)
-    let weights = (-reach...reach).map { Float(reach + 1 - abs($0)) }
-    let sum = weights.reduce(0, +)
-    return sharp.indices.map { index in
-      weights.indices.reduce(0) { $0 + weights[$1] * padded[index + $1] } / sum
-    }
+  /// Two sums over a run of samples are a sum whose weights rise and fall. All are whole numbers, so none is rounded.
+  private static func blurred(_ sharp: [Float], _ blur: Blur, around: Float = 1) -> [Float] {
+    let length = blur.rawValue + 1
+    let beside = Array(repeating: around, count: blur.rawValue)
+    let weights = Float(length * length)
+    return sums(of: sums(of: beside + sharp + beside, length), length).map { $0 / weights }
+  }
+
+  private static func sums(of values: [Float], _ length: Int) -> [Float] {
+    var sum = values.prefix(length).reduce(0, +)
+    return [sum]
+      + zip(values.dropFirst(length), values).map { next, last in
+        sum += next - last
+        return sum
+      }
   }
 
   /// Samples of the white beside a symbol that are compared. Labels cut close have less than three modules there.
@@ -222,37 +257,50 @@ struct DrawnSymbol {
   }
 
   /// Whether no other digit that may stand there is liker.
-  func isLikestItself(_ digit: Digit, _ profile: [Float], over range: Range<Int>) -> Bool {
-    let own = likeness(of: profile, over: range)
-    let others = digit.isRight ? BarPattern.oddWidths : BarPattern.digitWidths
-    return others.allSatisfy { widths in
-      guard widths != digit.widths else { return true }
-      var other = sharp
-      other.replaceSubrange(
-        digit.first..<digit.first + Self.samplesPerDigit, with: Self.sharpLevels(widths, firstIsBar: digit.isRight))
-      // Only what is compared needs its blur.
-      let reach = max(0, range.lowerBound - 2 * blur.rawValue)..<min(other.count, range.upperBound + 2 * blur.rawValue)
-      let drawn = Self.blurred(Array(other[reach]), blur)
-      let place = range.lowerBound - reach.lowerBound
-      return Self.correlation(profile[range], drawn[place..<place + range.count]) < own
+  ///
+  /// - Parameter seen: over the digit's range.
+  func isLikestItself(_ digit: Digit, _ seen: [Float]) -> Bool {
+    let own = Self.correlation(seen[...], levels[digit.range])
+    let shapes = (digit.isRight ? Self.rightShapes : Self.leftShapes)[blur] ?? []
+    guard let itself = shapes.first(where: { $0.widths == digit.widths }) else { return false }
+    let around = zip(levels[digit.range], itself.levels).map { $0 - $1 }
+    return shapes.allSatisfy { shape in
+      guard shape.widths != digit.widths else { return true }
+      let drawn = zip(around, shape.levels).map { $0 + $1 }
+      return Self.correlation(seen[...], drawn[...]) < own
     }
   }
 
   static func correlation(_ one: ArraySlice<Float>, _ other: ArraySlice<Float>) -> Float {
     one.withUnsafeBufferPointer { one in
       other.withUnsafeBufferPointer { other in
-        var (a, b, aa, bb, ab): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
-        for index in 0..<min(one.count, other.count) {
-          let (x, y) = (one[index], other[index])
-          a += x
-          b += y
-          aa += x * x
-          bb += y * y
-          ab += x * y
+        let count = min(one.count, other.count)
+        guard let x = one.baseAddress, let y = other.baseAddress, count > 0 else { return 0 }
+        var (a, b, aa, bb, ab) = (SIMD8<Float>(), SIMD8<Float>(), SIMD8<Float>(), SIMD8<Float>(), SIMD8<Float>())
+        var index = 0
+        while index &+ 8 <= count {
+          let left = UnsafeRawPointer(x + index).loadUnaligned(as: SIMD8<Float>.self)
+          let right = UnsafeRawPointer(y + index).loadUnaligned(as: SIMD8<Float>.self)
+          a += left
+          b += right
+          aa += left * left
+          bb += right * right
+          ab += left * right
+          index &+= 8
         }
-        let count = Float(one.count)
-        let (varianceA, varianceB) = (aa - a * a / count, bb - b * b / count)
-        return varianceA > 1e-3 && varianceB > 1e-6 ? (ab - a * b / count) / (varianceA * varianceB).squareRoot() : 0
+        var (sumA, sumB, sumAA, sumBB, sumAB) = (a.sum(), b.sum(), aa.sum(), bb.sum(), ab.sum())
+        while index < count {
+          sumA += x[index]
+          sumB += y[index]
+          sumAA += x[index] * x[index]
+          sumBB += y[index] * y[index]
+          sumAB += x[index] * y[index]
+          index &+= 1
+        }
+        let samples = Float(count)
+        let (varianceA, varianceB) = (sumAA - sumA * sumA / samples, sumBB - sumB * sumB / samples)
+        guard varianceA > 1e-3, varianceB > 1e-6 else { return 0 }
+        return (sumAB - sumA * sumB / samples) / (varianceA * varianceB).squareRoot()
       }
     }
   }

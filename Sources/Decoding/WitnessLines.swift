@@ -122,10 +122,11 @@ struct WitnessLines {
     samples.withUnsafeMutableBufferPointer { samples in
       if let base = samples.baseAddress { plane.sample(line, into: base) }
     }
-    let expected = profile(push.left - middle, push.right - middle, beyond: reach)
+    let beyond = reach + DrawnSymbol.samplesBeyond
+    let expected = profile(push.left - middle, push.right - middle, beyond: beyond)
     let half = drawn.levels.count / 2
     let (left, right) = (
-      bestPush(expected, 0..<half, reach), bestPush(expected, half..<drawn.levels.count, reach)
+      bestPush(expected, 0..<half, reach, beyond), bestPush(expected, half..<drawn.levels.count, reach, beyond)
     )
     let likeness = max(left.likeness, right.likeness)
     guard likeness >= crossing else { return likeness }
@@ -136,11 +137,11 @@ struct WitnessLines {
     push.right += moveRight
     push.leftStep += 0.3 * moveLeft
     push.rightStep += 0.3 * moveRight
-    lines.append(
-      (
-        number, profile(push.left - middle, push.right - middle, beyond: 0),
-        profile(push.left - middle, push.right - middle, beyond: DrawnSymbol.samplesBeyond)
-      ))
+    let seen =
+      moveLeft == 0 && moveRight == 0
+      ? Array(expected[reach..<expected.count - reach])
+      : profile(push.left - middle, push.right - middle, beyond: DrawnSymbol.samplesBeyond)
+    lines.append((number, Array(seen[DrawnSymbol.samplesBeyond..<seen.count - DrawnSymbol.samplesBeyond]), seen))
     return likeness
   }
 
@@ -148,20 +149,31 @@ struct WitnessLines {
   private func profile(_ left: Double, _ right: Double, beyond: Int) -> [Float] {
     let count = places.count
     let last = Float(samples.count) - 1.01
-    return (-beyond..<count + beyond).map { index in
-      let inside = max(0, min(count - 1, index))
-      let share = (Float(inside) / Float(count) - 0.25) * 2
-      let push = Float(left) + Float(right - left) * share
-      let x = max(0, min(last, places[inside] + Float(index - inside) + push + Float(Self.margin)))
-      let whole = Int(x)
-      return samples[whole] + (samples[whole + 1] - samples[whole]) * (x - Float(whole))
+    let margin = Float(Self.margin)
+    let (base, slope) = (Float(left), Float(right - left))
+    return samples.withUnsafeBufferPointer { samples in
+      places.withUnsafeBufferPointer { places in
+        Array(unsafeUninitializedCapacity: count + 2 * beyond) { out, filled in
+          for index in -beyond..<count + beyond {
+            let inside = max(0, min(count &- 1, index))
+            let share = (Float(inside) / Float(count) - 0.25) * 2
+            let push = base + slope * share
+            let x = max(0, min(last, places[inside] + Float(index &- inside) + push + margin))
+            let whole = Int(x)
+            out[index &+ beyond] = samples[whole] + (samples[whole &+ 1] - samples[whole]) * (x - Float(whole))
+          }
+          filled = count + 2 * beyond
+        }
+      }
     }
   }
 
-  private func bestPush(_ expected: [Float], _ range: Range<Int>, _ reach: Int) -> (push: Int, likeness: Float) {
+  private func bestPush(
+    _ expected: [Float], _ range: Range<Int>, _ reach: Int, _ beyond: Int
+  ) -> (push: Int, likeness: Float) {
     var best: (push: Int, likeness: Float) = (0, -1)
     for push in -reach...reach {
-      let pushed = expected[range.lowerBound + reach + push..<range.upperBound + reach + push]
+      let pushed = expected[range.lowerBound + beyond + push..<range.upperBound + beyond + push]
       let likeness = DrawnSymbol.correlation(pushed, drawn.levels[range])
       if likeness > best.likeness { best = (push, likeness) }
     }

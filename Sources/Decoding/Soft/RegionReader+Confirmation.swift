@@ -49,6 +49,8 @@ extension RegionReader {
 extension RegionReader {
   /// Bands of a code, the best ones, around which the picture is asked for its digits.
   private static let mostAsked = 4
+  /// The lines beside one band are nearly those beside another: so many bands show a code.
+  private static let mostShown = 2
 
   /// Whether the picture shows each digit of a code that this region gave, on lines that follow each other, and around no band shows that
   /// one is covered (`DigitWitness`). A later look at the frame does not make up for a covered digit.
@@ -58,10 +60,11 @@ extension RegionReader {
     guard !isCovered(barcode) else { return false }
     let witness = DigitWitness(barcode)
     let places =
-      isScannersAlone ? scannedPlaces(of: barcode, witness.elements, in: plane) : bandPlaces(of: barcode, in: plane)
+      isScannersAlone
+      ? scannedPlaces(of: barcode, witness.elements, in: plane).map { [$0] } : bandPlaces(of: barcode, in: plane)
     var isSeen = false
-    for places in places {
-      switch witness.verdict(at: places, in: plane) {
+    for places in places.prefix(Self.mostShown) {
+      switch witness.verdict(atOneOf: places, in: plane) {
       case .seen: isSeen = true
       case .unseen: break
       case .covered:
@@ -76,7 +79,7 @@ extension RegionReader {
   mutating func searchCover(of barcode: Barcode, in plane: LumaPlane) {
     let witness = DigitWitness(barcode)
     for places in bandPlaces(of: barcode, in: plane) {
-      switch witness.verdict(at: places, in: plane) {
+      switch witness.verdict(atOneOf: places, in: plane) {
       case .seen: return
       case .unseen: continue
       case .covered: return doubts.noteCovered(barcode, in: sampler.region)
@@ -88,14 +91,10 @@ extension RegionReader {
   func isCovered(_ barcode: Barcode) -> Bool { doubts.isCovered(barcode, in: sampler.region) }
 
   /// The places where guards and digits meet on the best bands of a code, from either end.
-  private mutating func bandPlaces(of barcode: Barcode, in plane: LumaPlane) -> [[Point]] {
+  private mutating func bandPlaces(of barcode: Barcode, in plane: LumaPlane) -> [[[Point]]] {
     let shape = SymbolShape(barcode.symbology)
     let bands = pooled.filter { $0.shape == shape && $0.along != nil }.sorted { $0.residual < $1.residual }
-    var found: [[Point]] = []
-    for band in bands.prefix(Self.mostAsked) {
-      if let places = places(of: band, in: plane) { found += [places, places.reversed()] }
-    }
-    return found
+    return bands.prefix(Self.mostAsked).compactMap { band in places(of: band, in: plane).map { [$0, $0.reversed()] } }
   }
 
   /// The places where guards and digits meet on a band, in the picture.

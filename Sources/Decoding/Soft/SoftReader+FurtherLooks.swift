@@ -73,18 +73,34 @@ extension SoftReader {
     return true
   }
 
+  /// For codes before a lens out of focus, at regions that look like bars.
+  func lookBlurred(
+    at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ readings: inout [Reading]
+  ) {
+    let budget = parameters.budget
+    regionReader.spendAnew(from: budget.fits - budget.blurredFits)
+    let likely = surveys.map { $0.value >= budget.sureLikeness ? $0 : .none }
+    lookAside(&readings) { readings in
+      lookAgain(at: regions, likely, plane, .still, [parameters.blurredLook], "soft blurred", &readings)
+    }
+  }
+
+  /// A look of which an explanation tells nothing, unless the code is only seen in this way.
+  private func lookAside(_ readings: inout [Reading], _ look: (inout [Reading]) -> Void) {
+    let (explained, notes) = (trace, regionReader.notes)
+    look(&readings)
+    if readings.isEmpty { (trace, regionReader.notes) = (explained, notes) }
+  }
+
   /// As if black were white: bars that are light on dark ground. A still without likely bars is spared the look.
   func lookInverted(
     at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ readings: inout [Reading]
   ) {
     guard sawBars else { return }
-    // An explanation tells of the picture as it is, unless the code is only seen in this way.
-    let (explained, notes) = (trace, regionReader.notes)
-    defer { if readings.isEmpty { (trace, regionReader.notes) = (explained, notes) } }
     regionReader.forgetStrip()
-    lookAgain(
-      at: regions, surveys, plane.inverted, .still, [parameters.firstLook], "soft inverted",
-      &readings)
+    lookAside(&readings) { readings in
+      lookAgain(at: regions, surveys, plane.inverted, .still, [parameters.firstLook], "soft inverted", &readings)
+    }
     regionReader.forgetStrip()
   }
 

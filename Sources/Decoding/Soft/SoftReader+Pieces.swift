@@ -23,11 +23,14 @@ extension SoftReader {
       next += 1
       if readings.contains(where: { $0.contains(piece.centre) }) { continue }
       let survey = regionReader.survey(piece, of: plane, parameters.furtherLook)
-      guard survey.edges >= budget.secondLookEdges, survey.value >= budget.sureLikeness,
+      guard survey.edges >= budget.secondLookEdges, survey.value >= budget.likenessOfPiece,
+        survey.commonShare >= budget.commonOfPiece, survey.heightToWidth >= budget.heightOfPiece,
         !readings.contains(where: { regionReader.showsAgain($0) })
       else { continue }
       tally.clear()
       look(at: piece, of: plane, parameters.furtherLook)
+      // The first code again, at its upper or lower end.
+      if let again = tally.accepted?.barcode, readings.contains(where: { $0.barcode == again }) { continue }
       guard let (reading, rest) = reading(in: piece, of: plane, pass: "soft") else {
         if regionReader.showsShape || tally.codesOnLines > 0 { undecided.append(piece) }
         continue

@@ -146,10 +146,7 @@ package final class SoftReader: BarcodeReader {
       if effort == .still { _ = lookAtPieces(plane, effort, &readings) }
     }
     if readings.isEmpty { lookTightly(at: regions, surveys, plane, effort, &readings) }
-    if readings.isEmpty, effort == .still {
-      regionReader.beginFrame()
-      lookAgain(at: regions, surveys, plane, effort, [parameters.blurredLook], "soft blurred", &readings)
-    }
+    if readings.isEmpty, effort == .still { lookBlurred(at: regions, surveys, plane, &readings) }
     if readings.isEmpty, effort == .still {
       sawBars = worthwhile(regions, surveys, effort).contains { $0.1.value >= parameters.budget.sureLikeness }
       lookInverted(at: regions, surveys, plane, &readings)

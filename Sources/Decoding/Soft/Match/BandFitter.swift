@@ -53,16 +53,34 @@ struct BandFitter: ~Copyable {
   /// - Parameter isLate: whether the region's first bands are over: blur is then taken as fitted.
   mutating func fit(_ track: ShapeTrack, in profile: borrowing EdgeProfile, isLate: Bool) -> BandFit? {
     bestFit = nil
+    if beginsBlurred, !kindIsFitted { return fitBlurred(track.shape, in: profile, isLate: isLate) }
     if let alignment = track.alignment, track.residual < 0.12 { attempt(track.shape, alignment, profile) }
     if residual > Self.good { attemptProposals(track.shape, profile) }
     if bestFit == nil, !kindIsFitted, proposer.count > 0 { attemptSharply(track.shape, profile) }
-    if beginsBlurred, !kindIsFitted, residual > Self.promising { attemptBlurred(track.shape, profile) }
+    return climbed(track.shape, profile, isLate: isLate)
+  }
+
+  /// The best fit with the blur and growth that suit it, until those of the region are known.
+  private mutating func climbed(_ shape: SymbolShape, _ profile: borrowing EdgeProfile, isLate: Bool) -> BandFit? {
     guard residual <= 0.40 else { return nil }
     if !kindIsFitted, residual < Self.promising {
-      climb(track.shape, profile)
+      climb(shape, profile)
       if residual < 0.06 || isLate { kindIsFitted = true }
     }
     return bestFit
+  }
+
+  /// The narrow bars of a code before a lens out of focus are grey, and unlike all templates of little blur.
+  private mutating func fitBlurred(_ shape: SymbolShape, in profile: borrowing EdgeProfile, isLate: Bool) -> BandFit? {
+    proposer.propose(shape, in: profile, atMost: 2)
+    let before = kind
+    kind = TemplateKind(blur: TemplateKind.muchBlur)
+    for index in 0..<proposer.count {
+      attempt(shape, proposer[index].rigid, profile)
+      if proposer[index].isWarped { attempt(shape, proposer[index], profile) }
+    }
+    if bestFit == nil { kind = before }
+    return climbed(shape, profile, isLate: isLate)
   }
 
   /// Fits a shape where it is known to lie.
@@ -116,45 +134,42 @@ struct BandFitter: ~Copyable {
     if bestFit == nil { kind = before }
   }
 
-  /// The narrow bars of a code before a lens out of focus are grey, and unlike all templates of little blur.
-  private mutating func attemptBlurred(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
-    let (before, reached) = (kind, residual)
-    kind = TemplateKind(blur: TemplateKind.muchBlur)
-    for index in 0..<min(2, proposer.count) {
-      attempt(shape, proposer[index].rigid, profile)
-      if proposer[index].isWarped { attempt(shape, proposer[index], profile) }
-    }
-    if residual >= reached { kind = before }
-  }
-
-  /// Up and down in blur, then in growth, as long as it gets better.
+  /// Up and down in blur, then in growth, as long as it gets better: on the path that was found, then on the best path for that.
   private mutating func climb(_ shape: SymbolShape, _ profile: borrowing EdgeProfile) {
     guard let alignment = bestFit?.alignment else { return }
-    if !climb(shape, alignment, profile, blur: 1, growth: 0) {
-      _ = climb(shape, alignment, profile, blur: -1, growth: 0)
-    }
-    if !climb(shape, alignment, profile, blur: 0, growth: 1) {
-      _ = climb(shape, alignment, profile, blur: 0, growth: -1)
+    while true {
+      let (before, climbed) = (kind, residual)
+      climbOnPath(shape, alignment, profile)
+      guard kind != before else { return }
+      attempt(shape, alignment, profile)
+      guard residual < climbed else {
+        kind = before
+        return
+      }
     }
   }
 
-  /// - Returns: whether a step that way was better.
-  private mutating func climb(
-    _ shape: SymbolShape, _ alignment: SymbolAlignment, _ profile: borrowing EdgeProfile, blur: Int, growth: Int
-  ) -> Bool {
-    var hasMoved = false
-    while true {
-      let (before, reached) = (kind, residual)
-      kind.blur += blur
-      kind.growth += growth
-      if kind.isListed { attempt(shape, alignment, profile) }
+  private mutating func climbOnPath(
+    _ shape: SymbolShape, _ alignment: SymbolAlignment, _ profile: borrowing EdgeProfile
+  ) {
+    var reached = residual
+    for (blur, growth) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
       // A gain of less than a ten-thousandth counts as none.
-      guard kind.isListed, residual < reached - 1e-4 else {
-        kind = before
-        return hasMoved
+      while let better = residual(shape, alignment, profile, blur, growth), better < reached - 1e-4 {
+        reached = better
+        kind.blur += blur
+        kind.growth += growth
       }
-      hasMoved = true
     }
+  }
+
+  /// The residual of the found path with another blur and growth. Nil where they are not listed.
+  private func residual(
+    _ shape: SymbolShape, _ alignment: SymbolAlignment, _ profile: borrowing EdgeProfile, _ blur: Int, _ growth: Int
+  ) -> Float? {
+    let other = TemplateKind(blur: kind.blur + blur, growth: kind.growth + growth)
+    guard other.isListed else { return nil }
+    return viterbi.residual(shape, at: alignment, in: profile, kind: other, along: best + BandValues.path)
   }
 
   private mutating func attempt(_ shape: SymbolShape, _ alignment: SymbolAlignment, _ profile: borrowing EdgeProfile) {
@@ -170,13 +185,15 @@ struct BandFitter: ~Copyable {
 }
 
 /// Values that a fit leaves of one band, in this order: the costs of all symbols at all digits as in `DigitCosts`, the levels at each digit's
-/// place, and those of the modules beyond both ends.
+/// place, those of the modules beyond both ends, and the path.
 enum BandValues {
   /// Modules beyond an end whose levels are kept: the standard's right quiet zone (GS1 General Specifications 5.2.3.4).
   static let marginModules = 7
   static let marginBefore = DigitCosts.valueCount + DigitCosts.digitCount * DigitTemplates.samplesPerDigit
   static let marginBehind = marginBefore + marginModules
-  static let count = marginBehind + marginModules
+  /// The boundaries of the path, as `BoundaryViterbi` counts them.
+  static let path = marginBehind + marginModules
+  static let count = path + BoundaryViterbi.mostElements + 1
 
   /// The index at which the levels of a digit begin.
   @inline(__always)
