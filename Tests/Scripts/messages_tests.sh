@@ -114,6 +114,39 @@ test_messages_keepsTheAttributesOfACatalogue() {
   prints "de: 1 of 2 sentences, 1 outdated, unreviewed"
 }
 
+test_messages_listsTheTextsThatChanged() {
+  catalogues
+  rm -rf "$folder/before"
+  cp -r "$words" "$folder/before"
+  messages changes "$folder/before"
+  ends_with 0
+  prints "0 texts differ"
+  sed -i 's/Hallo {name}/Servus {name}/; s/"@@locale": "de",/&\n  "zebra": "Zebra",/' "$words/de.arb"
+  messages changes "$folder/before"
+  ends_with 1
+  printf '%s\n' "de hello" "  - Hallo {name}" "  + Servus {name}" "de zebra" "  + Zebra" "2 texts differ" |
+    diff - "$folder/printed" || fail "other changes are listed"
+  messages changes "$folder/before" en
+  ends_with 0
+  messages changes "$folder/before" xx
+  ends_with 2
+  prints "there is no xx.arb"
+  messages changes "$folder/nowhere"
+  ends_with 2
+}
+
+test_messages_comparesWithACommit() {
+  catalogues
+  git -C "$words" init -q
+  git -C "$words" add .
+  git -C "$words" -c user.name=a -c user.email=a@example.org commit -q -m catalogues
+  sed -i 's/"Zebra"/"Zebras"/' "$words/en.arb"
+  messages changes HEAD
+  ends_with 1
+  prints "  + Zebras"
+  prints "1 texts differ"
+}
+
 # One file and one line add a language to the program: the list of catalogues is compiled with an invented one.
 test_embeddedCatalogues_areOneMore_withOneLineAndOneFile() {
   rm -rf "$folder/Sources"
