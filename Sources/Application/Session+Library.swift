@@ -25,18 +25,16 @@ extension Session {
   }
 
   /// The findings of a check of the whole library; empty when it is sound.
-  package func check() async throws -> [String] { try await library.check() + unfinishedImport() }
+  package func check() async throws -> [CheckFinding] { try await library.check() + unfinishedImport() }
 
   /// An import that another program is at work with is no finding.
-  private func unfinishedImport() async throws -> [String] {
+  private func unfinishedImport() async throws -> [CheckFinding] {
     do {
       try await library.finishImports()
       return []
     } catch {
       guard (try? await library.hasUnfinishedImport()) == true else { return [] }
-      return [
-        "an import is not finished; the next command that may change the library finishes it: \(error.first.code)"
-      ]
+      return [.importUnfinished(code: error.first.code)]
     }
   }
 

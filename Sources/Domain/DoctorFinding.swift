@@ -23,7 +23,7 @@ package enum DoctorFinding: Hashable, Sendable {
   case storeAbsent(place: String)
   /// Whether there is one, this user may not see.
   case storeForbidden(path: String)
-  case storeUnsound(place: String, findings: [String])
+  case storeUnsound(place: String, findings: [CheckFinding])
   /// An older version of the program was the last to work with it.
   case storeOlder(place: String)
   case storeFaulty(Refusals)

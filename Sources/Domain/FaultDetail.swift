@@ -5,6 +5,7 @@ package indirect enum FaultDetail: Hashable, Sendable {
   /// The number of an error of the operating system, errno(3).
   case system(Int32)
   case cause(Cause)
+  case value(ValueFault)
   /// A reason with the path, the place or the table that it concerns.
   case at(String, FaultDetail)
   /// The first of several reasons.
@@ -35,6 +36,7 @@ extension FaultDetail: CustomStringConvertible {
     case .words(let words): words
     case .system(let number): "errno \(number)"
     case .cause(let cause): cause.rawValue
+    case .value(let fault): "\(fault)"
     case .at(let place, let detail): "\(place): \(detail)"
     case .first(let detail, let others): "\(detail) (and \(others) more)"
     case .folderMissing(let path): "folderMissing \(path)"

@@ -95,9 +95,9 @@ package enum Refusal: Error, Hashable, Sendable {
   /// A library that is to be replaced is open in another program.
   case libraryOpen(place: String)
   /// A value that is to be mended, such as `book.isbn in row 12`, is sound or does not exist.
-  case valueNotDamaged(place: String)
+  case valueNotDamaged(place: ValuePlace)
   /// A damaged value cannot become this: the column forbids it, or another row has it.
-  case valueUnfit(place: String)
+  case valueUnfit(place: ValuePlace)
   /// A file that is to be restored is damaged.
   case backupDamaged(detail: FaultDetail)
   /// A file that is to be restored is the library itself.

@@ -68,6 +68,7 @@ package struct Messages: Sendable {
   package func sentence(_ report: DeviceReport) -> String { text(report.phrase) }
   package func sentence(_ verdict: ScannerVerdict) -> String { text(verdict.phrase) }
   package func sentence(_ finding: DoctorFinding) -> String { text(finding.phrase) }
+  package func sentence(_ finding: CheckFinding) -> String { text(finding.phrase) }
   package func sentence(_ advice: ReadingAdvice) -> String { text(advice.phrase) }
   package func sentence(_ unasked: UnaskedSource) -> String { text(unasked.phrase) }
   package func sentence(_ problem: LookupTask.Problem) -> String { text(problem.phrase) }

@@ -32,7 +32,7 @@ package enum CommandReport: Hashable, Sendable {
   case demoNotEmpty
   case databaseSound
   /// A damaged value has another one now.
-  case valueMended(place: String)
+  case valueMended(place: ValuePlace)
   /// An empty library was made where none was.
   case libraryFounded(place: String)
   case libraryCopied(rows: Int, to: String)
@@ -98,7 +98,7 @@ extension CommandReport {
         ["books": .count(books, .book), "copies": .count(copies, .copy), "students": .count(students, .student)])
     case .demoNotEmpty: Phrase("reportDemoNotEmpty")
     case .databaseSound: Phrase("reportDatabaseSound")
-    case .valueMended(let place): Phrase("reportValueMended", ["place": .detail(place)])
+    case .valueMended(let place): Phrase("reportValueMended", ["place": place.value])
     case .libraryFounded(let place): Phrase("reportLibraryFounded", ["place": .detail(place)])
     case .libraryCopied(let rows, let target):
       Phrase("reportLibraryCopied", ["rows": .count(rows, .row), "target": .detail(target)])

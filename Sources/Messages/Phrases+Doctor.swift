@@ -19,7 +19,13 @@ extension DoctorFinding {
     case .storeAbsent(let place): Phrase("findingStoreAbsent", ["place": .detail(place)])
     case .storeForbidden(let path): Phrase("findingStoreForbidden", ["path": .detail(path)])
     case .storeUnsound(let place, let findings):
-      Phrase("findingStoreUnsound", ["place": .detail(place), "findings": .details(findings, by: "listSemicolon")])
+      Phrase(
+        "findingStoreUnsound",
+        [
+          "place": .detail(place),
+          "findings": .list(
+            findings.map { .phrase($0.phrase) }, by: "listSemicolon", limit: PlainText.detailLimit),
+        ])
     case .storeOlder(let place): Phrase("findingStoreOlder", ["place": .detail(place)])
     case .storeFaulty(let refusals):
       Phrase(

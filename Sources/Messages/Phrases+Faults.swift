@@ -11,6 +11,7 @@ extension FaultDetail {
     case .words(let words): .text(words)
     case .system(let number): .phrase(FaultDetail.phrase(number))
     case .cause(let cause): .phrase(Phrase("cause", of: cause))
+    case .value(let fault): .phrase(fault.phrase)
     case .at(let place, let detail):
       .phrase(Phrase("faultAt", ["place": .text(place), "reason": detail.value]))
     case .first(let detail, let others):
@@ -51,5 +52,47 @@ extension FaultDetail {
     case ETIMEDOUT: Phrase("systemErrorTimedOut")
     default: Phrase("systemErrorOther", ["number": .number(Int(number))])
     }
+  }
+}
+
+extension CheckFinding {
+  var phrase: Phrase {
+    switch self {
+    case .damage(let detail): Phrase("verbatim", ["text": .detail(detail)])
+    case .value(let fault): fault.phrase
+    case .rule(let rule, let row):
+      Phrase(
+        "rule", of: rule,
+        [
+          "place": ValuePlace(rule.path, row: String(row)).value,
+          "limit": .number(BookDraft.copiesRange.upperBound),
+        ])
+    case .dangling(let place): Phrase("checkDangling", ["place": place.value])
+    case .constraintBroken(let place, let constraint):
+      Phrase("checkConstraintBroken", ["place": place.value, "constraint": .detail(constraint)])
+    case .constraintNotEnforced(let place, let constraint):
+      Phrase("checkConstraintNotEnforced", ["place": place.value, "constraint": .detail(constraint)])
+    case .importUnfinished(let code): Phrase("checkImportUnfinished", ["code": .text(code)])
+    }
+  }
+}
+
+extension ValueFault {
+  var phrase: Phrase {
+    switch kind {
+    case .absentOrAnotherType: Phrase("valueMissing", ["place": place.value])
+    case .number(let number): Phrase("valueOutOfRange", ["place": place.value, "number": .text("\(number)")])
+    case .notText: Phrase("valueNotText", ["place": place.value])
+    case .tooLong: Phrase("valueTooLong", ["place": place.value])
+    case .controlCharacters: Phrase("valueControlCharacters", ["place": place.value])
+    case .invalid: Phrase("valueInvalid", ["place": place.value])
+    }
+  }
+}
+
+extension ValuePlace {
+  var value: Phrase.Value {
+    guard let row else { return .title(path) }
+    return .phrase(Phrase("valuePlace", ["path": .title(path), "row": .title(row)]))
   }
 }

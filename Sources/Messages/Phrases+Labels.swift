@@ -37,7 +37,8 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case title, author
   /// Copies on the shelf, of how many.
   case available
-  case publisher, published, pages, bookLanguage, categories, description, notes, added, wishlist, favorite,
+  case standardInput, publisher, published, pages, bookLanguage, categories, description, notes, added, wishlist,
+    favorite,
     amazonSearch, googleBooks, openLibrary, cover
   /// The catalogue that knows of a book.
   case foundIn

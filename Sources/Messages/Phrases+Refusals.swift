@@ -84,8 +84,8 @@ extension Refusal {
     case .libraryGone(let path, let signs):
       Phrase("refusalLibraryGone", ["path": .detail(path), "signs": .details(signs)])
     case .libraryOpen(let place): Phrase("refusalLibraryOpen", ["place": .detail(place)])
-    case .valueNotDamaged(let place): Phrase("refusalValueNotDamaged", ["place": .detail(place)])
-    case .valueUnfit(let place): Phrase("refusalValueUnfit", ["place": .detail(place)])
+    case .valueNotDamaged(let place): Phrase("refusalValueNotDamaged", ["place": place.value])
+    case .valueUnfit(let place): Phrase("refusalValueUnfit", ["place": place.value])
     case .backupDamaged(let detail): Phrase("refusalBackupDamaged", ["detail": .detail(detail)])
     case .backupIsLibrary(let path): Phrase("refusalBackupIsLibrary", ["path": .detail(path)])
     // The detail names the file or what the driver said; it is for the librarian.

@@ -18,7 +18,7 @@ package enum RestoreReport: Hashable, Sendable {
   /// The path of a log beside the old library that nobody replayed.
   case logKept(String)
   /// Faults that the check finds in rows, which were backed up, or restored, as they are. A row may break several rules.
-  case findings(Int, first: String, in: String)
+  case findings(Int, first: CheckFinding, in: String)
   case backedUp(rows: Int, to: String)
 }
 
@@ -39,7 +39,7 @@ extension RestoreReport {
     case .unread(let detail): Phrase("restoreUnread", ["detail": .detail(detail)])
     case .logKept(let path): Phrase("restoreLogKept", ["path": .detail(path)])
     case .findings(let count, let first, let file):
-      Phrase("restoreFindings", ["count": .number(count), "first": .detail(first), "file": .detail(file)])
+      Phrase("restoreFindings", ["count": .number(count), "first": .phrase(first.phrase), "file": .detail(file)])
     case .backedUp(let rows, let file):
       Phrase("restoreBackedUp", ["rows": .count(rows, .row), "file": .detail(file)])
     }

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// A database engine. There are two; the same contract tests run on each.
 ///
@@ -33,10 +33,10 @@ package protocol DatabaseDriver: Sendable {
   func attempt<T: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> T) async throws -> T?
 
   /// Faults that the engine's own check finds in its files; empty when sound.
-  func integrityFindings() async throws -> [String]
+  func integrityFindings() async throws -> [CheckFinding]
 
   /// Rows that break a constraint of the schema, where the engine does not keep them out in every case.
-  func constraintFindings() async throws -> [String]
+  func constraintFindings() async throws -> [CheckFinding]
 
   /// The listeners to committed changes.
   var listeners: ChangeListeners { get }
@@ -57,7 +57,7 @@ extension DatabaseDriver {
   }
 
   /// PostgreSQL has no way past its constraints.
-  package func constraintFindings() async throws -> [String] { [] }
+  package func constraintFindings() async throws -> [CheckFinding] { [] }
 
   package func attempt<T: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> T

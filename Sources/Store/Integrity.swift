@@ -1,45 +1,35 @@
 package import Domain
 
 extension Library {
-  /// Every invariant, those of the schema again and those that span tables; one line for each finding, none when sound.
-  package func check() async throws(Refusals) -> [String] {
-    let result = try await examine()
-    return result.damage + result.findings
-  }
-
-  /// The same in two parts: what the engine finds wrong with its files, and rows that break a rule.
-  func examine() async throws(Refusals) -> (damage: [String], findings: [String]) {
-    var result: (damage: [String], findings: [String]) = ([], [])
-    try await examine(&result) { try await (self.driver.integrityFindings(), []) }
-    try await examine(&result) { try await ([], self.driver.constraintFindings()) }
+  /// Every invariant, those of the schema again and those that span tables; empty for a sound library.
+  package func check() async throws(Refusals) -> [CheckFinding] {
+    var found: [CheckFinding] = []
+    try await examine(&found) { try await self.driver.integrityFindings() }
+    try await examine(&found) { try await self.driver.constraintFindings() }
     for step in Library.steps {
-      try await examine(&result) { try await ([], self.read(.unhurried) { try $0.findings(of: step) }) }
+      try await examine(&found) { try await self.read(.unhurried) { try $0.findings(of: step) } }
     }
-    return result
+    let isDamage = { (finding: CheckFinding) in if case .damage = finding { true } else { false } }
+    return found.filter(isDamage) + found.filter { !isDamage($0) }
   }
 
-  /// Runs a part of the check. One that damage keeps from its end tells that, and the others go on.
+  /// Runs a part of the check. Damage that ends it is a finding, and the other parts follow.
   private func examine(
-    _ result: inout (damage: [String], findings: [String]),
-    _ part: () async throws -> (damage: [String], findings: [String])
+    _ found: inout [CheckFinding], _ part: () async throws -> [CheckFinding]
   ) async throws(Refusals) {
     do {
-      let found = try await Library.refusing { try await part() }
-      result.damage += found.damage
-      result.findings += found.findings
+      found += try await Library.refusing { try await part() }
     } catch {
       guard case .store(.damaged, let detail) = error.first else { throw error }
-      if !result.damage.contains("\(detail)") { result.damage.append("\(detail)") }
+      if !found.contains(.damage(detail)) { found.append(.damage(detail)) }
     }
   }
 
-  fileprivate typealias Step = @Sendable (Transaction) throws -> [String]
+  fileprivate typealias Step = @Sendable (Transaction) throws -> [CheckFinding]
 
   private static var steps: [Step] {
     let rules: [Step] = invariants.map { invariant in
-      { transaction in
-        try transaction.rows(invariant.violations).map { "\(invariant.name): row \(try $0.integer("id"))" }
-      }
+      { transaction in try transaction.rows(invariant.violations).map { invariant.finding(try $0.integer("id")) } }
     }
     let values: [Step] = LibraryTable.all.map { table in { try $0.brokenValues(in: table) } }
     return rules + [{ try $0.wronglyFolded() }, { try $0.wrongNumbers() }] + values
@@ -51,9 +41,17 @@ extension Library {
   }
 
   private struct Invariant: Sendable {
-    let name: String
+    let finding: @Sendable (_ row: Int64) -> CheckFinding
     /// Selects the `id` of each row that breaks it.
     let violations: SQL
+
+    init(_ rule: CheckRule, violations: SQL) {
+      self.init(finding: { .rule(rule, row: $0) }, violations: violations)
+    }
+
+    init(finding: @escaping @Sendable (_ row: Int64) -> CheckFinding, violations: SQL) {
+      (self.finding, self.violations) = (finding, violations)
+    }
   }
 
   /// Students whose loans, or ended loans for returns, differ in number from the activity log.
@@ -78,7 +76,7 @@ extension Library {
   private static func dangling(_ table: String, _ column: String, to target: String, _ key: String) -> Invariant {
     let (name, table) = (table, SQL(trusted: table))
     return Invariant(
-      name: "what a row of \(name) refers to as \(column) is there",
+      finding: { .dangling(ValuePlace("\(name).\(column)", row: String($0))) },
       violations: """
         SELECT id FROM \(table) WHERE NOT EXISTS (
           SELECT 1 FROM \(SQL(trusted: target)) AS target
@@ -93,50 +91,50 @@ extension Library {
     dangling("reservation", "student_id", to: "student", "id"),
     dangling("activity", "type", to: "activity_type", "name"),
     Invariant(
-      name: "available copies are between 0 and the total",
+      .availableCopies,
       violations: "SELECT id FROM book WHERE available_copies < 0 OR available_copies > total_copies"),
     Invariant(
-      name: "a book has at most \(BookDraft.copiesRange.upperBound) copies",
+      .totalCopies,
       violations: "SELECT id FROM book WHERE total_copies > \(BookDraft.copiesRange.upperBound)"),
     Invariant(
-      name: "a book has a copy, a wishlist item none",
+      .copiesOrWish,
       violations: "SELECT id FROM book WHERE (is_wishlist_item = 1) <> (total_copies = 0)"),
     Invariant(
-      name: "available copies and active loans fit into the total",
+      .copiesAddUp,
       violations: """
         SELECT book.id AS id FROM book WHERE available_copies + (
           SELECT count(*) FROM loan WHERE loan.book_id = book.id AND loan.return_date IS NULL) > total_copies
         """),
     Invariant(
-      name: "a student has a book once",
+      .loanOnce,
       violations: """
         SELECT min(id) AS id FROM loan WHERE return_date IS NULL GROUP BY book_id, student_id HAVING count(*) > 1
         """),
     Invariant(
-      name: "a loan is due and returned after it began",
+      .loanDates,
       violations: "SELECT id FROM loan WHERE due_date < checkout_date OR return_date < checkout_date"),
-    Invariant(name: "the activity log has every checkout of a student", violations: untold(.checkout)),
-    Invariant(name: "the activity log has every return of a student", violations: untold(.returnBook)),
+    Invariant(.checkoutsLogged, violations: untold(.checkout)),
+    Invariant(.returnsLogged, violations: untold(.returnBook)),
     Invariant(
-      name: "a reservation ends after it began",
+      .reservationDates,
       violations: "SELECT id FROM reservation WHERE closed_at < created_at"),
     Invariant(
-      name: "a student waits for a book once",
+      .reservationOnce,
       violations: """
         SELECT min(id) AS id FROM reservation WHERE closed_at IS NULL GROUP BY book_id, student_id HAVING count(*) > 1
         """),
     Invariant(
-      name: "an open reservation has no ending",
+      .openReservation,
       violations: "SELECT id FROM reservation WHERE closed_at IS NULL AND ending IS NOT NULL"),
     Invariant(
-      name: "every copy on hold is available",
+      .heldCopies,
       violations: """
         SELECT book.id AS id FROM book WHERE available_copies < (
           SELECT count(*) FROM reservation WHERE reservation.book_id = book.id AND reservation.closed_at IS NULL
             AND reservation.held_until IS NOT NULL)
         """),
     Invariant(
-      name: "nobody waits for a book while a copy is free",
+      .freeCopy,
       violations: """
         SELECT book.id AS id FROM book WHERE available_copies > (
           SELECT count(*) FROM reservation WHERE reservation.book_id = book.id AND reservation.closed_at IS NULL
@@ -146,31 +144,31 @@ extension Library {
             AND reservation.held_until IS NULL)
         """),
     Invariant(
-      name: "a book counts how often it was borrowed",
+      .timesBorrowed,
       violations: """
         SELECT book.id AS id FROM book WHERE times_borrowed <> (
           SELECT count(*) FROM loan WHERE loan.book_id = book.id) + (
           SELECT count(*) FROM past_loan WHERE past_loan.book_id = book.id)
         """),
     Invariant(
-      name: "a book that was looked up does not wait for it",
+      .finishedLookup,
       violations: """
         SELECT lookup_queue.book_id AS id FROM lookup_queue JOIN lookup_result ON lookup_result.book_id = lookup_queue.book_id
         """),
     Invariant(
-      name: "a book was lent where it was ever borrowed",
+      .lentBook,
       violations: """
         SELECT book.id AS id FROM book LEFT JOIN lent_book ON lent_book.book_id = book.id
         WHERE (times_borrowed > 0) <> (lent_book.book_id IS NOT NULL)
         """),
     Invariant(
-      name: "a book is ranked by how often it was borrowed",
+      .rank,
       violations: """
         SELECT book.id AS id FROM lent_book CROSS JOIN book
         WHERE book.id = lent_book.book_id AND doublings <> \(SQL(trusted: Doublings.ofTimesBorrowed))
         """),
     Invariant(
-      name: "a number is not a card and a library ID at once",
+      .cardIsLibraryID,
       violations: """
         SELECT a.id AS id FROM student a JOIN student b ON a.library_id_key = b.card_number
         """),
@@ -184,17 +182,17 @@ extension Library {
 
 extension Transaction {
   /// A value that cannot be read breaks a rule of its row. The engine's file is sound for all that.
-  fileprivate func findings(of step: Library.Step) throws -> [String] {
+  fileprivate func findings(of step: Library.Step) throws -> [CheckFinding] {
     do {
       return try step(self)
-    } catch let mismatch as SQLRow.Mismatch {
-      return ["\(mismatch)"]
+    } catch let fault as ValueFault {
+      return [.value(fault)]
     }
   }
 
   /// Books whose ISBN is none: a digit that is wrong makes it another book's, or nobody's.
-  fileprivate func wrongNumbers() throws -> [String] {
-    var found: [String] = []
+  fileprivate func wrongNumbers() throws -> [CheckFinding] {
+    var found: [CheckFinding] = []
     var last = Int64.min
     while true {
       let rows = try connection.rows(
@@ -203,7 +201,7 @@ extension Transaction {
         last = try row.integer("id")
         // The value is not read as `text`: an unreadable value has a finding of its own.
         if case .text(let text) = try row.value("isbn"), ISBN(thirteen: text) == nil {
-          found.append("a book's ISBN has a right check digit: row \(last)")
+          found.append(.rule(.isbn, row: last))
         }
       }
       if rows.count < 1000 { return found }
@@ -211,13 +209,14 @@ extension Transaction {
   }
 
   /// Books and students that are sorted or found by other words than theirs. Keys of another order are no fault of the rows.
-  fileprivate func wronglyFolded() throws -> [String] {
+  fileprivate func wronglyFolded() throws -> [CheckFinding] {
     let keysAreCurrent = try collationIsCurrent()
-    let books = try wronglyFolded("book", "title, author, title_key AS key") { row in
+    let books = try wronglyFolded("book", .bookWords, "title, author, title_key AS key") { row in
       let (title, author) = (try row.text("title"), try row.text("author"))
       return (keysAreCurrent ? Collation.key(title) : nil, SearchText.stored("\(title) \(author)"))
     }
-    let students = try wronglyFolded("student", "first_name, last_name, library_id, name_key AS key") { row in
+    let students = try wronglyFolded("student", .studentWords, "first_name, last_name, library_id, name_key AS key") {
+      row in
       let (first, last) = (try row.text("first_name"), try row.text("last_name"))
       let key = keysAreCurrent ? Library.nameKey(first: first, last: last) : nil
       return (key, Library.studentText(first: first, last: last, libraryID: try row.text("library_id")))
@@ -226,9 +225,9 @@ extension Transaction {
   }
 
   fileprivate func wronglyFolded(
-    _ table: String, _ columns: String, folded: (SQLRow) throws -> (key: String?, text: String)
-  ) throws -> [String] {
-    var found: [String] = []
+    _ table: String, _ rule: CheckRule, _ columns: String, folded: (SQLRow) throws -> (key: String?, text: String)
+  ) throws -> [CheckFinding] {
+    var found: [CheckFinding] = []
     var last = Int64.min
     while true {
       let rows = try connection.rows(
@@ -242,28 +241,28 @@ extension Transaction {
         guard let (key, text) = try? folded(row) else { continue }
         let keysAreCurrent = try key == nil || row.value("key") == SQLValue(key)
         let isRight = try keysAreCurrent && row.value("search_text") == .text(text)
-        if !isRight { found.append("a \(table) is found by its own words: row \(last)") }
+        if !isRight { found.append(.rule(rule, row: last)) }
       }
       if rows.count < 1000 { return found }
     }
   }
 
   /// The findings about values that break the rule of their column, with table and row.
-  func brokenValues(in table: LibraryTable) throws -> [String] {
+  func brokenValues(in table: LibraryTable) throws -> [CheckFinding] {
     // Answers of catalogues are large, and nothing depends on them.
     let columns = table.columns.filter { $0 != "body" }
     let rules = columns.map { ColumnRule.rule($0, of: table) ?? .any }
     let keyIndex = columns.firstIndex(of: table.key) ?? 0
     var page = table
     page.columns = columns
-    var (found, last) = ([String](), SQLValue?.none)
+    var (found, last) = ([CheckFinding](), SQLValue?.none)
     while true {
       let rows = try connection.rows(page.page(after: last, limit: Library.valuesAtOnce))
       for row in rows {
         for (index, value) in row.values.enumerated() {
-          guard let fault = rules[index].fault(of: value) else { continue }
-          let mismatch = SQLRow.Mismatch(table: table.name, column: columns[index], fault: fault)
-          found.append("\(mismatch): row \(row.values[keyIndex].name ?? "without a key")")
+          guard let kind = rules[index].fault(of: value) else { continue }
+          found.append(
+            .value(ValueFault("\(table.name).\(columns[index])", row: row.values[keyIndex].name, kind: kind)))
         }
       }
       guard rows.count == Library.valuesAtOnce, let key = rows.last?.values[keyIndex], key != last else { return found }
@@ -277,14 +276,15 @@ extension Transaction {
 /// `PRAGMA integrity_check` finds none of them on a connection that only reads: SQLite does not even parse the constraints there
 /// (`sqlite3AddCheckConstraint` in its build.c). So they are taken from the CREATE statements and asked for as queries.
 enum SQLiteChecks {
-  static func violations(_ connection: any SQLConnection) throws -> [String] {
+  static func violations(_ connection: any SQLConnection) throws -> [CheckFinding] {
     let tables = try connection.rows(
       "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql LIKE '%CHECK%' ORDER BY name")
-    return try tables.flatMap { table in
+    return try tables.flatMap { table -> [CheckFinding] in
       let name = try table.text("name")
       return try expressions(in: try table.text("sql")).flatMap { check in
         try connection.rows(SQL(trusted: "SELECT rowid AS id FROM \"\(name)\" WHERE NOT (\(check))")).map {
-          "CHECK (\(check)) fails in \(name): row \(try $0.integer("id"))"
+          CheckFinding.constraintBroken(
+            ValuePlace(name, row: String(try $0.integer("id"))), constraint: check)
         }
       }
     }

@@ -145,7 +145,7 @@ enum ColumnRule: Sendable {
   case form(@Sendable (String) -> Bool)
 
   /// - Returns: nil for a sound value. NULL is for the schema to judge.
-  func fault(of value: SQLValue) -> SQLRow.Mismatch.Fault? {
+  func fault(of value: SQLValue) -> ValueFault.Kind? {
     switch value {
     case .null: nil
     case .unreadable: .notText
@@ -154,7 +154,7 @@ enum ColumnRule: Sendable {
     }
   }
 
-  private func fault(of number: Int64) -> SQLRow.Mismatch.Fault? {
+  private func fault(of number: Int64) -> ValueFault.Kind? {
     switch self {
     case .any: nil
     case .number(let range): range.contains(number) ? nil : .number(number)
@@ -162,7 +162,7 @@ enum ColumnRule: Sendable {
     }
   }
 
-  private func fault(of text: String) -> SQLRow.Mismatch.Fault? {
+  private func fault(of text: String) -> ValueFault.Kind? {
     switch self {
     case .any: nil
     case .number: .absentOrAnotherType

@@ -11,7 +11,7 @@ extension Library {
   package func mend(_ place: String, row: String, to text: String?) async throws(Refusals) {
     try await write(.anyTime, at: .now) { transaction in
       guard let damaged = try DamagedValue(place, row: row, transaction) else {
-        throw Refusal.valueNotDamaged(place: "\(place) in row \(row)")
+        throw Refusal.valueNotDamaged(place: ValuePlace(place, row: row))
       }
       try damaged.replace(by: text)
     }
@@ -25,7 +25,7 @@ private struct DamagedValue {
   private let column: String
   private let rule: ColumnRule
   private let key: SQLValue
-  private let name: String
+  private let place: ValuePlace
 
   /// Columns in which no two rows may have the same.
   private static let unique: Set<String> = [
@@ -46,7 +46,7 @@ private struct DamagedValue {
       let key = try DamagedValue.key(row, of: table, transaction)
     else { return nil }
     (self.transaction, self.table, column, self.rule, self.key) = (transaction, table, parts[1], rule, key)
-    name = "\(place) in row \(row)"
+    self.place = ValuePlace(place, row: row)
     guard let found = try transaction.firstRow("SELECT \(columnName) AS value FROM \(tableName) \(here)")?.values.first,
       rule.fault(of: found) != nil
     else { return nil }
@@ -69,14 +69,14 @@ private struct DamagedValue {
     if transaction.dialect.engine == .sqlite { try transaction.run("REINDEX \(tableName)") }
     let value = value(text)
     guard rule.fault(of: value) == nil, try !isTaken(value) else {
-      throw Refusal.valueUnfit(place: name)
+      throw Refusal.valueUnfit(place: place)
     }
     do {
       try transaction.run("UPDATE \(tableName) SET \(columnName) = \(SQL.list([value])) \(here)")
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw Refusal.valueUnfit(place: name)
+      throw Refusal.valueUnfit(place: place)
     } catch let failure as PostgresFailure where ["23502", "23514"].contains(failure.state) {
-      throw Refusal.valueUnfit(place: name)
+      throw Refusal.valueUnfit(place: place)
     }
     try deriveAnew()
   }

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import Foundation
 import GRDB
 import System
@@ -7,9 +7,9 @@ import System
 package struct CheckedLibrary: Sendable {
   package let rows: [TableCount]
   /// Faults that ``Library/check()`` finds in rows; empty for a sound library.
-  package let findings: [String]
+  package let findings: [CheckFinding]
 
-  package init(rows: [TableCount], findings: [String] = []) {
+  package init(rows: [TableCount], findings: [CheckFinding] = []) {
     self.rows = rows
     self.findings = findings
   }
@@ -54,14 +54,15 @@ enum NewLibraryFile {
       at: name, place: place, options: SQLiteDriver.Options(isReadOnly: true))
     return try await StoreLocation.closing(driver) {
       let library = Library(driver: driver, rules: CirculationRules(), calendar: LocalCalendar())
-      let result = try await library.examine()
-      if let damage = result.damage.first {
-        // A part of the check that damage ended has named the place already.
-        let named: FaultDetail = damage.hasPrefix(place + ": ") ? .words(damage) : .at(place, .words(damage))
-        let others = result.damage.count - 1
+      let findings = try await library.check()
+      let damage = findings.compactMap { if case .damage(let detail) = $0 { detail } else { nil } }
+      if let first = damage.first {
+        // Damage that ended a part of the check names the place already.
+        let named: FaultDetail = if case .at(place, _) = first { first } else { .at(place, first) }
+        let others = damage.count - 1
         throw Refusals(.store(.damaged, detail: others > 0 ? .first(named, others: others) : named))
       }
-      return CheckedLibrary(rows: try await LibraryTable.counts(driver), findings: result.findings)
+      return CheckedLibrary(rows: try await LibraryTable.counts(driver), findings: findings)
     }
   }
 

@@ -100,13 +100,13 @@ package struct PageMark: Hashable, Sendable {
   ///
   /// Creates the mark from a row's values; the order is that of the keys. With a damaged key, the next page could begin
   /// with the same rows for ever.
-  /// - Throws: ``SQLRow/Mismatch`` for the key; `filed-otherwise` where another program made all keys.
+  /// - Throws: ``ValueFault`` for the key; `filed-otherwise` where another program made all keys.
   static func expectProgress(
     from mark: PageMark?, to last: PageMark?, in table: String, _ key: String, _ transaction: Transaction
   ) throws {
     guard let mark, let last, !mark.isBefore(last) else { return }
     guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
-    throw SQLRow.Mismatch(table: table, column: key, row: String(last.id), fault: .invalid)
+    throw ValueFault("\(table).\(key)", row: String(last.id), kind: .invalid)
   }
 
   init(number: Int64, id: Int64) {

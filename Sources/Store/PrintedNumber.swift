@@ -46,14 +46,14 @@ enum PrintedNumber: CaseIterable, Sendable {
     }
   }
 
-  /// - Throws: ``SQLRow/Mismatch`` for a text that is no such number: the next number follows from it, and would be given twice.
+  /// - Throws: ``ValueFault`` for a text that is no such number: the next number follows from it, and would be given twice.
   private func serial(_ text: String, in table: String, _ column: String, row: String? = nil) throws -> Int {
     let serial: Int? =
       switch self {
       case .card: CardNumber(text) == nil ? nil : Int(text.dropFirst().dropLast())
       case .label: LabelNumber(text) == nil ? nil : Int(text.dropFirst(2).dropLast())
       }
-    guard let serial else { throw SQLRow.Mismatch(table: table, column: column, row: row, fault: .invalid) }
+    guard let serial else { throw ValueFault("\(table).\(column)", row: row, kind: .invalid) }
     return serial
   }
 

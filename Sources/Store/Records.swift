@@ -104,7 +104,7 @@ extension Transaction {
 
   /// The ID that an INSERT … RETURNING id gave.
   func insertedID(_ sql: SQL) throws -> Int64 {
-    guard let row = try connection.firstRow(sql) else { throw SQLRow.Mismatch(column: "id") }
+    guard let row = try connection.firstRow(sql) else { throw ValueFault("id") }
     return try row.integer("id")
   }
 

@@ -78,7 +78,7 @@ package struct SQLRow: Sendable {
     return number
   }
 
-  /// - Throws: ``Mismatch`` for a number that is not in the range, as a flipped bit makes it.
+  /// - Throws: ``ValueFault`` for a number that is not in the range, as a flipped bit makes it.
   package func int(_ column: String, in range: ClosedRange<Int> = SQLRow.counts) throws -> Int {
     guard let number = try optionalInt(column, in: range) else { throw mismatch(column) }
     return number
@@ -90,7 +90,7 @@ package struct SQLRow: Sendable {
     return int
   }
 
-  /// - Throws: ``Mismatch`` for a number that no calendar can make a day of.
+  /// - Throws: ``ValueFault`` for a number that no calendar can make a day of.
   package func moment(_ column: String) throws -> Timestamp {
     guard let moment = try optionalMoment(column) else { throw mismatch(column) }
     return moment
@@ -104,29 +104,28 @@ package struct SQLRow: Sendable {
 
   package func flag(_ column: String) throws -> Bool { try integer(column) != 0 }
 
-  /// - Throws: ``Mismatch`` for the first value that is no text though it stands where a text is expected.
+  /// - Throws: ``ValueFault`` for the first value that is no text though it stands where a text is expected.
   func expectReadable() throws {
     guard values.contains(.unreadable) else { return }
     for (column, value) in zip(columns.names, values) where value == .unreadable {
-      throw mismatch(column, fault: .notText)
+      throw mismatch(column, kind: .notText)
     }
   }
 
   /// Names the table and the row. Without ``of(_:key:)`` both follow from the ID of the table that the column is of: `book_id` for
   /// `book_total_copies`.
-  func mismatch(_ column: String, _ value: Int64? = nil, fault: Mismatch.Fault? = nil) -> Mismatch {
-    let fault = fault ?? value.map { .number($0) } ?? .absentOrAnotherType
-    if let table { return Mismatch(table: table.name, column: column, row: key(table.key), fault: fault) }
+  func mismatch(_ column: String, _ value: Int64? = nil, kind: ValueFault.Kind? = nil) -> ValueFault {
+    let kind = kind ?? value.map { .number($0) } ?? .absentOrAnotherType
+    if let table { return ValueFault("\(table.name).\(column)", row: key(table.key), kind: kind) }
     let owners = columns.names.filter {
       $0 != column && $0.hasSuffix("_id") && column.hasPrefix($0.dropLast(2))
     }
     guard let owner = owners.max(by: { $0.count < $1.count }) else {
-      return Mismatch(column: column, row: key("id"), fault: fault)
+      return ValueFault(column, row: key("id"), kind: kind)
     }
     let prefix = owner.dropLast(2)
-    return Mismatch(
-      table: SQLRow.tables[String(prefix.dropLast())] ?? String(prefix.dropLast()),
-      column: String(column.dropFirst(prefix.count)), row: key(owner), fault: fault)
+    let table = SQLRow.tables[String(prefix.dropLast())] ?? String(prefix.dropLast())
+    return ValueFault("\(table).\(column.dropFirst(prefix.count))", row: key(owner), kind: kind)
   }
 
   /// Prefixes that are no names of tables.
@@ -156,10 +155,10 @@ extension SQLRow {
   package func optionalText(_ column: String) throws -> String? {
     switch try value(column) {
     case .text(let text):
-      guard text.utf8.count <= SQLRow.longestText else { throw mismatch(column, fault: .tooLong) }
+      guard text.utf8.count <= SQLRow.longestText else { throw mismatch(column, kind: .tooLong) }
       return text
     case .null: return nil
-    case .unreadable: throw mismatch(column, fault: .notText)
+    case .unreadable: throw mismatch(column, kind: .notText)
     case .integer: throw mismatch(column)
     }
   }
@@ -169,10 +168,10 @@ extension SQLRow {
     return text
   }
 
-  /// - Throws: ``Mismatch`` for an empty text.
+  /// - Throws: ``ValueFault`` for an empty text.
   func filledText(_ column: String) throws -> String {
     let text = try text(column)
-    guard !text.isEmpty else { throw mismatch(column, fault: .invalid) }
+    guard !text.isEmpty else { throw mismatch(column, kind: .invalid) }
     return text
   }
 
@@ -193,51 +192,7 @@ extension SQLRow {
 
   private func optional<Value>(_ column: String, _ make: (String) -> Value?) throws -> Value? {
     guard let text = try optionalText(column) else { return nil }
-    guard let value = make(text) else { throw mismatch(column, fault: .invalid) }
+    guard let value = make(text) else { throw mismatch(column, kind: .invalid) }
     return value
-  }
-
-  /// A value that cannot be what it stands for: a statement and the code that reads its rows disagree, or the store is damaged.
-  package struct Mismatch: Error, CustomStringConvertible {
-    /// The kind of fault. A text is never quoted: it may be a name, or hold an escape sequence.
-    package enum Fault: Hashable, Sendable {
-      case absentOrAnotherType
-      case number(Int64)
-      /// A blob, or bytes that are not UTF-8.
-      case notText
-      case tooLong
-      case controlCharacters
-      /// An ISBN, a card, a label or a word that does not exist.
-      case invalid
-    }
-
-    package var table: String?
-    package let column: String
-    /// The primary key of the row, where the answer has it.
-    package var row: String?
-    package var fault = Fault.absentOrAnotherType
-
-    package init(table: String? = nil, column: String, row: String? = nil, fault: Fault = .absentOrAnotherType) {
-      self.table = table
-      self.column = column
-      self.row = row
-      self.fault = fault
-    }
-
-    package var description: String {
-      let place = (table.map { "\($0).\(column)" } ?? column) + (row.map { " in row \($0)" } ?? "")
-      return "\(place) \(Mismatch.words(fault))"
-    }
-
-    private static func words(_ fault: Fault) -> String {
-      switch fault {
-      case .absentOrAnotherType: "is missing or of another type"
-      case .number(let number): "holds \(number), which it cannot be"
-      case .notText: "holds bytes that are not text"
-      case .tooLong: "holds a text that is too long"
-      case .controlCharacters: "holds control characters"
-      case .invalid: "holds a text that it cannot be"
-      }
-    }
   }
 }

@@ -163,9 +163,10 @@ struct DamagedLibraryTests {
       "UPDATE lookup_queue SET attempts = 1 << 40", "UPDATE library_setting SET value = CAST(x'FF' AS TEXT)",
     ])
     let findings = [
-      "book.title holds bytes that are not text: row 2", "student.card_number holds a text that it cannot be: row 1",
-      "lookup_queue.attempts holds 1099511627776, which it cannot be: row 43",
-      "library_setting.value holds bytes that are not text: row name",
+      "book.title in row 2 has bytes that are not text",
+      "student.card_number in row 1 has a text that is not valid there",
+      "lookup_queue.attempts in row 43 has the number 1099511627776, which is not possible there",
+      "library_setting.value in row name has bytes that are not text",
     ]
     let check = try await run(["database", "check"])
     #expect(check.status == 1)
@@ -185,7 +186,7 @@ struct DamagedLibraryTests {
     let file = { (name: String) in folder.appending(path: name).path }
     let backup = try await run(["database", "backup", file("backup.sqlite")])
     #expect(backup.status == 1)
-    #expect(backup.errors.contains("book.title holds bytes that are not text: row 2"), "\(backup.errors)")
+    #expect(backup.errors.contains("book.title in row 2 has bytes that are not text"), "\(backup.errors)")
     for command in [
       ["database", "copy", library.files.database, file("copy.sqlite")], ["books", "export", file("books.csv")],
       ["students", "export", file("students.csv")],
@@ -193,7 +194,7 @@ struct DamagedLibraryTests {
       let outcome = try await run(command)
       #expect(outcome.status == 2, "\(command): \(outcome.errors)")
       #expect(
-        outcome.errors.contains(#/in row [12] holds bytes that are not text.*\(store-damaged\)\n$/#),
+        outcome.errors.contains(#/in row [12] has bytes that are not text.*\(store-damaged\)\n$/#),
         "\(outcome.errors)")
     }
     #expect(!FileManager.default.fileExists(atPath: file("copy.sqlite")))
@@ -201,6 +202,6 @@ struct DamagedLibraryTests {
     // Like the backup: it is done, and told of.
     let restore = try await run(["database", "restore", file("backup.sqlite")])
     #expect(restore.status == 1 && restore.output.contains("Restored "), "\(restore.output)")
-    #expect(restore.errors.contains("book.title holds bytes that are not text: row 2"), "\(restore.errors)")
+    #expect(restore.errors.contains("book.title in row 2 has bytes that are not text"), "\(restore.errors)")
   }
 }

@@ -90,7 +90,7 @@ private final class EndingDriver: DatabaseDriver {
     return result
   }
 
-  func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
+  func integrityFindings() async throws -> [CheckFinding] { try await driver.integrityFindings() }
   var listeners: ChangeListeners { driver.listeners }
   func watch() async { await driver.watch() }
   func close() async throws { try await driver.close() }

@@ -20,6 +20,7 @@ import Testing
   private static let words =
     enumWords
     .union(FaultDetail.Cause.allCases.map { Phrase("cause", of: $0).key })
+    .union(CheckRule.allCases.map { Phrase("rule", of: $0).key })
 
   private static let enumWords: Set<String> = Set(
     ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)

@@ -15,7 +15,7 @@ struct DoctorSentenceTests {
       .configurationWrong(.unreadableFile(path: "/etc/a.yaml", detail: "Permission denied")),
       .storeSound(place: "/srv/a.sqlite", schema: 1), .storeAbsent(place: "/srv/a.sqlite"),
       .storeForbidden(path: "/srv/a.sqlite"),
-      .storeUnsound(place: "/srv/a.sqlite", findings: ["row 1", "row 2"]),
+      .storeUnsound(place: "/srv/a.sqlite", findings: [.rule(.isbn, row: 1), .rule(.loanOnce, row: 2)]),
       .storeFaulty(Refusals(.store(.unreachable, detail: "/srv/a.sqlite"))),
       .storeOlder(place: "/srv/a.sqlite"), .importUnfinished(place: "/srv/a.sqlite"),
       .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,

@@ -156,8 +156,8 @@ enum RefusalName: CaseIterable {
     case .textNotKept: [.textNotKept(table: "book", row: "12")]
     case .fileExists: [.fileExists(path: "/var/backups/library.sqlite")]
     case .leftoversBeside: [.leftoversBeside(path: "/srv/a.sqlite", files: ["a.sqlite-wal", "a.sqlite-shm"])]
-    case .valueNotDamaged: [.valueNotDamaged(place: "book.isbn in row 12")]
-    case .valueUnfit: [.valueUnfit(place: "book.isbn in row 12")]
+    case .valueNotDamaged: [.valueNotDamaged(place: ValuePlace("book.isbn", row: "12"))]
+    case .valueUnfit: [.valueUnfit(place: ValuePlace("book.isbn", row: "12"))]
     case .libraryGone:
       [
         .libraryGone(path: "/srv/a.sqlite", signs: [".a.sqlite.founded", "a.sqlite-wal"]),

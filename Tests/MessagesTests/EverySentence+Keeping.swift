@@ -27,7 +27,7 @@ extension Said {
       .wouldRestore(rows: 123, from: "/srv/a"), .lacksNothing, .lacks(1, since: moment), .lacks(7, since: moment),
       .lacks(1, since: nil), .lacks(7, since: nil), .otherLog, .unread(detail: "/srv/b"),
       .logKept("/srv/a"),
-      .findings(1, first: "row 1", in: "/srv/a"), .findings(7, first: "row 1", in: "/srv/a"),
+      .findings(1, first: .rule(.isbn, row: 1), in: "/srv/a"), .findings(7, first: .rule(.isbn, row: 1), in: "/srv/a"),
       .backedUp(rows: 123, to: "/srv/a"),
     ]
     return reports.map { report in Said("restore.\(report)") { $0.sentence(report) } }

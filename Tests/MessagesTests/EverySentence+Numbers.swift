@@ -49,7 +49,7 @@ extension Said {
     let restores: [RestoreReport] = [
       .restored(rows: number, from: "/srv/a", aside: "/srv/b"), .restored(rows: number, from: "/srv/a", aside: nil),
       .wouldRestore(rows: number, from: "/srv/a"), .lacks(number, since: moment), .lacks(number, since: nil),
-      .findings(number, first: "row 1", in: "/srv/a"), .backedUp(rows: number, to: "/srv/a"),
+      .findings(number, first: .rule(.isbn, row: 1), in: "/srv/a"), .backedUp(rows: number, to: "/srv/a"),
     ]
     let students = StudentReport.confirmDeletion(Sample.ada, loans: number, reservations: number)
     let reminders: [ReminderReport] = [.written(number, folder: "/srv/a"), .removed(number, folder: "/srv/a")]

@@ -46,7 +46,7 @@ struct Said: CustomTestStringConvertible {
       .returned(Sample.loan, daysOverdue: 0), .returned(Sample.loan, daysOverdue: 3), .noBooks, .noStudents, .noLoans,
       .noActivity, .noLookups, .lookupsRun(done: 4, notFound: 5, waiting: 6), .lookupsQueued(3), .lookupsRetried(3),
       .lookupsCleared(3), .noScanners, .demoLoaded(books: 40, copies: 60, students: 20), .demoNotEmpty,
-      .databaseSound, .valueMended(place: "book.isbn in row 12"), .libraryFounded(place: "/srv/a.sqlite"),
+      .databaseSound, .valueMended(place: ValuePlace("book.isbn", row: "12")), .libraryFounded(place: "/srv/a.sqlite"),
       .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
       .waitingForStore, .logPutAside(path: "/m.2026"),
       .explained(path: "why.png"), .picturesRead(3, of: 8),
@@ -144,4 +144,5 @@ struct Said: CustomTestStringConvertible {
     + [.leftoversRemoved(folder: "/srv", number: 1, mebibytes: 20)]).map { finding in
       Said("finding.\(finding)") { $0.sentence(finding) }
     }
+    + Sample.checkFindings.map { finding in Said("check.\(finding)") { $0.sentence(finding) } }
 }

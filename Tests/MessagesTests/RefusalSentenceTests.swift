@@ -65,7 +65,8 @@ struct RefusalSentenceTests {
       #expect(messages.refusalLine(refusal).contains(command))
     }
     #expect(
-      messages.sentence(DoctorFinding.storeUnsound(place: "/srv/a.sqlite", findings: ["row 1"])).contains(command))
+      messages.sentence(DoctorFinding.storeUnsound(place: "/srv/a.sqlite", findings: [.rule(.isbn, row: 1)])).contains(
+        command))
     #expect(found >= lost.count)
   }
 

@@ -27,6 +27,17 @@ enum Sample {
     .station(name: "foyer", identification: nil), .station(name: "foyer", identification: .card),
     .station(name: "foyer", identification: .typed), .command(user: "ada"), .program,
   ]
+  static let checkFindings: [CheckFinding] =
+    CheckRule.allCases.map { .rule($0, row: 12) }
+    + [
+      .absentOrAnotherType, .number(-7), .notText, .tooLong, .controlCharacters, .invalid,
+    ].map { .value(ValueFault("book.isbn", row: "12", kind: $0)) }
+    + [
+      .dangling(ValuePlace("book.isbn", row: "12")),
+      .constraintBroken(ValuePlace("book.isbn", row: "12"), constraint: "12 > 7"),
+      .constraintNotEnforced(ValuePlace("book.isbn", row: nil), constraint: "12 > 7"),
+      .importUnfinished(code: "none"),
+    ]
   static let camera = Device(.camera, name: "C920", path: "/dev/video0")
   static let scanner = Device(.scanner, path: "/dev/input/event3")
   static let loan = Loan(

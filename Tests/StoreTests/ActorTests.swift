@@ -197,7 +197,7 @@ struct ActorTests {
     let store = try await TestStore(backend)
     _ = try await store.addBook()
     try await store.driver.write { try $0.run("UPDATE activity SET actor_kind = 'ghost'") }
-    #expect(try await store.library.check() == ["activity.actor_kind holds a text that it cannot be: row 1"])
+    #expect(try await store.library.check() == [.value(ValueFault("activity.actor_kind", row: "1", kind: .invalid))])
     await #expect(throws: Refusals.self) { try await actors(in: store.library) }
     try await store.library.mend("activity.actor_kind", row: "1", to: "program")
     #expect(try await actors(in: store.library) == [.program])

@@ -1,3 +1,4 @@
+import Domain
 import Store
 import Synchronization
 
@@ -30,7 +31,7 @@ final class PlanRecorder: DatabaseDriver {
     return try await driver.write(repetition, pace) { try body(RecordingConnection(connection: $0, plans: plans)) }
   }
 
-  func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
+  func integrityFindings() async throws -> [CheckFinding] { try await driver.integrityFindings() }
   var listeners: ChangeListeners { driver.listeners }
   func watch() async { await driver.watch() }
   func close() async throws { try await driver.close() }

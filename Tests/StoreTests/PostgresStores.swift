@@ -1,3 +1,4 @@
+import Domain
 import Store
 import Synchronization
 import TestSupport
@@ -107,7 +108,7 @@ private struct PermittedDriver: DatabaseDriver {
     try await driver.write(repetition, pace, reading: reading, body)
   }
 
-  func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
+  func integrityFindings() async throws -> [CheckFinding] { try await driver.integrityFindings() }
   var listeners: ChangeListeners { driver.listeners }
   func watch() async { await driver.watch() }
   func close() async throws { try await driver.close() }

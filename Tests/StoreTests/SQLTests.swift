@@ -27,11 +27,11 @@ struct SQLTests {
     #expect(try row.text("title") == "Dune")
     #expect(try row.optionalText("isbn") == nil && row.optionalInteger("isbn") == nil)
     #expect(try row.flag("flag"))
-    #expect(throws: SQLRow.Mismatch.self) { try row.text("isbn") }
-    #expect(throws: SQLRow.Mismatch.self) { try row.text("id") }
-    #expect(throws: SQLRow.Mismatch.self) { try row.integer("title") }
-    let missing = #expect(throws: SQLRow.Mismatch.self) { try row.integer("shelf") }
-    #expect(missing?.column == "shelf")
+    #expect(throws: ValueFault.self) { try row.text("isbn") }
+    #expect(throws: ValueFault.self) { try row.text("id") }
+    #expect(throws: ValueFault.self) { try row.integer("title") }
+    let missing = #expect(throws: ValueFault.self) { try row.integer("shelf") }
+    #expect(missing?.place.path == "shelf")
   }
 
   @Test(arguments: [

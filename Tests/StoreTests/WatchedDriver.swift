@@ -1,3 +1,4 @@
+import Domain
 import Store
 import Synchronization
 
@@ -48,7 +49,7 @@ final class WatchedDriver: DatabaseDriver {
     return result
   }
 
-  func integrityFindings() async throws -> [String] { try await driver.integrityFindings() }
+  func integrityFindings() async throws -> [CheckFinding] { try await driver.integrityFindings() }
   var listeners: ChangeListeners { driver.listeners }
   func watch() async { await driver.watch() }
   func close() async throws { try await driver.close() }

@@ -24,7 +24,7 @@ package struct ImportOrder: Sendable {
 
   package init(path: String?) { self.path = path }
 
-  package var shownPath: String { path ?? "standard input" }
+  package func shownPath(_ messages: Messages) -> String { path ?? messages.label(Label.standardInput) }
 }
 
 /// The result of an import, as a document and as sentences.
@@ -135,7 +135,7 @@ private struct ImportRun: Sendable {
     progress: @escaping @Sendable (Int) -> Void
   ) async throws -> Ending {
     let (isDryRun, operation, now) = (order.isDryRun, operation, session.now)
-    let reading = ReadingFaults(path: order.shownPath)
+    let reading = ReadingFaults(path: order.shownPath(session.messages))
     let source: ImportSource<Layout.Entry> = { take in
       try reading.noting { try table.lines(progress: progress, take) }
     }
@@ -164,10 +164,10 @@ private struct ImportRun: Sendable {
       return try ImportTable(
         file, encoding: order.encoding, separator: order.separator, layouts: layouts)
     } catch let failure as Errno {
-      throw CommandProblem.unreadableFile(path: order.shownPath, detail: .system(failure.rawValue))
+      throw CommandProblem.unreadableFile(path: order.shownPath(session.messages), detail: .system(failure.rawValue))
     } catch let problem as LineProblem {
       throw CommandProblem.malformedFile(
-        path: order.shownPath, line: problem.line, .line(column: problem.column, problem.fault))
+        path: order.shownPath(session.messages), line: problem.line, .line(column: problem.column, problem.fault))
     }
   }
 
@@ -179,7 +179,7 @@ private struct ImportRun: Sendable {
       layout: table.layout.name, encoding: table.encoding.rawValue, separator: table.separator.character,
       ignored: table.ignored)
     var document = ImportJSON(
-      file: order.shownPath, table.layout.name, table.encoding, table.separator, table.ignored)
+      file: order.shownPath(session.messages), table.layout.name, table.encoding, table.separator, table.ignored)
     let listed = problems.listed
     (document.problems, document.problemsNotListed) = (listed.problems.all, listed.problems.others)
     (document.remarks, document.remarksNotListed) = (listed.remarks.all, listed.remarks.others)

@@ -37,10 +37,10 @@ struct ImportJournal: Hashable, Sendable {
   init(_ row: SQLRow) throws {
     id = try row.integer("id")
     operation = OperationID(try row.text("operation_id"))
-    guard let kind = OperationRecord.Kind(rawValue: try row.text("kind")) else { throw SQLRow.Mismatch(column: "kind") }
+    guard let kind = OperationRecord.Kind(rawValue: try row.text("kind")) else { throw ValueFault("kind") }
     self.kind = kind
     choice = try row.optionalText("choice").map { text in
-      guard let choice = ImportChoice(rawValue: text) else { throw SQLRow.Mismatch(column: "choice") }
+      guard let choice = ImportChoice(rawValue: text) else { throw ValueFault("choice") }
       return choice
     }
     looksUp = try row.flag("looks_up")

@@ -185,7 +185,7 @@ package struct StagedReader {
   private let bytes: [UInt8]
   private var place = 0
 
-  /// - Throws: `SQLRow.Mismatch` for any other text, as all that reads.
+  /// - Throws: `ValueFault` for any other text, as all that reads.
   init(_ text: String) throws {
     bytes = Array(text.utf8)
     if !bytes.isEmpty, try int() != StagedText.version { throw StagedReader.mismatch }
@@ -242,7 +242,7 @@ package struct StagedReader {
     return value
   }
 
-  static let mismatch = SQLRow.Mismatch(column: "import_portion.lines")
+  static let mismatch = ValueFault("import_portion.lines")
 }
 
 extension BookEntry: StagedEntry {

@@ -55,7 +55,7 @@ struct PostgresResult: ~Copyable {
     PostgresFailure(result: handle, isDisconnected: isDisconnected)
   }
 
-  /// - Throws: ``SQLRow/Mismatch`` for a number that is none of 64 bits.
+  /// - Throws: ``ValueFault`` for a number that is none of 64 bits.
   func rows() throws -> [SQLRow] {
     let width = PQnfields(handle)
     guard width > 0 else { return [] }
@@ -72,7 +72,7 @@ struct PostgresResult: ~Copyable {
         }
         let text = self.text(row, column)
         if isNumber[Int(column)] {
-          guard let number = Int64(text) else { throw SQLRow.Mismatch(column: names[Int(column)]) }
+          guard let number = Int64(text) else { throw ValueFault(names[Int(column)]) }
           values.append(.integer(number))
         } else {
           values.append(.text(text))

@@ -1,3 +1,5 @@
+import Domain
+
 /// PostgreSQL: several writers at a time.
 package struct PostgresDialect: Dialect {
   package var engine: DatabaseEngine { .postgres }
@@ -77,7 +79,7 @@ package struct PostgresDialect: Dialect {
   /// Its name, quoted by the server.
   private func sequence(of table: String, _ connection: any SQLConnection) throws -> SQL {
     guard let name = try connection.firstRow("SELECT pg_get_serial_sequence(\(table), 'id') AS name")?.text("name")
-    else { throw SQLRow.Mismatch(column: "\(table).id") }
+    else { throw ValueFault("\(table).id") }
     return SQL(trusted: name)
   }
 

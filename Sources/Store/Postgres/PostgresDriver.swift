@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// PostgreSQL through libpq: a pool of connections, each with a thread of its own that waits for the server.
 ///
@@ -56,17 +56,17 @@ package final class PostgresDriver: DatabaseDriver {
 
   /// PostgreSQL verifies its pages itself where checksums are on; what it can be asked for is whether all that points at
   /// something is enforced.
-  package func integrityFindings() async throws -> [String] {
+  package func integrityFindings() async throws -> [CheckFinding] {
     try await read(.unhurried) { try PostgresDriver.integrityFindings($0) }
   }
 
-  static func integrityFindings(_ connection: any SQLConnection) throws -> [String] {
+  static func integrityFindings(_ connection: any SQLConnection) throws -> [CheckFinding] {
     try connection.rows(
       """
       SELECT conrelid::regclass::text AS owner, conname AS name FROM pg_constraint
       WHERE NOT convalidated AND connamespace = current_schema()::regnamespace
       """
-    ).map { "\(try $0.text("owner")): \(try $0.text("name")) is not enforced" }
+    ).map { .constraintNotEnforced(ValuePlace(try $0.text("owner"), row: nil), constraint: try $0.text("name")) }
   }
 
   package func close() async throws {

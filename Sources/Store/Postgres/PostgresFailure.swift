@@ -75,8 +75,8 @@ extension PostgresDriver {
       return try await body()
     } catch let failure as PostgresFailure {
       throw Refusals(.store(fault(failure), detail: .at(place, .words(failure.words))))
-    } catch let mismatch as SQLRow.Mismatch {
-      throw Refusals(.store(.damaged, detail: .at(place, .words("\(mismatch)"))))
+    } catch let fault as ValueFault {
+      throw Refusals(.store(.damaged, detail: .at(place, .value(fault))))
     } catch is CancellationError {
       throw Refusals(.store(.failed, detail: .at(place, .cause(.interrupted))))
     }

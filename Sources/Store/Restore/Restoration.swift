@@ -5,7 +5,7 @@ package struct Restoration: Sendable {
   /// How many rows of which table the backup has.
   package let rows: [TableCount]
   /// Faults that the check finds in rows of the backup.
-  package let findings: [String]
+  package let findings: [CheckFinding]
   package let missing: MissingActivity
   /// The place of the library that was there before: a path, or a schema of the server. Nil for a dry run and where there was none.
   package let aside: String?

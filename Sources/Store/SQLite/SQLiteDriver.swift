@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import GRDB
 import Synchronization
 
@@ -224,16 +224,17 @@ package final class SQLiteDriver: DatabaseDriver {
     return result
   }
 
-  package func integrityFindings() async throws -> [String] {
+  package func integrityFindings() async throws -> [CheckFinding] {
     try await read { connection in
       // On a connection that may write, integrity_check also names the tables with broken CHECK constraints.
       // SQLiteChecks names the rows as well, so its lines replace those.
       try connection.rows("PRAGMA integrity_check").map { try $0.text("integrity_check") }
         .filter { $0 != "ok" && !$0.hasPrefix("CHECK constraint failed") }
+        .map { .damage(.words($0)) }
     }
   }
 
-  package func constraintFindings() async throws -> [String] {
+  package func constraintFindings() async throws -> [CheckFinding] {
     try await read { try SQLiteChecks.violations($0) }
   }
 
@@ -286,8 +287,8 @@ package final class SQLiteDriver: DatabaseDriver {
     } catch let error as DatabaseError {
       let words = error.message ?? "code \(error.extendedResultCode.rawValue)"
       throw Refusals(.store(fault(error, SQLiteFile(place)), detail: line(place, words)))
-    } catch let mismatch as SQLRow.Mismatch {
-      throw Refusals(.store(.damaged, detail: line(place, "\(mismatch)")))
+    } catch let fault as ValueFault {
+      throw Refusals(.store(.damaged, detail: .at(place, .value(fault))))
     } catch is CancellationError {
       throw givenUp(place)
     }

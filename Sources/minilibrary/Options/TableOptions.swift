@@ -79,7 +79,8 @@ struct ImportOptions: ParsableArguments {
           guard !asJSON else { return }
           // If the reader of the output has gone, the import goes on.
           isOutputLost.withLock { isLost in
-            isLost = isLost || (try? Output.write(messages.problemLine(order.shownPath, problem) + "\n")) == nil
+            isLost =
+              isLost || (try? Output.write(messages.problemLine(order.shownPath(messages), problem) + "\n")) == nil
           }
         }, progress: { bar.show(done: $0, of: $1) },
         tell: { line in

@@ -64,7 +64,7 @@ struct DatabaseRestoreCommand: CommonCommand {
       Output.complain(messages.sentence(.findings(restoration.findings.count, first: first, in: file)))
     }
     try output.show(
-      RestorationJSON(restoration, from: file, to: target.description, isDry: isDry),
+      RestorationJSON(restoration, from: file, to: target.description, isDry: isDry, messages),
       else: text(restoration, messages))
     if !restoration.findings.isEmpty { throw ExitStatus.refused }
   }

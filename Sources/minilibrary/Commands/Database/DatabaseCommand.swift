@@ -34,8 +34,11 @@ struct DatabaseCheckCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let findings = try await session.check()
-    let lines = findings.isEmpty ? [session.messages.sentence(.databaseSound)] : findings.map { PlainText.clean($0) }
-    try output.show(findings, lines: lines)
+    let messages = session.messages
+    let lines = findings.map { PlainText.clean(messages.sentence($0)) }
+    try output.show(
+      findings.map { CheckFindingJSON($0, messages) },
+      lines: lines.isEmpty ? [messages.sentence(.databaseSound)] : lines)
     if !findings.isEmpty { throw ExitStatus.refused }
   }
 }
@@ -151,7 +154,7 @@ struct DatabaseMendCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     try await session.library.mend(column, row: row, to: value)
-    let report = session.messages.sentence(CommandReport.valueMended(place: "\(column) in row \(row)"))
+    let report = session.messages.sentence(CommandReport.valueMended(place: ValuePlace(column, row: row)))
     try output.show(MendedJSON(column: column, row: row, value: OrNull(value)), line: report)
   }
 }

@@ -1,0 +1,152 @@
+/// A finding of `minilibrary database check`. It quotes no text of the library, because that may be a child's name.
+package enum CheckFinding: Hashable, Sendable {
+  /// Damage that the engine reports, or that ended a part of the check.
+  case damage(FaultDetail)
+  case value(ValueFault)
+  case rule(CheckRule, row: Int64)
+  /// A row refers to a row that does not exist.
+  case dangling(ValuePlace)
+  /// A row breaks a CHECK constraint.
+  case constraintBroken(ValuePlace, constraint: String)
+  /// The server does not enforce a constraint.
+  case constraintNotEnforced(ValuePlace, constraint: String)
+  /// The code says why the import could not be finished now.
+  case importUnfinished(code: String)
+}
+
+extension CheckFinding {
+  /// The stable code for scripts.
+  package var code: String {
+    switch self {
+    case .damage: StoreFault.damaged.rawValue
+    case .value(let fault): fault.kind.code
+    case .rule(let rule, _): rule.rawValue
+    case .dangling: "reference-dangling"
+    case .constraintBroken: "constraint-broken"
+    case .constraintNotEnforced: "constraint-not-enforced"
+    case .importUnfinished: "import-unfinished"
+    }
+  }
+
+  /// Nil for a finding that concerns the whole library.
+  package var place: ValuePlace? {
+    switch self {
+    case .damage, .importUnfinished: nil
+    case .value(let fault): fault.place
+    case .rule(let rule, let row): ValuePlace(rule.path, row: String(row))
+    case .dangling(let place), .constraintBroken(let place, _), .constraintNotEnforced(let place, _): place
+    }
+  }
+}
+
+/// The place of a finding: a table or one of its columns, and the row.
+package struct ValuePlace: Hashable, Sendable {
+  /// `book.isbn`, or `book` for a rule over several columns.
+  package let path: String
+  /// The row's primary key, where it is known.
+  package let row: String?
+
+  package init(_ path: String, row: String?) {
+    self.path = path
+    self.row = row
+  }
+}
+
+/// A value that cannot be what it stands for: another program wrote it, the store is damaged, or a statement and the code that reads
+/// its rows disagree.
+package struct ValueFault: Error, Hashable, Sendable {
+  /// A text is never quoted: it may be a name, or contain an escape sequence.
+  package enum Kind: Hashable, Sendable {
+    case absentOrAnotherType
+    case number(Int64)
+    /// A blob, or bytes that are not UTF-8.
+    case notText
+    case tooLong
+    case controlCharacters
+    /// An ISBN, a card, a label or a word that does not exist.
+    case invalid
+
+    var code: String {
+      switch self {
+      case .absentOrAnotherType: "value-missing"
+      case .number: "value-out-of-range"
+      case .notText: "value-not-text"
+      case .tooLong: "value-too-long"
+      case .controlCharacters: "value-with-control-characters"
+      case .invalid: "value-invalid"
+      }
+    }
+  }
+
+  package let place: ValuePlace
+  package let kind: Kind
+
+  package init(_ path: String, row: String? = nil, kind: Kind = .absentOrAnotherType) {
+    place = ValuePlace(path, row: row)
+    self.kind = kind
+  }
+}
+
+/// A rule over several columns or tables that every row follows. The raw value is the code of its finding.
+package enum CheckRule: String, CaseIterable, Sendable {
+  case availableCopies = "available-copies-out-of-range"
+  case totalCopies = "too-many-copies"
+  case copiesOrWish = "copies-of-a-wish"
+  case copiesAddUp = "copies-do-not-add-up"
+  case isbn = "isbn-invalid"
+  case bookWords = "book-sorted-wrongly"
+  case timesBorrowed = "times-borrowed-wrong"
+  case lentBook = "lent-book-wrong"
+  case rank = "rank-wrong"
+  case heldCopies = "holds-exceed-copies"
+  case freeCopy = "copy-free-and-reserved"
+  case studentWords = "student-sorted-wrongly"
+  case cardIsLibraryID = "card-is-library-id"
+  case checkoutsLogged = "checkouts-not-logged"
+  case returnsLogged = "returns-not-logged"
+  case loanOnce = "loan-twice"
+  case loanDates = "loan-ends-before-it-begins"
+  case reservationOnce = "reservation-twice"
+  case reservationDates = "reservation-ends-before-it-begins"
+  case openReservation = "reservation-open-and-ended"
+  case finishedLookup = "lookup-finished-and-queued"
+
+  /// The table whose rows it concerns, or the column of the one value.
+  package var path: String {
+    switch self {
+    case .isbn: "book.isbn"
+    case .availableCopies, .totalCopies, .copiesOrWish, .copiesAddUp, .bookWords, .timesBorrowed, .lentBook, .rank,
+      .heldCopies, .freeCopy:
+      "book"
+    case .studentWords, .cardIsLibraryID, .checkoutsLogged, .returnsLogged: "student"
+    case .loanOnce, .loanDates: "loan"
+    case .reservationOnce, .reservationDates, .openReservation: "reservation"
+    case .finishedLookup: "lookup_queue"
+    }
+  }
+}
+
+extension ValuePlace: CustomStringConvertible {
+  /// For logs and tests: `book.isbn:12`.
+  package var description: String { row.map { "\(path):\($0)" } ?? path }
+}
+
+extension ValueFault: CustomStringConvertible {
+  package var description: String {
+    guard case .number(let number) = kind else { return "\(place) \(kind.code)" }
+    return "\(place) \(kind.code) \(number)"
+  }
+}
+
+extension CheckFinding: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .damage(let detail): "\(code) \(detail)"
+    case .value(let fault): "\(fault)"
+    case .rule, .dangling: place.map { "\($0) \(code)" } ?? code
+    case .constraintBroken(let place, let constraint), .constraintNotEnforced(let place, let constraint):
+      "\(place) \(code) \(constraint)"
+    case .importUnfinished(let reason): "\(code) \(reason)"
+    }
+  }
+}
