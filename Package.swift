@@ -96,8 +96,9 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    module("Catalogues", ["CPatterns", "Domain"]),
     .target(
-      name: "Messages", dependencies: ["CPatterns", "Domain", "KioskMachine"],
+      name: "Messages", dependencies: ["Catalogues", "Domain", "KioskMachine"],
       exclude: ["Catalogue", "README.md"], swiftSettings: strict),
     module("Interchange", ["Domain", "System", systemPackage]),
     module("Cards", ["CZint", "Domain", "Graphics", "System", systemPackage]),
@@ -115,8 +116,8 @@ let package = Package(
     module(
       "Application",
       [
-        "Cards", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store",
-        "System",
+        "Cards", "Catalogues", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages",
+        "Metadata", "Store", "System",
         systemPackage,
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -145,7 +146,7 @@ let package = Package(
     tests("Images", ["Domain", "Decoding", "Graphics"]),
     tests("Devices", ["Domain", "Decoding", "Images"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
-    tests("Messages", ["Domain", "KioskMachine"]),
+    tests("Messages", ["Catalogues", "Domain", "KioskMachine"]),
     tests("Interchange", ["Domain"]),
     tests("Cards", ["Decoding", "Domain", "Images"]),
     .testTarget(

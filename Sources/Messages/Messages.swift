@@ -1,3 +1,4 @@
+import Catalogues
 package import Domain
 
 /// All that is said to people, in one language: what consoles, commands and pages hold.

@@ -55,6 +55,20 @@ extension FaultDetail {
   }
 }
 
+extension CatalogueFault {
+  var phrase: Phrase {
+    switch self {
+    case .notJSON: Phrase("wordsFileNotJSON")
+    case .notItsLanguage(let tag): Phrase("wordsFileNotItsLanguage", ["tag": .typed(tag)])
+    case .keyTwice(let key): Phrase("wordsFileKeyTwice", ["key": .typed(key)])
+    case .notAPattern(let key, let problem):
+      Phrase("wordsFileNotAPattern", ["key": .typed(key), "problem": .detail(problem)])
+    case .unknownArgument(let key, let name):
+      Phrase("wordsFileUnknownArgument", ["key": .typed(key), "name": .typed(name)])
+    }
+  }
+}
+
 extension CheckFinding {
   var phrase: Phrase {
     switch self {

@@ -2,6 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
+@testable import Catalogues
 @testable import Messages
 
 /// A translator's file, as it may be written by any tool or by hand.

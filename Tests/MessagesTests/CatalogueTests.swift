@@ -4,6 +4,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
+@testable import Catalogues
 @testable import Messages
 
 /// The catalogues against each other and against the keys in the code.

@@ -3,6 +3,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
+@testable import Catalogues
 @testable import Messages
 
 /// French, which nobody has reviewed: rules of its typography that a program can check.

@@ -1,6 +1,7 @@
 import Domain
 import Testing
 
+@testable import Catalogues
 @testable import Messages
 
 /// The patterns as ICU reads them, whatever the values contain.

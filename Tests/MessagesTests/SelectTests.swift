@@ -3,6 +3,7 @@ import KioskMachine
 import TestSupport
 import Testing
 
+@testable import Catalogues
 @testable import Messages
 
 /// The branches of `{mode, select, checkOut {…} other {…}}`, whose words are names of Swift cases.

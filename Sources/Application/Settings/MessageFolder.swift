@@ -1,3 +1,4 @@
+import Catalogues
 package import Domain
 import FoundationEssentials
 import Glibc

@@ -4,19 +4,23 @@ import Glibc
 /// A pattern of a catalogue as ICU has parsed it.
 ///
 /// `@unchecked Sendable`: nothing changes what the handle points to until it is closed.
-final class Pattern: @unchecked Sendable {
+package final class Pattern: @unchecked Sendable {
   /// A text that is no pattern.
-  struct Fault: Error, Hashable {
+  package struct Fault: Error, Hashable {
     /// ICU's name of the error: `U_UNMATCHED_BRACES`.
     let name: String
   }
 
   /// A value of a pattern. A plural looks at the number, a select at the text.
-  struct Value {
-    let name: String
-    var text: String
-    var number: Int?
-    var isChoice = false
+  package struct Value {
+    package let name: String
+    package var text: String
+    package var number: Int?
+    package var isChoice: Bool
+
+    package init(name: String, text: String, number: Int? = nil, isChoice: Bool = false) {
+      (self.name, self.text, self.number, self.isChoice) = (name, text, number, isChoice)
+    }
   }
 
   private let handle: OpaquePointer
@@ -34,7 +38,7 @@ final class Pattern: @unchecked Sendable {
 
   deinit { cpatterns_close(handle) }
 
-  func format(_ values: [Value]) -> String {
+  package func format(_ values: [Value]) -> String {
     var bytes: [UInt8] = []
     func range(of text: String) -> (Int, Int) {
       let start = bytes.count

@@ -59,17 +59,3 @@ package enum TranslatorsFolder {
     return Set(texts.flatMap { text in (try? Pattern(text, locale: "en").arguments.keys).map { Array($0) } ?? [] })
   }
 }
-
-extension CatalogueFault {
-  var phrase: Phrase {
-    switch self {
-    case .notJSON: Phrase("wordsFileNotJSON")
-    case .notItsLanguage(let tag): Phrase("wordsFileNotItsLanguage", ["tag": .typed(tag)])
-    case .keyTwice(let key): Phrase("wordsFileKeyTwice", ["key": .typed(key)])
-    case .notAPattern(let key, let problem):
-      Phrase("wordsFileNotAPattern", ["key": .typed(key), "problem": .detail(problem)])
-    case .unknownArgument(let key, let name):
-      Phrase("wordsFileUnknownArgument", ["key": .typed(key), "name": .typed(name)])
-    }
-  }
-}

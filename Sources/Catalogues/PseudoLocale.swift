@@ -1,10 +1,10 @@
 /// The text of `en-XA`: English with accents and longer. Text that stays plain on a screen comes from no catalogue.
-enum PseudoLocale {
+package enum PseudoLocale {
   /// Signs for private use around a value, whose text stays as it is.
   private static let (start, end): (Character, Character) = ("\u{E000}", "\u{E001}")
 
   /// The pattern's own letters with accents, its vowels twice: the text is a third longer.
-  static func accented(_ pattern: Pattern, _ values: [Pattern.Value]) -> String {
+  package static func accented(_ pattern: Pattern, _ values: [Pattern.Value]) -> String {
     let marked = values.map { value in
       // A choice is looked at, and never shown.
       Pattern.Value(

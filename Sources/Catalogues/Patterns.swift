@@ -1,9 +1,9 @@
 import CPatterns
-import Domain
+package import Domain
 import Synchronization
 
 /// The patterns of all languages. A pattern is looked up and parsed when it is first needed.
-enum Patterns {
+package enum Patterns {
   private struct Opened {
     /// The entries of a translator's folder, which replace those in the program.
     var folder: [Language: [String: Pattern]] = [:]
@@ -14,7 +14,7 @@ enum Patterns {
   private static let opened = Mutex(Opened())
 
   /// The entry of a language; the English one where the language lacks it. Nil where that is missing, too.
-  static func pattern(_ key: String, _ language: Language) -> Pattern? {
+  package static func pattern(_ key: String, _ language: Language) -> Pattern? {
     opened.withLock { opened in
       if let known = opened.patterns[language]?[key] { return known }
       let pattern = open(key, language, opened.folder)
@@ -32,7 +32,7 @@ enum Patterns {
   }
 
   /// Seven days of the week from Sunday, then twelve months, as ICU abbreviates them in a date.
-  static func dayNames(_ language: Language) -> [String] {
+  package static func dayNames(_ language: Language) -> [String] {
     opened.withLock { opened in
       if let known = opened.dayNames[language] { return known }
       let names = Pattern.owned { cpatterns_day_names(language.tag, &$0) }.split(separator: "\n").map {
