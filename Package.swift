@@ -118,8 +118,7 @@ let package = Package(
       "Application",
       [
         "Cards", "Catalogues", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages",
-        "Metadata", "Store",
-        "System",
+        "Metadata", "Store", "System",
         systemPackage,
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

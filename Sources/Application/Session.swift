@@ -100,7 +100,8 @@ extension Session {
         let library = try await Library.open(
           at: location, rules: settings.rules, calendar: messages.calendar,
           createIfMissing: use.contains(.createsIfMissing) || !settings.namesLibrary,
-          worksInPlace: use.isDisjoint(with: [.station, .long]), clockRule: .program, actor: use.actor)
+          worksInPlace: use.isDisjoint(with: [.station, .long]), clockRule: .program, actor: use.actor,
+          note: { messages.foundingNote(name: $0) })
         if let path = library.logPutAside { tell(messages.sentence(.logPutAside(path: path))) }
         return library
       } catch {

@@ -72,6 +72,11 @@ package struct Messages: Sendable {
   package func sentence(_ finding: DoctorFinding) -> String { text(finding.phrase) }
   package func sentence(_ finding: CheckFinding) -> String { text(finding.phrase) }
   package func sentence(_ advice: ReadingAdvice) -> String { text(advice.phrase) }
+
+  package func text(_ word: TraceWord) -> String { text(word.phrase) }
+
+  /// Of a small file beside a library.
+  package func foundingNote(name: String) -> String { text(Phrase("foundingNote", ["name": .text(name)])) }
   package func sentence(_ unasked: UnaskedSource) -> String { text(unasked.phrase) }
   package func sentence(_ problem: LookupTask.Problem) -> String { text(problem.phrase) }
   package func name(_ source: LookupSource) -> String { text(source.phrase) }

@@ -30,15 +30,17 @@ package struct Library: Sendable {
   /// - Parameter worksInPlace: whether a file is written on the caller's thread: for a program that does nothing else.
   /// - Parameter onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
   /// - Parameter clockRule: when the clock is believed; nil: always.
+  /// - Parameter note: the text of the file that is left beside a library, which tells of it when it is gone.
   /// - Parameter timeout: how long another program's change to a file is waited for, by opening it and by each change.
   package static func open(
     at location: StoreLocation, rules: CirculationRules, calendar: LocalCalendar, createIfMissing: Bool = true,
     worksInPlace: Bool = false, onlyLooks: Bool = false, timeout: Duration = .seconds(5), clockRule: ClockRule? = nil,
-    actor: Actor = .program
+    actor: Actor = .program, note: @escaping @Sendable (String) -> String = { $0 }
   ) async throws(Refusals) -> Library {
     let driver = try await refusing {
       try await location.open(
-        createIfMissing: createIfMissing, worksInPlace: worksInPlace, onlyLooks: onlyLooks, timeout: timeout)
+        createIfMissing: createIfMissing, worksInPlace: worksInPlace, onlyLooks: onlyLooks, timeout: timeout, note: note
+      )
     }
     return Library(driver: driver, rules: rules, calendar: calendar, clockRule: clockRule, actor: actor)
   }

@@ -49,9 +49,10 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
   ///   - worksInPlace: ``SQLiteDriver/Options/worksInPlace``; a server is always waited for on another thread.
   ///   - onlyLooks: whether nothing at all is to be changed; an older library is refused with `store-older` then.
   ///   - timeout: ``SQLiteDriver/Options/busyTimeout``; a server has its own.
+  ///   - note: ``SQLiteDriver/Options/note``, where a library may be made.
   func open(
     createIfMissing: Bool = true, createAnew: Bool = false, worksInPlace: Bool = false, onlyLooks: Bool = false,
-    timeout: Duration = .seconds(5)
+    timeout: Duration = .seconds(5), note: @escaping @Sendable (String) -> String = { $0 }
   ) async throws -> any DatabaseDriver {
     switch self {
     case .file(let path):
@@ -59,7 +60,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
         at: path,
         options: SQLiteDriver.Options(
           busyTimeout: timeout, isReadOnly: onlyLooks, createIfMissing: createIfMissing, createAnew: createAnew,
-          leavesMarker: createIfMissing, worksInPlace: worksInPlace, mayMigrate: !onlyLooks))
+          note: createIfMissing ? note : nil, worksInPlace: worksInPlace, mayMigrate: !onlyLooks))
     case .postgres(let address):
       try await PostgresDriver.open(
         at: address, place: description,

@@ -13,7 +13,7 @@ struct TracePictureTests {
   @Test func picture_keepsTheCodeReadable() throws {
     let barcode = try #require(Barcode(.ean13, "9780306406157"))
     let image = GrayImage.drawing(barcode, small)
-    let drawn = image.withPlane { plane in TracePicture.draw(SoftReader().explain(plane), over: plane) }
+    let drawn = image.withPlane { plane in TracePicture.draw(SoftReader().explain(plane), over: plane) { "\($0)" } }
     #expect(drawn.width >= 1000 && drawn.height > image.height)
     // In green: the code in large. Its title alone has some hundred pixels.
     let green = stride(from: 0, to: drawn.pixels.count, by: 3).count {
@@ -27,7 +27,7 @@ struct TracePictureTests {
   @Test(arguments: [(1, 1), (3, 700), (900, 2)])
   func picture_mayBeOfAnySize(width: Int, height: Int) {
     let image = GrayImage.noise(width: width, height: height, seed: 3)
-    let drawn = image.withPlane { plane in TracePicture.draw(SoftReader().explain(plane), over: plane) }
+    let drawn = image.withPlane { plane in TracePicture.draw(SoftReader().explain(plane), over: plane) { "\($0)" } }
     #expect(drawn.width >= width && drawn.height >= height)
     #expect(drawn.pixels.count == 3 * drawn.width * drawn.height)
   }
@@ -38,7 +38,7 @@ struct TracePictureTests {
     let trace = image.withPlane { SoftReader().explain($0) }
     let drawn = Mutex<Set<ColourImage>>([])
     DispatchQueue.concurrentPerform(iterations: 16) { _ in
-      let one = image.withPlane { TracePicture.draw(trace, over: $0) }
+      let one = image.withPlane { TracePicture.draw(trace, over: $0) { "\($0)" } }
       drawn.withLock { _ = $0.insert(one) }
     }
     #expect(drawn.withLock { $0.count } == 1)

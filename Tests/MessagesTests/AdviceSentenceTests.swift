@@ -17,6 +17,29 @@ struct AdviceSentenceTests {
     ]
   }()
 
+  /// What the picture of `scan --explain` says.
+  static let words: [TraceWord] = {
+    let bars = TraceBars(pixels: "2.50", fitting: 5, bands: 8)
+    let reasons: [TraceReason] = [
+      .noBand, .notSeen(value: "0.71", limit: "0.50"), .margin(value: "1", limit: "3"),
+      .unlike(value: "0.41", limit: "0.30"), .guards(value: "0.25", limit: "0.20"),
+      .misfit(value: "0.12", limit: "0.10"),
+      .contradicted(code: "9780441172719", votes: 1), .contradicted(code: "9780441172719", votes: 3),
+      .rules(value: "12", limit: "25"), .lead(value: "14", limit: "25"), .otherLight(code: "9780441172719"),
+      .outdone(code: "9780441172719"),
+    ]
+    return [
+      .nothing, .byScanLines(codes: "EAN-13:9780441172719"), .perhaps(code: "EAN-13:97804411?2719"), .noCode, .tooSmall,
+      .blurred, .partOfCode, .checkDigit(digits: "9780441172710"), .fitsNone, .tooFewBars, .scanLinesAlone(edges: 60),
+      .noKindFits(edges: 1), .noKindFits(edges: 31), .sure(margin: 140, misfit: "0.02", bars),
+    ] + reasons.map { .refused($0, bars) }
+  }()
+
+  @Test func everyWordOfThePicture_isOneOfItsOwn() {
+    let texts = Self.words.map { messages.text($0) }
+    #expect(Set(texts).count == texts.count)
+  }
+
   @Test func everyAdvice_isOneSentenceOfItsOwn() {
     let sentences = Self.all.map { messages.sentence($0) }
     #expect(Set(sentences).count == sentences.count)

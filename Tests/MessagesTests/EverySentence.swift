@@ -136,6 +136,8 @@ struct Said: CustomTestStringConvertible {
     ]
     return problems.map { problem in Said("picture.\(problem)") { $0.sentence(problem) } }
       + AdviceSentenceTests.all.map { advice in Said("advice.\(advice)") { $0.sentence(advice) } }
+      + AdviceSentenceTests.words.map { word in Said("trace.\(word)") { $0.text(word) } }
+      + [Said("foundingNote") { $0.foundingNote(name: "library.sqlite") }]
   }()
 
   static let lookups: [Said] =

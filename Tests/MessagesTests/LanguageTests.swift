@@ -149,7 +149,7 @@ import Testing
     "9.78E+12", "Summer", "camera", "Title", "loan", "none", "Ace", "book", "one", "us、de 或 fr", "zh", "IE", "（en）",
     "/lib/udev/rules.d", "/srv", "Debian", "fonts-noto-core", "sudo chmod 640", "chmod 600", "console.cloud.google.com",
     "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
-    "CN", "minilibrary database new", "minilibrary database mend", ".a.sqlite.founded", "book.isbn",
+    "CN", "library.sqlite", "minilibrary database new", "minilibrary database mend", ".a.sqlite.founded", "book.isbn",
     "minilibrary books list", "-o FILE", "minilibrary staff add NAME",
     "minilibrary cards labels --book", "minilibrary cards students --student 20000011 --student 20000028",
   ]

@@ -21,7 +21,7 @@ extension TracePicture {
   func drawStrips(_ plane: LumaPlane) {
     let focus = Self.focus(trace)
     guard !focus.isEmpty else {
-      write("Nothing like bars", at: top + Strip.title, size: 28, Self.ink)
+      write(words(.nothing), at: top + Strip.title, size: 28, Self.ink)
       return
     }
     var y = top
@@ -34,7 +34,7 @@ extension TracePicture {
   private func drawStrip(_ region: ReadingTrace.Region, _ plane: LumaPlane, _ y: Int) {
     let (title, colour) = title(of: region)
     write(title, at: y + Strip.title - 8, size: 34, colour)
-    write(reason(of: region), at: y + Strip.reason - 2, size: 17, Self.ink)
+    write(words(reason(of: region)), at: y + Strip.reason - 2, size: 17, Self.ink)
     drawBars(region, plane, y + Strip.bars)
     drawProfile(region, y + Strip.profile)
     if let guess = region.shownGuess { drawDigits(guess, region, y) }
@@ -43,57 +43,58 @@ extension TracePicture {
   private func title(of region: ReadingTrace.Region) -> (String, Colour) {
     if let barcode = region.accepted { return (barcode.description, Self.read) }
     let elsewhere = readings.map(\.barcode.description).joined(separator: " ")
-    if !elsewhere.isEmpty { return ("\(elsewhere) by scan lines", Self.read) }
+    if !elsewhere.isEmpty { return (words(.byScanLines(codes: elsewhere)), Self.read) }
     let advice = trace.unread.first { $0.region == region }?.advice
-    if let advice, let word = Self.word(advice) { return (word, Self.doubt) }
+    if let advice, let word = Self.word(advice) { return (words(word), Self.doubt) }
     if let guess = region.credibleGuess {
-      return ("Perhaps \(guess.barcode.symbology.rawValue):\(guess.withDoubts)", Self.doubt)
+      return (words(.perhaps(code: "\(guess.barcode.symbology.rawValue):\(guess.withDoubts)")), Self.doubt)
     }
-    return ("No code", Self.none)
+    return (words(.noCode), Self.none)
   }
 
   /// The fault in a word or two; nil if the guess says it better.
-  private static func word(_ advice: ReadingAdvice) -> String? {
+  private static func word(_ advice: ReadingAdvice) -> TraceWord? {
     switch advice {
-    case .tooSmall: "Too small"
-    case .blurred: "Blurred"
-    case .partOfCode: "Part of a code"
-    case .checkDigitWrong(_, let digits): "Check digit: \(digits)"
-    case .otherBars: "Fits no EAN or UPC"
-    case .tooFewBars: "Too few bars"
+    case .tooSmall: .tooSmall
+    case .blurred: .blurred
+    case .partOfCode: .partOfCode
+    case .checkDigitWrong(_, let digits): .checkDigit(digits: digits)
+    case .otherBars: .fitsNone
+    case .tooFewBars: .tooFewBars
     case .nothingLikeBars, .doubtfulDigits, .notSure, .contradicted, .notABook: nil
     }
   }
 
-  private func reason(of region: ReadingTrace.Region) -> String {
-    let seen = "\(region.edges.count) edges"
+  private func reason(of region: ReadingTrace.Region) -> TraceWord {
+    let edges = region.edges.count
     guard let guess = region.shownGuess else {
-      return region.isScannersAlone ? "\(seen), read by scan lines alone" : "\(seen), no kind of code fits well"
+      return region.isScannersAlone ? .scanLinesAlone(edges: edges) : .noKindFits(edges: edges)
     }
-    let pixels = Self.number(guess.module * region.frame.step)
-    let fitting = region.bands.filter { $0.residual != nil }.count
-    let bars = "\(pixels) pixels a bar, \(fitting) of \(region.bands.count) bands fit"
+    let bars = TraceBars(
+      pixels: Self.number(guess.module * region.frame.step),
+      fitting: region.bands.filter { $0.residual != nil }.count, bands: region.bands.count)
     guard let refusal = guess.refusal else {
-      return "Sure by \(Int(guess.evidence.margin)), misfit \(Self.number(Double(guess.evidence.residual))), \(bars)"
+      return .sure(
+        margin: Int(guess.evidence.margin), misfit: Self.number(Double(guess.evidence.residual)), bars)
     }
-    return "Refused: \(Self.words(refusal)); \(bars)"
+    return .refused(Self.reason(refusal), bars)
   }
 
-  private static func words(_ refusal: ReadingTrace.Refusal) -> String {
-    func of(_ value: Float, _ limit: Float) -> String { "\(number(Double(value))) of \(number(Double(limit)))" }
-    func of(_ sureness: Float) -> Int { Int(max(0, min(1e6, sureness))) }
+  private static func reason(_ refusal: ReadingTrace.Refusal) -> TraceReason {
+    func text(_ value: Float) -> String { number(Double(value)) }
+    func whole(_ sureness: Float) -> String { String(Int(max(0, min(1e6, sureness)))) }
     return switch refusal {
-    case .onlyOverTheWholeHeight: "no single band shows it"
-    case .digitNotSeen(let unexplained, let limit): "a digit is not seen (\(of(unexplained, limit)))"
-    case .marginNotClear(let modules, let need): "the margin is not white (\(modules) of \(need) modules)"
-    case .digitUnlikeAny(let residual, let limit): "a digit is like none (\(of(residual, limit)))"
-    case .guardsUnlike(let residual, let limit): "guard bars are missing (\(of(residual, limit)))"
-    case .fitsBadly(let residual, let limit): "fits badly (\(of(residual, limit)))"
-    case .contradicted(let other, let votes): "\(votes) scan lines say \(other.text)"
-    case .breaksTheRules(let sureness, let need): "check digit against it (\(of(sureness)) of \(Int(need)))"
-    case .marginTooSmall(let sureness, let need): "margin \(of(sureness)) of \(Int(need))"
-    case .unlikeInOtherLight(let other): "in another light it is \(other.text)"
-    case .outdone(let other): "\(other.text) is surer"
+    case .onlyOverTheWholeHeight: .noBand
+    case .digitNotSeen(let unexplained, let limit): .notSeen(value: text(unexplained), limit: text(limit))
+    case .marginNotClear(let modules, let need): .margin(value: "\(modules)", limit: "\(need)")
+    case .digitUnlikeAny(let residual, let limit): .unlike(value: text(residual), limit: text(limit))
+    case .guardsUnlike(let residual, let limit): .guards(value: text(residual), limit: text(limit))
+    case .fitsBadly(let residual, let limit): .misfit(value: text(residual), limit: text(limit))
+    case .contradicted(let other, let votes): .contradicted(code: other.text, votes: votes)
+    case .breaksTheRules(let sureness, let need): .rules(value: whole(sureness), limit: whole(need))
+    case .marginTooSmall(let sureness, let need): .lead(value: whole(sureness), limit: whole(need))
+    case .unlikeInOtherLight(let other): .otherLight(code: other.text)
+    case .outdone(let other): .outdone(code: other.text)
     }
   }
 

@@ -1,4 +1,5 @@
 package import Decoding
+package import Domain
 import Graphics
 
 /// Draws what the reader saw: the picture in grey with regions, bands and digits in colour, and below it each code that was read
@@ -6,6 +7,7 @@ import Graphics
 package struct TracePicture {
   let trace: ReadingTrace
   let readings: [Reading]
+  let words: (TraceWord) -> String
   /// The ratio of the drawn picture's size to the real one.
   let scale: Double
   /// The column of the canvas at which the picture begins.
@@ -13,10 +15,14 @@ package struct TracePicture {
   let canvas: Canvas
   var drawing: Drawing { canvas.drawing }
 
-  /// - Parameter readings: of all readers, so that what another one read is told, too.
-  package static func draw(_ trace: ReadingTrace, over plane: LumaPlane, readings: [Reading] = []) -> ColourImage {
+  /// - Parameters:
+  ///   - readings: of all readers, so that what another one read is told, too.
+  ///   - words: in the language of who looks at the picture.
+  package static func draw(
+    _ trace: ReadingTrace, over plane: LumaPlane, readings: [Reading] = [], words: @escaping (TraceWord) -> String
+  ) -> ColourImage {
     Fonts.whileLocked {
-      let picture = TracePicture(trace, plane, readings)
+      let picture = TracePicture(trace, plane, readings, words)
       picture.drawing.clipped(to: picture.frame) { picture.drawRegions() }
       picture.drawStrips(plane)
       let canvas = picture.canvas
@@ -34,8 +40,10 @@ package struct TracePicture {
   private static let shortest = 1000
   private static let narrowest = 1000
 
-  private init(_ trace: ReadingTrace, _ plane: LumaPlane, _ readings: [Reading]) {
-    (self.trace, self.readings) = (trace, readings)
+  private init(
+    _ trace: ReadingTrace, _ plane: LumaPlane, _ readings: [Reading], _ words: @escaping (TraceWord) -> String
+  ) {
+    (self.trace, self.readings, self.words) = (trace, readings, words)
     let side = max(1, plane.width, plane.height)
     scale =
       side > Self.longest ? Double(Self.longest) / Double(side) : Double(max(1, min(6, Self.shortest / side)))

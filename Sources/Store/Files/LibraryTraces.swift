@@ -26,14 +26,11 @@ struct LibraryTraces: Sendable {
   var hasMarker: Bool { FileName.isTaken(marker) }
 
   /// Leaves the marker. A disk that is full or may only be read goes without.
-  func leaveMarker() {
+  ///
+  /// - Parameter note: its text, by the library's file name.
+  func leaveMarker(_ note: (String) -> String) {
     guard !hasMarker else { return }
-    let text = """
-      MiniLibrary keeps a library beside this file, as \(name).
-      If that library is missing, MiniLibrary asks before it makes an empty one.
-
-      """
-    try? Data(text.utf8).write(to: URL(filePath: marker), options: .withoutOverwriting)
+    try? Data((note(name) + "\n").utf8).write(to: URL(filePath: marker), options: .withoutOverwriting)
   }
 
   /// The names of all signs, sorted; empty where a first library may be made.

@@ -13,8 +13,8 @@ extension SQLiteDriver {
     package var createIfMissing: Bool
     /// Makes one even where signs tell of a library that is gone; otherwise that is refused with `library-gone`.
     package var createAnew: Bool
-    /// Leaves a marker beside the library that tells of it when it is gone.
-    package var leavesMarker: Bool
+    /// Leaves a marker beside the library that tells of it when it is gone. The text follows from the library's file name.
+    package var note: (@Sendable (String) -> String)?
     /// Writes on the caller's thread, which waits: for a program that has nothing else to do meanwhile. Going to another
     /// thread and back takes longer than most changes do.
     package var worksInPlace: Bool
@@ -26,10 +26,11 @@ extension SQLiteDriver {
     package init(
       busyTimeout: Duration = .seconds(5), isReadOnly: Bool = false, createIfMissing: Bool = true,
       createAnew: Bool = false,
-      leavesMarker: Bool = false, worksInPlace: Bool = false, mayMigrate: Bool = true, keepsAnyRow: Bool = false
+      note: (@Sendable (String) -> String)? = nil, worksInPlace: Bool = false, mayMigrate: Bool = true,
+      keepsAnyRow: Bool = false
     ) {
       self.createAnew = createAnew
-      self.leavesMarker = leavesMarker
+      self.note = note
       self.keepsAnyRow = keepsAnyRow
       self.mayMigrate = mayMigrate
       self.busyTimeout = busyTimeout
@@ -108,7 +109,7 @@ extension SQLiteDriver {
       }
       let library = OpenLibrary(writer, watched, logPutAside: logPutAside)
       try bringUpToDate(library, place: place, mayMigrate: options.mayMigrate)
-      if options.leavesMarker, file.mayBeWritten { traces.leaveMarker() }
+      if let note = options.note, file.mayBeWritten { traces.leaveMarker(note) }
       return library
     } catch {
       try? writer.close()

@@ -90,7 +90,7 @@ struct ScanCommand: AsyncParsableCommand {
       throw problem.code == .unreadable ? ExitStatus.couldNotRun : ExitStatus.refused
     }
     for advice in explanation.advice { Output.remark(messages.sentence(advice)) }
-    try explanation.draw(outcome.readings)
+    try explanation.draw(outcome.readings, messages)
     Output.remark(messages.sentence(.explained(path: path)))
     if outcome.readings.isEmpty { throw ExitStatus.refused }
   }

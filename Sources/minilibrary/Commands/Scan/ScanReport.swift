@@ -133,9 +133,9 @@ struct ScanExplanation {
     }
   }
 
-  func draw(_ readings: [Reading]) throws(CommandProblem) {
+  func draw(_ readings: [Reading], _ messages: Messages) throws(CommandProblem) {
     guard let (image, trace) = seen else { return }
-    let drawn = image.withPlane { TracePicture.draw(trace, over: $0, readings: readings) }
+    let drawn = image.withPlane { TracePicture.draw(trace, over: $0, readings: readings) { messages.text($0) } }
     do throws(PNGFile.Problem) {
       try file.write(drawn)
     } catch {
