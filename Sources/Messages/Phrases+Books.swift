@@ -3,6 +3,8 @@ package import Domain
 /// A report of a change to a book or a wish, or the question before the change.
 package enum BookReport: Hashable, Sendable {
   case edited(Book)
+  /// A copy by its number within its title.
+  case copy(number: Int)
   /// Its notes stand below.
   case noNotes(Book)
   case notesKept(Book)
@@ -48,6 +50,7 @@ extension BookReport {
         [
           "work": .work(book), "available": .number(book.availableCopies), "copies": .count(book.totalCopies, .copy),
         ])
+    case .copy(let number): Phrase("copyNumber", ["number": .number(number)])
     case .noNotes(let book): Phrase("bookNoNotes", ["work": .work(book)])
     case .notesKept(let book): Phrase("bookNotesKept", ["work": .work(book)])
     case .notesCleared(let book): Phrase("bookNotesCleared", ["work": .work(book)])

@@ -131,6 +131,7 @@ extension Library {
         try transaction.movePastLoans(ofBook: id)
         // The book's look-up task is deleted with it.
         try PrintedNumber.label.retire(book.labelNumber?.text, transaction)
+        try transaction.removeCopies(ofBook: id)
         try transaction.run("DELETE FROM book WHERE id = \(id.rawValue)")
         try transaction.record(wishlist ? .deleteWishlist : .deleteBook, book: book)
         cancelled.withLock { $0 = reservations }
@@ -169,6 +170,7 @@ extension Transaction {
   fileprivate func insert(_ draft: BookDraft, copies: Int, isWishlistItem: Bool) throws -> Int64 {
     let row = BookRow(draft, copies: copies, isWishlistItem: isWishlistItem, at: now)
     let id = try insertedID(into: "book", row.pairs(of: BookColumn.added))
+    if copies > 0 { try addCopies(onShelf: copies, to: Book.ID(rawValue: id)) }
     try own(draft.cleared, of: id)
     return id
   }
@@ -203,6 +205,9 @@ extension Transaction {
     let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
     let available = min(max(moved, range.lowerBound), range.upperBound)
     try update(book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite)
+    if total != book.totalCopies || available != book.availableCopies {
+      try fitCopies(of: id, total: total, available: available)
+    }
     try self.own(draft.isbn == book.isbn ? own : own.union(.isbn), of: id.rawValue)
     try noteWhatIsMissing(in: id.rawValue)
     if draft.isbn != book.isbn { try queueAnew(id.rawValue) }

@@ -183,7 +183,10 @@ extension Transaction {
       try record(.cancelReservation, book: one.book, student: one.student)
     }
     try connection.run("DELETE FROM reservation WHERE student_id = \(id.rawValue)")
-    for one in open { try settleLine(for: one.book.id) }
+    for one in open {
+      if one.isHeld { try matchHolds(for: one.book.id) }
+      try settleLine(for: one.book.id)
+    }
     return open
   }
 
@@ -243,6 +246,7 @@ extension Transaction {
     for id in changes.withdrawn {
       try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id.rawValue)")
     }
+    try matchHolds(for: book)
     return try self.line(for: book)
   }
 
@@ -253,12 +257,15 @@ extension Transaction {
 
   /// A clock that was set back makes no reservation end before it began.
   func close(_ id: Reservation.ID, as ending: Reservation.Ending) throws {
-    try connection.run(
+    let closed = try connection.firstRow(
       """
       UPDATE reservation SET ending = \(ending.rawValue),
         closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END
-      WHERE id = \(id.rawValue) AND closed_at IS NULL
+      WHERE id = \(id.rawValue) AND closed_at IS NULL RETURNING book_id, held_until
       """)
+    if let closed, try closed.value("held_until") != .null {
+      try matchHolds(for: Book.ID(rawValue: try closed.integer("book_id")))
+    }
   }
 
   func hasExpiredHolds() throws -> Bool { try !booksWithExpiredHolds().isEmpty }

@@ -110,8 +110,43 @@ extension Library {
     Invariant(
       .loanOnce,
       violations: """
-        SELECT min(id) AS id FROM loan WHERE return_date IS NULL GROUP BY book_id, student_id HAVING count(*) > 1
+        SELECT min(id) AS id FROM loan WHERE return_date IS NULL AND copy_number IS NOT NULL
+        GROUP BY book_id, copy_number HAVING count(*) > 1
         """),
+    Invariant(
+      .loanWithoutCopy,
+      violations: """
+        SELECT id FROM loan WHERE return_date IS NULL AND NOT EXISTS (
+          SELECT 1 FROM copy
+          WHERE copy.book_id = loan.book_id AND copy.number = loan.copy_number AND copy.state = 'on_loan')
+        """),
+    dangling("copy", "book_id", to: "book", "id"),
+    Invariant(
+      .copyWithoutLoan,
+      violations: """
+        SELECT id FROM copy WHERE state = 'on_loan' AND NOT EXISTS (
+          SELECT 1 FROM loan
+          WHERE loan.book_id = copy.book_id AND loan.copy_number = copy.number AND loan.return_date IS NULL)
+        """),
+    Invariant(
+      .copyCounts,
+      violations: """
+        SELECT book.id AS id FROM book WHERE total_copies <> (
+            SELECT count(*) FROM copy WHERE copy.book_id = book.id AND copy.state <> 'withdrawn')
+          OR available_copies <> (
+            SELECT count(*) FROM copy WHERE copy.book_id = book.id AND copy.state IN ('on_shelf', 'on_hold'))
+        """),
+    Invariant(
+      .copiesOnHold,
+      violations: """
+        SELECT book.id AS id FROM book WHERE (
+            SELECT count(*) FROM copy WHERE copy.book_id = book.id AND copy.state = 'on_hold') <> (
+            SELECT count(*) FROM reservation WHERE reservation.book_id = book.id AND reservation.closed_at IS NULL
+              AND reservation.held_until IS NOT NULL)
+        """),
+    Invariant(
+      .labelTwice,
+      violations: "SELECT copy.id AS id FROM copy JOIN book ON book.label_number = copy.label_number"),
     Invariant(
       .loanDates,
       violations: "SELECT id FROM loan WHERE due_date < checkout_date OR return_date < checkout_date"),

@@ -26,6 +26,11 @@ package struct LibraryTable: Hashable, Sendable {
       change: .books, changesByDeletion: [.inventory, .lookups, .attention],
       columns: BookColumn.allCases.map(\.rawValue)),
     LibraryTable(
+      name: "copy", change: .books,
+      columns: [
+        "id", "book_id", "number", "label_number", "state", "shelf", "note", "acquired_at", "last_seen_at",
+      ]),
+    LibraryTable(
       name: "lent_book", key: "book_id", isNumbered: false, change: .books, columns: ["book_id", "doublings"]),
     LibraryTable(
       name: "student",
@@ -41,13 +46,15 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "loan",
       change: .loans,
-      columns: ["id", "book_id", "student_id", "checkout_date", "due_date", "return_date", "renewals"]),
+      columns: [
+        "id", "book_id", "student_id", "checkout_date", "due_date", "return_date", "renewals", "copy_number",
+      ]),
     LibraryTable(
       name: "past_loan",
       change: .loans,
       columns: [
         "id", "book_id", "student_id", "isbn", "book_title", "book_author", "student_library_id", "checkout_date",
-        "due_date", "return_date", "renewals", "loan_id",
+        "due_date", "return_date", "renewals", "loan_id", "copy_number",
       ]),
     LibraryTable(
       name: "inventory", change: .inventory, columns: ["id", "name", "started_at", "finished_at", "is_open", "ending"]),
@@ -250,7 +257,7 @@ extension ColumnRule {
     var rules: [String: ColumnRule] = [
       "title": .filledText, "library_id": .filledText, "type": word(Activity.Kind.self),
       "ending": word(Reservation.Ending.self), "verdict": word(Inventory.Verdict.self),
-      "choice": word(ImportChoice.self),
+      "choice": word(ImportChoice.self), "state": word(Copy.State.self),
       "actor_kind": word(Actor.Kind.self), "actor_name": .filledText, "actor_detail": word(Actor.Identification.self),
       "isbn": .form { ISBN(thirteen: $0) != nil }, "label_number": .form { LabelNumber($0) != nil },
       "card_number": .form { CardNumber($0) != nil },
@@ -266,7 +273,9 @@ extension ColumnRule {
       (flag, ["is_favorite", "is_wishlist_item", "is_open", "is_partial", "asks_anew", "is_found", "is_incomplete"]),
       (moment, ["created_at", "closed_at", "checkout_date", "due_date", "return_date", "held_until", "started_at"]),
       (moment, ["finished_at", "scanned_at", "stored_at", "due_at", "ended_at", "changed_at", "full_at"]),
-      (moment, ["rests_until", "trial_since", "paused_until"]),
+      (moment, ["rests_until", "trial_since", "paused_until", "acquired_at", "last_seen_at"]),
+      (.any, ["copy_number"]),
+      (.text, ["shelf", "note"]),
       (.text, ["author", "description", "published_date", "publisher", "language_code", "cover_image_url"]),
       (.text, ["categories", "notes", "first_name", "last_name", "grade", "book_title", "book_author", "code"]),
       (.text, ["student_library_id", "additional_info", "value", "problem", "means", "codes", "reason"]),

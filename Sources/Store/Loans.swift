@@ -56,14 +56,16 @@ extension Library {
         }
         if let refusals = Refusals(found + wrong) { throw refusals }
         try transaction.expectDueDate(due)
-        try transaction.take(book)
+        let own = line.places.first { $0.student == student.id }
+        let copy = try transaction.take(book, held: own?.heldUntil != nil)
         let id = try transaction.insertedID(
           into: "loan",
           NewNumber("loan", transaction).pair + [
             ("book_id", .integer(book.id.rawValue)), ("student_id", .integer(student.id.rawValue)),
             ("checkout_date", .integer(now.milliseconds)), ("due_date", .integer(due.milliseconds)),
+            ("copy_number", .integer(Int64(copy))),
           ])
-        if let own = line.places.first(where: { $0.student == student.id }) {
+        if let own {
           try transaction.close(own.reservation, as: .fetched)
           try transaction.settleLine(for: book.id)
         }
@@ -262,23 +264,29 @@ extension Transaction {
       UPDATE book SET available_copies = available_copies + 1
       WHERE id = \(book.rawValue) AND available_copies < total_copies
       """)
+    try takeBackCopy(of: loan)
     try record(.returnBook, book: loan.book, student: loan.student)
     if !line.places.isEmpty { try settleLine(for: book, offeredBy: loan.id) }
   }
 
-  fileprivate func take(_ book: Book) throws {
+  /// - Parameter held: whether a copy is on hold for the student.
+  /// - Returns: the number of the copy.
+  fileprivate func take(_ book: Book, held: Bool) throws -> Int {
     let taken = try connection.firstRow(
       """
       UPDATE book SET available_copies = available_copies - 1, times_borrowed = times_borrowed + 1
       WHERE id = \(book.id.rawValue) AND available_copies > 0 RETURNING times_borrowed
       """)
-    guard let taken else { throw Refusal.noCopiesAvailable(title: book.title) }
-    guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return }
+    guard let taken, let copy = try lendCopy(of: book.id, held: held) else {
+      throw Refusal.noCopiesAvailable(title: book.title)
+    }
+    guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return copy }
     try connection.run(
       """
       INSERT INTO lent_book (book_id, doublings) VALUES (\(book.id.rawValue), \(doublings))
       ON CONFLICT (book_id) DO UPDATE SET doublings = excluded.doublings
       """)
+    return copy
   }
 
   func activeLoan(_ id: Loan.ID) throws -> Loan {

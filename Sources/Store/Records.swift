@@ -57,7 +57,7 @@ extension Library {
       checkoutDate: try row.moment("loan_checkout_date"),
       dueDate: try row.moment("loan_due_date"),
       returnDate: try row.optionalMoment("loan_return_date"),
-      renewals: try row.int("loan_renewals"))
+      renewals: try row.int("loan_renewals"), copyNumber: try row.optionalInt("loan_copy_number"))
   }
 
   /// The order of a student's or a book's loans in an index: 0 for current loans, and the number for ended ones.

@@ -63,7 +63,7 @@ final class TestStore: Sendable {
   // MARK: - What a test looks at
 
   static let tables = [
-    "book", "student", "loan", "past_loan", "reservation", "activity", "operation", "lookup_queue",
+    "book", "copy", "student", "loan", "past_loan", "reservation", "activity", "operation", "lookup_queue",
     "lookup_result",
   ]
 

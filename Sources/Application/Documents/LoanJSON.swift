@@ -11,6 +11,8 @@ package struct LoanJSON: Encodable {
   let dueDate: String
   let returnDate: OrNull<String>
   let renewals: Int
+  /// The number of the copy within its title, null for a loan from before copies had numbers.
+  let copy: OrNull<Int>
   /// Whether it is past due; for a returned loan, whether it came back late.
   let isOverdue: Bool
   /// The whole local days past the due date; for a returned loan, the days by which it came back late.
@@ -36,6 +38,7 @@ package struct LoanJSON: Encodable {
     dueDate = JSONDocument.text(of: loan.dueDate)
     returnDate = OrNull(loan.returnDate.map { JSONDocument.text(of: $0) })
     renewals = loan.renewals
+    copy = OrNull(loan.copyNumber)
     isOverdue = loan.dueDate < loan.returnDate ?? session.now
     daysOverdue = session.rules.daysLate(loan, at: session.now, in: session.calendar)
   }

@@ -38,6 +38,14 @@ package struct Activity: Hashable, Sendable {
     case clearPIN = "clear_pin"
     /// A member of staff lent against the rules; the information is the reason.
     case overrule
+    /// The label, the shelf or the note of a copy was changed.
+    case editCopy = "edit_copy"
+    case loseCopy = "copy_lost"
+    /// A copy that was lost or withdrawn was scanned, or a person says that it is there.
+    case findCopy = "copy_found"
+    case damageCopy = "copy_damaged"
+    case repairCopy = "copy_repaired"
+    case withdrawCopy = "copy_withdrawn"
   }
 
   package var id: Int64

@@ -27,6 +27,7 @@ struct Migration: Sendable {
     Migration(statements: actors),
     Migration(statements: trust),
     Migration(statements: piles),
+    Migration(statements: copies),
   ]
 
   /// The version that this program writes and needs.

@@ -1,0 +1,176 @@
+package import Domain
+
+extension Library {
+  /// The copies of a book in the order of their numbers, withdrawn ones among them.
+  package func copies(of book: Book.ID) async throws(Refusals) -> [Copy] {
+    try await read { try $0.copies(of: book) }
+  }
+
+  fileprivate static let copyColumns: SQL =
+    "id, book_id, number, label_number, state, shelf, note, acquired_at, last_seen_at"
+
+  fileprivate static func copy(_ row: SQLRow) throws -> Copy {
+    let row = row.of("copy")
+    return Copy(
+      id: Copy.ID(rawValue: try row.integer("id")), book: Book.ID(rawValue: try row.integer("book_id")),
+      number: try row.int("number"), label: try row.optionalLabel("label_number"),
+      state: try row.word("state", as: Copy.State.self), shelf: try row.optionalText("shelf"),
+      note: try row.text("note"), acquired: try row.optionalMoment("acquired_at"),
+      lastSeen: try row.optionalMoment("last_seen_at"))
+  }
+}
+
+extension Transaction {
+  func copies(of book: Book.ID) throws -> [Copy] {
+    try copies("book_id = \(book.rawValue) ORDER BY number")
+  }
+
+  func copy(_ number: Int, of book: Book.ID) throws -> Copy? {
+    try copies("book_id = \(book.rawValue) AND number = \(number)").first
+  }
+
+  private func copies(_ which: SQL) throws -> [Copy] {
+    try connection.rows("SELECT \(Library.copyColumns) FROM copy WHERE \(which)").map(Library.copy)
+  }
+
+  // MARK: - As many copies as the book counts
+
+  /// Adds copies to a book whose counters have them already.
+  func addCopies(onShelf: Int, inRepair: Int = 0, to book: Book.ID) throws {
+    let last =
+      try connection.firstRow("SELECT max(number) AS number FROM copy WHERE book_id = \(book.rawValue)")?
+      .optionalInteger("number") ?? 0
+    let states = Array(repeating: Copy.State.onShelf, count: onShelf) + Array(repeating: .inRepair, count: inRepair)
+    try connection.insert(
+      states.enumerated().map { index, state in
+        [
+          .integer(book.rawValue), .integer(last + Int64(index) + 1), .text(state.rawValue), .text(""),
+          .integer(now.milliseconds),
+        ]
+      }, into: "copy", columns: ["book_id", "number", "state", "note", "acquired_at"])
+  }
+
+  /// Adds the copies of the books that this transaction added after `last`, as many as the books count.
+  func addCopies(ofBooksAfter last: Int64) throws {
+    try connection.run(
+      """
+      INSERT INTO copy (book_id, number, state, acquired_at)
+      WITH RECURSIVE one (book, number, total, available, created) AS (
+        SELECT id, 1, total_copies, available_copies, created_at FROM book
+        WHERE id > \(last) AND total_copies > 0\(connection.dialect.isAddedHere)
+        UNION ALL SELECT book, number + 1, total, available, created FROM one WHERE number < total)
+      SELECT book, number, CASE WHEN number <= available THEN 'on_shelf' ELSE 'in_repair' END, created FROM one
+      ORDER BY book, number
+      """)
+  }
+
+  /// Adds, removes and repairs copies until they are as many as the book's counters say. The counters name no copy, so the
+  /// choice is the program's: copies without a label go first, and those with the highest numbers.
+  ///
+  /// - Parameters:
+  ///   - total: the book's counter, at least as many as are on loan.
+  ///   - available: the book's counter.
+  func fitCopies(of book: Book.ID, total: Int, available: Int) throws {
+    let present = try copies(of: book).filter { $0.state != .withdrawn }
+    let dispensable = present.sorted { ($0.label == nil ? 0 : 1, -$0.number) < ($1.label == nil ? 0 : 1, -$1.number) }
+    // A copy on hold, or a lost one, is touched only if no other will do.
+    var free = dispensable.filter { $0.state == .onShelf } + dispensable.filter { $0.state == .onHold }
+    var away = dispensable.filter { $0.state == .inRepair } + dispensable.filter { $0.state == .lost }
+    let onLoan = present.count - free.count - away.count
+    var wanted = (free: available - free.count, away: total - onLoan - available - away.count)
+    while wanted.free > 0, wanted.away < 0, let copy = away.first {
+      try set(.onShelf, copy)
+      away.removeFirst()
+      wanted = (wanted.free - 1, wanted.away + 1)
+    }
+    while wanted.free < 0, wanted.away > 0, let copy = free.first {
+      try set(.inRepair, copy)
+      free.removeFirst()
+      wanted = (wanted.free + 1, wanted.away - 1)
+    }
+    for copy in free.prefix(max(0, -wanted.free)) + away.prefix(max(0, -wanted.away)) { try remove(copy) }
+    if wanted.free > 0 || wanted.away > 0 {
+      try addCopies(onShelf: max(0, wanted.free), inRepair: max(0, wanted.away), to: book)
+    }
+  }
+
+  func set(_ state: Copy.State, _ copy: Copy) throws {
+    try connection.run("UPDATE copy SET state = \(state.rawValue) WHERE id = \(copy.id.rawValue)")
+  }
+
+  /// A copy that was never lent and has no label leaves no trace; every other one is withdrawn.
+  private func remove(_ copy: Copy) throws {
+    guard copy.label == nil, try !wasLent(copy) else { return try set(.withdrawn, copy) }
+    try connection.run("DELETE FROM copy WHERE id = \(copy.id.rawValue)")
+  }
+
+  private func wasLent(_ copy: Copy) throws -> Bool {
+    try connection.firstRow(
+      """
+      SELECT 1 AS one WHERE EXISTS (
+          SELECT 1 FROM loan WHERE loan.book_id = \(copy.book.rawValue) AND loan.copy_number = \(copy.number))
+        OR EXISTS (
+          SELECT 1 FROM past_loan
+          WHERE past_loan.book_id = \(copy.book.rawValue) AND past_loan.copy_number = \(copy.number))
+      """) != nil
+  }
+
+  /// Runs in the transaction that deletes a book, before it does. Labels that were given are not given again.
+  func removeCopies(ofBook id: Book.ID) throws {
+    for copy in try copies(of: id) { try PrintedNumber.label.retire(copy.label?.text, self) }
+    try connection.run("DELETE FROM copy WHERE book_id = \(id.rawValue)")
+  }
+
+  // MARK: - Out and back
+
+  /// Takes a copy off the shelf, or off the hold shelf for the student for whom it is held. One without a label goes first.
+  ///
+  /// - Returns: its number; nil if there is none.
+  func lendCopy(of book: Book.ID, held: Bool) throws -> Int? {
+    let places: [Copy.State] = held ? [.onHold, .onShelf] : [.onShelf]
+    for state in places {
+      // Most copies have no label: the first of them ends the search.
+      for label in [" AND label_number IS NULL", ""] as [SQL] {
+        let lent = try connection.firstRow(
+          """
+          UPDATE copy SET state = \(Copy.State.onLoan.rawValue), last_seen_at = \(now.milliseconds)
+          WHERE id = (
+            SELECT id FROM copy WHERE book_id = \(book.rawValue) AND state = \(state.rawValue)\(label)
+            ORDER BY number LIMIT 1)
+          RETURNING number
+          """)
+        if let lent { return try lent.int("number") }
+      }
+    }
+    return nil
+  }
+
+  func takeBackCopy(of loan: Loan) throws {
+    guard let number = loan.copyNumber else { return }
+    try connection.run(
+      """
+      UPDATE copy SET state = \(Copy.State.onShelf.rawValue), last_seen_at = \(now.milliseconds)
+      WHERE book_id = \(loan.book.id.rawValue) AND number = \(number)
+      """)
+  }
+
+  /// Makes as many copies on hold as there are reservations with a hold: the one seen last comes first, for it is the one that
+  /// was just returned.
+  func matchHolds(for book: Book.ID) throws {
+    let counts = try connection.firstRow(
+      """
+      SELECT (SELECT count(*) FROM reservation
+          WHERE book_id = \(book.rawValue) AND closed_at IS NULL AND held_until IS NOT NULL) AS held,
+        (SELECT count(*) FROM copy WHERE book_id = \(book.rawValue) AND state = 'on_hold') AS copies
+      """)
+    guard let missing = try counts.map({ try $0.int("held") - $0.int("copies") }), missing != 0 else { return }
+    let (from, to) = missing > 0 ? (Copy.State.onShelf, Copy.State.onHold) : (.onHold, .onShelf)
+    let order: SQL = missing > 0 ? "DESC" : "ASC"
+    try connection.run(
+      """
+      UPDATE copy SET state = \(to.rawValue) WHERE id IN (
+        SELECT id FROM copy WHERE book_id = \(book.rawValue) AND state = \(from.rawValue)
+        ORDER BY coalesce(last_seen_at, 0) \(order), number LIMIT \(abs(missing)))
+      """)
+  }
+}
