@@ -22,17 +22,21 @@ extension Library: KioskStore {
   private func reply(to question: Question, at now: Timestamp) async throws(Refusals) -> Reply {
     switch question {
     case .book(let code):
-      try await snapshot(at: now) { library in
-        guard let book = try library.book(code: code) else { return .book(nil, loans: []) }
-        return .book(book, loans: try library.activeLoans(of: book.id))
+      try await scanned(at: now) { library in
+        guard let book = try library.book(code: code) else { return (nil, .book(nil, loans: [])) }
+        let loans = book.own(try library.activeLoans(of: book.id))
+        return (loans.isEmpty ? book : nil, .book(book, loans: loans))
       }
     case .bookFor(let student, let code):
-      try await snapshot(at: now) { library in
+      try await scanned(at: now) { library in
         let book = try library.book(code: code)
         let demand = try book.map { try library.demand(for: $0.id, besides: student.id) } ?? .none
-        return .bookFor(
-          book, studentLoans: try library.activeLoans(of: student.id), demand: demand,
-          loans: try book.map { try library.activeLoans(of: $0.id) } ?? [])
+        return (
+          book,
+          .bookFor(
+            book, studentLoans: try library.activeLoans(of: student.id), demand: demand,
+            loans: try book.map { $0.own(try library.activeLoans(of: $0.id)) } ?? [])
+        )
       }
     case .student(let key): try await person(key, at: now)
     case .identify(let key, let pin): try await person(key, by: pin, at: now)
@@ -42,6 +46,20 @@ extension Library: KioskStore {
     case .change(let change, let operation, let originator):
       .done(try await acting(for: originator).make(change, operation, at: now))
     }
+  }
+
+  /// Answers a scan of a book. A lost or withdrawn copy of it is found first.
+  ///
+  /// - Parameter body: gives the book if a copy of it may have been found.
+  private func scanned(
+    at now: Timestamp, _ body: @escaping @Sendable (LibrarySnapshot) throws -> (book: Book?, reply: Reply)
+  ) async throws(Refusals) -> Reply {
+    let (gone, reply) = try await snapshot(at: now) { library in
+      let (book, reply) = try body(library)
+      return (try book.flatMap { try library.hasGoneCopy($0) ? $0 : nil }, reply)
+    }
+    guard let gone, try await findScanned(gone, at: now) else { return reply }
+    return try await snapshot(at: now) { try body($0).reply }
   }
 
   /// The library whose actor is the station, with how the visit was opened, or the member of staff who unlocked it.
@@ -79,11 +97,14 @@ extension Library: KioskStore {
   ) async throws(Refusals) -> Outcome {
     switch change {
     case .checkOut(let book, let student, let due):
-      .checkedOut(try await checkOut(book.id, to: student.id, due: due, operation: operation, at: now))
+      .checkedOut(
+        try await checkOut(
+          book.id, copy: book.copy?.number, to: student.id, due: due, operation: operation, at: now))
     case .overrule(let book, let student, let due, let reason):
       .checkedOut(
         try await checkOut(
-          book.id, to: student.id, due: due, overruledBecause: reason, operation: operation, at: now))
+          book.id, copy: book.copy?.number, to: student.id, due: due, overruledBecause: reason, operation: operation,
+          at: now))
     case .returnLoan(let loan): try await returned(loan, operation, at: now)
     case .renew(let loan, let due): .renewed(try await renew(loan.id, due: due, operation: operation, at: now))
     case .reserve(let book, let student): try await reserved(book, student, operation, at: now)

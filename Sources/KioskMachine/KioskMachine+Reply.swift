@@ -131,6 +131,9 @@ extension KioskMachine {
     }
     if book.isWishlistItem {
       show(.acquire(book, copies: 1), &turn)
+    } else if !addsCopy, book.copy != nil, let loan = loans.first {
+      // The label tells that this very copy is on loan, whatever others are on the shelf.
+      promptReturn(of: loan, mayRenew: false, offersCopy: true, &turn)
     } else if addsCopy || book.availableCopies > 0 || loans.isEmpty {
       show(.addCopies(book, count: 1, loans: loans), &turn)
     } else if loans.count == 1, let loan = loans.first {
@@ -142,7 +145,7 @@ extension KioskMachine {
   }
 
   private mutating func offerLoan(of book: Book, in session: StudentSession, _ turn: inout Turn) {
-    if let mine = session.loans.first(where: { $0.book.id == book.id }) {
+    if let mine = book.own(session.loans).first {
       if mode == .checkOut {
         turn.refuse(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate))
       } else if isDoubleScan(mine, at: turn.now) {

@@ -29,6 +29,8 @@ extension Transaction {
     try copies("book_id = \(book.rawValue) AND number = \(number)").first
   }
 
+  func copy(_ id: Copy.ID) throws -> Copy? { try copies("id = \(id.rawValue)").first }
+
   private func copies(_ which: SQL) throws -> [Copy] {
     try connection.rows("SELECT \(Library.copyColumns) FROM copy WHERE \(which)").map(Library.copy)
   }
@@ -123,10 +125,19 @@ extension Transaction {
 
   // MARK: - Out and back
 
-  /// Takes a copy off the shelf, or off the hold shelf for the student for whom it is held. One without a label goes first.
+  /// Takes a copy off the shelf, or off the hold shelf for the student for whom it is held. It is the one that is meant; if
+  /// none is, one without a label goes first.
   ///
   /// - Returns: its number; nil if there is none.
-  func lendCopy(of book: Book.ID, held: Bool) throws -> Int? {
+  func lendCopy(of book: Book, held: Bool) throws -> Int? {
+    if let copy = book.copy {
+      return try connection.firstRow(
+        """
+        UPDATE copy SET state = \(Copy.State.onLoan.rawValue), last_seen_at = \(now.milliseconds)
+        WHERE book_id = \(book.id.rawValue) AND number = \(copy.number) AND state IN ('on_shelf', 'on_hold')
+        RETURNING number
+        """)?.int("number")
+    }
     let places: [Copy.State] = held ? [.onHold, .onShelf] : [.onShelf]
     for state in places {
       // Most copies have no label: the first of them ends the search.
@@ -135,7 +146,7 @@ extension Transaction {
           """
           UPDATE copy SET state = \(Copy.State.onLoan.rawValue), last_seen_at = \(now.milliseconds)
           WHERE id = (
-            SELECT id FROM copy WHERE book_id = \(book.rawValue) AND state = \(state.rawValue)\(label)
+            SELECT id FROM copy WHERE book_id = \(book.id.rawValue) AND state = \(state.rawValue)\(label)
             ORDER BY number LIMIT 1)
           RETURNING number
           """)

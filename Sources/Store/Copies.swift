@@ -105,12 +105,27 @@ extension Library {
 }
 
 extension Transaction {
+  /// The book of the copy with this label; it names the copy.
+  private func book(copyLabel label: LabelNumber) throws -> Book? {
+    try connection.firstRow(
+      """
+      SELECT \(Library.bookColumns), copy.number AS copy_number, copy.state AS copy_state
+      FROM copy JOIN book ON book.id = copy.book_id WHERE copy.label_number = \(label.text)
+      """
+    ).map { row in
+      var book = try Library.book(row)
+      book.copy = Copy.Shown(
+        number: try row.int("copy_number"), label: label, state: try row.word("copy_state", as: Copy.State.self))
+      return book
+    }
+  }
+
   func book(code: BookCode) throws -> Book? {
     switch code {
     case .isbn(let isbn): try book(isbn: isbn)
     case .label(let label):
       try connection.firstRow("SELECT \(Library.bookColumns) FROM book WHERE label_number = \(label.text)").map(
-        Library.book)
+        Library.book) ?? book(copyLabel: label)
     }
   }
 }

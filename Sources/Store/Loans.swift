@@ -27,21 +27,22 @@ extension Library {
 /// the last copy exactly one gets it.
 extension Library {
   /// - Parameters:
+  ///   - copy: the number of the copy that was shown by its label; nil: any copy, one without a label first.
   ///   - due: nil: by the rules.
   ///   - reason: why staff lend against the rules (``Refusal/canBeOverruled``); nil: the rules hold.
-  /// - Throws: all that the rules hold against it and against the due date; `not-permitted`, `reason-missing`.
+  /// - Throws: all that the rules hold against it and against the due date; `not-permitted`, `reason-missing`, `unknown-copy`.
   package func checkOut(
-    _ book: Book.ID, to student: Student.ID, due: Timestamp? = nil, overruledBecause reason: String? = nil,
-    operation: OperationID, at now: Timestamp
+    _ book: Book.ID, copy: Int? = nil, to student: Student.ID, due: Timestamp? = nil,
+    overruledBecause reason: String? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
     let request = Request(
       .checkOut,
       [String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description }]
-        + (reason.map { [$0] } ?? []))
+        + (reason.map { [$0] } ?? []) + (copy.map { ["copy", String($0)] } ?? []))
     return try await once(
       operation, request, at: now, lends: true,
       change: { transaction in
-        guard let book = try transaction.book(book.rawValue),
+        guard let book = try transaction.bookToLend(book, copy),
           let student = try transaction.student(student.rawValue)
         else { throw Refusal.noLongerThere }
         let loans = try transaction.activeLoans(ofStudent: student.id)
@@ -57,6 +58,7 @@ extension Library {
         if let refusals = Refusals(found + wrong) { throw refusals }
         try transaction.expectDueDate(due)
         let own = line.places.first { $0.student == student.id }
+        if book.copy?.state == .onHold, own?.heldUntil == nil { throw Refusal.heldForAnother(title: book.title) }
         let copy = try transaction.take(book, held: own?.heldUntil != nil)
         let id = try transaction.insertedID(
           into: "loan",
@@ -248,7 +250,9 @@ extension Transaction {
   }
 
   /// Ends a loan, records it, and puts the copy on hold if somebody is in the queue for it.
-  func end(_ loan: Loan) throws {
+  ///
+  /// - Parameter isBack: false for a copy that was lost: nobody gets it.
+  func end(_ loan: Loan, isBack: Bool = true) throws {
     let (id, book) = (loan.id.rawValue, loan.book.id)
     // A clock that was set back makes no loan end before it began.
     let end = max(now, loan.checkoutDate)
@@ -259,6 +263,7 @@ extension Transaction {
     guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
     // Old holds expire before the copy becomes available, so new holds are for this copy.
     let line = try settleLine(for: book)
+    guard isBack else { return try record(.returnBook, book: loan.book, student: loan.student) }
     try connection.run(
       """
       UPDATE book SET available_copies = available_copies + 1
@@ -277,7 +282,7 @@ extension Transaction {
       UPDATE book SET available_copies = available_copies - 1, times_borrowed = times_borrowed + 1
       WHERE id = \(book.id.rawValue) AND available_copies > 0 RETURNING times_borrowed
       """)
-    guard let taken, let copy = try lendCopy(of: book.id, held: held) else {
+    guard let taken, let copy = try lendCopy(of: book, held: held) else {
       throw Refusal.noCopiesAvailable(title: book.title)
     }
     guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return copy }

@@ -80,6 +80,7 @@ package struct OperationRecord: Hashable, Sendable {
     case deleteStaff = "delete_staff"
     case setPIN = "set_pin"
     case clearPIN = "clear_pin"
+    case changeCopy = "change_copy"
   }
 
   package let kind: Kind

@@ -15,6 +15,7 @@ enum RefusalName: CaseIterable {
   case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardRetired, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
+  case copyOnLoan, copyInRepair, lastCopy, unknownCopy, labelTaken
   case numberCollision, operationReused, libraryNotEmpty, libraryExists, collatedOtherwise, textNotKept, fileExists,
     store
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
@@ -71,6 +72,11 @@ enum RefusalName: CaseIterable {
       case .libraryIDTaken: .libraryIDTaken
       case .cardTaken: .cardTaken
       case .cardRetired: .cardRetired
+      case .copyOnLoan: .copyOnLoan
+      case .copyInRepair: .copyInRepair
+      case .lastCopy: .lastCopy
+      case .unknownCopy: .unknownCopy
+      case .labelTaken: .labelTaken
       case .cardsExhausted: .cardsExhausted
       case .unknownLabel: .unknownLabel
       case .labelsExhausted: .labelsExhausted
@@ -164,6 +170,11 @@ enum RefusalName: CaseIterable {
     case .libraryIDTaken: [.libraryIDTaken(libraryID: "S12345")]
     case .cardTaken: [.cardTaken(Sample.card)]
     case .cardRetired: [.cardRetired(Sample.card)]
+    case .copyOnLoan: [.copyOnLoan(title: "Dune", number: 2)]
+    case .copyInRepair: [.copyInRepair(title: "Dune", number: 2)]
+    case .lastCopy: [.lastCopy(title: "Dune")]
+    case .unknownCopy: [.unknownCopy(title: "Dune", number: 2)]
+    case .labelTaken: [.labelTaken(Sample.label)]
     case .cardsExhausted: [.cardsExhausted]
     case .labelsExhausted: [.labelsExhausted]
     case .unknownLabel: [.unknownLabel(Sample.label)]

@@ -11,10 +11,12 @@ package struct CirculationRules: Hashable, Sendable {
   package var lendsDespiteOverdue: Bool
   /// A copy stays on hold for the next student until the end of the local day this many days on.
   package var reservationDays: Int
+  /// Copies of one title that a student may have at once.
+  package var copiesPerTitle: Int
 
   package init(
     loanDays: Int = 14, loanLimit: Int? = 5, renewalLimit: Int = 2, maximumLoanDays: Int = 365,
-    lendsDespiteOverdue: Bool = true, reservationDays: Int = 3
+    lendsDespiteOverdue: Bool = true, reservationDays: Int = 3, copiesPerTitle: Int = 1
   ) {
     self.loanDays = loanDays
     self.loanLimit = loanLimit
@@ -22,6 +24,7 @@ package struct CirculationRules: Hashable, Sendable {
     self.maximumLoanDays = maximumLoanDays
     self.lendsDespiteOverdue = lendsDespiteOverdue
     self.reservationDays = reservationDays
+    self.copiesPerTitle = copiesPerTitle
   }
 
   /// The end of the local day `loanDays` on.
@@ -74,8 +77,12 @@ package struct CirculationRules: Hashable, Sendable {
   ) -> [Refusal] {
     var found: [Refusal] = []
     if book.isWishlistItem { found.append(.onWishlist(title: book.title)) }
-    if let mine = activeLoans.first(where: { $0.book.id == book.id }) {
-      found.append(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate))
+    let mine = activeLoans.filter { $0.book.id == book.id }
+    let isOwn = book.copy.map { copy in mine.contains { $0.copyNumber == copy.number } } ?? false
+    if let first = book.own(mine).first ?? mine.first, mine.count >= copiesPerTitle || isOwn {
+      found.append(.alreadyBorrowed(title: book.title, dueDate: first.dueDate))
+    } else if let copy = book.copy, let refusal = CirculationRules.refusal(lending: copy, of: book) {
+      found.append(refusal)
     }
     if book.availableCopies < 1, !book.isWishlistItem { found.append(.noCopiesAvailable(title: book.title)) }
     if book.availableCopies > 0, book.availableCopies <= demand.heldForOthers {
@@ -85,6 +92,15 @@ package struct CirculationRules: Hashable, Sendable {
     let overdue = activeLoans.count { $0.isOverdue(at: now) }
     if !lendsDespiteOverdue, overdue > 0 { found.append(.overdueLoans(count: overdue)) }
     return found
+  }
+
+  /// The reason against lending the very copy that was shown. A lost or withdrawn copy is found before.
+  private static func refusal(lending copy: Copy.Shown, of book: Book) -> Refusal? {
+    switch copy.state {
+    case .onLoan: .copyOnLoan(title: book.title, number: copy.number)
+    case .inRepair: .copyInRepair(title: book.title, number: copy.number)
+    case .onShelf, .onHold, .lost, .withdrawn: nil
+    }
   }
 
   /// The reasons against extending a loan. A student who waits for the book comes first, as in libraries everywhere; a

@@ -22,6 +22,34 @@ package struct Copy: Hashable, Sendable {
     package var isGone: Bool { self == .lost || self == .withdrawn }
   }
 
+  /// A change of a copy that a person asks for.
+  package enum Change: Hashable, Sendable {
+    /// Nil: the next number that the library prints.
+    case label(LabelNumber?)
+    /// Nil: on no shelf of its own.
+    case shelf(String?)
+    case note(String)
+    /// A loan of it ends.
+    case lose
+    case find
+    case damage
+    case repair
+    case withdraw
+  }
+
+  /// The copy that is meant: its label was scanned or typed, or it was chosen by its number.
+  package struct Shown: Hashable, Sendable {
+    package var number: Int
+    package var label: LabelNumber?
+    package var state: State
+
+    package init(number: Int, label: LabelNumber?, state: State) {
+      self.number = number
+      self.label = label
+      self.state = state
+    }
+  }
+
   package var id: ID
   package var book: Book.ID
   /// Counts from 1 within its title. No other copy of the title ever has the same number.
