@@ -11,6 +11,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case noSuchChoice(text: String, count: Int)
   /// A book comes back and several students have it.
   case severalBorrowers(title: String, borrowers: [Student])
+  /// A book has several copies, and none was named.
+  case whichCopy(title: String, copies: Int)
   case notOnLoanTo(title: String, student: Student)
   /// The number under which the library keeps a loan or a reservation, as its lists show it.
   case unknownLoanID(text: String)
@@ -63,6 +65,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .pinsDiffer: "pins-differ"
     case .noSuchChoice: "no-such-choice"
     case .severalBorrowers: "several-borrowers"
+    case .whichCopy: "which-copy"
     case .notOnLoanTo: "not-on-loan"
     case .unknownLoanID: "unknown-loan"
     case .unknownReservationID: "unknown-reservation"

@@ -8,6 +8,7 @@ extension Phrase {
   }
 }
 
+extension Copy.State { var phrase: Phrase { Phrase("copyState", of: self) } }
 extension Label { var phrase: Phrase { Phrase("label", of: self) } }
 extension StatisticsLabel { var phrase: Phrase { Phrase("statistics", of: self) } }
 extension Activity.Kind { var phrase: Phrase { Phrase("activity", of: self) } }
@@ -41,6 +42,9 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case copies
   /// Copies on the shelf, of how many.
   case available
+  /// The number of a copy within its title.
+  case copy
+  case shelf, acquired, lastSeen
   case standardInput, publisher, published, pages, bookLanguage, categories, description, notes, added, wishlist,
     favorite,
     amazonSearch, googleBooks, openLibrary, cover

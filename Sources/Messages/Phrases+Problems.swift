@@ -15,6 +15,8 @@ extension CommandProblem {
           "count": .count(borrowers.count, .student), "title": .title(title),
           "borrowers": .list(borrowers.map { .person($0) }),
         ])
+    case .whichCopy(let title, let copies):
+      Phrase("problemWhichCopy", ["title": .title(title), "copies": .count(copies, .copy)])
     case .notOnLoanTo(let title, let student):
       Phrase("problemNotOnLoanTo", ["title": .title(title), "person": .person(student)])
     case .unknownLoanID(let text): Phrase("problemUnknownLoanID", ["text": .typed(text)])

@@ -7,7 +7,9 @@ extension Said {
     var favorite = Sample.book
     favorite.isFavorite = true
     let reports: [BookReport] = [
-      .edited(Sample.book), .edited(Sample.wish), .copy(number: 2), .noNotes(Sample.book), .notesKept(Sample.book),
+      .edited(Sample.book), .edited(Sample.wish), .copy(number: 2),
+      .copyStatus(Sample.copy, of: Sample.book), .copyStatus(Sample.plainCopy, of: Sample.book), .noNotes(Sample.book),
+      .notesKept(Sample.book),
       .notesCleared(Sample.book), .favorite(favorite), .favorite(Sample.book), .favorites(1), .favorites(7),
       .confirmDeletion(Sample.book, reservations: []), .confirmDeletion(Sample.book, reservations: [Sample.hold]),
       .confirmDeletion(Sample.book, reservations: [Sample.hold, Sample.hold, Sample.hold]),

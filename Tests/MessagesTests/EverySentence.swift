@@ -61,7 +61,8 @@ struct Said: CustomTestStringConvertible {
 
   static let problems: [Said] = {
     let problems: [CommandProblem] = [
-      .unknownBookID(text: "99"), .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
+      .unknownBookID(text: "99"), .whichCopy(title: "Dune", copies: 2),
+      .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
       .unknownDraft(text: "99"),
       .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),

@@ -16,6 +16,9 @@ enum Sample {
   static let book = Book(
     id: Book.ID(rawValue: 12), isbn: isbn, title: "Dune", author: "Frank Herbert", totalCopies: 2,
     availableCopies: 1, createdAt: Timestamp(milliseconds: 0))
+  static let copy = Copy(
+    id: Copy.ID(rawValue: 3), book: book.id, number: 2, label: label, state: .inRepair, shelf: "Summer", note: "Ace")
+  static let plainCopy = Copy(id: Copy.ID(rawValue: 4), book: book.id, number: 1)
   static let ada = Student(
     id: Student.ID(rawValue: 1), libraryID: "S12345", firstName: "Ada", lastName: "Lovelace", grade: "7",
     createdAt: Timestamp(milliseconds: 0), cardNumber: card)

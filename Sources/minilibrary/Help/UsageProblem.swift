@@ -63,6 +63,7 @@ enum UsageMistake: String, CaseIterable {
   case ISBNOrTitle = "usageISBNOrTitle"
   case authorWithoutTitle = "usageAuthorWithoutTitle"
   case wishHasNoCopies = "usageWishHasNoCopies"
+  case copyNeedsBook = "usageCopyNeedsBook"
   case wishIsNoCopy = "usageWishIsNoCopy"
   case pagesNumber = "usagePagesNumber"
   case coverAddress = "usageCoverAddress"

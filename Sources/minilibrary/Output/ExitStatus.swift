@@ -41,7 +41,8 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
+    case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .whichCopy, .notOnLoanTo,
+      .unknownLoanID,
       .unknownReservationID, .unknownDraft, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint,
       .unknownGrade,
       .malformedFile, .foreignFile,
