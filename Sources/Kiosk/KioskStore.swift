@@ -112,7 +112,8 @@ extension Library: KioskStore {
       try await added(
         BookDraft(title: book.title, author: book.author, copies: copies), as: .book(book.id), operation, at: now)
     case .confirmClock: try await clockConfirmed(operation, at: now)
-    case .seeOnShelf(let book): .seenOnShelf(try await seeOnShelf(book.id, operation: operation, at: now))
+    case .seeOnShelf(let book):
+      .seenOnShelf(try await seeOnShelf(book.id, copy: book.copy?.number, operation: operation, at: now))
     case .draft(let isbn, let copies): try await drafted(isbn, copies, operation, at: now)
     case .undoReturn(let loan): .returnUndone(try await undoReturn(loan.id, operation: operation, at: now))
     case .addBook(let draft):

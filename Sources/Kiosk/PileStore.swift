@@ -54,15 +54,16 @@ extension Library {
   private func make(_ change: ConfirmedLine.Change, _ operation: OperationID, at now: Timestamp) async throws(Refusals)
   {
     switch change {
-    case .checkOut(let book, let student, let due):
-      _ = try await checkOut(book, to: student, due: due, operation: operation, at: now)
+    case .checkOut(let book, let copy, let student, let due):
+      _ = try await checkOut(book, copy: copy, to: student, due: due, operation: operation, at: now)
     case .returnLoan(let loan): _ = try await returnLoan(loan, operation: operation, at: now)
     case .renew(let loan, let due): _ = try await renew(loan, due: due, operation: operation, at: now)
     case .addCopies(let id, let copies):
       guard let book = try await book(id: id) else { throw Refusals(.noLongerThere) }
       _ = try await add(
         BookDraft(title: book.title, author: book.author, copies: copies), as: .book(id), operation: operation, at: now)
-    case .seeOnShelf(let book): _ = try await seeOnShelf(book, operation: operation, at: now)
+    case .seeOnShelf(let book, let copy):
+      _ = try await seeOnShelf(book, copy: copy, operation: operation, at: now)
     case .draft(let isbn, let copies): try await putIntoInbox(isbn, copies: copies, operation: operation, at: now)
     }
   }
@@ -77,11 +78,11 @@ extension PileChange {
   fileprivate var line: ConfirmedLine? {
     let kept: ConfirmedLine.Change? =
       switch change {
-      case .checkOut(let book, let student, let due): .checkOut(book.id, student.id, due: due)
+      case .checkOut(let book, let student, let due): .checkOut(book.id, copy: book.copy?.number, student.id, due: due)
       case .returnLoan(let loan): .returnLoan(loan.id)
       case .renew(let loan, let due): .renew(loan.id, due: due)
       case .addCopies(let book, let copies), .acquire(let book, let copies): .addCopies(book.id, copies: copies)
-      case .seeOnShelf(let book): .seeOnShelf(book.id)
+      case .seeOnShelf(let book): .seeOnShelf(book.id, copy: book.copy?.number)
       case .draft(let isbn, let copies): .draft(isbn, copies: copies)
       case .overrule, .reserve, .addBook, .confirmClock, .undoReturn: nil
       }
@@ -92,10 +93,10 @@ extension PileChange {
 extension ConfirmedLine {
   fileprivate func attention(_ refusal: Refusal) -> Attention {
     switch change {
-    case .checkOut(let book, let student, _):
+    case .checkOut(let book, _, let student, _):
       Attention(.refusedCheckout, book: book, student: student, codes: [code], reason: refusal.code)
     case .returnLoan, .renew: Attention(.unclearReturn, codes: [code], reason: refusal.code)
-    case .addCopies(let book, _), .seeOnShelf(let book):
+    case .addCopies(let book, _), .seeOnShelf(let book, _):
       Attention(.unknownCode, book: book, codes: [code], reason: refusal.code)
     case .draft: Attention(.unknownCode, codes: [code], reason: refusal.code)
     }

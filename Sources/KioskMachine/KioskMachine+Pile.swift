@@ -83,37 +83,27 @@ extension KioskMachine {
     case .student, .staff, .namesake, .done:
       pile.lines[index].failure = Refusals(.store(.failed, detail: .words("reply-misfit")))
     }
-    if isKnown(pile.lines[index], in: pile) {
-      let line = pile.lines.remove(at: index)
-      if let known = pile.lines.last(where: { $0.book?.id == line.book?.id }) {
-        turn.tell(.pileLine(known, isRepeated: true))
-      }
+    let line = pile.lines[index]
+    if let known = pile.lines.last(where: { line.isAbout(the: $0) }) {
+      // The label of a copy says more than the number of its title.
+      let isSharper = known.isOpen && known.book?.copy == nil && line.book?.copy != nil
+      pile.lines.removeAll { $0.number == (isSharper ? known.number : line.number) }
+      if !isSharper { turn.tell(.pileLine(known, isRepeated: true)) }
     }
     state.base = .pile(pile)
-    judgeLines(tells: id, &turn)
+    judgeLines(&turn)
     goOnWithPile(&turn)
     return true
   }
 
-  /// Whether another line is about the same item: the number and the label of one book, or a book that was just returned.
-  private func isKnown(_ line: PileLine, in pile: Pile) -> Bool {
-    guard let book = line.book else { return false }
-    return pile.lines.contains { other in
-      guard other.number != line.number, other.book?.id == book.id else { return false }
-      if case .done(.returned) = other.plan { return line.loans.isEmpty }
-      return other.isOpen && other.asked == nil
-    }
-  }
-
-  /// Decides each line's plan, and tells of those that changed.
-  ///
-  /// - Parameter id: the question whose line is told in any case.
+  /// The lines whose plan is known and is another one than before.
   func changedLines(_ before: [PileLine], _ after: [PileLine]) -> [PileLine] {
     let plans = Dictionary(uniqueKeysWithValues: before.map { ($0.number, $0.plan) })
     return after.filter { plans[$0.number] != $0.plan && $0.plan != .asked }
   }
 
-  private mutating func judgeLines(tells id: Question.ID, _ turn: inout Turn) {
+  /// Decides each line's plan, and tells of those that changed.
+  private mutating func judgeLines(_ turn: inout Turn) {
     guard var pile = state.base.pile else { return }
     let before = pile.lines
     judge(&pile, at: turn.now)
@@ -228,6 +218,20 @@ extension KioskMachine {
     guard case .returned(var loan, _) = outcome else { return 0 }
     loan.returnDate = nil
     return settings.rules.daysOverdue(loan, at: turn.now.date, in: settings.calendar)
+  }
+}
+
+extension PileLine {
+  /// Whether it is about the object of another line: the number and the label of one book, or a book that was just returned.
+  fileprivate func isAbout(the other: PileLine) -> Bool {
+    guard other.number != number, let book, book.id == other.book?.id else { return false }
+    // Labels tell copies apart; a number of the title is on each of them.
+    if let copy = book.copy, let otherCopy = other.book?.copy, copy.number != otherCopy.number { return false }
+    guard case .done(.returned) = other.plan else { return other.isOpen && other.asked == nil }
+    if loans.isEmpty { return true }
+    // Other copies are on loan. A second beep so soon, or the other code on the same cover, is not one of them.
+    let isOtherCode = (book.copy == nil) != (other.book?.copy == nil)
+    return askedAt - other.askedAt <= KioskMachine.doubleBeep && (code == other.code || isOtherCode)
   }
 }
 

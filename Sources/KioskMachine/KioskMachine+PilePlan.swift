@@ -13,9 +13,7 @@ extension KioskMachine {
     // First what the visitor has: a book that comes back makes room for another.
     for index in pile.lines.indices where isJudged(pile.lines[index]) {
       let line = pile.lines[index]
-      guard line.mode != .returnBook, let mine = session.loans.first(where: { $0.book.id == line.book?.id }) else {
-        continue
-      }
+      guard line.mode != .returnBook, let mine = line.book?.own(session.loans).first else { continue }
       pile.lines[index].plan = plan(of: line, mine: mine, at: now)
       if case .returning = pile.lines[index].plan { loans.removeAll { $0.id == mine.id } }
     }
@@ -23,7 +21,7 @@ extension KioskMachine {
       let line = pile.lines[index]
       if line.mode == .returnBook {
         pile.lines[index].plan = plan(of: line, for: session.student.id, at: now)
-      } else if !session.loans.contains(where: { $0.book.id == line.book?.id }) {
+      } else if line.book.map({ $0.own(session.loans).isEmpty }) ?? true {
         pile.lines[index].plan = lending(line, to: session.student, holding: &loans, at: now)
       }
     }
@@ -57,8 +55,8 @@ extension KioskMachine {
     guard let book = line.book else { return .refused(Refusals(unknown(line))) }
     let refusals = settings.rules.refusals(lending: book, toHolderOf: loans, demand: line.demand, at: now.date)
     if let refused = Refusals(refusals) {
-      // Every copy is on loan, so this one is somebody's: it comes back, whoever brings it.
-      if book.availableCopies < 1, line.mode != .checkOut, line.loans.count == 1, let loan = line.loans.first {
+      // Its label tells that this copy is on loan, or every copy is: it comes back, whoever brings it.
+      if book.copy != nil || book.availableCopies < 1, line.mode != .checkOut, line.loans.count == 1, let loan = line.loans.first {
         return returning(loan, at: now)
       }
       return .refused(refused)
@@ -83,7 +81,7 @@ extension KioskMachine {
       return line.mode == .shelving
         ? .add(copies: line.copies) : .refused(Refusals(.onWishlist(title: book.title)))
     }
-    let only = line.loans.count == 1 ? line.loans.first : nil
+    let only = line.onlyLoan
     switch line.mode {
     case .returnBook:
       if let loan = line.loans.first(where: { $0.student.id == visitor }) ?? only { return returning(loan, at: now) }
@@ -97,7 +95,8 @@ extension KioskMachine {
       return book.availableCopies > 0 || line.loans.isEmpty ? .needsCard : .unclear
     case .shelving:
       if line.choice == .add { return .add(copies: line.copies) }
-      if book.availableCopies > 0 || line.loans.isEmpty, line.choice != .giveBack {
+      let isOnLoan = book.copy != nil && only != nil
+      if !isOnLoan, book.availableCopies > 0 || line.loans.isEmpty, line.choice != .giveBack {
         return .seen(isOnLoan: !line.loans.isEmpty)
       }
       if let only { return returning(only, at: now) }

@@ -70,6 +70,9 @@ package struct PileLine: Hashable, Sendable {
     askedAt = now
   }
 
+  /// The loan that a return ends if nothing but the code is known. Loans of one borrower are alike.
+  var onlyLoan: Loan? { Set(loans.map(\.student.id)).count == 1 ? loans.first : nil }
+
   /// Whether it still waits for a confirmation, or to be removed.
   package var isOpen: Bool {
     switch plan {

@@ -156,6 +156,18 @@ extension Transaction {
     return nil
   }
 
+  /// Puts the copy of a loan that had ended out again. Copies without a label are alike, so another one may take its place.
+  ///
+  /// - Returns: its number; nil if the copy is not there any more.
+  func lendCopyAgain(of loan: Loan) throws -> Int? {
+    let copy = try loan.copyNumber.flatMap { try self.copy($0, of: loan.book.id) }
+    if let copy, copy.state.isAvailable {
+      try set(.onLoan, copy)
+      return copy.number
+    }
+    return copy?.label == nil ? try lendCopy(of: loan.book, held: false) : nil
+  }
+
   func takeBackCopy(of loan: Loan) throws {
     guard let number = loan.copyNumber else { return }
     try connection.run(

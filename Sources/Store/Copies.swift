@@ -17,14 +17,20 @@ extension Library {
 
   /// A page of the books without an ISBN, the oldest first.
   ///
-  /// - Parameter isNew: only those that have no label yet.
+  /// - Parameter isNew: only those without a label of the title that have a copy without a label.
   package func booksWithoutISBN(
     isNew: Bool, after last: Book.ID? = nil, limit: Int
   ) async throws(Refusals) -> [Book] {
     try await read { transaction in
       // Literals: an index of some rows only is found by the words of its condition. And no IS NULL of labels: SQLite would
-      // go through all books without one, which nearly all are.
-      let unlabelled: SQL = isNew ? " AND coalesce(label_number, '') = ''" : ""
+      // go through all books without one, which nearly all are. No EXISTS: PostgreSQL would begin with all copies.
+      let unlabelled: SQL =
+        isNew
+        ? """
+         AND coalesce(label_number, '') = '' AND (
+          SELECT min(number) FROM copy WHERE copy.book_id = book.id AND copy.label_number IS NULL
+            AND state NOT IN ('lost', 'withdrawn')) IS NOT NULL
+        """ : ""
       return try transaction.rows(
         """
         SELECT \(Library.bookColumns) FROM book
@@ -35,7 +41,30 @@ extension Library {
     }
   }
 
-  /// Gives a number to each of these that has none; done again it changes nothing.
+  /// Gives a number of its own to each of these copies that has none; done again it changes nothing.
+  ///
+  /// - Returns: the copies as they are then, in the same order, and how many got a number.
+  /// - Throws: `no-longer-there`, `labels-exhausted`.
+  package func giveLabels(to ids: [Copy.ID]) async throws(Refusals) -> (copies: [Copy], given: Int) {
+    let result = try await write(.anyTime, at: .now) { transaction in
+      var given = 0
+      let copies = try ids.map { id in
+        guard var copy = try transaction.copy(id) else { throw Refusal.noLongerThere }
+        if copy.label == nil {
+          let number = try PrintedNumber.label.next(transaction)
+          guard let label = number.flatMap({ LabelNumber($0) }) else { throw Refusal.labelsExhausted }
+          try transaction.run("UPDATE copy SET label_number = \(label.text) WHERE id = \(id.rawValue)")
+          copy.label = label
+          given += 1
+        }
+        return copy
+      }
+      return Given(rows: copies, count: given)
+    }
+    return (result.rows, result.count)
+  }
+
+  /// Gives a number to each of these titles that has none; done again it changes nothing.
   ///
   /// - Returns: the books as they are then, in the same order, and how many got a number.
   /// - Throws: `no-longer-there`, `labels-exhausted`.

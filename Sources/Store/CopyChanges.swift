@@ -146,11 +146,15 @@ extension Transaction {
     return present.first { $0.label == nil } ?? present.first
   }
 
-  func see(_ copy: Copy.Shown, of book: Book.ID) throws {
+  /// Notes that a copy was seen.
+  ///
+  /// - Parameter number: nil where only the title is known: then the copy is known if there is only one.
+  func see(_ number: Int?, of book: Book.ID) throws {
+    let which: SQL =
+      number.map { "number = \($0)" }
+      ?? "(SELECT count(*) FROM copy WHERE book_id = \(book.rawValue) AND state <> 'withdrawn') = 1 AND state <> 'withdrawn'"
     try connection.run(
-      """
-      UPDATE copy SET last_seen_at = \(now.milliseconds) WHERE book_id = \(book.rawValue) AND number = \(copy.number)
-      """)
+      "UPDATE copy SET last_seen_at = \(now.milliseconds) WHERE book_id = \(book.rawValue) AND \(which)")
   }
 
   func findScanned(_ book: Book) throws -> Bool {

@@ -165,7 +165,7 @@ extension Transaction {
   fileprivate func bookOnShelf(_ code: BookCode?) throws -> Book? {
     guard let code, var book = try book(code: code) else { return nil }
     if try findScanned(book) { book = try self.book(code: code) ?? book }
-    if let copy = book.copy { try see(copy, of: book.id) }
+    if let copy = book.copy { try see(copy.number, of: book.id) }
     return book
   }
 

@@ -102,9 +102,8 @@ extension Library {
       operation, Request(.undoReturn, String(id.rawValue)), at: now,
       change: { transaction in
         guard let loan = try transaction.loan(id.rawValue), !loan.isActive else { throw Refusal.noLongerThere }
-        if let other = try transaction.activeLoans(ofStudent: loan.student.id).first(where: {
-          $0.book.id == loan.book.id
-        }) {
+        let others = try transaction.activeLoans(ofStudent: loan.student.id).filter { $0.book.id == loan.book.id }
+        if let other = others.first, others.count >= transaction.rules.copiesPerTitle {
           throw Refusal.alreadyBorrowed(title: loan.book.title, dueDate: other.dueDate)
         }
         let taken = try transaction.firstRow(
@@ -112,8 +111,10 @@ extension Library {
           UPDATE book SET available_copies = available_copies - 1
           WHERE id = \(loan.book.id.rawValue) AND available_copies > 0 RETURNING id
           """)
-        guard taken != nil else { throw Refusal.noCopiesAvailable(title: loan.book.title) }
-        try transaction.run("UPDATE loan SET return_date = NULL WHERE id = \(id.rawValue)")
+        guard taken != nil, let copy = try transaction.lendCopyAgain(of: loan) else {
+          throw Refusal.noCopiesAvailable(title: loan.book.title)
+        }
+        try transaction.run("UPDATE loan SET return_date = NULL, copy_number = \(copy) WHERE id = \(id.rawValue)")
         try transaction.record(.undoReturn, book: loan.book, student: loan.student)
         try transaction.settleLine(for: loan.book.id)
         return id.rawValue

@@ -125,7 +125,10 @@ struct KioskPileTests {
       let student = try #require(try await store.student(libraryID: "S12346"))
       let due = Noon.daysAgo(-14)
       try await store.writeDown(
-        [ConfirmedLine(OperationID("pile-1"), .checkOut(book.id, student.id, due: due), code: "9783522177504")],
+        [
+          ConfirmedLine(
+            OperationID("pile-1"), .checkOut(book.id, copy: nil, student.id, due: due), code: "9783522177504")
+        ],
         at: Noon.daysAgo(0))
     }
     for _ in 0..<2 {

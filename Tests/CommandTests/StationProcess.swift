@@ -118,6 +118,8 @@ final class StationProcess: Sendable {
     try await printed.wait(for: text, times: times)
   }
 
+  func wait(forOneOf texts: [String]) async throws -> String { try await printed.wait(forOneOf: texts) }
+
   func waitForComplaint(_ text: String) async throws {
     try await complained.wait(for: text, times: 1)
   }

@@ -9,6 +9,8 @@ struct FakeLibrary: Sendable {
   /// Active ones only.
   private(set) var loans: [Loan]
   private(set) var inbox: [ISBN: Int] = [:]
+  /// Labels of copies.
+  private var labels: [LabelNumber: (book: Book.ID, number: Int)] = [:]
   private var outcomes: [OperationID: Outcome] = [:]
   private var lastID = 1000
 
@@ -20,16 +22,38 @@ struct FakeLibrary: Sendable {
 
   mutating func add(_ book: Book) { books.append(book) }
 
+  mutating func label(_ book: Book, _ labels: [LabelNumber]) {
+    for (index, label) in labels.enumerated() { self.labels[label] = (book.id, index + 1) }
+  }
+
+  mutating func lend(_ book: Book, _ number: Int, _ student: Student) {
+    let lent = update(book) { $0.availableCopies -= 1 }
+    var loan = Loan(
+      id: Loan.ID(rawValue: nextID()), book: lent, student: student,
+      checkoutDate: Shelf.noon.adding(milliseconds: -24 * 3_600_000), dueDate: Shelf.due)
+    loan.copyNumber = number
+    loans.append(loan)
+  }
+
+  /// The book with this code. The label of a copy names the copy.
+  private func book(_ code: BookCode) -> Book? {
+    guard case .label(let label) = code, let copy = labels[label] else { return books.first { $0.has(code) } }
+    var book = books.first { $0.id == copy.book }
+    let isOut = loans.contains { $0.book.id == copy.book && $0.copyNumber == copy.number }
+    book?.copy = Copy.Shown(number: copy.number, label: label, state: isOut ? .onLoan : .onShelf)
+    return book
+  }
+
   mutating func answer(_ question: Question, at now: Timestamp) -> Reply {
     switch question {
     case .book(let code):
-      let book = books.first { $0.has(code) }
-      return .book(book, loans: currentLoans { $0.book.id == book?.id })
+      let book = book(code)
+      return .book(book, loans: book?.own(currentLoans { _ in true }) ?? [])
     case .bookFor(let student, let code):
-      let book = books.first { $0.has(code) }
+      let book = book(code)
       return .bookFor(
         book, studentLoans: currentLoans { $0.student.id == student.id },
-        loans: currentLoans { $0.book.id == book?.id })
+        loans: book?.own(currentLoans { _ in true }) ?? [])
     case .student(let key):
       let student: Student? =
         switch key {
@@ -74,7 +98,8 @@ struct FakeLibrary: Sendable {
     switch change {
     case .checkOut(let book, let student, let due), .overrule(let book, let student, let due, _):
       let lent = update(book) { $0.availableCopies -= 1 }
-      let loan = Loan(id: Loan.ID(rawValue: nextID()), book: lent, student: student, checkoutDate: now, dueDate: due)
+      var loan = Loan(id: Loan.ID(rawValue: nextID()), book: lent, student: student, checkoutDate: now, dueDate: due)
+      loan.copyNumber = book.copy?.number
       loans.append(loan)
       return .checkedOut(loan)
     case .returnLoan(var loan):

@@ -92,6 +92,8 @@ struct Station {
       handle(.lookedUp(outcome, id))
     case .foundLate(let outcome, let id): handle(.lookedUp(outcome, id))
     case .anotherStationAdds(let book): library.add(book)
+    case .copiesAreLabelled(let book, let labels): library.label(book, labels)
+    case .copyWasLent(let book, let number, let student): library.lend(book, number, student)
     case .libraryHasStaff(let hasStaff): handle(.staffKnown(hasStaff))
     case .storeIs(let mood): store = mood
     case .storeAnswers:
@@ -166,6 +168,10 @@ enum Happening: Sendable {
   case found(LookupOutcome<BookRecord>)
   case foundLate(LookupOutcome<BookRecord>, CatalogueLookup.ID)
   case anotherStationAdds(Book)
+  /// The first label is on copy 1, and so on.
+  case copiesAreLabelled(Book, [LabelNumber])
+  /// Yesterday.
+  case copyWasLent(Book, Int, Student)
   case libraryHasStaff(Bool)
   case storeIs(StoreMood)
   case storeAnswers

@@ -45,7 +45,7 @@ struct StationCopyTests {
 
   private func checkOut(_ book: Book, to student: Student) async -> Reply {
     let due = CirculationRules().dueDate(from: Self.now, in: library.calendar)
-    return await library.answer(.change(.checkOut(book, student, due: due), .random(), nil), at: Self.now)
+    return await library.answer(.change(.checkOut(book, student, due: due), .random(), Originator()), at: Self.now)
   }
 
   @Test func label_decidesWhichLoanEnds() async throws {
@@ -91,7 +91,7 @@ struct StationCopyTests {
       _ = try await library.changeCopy(number, of: book.id, .lose, operation: .random(), at: Self.now)
     }
     let isbn = try #require(book.isbn)
-    guard case .bookFor(let shown?, _, _) = await library.answer(.bookFor(students[0], .isbn(isbn)), at: Self.now)
+    guard case .bookFor(let shown?, _, _, _) = await library.answer(.bookFor(students[0], .isbn(isbn)), at: Self.now)
     else {
       Issue.record("no book")
       return

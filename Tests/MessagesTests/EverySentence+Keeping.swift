@@ -75,7 +75,7 @@ extension Said {
       .cardsWritten(1, pages: 1, files: ["/srv/a.png"]),
       .cardsWritten(20, pages: 2, files: ["/srv/a.png", "/srv/b"]), .labelsWritten(1, pages: 1, files: ["/srv/a.png"]),
       .labelsWritten(22, pages: 2, files: ["/srv/a.png"]), .cardNumbersGiven(1), .cardNumbersGiven(7),
-      .labelNumbersGiven(1), .labelNumbersGiven(7),
+      .labelNumbersGiven(1, .copy), .labelNumbersGiven(7, .copy), .labelNumbersGiven(7, .book),
       .numbersStay(1, command: "minilibrary cards labels --book 0400000000015"),
       .numbersStay(2, command: "minilibrary cards students --student 20000011 --student 20000028"),
       .lettersMissing(number: "20000011", title: "Ada Lovelace", ["🎈"]), .fontsAdvised(["fonts-noto-core"]),

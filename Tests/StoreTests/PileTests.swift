@@ -102,8 +102,9 @@ struct PileTests {
     let station = Actor.station(name: "door", identification: .typed)
     let changes: [ConfirmedLine.Change] = [
       .returnLoan(Loan.ID(rawValue: 4)), .renew(Loan.ID(rawValue: 5), due: Self.now),
-      .checkOut(Book.ID(rawValue: 1), Student.ID(rawValue: 2), due: Self.now),
-      .addCopies(Book.ID(rawValue: 6), copies: 2), .seeOnShelf(Book.ID(rawValue: 7)),
+      .checkOut(Book.ID(rawValue: 1), copy: 3, Student.ID(rawValue: 2), due: Self.now),
+      .checkOut(Book.ID(rawValue: 1), copy: nil, Student.ID(rawValue: 2), due: Self.now),
+      .addCopies(Book.ID(rawValue: 6), copies: 2), .seeOnShelf(Book.ID(rawValue: 7), copy: 2),
       .draft(try ISBN.sample(1), copies: 3),
     ]
     let lines = changes.enumerated().map { ConfirmedLine(OperationID("z\(9 - $0.offset)"), $0.element, code: "1") }

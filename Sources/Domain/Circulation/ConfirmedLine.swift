@@ -1,12 +1,13 @@
 /// A line of a pile that a visitor confirmed. A station writes it down before it applies it.
 package struct ConfirmedLine: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    case checkOut(Book.ID, Student.ID, due: Timestamp)
+    /// `copy`: the number of the copy whose own label was scanned.
+    case checkOut(Book.ID, copy: Int?, Student.ID, due: Timestamp)
     case returnLoan(Loan.ID)
     case renew(Loan.ID, due: Timestamp)
     case addCopies(Book.ID, copies: Int)
     /// An available copy was seen on its shelf.
-    case seeOnShelf(Book.ID)
+    case seeOnShelf(Book.ID, copy: Int?)
     /// An unknown ISBN goes to the inbox.
     case draft(ISBN, copies: Int)
 

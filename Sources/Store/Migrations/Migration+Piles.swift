@@ -43,6 +43,7 @@ extension Migration {
       kind {key} NOT NULL,
       code TEXT NOT NULL,
       book_id {int},
+      copy_number {int},
       student_id {int},
       loan_id {int},
       copies {int},

@@ -95,7 +95,7 @@ struct CardsLabelsCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try file.check(.label, count: 1)
     let batch = try await session.bookLabels(named: book, isNew: new, once: once) { try file.check(.label, count: $0) }
-    try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven), output, in: session)
+    try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven, once ? .book : .copy), output, in: session)
   }
 }
 
