@@ -93,10 +93,9 @@ package final class ConsoleDisplay: KioskDisplay {
     state.withLock { state in
       let isNew = screen.looks(unlike: state.screen)
       state.screen = screen
-      let hidesTyping = if case .pin? = screen.prompt?.kind { true } else { false }
-      if hidesTyping != state.hidesTyping {
-        state.hidesTyping = hidesTyping
-        setEcho(!hidesTyping)
+      if screen.hidesTyping != state.hidesTyping {
+        state.hidesTyping = screen.hidesTyping
+        setEcho(!screen.hidesTyping)
       }
       // While the store is asked there is nothing to type; its answer comes in milliseconds.
       guard !screen.isBusy else { return }

@@ -29,6 +29,8 @@ struct Turn {
   var actions: [Action] = []
   /// The visit has ended for which a language or a mode was chosen.
   var visitIsOver = false
+  /// The prompt of a PIN was answered with no: a number that is typed next is no PIN.
+  var declinesPIN = false
 
   init(at now: Moment) { self.now = now }
 
@@ -64,6 +66,8 @@ package struct Screen: Hashable, Sendable {
   package var isBusy: Bool
   /// The list of what was scanned, also below a prompt about something else.
   package var lines: [PileLine] = []
+  /// A PIN is typed: nobody else may see it.
+  package var hidesTyping = false
 }
 
 /// Something to say once.

@@ -51,6 +51,7 @@ extension KioskMachine {
     }
     if case .pile = prompt.kind { return removeLast(&turn) }
     rest()
+    if case .pin = prompt.kind { turn.declinesPIN = true }
     turn.tell(.declined(Unfinished(prompt.kind)))
     switch prompt.kind {
     case .returnLoan(let offer):
@@ -58,6 +59,7 @@ extension KioskMachine {
       if state.base == .idle, mode == .station, offer.loan.book.availableCopies > 0 {
         awaitCard(for: offer.loan.book, holders: 0, &turn)
       }
+      if !offer.isVisitors, mode == .station { keepOthersBook(offer.loan.book, &turn) }
     case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter,
       .pile, .pin, .overrule:
       break
@@ -69,13 +71,11 @@ extension KioskMachine {
     case .returnLoan(let offer):
       let loan = offer.loan
       if let due = offer.renewedDue { return request(.renew(loan, due: due), &turn) }
-      // Say why, where the rules do; a stranger at an idle station may not renew at all.
+      // Only the borrower may renew, and hears why not.
+      guard offer.isVisitors, mode != .returnBook else { return refuse(.renew, &turn) }
       let reasons = settings.rules.refusals(renewing: loan, demand: demand)
-      let isStranger = state.base == .idle || mode == .returnBook
-      let otherwise =
-        isStranger
-        ? notUnderstood(.renew, turn) : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
-      turn.tell(.refused(Refusals(reasons) ?? Refusals(otherwise)))
+      let tooEarly = Refusal.renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
+      turn.tell(.refused(Refusals(reasons) ?? Refusals(tooEarly)))
     case .pile: if !choose(.renew, &turn) { refuse(.renew, &turn) }
     case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin,
       .overrule:

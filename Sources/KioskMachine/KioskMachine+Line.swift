@@ -36,6 +36,7 @@ extension KioskMachine {
       }
       return
     }
+    if takesAsPIN(plain, scan, &turn) { return }
     if let prompt, prompt.id == seen, prompt.wantsWords, scan.isBarcode {
       // A scanner that types would make its number the book's title.
       turn.refuse(.barcodeNotText(text: text))

@@ -53,10 +53,14 @@ extension KioskMachine {
   ) -> PileLine.Plan {
     if let failure = line.failure { return .refused(failure) }
     guard let book = line.book else { return .refused(Refusals(unknown(line))) }
+    if line.choice == .giveBack {
+      return line.onlyLoan.map { returning($0, at: now) } ?? .unclear
+    }
     let refusals = settings.rules.refusals(lending: book, toHolderOf: loans, demand: line.demand, at: now.date)
     if let refused = Refusals(refusals) {
       // Its label tells that this copy is on loan, or every copy is: it comes back, whoever brings it.
-      if book.copy != nil || book.availableCopies < 1, line.mode != .checkOut, line.loans.count == 1, let loan = line.loans.first {
+      let isOut = book.copy != nil || book.availableCopies < 1
+      if isOut, line.mode != .checkOut, line.loans.count == 1, let loan = line.loans.first {
         return returning(loan, at: now)
       }
       return .refused(refused)

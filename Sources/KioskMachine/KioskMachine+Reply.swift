@@ -19,8 +19,8 @@ extension KioskMachine {
     switch (pending.question, reply) {
     case (.book(let code), .book(let book, let loans)):
       takeBook(book, code: code, loans: loans, addsCopy: pending.addsCopy, &turn)
-    case (.bookFor(_, let code), .bookFor(let book, let loans, let demand, _)):
-      takeBookInSession(book, code: code, studentLoans: loans, demand: demand, &turn)
+    case (.bookFor(_, let code), .bookFor(let book, let studentLoans, let demand, let loans)):
+      takeBookInSession(book, code: code, studentLoans: studentLoans, demand: demand, loans: loans, &turn)
     case (.student(let key), .student(let student, let loans, let holds)):
       // A book that was shown meanwhile is the one that is meant.
       let waiting = pending.next.first?.scan.isBook == true ? nil : state.base.waitingBook?.code
@@ -55,7 +55,7 @@ extension KioskMachine {
   private mutating func routeNext(of pending: Pending, _ turn: inout Turn) {
     for next in pending.next {
       turn.input = next.input
-      route(next.scan, &turn)
+      if let pin = next.pin { takeKept(pin, next, &turn) } else { route(next.scan, &turn) }
     }
   }
 
@@ -96,14 +96,14 @@ extension KioskMachine {
   }
 
   private mutating func takeBookInSession(
-    _ book: Book?, code: BookCode, studentLoans: [Loan], demand: Demand, _ turn: inout Turn
+    _ book: Book?, code: BookCode, studentLoans: [Loan], demand: Demand, loans: [Loan], _ turn: inout Turn
   ) {
     guard var session = state.base.session else { return }
     session.loans = studentLoans
     session.demand = demand
     state.base = .session(session)
     guard let book else { return turn.refuse(code.unknown) }
-    offerLoan(of: book, in: session, &turn)
+    offerLoan(of: book, in: session, loans: loans, &turn)
   }
 
   private mutating func takeBookAtStation(_ book: Book, loans: [Loan], _ turn: inout Turn) {
@@ -144,7 +144,8 @@ extension KioskMachine {
     }
   }
 
-  private mutating func offerLoan(of book: Book, in session: StudentSession, _ turn: inout Turn) {
+  /// - Parameter loans: the active loans of the book.
+  private mutating func offerLoan(of book: Book, in session: StudentSession, loans: [Loan], _ turn: inout Turn) {
     if let mine = book.own(session.loans).first {
       if mode == .checkOut {
         turn.refuse(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate))
@@ -162,6 +163,17 @@ extension KioskMachine {
       show(.checkOut(book, session.student, due: due), &turn)
       return
     }
+    // Its label tells that this copy is on loan, or every copy is: it comes back, whoever brings it.
+    if mode == .station, book.copy != nil || book.availableCopies < 1, loans.count == 1, let loan = loans.first {
+      return promptReturn(of: loan, mayRenew: false, &turn)
+    }
+    refuseLoan(of: book, refused, in: session, &turn)
+  }
+
+  /// Says why a book is not lent. A reservation is offered where it helps.
+  private mutating func refuseLoan(
+    of book: Book, _ refused: Refusals, in session: StudentSession, _ turn: inout Turn
+  ) {
     // A reservation is offered only for refusals that time heals.
     let isAll = [Refusal.noCopiesAvailable(title: book.title), .heldForAnother(title: book.title)]
       .contains { refused.all == [$0] }
@@ -175,6 +187,14 @@ extension KioskMachine {
     } else {
       _ = offersToOverrule(refused, lending: book, to: session.student, &turn)
     }
+  }
+
+  /// The visitor keeps a book that is on loan to somebody else, and perhaps wants to reserve it.
+  mutating func keepOthersBook(_ book: Book, _ turn: inout Turn) {
+    guard let session = state.base.session else { return }
+    let refusals = settings.rules.refusals(
+      lending: book, toHolderOf: session.loans, demand: session.demand, at: turn.now.date)
+    if let refused = Refusals(refusals) { refuseLoan(of: book, refused, in: session, &turn) }
   }
 
   // MARK: - A student was looked up
@@ -230,7 +250,8 @@ extension KioskMachine {
 
   /// A refused entry is shown again, so that nothing typed is lost; all else begins with the next scan.
   private mutating func retry(_ pending: Pending, _ refusals: Refusals, _ turn: inout Turn) {
-    if case .identify(let key, _) = pending.question, case .pinWrong = refusals.first { show(.pin(key), &turn) }
+    // Typing goes on behind the fifth wrong PIN. What is typed then is no library ID.
+    if case .identify(let key, _) = pending.question, refusals.first != .pinMissing { show(.pin(key), &turn) }
     if case .clockBehind = refusals.first { show(.confirmDay(turn.now.date), &turn) }
     if case .namesake(let draft) = pending.question { show(.enter(.copies, draft), &turn) }
     guard case .addBook(let draft)? = pending.question.change else { return }

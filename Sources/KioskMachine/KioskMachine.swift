@@ -21,6 +21,8 @@ package struct KioskMachine: Sendable {
   var clock: Moment?
   /// The change that `no` takes back: the last one that was applied at once, and when.
   var lastApplied: (undoing: Change, at: Duration)?
+  /// When the prompt of a PIN was gone, or its check over.
+  var identifiedAt: Duration?
   /// The student whose own card ended the visit, and when.
   var left: (student: Student, at: Duration)?
   private var lastPrompt = 0
@@ -40,6 +42,7 @@ package struct KioskMachine: Sendable {
     let before = screen
     let waitBefore = unfinishedWait
     let lookUpBefore = state.lookUp?.id
+    let identifiedBefore = isIdentifying
     var turn = Turn(at: now)
     if !isAwaitedReply(event) { expire(&turn) }
     expireStaff(&turn)
@@ -64,6 +67,8 @@ package struct KioskMachine: Sendable {
     if let lookUpBefore, state.lookUp?.id != lookUpBefore, !event.answers(lookUpBefore) {
       turn.actions.append(.dropLookUp(lookUpBefore))
     }
+    if isIdentifying { identifiedAt = nil } else if identifiedBefore { identifiedAt = now.elapsed }
+    if turn.declinesPIN { identifiedAt = nil }
     if let waitBefore { tellOfWait(waitBefore, before: before, &turn) }
     endVisit(&turn)
     if screen != before { turn.actions.append(.show(screen)) }
@@ -81,7 +86,7 @@ package struct KioskMachine: Sendable {
     let isBusy = state.pending != nil || state.base.pile?.isAsking == true
     return Screen(
       mode: mode, language: language, body: body, prompt: state.prompt, isBusy: isBusy,
-      lines: state.base.pile?.lines ?? [])
+      lines: state.base.pile?.lines ?? [], hidesTyping: awaitsPIN)
   }
 
   /// A reply that comes at the last moment, after the machine slept perhaps, is still the truth.

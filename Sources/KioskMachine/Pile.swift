@@ -109,8 +109,10 @@ package struct PileLine: Hashable, Sendable {
     case .add: book?.isWishlistItem == true ? [] : [.giveBack]
     case .unclear: mode == .shelving ? [.add] : []
     // A renewal that the rules refuse.
-    case .refused: choice == .renew ? [.giveBack] : []
-    case .asked, .checkOut, .needsCard, .draft, .done, .tray: []
+    case .refused where choice == .renew: [.giveBack]
+    // The copy in the visitor's hand may be another one's, whether or not the library has one to lend.
+    case .checkOut, .refused: mode == .station && !loans.isEmpty ? [.giveBack] : []
+    case .asked, .needsCard, .draft, .done, .tray: []
     }
   }
 

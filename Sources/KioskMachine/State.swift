@@ -130,6 +130,8 @@ extension KioskMachine {
     struct Next: Hashable, Sendable {
       let scan: Scan
       let input: Actor.Identification
+      /// The number that was typed, where it may be a PIN.
+      var pin: String?
     }
   }
 }

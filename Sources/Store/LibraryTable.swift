@@ -83,7 +83,8 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "confirmed_line", isNumbered: false,
       columns: [
-        "id", "kind", "code", "book_id", "copy_number", "student_id", "loan_id", "copies", "isbn", "due_date", "created_at", "line",
+        "id", "kind", "code", "book_id", "copy_number", "student_id", "loan_id", "copies", "isbn", "due_date",
+        "created_at", "line",
         "actor_kind", "actor_name", "actor_detail",
       ]),
     LibraryTable(

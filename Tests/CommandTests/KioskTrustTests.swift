@@ -48,6 +48,17 @@ struct KioskTrustTests {
     #expect(!told.contains("4711") && told.contains("set_pin"))
   }
 
+  /// A paste has the PIN right behind the ID, before anything asks for it.
+  @Test func pinInOneReadWithTheID_opensTheVisit() async throws {
+    try await setPIN("4711", "students", "pin", "set", "S12346")
+    let station = try station()
+    try await station.wait(for: idle)
+    station.send("S12346", "4711", "quit")
+    let ending = try await station.end()
+    #expect(ending.output.contains("Hello Emmy Noether."))
+    #expect(!ending.output.contains("There is no student") && !ending.errors.contains("4711"))
+  }
+
   /// Another station, and the same one after a restart, keep the pause.
   @Test func pause_outlastsTheStation() async throws {
     try await setPIN("4711", "students", "pin", "set", "S12346")
@@ -59,8 +70,12 @@ struct KioskTrustTests {
       first.send("4712")
     }
     try await first.wait(for: "typing works again from")
+    // The sixth is hidden as the others, and no library ID.
+    first.send("4713")
+    try await first.wait(for: "typing works again from", times: 2)
     first.kill()
-    _ = try await first.end()
+    let output = try await first.end().output
+    #expect(!output.contains("471") && !output.contains("unknown"))
     let second = try station()
     try await second.wait(for: idle)
     second.send("S12346")

@@ -39,7 +39,7 @@ struct DoubleScanTests {
   /// The word speaks of the book that was shown last, and of nothing else.
   @Test func word_choosesTheMode_whenAnotherBookCameBetween() {
     var station = shownAgain(after: .seconds(5))
-    station.given(.book(Shelf.emil), .types("n"))
+    station.given(.book(Shelf.emil), .types("n"), .types("n"))
     station.when(.types("return"))
     #expect(station.prompt == nil)
     #expect(station.screen.mode == .returnBook)

@@ -1,6 +1,24 @@
 import Domain
 import KioskMachine
+import Messages
 import TestSupport
+
+extension Screen {
+  /// All that a person reads on it, in English.
+  var texts: [String] {
+    let words = Messages(language: .english, calendar: .dublin)
+    return [words.title(self), words.invitation(self)] + lines.map { words.pileLine($0) }
+      + (prompt.map { [words.prompt($0.kind).line] } ?? [])
+  }
+}
+
+extension Station {
+  /// All that was told last and is shown now, in English.
+  var texts: [String] {
+    let words = Messages(language: .english, calendar: .dublin)
+    return notices.flatMap { words.notice($0).map(\.text) } + screen.texts
+  }
+}
 
 extension Loan {
   /// As the store tells of it once it is back, at noon.

@@ -248,6 +248,29 @@ struct PileTests {
     #expect(station.changes == [.returnLoan(Shelf.bobsEmil)])
   }
 
+  /// One copy is on the shelf, and Ada's is in Cleo's hand.
+  @Test(arguments: [Happening.types("return"), .types("b"), .command(.returnBook)])
+  func someoneElsesCopy_isReturned_byTheWord_whenAnotherIsFree(word: Happening) {
+    var station = Self.station()
+    station.given(.card(Shelf.cleo), .book(Shelf.dune))
+    station.when(word)
+    #expect(Self.plans(station) == [.returning(Shelf.adasDune, daysOverdue: 0, isVisitors: false)])
+    #expect(!station.texts.contains { $0.contains("Ada") })
+    station.when(.types(""))
+    #expect(station.changes == [.returnLoan(Shelf.adasDune)])
+  }
+
+  /// Two others have the book: the copy is one of theirs, and only the librarian can tell whose.
+  @Test func someoneElsesCopy_goesToTheTray_whenSeveralOthersHaveTheBook() {
+    var station = Self.station()
+    station.given(.card(Shelf.cleo), .book(Shelf.momo))
+    station.when(.command(.returnBook))
+    #expect(Self.plans(station) == [.unclear])
+    station.when(.types(""))
+    #expect(station.changes.isEmpty)
+    #expect(station.attentions.map(\.kind) == [.unclearReturn])
+  }
+
   @Test func refusedPile_staysAsItWas() {
     var station = Self.station()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .storeIs(.refusing(.store(.locked, detail: ""))))

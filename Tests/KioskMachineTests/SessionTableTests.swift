@@ -10,6 +10,8 @@ struct SessionTableTests {
   static let cleo = Screen.Body.session(Shelf.cleo, loans: [])
   static let heidiToCleo = Prompt.Kind.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)
   static let duneOfAda = Prompt.Kind.returnLoan(ReturnOffer(Shelf.adasDune, renewedDue: Shelf.due, isVisitors: true))
+  /// Bob's loan, without a word about Bob.
+  static let emilOfBob = Prompt.Kind.returnLoan(ReturnOffer(Shelf.bobsEmil))
   static let emilForCleo = Prompt.Kind.reserve(Shelf.emil, Shelf.cleo)
 
   static let rows: [Row] = [
@@ -32,13 +34,30 @@ struct SessionTableTests {
       "available: check-out prompt with its due date", given: [.card(Shelf.cleo)], when: .book(Shelf.heidi),
       body: cleo, prompt: heidiToCleo),
     Row(
-      "none left: refusal, reservation offered", given: [.card(Shelf.cleo)], when: .book(Shelf.emil),
-      says: [.refused(.noCopiesAvailable(title: "Emil"))], body: cleo, prompt: emilForCleo),
+      "none left: somebody else's is in the visitor's hand", given: [.card(Shelf.cleo)], when: .book(Shelf.emil),
+      body: cleo, prompt: emilOfBob),
+    Row(
+      "somebody else's is given back", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types(""),
+      says: [.done(.returned(Shelf.bobsEmil.givenBack), daysOverdue: 0)], changes: [.returnLoan(Shelf.bobsEmil)],
+      body: cleo),
+    Row(
+      "somebody else's is kept: refusal, reservation offered", given: [.card(Shelf.cleo), .book(Shelf.emil)],
+      when: .types("n"), says: [.declined(emilOfBob), .refused(.noCopiesAvailable(title: "Emil"))], body: cleo,
+      prompt: emilForCleo),
+    Row(
+      "somebody else's loan is renewed by nobody", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types("r"),
+      says: [.refused(.answerNotUnderstood(text: "r"))], body: cleo, prompt: emilOfBob),
+    Row(
+      "somebody else's comes back despite a limit", rules: CirculationRules(loanLimit: 2), given: [.card(Shelf.ada)],
+      when: .book(Shelf.emil), body: ada, prompt: emilOfBob),
+    Row(
+      "none left where books are only lent: reservation offered", mode: .checkOut, given: [.card(Shelf.cleo)],
+      when: .book(Shelf.emil), says: [.refused(.noCopiesAvailable(title: "Emil"))], body: cleo, prompt: emilForCleo),
     Row(
       "loan limit: refused, nothing offered", rules: CirculationRules(loanLimit: 2), given: [.card(Shelf.ada)],
       when: .book(Shelf.heidi), says: [.refused(.loanLimitReached(limit: 2))], body: ada),
     Row(
-      "none left and loan limit: both named, nothing offered", rules: CirculationRules(loanLimit: 2),
+      "none left and loan limit: both named, nothing offered", mode: .checkOut, rules: CirculationRules(loanLimit: 2),
       given: [.card(Shelf.ada)], when: .book(Shelf.emil),
       says: [.refused(.noCopiesAvailable(title: "Emil"), .loanLimitReached(limit: 2))], body: ada),
     Row(
@@ -77,11 +96,11 @@ struct SessionTableTests {
       changes: [.renew(Shelf.adasDune, due: Shelf.due)],
       body: .session(Shelf.ada, loans: [Shelf.adasDune.renewed(until: Shelf.due), Shelf.adasMomo])),
     Row(
-      "reserved", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types("y"),
+      "reserved", given: [.card(Shelf.cleo), .book(Shelf.emil), .types("n")], when: .types("y"),
       says: [.done(.reserved(Shelf.emil, Shelf.cleo), daysOverdue: 0)], changes: [.reserve(Shelf.emil, Shelf.cleo)],
       body: cleo),
     Row(
-      "Enter is no promise to reserve", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types(""),
+      "Enter is no promise to reserve", given: [.card(Shelf.cleo), .book(Shelf.emil), .types("n")], when: .types(""),
       says: [.declined(emilForCleo)], body: cleo),
     Row(
       "check-out declined", given: [.card(Shelf.cleo), .book(Shelf.heidi)], when: .types("n"),

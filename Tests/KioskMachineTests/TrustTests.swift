@@ -37,12 +37,73 @@ struct TypedIDTests {
     #expect(station.screen.body.student == Shelf.cleo)
   }
 
-  @Test func pause_isSaid_andNothingIsAskedForAgain() {
+  /// Whoever goes on typing behind the fifth wrong PIN types no library ID.
+  @Test func pause_isSaid_andTheNextPINStaysSecret() {
     var station = Station(typedID: .pin)
     station.given(.types("S3"), .storeIs(.refusing(.pinPaused(until: Shelf.due))))
-    station.when(.types("4711"))
-    #expect(station.notices == [.refused(Refusals(.pinPaused(until: Shelf.due)))])
+    for _ in 0..<2 {
+      station.when(.types("4711"))
+      #expect(station.notices == [.refused(Refusals(.pinPaused(until: Shelf.due)))])
+      #expect(station.questions.map(\.isIdentify) == [true])
+      #expect(asks(station) && station.screen.hidesTyping)
+    }
+    station.when(.types("n"))
     #expect(station.prompt == nil)
+    #expect(!station.screen.hidesTyping)
+  }
+
+  /// The ID and the PIN in one read: the PIN comes before its prompt.
+  @Test(arguments: ["S3", "Ms Byrne"], ConfirmationStyle.allCases)
+  func pinBehindTheID_answersThePromptThatComes(typed: String, confirmation: ConfirmationStyle) {
+    for typedID in TypedID.allCases where typed != "S3" || typedID == .pin {
+      var station = Station(typedID: typedID, confirmation: confirmation)
+      station.given(.storeIs(.slow), .types(typed))
+      #expect(station.screen.hidesTyping == (typedID != .yes))
+      station.when(.types("4711"))
+      #expect(station.questions.isEmpty && station.notices.isEmpty)
+      station.when(.storeAnswers, .storeAnswers)
+      #expect(station.questions.map(\.isIdentify) == [true])
+      #expect(station.screen.body.student == (typed == "S3" ? Shelf.cleo : nil))
+      #expect(station.notices.contains(.unlocked(minutes: 5)) == (typed != "S3"))
+    }
+  }
+
+  /// Typed in impatience while the PIN is checked, or on behalf of an ID that nobody has.
+  @Test func pinThatIsTooLate_isNotLookedUp() {
+    for id in ["S3", "S404"] {
+      var station = Station(typedID: .pin)
+      station.given(.storeIs(.slow), .types(id))
+      if id == "S3" { station.given(.storeAnswers, .types("4711")) }
+      station.when(.types("4711"), .storeAnswers)
+      #expect(station.notices.last == .promptGone)
+      #expect(!station.texts.contains { $0.contains("4711") })
+      #expect(!station.questions.contains { if case .student = $0 { true } else { false } })
+    }
+  }
+
+  @Test(arguments: [Happening.card(Shelf.bob), .book(Shelf.heidi), .command(.done), .waits(.seconds(181))])
+  func pin_isNotLookedUp_whenItsPromptIsGone(interruption: Happening) {
+    for confirmation in ConfirmationStyle.allCases {
+      var station = Station(typedID: .pin, confirmation: confirmation)
+      station.given(.types("S3"))
+      let seen = station.prompt?.id
+      station.given(interruption)
+      for line in [Happening.types("4711"), .typesSeeing(seen, "4711"), .typesSeeing(nil, "471112")] {
+        station.when(line)
+        #expect(station.notices == [.promptGone])
+        #expect(station.questions.isEmpty)
+      }
+      station.given(.types("done"), .waits(.seconds(6)))
+      station.when(.types("4711"))
+      #expect(station.questions.count == 1, "a library ID again")
+    }
+  }
+
+  @Test func number_isALibraryID_behindAPromptThatWasAnsweredWithNo() {
+    var station = Station(typedID: .pin)
+    station.given(.types("S3"), .types("n"))
+    station.when(.types("4711"))
+    #expect(station.questions.count == 1)
   }
 
   /// What is typed at the prompt of a PIN is asked of nobody else and quoted by nothing.
@@ -283,8 +344,8 @@ struct StaffTests {
   /// No card conjures up a copy.
   @Test func missingCopy_isNotOverruled() {
     var station = station()
-    station.given(.staffCard, .card(Shelf.cleo))
-    station.when(.book(Shelf.emil))
+    station.given(.staffCard, .card(Shelf.cleo), .book(Shelf.emil))
+    station.when(.types("n"))
     #expect(station.refusalCodes == ["no-copies-available"])
     #expect(station.prompt?.kind == .reserve(Shelf.emil, Shelf.cleo))
   }
@@ -303,6 +364,12 @@ struct StaffTests {
 extension Screen.Body {
   fileprivate var student: Student? {
     if case .session(let student, _) = self { student } else { nil }
+  }
+}
+
+extension Question {
+  fileprivate var isIdentify: Bool {
+    if case .identify = self { true } else { false }
   }
 }
 
