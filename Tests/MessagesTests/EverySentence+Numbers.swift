@@ -38,7 +38,8 @@ extension Said {
     ]
     let cards: [CardReport] = [
       .cardsWritten(number, pages: number, files: ["/srv/a", "/srv/b"]),
-      .labelsWritten(number, pages: number, files: ["/srv/a"]), .cardNumbersGiven(number), .labelNumbersGiven(number, .copy),
+      .labelsWritten(number, pages: number, files: ["/srv/a"]), .cardNumbersGiven(number),
+      .labelNumbersGiven(number, .copy),
       .numbersStay(number, command: "minilibrary"),
     ]
     let imports: [ImportReport] = [
