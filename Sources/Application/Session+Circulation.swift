@@ -54,8 +54,10 @@ extension Session {
       return loan
     }
     guard let loan = loans.first else { throw Refusal.notOnLoan(title: book.title) }
-    guard loans.count == 1 else {
-      throw CommandProblem.severalBorrowers(title: book.title, borrowers: loans.map(\.student))
+    // Loans of one borrower are alike.
+    let borrowers = loans.reduce(into: [Student]()) { if !$0.contains($1.student) { $0.append($1.student) } }
+    guard borrowers.count == 1 else {
+      throw CommandProblem.severalBorrowers(title: book.title, borrowers: borrowers)
     }
     return loan
   }

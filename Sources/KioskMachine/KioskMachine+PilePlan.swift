@@ -56,7 +56,8 @@ extension KioskMachine {
     if line.choice == .giveBack {
       return line.onlyLoan.map { returning($0, at: now) } ?? .unclear
     }
-    let refusals = settings.rules.refusals(lending: book, toHolderOf: loans, demand: line.demand, at: now.date)
+    let refusals = settings.rules.refusals(
+      lending: book, toHolderOf: loans, kind: student.kind, demand: line.demand, at: now.date)
     if let refused = Refusals(refusals) {
       // Its label tells that this copy is on loan, or every copy is: it comes back, whoever brings it.
       let isOut = book.copy != nil || book.availableCopies < 1

@@ -157,7 +157,8 @@ extension KioskMachine {
       return
     }
     let refusals = settings.rules.refusals(
-      lending: book, toHolderOf: session.loans, demand: session.demand, at: turn.now.date)
+      lending: book, toHolderOf: session.loans, kind: session.student.kind, demand: session.demand,
+      at: turn.now.date)
     guard let refused = Refusals(refusals) else {
       let due = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
       show(.checkOut(book, session.student, due: due), &turn)

@@ -86,6 +86,7 @@ package struct Messages: Sendable {
   package func word(_ verdict: Inventory.Verdict) -> String { text(verdict.phrase) }
   package func word(_ label: StatisticsLabel) -> String { text(label.phrase) }
   package func label(_ label: Label) -> String { text(label.phrase) }
+  package func word(_ kind: BorrowerKind) -> String { text(kind.phrase) }
   package func label(_ state: Copy.State) -> String { text(state.phrase) }
   package func label(_ kind: Activity.Kind) -> String { text(kind.phrase) }
   package func label(_ actor: Actor) -> String { text(actor.phrase) }

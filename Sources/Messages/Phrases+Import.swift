@@ -116,6 +116,7 @@ extension ImportFault {
     case .labelWrong(let text): Phrase("importFaultLabelWrong", ["text": .typed(text)])
     case .labelTaken(let text, let title):
       Phrase("importFaultLabelTaken", ["title": .title(title), "text": .typed(text)])
+    case .kindWrong(let text): Phrase("importFaultKindWrong", ["text": .typed(text)])
     case .flagWrong(let text): Phrase("importFaultFlagWrong", ["text": .typed(text)])
     case .momentWrong(let text): Phrase("importFaultMomentWrong", ["text": .typed(text)])
     case .addressWrong(let text): Phrase("importFaultAddressWrong", ["text": .typed(text)])

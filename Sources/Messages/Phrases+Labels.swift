@@ -8,6 +8,7 @@ extension Phrase {
   }
 }
 
+extension BorrowerKind { var phrase: Phrase { Phrase("borrowerKind", of: self) } }
 extension Copy.State { var phrase: Phrase { Phrase("copyState", of: self) } }
 extension Label { var phrase: Phrase { Phrase("label", of: self) } }
 extension StatisticsLabel { var phrase: Phrase { Phrase("statistics", of: self) } }
@@ -64,6 +65,8 @@ package enum Label: CaseIterable, Hashable, Sendable {
   // Students
   case libraryID
   case name, grade, card
+  /// Of a borrower: student, teacher, class, guest.
+  case kind
   case pin
   /// There is a PIN.
   case isSet

@@ -33,6 +33,7 @@ extension Library {
     case .lastName: .lastName
     case .grade: .grade
     case .cardNumber: .cardNumber
+    case .kind: .kind
     }
   }
 

@@ -90,7 +90,7 @@ extension Library {
         let line = try transaction.settleLine(for: book.id)
         let loans = try transaction.activeLoans(ofStudent: student.id)
         let found = transaction.rules.refusals(
-          reserving: book, forHolderOf: loans, demand: line.demand(besides: student.id), at: now)
+          reserving: book, forHolderOf: loans, kind: student.kind, demand: line.demand(besides: student.id), at: now)
         if let refusals = Refusals(found) { throw refusals }
         try transaction.record(.reserve, book: book, student: student)
         return try transaction.insertedID(

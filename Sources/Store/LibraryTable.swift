@@ -241,7 +241,7 @@ extension ColumnRule {
   private static let byTable: [String: ColumnRule] = [
     // `Library.check()` has a sentence of its own for it.
     "book.isbn": .any,
-    "inventory.name": .filledText,
+    "inventory.name": .filledText, "student.kind": word(BorrowerKind.self),
     // A random token of the call that is ending it.
     "inventory.ending": .text,
     "import.kind": word(OperationRecord.Kind.self),

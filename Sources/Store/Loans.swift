@@ -49,7 +49,8 @@ extension Library {
         let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: transaction.calendar)
         let line = try transaction.settleLine(for: book.id)
         let demand = line.demand(besides: student.id)
-        var found = transaction.rules.refusals(lending: book, toHolderOf: loans, demand: demand, at: now)
+        var found = transaction.rules.refusals(
+          lending: book, toHolderOf: loans, kind: student.kind, demand: demand, at: now)
         if let reason {
           try transaction.expect(.overrule)
           if TypedText.trim(reason).isEmpty { throw Refusal.reasonMissing }
@@ -103,7 +104,8 @@ extension Library {
       change: { transaction in
         guard let loan = try transaction.loan(id.rawValue), !loan.isActive else { throw Refusal.noLongerThere }
         let others = try transaction.activeLoans(ofStudent: loan.student.id).filter { $0.book.id == loan.book.id }
-        if let other = others.first, others.count >= transaction.rules.copiesPerTitle {
+        let limits = transaction.rules.limits(of: loan.student.kind)
+        if let other = others.first, !limits.allowAnotherCopy(besides: others.count) {
           throw Refusal.alreadyBorrowed(title: loan.book.title, dueDate: other.dueDate)
         }
         let taken = try transaction.firstRow(

@@ -46,7 +46,8 @@ extension Library {
       id: Student.ID(rawValue: try row.integer("student_id")), libraryID: try row.filledText("student_library_id"),
       firstName: try row.text("student_first_name"), lastName: try row.text("student_last_name"),
       grade: try row.text("student_grade"), createdAt: try row.moment("student_created_at"),
-      cardNumber: try row.optionalCard("student_card_number"))
+      cardNumber: try row.optionalCard("student_card_number"),
+      kind: try row.word("student_kind", as: BorrowerKind.self))
   }
 
   static func loan(_ row: SQLRow) throws -> Loan { try loan(row, book(row), student(row)) }

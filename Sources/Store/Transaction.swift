@@ -166,5 +166,6 @@ extension BookEdit {
 extension StudentDraft {
   var requestFields: [String?] {
     [libraryID, firstName, lastName, grade].map { TypedText.trim($0) } + [cardNumber?.text]
+      + (kind == nil || kind == .student ? [] : [kind?.rawValue])
   }
 }

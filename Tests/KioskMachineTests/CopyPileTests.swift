@@ -9,14 +9,18 @@ import Testing
 /// Copies with labels of their own in a pile: a label tells which copy is in the visitor's hand.
 @Suite("Copies in piles")
 struct CopyPileTests {
-  private static let labels = (1...3).map { LabelNumber(serial: $0)! }
-  private static let set = Book.sample(30, "Reader 7", total: 4, available: 4)
+  private static let labels = (1...6).map { LabelNumber(serial: $0)! }
+  private static let set = Book.sample(30, "Reader 7", total: 7, available: 7)
   private static let isbn = Happening.book(set)
+  private static let teacher: Student = {
+    var teacher = Student.sample(9, "Emmy", "Noether")
+    teacher.kind = .teacher
+    return teacher
+  }()
 
   private static func station(_ mode: Mode = .station, copiesPerTitle: Int = 1) -> Station {
-    var rules = CirculationRules()
-    rules.copiesPerTitle = copiesPerTitle
-    var station = Station(mode, rules: rules, confirmation: .pile)
+    var station = Station(mode, rules: CirculationRules(copiesPerTitle: copiesPerTitle), confirmation: .pile)
+    station.library.students.append(teacher)
     station.given(.anotherStationAdds(set), .copiesAreLabelled(set, labels))
     return station
   }
@@ -37,12 +41,45 @@ struct CopyPileTests {
     station.library.loans.filter { $0.book.id == set.id }.map(\.copyNumber)
   }
 
-  @Test func borrowerOfClassSets_getsACopyForEachLabel() {
-    var station = Self.station(copiesPerTitle: 30)
-    station.given([.card(Shelf.cleo)] + Self.labels.map { .shows(.label($0)) })
-    #expect(Self.plans(station) == Array(repeating: .checkOut(Shelf.cleo, due: Shelf.due), count: 3))
+  /// The loan limit of students is one more copy than the set has.
+  @Test func teacher_getsACopyForEachLabel_andBeyondTheLoanLimit() {
+    var station = Self.station()
+    station.given([.card(Self.teacher), .book(Shelf.heidi)] + Self.labels.map { .shows(.label($0)) })
+    #expect(Self.plans(station) == Array(repeating: .checkOut(Self.teacher, due: Shelf.due), count: 7))
     station.when(.types(""))
-    #expect(Self.lent(station) == [1, 2, 3])
+    #expect(Self.lent(station) == [1, 2, 3, 4, 5, 6])
+    #expect(station.library.loans.filter { $0.student == Self.teacher }.count == 7)
+    #expect(station.attentions.isEmpty)
+  }
+
+  /// A label of a copy that the teacher has, and the ISBN, propose a return, as for a student.
+  @Test func teacher_whoHasCopies_getsAnother_andReturnsTheirOwn() {
+    var station = Self.station(.station, lentTo: [Self.teacher, Self.teacher])
+    station.given(.card(Self.teacher), .shows(.label(Self.labels[2])), .shows(.label(Self.labels[0])))
+    let plans = Self.plans(station)
+    #expect(plans.first == .checkOut(Self.teacher, due: Shelf.due))
+    guard case .returning(let own, _, _) = plans.last else {
+      Issue.record("\(plans)")
+      return
+    }
+    #expect(own.copyNumber == 1)
+    station.when(.types(""))
+    #expect(Set(Self.lent(station)) == [2, 3])
+    var other = Self.station(.station, lentTo: [Self.teacher, Self.teacher])
+    other.given(.card(Self.teacher), Self.isbn)
+    guard case .returning = Self.plans(other).first else {
+      Issue.record("\(Self.plans(other))")
+      return
+    }
+  }
+
+  /// One question a book.
+  @Test func teacher_isAskedAboutEachCopy_withoutPiles() {
+    var station = Station(.station, rules: CirculationRules(), confirmation: .each)
+    station.library.students.append(Self.teacher)
+    station.given(.anotherStationAdds(Self.set), .copiesAreLabelled(Self.set, Self.labels), .card(Self.teacher))
+    for label in Self.labels { station.given(.shows(.label(label)), .types("")) }
+    #expect(Self.lent(station) == [1, 2, 3, 4, 5, 6])
   }
 
   @Test func secondCopy_isRefusedOnItsLine_whereOneIsAllowed() {

@@ -84,7 +84,7 @@ struct PileTests {
 
   @Test func line_isFree_whenOneBeforeItIsGivenBack() {
     var rules = CirculationRules()
-    rules.loanLimit = 2
+    rules.limitLoans(to: 2)
     var station = Self.station(rules: rules)
     station.given(.card(Shelf.ada), .book(Shelf.heidi))
     #expect(Self.plans(station) == [.refused(Refusals(.loanLimitReached(limit: 2)))])

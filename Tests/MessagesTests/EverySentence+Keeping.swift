@@ -60,7 +60,7 @@ extension Said {
       .notATable(.excel), .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")),
       .notABook(title: "Dune", kind: "DVD"), .labelWrong(text: "12"),
       .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "vielleicht"), .momentWrong(text: "gestern"),
-      .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"),
+      .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"), .kindWrong(text: "12"),
     ]
     return reports.map { report in Said("table.\(report)") { $0.sentence(report) } }
       + faults.map { fault in
@@ -104,5 +104,6 @@ extension Said {
       + InventoryLabel.allCases.map { label in Said("inventory.label.\(label)") { $0.word(label) } }
       + Inventory.Verdict.allCases.map { verdict in Said("verdict.\(verdict)") { $0.word(verdict) } }
       + StatisticsLabel.allCases.map { label in Said("statistics.\(label)") { $0.word(label) } }
+      + BorrowerKind.allCases.map { kind in Said("borrower.\(kind)") { $0.word(kind) } }
   }()
 }

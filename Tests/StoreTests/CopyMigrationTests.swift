@@ -63,7 +63,7 @@ struct CopyMigrationTests {
     "\(column) = '\(key)', search_text = '\(SearchText.stored(text))'"
   }
 
-  @Test(arguments: StoreBackend.allCases, 1...12)
+  @Test(arguments: StoreBackend.allCases, 1...14)
   func copies_areMadeFromCountsAndLoans(on backend: StoreBackend, version: Int) async throws {
     let store = try await TestStore(backend)
     try await store.driver.write { connection in
@@ -82,6 +82,7 @@ struct CopyMigrationTests {
     #expect(try await library.copies(of: Book.ID(rawValue: 2)).map(\.state) == [.onShelf])
     #expect(try await library.copies(of: Book.ID(rawValue: 3)).isEmpty)
     #expect(try await library.loans(.all, limit: 10).map(\.copyNumber) == [2, 1, nil])
+    #expect(try await library.students(limit: 10).map(\.kind) == [.student, .student, .student])
     // It goes on as any library does.
     let loan = try #require(try await library.loan(id: Loan.ID(rawValue: 2)))
     _ = try await store.returnBook(loan)

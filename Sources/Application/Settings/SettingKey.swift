@@ -110,9 +110,9 @@ package struct SettingValues: Hashable {
       rules.loanDays = days
     case .loanLimit:
       if text == "none" {
-        rules.loanLimit = nil
+        rules.limitLoans(to: nil)
       } else if let limit = Int(text), SettingValues.loanLimits.contains(limit) {
-        rules.loanLimit = limit
+        rules.limitLoans(to: limit)
       } else {
         throw SettingProblem(name, takes: .numberOrNone(SettingValues.loanLimits), not: SettingValues.shown(text))
       }

@@ -146,6 +146,7 @@ package enum StudentTableColumn: String, CaseIterable, Sendable {
   case lastName = "Last Name"
   case grade = "Grade"
   case cardNumber = "Card Number"
+  case kind = "Kind"
 
   package static let headings = allCases.map(\.rawValue)
 }

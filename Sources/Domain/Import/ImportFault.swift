@@ -33,6 +33,8 @@ package enum ImportFault: Hashable, Sendable {
   case labelWrong(text: String)
   /// Another book of the library has the label.
   case labelTaken(text: String, title: String)
+  /// No kind of borrower.
+  case kindWrong(text: String)
   /// Neither yes nor no.
   case flagWrong(text: String)
   /// No moment as an export writes it.
@@ -69,6 +71,7 @@ package enum ImportFault: Hashable, Sendable {
     case .cardWrong: "not-a-card"
     case .labelWrong: "not-a-label"
     case .labelTaken: "label-taken"
+    case .kindWrong: "kind-wrong"
     case .flagWrong: "neither-yes-nor-no"
     case .momentWrong: "moment-wrong"
     case .addressWrong: "address-wrong"
@@ -85,8 +88,9 @@ package enum ImportFault: Hashable, Sendable {
     case .isbnLeftOut, .notABook: true
     case .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong, .lineTooLong, .headerUnknown, .columnTwice,
       .missing, .numberWrong, .availableAboveTotal, .spreadsheetNumber, .spreadsheetValue, .garbled, .encodingUnclear,
-      .notATable, .cardWrong, .labelWrong, .labelTaken, .flagWrong, .momentWrong, .addressWrong, .alreadyThere, .twice,
-      .studentThere, .refused:
+      .notATable, .cardWrong, .labelWrong, .labelTaken, .kindWrong, .flagWrong, .momentWrong, .addressWrong,
+      .alreadyThere,
+      .twice, .studentThere, .refused:
       false
     }
   }

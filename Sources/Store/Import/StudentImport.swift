@@ -125,7 +125,8 @@ struct StudentImport {
     if card != student.cardNumber { try PrintedNumber.card.retire(student.cardNumber?.text, transaction) }
     let merged = StudentDraft(
       libraryID: student.libraryID, firstName: said(draft.firstName, student.firstName),
-      lastName: said(draft.lastName, student.lastName), grade: said(draft.grade, student.grade))
+      lastName: said(draft.lastName, student.lastName), grade: said(draft.grade, student.grade),
+      kind: draft.kind ?? student.kind)
     let columns = StudentColumn.edited.filter { ![.libraryID, .libraryIDKey].contains($0) }
     let sets = StudentRow(merged, card: card, at: student.createdAt).assignments(to: columns)
     try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")

@@ -1,7 +1,7 @@
 import Domain
 
 extension Migration {
-  /// Version 15: a copy of a book is a row of its own, and a loan names its copy.
+  /// Version 15: a copy of a book is a row of its own, and a loan names its copy. A borrower has a kind.
   ///
   /// A loan names the copy by its number within the title: a list of loans shows the number without another table, and past
   /// loans keep it when their book is deleted. ``BookDraft/copiesRange`` bounds the rows that a damaged counter can make.
@@ -22,6 +22,10 @@ extension Migration {
       """,
       "ALTER TABLE loan ADD COLUMN copy_number {int}",
       "ALTER TABLE past_loan ADD COLUMN copy_number {int}",
+      """
+      ALTER TABLE student ADD COLUMN kind {key} NOT NULL DEFAULT 'student'
+      CHECK (kind IN ('student', 'teacher', 'class', 'guest'))
+      """,
     ] + copiesOfBooks + copyIndexes + [
       """
       INSERT INTO activity_type (name) VALUES ('edit_copy'), ('copy_lost'), ('copy_found'), ('copy_damaged'),
