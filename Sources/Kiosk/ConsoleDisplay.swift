@@ -239,9 +239,12 @@ package final class ConsoleDisplay: KioskDisplay {
   private func paint(_ screen: Screen, _ size: (columns: Int, rows: Int), _ state: inout State) {
     let messages = state.messages
     state.page.title = messages.title(screen)
-    state.page.list = screen.lines.map { line in
+    // Each line takes a row at least. A pile of hundreds of books costs no more than one that fits.
+    let lines = screen.lines.suffix(size.rows)
+    state.page.list = lines.map { line in
       ScreenPage.Row(text: messages.pileLine(line), colour: sign(line.isRefused ? .refusal : .plain))
     }
+    state.page.linesBefore = screen.lines.count - lines.count
     let prompt = screen.prompt?.kind
     let look = prompt.map { $0.isOverdue ? PromptLook.overdueQuestion : .question } ?? .invitation
     state.page.prompt = ScreenPage.Row(
@@ -262,6 +265,7 @@ package final class ConsoleDisplay: KioskDisplay {
     guard wipes else { return }
     if state.isPainted || told.isEmpty { state.page.notices = [] }
     state.page.list = []
+    state.page.linesBefore = 0
     output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J" + (size(state) == nil ? told : ""))
     state.isMidLine = false
   }

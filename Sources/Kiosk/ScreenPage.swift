@@ -13,6 +13,8 @@ struct ScreenPage: Hashable {
   /// Nil where nothing ends by itself.
   var seconds: String?
   var list: [Row] = []
+  /// The lines of the list above those.
+  var linesBefore = 0
   var notices: [Row] = []
   var prompt = Row(text: "")
 
@@ -60,8 +62,10 @@ struct ScreenPage: Hashable {
   private func listed(columns: Int, in space: Int, _ more: (Int) -> String) -> [Row] {
     let lines = list.map { wrapped([$0], to: columns) }
     let count = lines.reduce(0) { $0 + $1.count }
-    if count + lines.count <= space { return Array(lines.map { $0 + [Row(text: "")] }.joined().dropLast()) }
-    guard count > space else { return Array(lines.joined()) }
+    if linesBefore == 0, count + lines.count <= space {
+      return Array(lines.map { $0 + [Row(text: "")] }.joined().dropLast())
+    }
+    guard linesBefore > 0 || count > space else { return Array(lines.joined()) }
     var shown: [[Row]] = []
     var used = 1
     for line in lines.reversed() {
@@ -69,7 +73,7 @@ struct ScreenPage: Hashable {
       guard used <= space else { break }
       shown.insert(line, at: 0)
     }
-    return space > 0 ? [Row(text: more(lines.count - shown.count))] + shown.joined() : []
+    return space > 0 ? [Row(text: more(linesBefore + lines.count - shown.count))] + shown.joined() : []
   }
 
   private func wrapped(_ rows: [Row], to columns: Int) -> [Row] {

@@ -202,7 +202,7 @@ extension KioskMachine {
   /// - Returns: false for one that means what it means without a pile.
   mutating func obeyInPile(_ command: CommandCard, _ turn: inout Turn) -> Bool {
     guard piles else { return false }
-    guard let pile = state.base.pile, !pile.open.isEmpty else { return command == .no && takeBack(&turn) }
+    guard let pile = state.base.pile, pile.hasOpenLines else { return command == .no && takeBack(&turn) }
     switch command {
     case .yes: confirmPile(.staying, &turn)
     case .no: removeLast(&turn)

@@ -139,7 +139,7 @@ extension KioskMachine {
   /// The card of the session's student: it confirms the pile, and ends the session.
   private mutating func takeOwnCard(_ session: StudentSession, _ turn: inout Turn) {
     guard piles else { return leaveBase(&turn) }
-    if state.base.pile?.open.isEmpty == false { return confirmPile(.leaving, &turn) }
+    if state.base.pile?.hasOpenLines == true { return confirmPile(.leaving, &turn) }
     if turn.now.elapsed - session.openedAt < KioskMachine.doubleBeep { return }
     leaveBase(&turn)
     left = (session.student, turn.now.elapsed)

@@ -39,7 +39,7 @@ extension KioskMachine {
       if let askedAt = pile.askedAt {
         (askedAt, settings.timeouts.store, false)
       } else {
-        (lastActivity, pileTimeout, !pile.open.isEmpty || pile.session != nil)
+        (lastActivity, pileTimeout, pile.hasOpenLines || pile.session != nil)
       }
     }
   }
@@ -57,7 +57,7 @@ extension KioskMachine {
     let silence = turn.now.elapsed - timeout.since
     if silence >= timeout.length, case .resting(.pile(let pile)) = state, pile.isAsking {
       failLines(&turn)
-    } else if silence >= timeout.length, case .resting(.pile(let pile)) = state, pile.open.isEmpty, pile.session == nil
+    } else if silence >= timeout.length, case .resting(.pile(let pile)) = state, !pile.hasOpenLines, pile.session == nil
     {
       // The list of what was applied at once.
       state.base = .idle

@@ -178,6 +178,7 @@ extension KioskMachine {
     var next: [Pending.Next] = []
 
     var open: [PileLine] { lines.filter(\.isOpen) }
+    var hasOpenLines: Bool { lines.contains { $0.isOpen } }
     var isAsking: Bool { lines.contains { $0.asked != nil } }
     var askedAt: Duration? { lines.filter { $0.asked != nil }.map(\.askedAt).min() }
 
@@ -185,7 +186,7 @@ extension KioskMachine {
     var base: Base { session.map { .session($0) } ?? .idle }
 
     var prompt: Prompt? {
-      open.isEmpty ? nil : Prompt(id: id, kind: .pile(lines, session?.student))
+      hasOpenLines ? Prompt(id: id, kind: .pile(lines, session?.student)) : nil
     }
 
     /// The last line that waits.

@@ -44,6 +44,17 @@ import Testing
     #expect(rows.contains("… \(30 - shown)"))
   }
 
+  @Test func lineThatIsLeftOut_countsWithThoseThatWereNotGiven() {
+    var page = page(list: 14)
+    page.linesBefore = 186
+    let rows = texts(page)
+    #expect(rows.contains("14. “Book 14”: borrow"))
+    let shown = rows.filter { $0.contains("“Book") }.count
+    #expect(rows.contains("… \(200 - shown)"))
+    page.list = Array(page.list.suffix(2))
+    #expect(texts(page)[2...4] == ["… 186", "13. “Book 13”: borrow", "14. “Book 14”: borrow"])
+  }
+
   @Test func shortList_hasAir() {
     let rows = texts(page(list: 3))
     #expect(rows[2...6] == ["1. “Book 1”: borrow", "", "2. “Book 2”: borrow", "", "3. “Book 3”: borrow"])
