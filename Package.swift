@@ -138,7 +138,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["Domain", "Decoding", "Store"], path: "Tests/TestSupport",
-      exclude: ["postgres-server"], swiftSettings: strict + optimised),
+      exclude: ["postgres-server", "scan_account.py"], swiftSettings: strict + optimised),
     tests("Domain"),
     tests("System", [systemPackage]),
     tests("KioskMachine", ["Domain", "Messages"]),
