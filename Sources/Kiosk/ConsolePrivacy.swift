@@ -117,7 +117,7 @@ extension PileLine {
   /// Whether it tells what the visitor has.
   fileprivate var namesPeople: Bool {
     switch plan {
-    case .checkOut, .yours, .renew, .returning(_, _, isVisitors: true): true
+    case .checkOut, .yours, .renew, .reserve, .returning(_, _, isVisitors: true): true
     case .returning, .asked, .lentJustNow, .needsCard, .unclear, .seen, .add, .draft, .refused, .done, .tray: false
     }
   }

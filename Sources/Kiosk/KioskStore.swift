@@ -100,11 +100,13 @@ extension Library: KioskStore {
       .checkedOut(
         try await checkOut(
           book.id, copy: book.copy?.number, to: student.id, due: due, operation: operation, at: now))
-    case .overrule(let book, let student, let due, let reason):
+    case .overrule(.lend(let book, let student, let due), let reason):
       .checkedOut(
         try await checkOut(
           book.id, copy: book.copy?.number, to: student.id, due: due, overruledBecause: reason, operation: operation,
           at: now))
+    case .overrule(.renew(let loan, let due), let reason):
+      .renewed(try await renew(loan.id, due: due, overruledBecause: reason, operation: operation, at: now))
     case .returnLoan(let loan): try await returned(loan, operation, at: now)
     case .renew(let loan, let due): .renewed(try await renew(loan.id, due: due, operation: operation, at: now))
     case .reserve(let book, let student): try await reserved(book, student, operation, at: now)

@@ -58,6 +58,7 @@ extension Library {
       _ = try await checkOut(book, copy: copy, to: student, due: due, operation: operation, at: now)
     case .returnLoan(let loan): _ = try await returnLoan(loan, operation: operation, at: now)
     case .renew(let loan, let due): _ = try await renew(loan, due: due, operation: operation, at: now)
+    case .reserve(let book, let student): _ = try await reserve(book, for: student, operation: operation, at: now)
     case .addCopies(let id, let copies):
       guard let book = try await book(id: id) else { throw Refusals(.noLongerThere) }
       _ = try await add(
@@ -81,10 +82,11 @@ extension PileChange {
       case .checkOut(let book, let student, let due): .checkOut(book.id, copy: book.copy?.number, student.id, due: due)
       case .returnLoan(let loan): .returnLoan(loan.id)
       case .renew(let loan, let due): .renew(loan.id, due: due)
+      case .reserve(let book, let student): .reserve(book.id, student.id)
       case .addCopies(let book, let copies), .acquire(let book, let copies): .addCopies(book.id, copies: copies)
       case .seeOnShelf(let book): .seeOnShelf(book.id, copy: book.copy?.number)
       case .draft(let isbn, let copies): .draft(isbn, copies: copies)
-      case .overrule, .reserve, .addBook, .confirmClock, .undoReturn: nil
+      case .overrule, .addBook, .confirmClock, .undoReturn: nil
       }
     return kept.map { ConfirmedLine(operation, $0, code: code) }
   }
@@ -93,7 +95,7 @@ extension PileChange {
 extension ConfirmedLine {
   fileprivate func attention(_ refusal: Refusal) -> Attention {
     switch change {
-    case .checkOut(let book, _, let student, _):
+    case .checkOut(let book, _, let student, _), .reserve(let book, let student):
       Attention(.refusedCheckout, book: book, student: student, codes: [code], reason: refusal.code)
     case .returnLoan, .renew: Attention(.unclearReturn, codes: [code], reason: refusal.code)
     case .addCopies(let book, _), .seeOnShelf(let book, _):

@@ -59,11 +59,17 @@ extension KioskMachine {
       if state.base == .idle, mode == .station, offer.loan.book.availableCopies > 0 {
         awaitCard(for: offer.loan.book, holders: 0, &turn)
       }
-      if !offer.isVisitors, mode == .station { keepOthersBook(offer.loan.book, &turn) }
+      if isOthers(offer) { keepOthersBook(offer.loan.book, &turn) }
+    case .overrule(let overruling): leaveRefused(overruling.book, &turn)
     case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter,
-      .pile, .pin, .overrule:
+      .pile, .pin:
       break
     }
+  }
+
+  /// Whether a visitor shows a book that is on loan to somebody else.
+  func isOthers(_ offer: ReturnOffer) -> Bool {
+    mode == .station && state.base.session != nil && !offer.isVisitors
   }
 
   private mutating func renew(_ prompt: Prompt, _ turn: inout Turn) {
@@ -74,9 +80,12 @@ extension KioskMachine {
       // Only the borrower may renew, and hears why not.
       guard offer.isVisitors, mode != .returnBook else { return refuse(.renew, &turn) }
       let reasons = settings.rules.refusals(renewing: loan, demand: demand)
+      let due = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
       let tooEarly = Refusal.renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
-      turn.tell(.refused(Refusals(reasons) ?? Refusals(tooEarly)))
-    case .pile: if !choose(.renew, &turn) { refuse(.renew, &turn) }
+      let refused = Refusals(reasons) ?? Refusals(tooEarly)
+      turn.tell(.refused(refused))
+      if due > loan.dueDate { _ = offersToOverrule(refused, .renew(loan, due: due), &turn) }
+    case .pile: if !renewLast(&turn) { refuse(.renew, &turn) }
     case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin,
       .overrule:
       refuse(.renew, &turn)
@@ -140,7 +149,7 @@ extension KioskMachine {
       show(.addBook(draft, foundBy: source), &turn)
     case .enter(let field, let draft, let source): enter(text, field, of: draft, foundBy: source, &turn)
     case .pin(let key): takePIN(text, for: key, &turn)
-    case .overrule(let book, let student, let due): overrule(book, student, due: due, because: text, &turn)
+    case .overrule(let overruling): overrule(overruling, because: text, &turn)
     case .lookUp where text.isEmpty: break
     case .pile: takePileText(text, &turn)
     case .returnLoan, .reserve, .addBook, .confirmISBN, .confirmDay, .lookUp:

@@ -130,6 +130,7 @@ extension KioskMachine {
     case .word(.returnBook): obeyTyped(.returnBook, seen: seen, &turn)
     case .word(.add): obeyTyped(.add, seen: seen, &turn)
     case .word(.renew): obeyTyped(.renew, seen: seen, &turn)
+    case .word(.reserve): obeyTyped(.reserve, seen: seen, &turn)
     // Vocabulary gives no command for them: they answer a prompt.
     case .word(.yes), .word(.no), .word(.edit): break
     }
@@ -181,7 +182,8 @@ extension Scan {
     case .command(.yes): .yes
     case .command(.no): .no
     case .command(.checkOut), .command(.returnBook), .command(.add), .command(.cancel), .command(.renew),
-      .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .command(.language), .isbn,
+      .command(.reserve), .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode),
+      .command(.language), .isbn,
       .label, .pricePoint, .card, .text, .refused:
       nil
     }

@@ -113,7 +113,7 @@ extension KioskMachine {
   }
 
   /// Applies what is applied at once, and the whole pile if it waited for its last answer.
-  private mutating func goOnWithPile(_ turn: inout Turn) {
+  mutating func goOnWithPile(_ turn: inout Turn) {
     guard let pile = state.base.pile else { return }
     for index in pile.lines.indices where pile.lines[index].asked == nil && appliesAtOnce(pile.lines[index]) {
       applyAtOnce(index, &turn)
@@ -129,7 +129,8 @@ extension KioskMachine {
     guard line.mode == .returnBook else { return false }
     return switch line.plan {
     case .unclear, .refused: true
-    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .needsCard, .seen, .add, .draft, .done, .tray:
+    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .seen, .add, .draft, .done,
+      .tray:
       false
     }
   }

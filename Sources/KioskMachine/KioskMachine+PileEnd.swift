@@ -101,13 +101,18 @@ extension KioskMachine {
         record(change.change.lends ? .refusedCheckout : .unclearReturn, line, reason: refusals, &turn)
       }
     }
-    for line in pile.open { leave(line, &turn) }
+    let overruled = ending == .staying ? pile.open.filter(\.isOverruled) : []
+    for line in pile.open where !overruled.contains(line) { leave(line, &turn) }
     let waiting = pile.open.filter { $0.plan == .needsCard }
     state.base = state.base.pile?.base ?? .idle
     if !hindered.isEmpty {
       pile.lines = hindered
       state.base = .pile(pile)
       show(.confirmDay(turn.now.date), &turn)
+    } else if !overruled.isEmpty {
+      pile.lines = overruled
+      state.base = .pile(pile)
+      askForReason(&turn)
     } else if !waiting.isEmpty, ending == .staying {
       pile.lines = waiting
       state.base = .pile(pile)
@@ -132,8 +137,8 @@ extension KioskMachine {
       record(.unclearReturn, line, &turn)
       turn.tell(.tray(line))
     case .refused where line.book == nil: record(.unknownCode, line, &turn)
-    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .needsCard, .seen, .add, .draft, .refused, .done,
-      .tray:
+    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .seen, .add, .draft,
+      .refused, .done, .tray:
       break
     }
   }
@@ -211,21 +216,31 @@ extension KioskMachine {
       let unfinished = pile.open.unfinished
       state.base = pile.base
       if let unfinished { turn.tell(.declined(unfinished)) }
-    case .renew: return choose(.renew, &turn)
+    case .renew: return renewLast(&turn)
+    case .reserve: return choose(.reserve, &turn)
     case .returnBook: return choose(.giveBack, &turn)
     case .add: return choose(.add, &turn)
-    case .checkOut, .help, .stationMode, .shelvingMode, .language: return false
+    case .checkOut: return overruleLines(renewing: false, &turn)
+    case .help, .stationMode, .shelvingMode, .language: return false
     }
     return true
   }
 
   /// - Returns: whether the last line takes the choice.
   mutating func choose(_ choice: PileLine.Choice, _ turn: inout Turn) -> Bool {
-    changeLast(&turn) { line in
+    let isTaken = changeLast(&turn) { line in
       guard line.choices.contains(choice) else { return false }
       line.choice = choice
       return true
     }
+    if isTaken { goOnWithPile(&turn) }
+    return isTaken
+  }
+
+  /// Renews the book of the last line; staff may do so against the rules.
+  mutating func renewLast(_ turn: inout Turn) -> Bool {
+    let isTaken = choose(.renew, &turn)
+    return overruleLines(renewing: true, &turn) || isTaken
   }
 
   /// A date or a number for the last line.
@@ -252,7 +267,8 @@ extension KioskMachine {
         line.copies = count
         return true
       }
-    case .asked, .yours, .lentJustNow, .returning, .renew, .needsCard, .unclear, .seen, .refused, .done, .tray:
+    case .asked, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .unclear, .seen, .refused, .done,
+      .tray:
       turn.refuse(.answerNotUnderstood(text: text))
     }
   }
@@ -282,6 +298,9 @@ extension Change {
   }
 
   fileprivate var lends: Bool {
-    if case .checkOut = self { true } else { false }
+    switch self {
+    case .checkOut, .overrule, .reserve: true
+    case .returnLoan, .renew, .addCopies, .acquire, .addBook, .confirmClock, .seeOnShelf, .draft, .undoReturn: false
+    }
   }
 }

@@ -22,7 +22,8 @@ extension KioskMachine {
       if line.mode == .returnBook {
         pile.lines[index].plan = plan(of: line, for: session.student.id, at: now)
       } else if line.book.map({ $0.own(session.loans).isEmpty }) ?? true {
-        pile.lines[index].plan = lending(line, to: session.student, holding: &loans, at: now)
+        pile.lines[index].mayReserve = mayReserve(line, holding: loans, at: now)
+        pile.lines[index].plan = lending(pile.lines[index], to: session.student, holding: &loans, at: now)
       }
     }
   }
@@ -41,7 +42,7 @@ extension KioskMachine {
       }
       return .renew(mine, due: due)
     case .giveBack: return returning(mine, at: now)
-    case .add, nil:
+    case .add, .reserve, nil:
       // A book that was lent minutes ago was most likely scanned twice.
       let stays = line.mode == .checkOut || ReturnOffer.isRecent(mine, at: now.date)
       return stays ? .yours(mine) : returning(mine, at: now)
@@ -56,6 +57,7 @@ extension KioskMachine {
     if line.choice == .giveBack {
       return line.onlyLoan.map { returning($0, at: now) } ?? .unclear
     }
+    if line.choice == .reserve, line.mayReserve { return .reserve(student) }
     let refusals = settings.rules.refusals(
       lending: book, toHolderOf: loans, kind: student.kind, demand: line.demand, at: now.date)
     if let refused = Refusals(refusals) {
@@ -64,6 +66,9 @@ extension KioskMachine {
       if isOut, line.mode != .checkOut, line.loans.count == 1, let loan = line.loans.first {
         return returning(loan, at: now)
       }
+      if isHealedByTime(refused, book), line.demand.hasReserved {
+        return .refused(Refusals(refused.first, [.alreadyReserved(title: book.title)]))
+      }
       return .refused(refused)
     }
     let due = line.due ?? settings.rules.dueDate(from: now.date, in: settings.calendar)
@@ -71,6 +76,14 @@ extension KioskMachine {
       Loan(
         id: Loan.ID(rawValue: -Int64(line.number)), book: book, student: student, checkoutDate: now.date, dueDate: due))
     return .checkOut(student, due: due)
+  }
+
+  private func mayReserve(_ line: PileLine, holding loans: [Loan], at now: Moment) -> Bool {
+    guard let book = line.book, line.failure == nil else { return false }
+    let (rules, date) = (settings.rules, now.date)
+    let refused = Refusals(rules.refusals(lending: book, toHolderOf: loans, demand: line.demand, at: date))
+    return refused.map { isHealedByTime($0, book) } == true
+      && rules.refusals(reserving: book, forHolderOf: loans, demand: line.demand, at: date).isEmpty
   }
 
   /// A line that no student's card decides.

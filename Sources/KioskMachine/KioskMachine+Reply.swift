@@ -165,7 +165,8 @@ extension KioskMachine {
       return
     }
     // Its label tells that this copy is on loan, or every copy is: it comes back, whoever brings it.
-    if mode == .station, book.copy != nil || book.availableCopies < 1, loans.count == 1, let loan = loans.first {
+    let isOneBorrowers = Set(loans.map(\.student.id)).count == 1
+    if mode == .station, book.copy != nil || book.availableCopies < 1, isOneBorrowers, let loan = loans.first {
       return promptReturn(of: loan, mayRenew: false, &turn)
     }
     refuseLoan(of: book, refused, in: session, &turn)
@@ -175,19 +176,23 @@ extension KioskMachine {
   private mutating func refuseLoan(
     of book: Book, _ refused: Refusals, in session: StudentSession, _ turn: inout Turn
   ) {
-    // A reservation is offered only for refusals that time heals.
-    let isAll = [Refusal.noCopiesAvailable(title: book.title), .heldForAnother(title: book.title)]
-      .contains { refused.all == [$0] }
-    if isAll, session.demand.hasReserved {
+    if isHealedByTime(refused, book), session.demand.hasReserved {
       turn.tell(.refused(Refusals(refused.first, [.alreadyReserved(title: book.title)])))
       return
     }
     turn.tell(.refused(refused))
-    if isAll {
-      show(.reserve(book, session.student), &turn)
-    } else {
-      _ = offersToOverrule(refused, lending: book, to: session.student, &turn)
-    }
+    let due = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+    if offersToOverrule(refused, .lend(book, session.student, due: due), &turn) { return }
+    if isHealedByTime(refused, book) { show(.reserve(book, session.student), &turn) }
+  }
+
+  /// A reservation is offered only for refusals that time heals.
+  func isHealedByTime(_ refused: Refusals, _ book: Book) -> Bool {
+    let healed = [Refusal.noCopiesAvailable(title: book.title), .heldForAnother(title: book.title)]
+    return refused.all.contains(where: healed.contains)
+      && refused.all.allSatisfy { refusal in
+        if case .copyOnLoan = refusal { true } else { healed.contains(refusal) }
+      }
   }
 
   /// The visitor keeps a book that is on loan to somebody else, and perhaps wants to reserve it.
@@ -247,6 +252,7 @@ extension KioskMachine {
       daysOverdue = settings.rules.daysOverdue(loan, at: turn.now.date, in: settings.calendar)
     }
     turn.tell(.done(outcome, daysOverdue: daysOverdue))
+    if case .overrule(let overruling, _) = change { leaveRefused(overruling.book, &turn) }
   }
 
   /// A refused entry is shown again, so that nothing typed is lost; all else begins with the next scan.

@@ -156,7 +156,7 @@ extension KioskMachine {
   private mutating func obey(_ command: CommandCard, inHand: BookCode?, _ turn: inout Turn) {
     if obeyInPile(command, &turn) { return }
     switch command {
-    case .yes, .no, .renew: turn.tell(.nothingToAnswer)
+    case .yes, .no, .renew, .reserve: turn.tell(.nothingToAnswer)
     case .done:
       if state.base.session == nil { lock(&turn) }
       leaveBase(&turn)
@@ -184,6 +184,13 @@ extension KioskMachine {
     case .add:
       guard case .returnLoan(let offer) = prompt.kind, offer.offersCopy else { return false }
       show(.addCopies(offer.loan.book, count: 1, loans: [offer.loan]), &turn)
+    case .reserve:
+      guard case .returnLoan(let offer) = prompt.kind, isOthers(offer) else {
+        refuse(.reserve, &turn)
+        return true
+      }
+      rest()
+      keepOthersBook(offer.loan.book, &turn)
     case .yes, .no, .cancel, .renew, .done, .checkOut, .returnBook, .stationMode, .shelvingMode: return false
     }
     return true
@@ -203,7 +210,8 @@ extension Scan {
     case .isbn, .label, .pricePoint, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode),
       .command(.checkOut), .command(.returnBook), .command(.add):
       true
-    case .refused, .command(.yes), .command(.no), .command(.cancel), .command(.renew), .command(.help),
+    case .refused, .command(.yes), .command(.no), .command(.cancel), .command(.renew), .command(.reserve),
+      .command(.help),
       .command(.language):
       false
     }

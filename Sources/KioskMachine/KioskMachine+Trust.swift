@@ -111,18 +111,16 @@ extension KioskMachine {
   // MARK: - A refusal that staff overrule
 
   /// - Returns: whether a reason was asked for.
-  mutating func offersToOverrule(
-    _ refusals: Refusals, lending book: Book, to student: Student, _ turn: inout Turn
-  ) -> Bool {
+  mutating func offersToOverrule(_ refusals: Refusals, _ overruling: Overruling, _ turn: inout Turn) -> Bool {
     guard may(.overrule), refusals.all.allSatisfy(\.canBeOverruled) else { return false }
-    show(.overrule(book, student, due: settings.rules.dueDate(from: turn.now.date, in: settings.calendar)), &turn)
+    show(.overrule(overruling), &turn)
     return true
   }
 
-  mutating func overrule(_ book: Book, _ student: Student, due: Timestamp, because text: String, _ turn: inout Turn) {
+  mutating func overrule(_ overruling: Overruling, because text: String, _ turn: inout Turn) {
     let reason = TypedText.trim(text)
     guard !reason.isEmpty else { return turn.refuse(.reasonMissing) }
-    request(.overrule(book, student, due: due, reason: reason), &turn)
+    request(.overrule(overruling, reason: reason), &turn)
   }
 }
 

@@ -23,6 +23,7 @@ package struct PileLine: Hashable, Sendable {
     /// `isVisitors`: nil where nobody is known.
     case returning(Loan, daysOverdue: Int, isVisitors: Bool?)
     case renew(Loan, due: Timestamp)
+    case reserve(Student)
     /// A copy is available: it can be lent once a card tells to whom.
     case needsCard
     /// The loan that would end is not known.
@@ -40,7 +41,7 @@ package struct PileLine: Hashable, Sendable {
   }
 
   /// The visitor's choice instead of the proposed plan.
-  enum Choice: Hashable, Sendable { case giveBack, renew, add }
+  enum Choice: Hashable, Sendable { case giveBack, renew, add, reserve }
 
   package let code: BookCode
   /// Nil until the store has answered, and for a book that the library does not have.
@@ -59,6 +60,10 @@ package struct PileLine: Hashable, Sendable {
   var demand = Demand.none
   var failure: Refusals?
   var choice: Choice?
+  /// No copy is free, and the visitor may reserve the book.
+  package internal(set) var mayReserve = false
+  /// Staff lend or renew it against the rules, once they have said why.
+  var isOverruled = false
   var due: Timestamp?
   var copies = 1
 
@@ -77,8 +82,8 @@ package struct PileLine: Hashable, Sendable {
   package var isOpen: Bool {
     switch plan {
     case .done, .tray: false
-    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .needsCard, .unclear, .seen, .add, .draft,
-      .refused:
+    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .unclear, .seen, .add,
+      .draft, .refused:
       true
     }
   }
@@ -93,7 +98,8 @@ package struct PileLine: Hashable, Sendable {
   package var isRefused: Bool {
     switch plan {
     case .refused, .unclear: true
-    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .needsCard, .seen, .add, .draft, .done, .tray:
+    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .seen, .add, .draft, .done,
+      .tray:
       false
     }
   }
@@ -104,14 +110,15 @@ package struct PileLine: Hashable, Sendable {
     case .yours: [.giveBack, .renew]
     case .lentJustNow, .renew: [.giveBack]
     case .returning(_, _, let isVisitors):
-      Set(isVisitors == true ? [.renew] : []).union(mode == .shelving ? [.add] : [])
+      Set(isVisitors == true ? [.renew] : []).union(mode == .shelving ? [.add] : []).union(mayReserve ? [.reserve] : [])
     case .seen: [.giveBack, .add]
     case .add: book?.isWishlistItem == true ? [] : [.giveBack]
     case .unclear: mode == .shelving ? [.add] : []
     // A renewal that the rules refuse.
-    case .refused where choice == .renew: [.giveBack]
+    case .refused where choice == .renew: [.giveBack, .renew]
     // The copy in the visitor's hand may be another one's, whether or not the library has one to lend.
-    case .checkOut, .refused: mode == .station && !loans.isEmpty ? [.giveBack] : []
+    case .checkOut, .reserve, .refused:
+      Set(mode == .station && !loans.isEmpty ? [.giveBack] : []).union(mayReserve ? [.reserve] : [])
     case .asked, .needsCard, .draft, .done, .tray: []
     }
   }
@@ -122,6 +129,7 @@ package struct PileLine: Hashable, Sendable {
     case .checkOut(let student, let due): book.map { .checkOut($0, student, due: due) }
     case .returning(let loan, _, _): .returnLoan(loan)
     case .renew(let loan, let due): .renew(loan, due: due)
+    case .reserve(let student): book.map { .reserve($0, student) }
     case .seen: book.map { .seeOnShelf($0) }
     case .add(let copies):
       book.map { $0.isWishlistItem ? .acquire($0, copies: copies) : .addCopies($0, count: copies) }

@@ -14,8 +14,8 @@ package struct Prompt: Hashable, Sendable {
     case reserve(Book, Student)
     /// The PIN of the person whose library ID was typed. It names nobody.
     case pin(StudentKey)
-    /// The reason for which staff lend a book that the rules refuse.
-    case overrule(Book, Student, due: Timestamp)
+    /// The reason for which staff lend or renew a book that the rules refuse.
+    case overrule(Overruling)
     case addCopies(Book, count: Int, loans: [Loan])
     case acquire(Book, copies: Int)
     /// A book entered by hand has the title and author of one that the library has or wishes for: a copy of it is proposed.
@@ -68,8 +68,9 @@ package struct Prompt: Hashable, Sendable {
   func isAbout(_ code: BookCode) -> Bool {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
-      .copyOf(let book, _), .overrule(let book, _, _):
+      .copyOf(let book, _):
       book.has(code)
+    case .overrule(let overruling): overruling.book.has(code)
     case .returnLoan(let offer): offer.loan.book.has(code)
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn.map { .isbn($0) == code } ?? false
     case .confirmISBN(let isbn), .lookUp(let isbn): .isbn(isbn) == code
@@ -83,13 +84,14 @@ extension Prompt {
   /// The answer that a command card gives; nil if it begins something else or reports that it cannot.
   func answer(of command: CommandCard) -> Answer? {
     switch (command, kind) {
-    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .copyOf), (.add, .addBook):
+    case (.yes, _), (.checkOut, .checkOut), (.reserve, .reserve), (.add, .addCopies), (.add, .acquire), (.add, .copyOf),
+      (.add, .addBook):
       .yes
     case (.no, _), (.cancel, _): .no
     case (.renew, _): .renew
     case (.returnBook, .returnLoan), (.returnBook, .addCopies): .returnBook
-    case (.checkOut, _), (.add, _), (.returnBook, _), (.done, _), (.help, _), (.stationMode, _), (.shelvingMode, _),
-      (.language, _):
+    case (.checkOut, _), (.add, _), (.reserve, _), (.returnBook, _), (.done, _), (.help, _), (.stationMode, _),
+      (.shelvingMode, _), (.language, _):
       nil
     }
   }
@@ -98,8 +100,9 @@ extension Prompt {
   var book: Book? {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
-      .copyOf(let book, _), .overrule(let book, _, _):
+      .copyOf(let book, _):
       book
+    case .overrule(let overruling): overruling.book
     case .returnLoan(let offer): offer.loan.book
     case .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pile, .pin: nil
     }
@@ -228,7 +231,9 @@ extension Prompt.Kind {
       switch lines.last(where: \.isOpen)?.plan {
       case .checkOut: [.yes, .no, .date]
       case .add, .draft: [.yes, .no, .number]
-      case .asked, .yours, .lentJustNow, .returning, .renew, .needsCard, .unclear, .seen, .refused, .done, .tray, nil:
+      case .asked, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .unclear, .seen, .refused, .done,
+        .tray,
+        nil:
         [.yes, .no]
       }
     case .enter, .pin, .overrule: [.no]

@@ -42,8 +42,7 @@ package enum StudentKey: Hashable, Sendable {
 /// A change to the library that a person confirmed.
 package enum Change: Hashable, Sendable {
   case checkOut(Book, Student, due: Timestamp)
-  /// Staff lend against the rules.
-  case overrule(Book, Student, due: Timestamp, reason: String)
+  case overrule(Overruling, reason: String)
   case returnLoan(Loan)
   case renew(Loan, due: Timestamp)
   case reserve(Book, Student)
@@ -57,6 +56,19 @@ package enum Change: Hashable, Sendable {
   /// A book that the library does not have goes to the inbox.
   case draft(ISBN, copies: Int)
   case undoReturn(Loan)
+}
+
+/// A loan or a renewal that staff allow against the rules.
+package enum Overruling: Hashable, Sendable {
+  case lend(Book, Student, due: Timestamp)
+  case renew(Loan, due: Timestamp)
+
+  package var book: Book {
+    switch self {
+    case .lend(let book, _, _): book
+    case .renew(let loan, _): loan.book
+    }
+  }
 }
 
 /// The store's reply to a question.

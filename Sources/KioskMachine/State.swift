@@ -143,6 +143,7 @@ package enum Unfinished: Hashable, Sendable {
   /// A book that waited for a card, of which it is not known whether it was to be borrowed or returned.
   case checkOutOrReturn(title: String)
   case reserve(title: String)
+  case renew(title: String)
   case addCopies(title: String)
   case add(title: String)
   case addISBN(ISBN)
@@ -155,7 +156,8 @@ package enum Unfinished: Hashable, Sendable {
   package init(_ kind: Prompt.Kind) {
     self =
       switch kind {
-      case .checkOut(let book, _, _), .overrule(let book, _, _): .checkOut(title: book.title)
+      case .checkOut(let book, _, _), .overrule(.lend(let book, _, _)): .checkOut(title: book.title)
+      case .overrule(.renew(let loan, _)): .renew(title: loan.book.title)
       case .pin: .identify
       case .returnLoan(let offer): .returnBook(title: offer.loan.book.title)
       case .reserve(let book, _): .reserve(title: book.title)

@@ -160,6 +160,7 @@ extension Unfinished {
     case .returnBook(let title): Phrase("unfinishedReturnBook", ["title": .title(title), "reason": reason])
     case .checkOutOrReturn(let title): Phrase("unfinishedCheckOutOrReturn", ["title": .title(title), "reason": reason])
     case .reserve(let title): Phrase("unfinishedReserve", ["title": .title(title), "reason": reason])
+    case .renew(let title): Phrase("unfinishedRenew", ["title": .title(title), "reason": reason])
     case .addCopies(let title): Phrase("unfinishedAddCopies", ["title": .title(title), "reason": reason])
     case .add(let title): Phrase("unfinishedAdd", ["title": .title(title), "reason": reason])
     case .addISBN(let isbn): Phrase("unfinishedAddISBN", ["isbn": .text(isbn.text), "reason": reason])

@@ -34,15 +34,18 @@ extension Messages {
     case .yours(let loan): text(Phrase("planYours", ["due": .dayOf(loan.dueDate)]))
     case .lentJustNow: text(Phrase("planLentJustNow"))
     case .returning(_, let days, _) where days > 0: text(Phrase("planReturnOverdue", ["days": .count(days, .day)]))
+    case .returning(_, _, isVisitors: false) where line.mayReserve: text(Phrase("planReturnOrReserve"))
     case .returning(_, _, isVisitors: false): text(Phrase("planReturnOthers"))
     case .returning: text(Phrase("planReturn"))
     case .renew(_, let due): text(Phrase("planRenew", ["due": .dayOf(due)]))
+    case .reserve: text(Phrase("planReserve"))
     case .needsCard: text(Phrase("planNeedsCard"))
     case .unclear: text(Phrase("planUnclear"))
     case .seen(let isOnLoan): text(Phrase("planSeen", ["isOnLoan": .flag(isOnLoan)]))
     case .add(let copies): text(Phrase("planAdd", ["copies": .count(copies, .copy)]))
     case .draft(_, let copies): text(Phrase("planDraft", ["copies": .count(copies, .copy)]))
-    case .refused(let refusals): refusals.all.map { stationSentence($0) }.joined(separator: " ")
+    case .refused(let refusals):
+      sentences(refusals.all.map(\.stationPhrase) + (line.mayReserve ? [Phrase("planMayReserve")] : []))
     case .done(let outcome): self.notice(.done(outcome, daysOverdue: 0)).map(\.text).joined(separator: " ")
     case .tray: text(Phrase("planTray"))
     }
@@ -112,6 +115,7 @@ extension [PileLine] {
       books { if case .checkOut = $0 { true } else { false } }.map { Phrase("partCheckOut", ["books": $0]) },
       books { if case .returning = $0 { true } else { false } }.map { Phrase("partReturn", ["books": $0]) },
       books { if case .renew = $0 { true } else { false } }.map { Phrase("partRenew", ["books": $0]) },
+      books { if case .reserve = $0 { true } else { false } }.map { Phrase("partReserve", ["books": $0]) },
       books { if case .seen = $0 { true } else { false } }.map { Phrase("partSeen", ["books": $0]) },
       copies.map { Phrase("partAdd", ["copies": $0]) },
       books { if case .draft = $0 { true } else { false } }.map { Phrase("partDraft", ["books": $0]) },

@@ -39,7 +39,10 @@ extension Messages {
   /// `Borrow “Dune” (Frank Herbert) until Sat 5 Dec 2026? [Y/n/date]`.
   package func prompt(_ kind: Prompt.Kind) -> PromptText {
     let (question, choices) = kind.phrases
-    return PromptText(question: sentences(question), choices: text(choices))
+    let text = sentences(question)
+    // The parts of a list's question stand in the middle of a sentence as well as at its beginning.
+    let begun = if case .pile = kind { text.prefix(1).uppercased() + text.dropFirst() } else { text }
+    return PromptText(question: begun, choices: self.text(choices))
   }
 }
 
@@ -81,7 +84,10 @@ extension Prompt.Kind {
         ], Phrase("choicesNumberOrEdit")
       )
     case .pin: ([Phrase("promptPIN")], Phrase("choicesCancel"))
-    case .overrule(let book, _, _): ([Phrase("promptOverrule", ["work": .work(book)])], Phrase("choicesCancel"))
+    case .overrule(.lend(let book, _, _)):
+      ([Phrase("promptOverrule", ["work": .work(book)])], Phrase("choicesCancel"))
+    case .overrule(.renew(let loan, _)):
+      ([Phrase("promptOverruleRenewal", ["work": .work(loan.book)])], Phrase("choicesCancel"))
     case .lookUp(let isbn): ([Phrase("promptLookUp", ["isbn": .text(isbn.text)])], Phrase("choicesLookUp"))
     case .confirmDay(let moment): ([Phrase("promptConfirmDay", ["now": .time(moment)])], Phrase("choicesNo"))
     case .confirmISBN(let isbn): ([Phrase("promptConfirmISBN", ["isbn": isbn.bothForms])], Phrase("choicesNo"))

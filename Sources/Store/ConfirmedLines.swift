@@ -71,6 +71,7 @@ extension ConfirmedLine.Change {
         (book.rawValue, copy, student.rawValue, nil, nil, nil, due.milliseconds)
       case .returnLoan(let loan): (nil, nil, nil, loan.rawValue, nil, nil, nil)
       case .renew(let loan, let due): (nil, nil, nil, loan.rawValue, nil, nil, due.milliseconds)
+      case .reserve(let book, let student): (book.rawValue, nil, student.rawValue, nil, nil, nil, nil)
       case .addCopies(let book, let copies): (book.rawValue, nil, nil, nil, copies, nil, nil)
       case .seeOnShelf(let book, let copy): (book.rawValue, copy, nil, nil, nil, nil, nil)
       case .draft(let isbn, let copies): (nil, nil, nil, nil, copies, isbn.text, nil)
@@ -94,6 +95,9 @@ extension ConfirmedLine.Change {
     case (.renew, _, let loan?):
       guard let due else { return nil }
       self = .renew(loan, due: due)
+    case (.reserve, let book?, _):
+      guard let student else { return nil }
+      self = .reserve(book, student)
     case (.addCopies, let book?, _):
       guard let copies else { return nil }
       self = .addCopies(book, copies: copies)
@@ -101,7 +105,8 @@ extension ConfirmedLine.Change {
     case (.draft, _, _):
       guard let isbn, let copies else { return nil }
       self = .draft(isbn, copies: copies)
-    case (.checkOut, nil, _), (.returnLoan, _, nil), (.renew, _, nil), (.addCopies, nil, _), (.seeOnShelf, nil, _):
+    case (.checkOut, nil, _), (.reserve, nil, _), (.returnLoan, _, nil), (.renew, _, nil), (.addCopies, nil, _),
+      (.seeOnShelf, nil, _):
       return nil
     }
   }

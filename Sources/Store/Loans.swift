@@ -51,16 +51,15 @@ extension Library {
         let demand = line.demand(besides: student.id)
         var found = transaction.rules.refusals(
           lending: book, toHolderOf: loans, kind: student.kind, demand: demand, at: now)
-        if let reason {
-          try transaction.expect(.overrule)
-          if TypedText.trim(reason).isEmpty { throw Refusal.reasonMissing }
-          found.removeAll(where: \.canBeOverruled)
-        }
+        try transaction.overrule(&found, because: reason)
         if let refusals = Refusals(found + wrong) { throw refusals }
         try transaction.expectDueDate(due)
         let own = line.places.first { $0.student == student.id }
-        if book.copy?.state == .onHold, own?.heldUntil == nil { throw Refusal.heldForAnother(title: book.title) }
-        let copy = try transaction.take(book, held: own?.heldUntil != nil)
+        if book.copy?.state == .onHold, own?.heldUntil == nil, reason == nil {
+          throw Refusal.heldForAnother(title: book.title)
+        }
+        let overrulesHold = reason != nil && book.availableCopies <= demand.heldForOthers
+        let copy = try transaction.take(book, held: own?.heldUntil != nil || overrulesHold)
         let id = try transaction.insertedID(
           into: "loan",
           NewNumber("loan", transaction).pair + [
@@ -70,6 +69,9 @@ extension Library {
           ])
         if let own {
           try transaction.close(own.reservation, as: .fetched)
+          try transaction.settleLine(for: book.id)
+        } else if reason != nil {
+          // The copy may have been on hold for somebody else, who waits again.
           try transaction.settleLine(for: book.id)
         }
         try transaction.record(
@@ -126,22 +128,29 @@ extension Library {
 
 /// How long a loan runs. A due date is the end of a local day, whatever moment of that day was given.
 extension Library {
-  /// - Parameter due: nil: by the rules from today. A loan that ran longer already keeps its due date.
-  /// - Throws: `not-on-loan`; all that the rules hold against it and against the due date.
+  /// - Parameters:
+  ///   - due: nil: by the rules from today. A loan that ran longer already keeps its due date.
+  ///   - reason: as of `checkOut`.
+  /// - Throws: `not-on-loan`; all that the rules hold against it and against the due date; `not-permitted`,
+  ///   `reason-missing`.
   package func renew(
-    _ id: Loan.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
+    _ id: Loan.ID, due: Timestamp? = nil, overruledBecause reason: String? = nil, operation: OperationID,
+    at now: Timestamp
   ) async throws(Refusals) -> Loan {
+    let request = Request(
+      .renew, [String(id.rawValue), due.map { calendar.day(of: $0).description }] + (reason.map { [$0] } ?? []))
     return try await once(
-      operation, Request(.renew, String(id.rawValue), due.map { calendar.day(of: $0).description }), at: now,
-      lends: true,
+      operation, request, at: now, lends: true,
       change: { transaction in
         let loan = try transaction.activeLoan(id)
         let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: calendar)
         let line = try transaction.settleLine(for: loan.book.id)
-        let found = transaction.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+        var found = transaction.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+        try transaction.overrule(&found, because: reason)
         if let refusals = Refusals(found + wrong) { throw refusals }
         try transaction.expectDueDate(due)
         try transaction.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
+        if let reason { try transaction.record(.overrule, book: loan.book, student: loan.student, info: reason) }
         return id.rawValue
       }, result: { try $0.loan($1) })
   }
@@ -185,6 +194,17 @@ package struct LoanReturn: Hashable, Sendable {
 }
 
 extension Transaction {
+  /// Takes away what staff overrule.
+  ///
+  /// - Parameter reason: nil: nothing is overruled.
+  /// - Throws: `not-permitted`, `reason-missing`.
+  fileprivate func overrule(_ found: inout [Refusal], because reason: String?) throws {
+    guard let reason else { return }
+    try expect(.overrule)
+    if TypedText.trim(reason).isEmpty { throw Refusal.reasonMissing }
+    found.removeAll(where: \.canBeOverruled)
+  }
+
   /// - Throws: `not-permitted` for a day behind that of the rules, where the actor may not choose it.
   fileprivate func expectDueDate(_ due: Timestamp) throws {
     if due > rules.dueDate(from: now, in: calendar) { try expect(.lendLonger) }

@@ -102,7 +102,7 @@ struct CardsCommandTests {
     let said = try await library.object("cards", "commands", "-o", file)
     #expect(said["pages"] as? Int == 2)
     let numbers = try await read(file).union(try await read(path("commands-2.png")))
-    #expect(numbers.count == 11 + Language.allCases.count)
+    #expect(numbers.count == 12 + Language.allCases.count)
     #expect(numbers.isSuperset(of: ["EAN-8:00000017", "EAN-8:00000024", "EAN-8:00000062", "EAN-8:00000123"]))
     #expect(!FileManager.default.fileExists(atPath: library.database))
   }

@@ -21,8 +21,7 @@ struct Confirmation {
     case (.acquire(let book, let copies), .yes): change = .acquire(book, copies: copies)
     case (.copyOf(let book, _), .yes):
       change = book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1)
-    case (.overrule(let book, let student, let due), .text(let reason)):
-      change = .overrule(book, student, due: due, reason: reason)
+    case (.overrule(let overruling), .text(let reason)): change = .overrule(overruling, reason: reason)
     case (.confirmDay, .yes): change = .confirmClock
     case (.addBook(let draft, _), .yes): change = .addBook(draft)
     default: return nil
@@ -42,7 +41,8 @@ struct Confirmation {
 
   private static func card(_ command: CommandCard, _ prompt: Prompt) -> Answer? {
     switch (command, prompt.kind) {
-    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .copyOf), (.add, .addBook):
+    case (.yes, _), (.checkOut, .checkOut), (.reserve, .reserve), (.add, .addCopies), (.add, .acquire), (.add, .copyOf),
+      (.add, .addBook):
       .yes
     case (.returnBook, .returnLoan): .returnBook
     case (.renew, .returnLoan): .renew
@@ -51,7 +51,8 @@ struct Confirmation {
   }
 
   private static let commands: [String: CommandCard] = [
-    "checkout": .checkOut, "return": .returnBook, "add": .add, "renew": .renew, "00000062": .returnBook,
+    "checkout": .checkOut, "return": .returnBook, "add": .add, "renew": .renew, "reserve": .reserve,
+    "00000062": .returnBook,
   ]
 
   private static let words: [String: Answer] = [
@@ -94,8 +95,9 @@ extension Prompt {
   var book: ISBN? {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
-      .copyOf(let book, _), .overrule(let book, _, _):
+      .copyOf(let book, _):
       book.isbn
+    case .overrule(let overruling): overruling.book.isbn
     case .returnLoan(let offer): offer.loan.book.isbn
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn
     case .confirmDay, .pile, .pin: nil

@@ -11,6 +11,8 @@ struct FakeLibrary: Sendable {
   private(set) var inbox: [ISBN: Int] = [:]
   /// Labels of copies.
   private var labels: [LabelNumber: (book: Book.ID, number: Int)] = [:]
+  /// Who waits for a book, first come first.
+  private(set) var waiting: [Book.ID: [Student.ID]] = [:]
   private var outcomes: [OperationID: Outcome] = [:]
   private var lastID = 1000
 
@@ -52,7 +54,7 @@ struct FakeLibrary: Sendable {
     case .bookFor(let student, let code):
       let book = book(code)
       return .bookFor(
-        book, studentLoans: currentLoans { $0.student.id == student.id },
+        book, studentLoans: currentLoans { $0.student.id == student.id }, demand: demand(for: book, besides: student),
         loans: book?.own(currentLoans { _ in true }) ?? [])
     case .student(let key):
       let student: Student? =
@@ -96,8 +98,9 @@ struct FakeLibrary: Sendable {
 
   private mutating func make(_ change: Change, at now: Timestamp) -> Outcome {
     switch change {
-    case .checkOut(let book, let student, let due), .overrule(let book, let student, let due, _):
+    case .checkOut(let book, let student, let due), .overrule(.lend(let book, let student, let due), _):
       let lent = update(book) { $0.availableCopies -= 1 }
+      waiting[book.id]?.removeAll { $0 == student.id }
       var loan = Loan(id: Loan.ID(rawValue: nextID()), book: lent, student: student, checkoutDate: now, dueDate: due)
       loan.copyNumber = book.copy?.number
       loans.append(loan)
@@ -107,7 +110,7 @@ struct FakeLibrary: Sendable {
       loan.book = update(loan.book) { $0.availableCopies = min($0.availableCopies + 1, $0.totalCopies) }
       loan.returnDate = now
       return .returned(loan)
-    case .renew(var loan, let due):
+    case .renew(var loan, let due), .overrule(.renew(var loan, let due), _):
       loan.dueDate = due
       loan.renewals += 1
       loans = loans.map { $0.id == loan.id ? loan : $0 }
@@ -122,7 +125,9 @@ struct FakeLibrary: Sendable {
       loan.returnDate = nil
       loans.append(loan)
       return .returnUndone(loan)
-    case .reserve(let book, let student): return .reserved(book, student)
+    case .reserve(let book, let student):
+      waiting[book.id, default: []].append(student.id)
+      return .reserved(book, student)
     case .addCopies(let book, let count):
       return .copiesAdded(
         update(book) {
@@ -151,6 +156,16 @@ struct FakeLibrary: Sendable {
       card == Shelf.byrne.cardNumber ? Shelf.byrne : nil
     case .libraryID(let name, _): name == Shelf.byrne.name ? Shelf.byrne : nil
     }
+  }
+
+  /// Each copy that is here is on hold for the next one who waits.
+  private func demand(for book: Book?, besides student: Student) -> Demand {
+    guard let book, let line = waiting[book.id] else { return .none }
+    let held = line.prefix(book.availableCopies)
+    return Demand(
+      heldForOthers: held.count { $0 != student.id },
+      othersWaiting: line.dropFirst(held.count).count { $0 != student.id },
+      hasReserved: line.contains(student.id))
   }
 
   private func isAvailable(_ book: Book) -> Bool {

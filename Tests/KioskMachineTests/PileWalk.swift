@@ -17,13 +17,18 @@ struct PileWalk {
   private var confirmed: Set<String> = []
   private(set) var lines = 0
   private(set) var changes = 0
+  /// The kinds of change that were asked for.
+  private(set) var kinds: Set<String> = []
 
+  /// Odd seeds walk at a station that somebody runs by hand, even ones at an unattended station.
   init(seed: UInt64, _ confirmation: ConfirmationStyle, home: Mode) {
     random = SeededGenerator(seed: seed)
     self.home = home
     machine = KioskMachine(
       KioskSettings(
-        homeMode: home, vocabulary: .tested, calendar: .dublin, looksUp: true, operationPrefix: "walk",
+        homeMode: home, vocabulary: .tested, typedID: TypedID.allCases[Int(seed % 3)], isByHand: seed % 2 == 1,
+        rules: CirculationRules(loanLimit: 2, renewalLimit: 1), calendar: .dublin, looksUp: true,
+        operationPrefix: "walk",
         confirmation: confirmation))
     shown = machine.screen
   }
@@ -40,14 +45,20 @@ struct PileWalk {
 
   private mutating func take(_ event: Event) -> String? {
     let before = machine.state.base.pile
+    let mode = shown.mode
     let actions = machine.handle(event, at: moment(elapsed))
     for action in actions {
       switch action {
       case .show(let screen): shown = screen
       case .ask(let question, let id):
         unanswered.append((question, id))
+        if case .change(let change, _, let originator) = question {
+          kinds.insert(change.name)
+          if change.name == "overrule", originator.staff == nil { return "\(change) by \(originator)" }
+        }
         if case .apply(let applied, _) = question {
           changes += applied.count
+          kinds.formUnion(applied.map(\.change.name))
           for one in applied {
             guard operations.insert(one.operation).inserted else { return "\(one.operation) was asked for twice" }
             confirmed.insert(one.code)
@@ -56,6 +67,7 @@ struct PileWalk {
       case .lookUp, .dropLookUp, .tell, .speak, .record, .quit: break
       }
     }
+    if let broken = strangerNamed(by: actions, on: shown, from: mode, typed: event.typed) { return broken }
     guard shown == machine.screen else { return "the screen is not what was last shown" }
     let after = machine.state.base.pile
     if after?.id != before?.id { lines += 1 }
@@ -76,6 +88,8 @@ struct PileWalk {
       case .record(let attention): attention.codes.contains(line.code.text)
       case .tell(.lineRemoved(let removed)): removed.number == line.number
       case .tell(.declined(.pile)), .tell(.pileLine(_, isRepeated: true)): true
+      case .tell(.declined(.checkOut(let title))), .tell(.declined(.renew(let title))): title == line.book?.title
+      case .tell(.done(.checkedOut(let loan), _)), .tell(.done(.renewed(let loan), _)): loan.book.id == line.book?.id
       // The answer came behind the confirmation.
       case .tell(.pileLine(let told, isRepeated: false)): told.number == line.number && changesNothing(told)
       case .tell, .ask, .lookUp, .dropLookUp, .speak, .show, .quit: false
@@ -88,7 +102,7 @@ struct PileWalk {
     switch line.plan {
     case .yours, .lentJustNow: true
     case .refused: line.mode == .shelving
-    case .asked, .checkOut, .returning, .renew, .needsCard, .unclear, .seen, .add, .draft, .done, .tray: false
+    case .asked, .checkOut, .returning, .renew, .reserve, .needsCard, .unclear, .seen, .add, .draft, .done, .tray: false
     }
   }
 
@@ -120,12 +134,15 @@ struct PileWalk {
         return .reply(reply, to: id)
       }
     }
-    let words = [
-      "", "y", "n", "no", "done", "renew", "return", "add", "3", "5.12.", "cancel", "new", "S2", "9780000000019",
-    ]
+    if case .pin? = shown.prompt?.kind, random.happens(percent: 50) { return typed(["4711", "4711", "4712"]) }
+    if let last = shown.lines.last(where: \.isOpen), last.isRefused || last.mayReserve, random.happens(percent: 25) {
+      if last.mayReserve, random.happens(percent: 50) { return typed(["reserve"]) }
+      return machine.may(.overrule) ? typed(["checkout", "renew"]) : .scan(.card(Shelf.byrne.cardNumber))
+    }
+    if case .overrule? = shown.prompt?.kind, random.happens(percent: 50) { return typed(["a talk"]) }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<60: return .scan(Self.scans.randomElement(using: &random) ?? .command(.yes))
-    case 60..<90: return .line(words.randomElement(using: &random) ?? "", answering: shown.prompt?.id)
+    case 60..<90: return typed(Self.words)
     case 90..<95:
       return .answer(
         [.yes, .no, .renew, .returnBook].randomElement(using: &random) ?? .no,
@@ -137,10 +154,21 @@ struct PileWalk {
     }
   }
 
+  private mutating func typed(_ words: [String]) -> Event {
+    .line(words.randomElement(using: &random) ?? "", answering: shown.prompt?.id)
+  }
+
+  private static let words = [
+    "", "", "y", "n", "no", "done", "renew", "return", "add", "reserve", "checkout", "3", "5.12.", "cancel", "new",
+    "S2",
+    "S3", "Ms Byrne", "4711", "9780000000019",
+  ]
+
   private static let scans: [Scan] =
     [Shelf.dune, Shelf.momo, Shelf.heidi, Shelf.emil, Shelf.wish, Shelf.dune, Shelf.heidi].compactMap(\.isbn)
     .map { .isbn($0) }
     + [Shelf.ada, Shelf.bob, Shelf.cleo, Shelf.stranger].compactMap(\.cardNumber).map { .card($0) }
-    + (995..<999).map { .isbn(.numbered($0)) } + CommandCard.allCases.map { .command($0) }
+    + [.card(Shelf.byrne.cardNumber), .card(Shelf.byrne.cardNumber)] + (995..<999).map { .isbn(.numbered($0)) }
+    + CommandCard.allCases.map { .command($0) }
     + [.foreignProduct, .pricePoint(PricePointTests.code)]
 }

@@ -1,6 +1,5 @@
 import Domain
 import KioskMachine
-import Messages
 import TestSupport
 
 /// A station on a very bad day: people, cards, answers and a moody store at random, every step checked.
@@ -10,7 +9,6 @@ struct RandomWalk {
   private var library = Shelf.library
   private var elapsed = Duration.zero
   private let isByHand: Bool
-  private let words = Messages(language: .english, calendar: .dublin)
   /// The screen of the last `show`.
   private var shown: Screen
   /// Asked and not yet answered, overtaken ones among them: their replies will be late.
@@ -65,7 +63,7 @@ struct RandomWalk {
       }
     }
     if let prompt = shown.prompt { prompts.insert(prompt.id) }
-    if let name = strangerNamed(by: actions, in: before.mode) { return "\(name): of another visit" }
+    if let broken = strangerNamed(by: actions, on: shown, from: before.mode, typed: event.typed) { return broken }
 
     guard shown == machine.screen else { return "the screen is not what was last shown" }
     guard !(shown.isBusy && shown.prompt != nil) else { return "a prompt is shown while the store is asked" }
@@ -91,32 +89,6 @@ struct RandomWalk {
       }
     }
     return checkWayHome()
-  }
-
-  /// Renders what a person sees and looks for people of another visit.
-  ///
-  /// - Returns: a text with the name or card number of a person who is not in the visit; a shelving station lists loans for staff.
-  private func strangerNamed(by actions: [Action], in mode: Mode) -> String? {
-    let notices = actions.compactMap { if case .tell(let notice) = $0 { notice } else { nil } }
-    var texts = [words.invitation(shown)] + (shown.prompt.map { [words.prompt($0.kind).line] } ?? [])
-    var present: Set<Student> = []
-    if case .session(let student, _) = shown.body { present.insert(student) }
-    for notice in notices {
-      // The visitor of a moment ago sees what was done last; a typed ID is quoted to whoever typed it.
-      switch notice {
-      case .sessionOpened(let student, _, _, _, _): present.insert(student)
-      case .loansListed where mode == .shelving: continue
-      case .refused: continue
-      default: break
-      }
-      texts += words.notice(notice).map(\.text)
-    }
-    for student in [Shelf.ada, Shelf.bob, Shelf.cleo] where !present.contains(student) {
-      for name in [student.firstName, student.lastName, student.cardNumber?.text ?? "–"] {
-        if let text = texts.first(where: { $0.contains(name) }) { return text }
-      }
-    }
-    return nil
   }
 
   /// At most one question is open; a change stays open until it is answered or given up aloud.
@@ -259,7 +231,8 @@ struct RandomWalk {
 
   private static let lines = [
     "", "y", "ja", "n", "e", "r", "b", "21", "5.1.", "2026-12-07", "2", "0", "999999", "new", "done", "cancel", "quit",
-    "help", "station", "shelving", "checkout", "return", "add", "renew", "00000062", "/help", "/cancel", "Momo",
+    "help", "station", "shelving", "checkout", "return", "add", "renew", "reserve", "00000062", "/help", "/cancel",
+    "Momo",
     "Michael Ende", "x", "S1", "S2", "S77", "9780000000019",
     "9780000000010", "20000011", "00000017", "00000024", "4006381333931", "\u{0}", "\u{FFFD}", "👩‍🏫", "هايدي",
     String(repeating: "9", count: 500),

@@ -26,8 +26,9 @@ extension Said {
       .acquire(Sample.wish, copies: 3), .addBook(draft), .addBook(draft, foundBy: .openLibrary),
       .addBook(BookDraft(isbn: Sample.isbn, title: "Dune", author: ""), foundBy: .openLibrary),
       .lookUp(Sample.isbn), .confirmISBN(Sample.isbn), .confirmDay(Sample.due),
-      .pin(.libraryID("S12345", otherwise: .nameMissing)), .overrule(Sample.book, Sample.ada, due: Sample.due),
-    ] + pileLines.map { .pile([$0], Sample.ada) } + [.pile([pileLines[1], pileLines[4], pileLines[12]], nil)]
+      .pin(.libraryID("S12345", otherwise: .nameMissing)),
+      .overrule(.lend(Sample.book, Sample.ada, due: Sample.due)), .overrule(.renew(Sample.loan, due: Sample.due)),
+    ] + pileLines.map { .pile([$0], Sample.ada) } + [.pile([pileLines[1], pileLines[4], pileLines[13]], nil)]
     + Prompt.Field.allCases.flatMap { field in
       [.enter(field, draft), .enter(field, BookDraft(title: "", author: ""))]
     }
@@ -37,13 +38,19 @@ extension Said {
       .asked, .checkOut(Sample.ada, due: Sample.due), .yours(Sample.loan), .lentJustNow,
       .returning(Sample.loan, daysOverdue: 0, isVisitors: true),
       .returning(Sample.loan, daysOverdue: 3, isVisitors: true),
-      .returning(Sample.loan, daysOverdue: 0, isVisitors: false), .renew(Sample.loan, due: Sample.due), .needsCard,
+      .returning(Sample.loan, daysOverdue: 0, isVisitors: false), .renew(Sample.loan, due: Sample.due),
+      .reserve(Sample.ada), .needsCard,
       .unclear, .seen(isOnLoan: false), .seen(isOnLoan: true), .add(copies: 3), .draft(Sample.isbn, copies: 3),
-      .refused(Refusals(.loanLimitReached(limit: 5))), .done(.returned(Sample.loan)), .tray,
+      .refused(Refusals(.loanLimitReached(limit: 5))), .refused(Refusals(.noCopiesAvailable(title: "Dune"))),
+      .done(.returned(Sample.loan)), .tray,
     ]
-    return plans.enumerated().map { index, plan in
+    let reservable: [PileLine.Plan] = [
+      .returning(Sample.loan, daysOverdue: 0, isVisitors: false), .refused(Refusals(.noCopiesAvailable(title: "Dune"))),
+    ]
+    return (plans + reservable).enumerated().map { index, plan in
       var line = PileLine(.isbn(Sample.isbn), from: nil, number: index + 1, mode: .station, at: .zero)
       line.plan = plan
+      line.mayReserve = index >= plans.count
       if case .draft = plan { line.book = nil } else { line.book = Sample.book }
       return line
     }
@@ -51,6 +58,7 @@ extension Said {
 
   private static let unfinished: [Unfinished] = [
     .checkOut(title: "Dune"), .returnBook(title: "Dune"), .checkOutOrReturn(title: "Dune"), .reserve(title: "Dune"),
+    .renew(title: "Dune"),
     .addCopies(title: "Dune"), .add(title: "Dune"), .addISBN(Sample.isbn), .addNewBook, .confirmDay,
     .pile(books: 1, isShelving: false), .pile(books: 3, isShelving: true),
     .identify,

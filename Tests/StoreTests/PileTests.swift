@@ -105,7 +105,7 @@ struct PileTests {
       .checkOut(Book.ID(rawValue: 1), copy: 3, Student.ID(rawValue: 2), due: Self.now),
       .checkOut(Book.ID(rawValue: 1), copy: nil, Student.ID(rawValue: 2), due: Self.now),
       .addCopies(Book.ID(rawValue: 6), copies: 2), .seeOnShelf(Book.ID(rawValue: 7), copy: 2),
-      .draft(try ISBN.sample(1), copies: 3),
+      .draft(try ISBN.sample(1), copies: 3), .reserve(Book.ID(rawValue: 8), Student.ID(rawValue: 9)),
     ]
     let lines = changes.enumerated().map { ConfirmedLine(OperationID("z\(9 - $0.offset)"), $0.element, code: "1") }
     for _ in 0..<2 { try await store.library.acting(as: station).writeDown(lines, at: Self.now) }

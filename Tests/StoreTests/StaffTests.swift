@@ -109,4 +109,49 @@ struct StaffTests {
     #expect(await overrule(byrne, "a talk") != nil)
     #expect(try await store.library.check() == [])
   }
+
+  /// Whoever the copy was on hold for waits again, at the same place.
+  @Test(arguments: StoreBackend.allCases)
+  func overruledHold_goesBackIntoTheQueue(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let (dune, ada, emmy) = (
+      try await store.addBook("Dune"), try await store.addStudent(), try await store.addStudent("S2", "Emmy", "Noether")
+    )
+    let loan = try await store.checkOut(dune, to: ada)
+    try await store.library.reserve(dune.id, for: emmy.id, operation: .random(), at: Self.now)
+    _ = try await store.library.returnLoan(loan.id, operation: .random(), at: Self.now)
+    let byrne = store.library.acting(as: .staff(name: "Ms Byrne", identification: .card))
+    func lend(_ reason: String?) async -> Refusal? {
+      await refusal {
+        _ = try await byrne.checkOut(
+          dune.id, to: ada.id, overruledBecause: reason, operation: .random(), at: Self.now)
+      }
+    }
+    #expect(await lend(nil) == .heldForAnother(title: "Dune"))
+    #expect(await lend("a talk tomorrow") == nil)
+    let waiting = try await store.library.reservations(.all, limit: 9)
+    #expect(waiting.map(\.student.id) == [emmy.id] && waiting.allSatisfy { !$0.isHeld })
+    #expect(try await store.library.check() == [])
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func overruledRenewal_isRecordedWithItsReason(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend, rules: CirculationRules(renewalLimit: 0))
+    let (dune, ada) = (try await store.addBook("Dune"), try await store.addStudent())
+    let loan = try await store.checkOut(dune, to: ada)
+    func renew(_ actor: Actor, _ reason: String?) async -> Refusal? {
+      await refusal {
+        _ = try await store.library.acting(as: actor).renew(
+          loan.id, overruledBecause: reason, operation: .random(), at: Self.now)
+      }
+    }
+    let byrne = Actor.staff(name: "Ms Byrne", identification: .card)
+    #expect(await renew(byrne, nil) == .renewalLimitReached(title: "Dune", limit: 0))
+    #expect(await renew(.station(name: "foyer", identification: .card), "ill") == .notPermitted(.overrule))
+    #expect(await renew(byrne, " ") == .reasonMissing)
+    #expect(await renew(byrne, "ill") == nil)
+    let told = try await store.library.activities(ofType: .overrule, limit: 2)
+    #expect(told.map(\.additionalInfo) == ["ill"] && told.map(\.actor) == [byrne])
+    #expect(try await store.library.check() == [])
+  }
 }

@@ -147,10 +147,14 @@ package struct CirculationRules: Hashable, Sendable {
 }
 
 extension Refusal {
-  /// Whether staff may lend all the same: a rule of the library stands against it, and not the state of its books.
+  /// Whether staff may lend or renew all the same: a rule of the library or a claim of another student stands against it,
+  /// and not the state of its books.
   package var canBeOverruled: Bool {
     if case .loanLimitReached = self { return true }
     if case .overdueLoans = self { return true }
+    if case .heldForAnother = self { return true }
+    if case .renewalLimitReached = self { return true }
+    if case .reservedByOthers = self { return true }
     return false
   }
 }

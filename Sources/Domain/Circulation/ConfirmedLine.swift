@@ -5,6 +5,7 @@ package struct ConfirmedLine: Hashable, Sendable {
     case checkOut(Book.ID, copy: Int?, Student.ID, due: Timestamp)
     case returnLoan(Loan.ID)
     case renew(Loan.ID, due: Timestamp)
+    case reserve(Book.ID, Student.ID)
     case addCopies(Book.ID, copies: Int)
     /// An available copy was seen on its shelf.
     case seeOnShelf(Book.ID, copy: Int?)
@@ -14,7 +15,7 @@ package struct ConfirmedLine: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
       case checkOut = "check_out"
       case returnLoan = "return_loan"
-      case renew
+      case renew, reserve
       case addCopies = "add_copies"
       case seeOnShelf = "see_on_shelf"
       case draft
@@ -25,6 +26,7 @@ package struct ConfirmedLine: Hashable, Sendable {
       case .checkOut: .checkOut
       case .returnLoan: .returnLoan
       case .renew: .renew
+      case .reserve: .reserve
       case .addCopies: .addCopies
       case .seeOnShelf: .seeOnShelf
       case .draft: .draft
