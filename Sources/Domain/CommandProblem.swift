@@ -18,6 +18,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case unknownLoanID(text: String)
   case unknownReservationID(text: String)
   case unknownDraft(text: String)
+  /// The number of an entry of the attention list.
+  case unknownAttention(text: String)
   /// The number of an entry in the activity log.
   case unknownActivityID(text: String)
   /// The first day of a period comes after its last.
@@ -70,6 +72,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unknownLoanID: "unknown-loan"
     case .unknownReservationID: "unknown-reservation"
     case .unknownDraft: "unknown-draft"
+    case .unknownAttention: "unknown-attention"
     case .unknownActivityID: "unknown-activity"
     case .periodBackwards: "period-backwards"
     case .notADate: "not-a-date"

@@ -30,6 +30,8 @@ package enum DoctorFinding: Hashable, Sendable {
   case staffPresent(Int)
   /// No staff card unlocks a station.
   case staffMissing
+  /// The number of open entries of the attention list.
+  case attentionOpen(Int)
   /// Typing at a station needs a PIN.
   case pinCounts(withPIN: Int, students: Int)
   /// The lists are sorted by another version of ICU or of this program.
@@ -125,6 +127,7 @@ extension DoctorFinding {
     case .staffPresent: (.library, .ok, "staff-present")
     case .staffMissing: (.library, .warn, "staff-missing")
     case .pinCounts: (.library, .ok, "pin-counts")
+    case .attentionOpen: (.library, .warn, "attention-open")
     case .storeAbsent: (.library, .warn, "store-absent")
     case .storeForbidden: (.library, .fail, "store-forbidden")
     case .storeUnsound: (.library, .fail, StoreFault.damaged.rawValue)

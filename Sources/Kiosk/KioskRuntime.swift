@@ -5,12 +5,12 @@ package import Logging
 /// Performs what the machine decides: the only place where its actions have effects.
 package actor KioskRuntime {
   private var machine: KioskMachine
-  private let store: any KioskStore
+  let store: any KioskStore
   private let finder: any BookFinder
-  private let clock: any KioskClock
-  private let displays: [any KioskDisplay]
+  let clock: any KioskClock
+  let displays: [any KioskDisplay]
   private let answersYes: Bool
-  private let log: Logger
+  let log: Logger
 
   /// Questions on their way to the store, and since when; a late reply still ends one.
   private var askedAt: [Question.ID: Duration] = [:]
@@ -26,8 +26,11 @@ package actor KioskRuntime {
   private var isLeaving = false
   private var gate = ScanGate()
   /// The kinds of device that failed since the station started. Their recovery is logged as a warning, too.
-  private var lostKinds: Set<Device.Kind> = []
-  private var partlyReadAt: Duration?
+  var lostKinds: Set<Device.Kind> = []
+  var partlyReadAt: Duration?
+  var absences = DeviceAbsences()
+  /// Wakes for the device that has been away longest.
+  var absenceTimer: Task<Void, Never>?
   private var isReplaying: Bool
   /// The last kind of prompt that was confirmed by itself since somebody showed or typed something.
   private var lastYes: Prompt.Kind?
@@ -99,27 +102,6 @@ package actor KioskRuntime {
     for scan in scans where gate.admits(scan, from: source, at: now) { send(.scan(scan), frameAt: frameAt) }
   }
 
-  /// Tells who stands at the station that a device came or went, or that a code has to be scanned again.
-  package func tell(_ report: DeviceReport) {
-    switch report {
-    case .ready(let device):
-      // The recovery has the log level of the loss, so that a log with the loss has the recovery.
-      log.log(level: lostKinds.contains(device.kind) ? .warning : .info, "device ready", metadata: device.metadata)
-    case .lost(let device, let problem):
-      lostKinds.insert(device.kind)
-      log.warning("device lost", metadata: device.metadata.merging(["code": "\(problem.code.rawValue)"]) { $1 })
-    case .partlyRead:
-      let now = clock.now().elapsed
-      // A scanner that stutters says so many times over.
-      if let partlyReadAt, now - partlyReadAt < KioskRuntime.partlyReadPause { return }
-      partlyReadAt = now
-    }
-    start()
-    for display in displays { display.tell(report) }
-  }
-
-  private static let partlyReadPause = Duration.seconds(1)
-
   private func handle(_ event: Event) {
     start()
     let actions = machine.handle(event, at: clock.now())
@@ -181,6 +163,8 @@ package actor KioskRuntime {
     await settled()
     timer?.task.cancel()
     timer = nil
+    absenceTimer?.cancel()
+    absenceTimer = nil
   }
 
   private func until(_ isTrue: () -> Bool) async {
@@ -263,15 +247,19 @@ package actor KioskRuntime {
     }
   }
 
-  private func record(_ attention: Attention) {
+  func record(_ attention: Attention) {
+    let (store, date) = (store, clock.now().date)
+    keep(attention.kind) { () async throws(Refusals) in try await store.note(attention, at: date) }
+  }
+
+  /// Changes the attention list behind what the station does meanwhile.
+  func keep(_ kind: Attention.Kind, _ change: @escaping @Sendable () async throws(Refusals) -> Void) {
     recordings += 1
-    let date = clock.now().date
     Task {
       do throws(Refusals) {
-        try await store.note(attention, at: date)
+        try await change()
       } catch {
-        log.warning(
-          "attention not recorded", metadata: ["kind": "\(attention.kind.rawValue)", "code": "\(error.first.code)"])
+        log.warning("attention not recorded", metadata: ["kind": "\(kind.rawValue)", "code": "\(error.first.code)"])
       }
       recordings -= 1
       wakeWaiters()
@@ -360,12 +348,6 @@ extension Question {
     case .book, .bookFor, .student, .namesake: true
     case .change, .apply, .identify: false
     }
-  }
-}
-
-extension Device {
-  fileprivate var metadata: Logger.Metadata {
-    ["kind": "\(kind.rawValue)", "name": "\(name ?? "-")", "path": "\(path ?? "-")"]
   }
 }
 

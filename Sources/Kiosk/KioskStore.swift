@@ -7,6 +7,8 @@ package protocol KioskStore: Sendable {
   func answer(_ question: Question, at now: Timestamp) async -> Reply
   /// Puts something unfinished on the attention list.
   func note(_ attention: Attention, at now: Timestamp) async throws(Refusals)
+  /// Closes the entries about a device that reads again.
+  func settle(_ device: Device, at now: Timestamp) async throws(Refusals)
 }
 
 /// The shared store itself.
@@ -78,7 +80,8 @@ extension Library: KioskStore {
         return .student(
           student, loans: try library.activeLoans(of: student.id), holds: try library.held(for: student.id))
       }
-      return try library.staff(key).map { .staff($0) } ?? .student(nil, loans: [])
+      guard let member = try library.staff(key) else { return .student(nil, loans: []) }
+      return .staff(member, attention: try library.attentionCount())
     }
   }
 
@@ -86,7 +89,7 @@ extension Library: KioskStore {
     let reply = try await person(key, at: now)
     switch reply {
     case .student(let student?, _, _): try await verify(pin, of: .student(student.id), at: now)
-    case .staff(let member): try await verify(pin, of: .staff(member.id), at: now)
+    case .staff(let member, _): try await verify(pin, of: .staff(member.id), at: now)
     case .student(nil, _, _), .book, .bookFor, .namesake, .done, .applied, .refused: break
     }
     return reply

@@ -118,8 +118,8 @@ package enum Notice: Hashable, Sendable {
   case couldNotLookUp(ISBN, [UnaskedSource])
   /// `piles`: items are collected in a list.
   case help(Mode, piles: Bool = false)
-  /// Staff actions are open for so many minutes.
-  case unlocked(minutes: Int)
+  /// Staff actions are open for so many minutes. `attention`: the number of open entries of the attention list.
+  case unlocked(minutes: Int, attention: Int = 0)
   case locked
 
   package enum Tone: Hashable, Sendable { case plain, success, refusal }

@@ -22,7 +22,7 @@ extension KioskMachine {
       if line.mode == .returnBook {
         pile.lines[index].plan = plan(of: line, for: session.student.id, at: now)
       } else if line.book.map({ $0.own(session.loans).isEmpty }) ?? true {
-        pile.lines[index].mayReserve = mayReserve(line, holding: loans, at: now)
+        pile.lines[index].mayReserve = mayReserve(line, for: session.student, holding: loans, at: now)
         pile.lines[index].plan = lending(pile.lines[index], to: session.student, holding: &loans, at: now)
       }
     }
@@ -78,12 +78,13 @@ extension KioskMachine {
     return .checkOut(student, due: due)
   }
 
-  private func mayReserve(_ line: PileLine, holding loans: [Loan], at now: Moment) -> Bool {
+  private func mayReserve(_ line: PileLine, for student: Student, holding loans: [Loan], at now: Moment) -> Bool {
     guard let book = line.book, line.failure == nil else { return false }
     let (rules, date) = (settings.rules, now.date)
-    let refused = Refusals(rules.refusals(lending: book, toHolderOf: loans, demand: line.demand, at: date))
+    let refused = Refusals(
+      rules.refusals(lending: book, toHolderOf: loans, kind: student.kind, demand: line.demand, at: date))
     return refused.map { isHealedByTime($0, book) } == true
-      && rules.refusals(reserving: book, forHolderOf: loans, demand: line.demand, at: date).isEmpty
+      && rules.refusals(reserving: book, forHolderOf: loans, kind: student.kind, demand: line.demand, at: date).isEmpty
   }
 
   /// A line that no student's card decides.

@@ -29,10 +29,11 @@ extension KioskMachine {
     case (.identify(let key, _), .student(let student, let loans, let holds)):
       turn.input = .typed
       takeStudent(student, key: key, loans: loans, holds: holds, waiting: state.base.waitingBook?.code, &turn)
-    case (.student(let key), .staff(let member)): takeStaff(member, key: key, isProven: false, &turn)
-    case (.identify(let key, _), .staff(let member)):
+    case (.student(let key), .staff(let member, let attention)):
+      takeStaff(member, attention: attention, key: key, isProven: false, &turn)
+    case (.identify(let key, _), .staff(let member, let attention)):
       turn.input = .typed
-      takeStaff(member, key: key, isProven: true, &turn)
+      takeStaff(member, attention: attention, key: key, isProven: true, &turn)
     case (.namesake(let draft), .namesake(let book)): takeNamesake(book, of: draft, &turn)
     case (.change(let change, _, _), .done(let outcome)):
       takeOutcome(outcome, of: change, &turn)
@@ -44,6 +45,7 @@ extension KioskMachine {
         state.base = .pile(pile)
       }
       turn.tell(.refused(refusals))
+      recordRefusal(of: pending.question.change, refusals, &turn)
       retry(pending, refusals, &turn)
     case (.book, _), (.bookFor, _), (.student, _), (.identify, _), (.namesake, _), (.change, _), (.apply, _):
       // The runtime answered another question: a fault of ours, said aloud rather than guessed at.
@@ -89,7 +91,7 @@ extension KioskMachine {
     state.base = .idle
     switch mode {
     case .station, .checkOut, .returnBook:
-      guard let book else { return turn.refuse(code.unknown) }
+      guard let book else { return refuseUnknown(code, &turn) }
       takeBookAtStation(book, loans: loans, &turn)
     case .shelving: takeBookAtShelving(book, code: code, loans: loans, addsCopy: addsCopy, &turn)
     }
@@ -102,13 +104,14 @@ extension KioskMachine {
     session.loans = studentLoans
     session.demand = demand
     state.base = .session(session)
-    guard let book else { return turn.refuse(code.unknown) }
+    guard let book else { return refuseUnknown(code, &turn) }
     offerLoan(of: book, in: session, loans: loans, &turn)
   }
 
   private mutating func takeBookAtStation(_ book: Book, loans: [Loan], _ turn: inout Turn) {
     if book.isWishlistItem {
       turn.refuse(.onWishlist(title: book.title))
+      record(.refusedCheckout, book, because: .onWishlist(title: book.title), &turn)
     } else if mode == .checkOut {
       awaitCard(for: book, holders: 0, &turn)
     } else if loans.count == 1, let loan = loans.first {
@@ -125,7 +128,7 @@ extension KioskMachine {
       switch code {
       case .isbn(let isbn): meetNewBook(isbn, &turn)
       // A label's book is known only to the library that printed it.
-      case .label: turn.refuse(code.unknown)
+      case .label: refuseUnknown(code, &turn)
       }
       return
     }
@@ -169,6 +172,7 @@ extension KioskMachine {
     if mode == .station, book.copy != nil || book.availableCopies < 1, isOneBorrowers, let loan = loans.first {
       return promptReturn(of: loan, mayRenew: false, &turn)
     }
+    record(.refusedCheckout, book, because: refused.first, &turn)
     refuseLoan(of: book, refused, in: session, &turn)
   }
 
@@ -199,7 +203,7 @@ extension KioskMachine {
   mutating func keepOthersBook(_ book: Book, _ turn: inout Turn) {
     guard let session = state.base.session else { return }
     let refusals = settings.rules.refusals(
-      lending: book, toHolderOf: session.loans, demand: session.demand, at: turn.now.date)
+      lending: book, toHolderOf: session.loans, kind: session.student.kind, demand: session.demand, at: turn.now.date)
     if let refused = Refusals(refusals) { refuseLoan(of: book, refused, in: session, &turn) }
   }
 
@@ -215,6 +219,7 @@ extension KioskMachine {
         // Somebody else stands there: what they show next must not be lent to the one before.
         if state.base.session != nil { leaveBase(&turn) }
         turn.refuse(.unknownCard(card))
+        turn.actions.append(.record(Attention(.unknownCard, codes: [card.text])))
       // A slip of the finger, most likely; every question names the student whom it is about.
       case .libraryID(_, let otherwise): turn.refuse(otherwise)
       }

@@ -92,6 +92,7 @@ extension KioskMachine {
     var lost: Unfinished?
     if case .namesake(let draft)? = state.pending?.question { lost = Unfinished(draft) }
     touch(turn.now)
+    recordUnanswered(&turn)
     let pile = abandonPile(&turn)
     leaveBase(&turn)
     turn.visitIsOver = true
@@ -109,6 +110,7 @@ extension KioskMachine {
         if case .namesake(let draft) = pending.question { Unfinished(draft) } else { nil }
       case .resting: nil
       }
+    recordUnanswered(&turn)
     let start = turn.actions.count
     leaveBase(&turn)
     turn.visitIsOver = true

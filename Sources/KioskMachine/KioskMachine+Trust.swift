@@ -53,7 +53,11 @@ extension KioskMachine {
   // MARK: - A staff card
 
   /// A staff card unlocks beside a visit, so that staff can help the student who stands there. The same card locks again.
-  mutating func takeStaff(_ member: StaffMember, key: StudentKey, isProven: Bool, _ turn: inout Turn) {
+  ///
+  /// - Parameter attention: the number of open entries of the attention list.
+  mutating func takeStaff(
+    _ member: StaffMember, attention: Int, key: StudentKey, isProven: Bool, _ turn: inout Turn
+  ) {
     if turn.input == .typed, !isProven {
       guard member.hasPIN else { return turn.refuse(.pinMissing) }
       show(.pin(key), &turn)
@@ -62,7 +66,8 @@ extension KioskMachine {
     } else {
       staff = StaffUnlock(
         member: member, identification: turn.input, until: turn.now.elapsed + settings.timeouts.staff)
-      turn.tell(.unlocked(minutes: Int(settings.timeouts.staff.components.seconds / 60)))
+      let minutes = Int(settings.timeouts.staff.components.seconds / 60)
+      turn.tell(.unlocked(minutes: minutes, attention: attention))
     }
   }
 

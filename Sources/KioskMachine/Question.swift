@@ -14,7 +14,7 @@ package enum Question: Hashable, Sendable {
   ///
   /// Answered by ``Reply/bookFor(_:studentLoans:)``.
   case bookFor(Student, BookCode)
-  /// Answered by ``Reply/student(_:loans:)``, or ``Reply/staff(_:)`` for a card or a name of staff.
+  /// Answered by ``Reply/student(_:loans:)``, or ``Reply/staff(_:attention:)`` for a card or a name of staff.
   case student(StudentKey)
   /// The same with a PIN, which counts as an attempt. A wrong one is refused.
   case identify(StudentKey, PIN)
@@ -80,7 +80,8 @@ package enum Reply: Hashable, Sendable {
   case bookFor(Book?, studentLoans: [Loan], demand: Demand = .none, loans: [Loan] = [])
   /// The student, if the library knows them, their active loans, due first, and their holds.
   case student(Student?, loans: [Loan], holds: [Reservation] = [])
-  case staff(StaffMember)
+  /// `attention`: the number of open entries of the attention list.
+  case staff(StaffMember, attention: Int = 0)
   /// A book of that title and author.
   case namesake(Book?)
   case done(Outcome)

@@ -88,6 +88,12 @@ package enum Label: CaseIterable, Hashable, Sendable {
   /// The originator of an activity.
   case actor
 
+  // The attention list
+  case matter, codes, reason
+  /// When the same came first, and how often it came.
+  case first, times
+  case closed, closedBy
+
   // Devices
   case camera
   case node, bus

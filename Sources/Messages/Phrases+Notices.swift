@@ -30,7 +30,9 @@ extension Messages {
     case .pileLine, .lineRemoved, .pileApplied, .cardNeeded, .tray: pileNotice(notice)
     case .alreadyYours(let loan):
       [line(Phrase("noticeAlreadyYours", ["work": .work(loan.book), "due": .dayOf(loan.dueDate)]))]
-    case .unlocked(let minutes): [line(Phrase("noticeUnlocked", ["minutes": .number(minutes)]))]
+    case .unlocked(let minutes, let attention):
+      [line(Phrase("noticeUnlocked", ["minutes": .number(minutes)]))]
+        + (attention > 0 ? [line(Phrase("noticeAttention", ["count": .number(attention)]))] : [])
     case .locked: [line(Phrase("noticeLocked"))]
     case .refused(let refusals): refusals.all.map { NoticeLine(stationSentence($0)) }
     case .help(let mode, let piles): help(mode, piles)

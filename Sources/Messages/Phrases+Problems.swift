@@ -20,6 +20,7 @@ extension CommandProblem {
     case .notOnLoanTo(let title, let student):
       Phrase("problemNotOnLoanTo", ["title": .title(title), "person": .person(student)])
     case .unknownLoanID(let text): Phrase("problemUnknownLoanID", ["text": .typed(text)])
+    case .unknownAttention(let text): Phrase("problemUnknownAttention", ["text": .typed(text)])
     case .unknownDraft(let text): Phrase("problemUnknownDraft", ["text": .typed(text)])
     case .unknownReservationID(let text): Phrase("problemUnknownReservationID", ["text": .typed(text)])
     case .unknownActivityID(let text): Phrase("problemUnknownActivityID", ["text": .typed(text)])

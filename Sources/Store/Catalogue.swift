@@ -231,7 +231,10 @@ extension Transaction {
       ORDER BY reservation.id
       """
     ).map(Library.reservation)
-    for one in open { try record(.cancelReservation, book: one.book, student: one.student) }
+    for one in open {
+      try record(.cancelReservation, book: one.book, student: one.student)
+      try settleHold(one.id)
+    }
     try connection.run("DELETE FROM reservation WHERE book_id = \(id.rawValue)")
     return open
   }

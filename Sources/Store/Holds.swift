@@ -181,6 +181,7 @@ extension Transaction {
     for one in open {
       try lock(one.book.id)
       try record(.cancelReservation, book: one.book, student: one.student)
+      try settleHold(one.id)
     }
     try connection.run("DELETE FROM reservation WHERE student_id = \(id.rawValue)")
     for one in open {
@@ -242,9 +243,13 @@ extension Transaction {
         WHERE id = \(id.rawValue)
         """)
       try tell(.holdCopy, of: id, info: calendar.day(of: until).description)
+      if let hold = try reservation(id.rawValue) {
+        try record(Attention(.holdToFetch, book: hold.book.id, student: hold.student.id))
+      }
     }
     for id in changes.withdrawn {
       try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id.rawValue)")
+      try settleHold(id)
     }
     try matchHolds(for: book)
     return try self.line(for: book)
@@ -266,6 +271,16 @@ extension Transaction {
     if let closed, try closed.value("held_until") != .null {
       try matchHolds(for: Book.ID(rawValue: try closed.integer("book_id")))
     }
+    try settleHold(id)
+  }
+
+  /// The copy is fetched, or is on hold for this student no more.
+  func settleHold(_ id: Reservation.ID) throws {
+    try close(
+      """
+      kind = \(Attention.Kind.holdToFetch.rawValue) AND (book_id, student_id) =
+        (SELECT reservation.book_id, reservation.student_id FROM reservation WHERE reservation.id = \(id.rawValue))
+      """)
   }
 
   func hasExpiredHolds() throws -> Bool { try !booksWithExpiredHolds().isEmpty }

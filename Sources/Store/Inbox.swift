@@ -57,6 +57,7 @@ extension Library {
         UPDATE inbox_draft SET title = \(draft.title), author = \(draft.author), copies = \(draft.copies)
         WHERE id = \(id.rawValue)
         """)
+      if draft.draft.refusals.isEmpty { try transaction.settle(draft.failedLookup) }
       return draft
     }
   }
@@ -76,7 +77,10 @@ extension Library {
   @discardableResult
   package func dropInboxDraft(_ id: InboxDraft.ID) async throws(Refusals) -> Bool {
     try await write(.anyTime, at: .now) { transaction in
-      try transaction.firstRow("DELETE FROM inbox_draft WHERE id = \(id.rawValue) RETURNING id") != nil
+      guard let draft = try transaction.inboxDraft(id) else { return false }
+      try transaction.run("DELETE FROM inbox_draft WHERE id = \(id.rawValue)")
+      try transaction.settle(draft.failedLookup)
+      return true
     }
   }
 
@@ -137,8 +141,19 @@ extension Library {
           author = CASE WHEN author = '' THEN \(record?.author ?? "") ELSE author END
         WHERE id = \(draft.id.rawValue) AND attempts = \(draft.attempts)
         """)
+      // A draft that was dropped or filled in meanwhile needs nobody.
+      guard dueAt == nil, let draft = try transaction.inboxDraft(draft.id), draft.dueAt == nil else { return }
+      if draft.draft.refusals.isEmpty {
+        try transaction.settle(draft.failedLookup)
+      } else {
+        try transaction.record(draft.failedLookup)
+      }
     }
   }
+}
+
+extension InboxDraft {
+  fileprivate var failedLookup: Attention { Attention(.failedLookup, codes: [isbn.text]) }
 }
 
 extension Transaction {

@@ -232,6 +232,9 @@ package struct LibrarySnapshot {
   /// The copies on hold for a student.
   package func held(for student: Student.ID) throws -> [Reservation] { try transaction.held(for: student) }
 
+  /// How many entries of the attention list are open.
+  package func attentionCount() throws -> Int { try transaction.attentionCount() }
+
   package func demand(for book: Book.ID, besides student: Student.ID) throws -> Demand {
     try transaction.line(for: book).demand(besides: student)
   }

@@ -77,8 +77,9 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "attention", change: .attention,
       columns: [
-        "id", "kind", "book_id", "student_id", "codes", "reason", "created_at", "closed_at", "actor_kind", "actor_name",
-        "actor_detail",
+        "id", "kind", "book_id", "student_id", "codes", "subject", "reason", "fingerprint", "times", "created_at",
+        "last_at", "closed_at", "actor_kind", "actor_name", "actor_detail", "closer_kind", "closer_name",
+        "closer_detail",
       ]),
     LibraryTable(
       name: "confirmed_line", isNumbered: false,
@@ -260,6 +261,8 @@ extension ColumnRule {
       "ending": word(Reservation.Ending.self), "verdict": word(Inventory.Verdict.self),
       "choice": word(ImportChoice.self), "state": word(Copy.State.self),
       "actor_kind": word(Actor.Kind.self), "actor_name": .filledText, "actor_detail": word(Actor.Identification.self),
+      "closer_kind": word(Actor.Kind.self), "closer_name": .filledText,
+      "closer_detail": word(Actor.Identification.self),
       "isbn": .form { ISBN(thirteen: $0) != nil }, "label_number": .form { LabelNumber($0) != nil },
       "card_number": .form { CardNumber($0) != nil },
     ]
@@ -270,16 +273,17 @@ extension ColumnRule {
       (.any, ["operation_id", "import_id", "last_book", "number", "lines", "met"]),
       (count, ["changes", "line_count", "doublings", "line"]),
       (flag, ["looks_up", "is_decided", "is_published"]),
-      (count, ["renewals", "attempts", "failures", "rests", "status"]),
+      (count, ["renewals", "attempts", "failures", "rests", "status", "times"]),
       (flag, ["is_favorite", "is_wishlist_item", "is_open", "is_partial", "asks_anew", "is_found", "is_incomplete"]),
       (moment, ["created_at", "closed_at", "checkout_date", "due_date", "return_date", "held_until", "started_at"]),
       (moment, ["finished_at", "scanned_at", "stored_at", "due_at", "ended_at", "changed_at", "full_at"]),
-      (moment, ["rests_until", "trial_since", "paused_until", "acquired_at", "last_seen_at"]),
+      (moment, ["rests_until", "trial_since", "paused_until", "acquired_at", "last_seen_at", "last_at"]),
       (.any, ["copy_number"]),
       (.text, ["shelf", "note"]),
       (.text, ["author", "description", "published_date", "publisher", "language_code", "cover_image_url"]),
       (.text, ["categories", "notes", "first_name", "last_name", "grade", "book_title", "book_author", "code"]),
-      (.text, ["student_library_id", "additional_info", "value", "problem", "means", "codes", "reason"]),
+      (.text, ["student_library_id", "additional_info", "value", "problem", "means", "codes", "reason", "subject"]),
+      (.filledText, ["fingerprint"]),
     ]
     for (rule, columns) in rest { for column in columns { rules[column] = rule } }
     return rules

@@ -74,6 +74,7 @@ extension Library {
           // The copy may have been on hold for somebody else, who waits again.
           try transaction.settleLine(for: book.id)
         }
+        try transaction.settleCheckout(of: book.id, to: student.id)
         try transaction.record(
           .checkout, book: book, student: student, info: transaction.calendar.day(of: due).description)
         if let reason { try transaction.record(.overrule, book: book, student: student, info: reason) }

@@ -39,9 +39,9 @@ extension Actor {
 
 extension SQLRow {
   /// - Returns: nil for a row from before version 12 of the schema, and for one that names no whole actor.
-  func optionalActor() throws -> Actor? {
-    guard let kind = try optionalWord("actor_kind", as: Actor.Kind.self) else { return nil }
-    return Actor(kind: kind, name: try optionalText("actor_name"), detail: try optionalText("actor_detail"))
+  func optionalActor(_ prefix: String = "actor") throws -> Actor? {
+    guard let kind = try optionalWord("\(prefix)_kind", as: Actor.Kind.self) else { return nil }
+    return Actor(kind: kind, name: try optionalText("\(prefix)_name"), detail: try optionalText("\(prefix)_detail"))
   }
 }
 
@@ -122,7 +122,7 @@ struct Request: Hashable, Sendable {
   }
 
   /// FNV-1a, 64 bits: short, and the same in every process and in every version of the program.
-  private static func fingerprint(_ fields: [String?]) -> String {
+  static func fingerprint(_ fields: [String?]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for field in fields {
       // The length goes first, so that “ab” and “c” are not “a” and “bc”.

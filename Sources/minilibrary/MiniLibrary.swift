@@ -18,6 +18,7 @@ struct MiniLibrary: AsyncParsableCommand {
       DevicesCommand.self,
       BooksCommand.self,
       InboxCommand.self,
+      AttentionCommand.self,
       WishlistCommand.self,
       LookupCommand.self,
       LookupsCommand.self,

@@ -13,6 +13,7 @@ import Testing
 /// Has nothing, and keeps what it was asked.
 private final class EmptyStore: KioskStore {
   func note(_: Attention, at _: Timestamp) {}
+  func settle(_: Device, at _: Timestamp) {}
 
   private let kept = Mutex([Question]())
 

@@ -10,6 +10,7 @@ import Testing
 /// A store whose answers a test holds back and gives when it wants.
 final class HeldStore: KioskStore {
   func note(_: Attention, at _: Timestamp) {}
+  func settle(_: Device, at _: Timestamp) {}
 
   private let state = Mutex((asked: [Question](), held: [CheckedContinuation<Reply, Never>]()))
 

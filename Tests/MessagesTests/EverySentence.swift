@@ -56,7 +56,21 @@ struct Said: CustomTestStringConvertible {
       .explained(path: "why.png"), .picturesRead(3, of: 8),
       .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
     ]
-    return reports.map { report in Said("report.\(report)") { $0.sentence(report) } }
+    return reports.map { report in Said("report.\(report)") { $0.sentence(report) } } + attention
+  }()
+
+  private static let attention: [Said] = {
+    let entry = AttentionEntry(
+      id: 7, attention: Attention(.damagedCopy, subject: "2"), createdAt: Sample.due, lastAt: Sample.due)
+    let reports: [AttentionReport] = [.none, .done(entry)]
+    let reasons = [
+      "no-copies-available", "held-for-another", "loan-limit-reached", "overdue-loans", "already-borrowed",
+      "on-wishlist", "not-on-loan", "no-longer-there", "renewal-too-early", "unknown-book",
+    ]
+    return reports.map { report in Said("attention.\(report)") { $0.sentence(report) } }
+      + Attention.Kind.allCases.map { kind in Said("attention.\(kind)") { $0.label(kind) } }
+      + reasons.map { reason in Said("attention.\(reason)") { $0.attentionReason(reason) } }
+      + [Said("attention.copy") { $0.subject(of: entry.attention) ?? "" }]
   }()
 
   static let problems: [Said] = {
@@ -64,7 +78,7 @@ struct Said: CustomTestStringConvertible {
       .unknownBookID(text: "99"), .whichCopy(title: "Dune", copies: 2),
       .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
-      .unknownDraft(text: "99"),
+      .unknownDraft(text: "99"), .unknownAttention(text: "99"),
       .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),
       .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
       .periodBackwards(

@@ -142,7 +142,7 @@ import Testing
     "sudo timedatectl set-time \"YYYY-MM-DD HH:MM\"", "sudo timedatectl set-timezone", "Asia/Shanghai", "Europe/Dublin",
     "sudo apt install systemd-timesyncd", "sudo systemctl enable --now", "sudo systemctl disable", "MiniLibrary",
     "行的 student", "行的 reservation", "lookup_queue", "minilibrary database sort",
-    "minilibrary database restore FILE", "minilibrary database check",
+    "minilibrary database restore FILE", "minilibrary attention", "minilibrary database check",
     "sudo rm",
     "a.sqlite-wal", "a.sqlite-shm", "--yes", "--existing", "--if-known", "--skip-bad", "--name", "BCID",
     "Goodreads", "LibraryThing", "Libib", "Koha", "ASCII",

@@ -87,12 +87,12 @@ struct PileTests {
     #expect(open.map(\.attention.codes) == [["1", "2"], ["9780000000019"]])
     #expect(open.last?.attention == attention)
     #expect(open.last?.actor == .station(name: "door", identification: .card))
-    #expect(try await store.library.closeAttention(id, at: Self.now).doneAt == Self.now)
+    #expect(try await store.library.closeAttention([id], at: Self.now).map(\.doneAt) == [Self.now])
     #expect(try await store.library.attentionCount() == 1)
     #expect(try await store.library.attentions(all: true, limit: 10).count == 2)
     try await store.library.deleteBook(dune.id, operation: .random(), at: Self.now)
     #expect(try await store.library.attentions(all: true, limit: 10).last?.attention.book == nil)
-    await #expect(throws: Refusals(.noLongerThere)) { try await store.library.closeAttention(99, at: Self.now) }
+    await #expect(throws: Refusals(.noLongerThere)) { try await store.library.closeAttention([99], at: Self.now) }
     try await store.expectSound()
   }
 

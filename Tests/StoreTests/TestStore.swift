@@ -64,7 +64,7 @@ final class TestStore: Sendable {
 
   static let tables = [
     "book", "copy", "student", "loan", "past_loan", "reservation", "activity", "operation", "lookup_queue",
-    "lookup_result",
+    "lookup_result", "attention",
   ]
 
   /// Every row of every table. The key is the first column of each.

@@ -25,15 +25,24 @@ extension Migration {
       book_id {int} REFERENCES book (id) ON DELETE SET NULL,
       student_id {int} REFERENCES student (id) ON DELETE SET NULL,
       codes TEXT NOT NULL,
+      subject TEXT,
       reason TEXT,
+      fingerprint {key} NOT NULL,
+      times {int} NOT NULL DEFAULT 1 CHECK (times >= 1),
       created_at {int} NOT NULL,
+      last_at {int} NOT NULL,
       closed_at {int},
       actor_kind TEXT,
       actor_name TEXT,
-      actor_detail TEXT
+      actor_detail TEXT,
+      closer_kind TEXT,
+      closer_name TEXT,
+      closer_detail TEXT
     ) {strict}
     """,
-    "CREATE INDEX attention_open ON attention (closed_at, id)",
+    "CREATE UNIQUE INDEX attention_open ON attention (fingerprint) WHERE closed_at IS NULL",
+    "CREATE INDEX attention_open_by_time ON attention (last_at, id) WHERE closed_at IS NULL",
+    "CREATE INDEX attention_by_time ON attention (last_at, id)",
     "CREATE INDEX attention_by_book ON attention (book_id)",
     "CREATE INDEX attention_by_student ON attention (student_id)",
     // No foreign keys: a line whose book is gone by then is refused, as it would be at the station.

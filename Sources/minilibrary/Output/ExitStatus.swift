@@ -43,7 +43,8 @@ enum ExitStatus {
     switch problem {
     case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .whichCopy, .notOnLoanTo,
       .unknownLoanID,
-      .unknownReservationID, .unknownDraft, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint,
+      .unknownReservationID, .unknownDraft, .unknownAttention, .unknownActivityID, .periodBackwards, .notADate,
+      .notACard, .nothingToPrint,
       .unknownGrade,
       .malformedFile, .foreignFile,
       .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken, .importWasUnfinished,

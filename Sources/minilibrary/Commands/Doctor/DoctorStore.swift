@@ -40,7 +40,7 @@ enum DoctorStore {
         at: place, rules: CirculationRules(), calendar: messages.calendar, createIfMissing: false, onlyLooks: true)
       do throws(Refusals) {
         let findings = try await library.check()
-        let more = await order(library, place) + trust(library)
+        let more = await order(library, place) + trust(library) + attention(library)
         let schema = findings.isEmpty ? try await library.schemaVersion() : 0
         try await library.close()
         return [
@@ -69,6 +69,12 @@ enum DoctorStore {
     } catch {
       return [.storeFaulty(error)]
     }
+  }
+
+  private static func attention(_ library: Library) async -> [DoctorFinding] {
+    // The check of the library tells of a damaged list.
+    guard let count = try? await library.attentionCount(), count > 0 else { return [] }
+    return [.attentionOpen(count)]
   }
 
   /// Staff and PINs. An empty library has nobody to be trusted yet.
