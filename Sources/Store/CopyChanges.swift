@@ -55,6 +55,17 @@ extension Copy.Change {
   }
 }
 
+extension Copy.State {
+  /// What the librarian looks at; nil where nothing is to be done.
+  fileprivate var attention: Attention.Kind? {
+    switch self {
+    case .lost: .lostCopy
+    case .inRepair: .damagedCopy
+    case .onShelf, .onLoan, .onHold, .withdrawn: nil
+    }
+  }
+}
+
 extension Transaction {
   fileprivate func make(_ change: Copy.Change, _ copy: Copy, of book: Book) throws {
     switch change {
@@ -103,6 +114,7 @@ extension Transaction {
     try end(loan, isBack: false)
     try set(.lost, copy)
     try record(.loseCopy, book: book, info: String(copy.number))
+    try report(copy: copy.number, of: book.id, as: .lostCopy)
   }
 
   /// Moves a copy that is not on loan from one state to another, with the counters and the queue of its book.
@@ -126,6 +138,7 @@ extension Transaction {
       WHERE id = \(book.id.rawValue)
       """)
     try record(kind, book: book, info: String(copy.number))
+    try report(copy: copy.number, of: book.id, as: state.attention)
     try settleLine(for: book.id)
     // Another copy may take the place of one that was on hold.
     try matchHolds(for: book.id)

@@ -225,4 +225,28 @@ struct CopyChangeTests {
       try await library.checkOut(book.id, copy: 1, to: ada.id, operation: lent, at: TestStore.now)
     }
   }
+
+  @Test(arguments: StoreBackend.allCases)
+  func reportsOfCopies_areOnTheAttentionList_untilTheyAreOver(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    func open() async throws -> [String] {
+      try await store.library.attentions(limit: 9).map { "\($0.attention.kind.rawValue) \($0.attention.subject ?? "")" }
+        .sorted()
+    }
+    let book = try await store.addBook(copies: 3)
+    let ada = try await store.addStudent("S1")
+    _ = try await store.library.checkOut(book.id, to: ada.id, operation: .random(), at: TestStore.now)
+    _ = try await change(book, 1, .lose, in: store)
+    _ = try await change(book, 2, .damage, in: store)
+    _ = try await change(book, 3, .damage, in: store)
+    #expect(try await open() == ["damaged_copy 2", "damaged_copy 3", "lost_copy 1"])
+    _ = try await change(book, 2, .lose, in: store)
+    #expect(try await open() == ["damaged_copy 3", "lost_copy 1", "lost_copy 2"])
+    _ = try await change(book, 3, .repair, in: store)
+    _ = try await change(book, 1, .find, in: store)
+    #expect(try await open() == ["lost_copy 2"])
+    _ = try await change(book, 2, .withdraw, in: store)
+    #expect(try await open().isEmpty)
+    try await store.expectSound()
+  }
 }
