@@ -41,7 +41,7 @@ struct CopyPileTests {
     station.library.loans.filter { $0.book.id == set.id }.map(\.copyNumber)
   }
 
-  /// The loan limit of students is one more copy than the set has.
+  /// Seven books, where a student may have five.
   @Test func teacher_getsACopyForEachLabel_andBeyondTheLoanLimit() {
     var station = Self.station()
     station.given([.card(Self.teacher), .book(Shelf.heidi)] + Self.labels.map { .shows(.label($0)) })

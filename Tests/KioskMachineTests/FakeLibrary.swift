@@ -5,7 +5,7 @@ import TestSupport
 /// The store as a table of values. It does what the machine's questions ask, and believes what it is told.
 struct FakeLibrary: Sendable {
   private(set) var books: [Book]
-  private(set) var students: [Student]
+  var students: [Student]
   /// Active ones only.
   private(set) var loans: [Loan]
   private(set) var inbox: [ISBN: Int] = [:]

@@ -11,7 +11,7 @@ extension Vocabulary {
 /// A station as people and its store meet it: things happen to it, and what it says and shows is kept.
 struct Station {
   private(set) var machine: KioskMachine
-  private(set) var library = Shelf.library
+  var library = Shelf.library
   private(set) var elapsed = Duration.zero
   /// The screen that was shown last.
   private(set) var screen: Screen

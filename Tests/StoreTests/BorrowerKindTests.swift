@@ -100,6 +100,24 @@ struct BorrowerKindTests {
   }
 
   @Test(arguments: StoreBackend.allCases)
+  func returnOfACopy_isUndone_thoughTheTeacherHasAnother(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let book = try await store.addBook(copies: 3)
+    let teacher = try await add("T1", .teacher, to: store)
+    let loans = [try await store.checkOut(book, to: teacher), try await store.checkOut(book, to: teacher)]
+    func undo() async throws -> Loan {
+      _ = try await store.returnBook(loans[0])
+      return try await store.library.undoReturn(loans[0].id, operation: .random(), at: TestStore.now)
+    }
+    #expect(try await undo() == loans[0])
+    _ = try await edit(teacher, .student, in: store)
+    await #expect(throws: Refusals(.alreadyBorrowed(title: "Dune", dueDate: loans[1].dueDate))) {
+      _ = try await undo()
+    }
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
   func teacher_reservesAnotherCopy(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let library = store.library
