@@ -22,12 +22,17 @@ import sys
 LENT, RETURNED, SEEN, ADDED, INBOX, ATTENTION = "lent", "returned", "seen", "added", "inbox", "attention"
 ANYWHERE = "anywhere"
 
-_BOOKS = "SELECT id, isbn, label_number FROM book"
+# Code, book and copy; no copy for the number of a title.
+_CODES = """
+SELECT isbn, id, 0 FROM book WHERE isbn IS NOT NULL UNION ALL SELECT label_number, id, 0 FROM book WHERE label_number IS NOT NULL
+UNION ALL SELECT label_number, book_id, number FROM copy WHERE label_number IS NOT NULL
+"""
+# Book, copy where it is known, and the number of records.
 _RECORDS = {
-    LENT: "SELECT book_id, count(*) FROM loan WHERE checkout_date >= {0} GROUP BY book_id",
-    RETURNED: "SELECT book_id, count(*) FROM loan WHERE return_date >= {0} GROUP BY book_id",
-    SEEN: "SELECT book_id, count(*) FROM activity WHERE type = 'see_on_shelf' AND created_at >= {0} GROUP BY book_id",
-    ADDED: "SELECT book_id, count(*) FROM activity WHERE type = 'add_book' AND created_at >= {0} GROUP BY book_id",
+    LENT: "SELECT book_id, copy_number, count(*) FROM loan WHERE checkout_date >= {0} GROUP BY book_id, copy_number",
+    RETURNED: "SELECT book_id, copy_number, count(*) FROM loan WHERE return_date >= {0} GROUP BY book_id, copy_number",
+    SEEN: "SELECT book_id, 0, count(*) FROM activity WHERE type = 'see_on_shelf' AND created_at >= {0} GROUP BY book_id",
+    ADDED: "SELECT book_id, 0, count(*) FROM activity WHERE type = 'add_book' AND created_at >= {0} GROUP BY book_id",
 }
 # A return that was taken back leaves two entries and no returned loan.
 _ACTIVITIES = """
@@ -42,20 +47,21 @@ _WAITING = "SELECT code FROM confirmed_line"
 
 
 def records(rows, since):
-    """What the library recorded since then: (item, place) to a number. An item is the ID of a book, or a code without a book.
+    """What the library recorded since then: (item, place) to a number.
 
+    An item is (book, copy), with 0 for a copy that is not named, or a code that no book has.
     `rows`: takes SQL and gives tuples.
     """
-    books = _books(rows)
+    items = _items(rows)
     found = collections.Counter()
     for place, sql in _RECORDS.items():
-        for book, number in rows(sql.format(since)):
-            found[(int(book), place)] += int(number)
+        for book, copy, number in rows(sql.format(since)):
+            found[((int(book), int(copy or 0)), place)] += int(number)
     for (isbn,) in rows(_INBOX):
-        found[(books.get(isbn, isbn), INBOX)] += 1
+        found[(items.get(isbn, isbn), INBOX)] += 1
     for (codes,) in rows(_ATTENTION.format(since)):
         for code in codes.split():
-            found[(books.get(code, code), ATTENTION)] += 1
+            found[(items.get(code, code), ATTENTION)] += 1
     return found
 
 
@@ -64,42 +70,47 @@ def findings(rows, since, scans):
 
     `scans`: (code, place), one for each scan.
     """
-    books = _books(rows)
+    items = _items(rows)
     found = records(rows, since)
-    names, anywhere = {}, collections.Counter()
-    for code, place in scans:
-        item = books.get(code, code)
-        names[item] = code
-        if place == ANYWHERE:
-            anywhere[item] += 1
-        elif found[(item, place)] > 0:
-            found[(item, place)] -= 1
+    names = {items.get(code, code): code for code, _ in scans}
+    # The label of a copy takes its record before the number of its title does, and a certain place before any.
+    wanted = [(items.get(code, code), place, code) for code, place in scans]
+    for item, place, code in sorted(wanted, key=lambda one: (one[1] == ANYWHERE, isinstance(one[0], tuple) and not one[0][1])):
+        key = next((key for key in found if found[key] and _fits(key, item, place)), None)
+        if key:
+            found[key] -= 1
         else:
-            yield f"lost: {code} is not {place}"
-    for item, number in anywhere.items():
-        for key in [key for key in found if key[0] == item]:
-            taken = min(number, found[key])
-            found[key] -= taken
-            number -= taken
-        if number:
-            yield f"lost: {names[item]} is nowhere, {number} times"
+            yield f"lost: {code} is nowhere" if place == ANYWHERE else f"lost: {code} is not {place}"
     for (item, place), number in sorted(found.items(), key=str):
         if number:
-            what = "doubled or elsewhere" if item in names else "scanned by nobody"
+            what = "doubled or elsewhere" if any(_fits((item, place), one, ANYWHERE) for one in names) else "scanned by nobody"
             yield f"{what}: {names.get(item, item)} is {place}, {number} times more"
-    yield from _halves(rows, since)
+    yield from _halves(rows, since, records(rows, since))
 
 
-def _books(rows):
-    """Every code of a book to the book's ID."""
-    return {code: int(row[0]) for row in rows(_BOOKS) for code in row[1:] if code}
+def _fits(key, item, place):
+    """Whether a record is of the scanned item: the same copy, unless one of them names none."""
+    (recorded, where) = key
+    if place not in (ANYWHERE, where):
+        return False
+    if isinstance(recorded, tuple) and isinstance(item, tuple):
+        return recorded[0] == item[0] and (recorded[1] == item[1] or 0 in (recorded[1], item[1]))
+    return recorded == item
 
 
-def _halves(rows, since):
+def _items(rows):
+    """Each code of a book or of a copy to its item."""
+    return {code: (int(book), int(copy)) for code, book, copy in rows(_CODES)}
+
+
+def _halves(rows, since, found):
     """Loans that the activity log does not know, the other way round, and confirmed lines that wait."""
-    loans = records(rows, since)
     log = {int(book): (int(lent), int(returned)) for book, lent, returned in rows(_ACTIVITIES.format(since))}
-    for book in sorted({item for item, _ in loans if isinstance(item, int)} | set(log)):
+    loans = collections.Counter()
+    for (item, place), number in found.items():
+        if place in (LENT, RETURNED):
+            loans[(item[0], place)] += number
+    for book in sorted({book for book, _ in loans} | set(log)):
         told, done = log.get(book, (0, 0)), (loans[(book, LENT)], loans[(book, RETURNED)])
         if told != done:
             yield f"half: book {book} was lent and returned {done} times, and the activity log says {told}"
