@@ -4,7 +4,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What a school does with a station, by a scanner that types into a painted terminal. The scanner beeps twice at each code.
+/// A school's day at a station, by a scanner that types into a painted terminal. The scanner beeps twice at each code.
 ///
 /// Behind each story every scan is in loans, in the activity log, in the inbox or on the attention list, once.
 @Suite("minilibrary kiosk, stories of scans", .serialized, .timeLimit(.minutes(20)))

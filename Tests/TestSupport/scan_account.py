@@ -47,7 +47,7 @@ _WAITING = "SELECT code FROM confirmed_line"
 
 
 def records(rows, since):
-    """What the library recorded since then: (item, place) to a number.
+    """Counts the records since then: (item, place) to a number.
 
     An item is (book, copy), with 0 for a copy that is not named, or a code that no book has.
     `rows`: takes SQL and gives tuples.
