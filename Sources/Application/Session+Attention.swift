@@ -24,6 +24,23 @@ extension Session {
     return entry
   }
 
+  /// The titles of the numbers of an entry, for a librarian who looks for the books; empty for one that the library does not have.
+  ///
+  /// - Parameter limit: of a pile's list only the first ones.
+  package func titles(of entry: AttentionEntry, limit: Int = .max) async throws -> [(code: String, title: String)] {
+    var titles: [(code: String, title: String)] = []
+    for code in entry.attention.codes.prefix(limit) {
+      let book: Book? =
+        switch Scan(typed: code) {
+        case .isbn(let isbn): try await library.book(isbn: isbn)
+        case .label(let label): try await library.book(label: label)
+        case .pricePoint, .card, .text, .command, .refused: nil
+        }
+      titles.append((code, book?.title ?? ""))
+    }
+    return titles
+  }
+
   /// Closes all of them, or none where one is unknown.
   package func closeAttention(named names: [String]) async throws -> [AttentionEntry] {
     var ids: [Int64] = []

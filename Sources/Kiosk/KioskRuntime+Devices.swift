@@ -98,6 +98,8 @@ extension Device {
   /// A station has one camera, whichever it opens. A scanner that is plugged in again has its name, and often another path.
   fileprivate func isSame(as other: Device) -> Bool {
     guard kind == other.kind, kind == .scanner else { return kind == other.kind }
+    // Without either it stands for all scanners: their reader could not begin.
+    if (name ?? path) == nil || (other.name ?? other.path) == nil { return true }
     return path == other.path || (name != nil && name == other.name)
   }
 }

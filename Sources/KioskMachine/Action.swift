@@ -31,6 +31,8 @@ struct Turn {
   var visitIsOver = false
   /// The prompt of a PIN was answered with no: a number that is typed next is no PIN.
   var declinesPIN = false
+  /// The visitor let the book go that waited for a card.
+  var isCancelled = false
 
   init(at now: Moment) { self.now = now }
 

@@ -28,22 +28,20 @@ extension KioskMachine {
     }
   }
 
-  /// A book that nobody answered about lies at the station, or left with its visitor.
+  /// The prompt about a book that lies at the station, or left with its visitor, ends without an answer.
   func recordUnanswered(_ turn: inout Turn) {
-    let book: Book? =
-      switch state {
-      case .prompting(let prompt, _):
-        switch prompt.kind {
-        case .checkOut(let book, _, _): book
-        case .returnLoan(let offer): offer.loan.book
-        case .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pile, .pin,
-          .overrule:
-          nil
-        }
-      case .resting(let base): base.waitingBook
-      case .asking, .lookingUp: nil
-      }
-    guard let book, mode != .shelving else { return }
+    guard case .prompting(let prompt, _) = state else { return }
+    switch prompt.kind {
+    case .checkOut(let book, _, _): recordUnanswered(book, &turn)
+    case .returnLoan(let offer): recordUnanswered(offer.loan.book, &turn)
+    case .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pile, .pin,
+      .overrule:
+      break
+    }
+  }
+
+  func recordUnanswered(_ book: Book, _ turn: inout Turn) {
+    guard mode != .shelving else { return }
     let codes = book.code.map { [$0.text] } ?? []
     turn.actions.append(.record(Attention(.abandonedPile, book: book.id, student: visitor, codes: codes)))
   }

@@ -39,7 +39,9 @@ extension KioskMachine {
   mutating func cancel(_ turn: inout Turn) {
     switch state {
     case .asking(let pending, _) where pending.question.change == nil: rest()
-    case .resting(.awaitingCard): state = .resting(.idle)
+    case .resting(.awaitingCard):
+      state = .resting(.idle)
+      turn.isCancelled = true
     case .resting(.idle) where mode.isForAVisit && mode != settings.homeMode: endChosenMode(&turn)
     case .asking, .prompting, .lookingUp, .resting: turn.tell(.nothingToAnswer)
     }

@@ -26,6 +26,7 @@ extension KioskMachine {
       rest()
     case .prompting(let prompt, _), .lookingUp(_, let prompt, _):
       if offer(scan, to: prompt, &turn) { return }
+      recordUnanswered(&turn)
       dropped = Unfinished(prompt.kind)
       rest()
     case .resting(.pile(var pile)) where pile.ending != nil && scan.leadsOn:

@@ -202,6 +202,7 @@ extension KioskMachine {
     guard case .awaitingCard(let book) = screen.body else { return }
     if state.base.waitingBook?.id == book.id { return }
     if let inHand = bookInHand, book.has(inHand) { return }
+    if !turn.isCancelled { recordUnanswered(book, &turn) }
     if turn.actions.contains(.tell(.timedOut(wait))) { return }
     turn.tell(.dropped(wait), before: 0)
   }

@@ -17,7 +17,7 @@ extension Library {
     return try await read { transaction in
       try transaction.rows(
         """
-        \(Library.selectAttention) WHERE attention.id > 0\(open)\(behind)
+        \(Library.selectAttention) WHERE 1 = 1\(open)\(behind)
         ORDER BY attention.last_at DESC, attention.id DESC LIMIT \(limit)
         """
       ).map(Library.attention)
@@ -50,9 +50,10 @@ extension Library {
   package func settle(_ device: Device, at now: Timestamp) async throws(Refusals) {
     let kind = Attention(missing: device).kind.rawValue
     let names = [device.name, device.path].compactMap { $0 }
-    // A station has one camera, whichever of them it is.
+    // A station has one camera, whichever of them it is. Without a name it was the reader of all scanners that failed.
     let which: SQL =
-      device.kind == .camera || names.isEmpty ? "" : " AND subject IN (\(SQL.list(names.map { .text($0) })))"
+      device.kind == .camera || names.isEmpty
+      ? "" : " AND (subject IS NULL OR subject IN (\(SQL.list(names.map { .text($0) }))))"
     let condition: SQL = "kind = \(kind) AND actor_name = \(actor.name)\(which)"
     try await write(.anyTime, at: now) { try $0.close(condition) }
   }

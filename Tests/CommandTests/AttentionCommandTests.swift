@@ -24,6 +24,11 @@ struct AttentionCommandTests {
     #expect(entries.compactMap { $0["kind"] as? String } == ["abandoned_pile", "unknown_card", "unknown_code"])
     let text = try await library.files.succeed("attention")
     #expect(text.contains("unknown card") && text.contains("20000042"))
+    // The librarian looks for the book, not for its number.
+    #expect(text.contains("The Hobbit"))
+    let pile = try #require(entries.first?["id"] as? Int)
+    let shown = try await library.files.succeed("attention", "show", String(pile))
+    #expect(shown.contains("9780261102217") && shown.contains("The Hobbit"))
     #expect(text.contains("unknown book") && text.contains("9780306406157"))
     // The staff see whose visit it was.
     #expect(text.contains("S12345") && text.contains("S12347"))

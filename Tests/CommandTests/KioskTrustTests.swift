@@ -37,7 +37,7 @@ struct KioskTrustTests {
     try await station.wait(for: "What is the PIN? [n to cancel] ")
     station.send("4711")
     try await station.wait(for: "Hello Emmy Noether.")
-    // What is typed is seen again.
+    // The terminal shows typed text again.
     station.send("done")
     try await station.wait(for: "done")
     station.send("quit")

@@ -72,7 +72,8 @@ struct AttentionTests {
       ])
   }
 
-  @Test(arguments: [Happening.waits(.seconds(600)), .ends])
+  /// Three children in a row: the first one walks away while the question is shown.
+  @Test(arguments: [Happening.waits(.seconds(600)), .ends, .card(Shelf.ada), .types("done")])
   func bookThatNobodyAnsweredAbout_isRecorded(end: Happening) throws {
     var station = Station()
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), end)
@@ -80,10 +81,16 @@ struct AttentionTests {
       station.attentions == [
         Attention(.abandonedPile, book: Shelf.heidi.id, student: Shelf.cleo.id, codes: try code(Shelf.heidi))
       ])
-    station = Station()
-    // It waits for a card.
+  }
+
+  @Test(arguments: [Happening.waits(.seconds(600)), .ends, .types("done")])
+  func bookThatWaitsForACard_isRecorded_unlessTheVisitorCancels(end: Happening) {
+    var station = Station()
     station.given(.book(Shelf.momo), end)
     #expect(station.attentions.map(\.book) == [Shelf.momo.id])
+    station = Station()
+    station.given(.book(Shelf.momo), .types("cancel"), end)
+    #expect(station.attentions.isEmpty)
   }
 
   @Test func answeredBook_isNotRecorded() {

@@ -38,11 +38,13 @@ struct AttentionListCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let entries = try await session.attentions(all: all, after: after, limit: limit?.count)
     let messages = session.messages
+    var details: [Int64: String] = [:]
+    for entry in entries { details[entry.id] = try await session.details(of: entry) }
     var columns: [Table<AttentionEntry>.Column] = [
       .number(messages.label(.id)) { String($0.id) }, .plain(messages.label(.time)) { messages.time($0.lastAt) },
       .plain(messages.label(.matter)) { messages.label($0.attention.kind) },
       .number(messages.label(.times)) { $0.times > 1 ? String($0.times) : "" },
-      .flexible(messages.label(.details)) { session.details(of: $0) },
+      .flexible(messages.label(.details)) { details[$0.id] ?? "" },
       .flexible(messages.label(.student)) { $0.student?.fullName ?? "" },
       .plain(messages.label(.libraryID)) { $0.student?.libraryID ?? "" },
       .flexible(messages.label(.reason)) { $0.attention.reason.map { messages.attentionReason($0) } ?? "" },
@@ -55,10 +57,18 @@ struct AttentionListCommand: DocumentCommand {
 }
 
 extension Session {
-  /// The book by its title, else the numbers; with the copy or the device.
-  fileprivate func details(of entry: AttentionEntry) -> String {
-    let item = entry.book.map(\.title) ?? entry.attention.codes.joined(separator: " ")
-    return [item, messages.subject(of: entry.attention) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+  /// The first books of a pile tell which pile it was.
+  private static let titlesInAList = 3
+
+  /// The books by their titles, or numbers that the library does not have; with the copy or the device.
+  fileprivate func details(of entry: AttentionEntry) async throws -> String {
+    let limit = Session.titlesInAList
+    var items =
+      if let book = entry.book { [book.title] } else {
+        try await titles(of: entry, limit: limit).map { $0.title.isEmpty ? $0.code : $0.title }
+      }
+    if entry.book == nil, entry.attention.codes.count > limit { items.append("…") }
+    return (items + [messages.subject(of: entry.attention)].compactMap { $0 }).joined(separator: ", ")
   }
 }
 
@@ -76,7 +86,15 @@ struct AttentionShowCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     let found = try await session.attention(named: entry)
-    try output.show(AttentionJSON(found), else: text(found, session.messages))
+    let messages = session.messages
+    var text = text(found, messages)
+    if found.book == nil, !found.attention.codes.isEmpty {
+      let columns: [Table<(code: String, title: String)>.Column] = [
+        .plain(messages.label(.codes)) { $0.code }, .flexible(messages.label(.title)) { $0.title },
+      ]
+      text += "\n" + Table(try await session.titles(of: found), columns).text
+    }
+    try output.show(AttentionJSON(found), else: text)
   }
 
   private func text(_ entry: AttentionEntry, _ messages: Messages) -> String {
@@ -89,7 +107,7 @@ struct AttentionShowCommand: DocumentCommand {
     sheet.add(.details, messages.subject(of: entry.attention))
     sheet.add(.student, entry.student?.fullName)
     sheet.add(.libraryID, entry.student?.libraryID)
-    sheet.add(.codes, entry.attention.codes.isEmpty ? nil : entry.attention.codes.joined(separator: " "))
+    sheet.add(.codes, entry.book.map { _ in entry.attention.codes.joined(separator: " ") })
     sheet.add(.first, entry.times > 1 ? messages.time(entry.createdAt) : nil)
     sheet.add(.time, messages.time(entry.lastAt))
     sheet.add(.times, entry.times > 1 ? String(entry.times) : nil)
