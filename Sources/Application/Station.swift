@@ -69,9 +69,15 @@ package struct Station: Sendable {
     } catch {
       log.warning("confirmed piles wait", metadata: ["code": "\(error.first.code)"])
     }
+    let terminal = ProcessInfo.processInfo.environment["TERM"]
+    let isFullScreen =
+      session.settings.paintsScreen && !options.keepsScreen && !options.isReplaying && terminal != "dumb"
+    let largeFont =
+      options.hasConsole && isFullScreen && terminal == "linux" ? LargeConsoleFont(log: log) : nil
     let flowControl = options.hasConsole ? ConsoleFlowControl() : nil
     let hidesPINs = options.hasConsole && isatty(STDIN_FILENO) == 1
     defer {
+      largeFont?.restore()
       flowControl?.restore()
       if hidesPINs { TerminalSettings.setEcho(true) }
     }
@@ -80,8 +86,7 @@ package struct Station: Sendable {
       style: ConsoleDisplay.Style(
         isTerminal: output.isTerminal, hasColour: options.hasColour,
         wipesAfterSession: !options.keepsScreen && !options.isReplaying,
-        isFullScreen: session.settings.paintsScreen && !options.keepsScreen && !options.isReplaying
-          && ProcessInfo.processInfo.environment["TERM"] != "dumb"),
+        isFullScreen: isFullScreen),
       output: output, setEcho: { if hidesPINs { TerminalSettings.setEcho($0) } })
     let isOnScreen = isOnScreen
     library.whenLogIsPutAside { path in
