@@ -31,7 +31,7 @@ extension Transaction {
 
   func copy(_ id: Copy.ID) throws -> Copy? { try copies("id = \(id.rawValue)").first }
 
-  private func copies(_ which: SQL) throws -> [Copy] {
+  func copies(_ which: SQL) throws -> [Copy] {
     try connection.rows("SELECT \(Library.copyColumns) FROM copy WHERE \(which)").map(Library.copy)
   }
 

@@ -67,9 +67,10 @@ extension Copy.State {
 }
 
 extension Transaction {
-  fileprivate func make(_ change: Copy.Change, _ copy: Copy, of book: Book) throws {
+  /// - Parameter isAgain: whether a label may be one that was given before.
+  func make(_ change: Copy.Change, _ copy: Copy, of book: Book, isAgain: Bool = false) throws {
     switch change {
-    case .label(let label): try give(label, to: copy, of: book)
+    case .label(let label): try give(label, to: copy, of: book, isAgain: isAgain)
     case .shelf(let shelf):
       guard shelf != copy.shelf else { return }
       try connection.run("UPDATE copy SET shelf = \(shelf) WHERE id = \(copy.id.rawValue)")
@@ -90,15 +91,15 @@ extension Transaction {
   }
 
   /// A label that the copy had is out in the world and is not given again.
-  private func give(_ label: LabelNumber?, to copy: Copy, of book: Book) throws {
+  private func give(_ label: LabelNumber?, to copy: Copy, of book: Book, isAgain: Bool) throws {
     if let label, label == copy.label { return }
     // A copy that has a label keeps it until a person names another one.
     if label == nil, copy.label != nil { return }
     guard let label = try label ?? PrintedNumber.label.next(self).flatMap({ LabelNumber($0) }) else {
       throw Refusal.labelsExhausted
     }
-    let isTaken = try self.book(code: .label(label)) != nil || PrintedNumber.isRetired(label.text, self)
-    if isTaken { throw Refusal.labelTaken(label) }
+    let isRetired = try !isAgain && PrintedNumber.isRetired(label.text, self)
+    if try isRetired || self.book(code: .label(label)) != nil { throw Refusal.labelTaken(label) }
     try PrintedNumber.label.retire(copy.label?.text, self)
     try connection.run("UPDATE copy SET label_number = \(label.text) WHERE id = \(copy.id.rawValue)")
     try record(.editCopy, book: book, info: String(copy.number))

@@ -81,6 +81,7 @@ package struct OperationRecord: Hashable, Sendable {
     case setPIN = "set_pin"
     case clearPIN = "clear_pin"
     case changeCopy = "change_copy"
+    case importCopies = "import_copies"
   }
 
   package let kind: Kind

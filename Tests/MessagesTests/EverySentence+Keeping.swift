@@ -44,7 +44,8 @@ extension Said {
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ";", ignored: ["BCID"]),
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ",", ignored: []),
       .books(counts, isDry: true), .books(counts, isDry: false), .wishes(counts, isDry: true),
-      .students(counts, isDry: false), .books(ImportCounts(), isDry: false), .doneBefore(lines: 3),
+      .students(counts, isDry: false), .copies(counts, isDry: true), .books(ImportCounts(), isDry: false),
+      .doneBefore(lines: 3),
       .finishedEarlier(lines: 1), .finishedEarlier(lines: 9),
       .exported(rows: 3, to: "/srv/a.csv"), .libraryNamed("Dune"), .askName("Dune", rows: 123),
       .deleted(rows: 123, backup: "/srv/a.sqlite"),
@@ -60,7 +61,8 @@ extension Said {
       .notATable(.excel), .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")),
       .notABook(title: "Dune", kind: "DVD"), .labelWrong(text: "12"),
       .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "vielleicht"), .momentWrong(text: "gestern"),
-      .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"), .kindWrong(text: "12"),
+      .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"), .bookUnknown(text: "Dune"),
+      .booksAlike(title: "Dune"), .otherCopy(number: 2), .stateWrong(text: "gone"), .kindWrong(text: "12"),
     ]
     return reports.map { report in Said("table.\(report)") { $0.sentence(report) } }
       + faults.map { fault in

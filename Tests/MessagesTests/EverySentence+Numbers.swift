@@ -44,6 +44,7 @@ extension Said {
     ]
     let imports: [ImportReport] = [
       .books(counts, isDry: true), .wishes(counts, isDry: false), .students(counts, isDry: true),
+      .copies(counts, isDry: true),
       .doneBefore(lines: number), .finishedEarlier(lines: number), .exported(rows: number, to: "/srv/a"),
       .askName("Dune", rows: number), .deleted(rows: number, backup: "/srv/a"),
     ]

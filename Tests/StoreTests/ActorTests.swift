@@ -62,6 +62,11 @@ struct ActorTests {
     let lise = StudentDraft(libraryID: "S3", firstName: "Lise", lastName: "Meitner")
     _ = try await library.importStudents(
       { try $0(.entry(lise, line: 2)) }, ImportManner(), operation: name(.importStudents), at: now)
+    var copy = CopyEntry()
+    (copy.title, copy.author, copy.number, copy.shelf) = ("Momo", "Michael Ende", 1, "Blue")
+    let second = copy
+    _ = try await library.importCopies(
+      { try $0(.entry(second, line: 2)) }, ImportManner(), operation: name(.importCopies), at: now)
     _ = try await library.startInventory(named: "Summer", operation: name(.startInventory), at: now)
     _ = try await library.scanIntoInventory(nil, text: "4006381333931", operation: name(.scanInventory), at: now)
     _ = try await library.finishInventory(operation: name(.finishInventory), at: now)

@@ -47,6 +47,13 @@ package enum ImportFault: Hashable, Sendable {
   case twice(text: String, firstLine: Int)
   /// A student has this library ID, and nobody said what is to become of the line.
   case studentThere(libraryID: String)
+  /// A line about a copy names no book of the library.
+  case bookUnknown(text: String)
+  /// A line about a copy names a title that several books without an ISBN have.
+  case booksAlike(title: String)
+  /// The label of a line is that of a copy with another number.
+  case otherCopy(number: Int)
+  case stateWrong(text: String)
   case refused([Refusal])
 
   package var code: String {
@@ -78,6 +85,10 @@ package enum ImportFault: Hashable, Sendable {
     case .alreadyThere: "already-there"
     case .twice: "stands-twice"
     case .studentThere: "library-id-taken"
+    case .bookUnknown: "unknown-book"
+    case .booksAlike: "several-books"
+    case .otherCopy: "label-of-other-copy"
+    case .stateWrong: "state-wrong"
     case .refused(let refusals): refusals.first?.code ?? "refused"
     }
   }
@@ -89,8 +100,8 @@ package enum ImportFault: Hashable, Sendable {
     case .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong, .lineTooLong, .headerUnknown, .columnTwice,
       .missing, .numberWrong, .availableAboveTotal, .spreadsheetNumber, .spreadsheetValue, .garbled, .encodingUnclear,
       .notATable, .cardWrong, .labelWrong, .labelTaken, .kindWrong, .flagWrong, .momentWrong, .addressWrong,
-      .alreadyThere,
-      .twice, .studentThere, .refused:
+      .alreadyThere, .twice,
+      .studentThere, .bookUnknown, .booksAlike, .otherCopy, .stateWrong, .refused:
       false
     }
   }

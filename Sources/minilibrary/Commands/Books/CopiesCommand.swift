@@ -12,7 +12,7 @@ struct CopiesCommand: AsyncParsableCommand {
     subcommands: [
       CopiesListCommand.self, CopiesAddCommand.self, CopiesLabelCommand.self, CopiesMoveCommand.self,
       CopiesNoteCommand.self, CopiesLostCommand.self, CopiesFoundCommand.self, CopiesDamagedCommand.self,
-      CopiesRepairedCommand.self, CopiesWithdrawCommand.self,
+      CopiesRepairedCommand.self, CopiesWithdrawCommand.self, CopiesImportCommand.self, CopiesExportCommand.self,
     ],
     defaultSubcommand: CopiesListCommand.self
   )
