@@ -151,7 +151,7 @@ import Testing
     "/lib/udev/rules.d", "/srv", "Debian", "fonts-noto-core", "sudo chmod 640", "chmod 600", "console.cloud.google.com",
     "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
     "CN", "library.sqlite", "minilibrary database new", "minilibrary database mend", "books copies repaired",
-    ".a.sqlite.founded", "book.isbn",
+    ".a.sqlite.founded", "book.isbn", "on_shelf", "on_loan", "on_hold", "in_repair", "lost", "withdrawn", "gone",
     "minilibrary books list", "-o FILE", "minilibrary staff add NAME",
     "minilibrary cards labels --book", "minilibrary cards students --student 20000011 --student 20000028",
   ]
