@@ -125,7 +125,7 @@ struct KioskTrustTests {
     let sheet = try await library.files.object("students", "pin", "print", "-o", path)
     #expect(sheet["cards"] as? Int == 20)
     #expect(FileManager.default.fileExists(atPath: path))
-    // Whoever has one keeps it, unless --replace says otherwise.
+    // A student who has one keeps it, unless --replace says otherwise.
     let again = try await library.files.run("students", "pin", "print", "-o", path, "--force")
     #expect(again.errors.contains("(nothing-to-print)"))
     let replaced = try await library.files.object("students", "pin", "print", "-o", path, "--force", "--replace")

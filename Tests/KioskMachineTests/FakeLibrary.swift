@@ -11,7 +11,7 @@ struct FakeLibrary: Sendable {
   private(set) var inbox: [ISBN: Int] = [:]
   /// Labels of copies.
   private var labels: [LabelNumber: (book: Book.ID, number: Int)] = [:]
-  /// Who waits for a book, first come first.
+  /// The students who wait for a book, first come first.
   private(set) var waiting: [Book.ID: [Student.ID]] = [:]
   private var outcomes: [OperationID: Outcome] = [:]
   private var lastID = 1000

@@ -37,7 +37,7 @@ struct TypedIDTests {
     #expect(station.screen.body.student == Shelf.cleo)
   }
 
-  /// Whoever goes on typing behind the fifth wrong PIN types no library ID.
+  /// A number behind the fifth wrong PIN is no library ID.
   @Test func pause_isSaid_andTheNextPINStaysSecret() {
     var station = Station(typedID: .pin)
     station.given(.types("S3"), .storeIs(.refusing(.pinPaused(until: Shelf.due))))
@@ -106,7 +106,7 @@ struct TypedIDTests {
     #expect(station.questions.count == 1)
   }
 
-  /// What is typed at the prompt of a PIN is asked of nobody else and quoted by nothing.
+  /// A line at the prompt of a PIN is asked of nobody else and quoted by nothing.
   @Test(arguments: ["123", "1234567", "secret", "S1"])
   func malformedPIN_isNoAttempt_andIsNotQuoted(typed: String) {
     var station = Station(typedID: .pin)

@@ -110,7 +110,7 @@ struct StaffTests {
     #expect(try await store.library.check() == [])
   }
 
-  /// Whoever the copy was on hold for waits again, at the same place.
+  /// The student who had the copy on hold waits again, at the same place.
   @Test(arguments: StoreBackend.allCases)
   func overruledHold_goesBackIntoTheQueue(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
