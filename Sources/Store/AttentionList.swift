@@ -130,6 +130,12 @@ extension Transaction {
     if let kind { try record(Attention(kind, book: book, subject: String(number))) }
   }
 
+  /// The copies of a book that is deleted are nobody's concern.
+  func settleReports(of book: Book.ID) throws {
+    let kinds = SQL.list([Attention.Kind.damagedCopy, .lostCopy].map { .text($0.rawValue) })
+    try close("book_id = \(book.rawValue) AND kind IN (\(kinds))")
+  }
+
   func attention(_ id: Int64) throws -> AttentionEntry? {
     try firstRow("\(Library.selectAttention) WHERE attention.id = \(id)").map(Library.attention)
   }

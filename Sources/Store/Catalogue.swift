@@ -128,6 +128,7 @@ extension Library {
         let onLoan = try transaction.activeLoans(ofBook: id).count
         guard onLoan == 0 else { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
         let reservations = try transaction.removeReservations(ofBook: id)
+        try transaction.settleReports(of: id)
         try transaction.movePastLoans(ofBook: id)
         // The book's look-up task is deleted with it.
         try PrintedNumber.label.retire(book.labelNumber?.text, transaction)

@@ -167,18 +167,25 @@ struct AttentionTests {
   func reportedCopy_isOnTheList_untilItIsRepairedOrFound(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     let library = store.library
-    let book = try await store.addBook(copies: 2)
-    func report(_ number: Int, _ kind: Attention.Kind?) async throws {
-      try await library.write(at: Self.now) { try $0.report(copy: number, of: book.id, as: kind) }
+    let (book, ada) = (try await store.addBook(copies: 3), try await store.addStudent())
+    func change(_ number: Int, _ change: Copy.Change) async throws {
+      try await library.changeCopy(number, of: book.id, change, operation: .random(), at: Self.now)
     }
-    try await report(1, .damagedCopy)
-    try await report(2, .damagedCopy)
+    try await change(1, .damage)
+    try await change(2, .damage)
     #expect(try await library.attentions(limit: 9).map(\.attention.subject) == ["2", "1"])
     // A damaged copy that is lost is no longer a damaged one.
-    try await report(1, .lostCopy)
+    try await change(1, .lose)
     #expect(try await open(library) == [.lostCopy, .damagedCopy])
-    try await report(1, nil)
-    try await report(2, nil)
+    try await change(1, .find)
+    try await change(2, .repair)
+    #expect(try await open(library) == [])
+    // A copy may be lost by its borrower.
+    let loan = try await store.checkOut(book, to: ada)
+    try await change(try #require(loan.copyNumber), .lose)
+    let entry = try #require(try await library.attentions(limit: 9).first)
+    #expect((entry.attention.kind, entry.book?.id, entry.times) == (.lostCopy, book.id, 1))
+    _ = try await library.deleteBook(book.id, operation: .random(), at: Self.now)
     #expect(try await open(library) == [])
   }
 
