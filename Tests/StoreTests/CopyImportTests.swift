@@ -67,7 +67,7 @@ struct CopyImportTests {
     let (all, none) = try await bringIn(
       [
         try Self.entry(1, 1, label: 7, shelf: "Blue", note: "signed"), try Self.entry(1, 2, state: .inRepair),
-        try Self.entry(1, 3, state: .lost), try Self.entry(nil, 1, title: "atlas", shelf: "Maps"),
+        try Self.entry(1, 3, state: .lost), try Self.entry(nil, 1, title: "Atlas", shelf: "Maps"),
       ], into: store)
     #expect(all.updated == 4 && all.bad == 0 && none.isEmpty)
     var copies = try await store.library.copies(of: dune.id)
