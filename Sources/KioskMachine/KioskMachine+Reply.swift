@@ -172,7 +172,6 @@ extension KioskMachine {
     if mode == .station, book.copy != nil || book.availableCopies < 1, isOneBorrowers, let loan = loans.first {
       return promptReturn(of: loan, mayRenew: false, &turn)
     }
-    record(.refusedCheckout, book, because: refused.first, &turn)
     refuseLoan(of: book, refused, in: session, &turn)
   }
 
@@ -180,6 +179,7 @@ extension KioskMachine {
   private mutating func refuseLoan(
     of book: Book, _ refused: Refusals, in session: StudentSession, _ turn: inout Turn
   ) {
+    record(.refusedCheckout, book, because: refused.first, &turn)
     if isHealedByTime(refused, book), session.demand.hasReserved {
       turn.tell(.refused(Refusals(refused.first, [.alreadyReserved(title: book.title)])))
       return

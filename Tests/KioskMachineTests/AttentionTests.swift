@@ -36,7 +36,10 @@ struct AttentionTests {
 
   @Test func refusedCheckout_isRecorded_withItsReason() throws {
     var station = Station()
+    // The only copy is somebody's: the visitor does not give it back.
     station.given(.card(Shelf.cleo), .book(Shelf.emil))
+    #expect(station.attentions.isEmpty)
+    station.given(.types("n"))
     #expect(
       station.attentions == [
         Attention(
