@@ -75,7 +75,7 @@ package struct Messages: Sendable {
 
   package func text(_ word: TraceWord) -> String { text(word.phrase) }
 
-  /// Of a small file beside a library.
+  /// The text of a small file beside a library.
   package func foundingNote(name: String) -> String { text(Phrase("foundingNote", ["name": .text(name)])) }
   package func sentence(_ unasked: UnaskedSource) -> String { text(unasked.phrase) }
   package func sentence(_ problem: LookupTask.Problem) -> String { text(problem.phrase) }

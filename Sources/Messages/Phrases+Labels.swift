@@ -65,7 +65,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
   // Students
   case libraryID
   case name, grade, card
-  /// Of a borrower: student, teacher, class, guest.
+  /// The kind of a borrower: student, teacher, class, guest.
   case kind
   case pin
   /// There is a PIN.

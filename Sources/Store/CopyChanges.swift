@@ -56,7 +56,7 @@ extension Copy.Change {
 }
 
 extension Copy.State {
-  /// What the librarian looks at; nil where nothing is to be done.
+  /// The entry for the librarian; nil where nothing is to be done.
   fileprivate var attention: Attention.Kind? {
     switch self {
     case .lost: .lostCopy

@@ -92,7 +92,7 @@ struct CopiesCommandTests {
     try await library.succeed("checkout", "0400000000015", "S1")
     try await library.succeed("books", "copies", "lost", "0400000000015")
     #expect(try await library.array("loans").isEmpty)
-    // Nobody has it: the return is refused, and the copy is there again.
+    // The copy is with nobody: the return is refused, and the copy is there again.
     try await refuse("return", "0400000000015", code: "not-on-loan")
     #expect(try await library.array("books", "copies", "list", "1")[0]["state"] as? String == "on_shelf")
     let told = try await library.array("activity").map { $0["type"] as? String }

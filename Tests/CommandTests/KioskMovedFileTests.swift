@@ -59,7 +59,7 @@ struct KioskMovedFileTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     station.send("9780441172719", "y")
-    // What meets the other file first is told of a fault: this loan, or a look of the station at its inbox or its staff.
+    // The first one that meets the other file is told of a fault: this loan, or a look at the inbox or the staff.
     let fault = "The library system has a fault"
     if try await station.wait(forOneOf: [fault, "Checked out: “Dune”"]) == fault {
       // Now it works with the backup, in which nobody has borrowed anything.

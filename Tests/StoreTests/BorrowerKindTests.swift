@@ -92,7 +92,7 @@ struct BorrowerKindTests {
     _ = try await edit(ada, .teacher, in: store)
     _ = try await store.checkOut(book, to: ada)
     _ = try await store.checkOut(others[0], to: ada)
-    // What somebody has by then stays theirs.
+    // Loans from before stay.
     _ = try await edit(ada, .guest, in: store)
     try await store.expectRefusal(.loanLimitReached(limit: 2)) { try await store.checkOut(others[1], to: ada) }
     #expect(try await store.library.activeLoans(of: ada.id).count == 3)

@@ -97,7 +97,7 @@ struct CopyChangeTests {
     try await store.expectRefusal(.heldForAnother(title: "Dune")) {
       try await library.checkOut(book.id, copy: 2, to: ada.id, operation: .random(), at: TestStore.now)
     }
-    // Who has a copy on hold may take the other one: the held copy is free then.
+    // A student with a copy on hold may take the other one: the held copy is free then.
     _ = try await library.checkOut(book.id, copy: 1, to: lise.id, operation: .random(), at: TestStore.now)
     #expect(try await states(book, in: store) == [.onLoan, .onShelf])
     try await store.expectSound()
@@ -147,7 +147,7 @@ struct CopyChangeTests {
     #expect(try await change(book, 1, .lose, in: store).state == .lost)
     #expect(try await store.library.loan(id: loan.id)?.isActive == false)
     #expect(try await counts(book, in: store) == [2, 0])
-    // Nobody gets a hold on a copy that is not there.
+    // A copy that is not there is held for nobody.
     #expect(try await store.library.held(for: emmy.id).isEmpty)
     try await store.expectSound()
     // Found again, it is for the student who waits.

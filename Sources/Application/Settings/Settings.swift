@@ -18,7 +18,7 @@ package struct Settings {
   package var confirmation: ConfirmationStyle? { values.confirmation }
   package var paintsScreen: Bool { values.paintsScreen }
   package var typedID: TypedID { values.typedID }
-  /// Nobody runs the station by hand: only staff may end it.
+  /// The station runs unattended: only staff may end it.
   package var isUnattended: Bool { values.isUnattended }
   package var lookup: LookupConfiguration { values.lookup }
 

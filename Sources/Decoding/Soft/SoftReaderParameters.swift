@@ -67,7 +67,7 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var endsWithoutFit = false
     /// Whether less white beside a code will do, as `Alignment.tightQuietZone`.
     var allowsTightMargins = false
-    /// What is done to a band's samples first.
+    /// The treatment of a band's samples before anything else.
     var sharpening = Sharpening.none
     /// The need is this many times itself where the worst digit is above `Acceptance.doubtfulDigit` and libzbar gave no vote.
     /// Looser fits: without it two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as 11.

@@ -85,7 +85,7 @@ package enum Actor: Hashable, Sendable {
     case card
     /// The library ID or the number of the card was typed.
     case typed
-    /// Nobody was identified: the person who runs the station by hand did it.
+    /// The person who runs the station by hand did it, unidentified.
     case byHand = "by-hand"
   }
 

@@ -18,7 +18,7 @@ package enum BorrowerKind: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// What one borrower may have at once; nil: any number.
+/// Numbers that one borrower may have at once; nil: any number.
 package struct LoanLimits: Hashable, Sendable {
   package var loans: Int?
   /// Copies of one title.

@@ -184,7 +184,7 @@ package struct StagedText {
 package struct StagedReader {
   private let bytes: [UInt8]
   private var place = 0
-  /// That of the program that staged the text.
+  /// The format of the program that staged the text.
   fileprivate private(set) var version = StagedText.version
 
   /// - Throws: `ValueFault` for any other text, as all that reads.
