@@ -110,6 +110,29 @@ struct KioskScanStoryTests {
     }
   }
 
+  /// Copies with labels of their own, to a borrower who may have as many. They come back in another order.
+  @Test(arguments: Engine.allCases)
+  func classSetOfThirty_goesOutToATeacher_andBackThroughTheBox(engine: Engine) async throws {
+    try await tell(engine) { library, account in
+      let (teacher, labels) = try await library.classSet(30)
+      #expect(Set(labels).count == 30)
+      let desk = try station(library)
+      try await desk.wait(for: "you are returning.")
+      desk.send(twice([teacher] + labels))
+      try await desk.wait(for: "Borrow 30 books: is that right?")
+      desk.send(teacher)
+      try await desk.wait(for: "Goodbye. You have 30 books.")
+      try await quit(desk)
+      account.expect(labels, .lent)
+      let box = try station(library, ["--mode", "return"])
+      try await box.wait(for: "MiniLibrary ·")
+      box.send(twice(labels.reversed()))
+      try await quit(box)
+      account.expect(labels, .returned)
+      #expect(try await library.loans() == [])
+    }
+  }
+
   /// The second child walks away; the third borrows a book of the pile that stayed behind.
   @Test(arguments: Engine.allCases)
   func threeChildrenInARow_ofWhomOneWalksAway(engine: Engine) async throws {

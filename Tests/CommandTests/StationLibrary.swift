@@ -87,6 +87,23 @@ struct StationLibrary {
     return isbns.map(\.text)
   }
 
+  /// Adds a book whose copies have labels of their own, and a teacher.
+  ///
+  /// - Returns: the number of the teacher's card, and the labels.
+  func classSet(_ copies: Int) async throws -> (card: String, labels: [String]) {
+    let isbn = try Self.isbn(0)
+    return try await withStore { store in
+      let draft = BookDraft(isbn: isbn, title: "Reader 7", author: "Nobody", copies: copies)
+      let book = try await store.addBook(draft, operation: .random(), at: Noon.daysAgo(3))
+      let ids = try await store.copies(of: book.id).map(\.id)
+      let labels = try await store.giveLabels(to: ids).copies.compactMap(\.label?.text)
+      let teacher = StudentDraft(libraryID: "T1", firstName: "Hanna", lastName: "Arendt", kind: .teacher)
+      let student = try await store.addStudent(teacher, operation: .random(), at: Noon.daysAgo(3))
+      let card = try await store.giveCards(to: [student.id]).students.first?.cardNumber
+      return (try #require(card).text, labels)
+    }
+  }
+
   /// A loan that began some days ago.
   func lend(_ isbn: String, to libraryID: String, daysAgo: Int64) async throws {
     let number = try #require(ISBN(thirteen: isbn))

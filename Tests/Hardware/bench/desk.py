@@ -27,7 +27,11 @@ NOBODY = 65534
 
 def isbn(number):
     """Of books that samples/demo lacks."""
-    payload = f"9780000{number:05d}"
+    return checked(f"9780000{number:05d}")
+
+
+def checked(payload):
+    """With the check digit of an EAN-13."""
     return payload + str(-sum(int(digit) * (3 if place % 2 else 1) for place, digit in enumerate(payload)) % 10)
 
 
@@ -82,6 +86,17 @@ class Desk:
             [self.program, "books", "import", table, "--no-lookup", "--database", library.file], check=True, capture_output=True,
             env=os.environ | {"MINILIBRARY_CONFIG": "/dev/null"})
         return numbers
+
+    def class_set(self, library, number, copies):
+        """Adds a book whose copies have labels of their own, and returns the labels."""
+        library.ask("books", "add", "--isbn", number, "--title", "Reader 7", "--author", "Nobody", "--copies", str(copies), "--no-lookup")
+        labels = [checked(f"04{serial:010d}") for serial in range(1, copies + 1)]
+        table = f"{self._folder}/copies.csv"
+        with open(table, "w") as file:
+            file.write("ISBN,Copy Number,Label\n")
+            file.writelines(f"{number},{place},{label}\n" for place, label in enumerate(labels, 1))
+        library.ask("books", "copies", "import", table)
+        return labels
 
     def account(self, library):
         """Of the scans from now on."""
