@@ -116,8 +116,7 @@ extension Transaction {
 
   /// The refused book is lent to the student after all.
   func settleCheckout(of book: Book.ID, to student: Student.ID) throws {
-    let kind = Attention.Kind.refusedCheckout.rawValue
-    try close("kind = \(kind) AND book_id = \(book.rawValue) AND student_id = \(student.rawValue)")
+    try settle(Attention(.refusedCheckout, book: book, student: student))
   }
 
   /// Puts a copy on the list that was reported as damaged or lost.
@@ -132,8 +131,7 @@ extension Transaction {
 
   /// The copies of a book that is deleted are nobody's concern.
   func settleReports(of book: Book.ID) throws {
-    let kinds = SQL.list([Attention.Kind.damagedCopy, .lostCopy].map { .text($0.rawValue) })
-    try close("book_id = \(book.rawValue) AND kind IN (\(kinds))")
+    for copy in try copies(of: book) { try report(copy: copy.number, of: book, as: nil) }
   }
 
   func attention(_ id: Int64) throws -> AttentionEntry? {
@@ -165,7 +163,8 @@ extension Attention {
       [
         kind.rawValue, book.map { String($0.rawValue) }, student.map { String($0.rawValue) }, subject,
         kind.isStations ? actor.name : nil,
-      ] + codes)
+        // The label and the ISBN of a refused book are the same matter.
+      ] + (kind == .refusedCheckout && book != nil ? [] : codes))
   }
 }
 

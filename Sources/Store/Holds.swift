@@ -276,11 +276,8 @@ extension Transaction {
 
   /// The copy is fetched, or is on hold for this student no more.
   func settleHold(_ id: Reservation.ID) throws {
-    try close(
-      """
-      kind = \(Attention.Kind.holdToFetch.rawValue) AND (book_id, student_id) =
-        (SELECT reservation.book_id, reservation.student_id FROM reservation WHERE reservation.id = \(id.rawValue))
-      """)
+    guard let hold = try reservation(id.rawValue) else { return }
+    try settle(Attention(.holdToFetch, book: hold.book.id, student: hold.student.id))
   }
 
   func hasExpiredHolds() throws -> Bool { try !booksWithExpiredHolds().isEmpty }
