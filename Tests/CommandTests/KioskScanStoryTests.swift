@@ -59,7 +59,7 @@ struct KioskScanStoryTests {
       let station = try station(library, ["--mode", "shelving"], environment: lookups(at: gone))
       try await station.wait(for: "Shelving")
       station.send(twice(zip(zip(lent, shelved), unknown).flatMap { [$0.0, $0.1, $1] }))
-      try await station.wait(for: "return 10 books, 10 books on the shelf, 10 books to the inbox: is that right?")
+      try await station.wait(for: "Return 10 books, 10 books on the shelf, 10 books to the inbox: is that right?")
       station.send("")
       try await station.wait(for: "Seen on the shelf: 10 books.")
       try await station.wait(for: "In the inbox: 10 books.")

@@ -20,7 +20,7 @@ def play(desk):
     station.types("shelving")
     station.says("Now: shelving")
     scanner.beeps_twice(*(code for three in zip(lent, shelved, unknown) for code in three))
-    station.says("return 10 books, 10 books on the shelf, 10 books to the inbox: is that right?")
+    station.says("Return 10 books, 10 books on the shelf, 10 books to the inbox: is that right?")
     station.types("")
     station.says("In the inbox: 10 books.")
     station.quits()
