@@ -28,8 +28,10 @@ extension KioskMachine {
       obey(.word(word), answering: seen, &turn)
       return
     }
-    // A secret is quoted by no refusal, and tried by no other question.
-    if let prompt, prompt.id == seen, case .pin = prompt.kind, !scan.isNumberOfOurs {
+    // A secret is quoted by no refusal, and tried by no other question: not even if it was typed before its prompt was seen.
+    if let prompt, case .pin = prompt.kind, !scan.isNumberOfOurs,
+      prompt.id == seen || Digits(TypedText.trim(plain)) != nil
+    {
       turn.typed = nil
       if case .answer(let answer) = prompt.meaning(of: plain, in: language, settings.vocabulary) {
         takeAnswer(answer, to: prompt.id, &turn)

@@ -41,8 +41,10 @@ struct TypedIDTests {
   @Test func pause_isSaid_andTheNextPINStaysSecret() {
     var station = Station(typedID: .pin)
     station.given(.types("S3"), .storeIs(.refusing(.pinPaused(until: Shelf.due))))
-    for _ in 0..<2 {
-      station.when(.types("4711"))
+    // The last one is typed before the prompt that came again was seen.
+    for line in [Happening.types("4711"), .types("4711"), .sleeps(.seconds(9)), .typesSeeing(nil, "4711")] {
+      station.when(line)
+      if case .sleeps = line { continue }
       #expect(station.notices == [.refused(Refusals(.pinPaused(until: Shelf.due)))])
       #expect(station.questions.map(\.isIdentify) == [true])
       #expect(asks(station) && station.screen.hidesTyping)
