@@ -64,6 +64,8 @@ def circulation(file, book_count, student_count, ended, active, now):
             rows.append((source.randint(1, book_count), source.randint(1, student_count), out, out + 14 * DAY,
                          out + source.randint(1, 20) * DAY))
         rows.sort(key=lambda row: row[2])
+        # The first copy of a book is the one that is lent.
+        rows = [row + (None,) for row in rows]
         taken = set()
         while len(taken) < active:
             taken.add((source.randint(1, book_count), source.randint(1, student_count)))
@@ -73,10 +75,12 @@ def circulation(file, book_count, student_count, ended, active, now):
                 continue
             lent[book] = 1
             out = now - source.randint(0, 15) * DAY - 1
-            rows.append((book, student, out, out + 14 * DAY, None))
+            rows.append((book, student, out, out + 14 * DAY, None, 1))
         store.executemany(
-            "INSERT INTO loan (book_id, student_id, checkout_date, due_date, return_date) VALUES (?, ?, ?, ?, ?)", rows)
+            "INSERT INTO loan (book_id, student_id, checkout_date, due_date, return_date, copy_number) "
+            "VALUES (?, ?, ?, ?, ?, ?)", rows)
         store.executemany("UPDATE book SET available_copies = available_copies - 1 WHERE id = ?", [(book,) for book in lent])
+        store.executemany("UPDATE copy SET state = 'on_loan' WHERE book_id = ? AND number = 1", [(book,) for book in lent])
         store.execute("UPDATE book SET times_borrowed = (SELECT count(*) FROM loan WHERE book_id = book.id) "
                       "WHERE id IN (SELECT book_id FROM loan)")
         store.create_function("doublings", 1, lambda times: times.bit_length() - 1)

@@ -35,6 +35,7 @@ package struct BookList: Sendable {
 package struct BookDetails: Sendable {
   package let book: Book
   package let loans: [Loan]
+  package let copies: [Copy]
   package let queue: [Reservation]
   /// Returned loans, the latest first, at most ``Session/historyLimit``.
   package let history: [LoanRecord]
@@ -49,6 +50,7 @@ package struct BookDetails: Sendable {
     document.reservations = queue.map { ReservationJSON($0) }
     document.copiesOnHold = copiesOnHold
     document.waiting = waiting
+    document.copies = copies.map { BookCopyJSON($0) }
     document.history = history.map { LoanJSON($0, in: session) }
     return document
   }
@@ -99,8 +101,40 @@ extension Session {
     try await library.passOnExpired(at: now)
     let history = try await library.history(.ofBook(book.id), limit: Session.historyLimit + book.totalCopies)
     return BookDetails(
-      book: book, loans: try await library.activeLoans(of: book.id), queue: try await reservations(.ofBook(book.id)),
+      book: book, loans: try await library.activeLoans(of: book.id),
+      copies: try await library.copies(of: book.id), queue: try await reservations(.ofBook(book.id)),
       history: Array(history.filter { !$0.isActive }.prefix(Session.historyLimit)))
+  }
+
+  /// Adds copies to a book, or takes in a wish.
+  package func addCopies(_ count: Int, to name: String, operation: OperationID) async throws -> Addition {
+    let book = try await book(named: name)
+    let draft = BookDraft(title: book.title, author: book.author, copies: count)
+    return try await library.add(draft, as: .book(book.id), operation: operation, at: now)
+  }
+
+  /// Changes a copy that a person names by its label, or by its book and its number.
+  ///
+  /// - Parameter number: nil after the label of a copy, and for the only copy that is not withdrawn.
+  /// - Throws: `which-copy` for a book with several copies if none is named.
+  package func changeCopy(
+    _ name: String, _ number: Int?, _ change: Copy.Change, operation: OperationID
+  ) async throws -> (copy: Copy, book: Book) {
+    let book = try await book(named: name)
+    if book.isWishlistItem { throw Refusal.onWishlist(title: book.title) }
+    let copy = try await library.changeCopy(
+      try await copyNumber(number, of: book), of: book.id, change, operation: operation, at: now)
+    return (copy, book)
+  }
+
+  private func copyNumber(_ number: Int?, of book: Book) async throws -> Int {
+    if let number = number ?? book.copy?.number { return number }
+    let copies = try await library.copies(of: book.id)
+    let present = copies.filter { $0.state != .withdrawn }
+    guard present.count == 1, let only = present.first else {
+      throw CommandProblem.whichCopy(title: book.title, copies: present.count)
+    }
+    return only.number
   }
 
   package func editBook(_ name: String, _ edit: BookEdit, operation: OperationID) async throws -> Book {

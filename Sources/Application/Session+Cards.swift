@@ -45,17 +45,16 @@ extension Session {
     return batch
   }
 
-  /// Labels for books without a barcode, one for each copy. A book without a label number is given one.
+  /// Labels for books without a barcode, each copy with a number of its own. A copy without a number is given one.
   ///
   /// - Parameters:
-  ///   - names: books; empty for all books without an ISBN.
-  ///   - isNew: only books that have no label yet.
-  ///   - once: one label for a book, however many copies there are.
+  ///   - names: books, or labels of single copies; empty for all books without an ISBN.
+  ///   - isNew: only copies that have no label yet, of books that have no label for the whole title.
+  ///   - once: one label for a title, with one number for all its copies.
   ///   - check: takes the number of labels before any number is given out.
   package func bookLabels(
     named names: [String] = [], isNew: Bool = false, once: Bool = false, check: (Int) throws -> Void = { _ in }
   ) async throws -> CardBatch {
-    func copies(of book: Book) -> Int { once ? 1 : max(1, book.totalCopies) }
     var books: [Book] = []
     for name in names {
       let book = try await book(named: name)
@@ -67,21 +66,50 @@ extension Session {
         try await library.booksWithoutISBN(isNew: isNew, after: last?.id, limit: count)
       }
     }
-    try check(books.reduce(0) { $0 + copies(of: $1) })
+    return once ? try await titleLabels(books, check) : try await copyLabels(books, isNew: isNew, check)
+  }
+
+  private func titleLabels(_ books: [Book], _ check: (Int) throws -> Void) async throws -> CardBatch {
+    var books = books
+    try check(books.count)
     let unlabelled = Set(books.filter { $0.labelNumber == nil }.map(\.id))
     let owner = try await library.printedOwner() ?? ""
     var batch = CardBatch()
     batch.numbersGiven = try await giveNumbers(to: &books, where: { $0.labelNumber == nil }) {
       try await library.giveLabels(to: $0.map(\.id))
     }
-    batch.cards = books.flatMap { book in
-      book.labelNumber.map { label in
-        Array(
-          repeating: PrintedCard(code: .label(label), title: book.title, details: [book.author], owner: owner),
-          count: copies(of: book))
-      } ?? []
+    batch.cards = books.compactMap { book in
+      book.labelNumber.map { PrintedCard(code: .label($0), title: book.title, details: [book.author], owner: owner) }
     }
     batch.newNumbers = books.filter { unlabelled.contains($0.id) }.compactMap(\.labelNumber?.text)
+    return batch
+  }
+
+  /// - Parameter books: a book whose copy was named stands for that copy alone.
+  private func copyLabels(
+    _ books: [Book], isNew: Bool, _ check: (Int) throws -> Void
+  ) async throws -> CardBatch {
+    var (copies, titles): ([Copy], [Book.ID: Book]) = ([], [:])
+    for book in books {
+      titles[book.id] = book
+      copies += try await library.copies(of: book.id).filter {
+        !$0.state.isGone && ($0.label == nil || !isNew) && (book.copy == nil || $0.number == book.copy?.number)
+      }
+    }
+    try check(copies.count)
+    let unlabelled = Set(copies.filter { $0.label == nil }.map(\.id))
+    let owner = try await library.printedOwner() ?? ""
+    var batch = CardBatch()
+    batch.numbersGiven = try await giveNumbers(to: &copies, where: { $0.label == nil }) {
+      try await library.giveLabels(to: $0.map(\.id))
+    }
+    batch.cards = copies.compactMap { copy in
+      guard let label = copy.label, let book = titles[copy.book] else { return nil }
+      let number = book.totalCopies > 1 ? messages.sentence(BookReport.copy(number: copy.number)) : ""
+      return PrintedCard(
+        code: .label(label), title: book.title, details: [number, book.author].filter { !$0.isEmpty }, owner: owner)
+    }
+    batch.newNumbers = copies.filter { unlabelled.contains($0.id) }.compactMap(\.label?.text)
     return batch
   }
 
@@ -100,7 +128,7 @@ extension Session {
     return given
   }
 
-  private func students(inGrade grade: String?) async throws -> [Student] {
+  func students(inGrade grade: String?) async throws -> [Student] {
     guard let grade else { return try await students(matching: nil) }
     let name = try TypedText.clean(grade)
     return try await allPages(limit: nil) { last, count in

@@ -22,8 +22,10 @@ extension Session {
     let book = try await self.book(named: book)
     let student = try await self.student(named: student)
     try await library.passOnExpired(at: now)
+    try await library.findScanned(book, at: now)
     return try await library.checkOut(
-      book.id, to: student.id, due: try due.map { try dueDate(named: $0) }, operation: operation, at: now)
+      book.id, copy: book.copy?.number, to: student.id, due: try due.map { try dueDate(named: $0) },
+      operation: operation, at: now)
   }
 
   /// - Parameter student: the borrower; needed when several students have the book.
@@ -31,7 +33,8 @@ extension Session {
   {
     let book = try await self.book(named: book)
     let borrower = if let student { try await self.student(named: student) } else { Student?.none }
-    let loans = try await library.activeLoans(of: book.id)
+    try await library.findScanned(book, at: now)
+    let loans = book.own(try await library.activeLoans(of: book.id))
     // Asked after the loans: whoever did this at the same moment is seen in one of the two.
     let loan =
       if let before = try await library.wasDone(operation) {
@@ -51,8 +54,10 @@ extension Session {
       return loan
     }
     guard let loan = loans.first else { throw Refusal.notOnLoan(title: book.title) }
-    guard loans.count == 1 else {
-      throw CommandProblem.severalBorrowers(title: book.title, borrowers: loans.map(\.student))
+    // Loans of one borrower are alike.
+    let borrowers = loans.reduce(into: [Student]()) { if !$0.contains($1.student) { $0.append($1.student) } }
+    guard borrowers.count == 1 else {
+      throw CommandProblem.severalBorrowers(title: book.title, borrowers: borrowers)
     }
     return loan
   }
@@ -163,7 +168,7 @@ extension Session {
       {
         return (loan, true)
       }
-      guard let loan = try await library.activeLoans(of: holder.id).first(where: { $0.book.id == title.id }) else {
+      guard let loan = title.own(try await library.activeLoans(of: holder.id)).first else {
         throw CommandProblem.notOnLoanTo(title: title.title, student: holder)
       }
       return (loan, before != nil)

@@ -10,6 +10,8 @@ package struct LoanQuery: Sendable {
   package var hasHistory = false
   package var student: String?
   package var book: String?
+  /// The number of a copy of the book. The label of a copy names it, too.
+  package var copy: Int?
   /// The ID of the loan that the list goes on behind.
   package var after: String?
   package var limit: Int?
@@ -27,11 +29,12 @@ extension Session {
     let holder = try await holder(query)
     var title: Book?
     if let book = query.book { title = try await self.book(named: book) }
+    let copy = query.copy ?? title?.copy?.number
     var start: LoanRecord?
     if let after = query.after { start = try await loanRecord(named: after) }
     return query.hasHistory
-      ? try await history(holder, title, after: start, limit: query.limit)
-      : try await activeLoans(query, holder, title, after: start)
+      ? try await history(holder, title, copy, after: start, limit: query.limit)
+      : try await activeLoans(query, holder, title, copy, after: start)
   }
 
   /// A loan by its ID, whether its book and its student are there or not.
@@ -55,7 +58,7 @@ extension Session {
   }
 
   private func history(
-    _ holder: Holder?, _ book: Book?, after start: LoanRecord?, limit: Int?
+    _ holder: Holder?, _ book: Book?, _ copy: Int?, after start: LoanRecord?, limit: Int?
   ) async throws -> [LoanRecord] {
     let filter: HistoryFilter =
       switch (holder, book) {
@@ -64,16 +67,17 @@ extension Session {
       case (nil, let book?): .ofBook(book.id)
       case (nil, nil): .all
       }
-    // A student has few loans, so those of one book are picked out of them.
-    let isWhole = holder == nil || book == nil
+    // A student has few loans, and so has a book: those of one book, or of one copy, are picked out of them.
+    let isWhole = copy == nil && (holder == nil || book == nil)
     let loans = try await allPages(limit: isWhole ? limit : nil) { (last: LoanRecord?, count) in
       try await library.history(filter, before: (last ?? start)?.id, limit: count)
     }
-    return Array(loans.filter { isWhole || $0.book == book?.id }.prefix(limit ?? .max))
+    return Array(
+      loans.filter { isWhole || $0.book == book?.id && (copy == nil || $0.copyNumber == copy) }.prefix(limit ?? .max))
   }
 
   private func activeLoans(
-    _ query: LoanQuery, _ holder: Holder?, _ book: Book?, after start: LoanRecord?
+    _ query: LoanQuery, _ holder: Holder?, _ book: Book?, _ copy: Int?, after start: LoanRecord?
   ) async throws -> [LoanRecord] {
     let mark = start.map { PageMark($0) }
     var loans: [Loan]
@@ -88,7 +92,8 @@ extension Session {
       }.map { LoanRecord($0) }
     }
     loans = loans.filter { loan in
-      (book == nil || loan.book.id == book?.id) && (!query.isOverdue || loan.isOverdue(at: now))
+      (book == nil || loan.book.id == book?.id) && (copy == nil || loan.copyNumber == copy)
+        && (!query.isOverdue || loan.isOverdue(at: now))
         && mark?.isBefore(PageMark(loan)) != false
     }
     return loans.prefix(query.limit ?? .max).map { LoanRecord($0) }

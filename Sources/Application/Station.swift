@@ -64,14 +64,30 @@ package struct Station: Sendable {
   package func run() async throws -> Bool {
     let (library, messages, tell) = (session.library, session.messages, tell)
     if let refusal = try await library.clockRefusal(at: session.now) { tell(messages.staffLine(refusal)) }
+    do throws(Refusals) {
+      try await library.finishPiles(at: session.now)
+    } catch {
+      log.warning("confirmed piles wait", metadata: ["code": "\(error.first.code)"])
+    }
+    let terminal = ProcessInfo.processInfo.environment["TERM"]
+    let isFullScreen =
+      session.settings.paintsScreen && !options.keepsScreen && !options.isReplaying && terminal != "dumb"
+    let largeFont =
+      options.hasConsole && isFullScreen && terminal == "linux" ? LargeConsoleFont(log: log) : nil
     let flowControl = options.hasConsole ? ConsoleFlowControl() : nil
-    defer { flowControl?.restore() }
+    let hidesPINs = options.hasConsole && isatty(STDIN_FILENO) == 1
+    defer {
+      largeFont?.restore()
+      flowControl?.restore()
+      if hidesPINs { TerminalSettings.setEcho(true) }
+    }
     let display = ConsoleDisplay(
       messages: messages,
       style: ConsoleDisplay.Style(
         isTerminal: output.isTerminal, hasColour: options.hasColour,
-        wipesAfterSession: !options.keepsScreen && !options.isReplaying),
-      output: output)
+        wipesAfterSession: !options.keepsScreen && !options.isReplaying,
+        isFullScreen: isFullScreen),
+      output: output, setEcho: { if hidesPINs { TerminalSettings.setEcho($0) } })
     let isOnScreen = isOnScreen
     library.whenLogIsPutAside { path in
       if isOnScreen {
@@ -84,7 +100,8 @@ package struct Station: Sendable {
     let runtime = runtime(display, catalogues)
     let main: any Service =
       options.hasConsole
-      ? ConsoleService(runtime: runtime, lines: LineReader(), display: display, output: output)
+      ? ConsoleService(
+        runtime: runtime, lines: LineReader(), affixes: session.settings.scanner.line, display: display, output: output)
       : UnattendedService(runtime: runtime)
     let unreadable = Atomic(0)
     var others: [any Service] = []
@@ -111,8 +128,10 @@ package struct Station: Sendable {
   private func runtime(_ display: ConsoleDisplay, _ catalogues: LookupServices?) -> KioskRuntime {
     let settings = KioskSettings(
       homeMode: options.homeMode, language: session.messages.language, vocabulary: .ofCatalogues,
-      rules: session.rules, calendar: session.calendar, looksUp: catalogues != nil,
-      operationPrefix: OperationID.random().text)
+      typedID: session.settings.typedID, isByHand: !session.settings.isUnattended, rules: session.rules,
+      calendar: session.calendar, looksUp: catalogues != nil, operationPrefix: OperationID.random().text,
+      // A demonstration answers each question by itself.
+      confirmation: session.settings.confirmation ?? (options.isReplaying || options.answersYes ? .each : .pile))
     let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
     return KioskRuntime(
       machine: KioskMachine(settings), store: session.library, finder: finder, clock: clock,
@@ -137,7 +156,8 @@ package struct Station: Sendable {
   }
 
   private func background(_ runtime: KioskRuntime, _ catalogues: LookupServices?) throws -> [any Service] {
-    var services: [any Service] = []
+    var services: [any Service] = [StaffWatch(session.library, runtime: runtime)]
+    if !options.isReplaying { services.append(BackupWatch(session.library, clock: clock)) }
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
     if !options.isReplaying, let catalogues,
       let worker = try session.lookupWorker(.station, services: catalogues, log: log)

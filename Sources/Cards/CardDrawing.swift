@@ -14,7 +14,7 @@ struct CardDrawing {
     _ card: PrintedCard, as kind: CardKind, at corner: (x: Double, y: Double)
   ) throws(CardSheetProblem) -> [Character] {
     drawing.missing = []
-    let modules = try BarModules(card.code)
+    let modules = try card.code.map { code throws(CardSheetProblem) in try BarModules(code) }
     let size = kind.size
     // A hairline to cut along.
     drawing.outline(
@@ -26,7 +26,7 @@ struct CardDrawing {
     return drawing.missing
   }
 
-  private func drawCard(_ card: PrintedCard, _ modules: BarModules, _ width: Double, at corner: (x: Double, y: Double))
+  private func drawCard(_ card: PrintedCard, _ modules: BarModules?, _ width: Double, at corner: (x: Double, y: Double))
   {
     func box(_ top: Double, _ height: Double) -> Box {
       Box(x: corner.x + 4, y: corner.y + top, width: width - 8, height: height)
@@ -34,19 +34,25 @@ struct CardDrawing {
     drawing.text(card.owner, in: box(2.5, 4.5), size: 3, Colour(grey: 0.3))
     drawing.text(card.title, in: box(7.5, 12), size: 4.8, family: "DejaVu Sans Bold")
     drawing.text(card.details.joined(separator: "\n"), in: box(20, 9), size: 3.4)
-    bars(modules, quietZones: card.code.quietZones, in: box(30, 16))
-    drawing.text(card.code.readable, in: box(46.4, 5), size: 3.4, family: "DejaVu Sans Mono", isCentred: true)
+    guard let code = card.code, let modules else { return }
+    bars(modules, quietZones: code.quietZones, in: box(30, 16))
+    drawing.text(code.readable, in: box(46.4, 5), size: 3.4, family: "DejaVu Sans Mono", isCentred: true)
   }
 
-  private func drawLabel(_ card: PrintedCard, _ modules: BarModules, _ width: Double, at corner: (x: Double, y: Double))
-  {
+  private func drawLabel(
+    _ card: PrintedCard, _ modules: BarModules?, _ width: Double, at corner: (x: Double, y: Double)
+  ) {
     func box(_ top: Double, _ height: Double) -> Box {
       Box(x: corner.x + 3, y: corner.y + top, width: width - 6, height: height)
     }
     drawing.text(card.title, in: box(1.5, 8), size: 3, family: "DejaVu Sans Bold")
-    drawing.text(card.details.joined(separator: ", "), in: box(9.6, 4), size: 2.7)
-    bars(modules, quietZones: card.code.quietZones, in: box(14.3, 14.5))
-    drawing.text(card.code.readable, in: box(29.1, 4), size: 2.9, family: "DejaVu Sans Mono", isCentred: true)
+    if let code = card.code, let modules {
+      drawing.text(card.details.joined(separator: ", "), in: box(9.6, 4), size: 2.7)
+      bars(modules, quietZones: code.quietZones, in: box(14.3, 14.5))
+      drawing.text(code.readable, in: box(29.1, 4), size: 2.9, family: "DejaVu Sans Mono", isCentred: true)
+    } else {
+      drawing.text(card.details.joined(separator: "\n"), in: box(11, 20), size: 4.5, family: "DejaVu Sans Mono")
+    }
     drawing.text(card.owner, in: box(33.2, 3.6), size: 2.3, isCentred: true, Colour(grey: 0.3))
   }
 

@@ -1,6 +1,7 @@
 /// The content of a card or a label: a code and words, in any script.
 package struct PrintedCard: Hashable, Sendable {
-  package var code: PrintedCode
+  /// Nil for a slip of words alone.
+  package var code: PrintedCode?
   /// A name, a title, a command.
   package var title: String
   /// A line each; what does not fit ends in an ellipsis.
@@ -8,7 +9,7 @@ package struct PrintedCard: Hashable, Sendable {
   /// The owner's name; empty for none.
   package var owner: String
 
-  package init(code: PrintedCode, title: String, details: [String], owner: String = "") {
+  package init(code: PrintedCode?, title: String, details: [String], owner: String = "") {
     self.code = code
     self.title = title
     self.details = details
@@ -65,7 +66,7 @@ package struct IncompleteCard: Hashable, Sendable {
   package let missing: [Character]
 
   init(_ card: PrintedCard, missing: [Character]) {
-    number = card.code.digits
+    number = card.code?.digits ?? ""
     title = card.title
     self.missing = missing
   }

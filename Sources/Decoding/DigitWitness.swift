@@ -21,8 +21,11 @@ struct DigitWitness {
   private static let mostMissed = 3
   /// Sharp and blurred.
   private let drawings: [DrawnSymbol]
+  private let sharpening: Sharpening
 
-  init(_ barcode: Barcode) {
+  /// - Parameter sharpening: of the picture's lines, as of the band that gave the code.
+  init(_ barcode: Barcode, _ sharpening: Sharpening = .none) {
+    self.sharpening = sharpening
     drawings = DrawnSymbol.Blur.allCases.map { DrawnSymbol(barcode, $0) }
   }
 
@@ -46,7 +49,7 @@ struct DigitWitness {
   func verdict(atOneOf places: [[Point]], in plane: LumaPlane) -> Verdict {
     let begun = places.flatMap { places in
       drawings.compactMap { drawn in
-        WitnessLines(drawn, along: places).map { lines in
+        WitnessLines(drawn, sharpening, along: places).map { lines in
           var lines = lines
           return (lines: lines, likeness: lines.begin(in: plane))
         }

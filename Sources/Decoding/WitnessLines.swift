@@ -16,6 +16,7 @@ struct WitnessLines {
   }
 
   let drawn: DrawnSymbol
+  private let sharpening: Sharpening
   private let origin: Point
   /// Unit vectors along the line and along the bars.
   private let across: Point
@@ -36,8 +37,10 @@ struct WitnessLines {
   /// Lines in modules of height from each to the next.
   var spacing: Double { lineStep / (step * Double(Self.samplesPerModule)) }
 
-  /// - Parameter points: of `drawn.elements` on the first line, in this order or reversed.
-  init?(_ drawn: DrawnSymbol, along points: [Point]) {
+  /// - Parameters:
+  ///   - sharpening: of each line.
+  ///   - points: of `drawn.elements` on the first line, in this order or reversed.
+  init?(_ drawn: DrawnSymbol, _ sharpening: Sharpening = .none, along points: [Point]) {
     guard points.count == drawn.modules.count, let first = points.first, let last = points.last,
       let modules = drawn.modules.last
     else { return nil }
@@ -45,6 +48,7 @@ struct WitnessLines {
     let length = (dx * dx + dy * dy).squareRoot()
     guard length > Double(modules) / 2 else { return nil }
     self.drawn = drawn
+    self.sharpening = sharpening
     origin = first
     let across = Point(x: dx / length, y: dy / length)
     self.across = across
@@ -120,7 +124,10 @@ struct WitnessLines {
         x: origin.x + along.x * down + across.x * begin, y: origin.y + along.y * down + across.y * begin),
       step: Point(x: across.x * step, y: across.y * step), count: samples.count)
     samples.withUnsafeMutableBufferPointer { samples in
-      if let base = samples.baseAddress { plane.sample(line, into: base) }
+      guard let base = samples.baseAddress else { return }
+      plane.sample(line, into: base)
+      sharpening.apply(
+        to: base, count: samples.count, step: step, samplesPerModule: Float(Self.samplesPerModule))
     }
     let beyond = reach + DrawnSymbol.samplesBeyond
     let expected = profile(push.left - middle, push.right - middle, beyond: beyond)

@@ -93,6 +93,10 @@ package enum CheckRule: String, CaseIterable, Sendable {
   case totalCopies = "too-many-copies"
   case copiesOrWish = "copies-of-a-wish"
   case copiesAddUp = "copies-do-not-add-up"
+  case copyCounts = "copies-counted-wrongly"
+  case copiesOnHold = "copies-on-hold-wrong"
+  case copyWithoutLoan = "copy-on-loan-without-loan"
+  case labelTwice = "label-twice"
   case isbn = "isbn-invalid"
   case bookWords = "book-sorted-wrongly"
   case timesBorrowed = "times-borrowed-wrong"
@@ -105,6 +109,7 @@ package enum CheckRule: String, CaseIterable, Sendable {
   case checkoutsLogged = "checkouts-not-logged"
   case returnsLogged = "returns-not-logged"
   case loanOnce = "loan-twice"
+  case loanWithoutCopy = "loan-without-copy"
   case loanDates = "loan-ends-before-it-begins"
   case reservationOnce = "reservation-twice"
   case reservationDates = "reservation-ends-before-it-begins"
@@ -115,11 +120,12 @@ package enum CheckRule: String, CaseIterable, Sendable {
   package var path: String {
     switch self {
     case .isbn: "book.isbn"
-    case .availableCopies, .totalCopies, .copiesOrWish, .copiesAddUp, .bookWords, .timesBorrowed, .lentBook, .rank,
-      .heldCopies, .freeCopy:
+    case .availableCopies, .totalCopies, .copiesOrWish, .copiesAddUp, .copyCounts, .copiesOnHold, .bookWords,
+      .timesBorrowed, .lentBook, .rank, .heldCopies, .freeCopy:
       "book"
+    case .copyWithoutLoan, .labelTwice: "copy"
     case .studentWords, .cardIsLibraryID, .checkoutsLogged, .returnsLogged: "student"
-    case .loanOnce, .loanDates: "loan"
+    case .loanOnce, .loanDates, .loanWithoutCopy: "loan"
     case .reservationOnce, .reservationDates, .openReservation: "reservation"
     case .finishedLookup: "lookup_queue"
     }

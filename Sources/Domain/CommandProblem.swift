@@ -5,14 +5,21 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case unknownBookID(text: String)
   /// A question was not answered with yes.
   case notConfirmed
+  /// A PIN was typed twice, and not the same one.
+  case pinsDiffer
   /// A number that is not in the list of what was found.
   case noSuchChoice(text: String, count: Int)
   /// A book comes back and several students have it.
   case severalBorrowers(title: String, borrowers: [Student])
+  /// A book has several copies, and none was named.
+  case whichCopy(title: String, copies: Int)
   case notOnLoanTo(title: String, student: Student)
   /// The number under which the library keeps a loan or a reservation, as its lists show it.
   case unknownLoanID(text: String)
   case unknownReservationID(text: String)
+  case unknownDraft(text: String)
+  /// The number of an entry of the attention list.
+  case unknownAttention(text: String)
   /// The number of an entry in the activity log.
   case unknownActivityID(text: String)
   /// The first day of a period comes after its last.
@@ -57,11 +64,15 @@ package enum CommandProblem: Error, Hashable, Sendable {
     switch self {
     case .unknownBookID: "unknown-book"
     case .notConfirmed: "not-confirmed"
+    case .pinsDiffer: "pins-differ"
     case .noSuchChoice: "no-such-choice"
     case .severalBorrowers: "several-borrowers"
+    case .whichCopy: "which-copy"
     case .notOnLoanTo: "not-on-loan"
     case .unknownLoanID: "unknown-loan"
     case .unknownReservationID: "unknown-reservation"
+    case .unknownDraft: "unknown-draft"
+    case .unknownAttention: "unknown-attention"
     case .unknownActivityID: "unknown-activity"
     case .periodBackwards: "period-backwards"
     case .notADate: "not-a-date"

@@ -27,6 +27,13 @@ package enum DoctorFinding: Hashable, Sendable {
   /// An older version of the program was the last to work with it.
   case storeOlder(place: String)
   case storeFaulty(Refusals)
+  case staffPresent(Int)
+  /// No staff card unlocks a station.
+  case staffMissing
+  /// The number of open entries of the attention list.
+  case attentionOpen(Int)
+  /// Typing at a station needs a PIN.
+  case pinCounts(withPIN: Int, students: Int)
   /// The lists are sorted by another version of ICU or of this program.
   case storeCollatedOtherwise(place: String)
   /// The file belongs to somebody else than the folder that it lies in: the station's user may not write it.
@@ -117,6 +124,10 @@ extension DoctorFinding {
     case .keyMissing: (.configuration, .warn, "catalogue-key-missing")
     case .contactMissing: (.configuration, .warn, "catalogue-contact-missing")
     case .storeSound: (.library, .ok, "store-sound")
+    case .staffPresent: (.library, .ok, "staff-present")
+    case .staffMissing: (.library, .warn, "staff-missing")
+    case .pinCounts: (.library, .ok, "pin-counts")
+    case .attentionOpen: (.library, .warn, "attention-open")
     case .storeAbsent: (.library, .warn, "store-absent")
     case .storeForbidden: (.library, .fail, "store-forbidden")
     case .storeUnsound: (.library, .fail, StoreFault.damaged.rawValue)

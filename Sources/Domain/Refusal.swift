@@ -23,6 +23,11 @@ package enum Refusal: Error, Hashable, Sendable {
   /// The student can borrow a copy at once, so a reservation is refused.
   case copyOnShelf(title: String)
   case notReserved(title: String)
+  /// The copy that was shown is on loan; it is returned first.
+  case copyOnLoan(title: String, number: Int)
+  case copyInRepair(title: String, number: Int)
+  /// The only copy that is not withdrawn: a title without any is deleted.
+  case lastCopy(title: String)
   /// A student who is to be deleted has books.
   case studentHasLoans(count: Int)
 
@@ -32,6 +37,9 @@ package enum Refusal: Error, Hashable, Sendable {
   case unknownBook(isbn: ISBN)
   /// A label of ours, or one of another library.
   case unknownLabel(LabelNumber)
+  case unknownCopy(title: String, number: Int)
+  /// Another book or copy has the label, or had it.
+  case labelTaken(LabelNumber)
   /// A book, loan or student that was there a moment ago.
   case noLongerThere
   case isbnCheckDigitWrong(text: String)
@@ -50,6 +58,22 @@ package enum Refusal: Error, Hashable, Sendable {
   case clockImplausible(now: Timestamp)
   /// The clock is behind what the library has recorded, or has jumped back.
   case clockBehind(now: Timestamp, last: Timestamp)
+
+  // Trust
+  /// The actor's role may not do it.
+  case notPermitted(Permission)
+  /// A typed library ID or card number opens no visit here.
+  case typedIDRefused
+  /// A typed library ID needs a PIN, and its owner has none.
+  case pinMissing
+  case pinWrong(attemptsLeft: Int)
+  /// Too many wrong PINs in a row.
+  case pinPaused(until: Timestamp)
+  case pinMalformed(ClosedRange<Int>)
+  case reasonMissing
+  /// Another member of staff has the name.
+  case staffTaken(name: String)
+  case unknownStaff(name: String)
 
   // Entered values
   case titleTooShort(minimum: Int)
@@ -122,11 +146,16 @@ package enum Refusal: Error, Hashable, Sendable {
     case .reservedByOthers: "reserved-by-others"
     case .copyOnShelf: "copy-on-shelf"
     case .notReserved: "not-reserved"
+    case .copyOnLoan: "copy-on-loan"
+    case .copyInRepair: "copy-in-repair"
+    case .lastCopy: "last-copy"
     case .studentHasLoans: "student-has-loans"
     case .unknownCard: "unknown-card"
     case .unknownStudent: "unknown-student"
     case .unknownBook: "unknown-book"
     case .unknownLabel: "unknown-label"
+    case .unknownCopy: "unknown-copy"
+    case .labelTaken: "label-taken"
     case .noLongerThere: "no-longer-there"
     case .isbnCheckDigitWrong: "isbn-check-digit-wrong"
     case .isbnLengthWrong: "isbn-length-wrong"
@@ -150,6 +179,15 @@ package enum Refusal: Error, Hashable, Sendable {
     case .dateTooFar: "date-too-far"
     case .clockImplausible: "clock-implausible"
     case .clockBehind: "clock-behind"
+    case .notPermitted: "not-permitted"
+    case .typedIDRefused: "typed-id-refused"
+    case .pinMissing: "pin-missing"
+    case .pinWrong: "pin-wrong"
+    case .pinPaused: "pin-paused"
+    case .pinMalformed: "pin-malformed"
+    case .reasonMissing: "reason-missing"
+    case .staffTaken: "staff-taken"
+    case .unknownStaff: "unknown-staff"
     case .titleTooShort: "title-too-short"
     case .authorTooShort: "author-too-short"
     case .copiesOutOfRange: "copies-out-of-range"

@@ -66,23 +66,12 @@ extension RowFields {
 
   /// Reads the fields that only MiniLibrary's own tables have: the label, the favourite flag and the date of adding.
   private func addKept(_ columns: BookColumns, _ entry: inout BookEntry, _ wrong: inout WrongFields) {
-    if let text = optional(columns.label) {
-      // Read as a number, it lost the zero that all labels begin with.
-      entry.label = LabelNumber(text) ?? (text.utf8.count == 12 ? LabelNumber("0" + text) : nil)
-      if entry.label == nil {
-        let fault: ImportFault =
-          SpreadsheetNumber.isEvident(text) ? .spreadsheetValue(text: text) : .labelWrong(text: text)
-        wrong.add(problem(columns.label, fault))
-      }
-    }
+    entry.label = wrong.noting { () throws(LineProblem) in try label(columns.label) }
     if let text = optional(columns.favorite) {
       entry.isFavorite = BookCells.flag(of: text)
       if entry.isFavorite == nil { wrong.add(problem(columns.favorite, .flagWrong(text: text))) }
     }
-    if let text = optional(columns.added) {
-      entry.addedAt = BookCells.moment(of: text)
-      if entry.addedAt == nil { wrong.add(problem(columns.added, .momentWrong(text: text))) }
-    }
+    entry.addedAt = wrong.noting { () throws(LineProblem) in try moment(columns.added) }
   }
 
   /// The length limit of a catalogue's address.

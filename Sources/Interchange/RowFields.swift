@@ -42,6 +42,19 @@ package struct RowFields {
     return number
   }
 
+  func label(_ column: Int?) throws(LineProblem) -> LabelNumber? {
+    guard let text = optional(column) else { return nil }
+    // Read as a number, it lost the zero that all labels begin with.
+    if let label = LabelNumber(text) ?? (text.utf8.count == 12 ? LabelNumber("0" + text) : nil) { return label }
+    throw problem(column, SpreadsheetNumber.isEvident(text) ? .spreadsheetValue(text: text) : .labelWrong(text: text))
+  }
+
+  func moment(_ column: Int?) throws(LineProblem) -> Timestamp? {
+    guard let text = optional(column) else { return nil }
+    guard let moment = BookCells.moment(of: text) else { throw problem(column, .momentWrong(text: text)) }
+    return moment
+  }
+
   /// - Throws: what is wrong with it, a spreadsheet's number by its name.
   func isbn(_ text: String, _ column: Int?) throws(LineProblem) -> ISBN? {
     if text.isEmpty { return nil }

@@ -16,7 +16,7 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
   private var names: [String?] {
     switch self {
     // Its card number is what its readers type; our cards are our own.
-    case .koha: ["cardnumber", "firstname", "surname", nil, nil]
+    case .koha: ["cardnumber", "firstname", "surname", nil, nil, nil]
     case .own: StudentTableColumn.headings
     }
   }
@@ -57,6 +57,10 @@ package enum StudentLayout: String, CaseIterable, TableLayout {
     if let text = row.optional(columns[4]) {
       draft.cardNumber = CardNumber(text)
       if draft.cardNumber == nil { wrong.append(row.problem(columns[4], .cardWrong(text: text))) }
+    }
+    if let text = row.optional(columns[5]) {
+      draft.kind = BorrowerKind(cell: text)
+      if draft.kind == nil { wrong.append(row.problem(columns[5], .kindWrong(text: text))) }
     }
     if let problem = LineProblem(wrong) { throw problem }
     return draft

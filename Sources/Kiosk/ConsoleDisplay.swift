@@ -23,8 +23,11 @@ package final class ConsoleDisplay: KioskDisplay {
     package var hasColour: Bool
     /// When the one who was served is gone, what it showed of people is wiped off the screen and its scroll-back.
     package var wipesAfterSession: Bool
+    /// The whole terminal is painted, if it tells its size and is large enough.
+    package var isFullScreen: Bool
 
-    package init(isTerminal: Bool, hasColour: Bool, wipesAfterSession: Bool) {
+    package init(isTerminal: Bool, hasColour: Bool, wipesAfterSession: Bool, isFullScreen: Bool = false) {
+      self.isFullScreen = isFullScreen
       self.isTerminal = isTerminal
       self.hasColour = hasColour
       self.wipesAfterSession = wipesAfterSession
@@ -35,8 +38,13 @@ package final class ConsoleDisplay: KioskDisplay {
     var messages: Messages
     var screen: Screen?
     var privacy = ConsolePrivacy()
+    var page = ScreenPage()
+    /// The notices of the page were shown with a screen: the next ones replace them.
+    var isPainted = false
     /// A prompt stands on the last line, and the cursor behind it.
     var isMidLine = false
+    /// A PIN is asked for.
+    var hidesTyping = false
     var isClosing = false
     /// A signal ends the station: who stood before it is gone, and a shell's prompt may come next.
     var isInterrupted = false
@@ -44,9 +52,14 @@ package final class ConsoleDisplay: KioskDisplay {
 
   private let style: Style
   private let output: ConsoleOutput
+  /// Shows or hides what is typed.
+  private let setEcho: @Sendable (Bool) -> Void
   private let state: Mutex<State>
 
-  package init(messages: Messages, style: Style, output: ConsoleOutput) {
+  package init(
+    messages: Messages, style: Style, output: ConsoleOutput, setEcho: @escaping @Sendable (Bool) -> Void = { _ in }
+  ) {
+    self.setEcho = setEcho
     state = Mutex(State(messages: messages))
     self.style = style
     self.output = output
@@ -66,7 +79,13 @@ package final class ConsoleDisplay: KioskDisplay {
       let lines = state.messages.notice(notice)
       let text = lines.map { colour(wrapped($0.text), $0.isOverdue ? .refusal : notice.tone) + "\n" }.joined()
       state.privacy.told(text, notice)
-      output.write(breakLine(&state) + text + bell(notice.tone))
+      guard size(state) != nil else { return output.write(breakLine(&state) + text + bell(notice.tone)) }
+      // The list has the line.
+      if case .pileLine(_, isRepeated: false) = notice {
+      } else {
+        for line in lines { add(line.text, line.isOverdue ? .refusal : notice.tone, &state) }
+      }
+      output.write(bell(notice.tone))
     }
   }
 
@@ -74,9 +93,14 @@ package final class ConsoleDisplay: KioskDisplay {
     state.withLock { state in
       let isNew = screen.looks(unlike: state.screen)
       state.screen = screen
+      if screen.hidesTyping != state.hidesTyping {
+        state.hidesTyping = screen.hidesTyping
+        setEcho(!screen.hidesTyping)
+      }
       // While the store is asked there is nothing to type; its answer comes in milliseconds.
       guard !screen.isBusy else { return }
       if let kept = state.privacy.wipesBefore(screen) { wipe(keeping: kept, &state) }
+      if let size = size(state) { return paint(screen, size, &state) }
       guard !state.isClosing, isNew || !state.isMidLine else { return }
       write(screen, &state)
     }
@@ -86,18 +110,25 @@ package final class ConsoleDisplay: KioskDisplay {
     let tone: Notice.Tone = if case .ready = report { .plain } else { .refusal }
     // A person who scans looks at the book, not at the screen, so a partial read also rings the bell.
     let sound = if case .partlyRead = report { bell(tone) } else { "" }
-    interrupt { colour(wrapped($0.sentence(report)), tone) + "\n" + sound }
+    interrupt({ $0.sentence(report) }, tone, sound)
   }
 
   /// A line for staff, whoever stands before the station.
   package func tellStaff(_ line: @Sendable (Messages) -> String) {
-    interrupt { colour(wrapped(line($0)), .refusal) + "\n" }
+    interrupt(line, .refusal, "")
   }
 
-  /// Writes lines that answer nothing, and what is asked once more behind them.
-  private func interrupt(_ text: (Messages) -> String) {
+  /// Writes a line that answers nothing, and what is asked once more behind it.
+  private func interrupt(_ line: (Messages) -> String, _ tone: Notice.Tone, _ sound: String) {
     state.withLock { state in
-      output.write(breakLine(&state) + text(state.messages))
+      let text = line(state.messages)
+      if let size = size(state) {
+        add(text, tone, &state)
+        output.write(sound)
+        if let screen = state.screen, !screen.isBusy { paint(screen, size, &state) }
+        return
+      }
+      output.write(breakLine(&state) + colour(wrapped(text), tone) + "\n" + sound)
       // In a pipe the prompt is already there, on a line of its own.
       guard let screen = state.screen, !screen.isBusy, !state.isClosing, style.isTerminal else { return }
       write(screen, &state)
@@ -125,7 +156,23 @@ package final class ConsoleDisplay: KioskDisplay {
 
   /// A line was typed behind the prompt: the cursor stands on a new line.
   package func lineWasTyped() {
-    state.withLock { $0.isMidLine = false }
+    state.withLock { state in
+      state.isMidLine = false
+      state.privacy.lineWasTyped()
+      // The line goes off the screen, and the cursor back behind the prompt.
+      if let size = size(state), let screen = state.screen { paint(screen, size, &state) }
+    }
+  }
+
+  /// Shows how long the visitor has; nil where nobody is waited for. Only a painted screen does.
+  package func show(secondsLeft: Int?) {
+    state.withLock { state in
+      guard let size = size(state), state.isPainted else { return }
+      state.page.seconds = secondsLeft.map { state.messages.secondsLeft($0) }
+      let header = state.page.header(size.columns)
+      // The cursor goes back to where somebody types.
+      output.write("\u{1B}7\u{1B}[1;1H\(header.colour)\(header.text)\u{1B}[0m\u{1B}[K\u{1B}8")
+    }
   }
 
   /// Ends invitations and prompts: the station closes.
@@ -173,11 +220,53 @@ package final class ConsoleDisplay: KioskDisplay {
     state.isMidLine = style.isTerminal
   }
 
+  // MARK: - The whole screen
+
+  /// The size of the terminal that is painted; nil where lines are written.
+  private func size(_ state: State) -> (columns: Int, rows: Int)? {
+    guard style.isFullScreen, style.isTerminal, !state.isClosing, !state.isInterrupted, let size = output.size,
+      size.columns >= ScreenPage.smallest.columns, size.rows >= ScreenPage.smallest.rows
+    else { return nil }
+    return size
+  }
+
+  private func add(_ text: String, _ tone: Notice.Tone, _ state: inout State) {
+    if state.isPainted { state.page.notices = [] }
+    state.isPainted = false
+    state.page.notices += text.split(separator: "\n").map { ScreenPage.Row(text: String($0), colour: sign(tone)) }
+  }
+
+  private func paint(_ screen: Screen, _ size: (columns: Int, rows: Int), _ state: inout State) {
+    let messages = state.messages
+    state.page.title = messages.title(screen)
+    // Each line takes a row at least. A pile of hundreds of books costs no more than one that fits.
+    let lines = screen.lines.suffix(size.rows)
+    state.page.list = lines.map { line in
+      ScreenPage.Row(text: messages.pileLine(line), colour: sign(line.isRefused ? .refusal : .plain))
+    }
+    state.page.linesBefore = screen.lines.count - lines.count
+    let prompt = screen.prompt?.kind
+    let look = prompt.map { $0.isOverdue ? PromptLook.overdueQuestion : .question } ?? .invitation
+    state.page.prompt = ScreenPage.Row(
+      text: prompt.map { messages.prompt($0).line } ?? messages.invitation(screen),
+      colour: style.hasColour ? look.rawValue : "")
+    let painted = state.page.painted(columns: size.columns, rows: size.rows) { messages.linesBefore($0) }
+    let rows = painted.rows.map { "\($0.colour)\($0.text)" + ($0.colour.isEmpty ? "" : "\u{1B}[0m") + "\u{1B}[K" }
+    output.write(
+      "\u{1B}[H" + rows.joined(separator: "\r\n") + "\u{1B}[J"
+        + "\u{1B}[\(painted.cursorRow);\(painted.cursorColumn)H")
+    state.isPainted = true
+    state.isMidLine = true
+  }
+
   private var wipes: Bool { style.isTerminal && style.wipesAfterSession }
 
   private func wipe(keeping told: String = "", _ state: inout State) {
     guard wipes else { return }
-    output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J" + told)
+    if state.isPainted || told.isEmpty { state.page.notices = [] }
+    state.page.list = []
+    state.page.linesBefore = 0
+    output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J" + (size(state) == nil ? told : ""))
     state.isMidLine = false
   }
 
@@ -192,11 +281,17 @@ package final class ConsoleDisplay: KioskDisplay {
   }
 
   private func colour(_ line: String, _ tone: Notice.Tone) -> String {
-    guard style.hasColour else { return line }
+    let sign = sign(tone)
+    return sign.isEmpty ? line : "\(sign)\(line)\u{1B}[0m"
+  }
+
+  /// The sequence that switches the colour on.
+  private func sign(_ tone: Notice.Tone) -> String {
+    guard style.hasColour else { return "" }
     return switch tone {
-    case .plain: line
-    case .success: "\u{1B}[32m\(line)\u{1B}[0m"
-    case .refusal: "\u{1B}[31m\(line)\u{1B}[0m"
+    case .plain: ""
+    case .success: "\u{1B}[32m"
+    case .refusal: "\u{1B}[31m"
     }
   }
 

@@ -19,6 +19,9 @@ package final class ConsoleOutput: Sendable {
   /// The columns of the terminal at this moment; nil for a pipe or a file.
   package var columns: Int? { SystemCall.terminalWidth(of: descriptor) }
 
+  /// The same with the rows.
+  package var size: (columns: Int, rows: Int)? { SystemCall.terminalSize(of: descriptor) }
+
   /// Whether a write failed: a closed pipe, a full disk behind a redirection.
   package var isBroken: Bool { failure != nil }
 
@@ -84,21 +87,12 @@ package final class ConsoleFlowControl: Sendable {
   }
 
   private static func set(_ isOn: Bool, _ descriptor: Int32) {
-    var settings = termios()
-    // A terminal that hung up has no settings any more.
-    guard tcgetattr(descriptor, &settings) == 0 else { return }
-    if isOn {
-      settings.c_iflag |= tcflag_t(IXON)
-    } else {
-      settings.c_iflag &= ~tcflag_t(IXON)
+    TerminalSettings.change(descriptor) { settings in
+      if isOn {
+        settings.c_iflag |= tcflag_t(IXON)
+      } else {
+        settings.c_iflag &= ~tcflag_t(IXON)
+      }
     }
-    // A station in the background would be stopped by SIGTTOU, and could not end.
-    var blocked = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&blocked)
-    sigaddset(&blocked, SIGTTOU)
-    pthread_sigmask(SIG_BLOCK, &blocked, &before)
-    _ = try? SystemCall.run { tcsetattr(descriptor, TCSANOW, &settings) }
-    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }

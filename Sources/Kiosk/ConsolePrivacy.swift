@@ -30,6 +30,11 @@ struct ConsolePrivacy {
     return true
   }
 
+  /// A line was typed, and stands on the screen. At an idle station it may be a library ID.
+  mutating func lineWasTyped() {
+    if visit == .nobody { namesPeople = true }
+  }
+
   mutating func told(_ text: String, _ notice: Notice) {
     told += text
     toldNamesPeople = toldNamesPeople || notice.namesPeople
@@ -72,9 +77,10 @@ extension ConsolePrivacy.Visit {
 extension Prompt.Kind {
   fileprivate var namesPeople: Bool {
     switch self {
-    case .checkOut, .reserve: true
+    case .checkOut, .reserve, .overrule: true
     case .returnLoan(let offer): offer.isVisitors
-    case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: false
+    case .pile(_, let student): student != nil
+    case .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin: false
     }
   }
 }
@@ -86,10 +92,13 @@ extension Notice {
 
   var namesPeople: Bool {
     switch self {
-    case .sessionOpened, .sessionEnded, .loansListed: true
+    case .sessionOpened, .sessionEnded, .loansListed, .alreadyYours: true
     case .done(let outcome, _): outcome.namesPeople
+    case .pileApplied(let lines): lines.contains { $0.outcome.namesPeople }
+    case .pileLine(let line, _), .lineRemoved(let line), .tray(let line): line.namesPeople
     case .askForCard, .refused, .dropped, .declined, .promptGone, .nothingToAnswer, .warning, .timedOut, .noReply,
-      .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help:
+      .cardNeeded, .modeChanged, .languageChanged, .newBook, .notInCatalogues, .couldNotLookUp, .help, .unlocked,
+      .locked:
       false
     }
   }
@@ -99,7 +108,17 @@ extension Outcome {
   fileprivate var namesPeople: Bool {
     switch self {
     case .checkedOut, .renewed, .reserved: true
-    case .returned, .copiesAdded, .acquired, .bookAdded, .clockConfirmed: false
+    case .returned, .copiesAdded, .acquired, .bookAdded, .clockConfirmed, .seenOnShelf, .drafted, .returnUndone: false
+    }
+  }
+}
+
+extension PileLine {
+  /// Whether it tells what the visitor has.
+  fileprivate var namesPeople: Bool {
+    switch plan {
+    case .checkOut, .yours, .renew, .reserve, .returning(_, _, isVisitors: true): true
+    case .returning, .asked, .lentJustNow, .needsCard, .unclear, .seen, .add, .draft, .refused, .done, .tray: false
     }
   }
 }

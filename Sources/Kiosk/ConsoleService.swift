@@ -1,3 +1,4 @@
+package import Devices
 import KioskMachine
 import ServiceLifecycle
 
@@ -5,18 +6,32 @@ import ServiceLifecycle
 package struct ConsoleService: Service {
   private let runtime: KioskRuntime
   private let lines: LineReader
+  /// The texts that a scanner puts around a code.
+  private let affixes: ScannerLine
   private let display: ConsoleDisplay
   private let output: ConsoleOutput
 
-  package init(runtime: KioskRuntime, lines: LineReader, display: ConsoleDisplay, output: ConsoleOutput) {
+  package init(
+    runtime: KioskRuntime, lines: LineReader, affixes: ScannerLine = ScannerLine(), display: ConsoleDisplay,
+    output: ConsoleOutput
+  ) {
     self.runtime = runtime
     self.lines = lines
+    self.affixes = affixes
     self.display = display
     self.output = output
   }
 
   package func run() async throws {
     await runtime.start()
+    let (runtime, display) = (runtime, display)
+    let countdown = Task {
+      while true {
+        try await Task.sleep(for: .seconds(1))
+        display.show(secondsLeft: await runtime.secondsLeft)
+      }
+    }
+    defer { countdown.cancel() }
     await withGracefulShutdownHandler {
       await readLines()
     } onGracefulShutdown: {
@@ -39,7 +54,7 @@ package struct ConsoleService: Service {
       // If the output broke meanwhile, nobody sees the answer: the line is dropped.
       if output.isBroken { return }
       if lines.isTerminal { display.lineWasTyped() }
-      await runtime.send(.line(line, answering: prompt))
+      await runtime.send(.line(affixes.typed(line), answering: prompt))
       if await runtime.wantsToQuit { return }
     }
     // End of input: pictures that are still being shown are shown to the end.

@@ -5,19 +5,19 @@ package import Logging
 /// Performs what the machine decides: the only place where its actions have effects.
 package actor KioskRuntime {
   private var machine: KioskMachine
-  private let store: any KioskStore
+  let store: any KioskStore
   private let finder: any BookFinder
-  private let clock: any KioskClock
-  private let displays: [any KioskDisplay]
+  let clock: any KioskClock
+  let displays: [any KioskDisplay]
   private let answersYes: Bool
-  private let log: Logger
+  let log: Logger
 
   /// Questions on their way to the store, and since when; a late reply still ends one.
   private var askedAt: [Question.ID: Duration] = [:]
   /// Questions that change nothing, and that the store is answering now.
   private var readsUnderWay = 0
-  /// Waits until one of these is answered. Thousands of pasted lines would be thousands of questions otherwise.
-  private var nextRead: (question: Question, id: Question.ID)?
+  /// Questions that wait until one of these is answered. Thousands of pasted lines would be thousands at once otherwise.
+  private var nextReads: [(question: Question, id: Question.ID)] = []
   private static let readsAtOnce = 4
   /// Look-ups that the machine waits for. One that it has dropped may go on; nobody hears of it.
   private var lookUps: [CatalogueLookup.ID: Task<Void, Never>] = [:]
@@ -26,8 +26,11 @@ package actor KioskRuntime {
   private var isLeaving = false
   private var gate = ScanGate()
   /// The kinds of device that failed since the station started. Their recovery is logged as a warning, too.
-  private var lostKinds: Set<Device.Kind> = []
-  private var partlyReadAt: Duration?
+  var lostKinds: Set<Device.Kind> = []
+  var partlyReadAt: Duration?
+  var absences = DeviceAbsences()
+  /// Wakes for the device that has been away longest.
+  var absenceTimer: Task<Void, Never>?
   private var isReplaying: Bool
   /// The last kind of prompt that was confirmed by itself since somebody showed or typed something.
   private var lastYes: Prompt.Kind?
@@ -36,7 +39,10 @@ package actor KioskRuntime {
   /// When the frame came whose code has not yet led to a prompt.
   private var frameAtOfCode: Duration?
 
-  private var outstanding: Int { askedAt.count }
+  /// Entries of the attention list on their way to the store.
+  private var recordings = 0
+
+  private var outstanding: Int { askedAt.count + recordings }
   private var isAtRest: Bool { outstanding == 0 && lookUps.isEmpty }
 
   /// - Parameter finder: asked only by a machine whose settings say so.
@@ -78,8 +84,8 @@ package actor KioskRuntime {
     case .line:
       lastYes = nil
       frameAtOfCode = nil
-    case .answer, .tick: frameAtOfCode = nil
-    case .reply, .lookedUp: break
+    case .answer, .tick, .stationEnds: frameAtOfCode = nil
+    case .reply, .lookedUp, .staffKnown: break
     }
     handle(event)
   }
@@ -96,27 +102,6 @@ package actor KioskRuntime {
     for scan in scans where gate.admits(scan, from: source, at: now) { send(.scan(scan), frameAt: frameAt) }
   }
 
-  /// Tells who stands at the station that a device came or went, or that a code has to be scanned again.
-  package func tell(_ report: DeviceReport) {
-    switch report {
-    case .ready(let device):
-      // The recovery has the log level of the loss, so that a log with the loss has the recovery.
-      log.log(level: lostKinds.contains(device.kind) ? .warning : .info, "device ready", metadata: device.metadata)
-    case .lost(let device, let problem):
-      lostKinds.insert(device.kind)
-      log.warning("device lost", metadata: device.metadata.merging(["code": "\(problem.code.rawValue)"]) { $1 })
-    case .partlyRead:
-      let now = clock.now().elapsed
-      // A scanner that stutters says so many times over.
-      if let partlyReadAt, now - partlyReadAt < KioskRuntime.partlyReadPause { return }
-      partlyReadAt = now
-    }
-    start()
-    for display in displays { display.tell(report) }
-  }
-
-  private static let partlyReadPause = Duration.seconds(1)
-
   private func handle(_ event: Event) {
     start()
     let actions = machine.handle(event, at: clock.now())
@@ -132,6 +117,10 @@ package actor KioskRuntime {
   // MARK: - For the pulse
 
   var elapsed: Duration { clock.now().elapsed }
+  /// The seconds until who stands there is taken for gone, rounded up; nil where nobody is waited for.
+  package var secondsLeft: Int? {
+    machine.timeLeft(at: clock.now()).map { Int(($0 + .milliseconds(999)).components.seconds) }
+  }
   var oldestQuestion: Duration? { askedAt.values.min() }
   var wakeUp: Duration? { machine.wakeUp }
 
@@ -170,10 +159,12 @@ package actor KioskRuntime {
     leave()
     await settled()
     frameAtOfCode = nil
-    // No code was read: as if somebody had shown the card that ends.
-    handle(.scan(.command(.done)))
+    handle(.stationEnds)
+    await settled()
     timer?.task.cancel()
     timer = nil
+    absenceTimer?.cancel()
+    absenceTimer = nil
   }
 
   private func until(_ isTrue: () -> Bool) async {
@@ -194,7 +185,8 @@ package actor KioskRuntime {
       for display in displays { display.tell(notice) }
     case .show(let screen):
       for display in displays { display.show(screen) }
-      if let prompt = screen.prompt { shown(prompt) }
+      if let prompt = screen.prompt, !screen.isBusy { shown(prompt) }
+    case .record(let attention): record(attention)
     case .quit: hasQuit = true
     }
   }
@@ -212,8 +204,12 @@ package actor KioskRuntime {
     case .nothingToAnswer: log.info("refused", metadata: ["code": "nothing-to-answer"])
     case .notInCatalogues: log.info("refused", metadata: ["code": "lookup-not-found"])
     case .couldNotLookUp: log.info("refused", metadata: ["code": "lookup-could-not-ask"])
-    case .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done, .dropped, .declined, .warning, .timedOut,
-      .modeChanged, .languageChanged, .newBook, .help:
+    case .pileLine(let line, _), .tray(let line):
+      for refusal in line.reasons { log.info("refused", metadata: ["code": "\(refusal.code)"]) }
+    case .lineRemoved, .pileApplied, .cardNeeded, .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done,
+      .alreadyYours, .dropped, .declined, .warning,
+      .timedOut,
+      .modeChanged, .languageChanged, .newBook, .help, .unlocked, .locked:
       break
     }
   }
@@ -221,9 +217,10 @@ package actor KioskRuntime {
   private func ask(_ question: Question, _ id: Question.ID) {
     askedAt[id] = clock.now().elapsed
     guard !question.onlyReads || readsUnderWay < KioskRuntime.readsAtOnce else {
-      // The machine waits for its newest question only, so the one before it needs no answer.
-      if let overtaken = nextRead { askedAt[overtaken.id] = nil }
-      nextRead = (question, id)
+      // Questions that the machine has overtaken need no answer.
+      for overtaken in nextReads where !machine.awaits(overtaken.id) { askedAt[overtaken.id] = nil }
+      nextReads.removeAll { !machine.awaits($0.id) }
+      nextReads.append((question, id))
       return
     }
     begin(question, id)
@@ -238,11 +235,34 @@ package actor KioskRuntime {
       // A wrong confirmation gives wrong due dates: the log tells when it was.
       if case .done(.clockConfirmed) = reply { log.warning("clock confirmed") }
       if question.onlyReads { readsUnderWay -= 1 }
-      if let next = nextRead, readsUnderWay < KioskRuntime.readsAtOnce {
-        nextRead = nil
-        begin(next.question, next.id)
-      }
+      beginNextRead()
       send(.reply(reply, to: id))
+    }
+  }
+
+  private func beginNextRead() {
+    while readsUnderWay < KioskRuntime.readsAtOnce, !nextReads.isEmpty {
+      let next = nextReads.removeFirst()
+      if machine.awaits(next.id) { begin(next.question, next.id) } else { askedAt[next.id] = nil }
+    }
+  }
+
+  func record(_ attention: Attention) {
+    let (store, date) = (store, clock.now().date)
+    keep(attention.kind) { () async throws(Refusals) in try await store.note(attention, at: date) }
+  }
+
+  /// Changes the attention list behind what the station does meanwhile.
+  func keep(_ kind: Attention.Kind, _ change: @escaping @Sendable () async throws(Refusals) -> Void) {
+    recordings += 1
+    Task {
+      do throws(Refusals) {
+        try await change()
+      } catch {
+        log.warning("attention not recorded", metadata: ["kind": "\(kind.rawValue)", "code": "\(error.first.code)"])
+      }
+      recordings -= 1
+      wakeWaiters()
     }
   }
 
@@ -261,8 +281,9 @@ package actor KioskRuntime {
       log.debug("prompt shown", metadata: ["microsecondsSinceFrame": "\((clock.now().elapsed - read).microseconds)"])
     }
     guard answersYes, prompt.needsAnswer else { return }
-    // A prompt that is shown again after a refused yes gets no: yes would be refused for ever.
-    let answer: Answer = prompt.isConfirmation && prompt.kind != lastYes ? .yes : .no
+    // A prompt that is shown again after a refused yes gets no: yes would be refused for ever. So does the return of a
+    // book that was lent a few minutes ago, perhaps by the same scan.
+    let answer: Answer = prompt.isConfirmation && !prompt.returnsYoungLoan && prompt.kind != lastYes ? .yes : .no
     lastYes = answer == .yes ? prompt.kind : nil
     Task { send(.answer(answer, to: prompt.id)) }
   }
@@ -313,7 +334,7 @@ extension [Action] {
       switch action {
       case .tell: tells = true
       case .show: tells = false
-      case .ask, .lookUp, .dropLookUp, .speak, .quit: break
+      case .ask, .lookUp, .dropLookUp, .speak, .record, .quit: break
       }
     }
     return tells
@@ -325,14 +346,8 @@ extension Question {
   fileprivate var onlyReads: Bool {
     switch self {
     case .book, .bookFor, .student, .namesake: true
-    case .change: false
+    case .change, .apply, .identify: false
     }
-  }
-}
-
-extension Device {
-  fileprivate var metadata: Logger.Metadata {
-    ["kind": "\(kind.rawValue)", "name": "\(name ?? "-")", "path": "\(path ?? "-")"]
   }
 }
 

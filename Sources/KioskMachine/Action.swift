@@ -13,6 +13,8 @@ package enum Action: Hashable, Sendable {
   case tell(Notice)
   /// Replaces the screen.
   case show(Screen)
+  /// Puts something unfinished on the attention list.
+  case record(Attention)
   /// The person at the console wants to leave.
   case quit
 }
@@ -27,6 +29,10 @@ struct Turn {
   var actions: [Action] = []
   /// The visit has ended for which a language or a mode was chosen.
   var visitIsOver = false
+  /// The prompt of a PIN was answered with no: a number that is typed next is no PIN.
+  var declinesPIN = false
+  /// The visitor let the book go that waited for a card.
+  var isCancelled = false
 
   init(at now: Moment) { self.now = now }
 
@@ -60,6 +66,10 @@ package struct Screen: Hashable, Sendable {
   package var prompt: Prompt?
   /// The store has been asked and has not answered.
   package var isBusy: Bool
+  /// The list of what was scanned, also below a prompt about something else.
+  package var lines: [PileLine] = []
+  /// A PIN is typed: nobody else may see it.
+  package var hidesTyping = false
 }
 
 /// Something to say once.
@@ -72,6 +82,17 @@ package enum Notice: Hashable, Sendable {
   /// `offersCopy`: shelving, where the word `add` adds a copy instead.
   case askForCard(Book, holders: Int, offersCopy: Bool = false)
   case done(Outcome, daysOverdue: Int)
+  /// An item that was scanned, and its plan. `isRepeated`: it is in the list already.
+  case pileLine(PileLine, isRepeated: Bool)
+  case lineRemoved(PileLine)
+  /// A pile was confirmed and applied.
+  case pileApplied([AppliedLine])
+  /// These items wait for the visitor's card.
+  case cardNeeded(books: Int)
+  /// The book goes to the librarian's tray.
+  case tray(PileLine)
+  /// The visitor shows a book that they borrowed a few minutes ago. It stays on loan.
+  case alreadyYours(Loan)
   case refused(Refusals)
   /// Something was put aside because another code was shown or a word said.
   case dropped(Unfinished)
@@ -97,19 +118,26 @@ package enum Notice: Hashable, Sendable {
   case notInCatalogues(ISBN)
   /// Shelving: whether there is such a book could not be learnt. Empty: no answer came in time.
   case couldNotLookUp(ISBN, [UnaskedSource])
-  case help(Mode)
+  /// `piles`: items are collected in a list.
+  case help(Mode, piles: Bool = false)
+  /// Staff actions are open for so many minutes. `attention`: the number of open entries of the attention list.
+  case unlocked(minutes: Int, attention: Int = 0)
+  case locked
 
   package enum Tone: Hashable, Sendable { case plain, success, refusal }
 
   /// How it sounds from across the room.
   package var tone: Tone {
     switch self {
-    case .sessionOpened, .done: .success
+    case .sessionOpened, .done, .pileApplied, .unlocked: .success
+    case .pileLine(let line, _): line.isRefused ? .refusal : .plain
+    case .tray: .refusal
     // A person who walks away with the book must hear that nothing was recorded.
     case .refused, .noReply, .promptGone, .nothingToAnswer, .dropped, .timedOut(.some): .refusal
-    case .sessionEnded, .loansListed, .askForCard, .declined, .warning, .timedOut(nil), .modeChanged,
+    case .lineRemoved, .cardNeeded, .sessionEnded, .loansListed, .askForCard, .alreadyYours, .declined, .warning,
+      .timedOut(nil), .modeChanged,
       .languageChanged,
-      .newBook, .notInCatalogues, .couldNotLookUp, .help:
+      .newBook, .notInCatalogues, .couldNotLookUp, .help, .locked:
       .plain
     }
   }

@@ -12,8 +12,12 @@ package enum Event: Hashable, Sendable {
   case reply(Reply, to: Question.ID)
   /// Catalogues on the web were asked.
   case lookedUp(LookupOutcome<BookRecord>, CatalogueLookup.ID)
+  /// Whether the library has staff, as it stands now.
+  case staffKnown(Bool)
   /// Time has passed; nothing else happened.
   case tick
+  /// The station closes. What nobody confirmed is put aside.
+  case stationEnds
 }
 
 extension Event {

@@ -37,8 +37,9 @@ extension KioskMachine {
     case .confirmDay: request(.confirmClock, &turn)
     case .confirmISBN(let isbn): meetNewBook(isbn, &turn)
     // There is nothing yet to say yes to.
-    case .lookUp: refuse(.yes, &turn)
+    case .lookUp, .pin, .overrule: refuse(.yes, &turn)
     case .enter(let field, let draft, let source): keep(field, of: draft, foundBy: source, &turn)
+    case .pile: confirmPile(.staying, &turn)
     }
   }
 
@@ -48,7 +49,9 @@ extension KioskMachine {
       show(.enter(.copies, draft), &turn)
       return
     }
+    if case .pile = prompt.kind { return removeLast(&turn) }
     rest()
+    if case .pin = prompt.kind { turn.declinesPIN = true }
     turn.tell(.declined(Unfinished(prompt.kind)))
     switch prompt.kind {
     case .returnLoan(let offer):
@@ -56,8 +59,17 @@ extension KioskMachine {
       if state.base == .idle, mode == .station, offer.loan.book.availableCopies > 0 {
         awaitCard(for: offer.loan.book, holders: 0, &turn)
       }
-    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: break
+      if isOthers(offer) { keepOthersBook(offer.loan.book, &turn) }
+    case .overrule(let overruling): leaveRefused(overruling.book, &turn)
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter,
+      .pile, .pin:
+      break
     }
+  }
+
+  /// Whether a visitor shows a book that is on loan to somebody else.
+  func isOthers(_ offer: ReturnOffer) -> Bool {
+    mode == .station && state.base.session != nil && !offer.isVisitors
   }
 
   private mutating func renew(_ prompt: Prompt, _ turn: inout Turn) {
@@ -65,14 +77,17 @@ extension KioskMachine {
     case .returnLoan(let offer):
       let loan = offer.loan
       if let due = offer.renewedDue { return request(.renew(loan, due: due), &turn) }
-      // Say why, where the rules do; a stranger at an idle station may not renew at all.
+      // Only the borrower may renew, and hears why not.
+      guard offer.isVisitors, mode != .returnBook else { return refuse(.renew, &turn) }
       let reasons = settings.rules.refusals(renewing: loan, demand: demand)
-      let isStranger = state.base == .idle || mode == .returnBook
-      let otherwise =
-        isStranger
-        ? notUnderstood(.renew, turn) : .renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
-      turn.tell(.refused(Refusals(reasons) ?? Refusals(otherwise)))
-    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
+      let due = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+      let tooEarly = Refusal.renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
+      let refused = Refusals(reasons) ?? Refusals(tooEarly)
+      turn.tell(.refused(refused))
+      if due > loan.dueDate { _ = offersToOverrule(refused, .renew(loan, due: due), &turn) }
+    case .pile: if !renewLast(&turn) { refuse(.renew, &turn) }
+    case .checkOut, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin,
+      .overrule:
       refuse(.renew, &turn)
     }
   }
@@ -98,7 +113,8 @@ extension KioskMachine {
       } else {
         awaitCard(for: book, holders: loans.count, &turn)
       }
-    case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter:
+    case .pile: if !choose(.giveBack, &turn) { refuse(.returnBook, &turn) }
+    case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin, .overrule:
       refuse(.returnBook, &turn)
     }
   }
@@ -112,6 +128,8 @@ extension KioskMachine {
       }
       do {
         let due = try entry.dueDate(by: settings.rules, now: turn.now.date, in: settings.calendar)
+        let lastDay = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+        guard due <= lastDay || allows(.lendLonger, &turn) else { return }
         show(.checkOut(book, student, due: due), &turn)
       } catch {
         turn.refuse(error)
@@ -130,7 +148,10 @@ extension KioskMachine {
       draft.copies = count
       show(.addBook(draft, foundBy: source), &turn)
     case .enter(let field, let draft, let source): enter(text, field, of: draft, foundBy: source, &turn)
+    case .pin(let key): takePIN(text, for: key, &turn)
+    case .overrule(let overruling): overrule(overruling, because: text, &turn)
     case .lookUp where text.isEmpty: break
+    case .pile: takePileText(text, &turn)
     case .returnLoan, .reserve, .addBook, .confirmISBN, .confirmDay, .lookUp:
       turn.refuse(.answerNotUnderstood(text: text))
     }
@@ -147,7 +168,10 @@ extension KioskMachine {
 
   // MARK: - Prompts that more than one row of the table shows
 
-  mutating func promptReturn(of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, _ turn: inout Turn) {
+  /// - Parameter wasAskedFor: the person said `return` of this very book, so Enter alone returns it.
+  mutating func promptReturn(
+    of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, wasAskedFor: Bool = false, _ turn: inout Turn
+  ) {
     let rules = settings.rules
     let due = rules.dueDate(from: turn.now.date, in: settings.calendar)
     // On the day it was borrowed a renewal would gain nothing and use one up.
@@ -157,7 +181,7 @@ extension KioskMachine {
     let offer = ReturnOffer(
       loan, daysOverdue: daysOverdue, renewedDue: renewedDue, isVisitors: loan.student.id == visitor,
       // The guard against double scans applies to station mode only. In the other modes a person intends the return.
-      isRecent: mode == .station && ReturnOffer.isRecent(loan, at: turn.now.date), offersCopy: offersCopy)
+      isRecent: !wasAskedFor && isDoubleScan(loan, at: turn.now), offersCopy: offersCopy)
     show(.returnLoan(offer), &turn)
   }
 

@@ -35,8 +35,11 @@ extension KioskMachine {
 extension KioskMachine {
   /// The word `new`: a book without a barcode.
   mutating func enterNewBook(_ turn: inout Turn) {
-    let prompt = state.prompt
-    leaveBase(&turn)
+    var prompt = state.prompt
+    // Leaving a pile tells of it.
+    if case .pile? = prompt?.kind { prompt = nil }
+    // At shelving a pile waits below the entry.
+    if mode != .shelving || state.base.pile == nil { leaveBase(&turn) }
     if let prompt { turn.tell(.dropped(Unfinished(prompt.kind))) }
     beginEntry(isbn: nil, &turn)
   }
@@ -51,7 +54,8 @@ extension KioskMachine {
     switch prompt.kind {
     case .addBook(let draft, let source): show(.enter(.title, draft, foundBy: source), &turn)
     case .lookUp(let isbn): beginEntry(isbn: isbn, &turn)
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter:
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .confirmISBN, .confirmDay, .enter, .pile,
+      .pin, .overrule:
       refuse(.edit, &turn)
     }
   }

@@ -28,6 +28,17 @@ extension KioskMachine {
       obey(.word(word), answering: seen, &turn)
       return
     }
+    // A secret is quoted by no refusal, and tried by no other question: not even if it was typed before its prompt was seen.
+    if let prompt, case .pin = prompt.kind, !scan.isNumberOfOurs,
+      prompt.id == seen || Digits(TypedText.trim(plain)) != nil
+    {
+      turn.typed = nil
+      if case .answer(let answer) = prompt.meaning(of: plain, in: language, settings.vocabulary) {
+        takeAnswer(answer, to: prompt.id, &turn)
+      }
+      return
+    }
+    if takesAsPIN(plain, scan, &turn) { return }
     if let prompt, prompt.id == seen, prompt.wantsWords, scan.isBarcode {
       // A scanner that types would make its number the book's title.
       turn.refuse(.barcodeNotText(text: text))
@@ -75,7 +86,7 @@ extension KioskMachine {
     turn.typed = nil
     if let seen {
       takeAnswer(answer, to: seen, &turn)
-    } else {
+    } else if answer != .no || !takeBack(&turn) {
       turn.tell(.nothingToAnswer)
     }
   }
@@ -94,7 +105,8 @@ extension KioskMachine {
   private mutating func takeUnprompted(_ text: String, _ scan: Scan, _ turn: inout Turn) {
     if text.isEmpty { return }
     if settings.vocabulary.has(text) {
-      turn.tell(.nothingToAnswer)
+      let isNo = settings.vocabulary.answer(text, among: [.no], in: language) == .no
+      if !isNo || !takeBack(&turn) { turn.tell(.nothingToAnswer) }
       return
     }
     route(scan, &turn)
@@ -103,8 +115,8 @@ extension KioskMachine {
   private mutating func obey(_ command: Vocabulary.Command, answering seen: Prompt.ID?, _ turn: inout Turn) {
     switch command {
     case .language(let language): speak(language, &turn)
-    case .word(.help): turn.tell(.help(mode))
-    case .word(.quit): turn.actions.append(.quit)
+    case .word(.help): turn.tell(.help(mode, piles: piles))
+    case .word(.quit): if allows(.leave, &turn) { turn.actions.append(.quit) }
     // These words act as the cards do: a change on its way is finished first.
     case .word(.done): route(.command(.done), &turn)
     case .word(.station): route(.command(.stationMode), &turn)
@@ -114,12 +126,13 @@ extension KioskMachine {
         turn.tell(.nothingToAnswer)
         return
       }
-      enterNewBook(&turn)
+      if allows(.shelve, &turn) { enterNewBook(&turn) }
     case .word(.cancel): obeyTyped(.cancel, seen: seen, &turn)
     case .word(.checkOut): obeyTyped(.checkOut, seen: seen, &turn)
     case .word(.returnBook): obeyTyped(.returnBook, seen: seen, &turn)
     case .word(.add): obeyTyped(.add, seen: seen, &turn)
     case .word(.renew): obeyTyped(.renew, seen: seen, &turn)
+    case .word(.reserve): obeyTyped(.reserve, seen: seen, &turn)
     // Vocabulary gives no command for them: they answer a prompt.
     case .word(.yes), .word(.no), .word(.edit): break
     }
@@ -171,7 +184,8 @@ extension Scan {
     case .command(.yes): .yes
     case .command(.no): .no
     case .command(.checkOut), .command(.returnBook), .command(.add), .command(.cancel), .command(.renew),
-      .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode), .command(.language), .isbn,
+      .command(.reserve), .command(.done), .command(.help), .command(.stationMode), .command(.shelvingMode),
+      .command(.language), .isbn,
       .label, .pricePoint, .card, .text, .refused:
       nil
     }

@@ -39,7 +39,9 @@ extension KioskMachine {
   mutating func cancel(_ turn: inout Turn) {
     switch state {
     case .asking(let pending, _) where pending.question.change == nil: rest()
-    case .resting(.awaitingCard): state = .resting(.idle)
+    case .resting(.awaitingCard):
+      state = .resting(.idle)
+      turn.isCancelled = true
     case .resting(.idle) where mode.isForAVisit && mode != settings.homeMode: endChosenMode(&turn)
     case .asking, .prompting, .lookingUp, .resting: turn.tell(.nothingToAnswer)
     }
@@ -59,7 +61,7 @@ extension KioskMachine {
       switch pending.question {
       // A number that was only worked out is not handed on.
       case .book(let code), .bookFor(_, let code): pending.pricePoint == nil ? code : nil
-      case .student, .namesake, .change: nil
+      case .student, .namesake, .change, .apply, .identify: nil
       }
     case .resting(let base): base.waitingBook?.code
     }
@@ -68,14 +70,18 @@ extension KioskMachine {
   /// A book that is to be taken back, whoever brings it, and is never lent.
   mutating func takeBookBack(_ book: Book?, code: BookCode, loans: [Loan], _ turn: inout Turn) {
     if state.base.waitingBook != nil { state.base = .idle }
-    guard let book else { return turn.refuse(code.unknown) }
-    if book.isWishlistItem { return turn.refuse(.onWishlist(title: book.title)) }
+    guard let book else { return refuseUnknown(code, &turn) }
+    if book.isWishlistItem {
+      record(.unclearReturn, book, because: .onWishlist(title: book.title), &turn)
+      return turn.refuse(.onWishlist(title: book.title))
+    }
     // Asked outside of the closure: Swift 6.3.1's optimiser crashes on it inside.
     let served = visitor
     if let loan = loans.first(where: { $0.student.id == served }) ?? (loans.count == 1 ? loans.first : nil) {
       promptReturn(of: loan, mayRenew: false, &turn)
     } else if loans.isEmpty {
       turn.refuse(.notOnLoan(title: book.title))
+      record(.unclearReturn, book, because: .notOnLoan(title: book.title), &turn)
     } else {
       // The book may be on loan to several others: the student's card tells whose loan is meant. The chosen mode
       // continues.

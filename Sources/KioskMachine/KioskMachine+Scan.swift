@@ -10,8 +10,14 @@ extension KioskMachine {
       // A code that asks nothing of the store is handled at once. If it waited, a yes would answer a prompt that nobody
       // had seen.
       guard scan.leadsOn else { break }
+      if piles {
+        // No scan is lost, and none is routed before the one that came first.
+        pending.next.append(Pending.Next(scan: scan, input: turn.input))
+        state = .asking(pending, over: base)
+        return
+      }
       if pending.question.isFollowed(by: scan) {
-        pending.next = Pending.Next(scan: scan, input: turn.input)
+        pending.next = [Pending.Next(scan: scan, input: turn.input)]
         state = .asking(pending, over: base)
         return
       }
@@ -20,8 +26,13 @@ extension KioskMachine {
       rest()
     case .prompting(let prompt, _), .lookingUp(_, let prompt, _):
       if offer(scan, to: prompt, &turn) { return }
+      recordUnanswered(&turn)
       dropped = Unfinished(prompt.kind)
       rest()
+    case .resting(.pile(var pile)) where pile.ending != nil && scan.leadsOn:
+      pile.next.append(Pending.Next(scan: scan, input: turn.input))
+      state.base = .pile(pile)
+      return
     case .resting: break
     }
     let start = turn.actions.count
@@ -30,6 +41,7 @@ extension KioskMachine {
   }
 
   private mutating func begin(_ scan: Scan, inHand: BookCode?, _ turn: inout Turn) {
+    if returnKeptLoan(after: scan, &turn) { return }
     switch scan {
     case .isbn(let isbn): askAbout(.isbn(isbn), &turn)
     case .label(let label): askAbout(.label(label), &turn)
@@ -44,8 +56,10 @@ extension KioskMachine {
   mutating func askAbout(
     _ code: BookCode, from pricePoint: PricePointUPC? = nil, addsCopy: Bool = false, _ turn: inout Turn
   ) {
+    if mode == .shelving, !allows(.shelve, &turn) { return }
+    if piles, !addsCopy { return addLine(code, from: pricePoint, &turn) }
     switch state.base {
-    case .idle, .awaitingCard: ask(.book(code), from: pricePoint, addsCopy: addsCopy, &turn)
+    case .idle, .awaitingCard, .pile: ask(.book(code), from: pricePoint, addsCopy: addsCopy, &turn)
     // A return needs no student.
     case .session where mode == .returnBook: ask(.book(code), from: pricePoint, &turn)
     case .session(let session): ask(.bookFor(session.student, code), from: pricePoint, &turn)
@@ -110,35 +124,51 @@ extension KioskMachine {
     if let session = state.base.session,
       session.student.cardNumber == card || session.student.hasLibraryID(card.text)
     {
-      leaveBase(&turn)
-      return
+      return takeOwnCard(session, &turn)
     }
+    if isDoubleBeep(turn, { $0.cardNumber == card || $0.hasLibraryID(card.text) }) { return }
     ask(.student(.card(card)), &turn)
   }
 
   private mutating func routeText(_ text: String, otherwise: Refusal, _ turn: inout Turn) {
-    if let session = state.base.session, session.student.isNamed(by: .text(text, otherwise: otherwise)) {
-      leaveBase(&turn)
-      return
-    }
+    let scan = Scan.text(text, otherwise: otherwise)
+    if let session = state.base.session, session.student.isNamed(by: scan) { return takeOwnCard(session, &turn) }
+    if isDoubleBeep(turn, { $0.isNamed(by: scan) }) { return }
     ask(.student(.libraryID(text, otherwise: otherwise)), &turn)
+  }
+
+  /// The card of the session's student: it confirms the pile, and ends the session.
+  private mutating func takeOwnCard(_ session: StudentSession, _ turn: inout Turn) {
+    guard piles else { return leaveBase(&turn) }
+    if state.base.pile?.hasOpenLines == true { return confirmPile(.leaving, &turn) }
+    if turn.now.elapsed - session.openedAt < KioskMachine.doubleBeep { return }
+    leaveBase(&turn)
+    left = (session.student, turn.now.elapsed)
+  }
+
+  /// Whether the card has just ended the visit, and beeped twice.
+  private func isDoubleBeep(_ turn: Turn, _ isTheirs: (Student) -> Bool) -> Bool {
+    guard piles, let left, isTheirs(left.student) else { return false }
+    return turn.now.elapsed - left.at < KioskMachine.doubleBeep
   }
 
   // MARK: - Command cards and words
 
   private mutating func obey(_ command: CommandCard, inHand: BookCode?, _ turn: inout Turn) {
+    if obeyInPile(command, &turn) { return }
     switch command {
-    case .yes, .no, .renew: turn.tell(.nothingToAnswer)
+    case .yes, .no, .renew, .reserve: turn.tell(.nothingToAnswer)
     case .done:
+      if state.base.session == nil { lock(&turn) }
       leaveBase(&turn)
       turn.visitIsOver = true
     case .cancel: cancel(&turn)
     case .checkOut: choose(.checkOut, inHand: inHand, &turn)
     case .returnBook: choose(.returnBook, inHand: inHand, &turn)
-    case .add: choose(.shelving, inHand: inHand, &turn)
-    case .help: turn.tell(.help(mode))
+    case .help: turn.tell(.help(mode, piles: piles))
+    case .add: if allows(.shelve, &turn) { choose(.shelving, inHand: inHand, &turn) }
     case .stationMode: switchMode(to: .station, &turn)
-    case .shelvingMode: switchMode(to: .shelving, &turn)
+    case .shelvingMode: if allows(.shelve, &turn) { switchMode(to: .shelving, &turn) }
     case .language(let language, _): speak(language, &turn)
     }
   }
@@ -150,11 +180,18 @@ extension KioskMachine {
       return true
     }
     switch command {
-    case .help: turn.tell(.help(mode))
+    case .help: turn.tell(.help(mode, piles: piles))
     case .language(let language, _): speak(language, &turn)
     case .add:
       guard case .returnLoan(let offer) = prompt.kind, offer.offersCopy else { return false }
       show(.addCopies(offer.loan.book, count: 1, loans: [offer.loan]), &turn)
+    case .reserve:
+      guard case .returnLoan(let offer) = prompt.kind, isOthers(offer) else {
+        refuse(.reserve, &turn)
+        return true
+      }
+      rest()
+      keepOthersBook(offer.loan.book, &turn)
     case .yes, .no, .cancel, .renew, .done, .checkOut, .returnBook, .stationMode, .shelvingMode: return false
     }
     return true
@@ -174,7 +211,8 @@ extension Scan {
     case .isbn, .label, .pricePoint, .card, .text, .command(.done), .command(.stationMode), .command(.shelvingMode),
       .command(.checkOut), .command(.returnBook), .command(.add):
       true
-    case .refused, .command(.yes), .command(.no), .command(.cancel), .command(.renew), .command(.help),
+    case .refused, .command(.yes), .command(.no), .command(.cancel), .command(.renew), .command(.reserve),
+      .command(.help),
       .command(.language):
       false
     }
@@ -197,6 +235,8 @@ extension Question {
     case (.change, _), (.book, .card), (.book, .text), (.bookFor, .card), (.bookFor, .text), (.student, .isbn),
       (.student, .label), (.student, .pricePoint), (.student, .command(.checkOut)), (.student, .command(.returnBook)):
       true
+    case (.apply, _): true
+    case (.identify, _): true
     case (.book, _), (.bookFor, _), (.student, _), (.namesake, _): false
     }
   }

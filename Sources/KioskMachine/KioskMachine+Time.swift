@@ -4,6 +4,10 @@ import Domain
 extension KioskMachine {
   /// When the machine wants to be called again though nothing happened; nil: it can wait for ever.
   package var wakeUp: Duration? {
+    [stateWakeUp, staff?.until].compactMap(\.self).min()
+  }
+
+  private var stateWakeUp: Duration? {
     if let timeout {
       let warningAt = timeout.warns && !hasWarned ? timeout.length - settings.timeouts.warning : timeout.length
       return timeout.since + max(warningAt, .zero)
@@ -13,11 +17,17 @@ extension KioskMachine {
     return [modeEnds, languageEnds].compactMap(\.self).min()
   }
 
+  /// The time after which a person who does nothing is taken for gone; nil where nobody is waited for.
+  package func timeLeft(at now: Moment) -> Duration? {
+    guard let timeout, timeout.warns else { return nil }
+    return max(.zero, timeout.since + timeout.length - now.elapsed)
+  }
+
   /// How long the present state may last without a sign of life, and whether a person is to be warned before its end.
   private var timeout: (since: Duration, length: Duration, warns: Bool)? {
     switch state {
     // A person who keeps trying does not make the store any less silent.
-    case .asking(let pending, _): (pending.askedAt, settings.timeouts.store, false)
+    case .asking(let pending, _): (pending.askedAt, settings.timeouts.store(for: pending.question), false)
     // Only the catalogues are waited for, so key presses do not extend the timeout.
     case .lookingUp(let lookUp, _, _): (lookUp.askedAt, settings.timeouts.lookUp, false)
     case .prompting(let prompt, _):
@@ -25,6 +35,12 @@ extension KioskMachine {
     case .resting(.idle): nil
     case .resting(.awaitingCard): (lastActivity, settings.timeouts.card, true)
     case .resting(.session): (lastActivity, settings.timeouts.session, true)
+    case .resting(.pile(let pile)):
+      if let askedAt = pile.askedAt {
+        (askedAt, settings.timeouts.store, false)
+      } else {
+        (lastActivity, pileTimeout, pile.hasOpenLines || pile.session != nil)
+      }
     }
   }
 
@@ -39,7 +55,14 @@ extension KioskMachine {
       return
     }
     let silence = turn.now.elapsed - timeout.since
-    if silence >= timeout.length, let lookUp = state.lookUp {
+    if silence >= timeout.length, case .resting(.pile(let pile)) = state, pile.isAsking {
+      failLines(&turn)
+    } else if silence >= timeout.length, case .resting(.pile(let pile)) = state, !pile.hasOpenLines, pile.session == nil
+    {
+      // The list of what was applied at once.
+      state.base = .idle
+      turn.visitIsOver = true
+    } else if silence >= timeout.length, let lookUp = state.lookUp {
       takeLookUp(.couldNotAsk([]), of: lookUp.id, &turn)
     } else if silence >= timeout.length {
       giveUp(&turn)
@@ -49,6 +72,9 @@ extension KioskMachine {
       turn.tell(.warning(secondsLeft: Int(left.components.seconds)))
     }
   }
+
+  /// How long a pile stays without a sign of life: a librarian with a trolley takes longer than a visitor.
+  private var pileTimeout: Duration { mode == .shelving ? settings.timeouts.forcedMode : settings.timeouts.session }
 
   /// How long a mode that was switched to stays without a sign of life.
   private var modeTimeout: Duration { mode.isForAVisit ? visitTimeout : settings.timeouts.forcedMode }
@@ -61,24 +87,46 @@ extension KioskMachine {
       // show up in the next one.
       case .asking(let pending, _): .noReply(change: pending.question.change)
       case .prompting(let prompt, _), .lookingUp(_, let prompt, _): .timedOut(Unfinished(prompt.kind))
-      case .resting: .timedOut(unfinishedWait)
+      case .resting: .timedOut(unfinishedWait ?? state.base.pile?.open.unfinished)
       }
     var lost: Unfinished?
     if case .namesake(let draft)? = state.pending?.question { lost = Unfinished(draft) }
     touch(turn.now)
+    recordUnanswered(&turn)
+    let pile = abandonPile(&turn)
     leaveBase(&turn)
     turn.visitIsOver = true
     turn.tell(reason)
+    if let pile, reason != .timedOut(pile) { turn.tell(.dropped(pile)) }
     if let lost { turn.tell(.dropped(lost)) }
+  }
+
+  /// The station closes: nothing is confirmed, and what was begun is named.
+  mutating func endStation(_ turn: inout Turn) {
+    let dropped: Unfinished? =
+      switch state {
+      case .prompting(let prompt, _), .lookingUp(_, let prompt, _): Unfinished(prompt.kind)
+      case .asking(let pending, _):
+        if case .namesake(let draft) = pending.question { Unfinished(draft) } else { nil }
+      case .resting: nil
+      }
+    recordUnanswered(&turn)
+    let start = turn.actions.count
+    leaveBase(&turn)
+    turn.visitIsOver = true
+    if let dropped { turn.tell(.dropped(dropped), before: start) }
   }
 
   /// Back to idle; a session that ends is named.
   mutating func leaveBase(_ turn: inout Turn) {
     let session = state.base.session
+    let pile = abandonPile(&turn)
     state = .resting(.idle)
-    guard let session else { return }
-    turn.visitIsOver = true
-    turn.tell(.sessionEnded(session.student, loans: session.loans.count))
+    if let session {
+      turn.visitIsOver = true
+      turn.tell(.sessionEnded(session.student, loans: session.loans.count))
+    }
+    if let pile { turn.tell(.dropped(pile)) }
   }
 }
 
@@ -86,8 +134,9 @@ extension Question {
   /// The change that the question asks for; nil for a look-up.
   var change: Change? {
     switch self {
-    case .book, .bookFor, .student, .namesake: nil
+    case .book, .bookFor, .student, .identify, .namesake: nil
     case .change(let change, _, _): change
+    case .apply(let changes, _): changes.first?.change
     }
   }
 }
@@ -119,8 +168,8 @@ extension Change {
   /// Whether a due date follows from it.
   var dependsOnClock: Bool {
     switch self {
-    case .checkOut, .renew: true
-    case .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmClock: false
+    case .checkOut, .overrule, .renew: true
+    case .returnLoan, .reserve, .addCopies, .acquire, .addBook, .confirmClock, .seeOnShelf, .draft, .undoReturn: false
     }
   }
 }

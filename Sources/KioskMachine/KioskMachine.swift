@@ -13,8 +13,18 @@ package struct KioskMachine: Sendable {
   /// The last sign of life of a person, or of a new thing to wait for.
   var lastActivity: Duration = .zero
   var hasWarned = false
+  /// Staff actions are unlocked. This holds in every state.
+  var staff: StaffUnlock?
+  /// Whether the library has staff; a station by hand without any is open to whoever runs it.
+  var hasStaff = false
   /// The newest moment that was seen or confirmed: time of day and time that never jumps, taken together.
   var clock: Moment?
+  /// The change that `no` takes back: the last one that was applied at once, and when.
+  var lastApplied: (undoing: Change, at: Duration)?
+  /// When the prompt of a PIN was gone, or its check over.
+  var identifiedAt: Duration?
+  /// The student whose own card ended the visit, and when.
+  var left: (student: Student, at: Duration)?
   private var lastPrompt = 0
   private var lastLookUp = 0
   private var lastQuestion = 0
@@ -32,8 +42,10 @@ package struct KioskMachine: Sendable {
     let before = screen
     let waitBefore = unfinishedWait
     let lookUpBefore = state.lookUp?.id
+    let identifiedBefore = isIdentifying
     var turn = Turn(at: now)
     if !isAwaitedReply(event) { expire(&turn) }
+    expireStaff(&turn)
     switch event {
     case .scan(let scan):
       touch(now)
@@ -47,12 +59,16 @@ package struct KioskMachine: Sendable {
       takeAnswer(answer, to: prompt, &turn)
     case .reply(let reply, let question): takeReply(reply, to: question, &turn)
     case .lookedUp(let outcome, let lookUp): takeLookUp(outcome, of: lookUp, &turn)
+    case .staffKnown(let hasStaff): self.hasStaff = hasStaff
     case .tick: break
+    case .stationEnds: endStation(&turn)
     }
     dropOvertaken(&turn)
     if let lookUpBefore, state.lookUp?.id != lookUpBefore, !event.answers(lookUpBefore) {
       turn.actions.append(.dropLookUp(lookUpBefore))
     }
+    if isIdentifying { identifiedAt = nil } else if identifiedBefore { identifiedAt = now.elapsed }
+    if turn.declinesPIN { identifiedAt = nil }
     if let waitBefore { tellOfWait(waitBefore, before: before, &turn) }
     endVisit(&turn)
     if screen != before { turn.actions.append(.show(screen)) }
@@ -65,28 +81,38 @@ package struct KioskMachine: Sendable {
       case .idle: .idle
       case .awaitingCard(let book): .awaitingCard(book)
       case .session(let session): .session(session.student, loans: session.loans)
+      case .pile(let pile): pile.session.map { .session($0.student, loans: $0.loans) } ?? .idle
       }
-    return Screen(mode: mode, language: language, body: body, prompt: state.prompt, isBusy: state.pending != nil)
+    let isBusy = state.pending != nil || state.base.pile?.isAsking == true
+    return Screen(
+      mode: mode, language: language, body: body, prompt: state.prompt, isBusy: isBusy,
+      lines: state.base.pile?.lines ?? [], hidesTyping: awaitsPIN)
   }
 
   /// A reply that comes at the last moment, after the machine slept perhaps, is still the truth.
   private func isAwaitedReply(_ event: Event) -> Bool {
     switch event {
-    case .reply(_, let id): id == state.pending?.id
+    case .reply(_, let id): awaits(id)
     case .lookedUp(_, let id): id == state.lookUp?.id
-    case .scan, .line, .answer, .tick: false
+    case .scan, .line, .answer, .tick, .stationEnds, .staffKnown: false
     }
+  }
+
+  /// Whether the answer to this question is still of use.
+  package func awaits(_ id: Question.ID) -> Bool {
+    id == state.pending?.id || state.base.pile?.lines.contains { $0.asked == id } == true
   }
 
   /// A request that was overtaken at once, by a card that waited behind the book, is dropped.
   private func dropOvertaken(_ turn: inout Turn) {
     // Asked outside of the closure: Swift 6.3.1's optimiser crashes on it inside.
-    let (stillLookedUp, stillAsked) = (state.lookUp?.id, state.pending?.id)
+    let stillLookedUp = state.lookUp?.id
+    let machine = self
     turn.actions.removeAll { action in
       switch action {
       case .lookUp(_, let id): id != stillLookedUp
-      case .ask(let question, let id): question.change == nil && id != stillAsked
-      case .dropLookUp, .speak, .tell, .show, .quit: false
+      case .ask(let question, let id): question.change == nil && !machine.awaits(id)
+      case .dropLookUp, .speak, .tell, .show, .record, .quit: false
       }
     }
   }
@@ -94,6 +120,7 @@ package struct KioskMachine: Sendable {
   // MARK: - Small steps that every part takes
 
   mutating func touch(_ now: Moment) {
+    keepUnlocked(at: now)
     lastActivity = now.elapsed
     hasWarned = false
   }
@@ -116,17 +143,28 @@ package struct KioskMachine: Sendable {
     turn.actions.append(.lookUp(isbn, lookUp.id))
   }
 
-  private mutating func nextPrompt(_ kind: Prompt.Kind) -> Prompt {
+  private mutating func nextPrompt(_ kind: Prompt.Kind) -> Prompt { Prompt(id: nextPromptID(), kind: kind) }
+
+  mutating func nextPromptID() -> Prompt.ID {
     lastPrompt += 1
-    return Prompt(id: Prompt.ID(rawValue: lastPrompt), kind: kind)
+    return Prompt.ID(rawValue: lastPrompt)
+  }
+
+  mutating func nextQuestionID() -> Question.ID {
+    lastQuestion += 1
+    return Question.ID(rawValue: lastQuestion)
+  }
+
+  mutating func nextOperation() -> OperationID {
+    lastOperation += 1
+    return OperationID("\(settings.operationPrefix)-\(lastOperation)")
   }
 
   mutating func ask(
     _ question: Question, from pricePoint: PricePointUPC? = nil, foundBy source: LookupSource? = nil,
     addsCopy: Bool = false, _ turn: inout Turn
   ) {
-    lastQuestion += 1
-    let id = Question.ID(rawValue: lastQuestion)
+    let id = nextQuestionID()
     let pending = Pending(
       id: id, question: question, askedAt: turn.now.elapsed, pricePoint: pricePoint, source: source,
       addsCopy: addsCopy, input: turn.input)
@@ -141,9 +179,9 @@ package struct KioskMachine: Sendable {
       show(.confirmDay(turn.now.date), &turn)
       return
     }
-    lastOperation += 1
-    let operation = OperationID("\(settings.operationPrefix)-\(lastOperation)")
-    ask(.change(change, operation, state.base.session?.identification), foundBy: source, &turn)
+    let permission = change.permission(lastDay: settings.rules.dueDate(from: turn.now.date, in: settings.calendar))
+    guard allows(permission, &turn) else { return rest() }
+    ask(.change(change, nextOperation(), originator(of: permission)), foundBy: source, &turn)
   }
 
   func overdue(_ loans: [Loan], at now: Moment) -> Set<Loan.ID> {

@@ -8,6 +8,10 @@ package struct KioskSettings: Sendable {
   package var language: Language
   /// The words that it understands.
   package var vocabulary: Vocabulary
+  /// How a typed library ID opens a visit.
+  package var typedID: TypedID
+  /// A person runs the station by hand in a terminal, and may leave it.
+  package var isByHand: Bool
   package var rules: CirculationRules
   package var calendar: LocalCalendar
   package var timeouts: Timeouts
@@ -15,20 +19,26 @@ package struct KioskSettings: Sendable {
   package var looksUp: Bool
   /// Begins the names of this run's operations; no two runs of any station may share it.
   package var operationPrefix: String
+  package var confirmation: ConfirmationStyle
 
   package init(
     homeMode: Mode = .station, language: Language = .english, vocabulary: Vocabulary,
-    rules: CirculationRules = CirculationRules(), calendar: LocalCalendar = LocalCalendar(),
-    timeouts: Timeouts = Timeouts(), looksUp: Bool = false, operationPrefix: String
+    typedID: TypedID = .yes, isByHand: Bool = true, rules: CirculationRules = CirculationRules(),
+    calendar: LocalCalendar = LocalCalendar(),
+    timeouts: Timeouts = Timeouts(), looksUp: Bool = false, operationPrefix: String,
+    confirmation: ConfirmationStyle = .each
   ) {
     self.homeMode = homeMode
     self.language = language
     self.vocabulary = vocabulary
+    self.typedID = typedID
+    self.isByHand = isByHand
     self.rules = rules
     self.calendar = calendar
     self.timeouts = timeouts
     self.looksUp = looksUp
     self.operationPrefix = operationPrefix
+    self.confirmation = confirmation
   }
 }
 
@@ -50,12 +60,22 @@ package struct Timeouts: Hashable, Sendable {
   package var warning: Duration
   /// The time without a scan or a key after which a chosen mode ends.
   package var forcedMode: Duration
+  /// The time for which a staff card or PIN unlocks staff actions.
+  package var staff: Duration
+
+  /// The timeout of the store for a question: each change of a pile takes its time.
+  func store(for question: Question) -> Duration {
+    switch question {
+    case .book, .bookFor, .student, .identify, .namesake, .change: store
+    case .apply(let changes, _): store + .seconds(changes.count)
+    }
+  }
 
   package init(
     prompt: Duration = .seconds(30), card: Duration = .seconds(30), session: Duration = .seconds(60),
     entry: Duration = .seconds(180), store: Duration = .seconds(15), lookUp: Duration = .seconds(10),
     warning: Duration = .seconds(10),
-    forcedMode: Duration = .seconds(600)
+    forcedMode: Duration = .seconds(600), staff: Duration = .seconds(300)
   ) {
     self.prompt = prompt
     self.card = card
@@ -65,5 +85,6 @@ package struct Timeouts: Hashable, Sendable {
     self.lookUp = lookUp
     self.warning = warning
     self.forcedMode = forcedMode
+    self.staff = staff
   }
 }

@@ -12,6 +12,10 @@ package struct Prompt: Hashable, Sendable {
     case checkOut(Book, Student, due: Timestamp)
     case returnLoan(ReturnOffer)
     case reserve(Book, Student)
+    /// The PIN of the person whose library ID was typed. It names nobody.
+    case pin(StudentKey)
+    /// The reason for which staff lend or renew a book that the rules refuse.
+    case overrule(Overruling)
     case addCopies(Book, count: Int, loans: [Loan])
     case acquire(Book, copies: Int)
     /// A book entered by hand has the title and author of one that the library has or wishes for: a copy of it is proposed.
@@ -26,6 +30,8 @@ package struct Prompt: Hashable, Sendable {
     case lookUp(ISBN)
     /// A field of a new book. One that was looked up has more of them.
     case enter(Field, BookDraft, foundBy: LookupSource? = nil)
+    /// The items that were scanned, and whose they shall be.
+    case pile([PileLine], Student?)
   }
 
   /// A typed field of a new book. A book entered by hand has the first three and, if it was not scanned, its ISBN. A
@@ -42,9 +48,15 @@ package struct Prompt: Hashable, Sendable {
   /// Whether yes and no answer it; the others want text.
   package var isConfirmation: Bool {
     switch kind {
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay: true
-    case .lookUp, .enter: false
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .pile:
+      true
+    case .lookUp, .enter, .pin, .overrule: false
     }
+  }
+
+  /// Whether yes returns a book that was lent a few minutes ago and that nobody asked to return.
+  package var returnsYoungLoan: Bool {
+    if case .returnLoan(let offer) = kind { offer.isRecent } else { false }
   }
 
   /// Whether a person is waited for; else an answer is welcome and nobody need give one.
@@ -58,10 +70,11 @@ package struct Prompt: Hashable, Sendable {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
       .copyOf(let book, _):
       book.has(code)
+    case .overrule(let overruling): overruling.book.has(code)
     case .returnLoan(let offer): offer.loan.book.has(code)
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn.map { .isbn($0) == code } ?? false
     case .confirmISBN(let isbn), .lookUp(let isbn): .isbn(isbn) == code
-    case .confirmDay: false
+    case .confirmDay, .pile, .pin: false
     }
   }
 }
@@ -71,13 +84,14 @@ extension Prompt {
   /// The answer that a command card gives; nil if it begins something else or reports that it cannot.
   func answer(of command: CommandCard) -> Answer? {
     switch (command, kind) {
-    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .copyOf), (.add, .addBook):
+    case (.yes, _), (.checkOut, .checkOut), (.reserve, .reserve), (.add, .addCopies), (.add, .acquire), (.add, .copyOf),
+      (.add, .addBook):
       .yes
     case (.no, _), (.cancel, _): .no
     case (.renew, _): .renew
     case (.returnBook, .returnLoan), (.returnBook, .addCopies): .returnBook
-    case (.checkOut, _), (.add, _), (.returnBook, _), (.done, _), (.help, _), (.stationMode, _), (.shelvingMode, _),
-      (.language, _):
+    case (.checkOut, _), (.add, _), (.reserve, _), (.returnBook, _), (.done, _), (.help, _), (.stationMode, _),
+      (.shelvingMode, _), (.language, _):
       nil
     }
   }
@@ -88,8 +102,9 @@ extension Prompt {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
       .copyOf(let book, _):
       book
+    case .overrule(let overruling): overruling.book
     case .returnLoan(let offer): offer.loan.book
-    case .addBook, .confirmISBN, .confirmDay, .lookUp, .enter: nil
+    case .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pile, .pin: nil
     }
   }
 
@@ -105,7 +120,9 @@ extension Prompt {
       case .title, .author, .publisher: true
       case .copies, .published, .pages, .language, .isbn: false
       }
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp:
+    case .overrule: true
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp,
+      .pile, .pin:
       false
     }
   }
@@ -129,14 +146,16 @@ extension Prompt {
   /// - Parameter language: the screen's.
   func meaning(of text: String, in language: Language, _ vocabulary: Vocabulary) -> Meaning {
     switch kind {
-    case .enter:
+    case .pin where text.isEmpty, .overrule where text.isEmpty: return .answer(.no)
+    case .enter, .pin, .overrule:
       // A single letter is never a title; it leaves every other prompt, too.
       let reading = vocabulary.reading(TypedText.narrowed(text), in: language)
       if case .letter(let choices) = reading, choices.contains(.no) { return .answer(.no) }
       return .answer(.text(text))
     // Enter alone, in impatience, neither leaves it nor says anything.
     case .lookUp where text.isEmpty: return .answer(.text(text))
-    case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay:
+    case .lookUp, .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay,
+      .pile:
       break
     }
     if text.isEmpty { return .answer(defaultsToYes ? .yes : .no) }
@@ -149,6 +168,9 @@ extension Prompt {
       if let choice = choices.first(where: { meant.contains($0) }) { return meaning(of: choice) }
       // The reason is said why a loan is not renewed.
       if case .returnLoan = kind, meant.contains(.renew) { return .answer(.renew) }
+      // They are about the last line of the list.
+      if case .pile = kind, meant.contains(.renew) { return .answer(.renew) }
+      if case .pile = kind, meant.contains(.takeBack) { return .answer(.returnBook) }
       return .nothing
     case .word(let choice): return meaning(of: choice)
     case nil: break
@@ -184,10 +206,10 @@ extension Prompt {
   /// for.
   package var defaultsToYes: Bool {
     switch kind {
-    case .checkOut, .addCopies, .acquire, .copyOf, .addBook: true
+    case .checkOut, .addCopies, .acquire, .copyOf, .addBook, .pile: true
     // A book that was scanned twice goes home with its borrower.
     case .returnLoan(let offer): !offer.isRecent
-    case .reserve, .confirmISBN, .confirmDay, .lookUp, .enter: false
+    case .reserve, .confirmISBN, .confirmDay, .lookUp, .enter, .pin, .overrule: false
     }
   }
 }
@@ -205,7 +227,16 @@ extension Prompt.Kind {
     case .addBook(_, foundBy: nil): [.yes, .no, .edit]
     case .addBook: [.yes, .no, .number, .edit]
     case .lookUp: [.enterByHand, .no]
-    case .enter: [.no]
+    case .pile(let lines, _):
+      switch lines.last(where: \.isOpen)?.plan {
+      case .checkOut: [.yes, .no, .date]
+      case .add, .draft: [.yes, .no, .number]
+      case .asked, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .unclear, .seen, .refused, .done,
+        .tray,
+        nil:
+        [.yes, .no]
+      }
+    case .enter, .pin, .overrule: [.no]
     }
   }
 }

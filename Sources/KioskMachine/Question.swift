@@ -14,15 +14,21 @@ package enum Question: Hashable, Sendable {
   ///
   /// Answered by ``Reply/bookFor(_:studentLoans:)``.
   case bookFor(Student, BookCode)
-  /// Answered by ``Reply/student(_:loans:)``.
+  /// Answered by ``Reply/student(_:loans:)``, or ``Reply/staff(_:attention:)`` for a card or a name of staff.
   case student(StudentKey)
+  /// The same with a PIN, which counts as an attempt. A wrong one is refused.
+  case identify(StudentKey, PIN)
   /// Whether the library has, or wishes for, a book of this title and author. Asked for a book that is entered without a number.
   ///
   /// Answered by ``Reply/namesake(_:)``.
   case namesake(BookDraft)
-  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless. In a visit, the change is recorded with
-  /// how it was opened.
-  case change(Change, OperationID, Actor.Identification?)
+  /// A confirmed pile. It is written down as a whole before its first change is made. Each change is one transaction.
+  ///
+  /// Answered by ``Reply/applied(_:)``.
+  case apply([PileChange], Originator)
+  /// Answered by ``Reply/done(_:)``. The operation makes asking again harmless. The change is recorded with its
+  /// originator.
+  case change(Change, OperationID, Originator)
 }
 
 /// A key that identifies one student.
@@ -36,6 +42,7 @@ package enum StudentKey: Hashable, Sendable {
 /// A change to the library that a person confirmed.
 package enum Change: Hashable, Sendable {
   case checkOut(Book, Student, due: Timestamp)
+  case overrule(Overruling, reason: String)
   case returnLoan(Loan)
   case renew(Loan, due: Timestamp)
   case reserve(Book, Student)
@@ -44,6 +51,24 @@ package enum Change: Hashable, Sendable {
   case addBook(BookDraft)
   /// The clock is right, whatever was recorded before.
   case confirmClock
+  /// An available copy was seen on its shelf.
+  case seeOnShelf(Book)
+  /// A book that the library does not have goes to the inbox.
+  case draft(ISBN, copies: Int)
+  case undoReturn(Loan)
+}
+
+/// A loan or a renewal that staff allow against the rules.
+package enum Overruling: Hashable, Sendable {
+  case lend(Book, Student, due: Timestamp)
+  case renew(Loan, due: Timestamp)
+
+  package var book: Book {
+    switch self {
+    case .lend(let book, _, _): book
+    case .renew(let loan, _): loan.book
+    }
+  }
 }
 
 /// The store's reply to a question.
@@ -51,12 +76,17 @@ package enum Reply: Hashable, Sendable {
   /// The book, if the library has it, and its active loans.
   case book(Book?, loans: [Loan])
   /// The book, if the library has it, the active loans of the student who shows it, and who else wants it.
-  case bookFor(Book?, studentLoans: [Loan], demand: Demand = .none)
+  /// `loans`: the active loans of the book.
+  case bookFor(Book?, studentLoans: [Loan], demand: Demand = .none, loans: [Loan] = [])
   /// The student, if the library knows them, their active loans, due first, and their holds.
   case student(Student?, loans: [Loan], holds: [Reservation] = [])
+  /// `attention`: the number of open entries of the attention list.
+  case staff(StaffMember, attention: Int = 0)
   /// A book of that title and author.
   case namesake(Book?)
   case done(Outcome)
+  /// The result of each change of a pile, in their order.
+  case applied([LineResult])
   case refused(Refusals)
 }
 
@@ -71,6 +101,10 @@ package enum Outcome: Hashable, Sendable {
   case acquired(Book)
   case bookAdded(Book)
   case clockConfirmed
+  case seenOnShelf(Book)
+  case drafted(ISBN, copies: Int)
+  /// A return was taken back: the loan goes on.
+  case returnUndone(Loan)
 }
 
 /// A question to catalogues on the web. Unlike one to the store it holds nobody up: its prompt can be left, answered or

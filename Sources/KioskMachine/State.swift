@@ -32,7 +32,8 @@ extension KioskMachine {
     var prompt: Prompt? {
       switch self {
       case .prompting(let prompt, _), .lookingUp(_, let prompt, _): prompt
-      case .resting, .asking: nil
+      case .resting(let base): base.pile?.prompt
+      case .asking: nil
       }
     }
 
@@ -59,19 +60,40 @@ extension KioskMachine {
     /// A book was shown. It is routed as soon as a card tells the student.
     case awaitingCard(Book)
     case session(StudentSession)
+    /// Items were scanned. A student's session may go on around them.
+    case pile(Pile)
 
     /// The book that waits for a card.
     var waitingBook: Book? {
       switch self {
       case .awaitingCard(let book): book
-      case .idle, .session: nil
+      case .idle, .session, .pile: nil
       }
     }
 
-    var session: StudentSession? {
+    var pile: Pile? {
       switch self {
-      case .session(let session): session
-      case .idle, .awaitingCard: nil
+      case .pile(let pile): pile
+      case .idle, .awaitingCard, .session: nil
+      }
+    }
+
+    /// Setting it keeps a pile; there is nothing to keep where none goes on.
+    var session: StudentSession? {
+      get {
+        switch self {
+        case .session(let session): session
+        case .pile(let pile): pile.session
+        case .idle, .awaitingCard: nil
+        }
+      }
+      set {
+        switch self {
+        case .pile(var pile):
+          pile.session = newValue
+          self = .pile(pile)
+        case .idle, .awaitingCard, .session: self = newValue.map { .session($0) } ?? .idle
+        }
       }
     }
   }
@@ -84,6 +106,9 @@ extension KioskMachine {
     var loans: [Loan]
     /// The demand of other students for the book that was shown last.
     var demand = Demand.none
+    var openedAt = Duration.zero
+    /// The loan of which a double scan was told last. The word `return` offers its return.
+    var keptLoan: Loan?
   }
 
   struct Pending: Hashable, Sendable {
@@ -99,12 +124,14 @@ extension KioskMachine {
     let addsCopy: Bool
     /// How the code came in that led to the question.
     let input: Actor.Identification
-    /// A code that was shown while a change was on its way: routed after the reply.
-    var next: Next?
+    /// Codes that were shown meanwhile: routed after the reply. Where each item is confirmed, the newest only.
+    var next: [Next] = []
 
     struct Next: Hashable, Sendable {
       let scan: Scan
       let input: Actor.Identification
+      /// The number that was typed, where it may be a PIN.
+      var pin: String?
     }
   }
 }
@@ -116,22 +143,29 @@ package enum Unfinished: Hashable, Sendable {
   /// A book that waited for a card, of which it is not known whether it was to be borrowed or returned.
   case checkOutOrReturn(title: String)
   case reserve(title: String)
+  case renew(title: String)
   case addCopies(title: String)
   case add(title: String)
   case addISBN(ISBN)
   case addNewBook
   case confirmDay
+  case pile(books: Int, isShelving: Bool)
+  /// A PIN was not typed.
+  case identify
 
   package init(_ kind: Prompt.Kind) {
     self =
       switch kind {
-      case .checkOut(let book, _, _): .checkOut(title: book.title)
+      case .checkOut(let book, _, _), .overrule(.lend(let book, _, _)): .checkOut(title: book.title)
+      case .overrule(.renew(let loan, _)): .renew(title: loan.book.title)
+      case .pin: .identify
       case .returnLoan(let offer): .returnBook(title: offer.loan.book.title)
       case .reserve(let book, _): .reserve(title: book.title)
       case .addCopies(let book, _, _): .addCopies(title: book.title)
       case .acquire(let book, _): .add(title: book.title)
       case .copyOf(_, let draft), .addBook(let draft, _), .enter(_, let draft, _): Unfinished(draft)
       case .confirmDay: .confirmDay
+      case .pile(let lines, _): lines.unfinished ?? .pile(books: 0, isShelving: false)
       case .lookUp(let isbn), .confirmISBN(let isbn): .addISBN(isbn)
       }
   }
@@ -168,6 +202,7 @@ extension KioskMachine {
     guard case .awaitingCard(let book) = screen.body else { return }
     if state.base.waitingBook?.id == book.id { return }
     if let inHand = bookInHand, book.has(inHand) { return }
+    if !turn.isCancelled { recordUnanswered(book, &turn) }
     if turn.actions.contains(.tell(.timedOut(wait))) { return }
     turn.tell(.dropped(wait), before: 0)
   }

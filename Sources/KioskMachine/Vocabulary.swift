@@ -14,7 +14,7 @@ package enum Choice: CaseIterable, Hashable, Sendable {
 package struct Vocabulary: Sendable {
   /// A meaning of whole words, by the name of its catalogue entry.
   package enum Word: CaseIterable, Hashable, Sendable {
-    case help, quit, done, station, shelving, new, cancel, checkOut, returnBook, add, renew
+    case help, quit, done, station, shelving, new, cancel, checkOut, returnBook, add, renew, reserve
     /// These answer a prompt and mean nothing without one.
     case yes, no, edit
 
@@ -23,7 +23,8 @@ package struct Vocabulary: Sendable {
       case .yes: .yes
       case .no: .no
       case .edit: .edit
-      case .help, .quit, .done, .station, .shelving, .new, .cancel, .checkOut, .returnBook, .add, .renew: nil
+      case .help, .quit, .done, .station, .shelving, .new, .cancel, .checkOut, .returnBook, .add, .renew, .reserve:
+        nil
       }
     }
   }
@@ -161,6 +162,7 @@ extension Vocabulary.Word {
     case .add: self = .add
     case .cancel: self = .cancel
     case .renew: self = .renew
+    case .reserve: self = .reserve
     case .yes, .no, .done, .help, .stationMode, .shelvingMode, .language: return nil
     }
   }

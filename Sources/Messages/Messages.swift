@@ -62,6 +62,7 @@ package struct Messages: Sendable {
   package func sentence(_ report: BookReport) -> String { text(report.phrase) }
   package func sentence(_ report: ReservationReport) -> String { text(report.phrase) }
   package func sentence(_ report: LoanReport) -> String { text(report.phrase) }
+  package func sentence(_ report: StaffReport) -> String { text(report.phrase) }
   package func sentence(_ report: StudentReport) -> String { text(report.phrase) }
   package func sentence(_ report: ImportReport) -> String { text(report.phrase) }
   package func sentence(_ report: RestoreReport) -> String { text(report.phrase) }
@@ -74,7 +75,7 @@ package struct Messages: Sendable {
 
   package func text(_ word: TraceWord) -> String { text(word.phrase) }
 
-  /// Of a small file beside a library.
+  /// The text of a small file beside a library.
   package func foundingNote(name: String) -> String { text(Phrase("foundingNote", ["name": .text(name)])) }
   package func sentence(_ unasked: UnaskedSource) -> String { text(unasked.phrase) }
   package func sentence(_ problem: LookupTask.Problem) -> String { text(problem.phrase) }
@@ -85,6 +86,8 @@ package struct Messages: Sendable {
   package func word(_ verdict: Inventory.Verdict) -> String { text(verdict.phrase) }
   package func word(_ label: StatisticsLabel) -> String { text(label.phrase) }
   package func label(_ label: Label) -> String { text(label.phrase) }
+  package func word(_ kind: BorrowerKind) -> String { text(kind.phrase) }
+  package func label(_ state: Copy.State) -> String { text(state.phrase) }
   package func label(_ kind: Activity.Kind) -> String { text(kind.phrase) }
   package func label(_ actor: Actor) -> String { text(actor.phrase) }
   package func label(_ area: DoctorFinding.Area) -> String { text(area.phrase) }

@@ -3,6 +3,10 @@ package import Domain
 /// A report of a change to a book or a wish, or the question before the change.
 package enum BookReport: Hashable, Sendable {
   case edited(Book)
+  /// A copy by its number within its title.
+  case copy(number: Int)
+  /// A copy as it is after a change.
+  case copyStatus(Copy, of: Book)
   /// Its notes stand below.
   case noNotes(Book)
   case notesKept(Book)
@@ -48,6 +52,11 @@ extension BookReport {
         [
           "work": .work(book), "available": .number(book.availableCopies), "copies": .count(book.totalCopies, .copy),
         ])
+    case .copy(let number): Phrase("copyNumber", ["number": .number(number)])
+    case .copyStatus(let copy, let book):
+      Phrase(
+        "copyStatus",
+        ["number": .number(copy.number), "work": .work(book), "details": .list(copy.details, by: "listSemicolon")])
     case .noNotes(let book): Phrase("bookNoNotes", ["work": .work(book)])
     case .notesKept(let book): Phrase("bookNotesKept", ["work": .work(book)])
     case .notesCleared(let book): Phrase("bookNotesCleared", ["work": .work(book)])
@@ -98,5 +107,16 @@ extension BookReport {
     guard !book.author.isEmpty else { return Phrase("bookShareWithoutAuthor", ["title": .text(title)]) }
     let author = PlainText.shorten(book.author, to: TypedText.maximumLength)
     return Phrase("bookShare", ["title": .text(title), "author": .text(author)])
+  }
+}
+
+extension Copy {
+  /// Its state, its label, its shelf and its note, as far as it has them.
+  fileprivate var details: [Phrase.Value] {
+    [
+      .phrase(state.phrase), label.map { .phrase(Phrase("copyLabelIs", ["label": .text($0.text)])) },
+      shelf.map { .phrase(Phrase("copyShelfIs", ["shelf": .title($0)])) },
+      note.isEmpty ? nil : .phrase(Phrase("copyNoteIs", ["note": .title(note)])),
+    ].compactMap(\.self)
   }
 }

@@ -8,7 +8,7 @@ package enum CardReport: Hashable, Sendable {
   /// Students who had no card number have one now.
   case cardNumbersGiven(Int)
   /// Books that had no label have a number for one now.
-  case labelNumbersGiven(Int)
+  case labelNumbersGiven(Int, Noun)
   /// The sheets could not be written. The numbers that were given for them stay; the command prints them.
   case numbersStay(Int, command: String)
   /// Characters of a card that no font has; a box stands for each.
@@ -45,7 +45,7 @@ extension CardReport {
       Phrase(
         "cardsLabelsWritten", ["labels": .number(labels), "pages": .number(pages), "files": CardReport.paths(files)])
     case .cardNumbersGiven(let count): Phrase("cardsNumbersGiven", ["count": .count(count, .student)])
-    case .labelNumbersGiven(let count): Phrase("cardsLabelNumbersGiven", ["count": .count(count, .book)])
+    case .labelNumbersGiven(let count, let noun): Phrase("cardsLabelNumbersGiven", ["count": .count(count, noun)])
     case .numbersStay(let count, let command):
       Phrase("cardsNumbersStay", ["count": .number(count), "command": .text(command)])
     case .lettersMissing(let number, let title, let letters):

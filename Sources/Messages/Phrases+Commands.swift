@@ -19,6 +19,11 @@ package enum CommandReport: Hashable, Sendable {
   case noStudents
   case noLoans
   case noActivity
+  case inboxEmpty
+  case inboxEdited(InboxDraft)
+  case inboxDropped(InboxDraft)
+  /// Drafts without a title or an author stay.
+  case inboxLeft(Int)
   /// No book waits to be looked up.
   case noLookups
   /// The result of a run over the queue; `waiting` tasks are left in it.
@@ -83,6 +88,18 @@ extension CommandReport {
     case .noStudents: Phrase("reportNoStudents")
     case .noLoans: Phrase("reportNoLoans")
     case .noActivity: Phrase("reportNoActivity")
+    case .inboxEmpty: Phrase("reportInboxEmpty")
+    case .inboxEdited(let draft):
+      Phrase(
+        "reportInboxEdited",
+        [
+          "id": .text("\(draft.id.rawValue)"),
+          "work": .phrase(Phrase("work", ["title": .title(draft.title), "author": .title(draft.author)])),
+          "copies": .count(draft.copies, .copy),
+        ])
+    case .inboxDropped(let draft):
+      Phrase("reportInboxDropped", ["id": .text("\(draft.id.rawValue)"), "isbn": .text(draft.isbn.text)])
+    case .inboxLeft(let count): Phrase("reportInboxLeft", ["count": .number(count)])
     case .noLookups: Phrase("reportNoLookups")
     case .lookupsRun(let done, let notFound, let waiting):
       Phrase(

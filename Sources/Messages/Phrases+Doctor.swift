@@ -31,6 +31,11 @@ extension DoctorFinding {
       Phrase(
         "verbatim",
         ["text": .list(refusals.all.map { .phrase($0.phrase) }, by: "listSentences")])
+    case .staffPresent(let count): Phrase("findingStaffPresent", ["count": .number(count)])
+    case .attentionOpen(let count): Phrase("findingAttentionOpen", ["count": .number(count)])
+    case .staffMissing: Phrase("findingStaffMissing")
+    case .pinCounts(let count, let students):
+      Phrase("findingPinCounts", ["count": .number(count), "students": .number(students)])
     case .storeCollatedOtherwise(let place): Phrase("findingStoreCollatedOtherwise", ["place": .detail(place)])
     case .storeForeign(let path, let owner, let folderOwner):
       Phrase(

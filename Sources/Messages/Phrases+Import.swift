@@ -8,6 +8,7 @@ package enum ImportReport: Hashable, Sendable {
   case books(ImportCounts, isDry: Bool)
   case wishes(ImportCounts, isDry: Bool)
   case students(ImportCounts, isDry: Bool)
+  case copies(ImportCounts, isDry: Bool)
   /// An earlier call under the same name brought it in.
   case doneBefore(lines: Int)
   /// An earlier import was broken off, and this command brought in the rest of its lines.
@@ -41,6 +42,10 @@ extension ImportReport {
       counts.phrase(Phrase("importPartWishes", ["number": .number(counts.added)]), isDry)
     case .students(let counts, let isDry):
       counts.phrase(Phrase("importPartStudents", ["number": .number(counts.added)]), isDry)
+    case .copies(let counts, let isDry):
+      counts.phrase(
+        Phrase("importPartCopies", ["number": .number(counts.added)]),
+        skipped: Phrase("importPartUnchanged", ["number": .number(counts.skipped)]), isDry)
     case .doneBefore(let lines): Phrase("importDoneBefore", ["lines": .count(lines, .line)])
     case .finishedEarlier(let lines): Phrase("importFinishedEarlier", ["lines": .count(lines, .line)])
     case .exported(let rows, let file): Phrase("importExported", ["lines": .count(rows, .line), "file": .detail(file)])
@@ -63,12 +68,12 @@ extension ImportReport {
 
 extension ImportCounts {
   /// `3 lines: 2 new in the library, 1 for more copies.`
-  fileprivate func phrase(_ new: Phrase, _ isDry: Bool) -> Phrase {
+  fileprivate func phrase(_ new: Phrase, skipped other: Phrase? = nil, _ isDry: Bool) -> Phrase {
     let parts = [
       (added, new), (copiesAdded, Phrase("importPartCopies", ["number": .number(copiesAdded)])),
       (acquired, Phrase("importPartAcquired", ["number": .number(acquired)])),
       (updated, Phrase("importPartUpdated", ["number": .number(updated)])),
-      (skipped, Phrase("importPartSkipped", ["number": .number(skipped)])),
+      (skipped, other ?? Phrase("importPartSkipped", ["number": .number(skipped)])),
       (leftOut, Phrase("importPartLeftOut", ["number": .number(leftOut)])),
       (bad, Phrase("importPartBad", ["number": .number(bad)])),
     ].filter { $0.0 > 0 }.map { Phrase.Value.phrase($0.1) }
@@ -116,6 +121,7 @@ extension ImportFault {
     case .labelWrong(let text): Phrase("importFaultLabelWrong", ["text": .typed(text)])
     case .labelTaken(let text, let title):
       Phrase("importFaultLabelTaken", ["title": .title(title), "text": .typed(text)])
+    case .kindWrong(let text): Phrase("importFaultKindWrong", ["text": .typed(text)])
     case .flagWrong(let text): Phrase("importFaultFlagWrong", ["text": .typed(text)])
     case .momentWrong(let text): Phrase("importFaultMomentWrong", ["text": .typed(text)])
     case .addressWrong(let text): Phrase("importFaultAddressWrong", ["text": .typed(text)])
@@ -123,6 +129,13 @@ extension ImportFault {
     case .alreadyThere(let title, isWish: false): Phrase("importFaultAlreadyThere", ["title": .title(title)])
     case .twice(let text, let first): Phrase("importFaultTwice", ["text": .typed(text), "first": .number(first)])
     case .studentThere(let libraryID): Phrase("importFaultStudentThere", ["libraryID": .typed(libraryID)])
+    case .bookUnknown(let text): Phrase("importFaultBookUnknown", ["text": .title(text)])
+    case .booksAlike(let title): Phrase("importFaultBooksAlike", ["title": .title(title)])
+    case .otherCopy(let number): Phrase("importFaultOtherCopy", ["number": .number(number)])
+    case .stateWrong(let text):
+      Phrase(
+        "importFaultStateWrong",
+        ["text": .typed(text), "states": .list(Copy.State.allCases.map { .text($0.rawValue) })])
     case .refused(let refusals):
       Phrase("verbatim", ["text": .list(refusals.map(ImportFault.inCell), by: "listSentences")])
     }

@@ -8,6 +8,8 @@ extension Phrase {
   }
 }
 
+extension BorrowerKind { var phrase: Phrase { Phrase("borrowerKind", of: self) } }
+extension Copy.State { var phrase: Phrase { Phrase("copyState", of: self) } }
 extension Label { var phrase: Phrase { Phrase("label", of: self) } }
 extension StatisticsLabel { var phrase: Phrase { Phrase("statistics", of: self) } }
 extension Activity.Kind { var phrase: Phrase { Phrase("activity", of: self) } }
@@ -21,6 +23,9 @@ extension Actor {
     case .station(let name, nil): Phrase("actorStation", ["name": .text(name)])
     case .station(let name, .card?): Phrase("actorStationCard", ["name": .text(name)])
     case .station(let name, .typed?): Phrase("actorStationTyped", ["name": .text(name)])
+    case .station(let name, .byHand?): Phrase("actorStationByHand", ["name": .text(name)])
+    case .staff(let name, .card): Phrase("actorStaffCard", ["name": .title(name)])
+    case .staff(let name, .typed), .staff(let name, .byHand): Phrase("actorStaffTyped", ["name": .title(name)])
     case .command(let user): Phrase("actorCommand", ["name": .text(user)])
     case .program: Phrase("actorProgram")
     }
@@ -35,8 +40,12 @@ package enum Label: CaseIterable, Hashable, Sendable {
   /// The number that the library printed for a book without a barcode.
   case label
   case title, author
+  case copies
   /// Copies on the shelf, of how many.
   case available
+  /// The number of a copy within its title.
+  case copy
+  case shelf, acquired, lastSeen
   case standardInput, publisher, published, pages, bookLanguage, categories, description, notes, added, wishlist,
     favorite,
     amazonSearch, googleBooks, openLibrary, cover
@@ -56,6 +65,13 @@ package enum Label: CaseIterable, Hashable, Sendable {
   // Students
   case libraryID
   case name, grade, card
+  /// The kind of a borrower: student, teacher, class, guest.
+  case kind
+  case pin
+  /// There is a PIN.
+  case isSet
+  /// On the card of a member of staff.
+  case staffCard
 
   // Loans
   case loan
@@ -71,6 +87,12 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case activity, details
   /// The originator of an activity.
   case actor
+
+  // The attention list
+  case matter, codes, reason
+  /// When the same came first, and how often it came.
+  case first, times
+  case closed, closedBy
 
   // Devices
   case camera

@@ -27,10 +27,17 @@ extension Messages {
     case .done(.returned(let loan, let reservation?), let daysOverdue):
       [line(Outcome.returned(loan), daysOverdue), line(reservation.holdShelf)]
     case .done(let outcome, let daysOverdue): [line(outcome, daysOverdue)]
+    case .pileLine, .lineRemoved, .pileApplied, .cardNeeded, .tray: pileNotice(notice)
+    case .alreadyYours(let loan):
+      [line(Phrase("noticeAlreadyYours", ["work": .work(loan.book), "due": .dayOf(loan.dueDate)]))]
+    case .unlocked(let minutes, let attention):
+      [line(Phrase("noticeUnlocked", ["minutes": .number(minutes)]))]
+        + (attention > 0 ? [line(Phrase("noticeAttention", ["count": .number(attention)]))] : [])
+    case .locked: [line(Phrase("noticeLocked"))]
     case .refused(let refusals): refusals.all.map { NoticeLine(stationSentence($0)) }
-    case .help(let mode): help(mode)
-    case .sessionEnded(let student, let loans):
-      [line(Phrase("noticeGoodbye", ["name": .title(student.fullName), "count": .count(loans, .book)]))]
+    case .help(let mode, let piles): help(mode, piles)
+    // It stands on an idle screen until the next visit, and so names nobody.
+    case .sessionEnded(_, let loans): [line(Phrase("noticeGoodbye", ["count": .count(loans, .book)]))]
     case .askForCard(let book, ...1, _): [line(Phrase("noticeAskForCard", ["work": .work(book)]))]
     case .askForCard(let book, let holders, let offersCopy):
       [
@@ -104,13 +111,13 @@ extension Messages {
       }
   }
 
-  private func help(_ mode: Mode) -> [NoticeLine] {
+  private func help(_ mode: Mode, _ piles: Bool) -> [NoticeLine] {
+    let list = piles ? [mode == .returnBook ? Phrase("helpReturnBox") : Phrase("helpPile")] : []
     let others = Language.allCases.filter { $0 != language }.map { Phrase.Value.text($0.shownWord) }
-    return [
-      Phrase("help", of: mode), Phrase("helpCommands"), Phrase("helpLanguages", ["languages": .list(others)]),
-      Phrase("helpAnswers"),
-    ]
-    .flatMap { text($0).split(separator: "\n") }.map { NoticeLine(String($0)) }
+    let all =
+      [Phrase("help", of: mode), Phrase("helpCommands"), Phrase("helpLanguages", ["languages": .list(others)])] + list
+      + [Phrase("helpAnswers")]
+    return all.flatMap { text($0).split(separator: "\n") }.map { NoticeLine(String($0)) }
   }
 }
 
@@ -133,6 +140,9 @@ extension Outcome {
     case .acquired(let book):
       Phrase("outcomeAcquired", ["title": .title(book.title), "copies": .count(book.totalCopies, .copy)])
     case .clockConfirmed: Phrase("outcomeClockConfirmed")
+    case .seenOnShelf: Phrase("outcomeSeen", ["books": .count(1, .book)])
+    case .drafted(_, let copies): Phrase("outcomeDrafted", ["books": .count(copies, .book)])
+    case .returnUndone(let loan): Phrase("outcomeReturnUndone", ["title": .title(loan.book.title)])
     case .bookAdded(let book):
       Phrase("outcomeBookAdded", ["work": .work(book), "copies": .count(book.totalCopies, .copy)])
     }
@@ -152,10 +162,14 @@ extension Unfinished {
     case .returnBook(let title): Phrase("unfinishedReturnBook", ["title": .title(title), "reason": reason])
     case .checkOutOrReturn(let title): Phrase("unfinishedCheckOutOrReturn", ["title": .title(title), "reason": reason])
     case .reserve(let title): Phrase("unfinishedReserve", ["title": .title(title), "reason": reason])
+    case .renew(let title): Phrase("unfinishedRenew", ["title": .title(title), "reason": reason])
     case .addCopies(let title): Phrase("unfinishedAddCopies", ["title": .title(title), "reason": reason])
     case .add(let title): Phrase("unfinishedAdd", ["title": .title(title), "reason": reason])
     case .addISBN(let isbn): Phrase("unfinishedAddISBN", ["isbn": .text(isbn.text), "reason": reason])
     case .confirmDay: Phrase("unfinishedConfirmDay", ["reason": reason])
+    case .pile(let books, let isShelving):
+      Phrase("unfinishedPile", ["count": .number(books), "isShelving": .flag(isShelving), "reason": reason])
+    case .identify: Phrase("unfinishedIdentify", ["reason": reason])
     case .addNewBook: Phrase("unfinishedAddNewBook", ["reason": reason])
     }
   }

@@ -5,6 +5,7 @@ extension CommandProblem {
     switch self {
     case .unknownBookID(let text): Phrase("problemUnknownBookID", ["text": .typed(text)])
     case .notConfirmed: Phrase("problemNotConfirmed")
+    case .pinsDiffer: Phrase("problemPinsDiffer")
     case .noSuchChoice(let text, let count):
       Phrase("problemNoSuchChoice", ["text": .typed(text), "count": .number(count)])
     case .severalBorrowers(let title, let borrowers):
@@ -14,9 +15,13 @@ extension CommandProblem {
           "count": .count(borrowers.count, .student), "title": .title(title),
           "borrowers": .list(borrowers.map { .person($0) }),
         ])
+    case .whichCopy(let title, let copies):
+      Phrase("problemWhichCopy", ["title": .title(title), "copies": .count(copies, .copy)])
     case .notOnLoanTo(let title, let student):
       Phrase("problemNotOnLoanTo", ["title": .title(title), "person": .person(student)])
     case .unknownLoanID(let text): Phrase("problemUnknownLoanID", ["text": .typed(text)])
+    case .unknownAttention(let text): Phrase("problemUnknownAttention", ["text": .typed(text)])
+    case .unknownDraft(let text): Phrase("problemUnknownDraft", ["text": .typed(text)])
     case .unknownReservationID(let text): Phrase("problemUnknownReservationID", ["text": .typed(text)])
     case .unknownActivityID(let text): Phrase("problemUnknownActivityID", ["text": .typed(text)])
     case .periodBackwards(let since, let until):

@@ -39,7 +39,10 @@ extension Messages {
   /// `Borrow “Dune” (Frank Herbert) until Sat 5 Dec 2026? [Y/n/date]`.
   package func prompt(_ kind: Prompt.Kind) -> PromptText {
     let (question, choices) = kind.phrases
-    return PromptText(question: sentences(question), choices: text(choices))
+    let text = sentences(question)
+    // The parts of a list's question stand in the middle of a sentence as well as at its beginning.
+    let begun = if case .pile = kind { text.prefix(1).uppercased() + text.dropFirst() } else { text }
+    return PromptText(question: begun, choices: self.text(choices))
   }
 }
 
@@ -80,10 +83,16 @@ extension Prompt.Kind {
             ["source": .phrase(source.phrase), "book": draft.found, "copies": .count(draft.copies, .copy)])
         ], Phrase("choicesNumberOrEdit")
       )
+    case .pin: ([Phrase("promptPIN")], Phrase("choicesCancel"))
+    case .overrule(.lend(let book, _, _)):
+      ([Phrase("promptOverrule", ["work": .work(book)])], Phrase("choicesCancel"))
+    case .overrule(.renew(let loan, _)):
+      ([Phrase("promptOverruleRenewal", ["work": .work(loan.book)])], Phrase("choicesCancel"))
     case .lookUp(let isbn): ([Phrase("promptLookUp", ["isbn": .text(isbn.text)])], Phrase("choicesLookUp"))
     case .confirmDay(let moment): ([Phrase("promptConfirmDay", ["now": .time(moment)])], Phrase("choicesNo"))
     case .confirmISBN(let isbn): ([Phrase("promptConfirmISBN", ["isbn": isbn.bothForms])], Phrase("choicesNo"))
     case .enter(let field, let draft, _): field.phrases(draft)
+    case .pile(let lines, _): (lines.question, lines.choices(choices))
     }
   }
 }
@@ -92,12 +101,11 @@ extension ReturnOffer {
   fileprivate var question: [Phrase] {
     let (work, due) = (Phrase.Value.work(loan.book), Phrase.Value.dayOf(loan.dueDate))
     let first =
-      switch (isRecent, isVisitors, isOverdue: daysOverdue > 0) {
-      case (true, true, _): Phrase("promptReturnOwnRecent", ["work": work, "due": due])
-      case (true, false, _): Phrase("promptReturnRecent", ["work": work])
-      case (false, _, true):
+      switch (isRecent, isOverdue: daysOverdue > 0) {
+      case (true, _): Phrase("promptReturnRecent", ["work": work])
+      case (false, true):
         Phrase("promptReturnOverdue", ["work": work, "days": .count(daysOverdue, .day)])
-      case (false, _, false): Phrase("promptReturn", ["work": work, "due": due])
+      case (false, false): Phrase("promptReturn", ["work": work, "due": due])
       }
     var sentences = [first]
     if let renewedDue { sentences.append(Phrase("promptOrRenew", ["due": .dayOf(renewedDue)])) }

@@ -25,12 +25,20 @@ extension Refusal {
       Phrase("refusalReservedByOthers", ["title": .title(title), "students": .count(count, .student)])
     case .copyOnShelf(let title): Phrase("refusalCopyOnShelf", ["title": .title(title)])
     case .notReserved(let title): Phrase("refusalNotReserved", ["title": .title(title)])
+    case .copyOnLoan(let title, let number):
+      Phrase("refusalCopyOnLoan", ["title": .title(title), "number": .number(number)])
+    case .copyInRepair(let title, let number):
+      Phrase("refusalCopyInRepair", ["title": .title(title), "number": .number(number)])
+    case .lastCopy(let title): Phrase("refusalLastCopy", ["title": .title(title)])
     case .studentHasLoans(let count): Phrase("refusalStudentHasLoans", ["books": .count(count, .book)])
 
     case .unknownCard(let card): Phrase("refusalUnknownCard", ["card": .text(card.text)])
     case .unknownStudent(let libraryID): Phrase("refusalUnknownStudent", ["libraryID": .typed(libraryID)])
     case .unknownBook(let isbn): Phrase("refusalUnknownBook", ["isbn": .text(isbn.text)])
     case .unknownLabel(let label): Phrase("refusalUnknownLabel", ["label": .text(label.text)])
+    case .unknownCopy(let title, let number):
+      Phrase("refusalUnknownCopy", ["title": .title(title), "number": .number(number)])
+    case .labelTaken(let label): Phrase("refusalLabelTaken", ["label": .text(label.text)])
     case .noLongerThere: Phrase("refusalNoLongerThere")
     case .isbnCheckDigitWrong(let text): Phrase("refusalIsbnCheckDigitWrong", ["text": .typed(text)])
     case .isbnLengthWrong(let text): Phrase("refusalIsbnLengthWrong", ["text": .typed(text)])
@@ -45,6 +53,17 @@ extension Refusal {
     case .dateTooFar(let days): Phrase("refusalDateTooFar", ["days": .count(days, .day)])
     case .clockImplausible(let now): Phrase("refusalClockImplausible", ["now": .time(now)])
     case .clockBehind(let now, let last): Phrase("refusalClockBehind", ["now": .time(now), "last": .time(last)])
+
+    case .notPermitted(let permission): Phrase("refusalNotPermitted", ["action": .choice("\(permission)")])
+    case .typedIDRefused: Phrase("refusalTypedIDRefused")
+    case .pinMissing: Phrase("refusalPinMissing")
+    case .pinWrong(let left): Phrase("refusalPinWrong", ["count": .number(left)])
+    case .pinPaused(let end): Phrase("refusalPinPaused", ["until": .time(end)])
+    case .pinMalformed(let range):
+      Phrase("refusalPinMalformed", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
+    case .reasonMissing: Phrase("refusalReasonMissing")
+    case .staffTaken(let name): Phrase("refusalStaffTaken", ["name": .title(name)])
+    case .unknownStaff(let name): Phrase("refusalUnknownStaff", ["name": .typed(name)])
 
     case .titleTooShort(let minimum): Phrase("refusalTitleTooShort", ["minimum": .number(minimum)])
     case .authorTooShort(let minimum): Phrase("refusalAuthorTooShort", ["minimum": .number(minimum)])
@@ -109,6 +128,8 @@ extension Refusal {
     case .heldForAnother(let title): Phrase("stationHeldForAnother", ["title": .title(title)])
     case .reservedByOthers(let title, let count):
       Phrase("stationReservedByOthers", ["title": .title(title), "count": .number(count)])
+    case .copyOnLoan(let title, _): Phrase("stationCopyOnLoan", ["title": .title(title)])
+    case .copyInRepair(let title, _): Phrase("stationCopyInRepair", ["title": .title(title)])
     case .clockImplausible: Phrase("stationClockImplausible")
     case .clockBehind: Phrase("stationClockBehind")
     case .unknownCard(let card): Phrase("stationUnknownCard", ["card": .text(card.text)])
@@ -130,12 +151,14 @@ extension Refusal {
     case .store(.unconfirmed, _): Phrase("stationStoreUnconfirmed")
     case .store, .libraryGone: Phrase("stationStoreFailed")
     case .noCopiesAvailable, .renewalTooEarly, .notOnWishlist, .stillOnLoan, .copyOnShelf, .notReserved,
-      .studentHasLoans, .isbnLengthWrong, .titleTooShort, .authorTooShort, .copiesOutOfRange, .availableOutOfRange,
+      .studentHasLoans, .lastCopy, .unknownCopy, .labelTaken, .isbnLengthWrong, .titleTooShort, .authorTooShort,
+      .copiesOutOfRange, .availableOutOfRange,
       .copiesBelowLoans, .pagesOutOfRange, .languageNotUnderstood, .libraryIDMissing, .nameMissing, .isbnTaken,
       .sameBook, .libraryIDTaken, .cardTaken, .cardRetired, .cardsExhausted, .labelsExhausted, .numberCollision,
       .inventoryOpen, .noInventory, .operationReused, .libraryNotEmpty, .libraryExists, .collatedOtherwise,
       .textNotKept, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged, .valueUnfit, .backupDamaged,
-      .backupIsLibrary:
+      .backupIsLibrary, .notPermitted, .typedIDRefused, .pinMissing, .pinWrong, .pinPaused, .pinMalformed,
+      .reasonMissing, .staffTaken, .unknownStaff:
       phrase
     }
   }

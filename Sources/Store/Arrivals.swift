@@ -24,7 +24,8 @@ package enum Arrival: Hashable, Sendable {
     case .acquire: self = .wishCameTrue
     case .addWishlistItem, .editBook, .deleteBook, .addStudent, .editStudent, .deleteStudent, .checkOut, .returnLoan,
       .reserve, .cancelReservation, .renew, .changeDueDate, .importBooks, .importWishlist, .importStudents,
-      .startInventory, .scanInventory, .finishInventory, .confirmClock:
+      .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox,
+      .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies:
       return nil
     }
   }
@@ -76,6 +77,7 @@ extension Library {
           plan.isDone = true
           return (plan.arrival, plan.known)
         }
+        try transaction.expect(.shelve)
         switch (arrival, known) {
         case (.newTitle, _): return try transaction.add(draft)
         case (.moreCopies, let book?): return try transaction.addCopies(draft.copies, to: book)
@@ -172,6 +174,7 @@ extension Transaction {
       UPDATE book SET total_copies = total_copies + \(count), available_copies = available_copies + \(count)
       WHERE id = \(book.id.rawValue)
       """)
+    try addCopies(onShelf: count, to: book.id)
     try record(.addBook, book: book, info: String(count))
     try settleLine(for: book.id)
     return book.id.rawValue
@@ -182,6 +185,7 @@ extension Transaction {
     if let refusals = Refusals(details.refusals) { throw refusals }
     let book = try named(wish, author)
     try update(book, details.draft(of: book), total: copies, available: copies, isFavorite: book.isFavorite)
+    try addCopies(onShelf: copies, to: book.id)
     try own(details.ownFields, of: book.id.rawValue)
     try record(.fulfillWishlist, book: book, info: String(copies))
     try queue(book.id.rawValue)
@@ -208,6 +212,7 @@ extension Transaction {
       drafts.lazy.map {
         BookRow($0, copies: $0.copies, isWishlistItem: false, at: now).values(of: BookColumn.added)
       }, into: "book", columns: BookColumn.added.map(\.rawValue))
+    try addCopies(ofBooksAfter: last)
     try recordAdded(.addBook, after: last)
     return drafts.count
   }

@@ -128,9 +128,11 @@ extension Library {
         let onLoan = try transaction.activeLoans(ofBook: id).count
         guard onLoan == 0 else { throw Refusal.stillOnLoan(title: book.title, copies: onLoan) }
         let reservations = try transaction.removeReservations(ofBook: id)
+        try transaction.settleReports(of: id)
         try transaction.movePastLoans(ofBook: id)
         // The book's look-up task is deleted with it.
         try PrintedNumber.label.retire(book.labelNumber?.text, transaction)
+        try transaction.removeCopies(ofBook: id)
         try transaction.run("DELETE FROM book WHERE id = \(id.rawValue)")
         try transaction.record(wishlist ? .deleteWishlist : .deleteBook, book: book)
         cancelled.withLock { $0 = reservations }
@@ -169,6 +171,7 @@ extension Transaction {
   fileprivate func insert(_ draft: BookDraft, copies: Int, isWishlistItem: Bool) throws -> Int64 {
     let row = BookRow(draft, copies: copies, isWishlistItem: isWishlistItem, at: now)
     let id = try insertedID(into: "book", row.pairs(of: BookColumn.added))
+    if copies > 0 { try addCopies(onShelf: copies, to: Book.ID(rawValue: id)) }
     try own(draft.cleared, of: id)
     return id
   }
@@ -203,6 +206,9 @@ extension Transaction {
     let moved = availableCopies ?? book.availableCopies + total - book.totalCopies
     let available = min(max(moved, range.lowerBound), range.upperBound)
     try update(book, draft, total: total, available: available, isFavorite: isFavorite ?? book.isFavorite)
+    if total != book.totalCopies || available != book.availableCopies {
+      try fitCopies(of: id, total: total, available: available)
+    }
     try self.own(draft.isbn == book.isbn ? own : own.union(.isbn), of: id.rawValue)
     try noteWhatIsMissing(in: id.rawValue)
     if draft.isbn != book.isbn { try queueAnew(id.rawValue) }
@@ -226,7 +232,10 @@ extension Transaction {
       ORDER BY reservation.id
       """
     ).map(Library.reservation)
-    for one in open { try record(.cancelReservation, book: one.book, student: one.student) }
+    for one in open {
+      try record(.cancelReservation, book: one.book, student: one.student)
+      try settleHold(one.id)
+    }
     try connection.run("DELETE FROM reservation WHERE book_id = \(id.rawValue)")
     return open
   }

@@ -33,6 +33,7 @@ extension Library {
     case .lastName: .lastName
     case .grade: .grade
     case .cardNumber: .cardNumber
+    case .kind: .kind
     }
   }
 
@@ -60,7 +61,7 @@ extension Library {
   package func exportBooks(
     areWishes: Bool = false, _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
   ) async throws(Refusals) -> Int {
-    try await export(table: "book", moment: "created_at") { mark in
+    try await export(table: "book", expecting: { _ = try $0.moment("created_at") }) { mark in
       let following: SQL = mark.map { "AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
       return """
         SELECT title_key, id, \(SQL(trusted: Library.bookExport)) FROM book
@@ -86,12 +87,48 @@ extension Library {
     }
   }
 
+  private static let booksPerPage = 200
+
+  /// Every copy in the order of titles, in the order of ``Domain/CopyTableColumn``. The withdrawn copies of a title come last: an
+  /// import that reads the lines in their order finds another copy before it withdraws one.
+  package func exportCopies(
+    _ take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
+  ) async throws(Refusals) -> Int {
+    try await export(
+      table: "copy", fullPage: 1,
+      expecting: { row in
+        _ = try (row.optionalMoment("acquired_at"), row.optionalMoment("last_seen_at"))
+        _ = try row.word("state", as: Copy.State.self)
+      }
+    ) { mark in
+      let following: SQL = mark.map { "AND (title_key, id) > (\($0.key), \($0.id))" } ?? ""
+      return """
+        SELECT title_key, book.id, isbn, book.label_number AS title_label, title, author, number,
+          copy.label_number AS label_number, state, shelf, note, acquired_at, last_seen_at
+        FROM (
+          SELECT title_key, id, isbn, label_number, title, author FROM book
+          WHERE is_wishlist_item = 0 \(following) ORDER BY title_key, id LIMIT \(Library.booksPerPage)) AS book
+        JOIN copy ON copy.book_id = book.id
+        ORDER BY title_key, book.id, CASE WHEN state = 'withdrawn' THEN 1 ELSE 0 END, number
+        """
+    } take: { row in
+      var cells = row
+      for (index, column) in zip(row.indices, CopyTableColumn.allCases) {
+        guard column == .acquiredAt || column == .lastSeenAt, case .integer(let moment) = row[index] else { continue }
+        cells[index] = .text(BookCells.text(of: Timestamp(milliseconds: moment)))
+      }
+      try take(cells)
+    }
+  }
+
   /// - Parameters:
-  ///   - moment: a column that has to be a moment; the others are written as they are.
+  ///   - fullPage: a page with fewer rows is the last one.
+  ///   - expecting: throws for a row that has no values of the right kind; other columns are written as they are.
   ///   - page: the rows after a mark; the first two columns of each are the next mark.
   /// - Throws: `store-damaged` for a row that no table can hold.
   private func export(
-    table: String, moment: String? = nil,
+    table: String, fullPage: Int = rowsPerPage,
+    expecting: @escaping @Sendable (SQLRow) throws -> Void = { _ in },
     page: @escaping @Sendable (_ after: (key: String, id: Int64)?) -> SQL,
     take: @escaping @Sendable (ArraySlice<SQLValue>) throws -> Void
   ) async throws(Refusals) -> Int {
@@ -102,11 +139,11 @@ extension Library {
         for row in rows {
           let row = row.of(table)
           try row.expectReadable()
-          _ = try moment.map(row.moment)
+          try expecting(row)
           try take(row.values[2...])
         }
         count += rows.count
-        guard rows.count == Library.rowsPerPage, let last = rows.last,
+        guard rows.count >= fullPage, let last = rows.last,
           case .text(let key) = last.values[0], case .integer(let id) = last.values[1]
         else { return count }
         mark = (key, id)

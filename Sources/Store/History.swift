@@ -152,7 +152,8 @@ extension Library {
       firstName: try row.optionalText("first_name"), lastName: try row.optionalText("last_name"),
       checkoutDate: try row.moment("checkout_date"),
       dueDate: try row.moment("due_date"),
-      returnDate: try row.moment("return_date"), renewals: try row.int("renewals"))
+      returnDate: try row.moment("return_date"), renewals: try row.int("renewals"),
+      copyNumber: try row.optionalInt("copy_number"))
   }
 }
 
@@ -195,7 +196,7 @@ extension Transaction {
       """
       SELECT past_loan.id, past_loan.loan_id, past_loan.book_id, past_loan.student_id, past_loan.isbn, past_loan.book_title,
         past_loan.book_author, past_loan.student_library_id, past_loan.checkout_date, past_loan.due_date,
-        past_loan.return_date, past_loan.renewals, student.first_name, student.last_name
+        past_loan.return_date, past_loan.renewals, past_loan.copy_number, student.first_name, student.last_name
       FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
       WHERE \(which)past_loan.loan_id < \(id?.rawValue ?? .max) ORDER BY past_loan.loan_id DESC LIMIT \(limit)
       """
@@ -220,9 +221,9 @@ extension Transaction {
     try connection.run(
       """
       INSERT INTO past_loan (book_id, student_id, isbn, book_title, book_author, student_library_id, checkout_date,
-        due_date, return_date, renewals, loan_id)
+        due_date, return_date, renewals, loan_id, copy_number)
       SELECT \(kept), book.isbn, book.title, book.author, student.library_id, loan.checkout_date, loan.due_date,
-        loan.return_date, loan.renewals, loan.id
+        loan.return_date, loan.renewals, loan.id, loan.copy_number
       FROM loan JOIN book ON book.id = loan.book_id JOIN student ON student.id = loan.student_id
       WHERE loan.\(column) = \(id) AND loan.return_date IS NOT NULL ORDER BY loan.id
       """)

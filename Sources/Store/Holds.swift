@@ -90,7 +90,7 @@ extension Library {
         let line = try transaction.settleLine(for: book.id)
         let loans = try transaction.activeLoans(ofStudent: student.id)
         let found = transaction.rules.refusals(
-          reserving: book, forHolderOf: loans, demand: line.demand(besides: student.id), at: now)
+          reserving: book, forHolderOf: loans, kind: student.kind, demand: line.demand(besides: student.id), at: now)
         if let refusals = Refusals(found) { throw refusals }
         try transaction.record(.reserve, book: book, student: student)
         return try transaction.insertedID(
@@ -181,9 +181,13 @@ extension Transaction {
     for one in open {
       try lock(one.book.id)
       try record(.cancelReservation, book: one.book, student: one.student)
+      try settleHold(one.id)
     }
     try connection.run("DELETE FROM reservation WHERE student_id = \(id.rawValue)")
-    for one in open { try settleLine(for: one.book.id) }
+    for one in open {
+      if one.isHeld { try matchHolds(for: one.book.id) }
+      try settleLine(for: one.book.id)
+    }
     return open
   }
 
@@ -239,10 +243,15 @@ extension Transaction {
         WHERE id = \(id.rawValue)
         """)
       try tell(.holdCopy, of: id, info: calendar.day(of: until).description)
+      if let hold = try reservation(id.rawValue) {
+        try record(Attention(.holdToFetch, book: hold.book.id, student: hold.student.id))
+      }
     }
     for id in changes.withdrawn {
       try connection.run("UPDATE reservation SET held_until = NULL, offered_by = NULL WHERE id = \(id.rawValue)")
+      try settleHold(id)
     }
+    try matchHolds(for: book)
     return try self.line(for: book)
   }
 
@@ -253,12 +262,22 @@ extension Transaction {
 
   /// A clock that was set back makes no reservation end before it began.
   func close(_ id: Reservation.ID, as ending: Reservation.Ending) throws {
-    try connection.run(
+    let closed = try connection.firstRow(
       """
       UPDATE reservation SET ending = \(ending.rawValue),
         closed_at = CASE WHEN created_at > \(now.milliseconds) THEN created_at ELSE \(now.milliseconds) END
-      WHERE id = \(id.rawValue) AND closed_at IS NULL
+      WHERE id = \(id.rawValue) AND closed_at IS NULL RETURNING book_id, held_until
       """)
+    if let closed, try closed.value("held_until") != .null {
+      try matchHolds(for: Book.ID(rawValue: try closed.integer("book_id")))
+    }
+    try settleHold(id)
+  }
+
+  /// The copy is fetched, or is on hold for this student no more.
+  func settleHold(_ id: Reservation.ID) throws {
+    guard let hold = try reservation(id.rawValue) else { return }
+    try settle(Attention(.holdToFetch, book: hold.book.id, student: hold.student.id))
   }
 
   func hasExpiredHolds() throws -> Bool { try !booksWithExpiredHolds().isEmpty }

@@ -59,6 +59,8 @@ extension Library {
   /// The activity log keeps texts, not references, and titles may be edited later. So the check counts by student.
   private static func untold(_ kind: Activity.Kind) -> SQL {
     let counted: SQL = kind == .returnBook ? "WHERE return_date IS NOT NULL" : ""
+    // A return that was taken back is told twice: as a return, and as undone.
+    let undone: Activity.Kind = kind == .returnBook ? .undoReturn : kind
     // Past loans of departed students remain, under an ID that another student may have now.
     return """
       SELECT student.id AS id FROM student
@@ -66,8 +68,8 @@ extension Library {
         ON done.student_id = student.id
       LEFT JOIN (SELECT student_library_id, count(*) AS number FROM past_loan GROUP BY student_library_id) AS past
         ON past.student_library_id = student.library_id
-      LEFT JOIN (SELECT student_library_id, count(*) AS number FROM activity WHERE type = \(kind.rawValue)
-        GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
+      LEFT JOIN (SELECT student_library_id, sum(CASE WHEN type = \(kind.rawValue) THEN 1 ELSE -1 END) AS number
+        FROM activity WHERE type IN (\(kind.rawValue), \(undone.rawValue)) GROUP BY student_library_id) AS told ON told.student_library_id = student.library_id
       WHERE coalesce(done.number, 0) + coalesce(past.number, 0) <> coalesce(told.number, 0)
       """
   }
@@ -108,8 +110,43 @@ extension Library {
     Invariant(
       .loanOnce,
       violations: """
-        SELECT min(id) AS id FROM loan WHERE return_date IS NULL GROUP BY book_id, student_id HAVING count(*) > 1
+        SELECT min(id) AS id FROM loan WHERE return_date IS NULL AND copy_number IS NOT NULL
+        GROUP BY book_id, copy_number HAVING count(*) > 1
         """),
+    Invariant(
+      .loanWithoutCopy,
+      violations: """
+        SELECT id FROM loan WHERE return_date IS NULL AND NOT EXISTS (
+          SELECT 1 FROM copy
+          WHERE copy.book_id = loan.book_id AND copy.number = loan.copy_number AND copy.state = 'on_loan')
+        """),
+    dangling("copy", "book_id", to: "book", "id"),
+    Invariant(
+      .copyWithoutLoan,
+      violations: """
+        SELECT id FROM copy WHERE state = 'on_loan' AND NOT EXISTS (
+          SELECT 1 FROM loan
+          WHERE loan.book_id = copy.book_id AND loan.copy_number = copy.number AND loan.return_date IS NULL)
+        """),
+    Invariant(
+      .copyCounts,
+      violations: """
+        SELECT book.id AS id FROM book WHERE total_copies <> (
+            SELECT count(*) FROM copy WHERE copy.book_id = book.id AND copy.state <> 'withdrawn')
+          OR available_copies <> (
+            SELECT count(*) FROM copy WHERE copy.book_id = book.id AND copy.state IN ('on_shelf', 'on_hold'))
+        """),
+    Invariant(
+      .copiesOnHold,
+      violations: """
+        SELECT book.id AS id FROM book WHERE (
+            SELECT count(*) FROM copy WHERE copy.book_id = book.id AND copy.state = 'on_hold') <> (
+            SELECT count(*) FROM reservation WHERE reservation.book_id = book.id AND reservation.closed_at IS NULL
+              AND reservation.held_until IS NOT NULL)
+        """),
+    Invariant(
+      .labelTwice,
+      violations: "SELECT copy.id AS id FROM copy JOIN book ON book.label_number = copy.label_number"),
     Invariant(
       .loanDates,
       violations: "SELECT id FROM loan WHERE due_date < checkout_date OR return_date < checkout_date"),

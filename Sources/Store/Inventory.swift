@@ -53,7 +53,7 @@ extension Library {
         guard let open = try transaction.openInventory(lock: transaction.dialect.sharesRows) else {
           throw Refusal.noInventory
         }
-        let book = try code.flatMap { try transaction.book(code: $0) }
+        let book = try transaction.bookOnShelf(code)
         let verdict = try transaction.verdict(on: book, in: open.id)
         return try transaction.insertedID(
           """
@@ -159,6 +159,14 @@ extension Transaction {
       WHERE is_open = 1\(lock)
       """
     ).map { try Library.inventory($0) }
+  }
+
+  /// The book with this code. A lost or withdrawn copy of it is found, and a copy with a label is seen.
+  fileprivate func bookOnShelf(_ code: BookCode?) throws -> Book? {
+    guard let code, var book = try book(code: code) else { return nil }
+    if try findScanned(book) { book = try self.book(code: code) ?? book }
+    if let copy = book.copy { try see(copy.number, of: book.id) }
+    return book
   }
 
   fileprivate func verdict(on book: Book?, in id: Inventory.ID) throws -> Inventory.Verdict {

@@ -217,13 +217,23 @@ package struct LibrarySnapshot {
     try transaction.activeLoans(ofStudent: student)
   }
 
+  /// Whether a scan of this book finds a lost or withdrawn copy (``Library/findScanned(_:at:)``).
+  package func hasGoneCopy(_ book: Book) throws -> Bool { try transaction.goneCopy(book) != nil }
+
   package func student(libraryID: String) throws -> Student? { try transaction.student(libraryID: libraryID) }
 
   /// The student with this card number, or else with this library ID.
   package func student(card: CardNumber) throws -> Student? { try transaction.student(card: card) }
 
+  package func staff(card: CardNumber) throws -> StaffMember? { try transaction.staff(card: card) }
+
+  package func staff(named name: String) throws -> StaffMember? { try transaction.staff(named: name) }
+
   /// The copies on hold for a student.
   package func held(for student: Student.ID) throws -> [Reservation] { try transaction.held(for: student) }
+
+  /// How many entries of the attention list are open.
+  package func attentionCount() throws -> Int { try transaction.attentionCount() }
 
   package func demand(for book: Book.ID, besides student: Student.ID) throws -> Demand {
     try transaction.line(for: book).demand(besides: student)

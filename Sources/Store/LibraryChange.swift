@@ -6,9 +6,15 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
   /// Titles, their details and their numbers of copies.
   case books
   case students
+  /// Staff and their cards.
+  case staff
   /// Loans and the history of loans.
   case loans
   case reservations
+  /// Books that wait for a person to accept them.
+  case inbox
+  /// Unfinished business for the librarian.
+  case attention
   case activity
   case inventory
   /// The queue of look-ups, their results, and the state of the services.

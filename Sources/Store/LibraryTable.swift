@@ -23,24 +23,38 @@ package struct LibraryTable: Hashable, Sendable {
   static let all = [
     LibraryTable(
       name: "book",
-      change: .books, changesByDeletion: [.inventory, .lookups],
+      change: .books, changesByDeletion: [.inventory, .lookups, .attention],
       columns: BookColumn.allCases.map(\.rawValue)),
+    LibraryTable(
+      name: "copy", change: .books,
+      columns: [
+        "id", "book_id", "number", "label_number", "state", "shelf", "note", "acquired_at", "last_seen_at",
+      ]),
     LibraryTable(
       name: "lent_book", key: "book_id", isNumbered: false, change: .books, columns: ["book_id", "doublings"]),
     LibraryTable(
       name: "student",
-      change: .students,
+      change: .students, changesByDeletion: [.attention],
       columns: StudentColumn.allCases.map(\.rawValue)),
+    LibraryTable(
+      name: "student_pin", key: "student_id", isNumbered: false, change: .students,
+      columns: ["student_id", "hash", "failures", "paused_until"]),
+    LibraryTable(name: "staff", change: .staff, columns: ["id", "name", "name_key", "card_number", "created_at"]),
+    LibraryTable(
+      name: "staff_pin", key: "staff_id", isNumbered: false, change: .staff,
+      columns: ["staff_id", "hash", "failures", "paused_until"]),
     LibraryTable(
       name: "loan",
       change: .loans,
-      columns: ["id", "book_id", "student_id", "checkout_date", "due_date", "return_date", "renewals"]),
+      columns: [
+        "id", "book_id", "student_id", "checkout_date", "due_date", "return_date", "renewals", "copy_number",
+      ]),
     LibraryTable(
       name: "past_loan",
       change: .loans,
       columns: [
         "id", "book_id", "student_id", "isbn", "book_title", "book_author", "student_library_id", "checkout_date",
-        "due_date", "return_date", "renewals", "loan_id",
+        "due_date", "return_date", "renewals", "loan_id", "copy_number",
       ]),
     LibraryTable(
       name: "inventory", change: .inventory, columns: ["id", "name", "started_at", "finished_at", "is_open", "ending"]),
@@ -54,6 +68,26 @@ package struct LibraryTable: Hashable, Sendable {
       name: "reservation",
       change: .reservations,
       columns: ["id", "book_id", "student_id", "created_at", "closed_at", "held_until", "ending", "offered_by"]),
+    LibraryTable(
+      name: "inbox_draft", change: .inbox,
+      columns: [
+        "id", "isbn", "title", "author", "copies", "created_at", "due_at", "attempts", "problem", "actor_kind",
+        "actor_name", "actor_detail",
+      ]),
+    LibraryTable(
+      name: "attention", change: .attention,
+      columns: [
+        "id", "kind", "book_id", "student_id", "codes", "subject", "reason", "fingerprint", "times", "created_at",
+        "last_at", "closed_at", "actor_kind", "actor_name", "actor_detail", "closer_kind", "closer_name",
+        "closer_detail",
+      ]),
+    LibraryTable(
+      name: "confirmed_line", isNumbered: false,
+      columns: [
+        "id", "kind", "code", "book_id", "copy_number", "student_id", "loan_id", "copies", "isbn", "due_date",
+        "created_at", "line",
+        "actor_kind", "actor_name", "actor_detail",
+      ]),
     LibraryTable(
       name: "library_setting", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
       change: .settings,
@@ -208,20 +242,27 @@ extension ColumnRule {
   private static let byTable: [String: ColumnRule] = [
     // `Library.check()` has a sentence of its own for it.
     "book.isbn": .any,
-    "inventory.name": .filledText,
+    "inventory.name": .filledText, "student.kind": word(BorrowerKind.self),
     // A random token of the call that is ending it.
     "inventory.ending": .text,
     "import.kind": word(OperationRecord.Kind.self),
     "retired_number.number": .form { CardNumber($0) != nil || LabelNumber($0) != nil },
     "operation.kind": word(OperationRecord.Kind.self),
+    "attention.kind": word(Attention.Kind.self),
+    "confirmed_line.kind": word(ConfirmedLine.Change.Kind.self),
+    // Empty until a catalogue or a person fills it in.
+    "inbox_draft.title": .text,
+    "staff.name": .filledText, "student_pin.hash": .filledText, "staff_pin.hash": .filledText,
   ]
 
   private static let byName: [String: ColumnRule] = {
     var rules: [String: ColumnRule] = [
       "title": .filledText, "library_id": .filledText, "type": word(Activity.Kind.self),
       "ending": word(Reservation.Ending.self), "verdict": word(Inventory.Verdict.self),
-      "choice": word(ImportChoice.self),
+      "choice": word(ImportChoice.self), "state": word(Copy.State.self),
       "actor_kind": word(Actor.Kind.self), "actor_name": .filledText, "actor_detail": word(Actor.Identification.self),
+      "closer_kind": word(Actor.Kind.self), "closer_name": .filledText,
+      "closer_detail": word(Actor.Identification.self),
       "isbn": .form { ISBN(thirteen: $0) != nil }, "label_number": .form { LabelNumber($0) != nil },
       "card_number": .form { CardNumber($0) != nil },
     ]
@@ -230,16 +271,19 @@ extension ColumnRule {
       (.any, ["title_key", "name_key", "library_id_key", "search_text", "request", "body", "etag", "last_modified"]),
       (count, ["total_copies", "available_copies", "copies", "page_count", "times_borrowed", "own_fields"]),
       (.any, ["operation_id", "import_id", "last_book", "number", "lines", "met"]),
-      (count, ["changes", "line_count", "doublings"]),
+      (count, ["changes", "line_count", "doublings", "line"]),
       (flag, ["looks_up", "is_decided", "is_published"]),
-      (count, ["renewals", "attempts", "failures", "rests", "status"]),
+      (count, ["renewals", "attempts", "failures", "rests", "status", "times"]),
       (flag, ["is_favorite", "is_wishlist_item", "is_open", "is_partial", "asks_anew", "is_found", "is_incomplete"]),
       (moment, ["created_at", "closed_at", "checkout_date", "due_date", "return_date", "held_until", "started_at"]),
       (moment, ["finished_at", "scanned_at", "stored_at", "due_at", "ended_at", "changed_at", "full_at"]),
-      (moment, ["rests_until", "trial_since"]),
+      (moment, ["rests_until", "trial_since", "paused_until", "acquired_at", "last_seen_at", "last_at"]),
+      (.any, ["copy_number"]),
+      (.text, ["shelf", "note"]),
       (.text, ["author", "description", "published_date", "publisher", "language_code", "cover_image_url"]),
       (.text, ["categories", "notes", "first_name", "last_name", "grade", "book_title", "book_author", "code"]),
-      (.text, ["student_library_id", "additional_info", "value", "problem", "means"]),
+      (.text, ["student_library_id", "additional_info", "value", "problem", "means", "codes", "reason", "subject"]),
+      (.filledText, ["fingerprint"]),
     ]
     for (rule, columns) in rest { for column in columns { rules[column] = rule } }
     return rules

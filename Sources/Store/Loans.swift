@@ -26,38 +26,58 @@ extension Library {
 /// Lending and taking back. The row that decides is changed under its own condition, so that of two stations that want
 /// the last copy exactly one gets it.
 extension Library {
-  /// - Parameter due: nil: by the rules.
-  /// - Throws: all that the rules hold against it and against the due date.
+  /// - Parameters:
+  ///   - copy: the number of the copy that was shown by its label; nil: any copy, one without a label first.
+  ///   - due: nil: by the rules.
+  ///   - reason: why staff lend against the rules (``Refusal/canBeOverruled``); nil: the rules hold.
+  /// - Throws: all that the rules hold against it and against the due date; `not-permitted`, `reason-missing`, `unknown-copy`.
   package func checkOut(
-    _ book: Book.ID, to student: Student.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
+    _ book: Book.ID, copy: Int? = nil, to student: Student.ID, due: Timestamp? = nil,
+    overruledBecause reason: String? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Loan {
     let request = Request(
-      .checkOut, String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description })
+      .checkOut,
+      [String(book.rawValue), String(student.rawValue), due.map { calendar.day(of: $0).description }]
+        + (reason.map { [$0] } ?? []) + (copy.map { ["copy", String($0)] } ?? []))
     return try await once(
       operation, request, at: now, lends: true,
       change: { transaction in
-        guard let book = try transaction.book(book.rawValue),
+        guard let book = try transaction.bookToLend(book, copy),
           let student = try transaction.student(student.rawValue)
         else { throw Refusal.noLongerThere }
         let loans = try transaction.activeLoans(ofStudent: student.id)
         let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: transaction.calendar)
         let line = try transaction.settleLine(for: book.id)
         let demand = line.demand(besides: student.id)
-        let found = transaction.rules.refusals(lending: book, toHolderOf: loans, demand: demand, at: now) + wrong
-        if let refusals = Refusals(found) { throw refusals }
-        try transaction.take(book)
+        var found = transaction.rules.refusals(
+          lending: book, toHolderOf: loans, kind: student.kind, demand: demand, at: now)
+        try transaction.overrule(&found, because: reason)
+        if let refusals = Refusals(found + wrong) { throw refusals }
+        try transaction.expectDueDate(due)
+        let own = line.places.first { $0.student == student.id }
+        if book.copy?.state == .onHold, own?.heldUntil == nil, reason == nil {
+          throw Refusal.heldForAnother(title: book.title)
+        }
+        let overrulesHold = reason != nil && book.availableCopies <= demand.heldForOthers
+        let copy = try transaction.take(book, held: own?.heldUntil != nil || overrulesHold)
         let id = try transaction.insertedID(
           into: "loan",
           NewNumber("loan", transaction).pair + [
             ("book_id", .integer(book.id.rawValue)), ("student_id", .integer(student.id.rawValue)),
             ("checkout_date", .integer(now.milliseconds)), ("due_date", .integer(due.milliseconds)),
+            ("copy_number", .integer(Int64(copy))),
           ])
-        if let own = line.places.first(where: { $0.student == student.id }) {
+        if let own {
           try transaction.close(own.reservation, as: .fetched)
           try transaction.settleLine(for: book.id)
+        } else if reason != nil {
+          // The copy may have been on hold for somebody else, who waits again.
+          try transaction.settleLine(for: book.id)
         }
+        try transaction.settleCheckout(of: book.id, to: student.id)
         try transaction.record(
           .checkout, book: book, student: student, info: transaction.calendar.day(of: due).description)
+        if let reason { try transaction.record(.overrule, book: book, student: student, info: reason) }
         return id
       }, result: { try $0.loan($1) })
   }
@@ -75,23 +95,63 @@ extension Library {
   }
 }
 
+extension Library {
+  /// Takes a return back: the loan goes on as it was, and the copy's hold is withdrawn.
+  ///
+  /// - Throws: `no-longer-there`; `no-copies-available` where the copy was lent meanwhile; `already-borrowed`.
+  package func undoReturn(
+    _ id: Loan.ID, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> Loan {
+    try await once(
+      operation, Request(.undoReturn, String(id.rawValue)), at: now,
+      change: { transaction in
+        guard let loan = try transaction.loan(id.rawValue), !loan.isActive else { throw Refusal.noLongerThere }
+        let others = try transaction.activeLoans(ofStudent: loan.student.id).filter { $0.book.id == loan.book.id }
+        let limits = transaction.rules.limits(of: loan.student.kind)
+        if let other = others.first, !limits.allowAnotherCopy(besides: others.count) {
+          throw Refusal.alreadyBorrowed(title: loan.book.title, dueDate: other.dueDate)
+        }
+        let taken = try transaction.firstRow(
+          """
+          UPDATE book SET available_copies = available_copies - 1
+          WHERE id = \(loan.book.id.rawValue) AND available_copies > 0 RETURNING id
+          """)
+        guard taken != nil, let copy = try transaction.lendCopyAgain(of: loan) else {
+          throw Refusal.noCopiesAvailable(title: loan.book.title)
+        }
+        try transaction.run("UPDATE loan SET return_date = NULL, copy_number = \(copy) WHERE id = \(id.rawValue)")
+        try transaction.record(.undoReturn, book: loan.book, student: loan.student)
+        try transaction.settleLine(for: loan.book.id)
+        return id.rawValue
+      }, result: { try $0.loan($1) })
+  }
+}
+
 /// How long a loan runs. A due date is the end of a local day, whatever moment of that day was given.
 extension Library {
-  /// - Parameter due: nil: by the rules from today. A loan that ran longer already keeps its due date.
-  /// - Throws: `not-on-loan`; all that the rules hold against it and against the due date.
+  /// - Parameters:
+  ///   - due: nil: by the rules from today. A loan that ran longer already keeps its due date.
+  ///   - reason: as of `checkOut`.
+  /// - Throws: `not-on-loan`; all that the rules hold against it and against the due date; `not-permitted`,
+  ///   `reason-missing`.
   package func renew(
-    _ id: Loan.ID, due: Timestamp? = nil, operation: OperationID, at now: Timestamp
+    _ id: Loan.ID, due: Timestamp? = nil, overruledBecause reason: String? = nil, operation: OperationID,
+    at now: Timestamp
   ) async throws(Refusals) -> Loan {
+    let request = Request(
+      .renew, [String(id.rawValue), due.map { calendar.day(of: $0).description }] + (reason.map { [$0] } ?? []))
     return try await once(
-      operation, Request(.renew, String(id.rawValue), due.map { calendar.day(of: $0).description }), at: now,
-      lends: true,
+      operation, request, at: now, lends: true,
       change: { transaction in
         let loan = try transaction.activeLoan(id)
         let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: calendar)
         let line = try transaction.settleLine(for: loan.book.id)
-        let found = transaction.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+        var found = transaction.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+        try transaction.overrule(&found, because: reason)
         if let refusals = Refusals(found + wrong) { throw refusals }
+        try transaction.expectDueDate(due)
         try transaction.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
+        if let reason { try transaction.record(.overrule, book: loan.book, student: loan.student, info: reason) }
         return id.rawValue
       }, result: { try $0.loan($1) })
   }
@@ -135,6 +195,22 @@ package struct LoanReturn: Hashable, Sendable {
 }
 
 extension Transaction {
+  /// Takes away what staff overrule.
+  ///
+  /// - Parameter reason: nil: nothing is overruled.
+  /// - Throws: `not-permitted`, `reason-missing`.
+  fileprivate func overrule(_ found: inout [Refusal], because reason: String?) throws {
+    guard let reason else { return }
+    try expect(.overrule)
+    if TypedText.trim(reason).isEmpty { throw Refusal.reasonMissing }
+    found.removeAll(where: \.canBeOverruled)
+  }
+
+  /// - Throws: `not-permitted` for a day behind that of the rules, where the actor may not choose it.
+  fileprivate func expectDueDate(_ due: Timestamp) throws {
+    if due > rules.dueDate(from: now, in: calendar) { try expect(.lendLonger) }
+  }
+
   func loans(_ filter: LoanFilter, after mark: PageMark?, limit: Int) throws -> [Loan] {
     let dueFirst: SQL = " ORDER BY loan.due_date, loan.id LIMIT \(limit)"
     let behind: SQL = mark.map { " AND (loan.due_date, loan.id) > (\($0.number), \($0.id))" } ?? ""
@@ -198,7 +274,9 @@ extension Transaction {
   }
 
   /// Ends a loan, records it, and puts the copy on hold if somebody is in the queue for it.
-  func end(_ loan: Loan) throws {
+  ///
+  /// - Parameter isBack: false for a copy that was lost: nobody gets it.
+  func end(_ loan: Loan, isBack: Bool = true) throws {
     let (id, book) = (loan.id.rawValue, loan.book.id)
     // A clock that was set back makes no loan end before it began.
     let end = max(now, loan.checkoutDate)
@@ -209,28 +287,35 @@ extension Transaction {
     guard ended != nil else { throw Refusal.notOnLoan(title: loan.book.title) }
     // Old holds expire before the copy becomes available, so new holds are for this copy.
     let line = try settleLine(for: book)
+    guard isBack else { return try record(.returnBook, book: loan.book, student: loan.student) }
     try connection.run(
       """
       UPDATE book SET available_copies = available_copies + 1
       WHERE id = \(book.rawValue) AND available_copies < total_copies
       """)
+    try takeBackCopy(of: loan)
     try record(.returnBook, book: loan.book, student: loan.student)
     if !line.places.isEmpty { try settleLine(for: book, offeredBy: loan.id) }
   }
 
-  fileprivate func take(_ book: Book) throws {
+  /// - Parameter held: whether a copy is on hold for the student.
+  /// - Returns: the number of the copy.
+  fileprivate func take(_ book: Book, held: Bool) throws -> Int {
     let taken = try connection.firstRow(
       """
       UPDATE book SET available_copies = available_copies - 1, times_borrowed = times_borrowed + 1
       WHERE id = \(book.id.rawValue) AND available_copies > 0 RETURNING times_borrowed
       """)
-    guard let taken else { throw Refusal.noCopiesAvailable(title: book.title) }
-    guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return }
+    guard let taken, let copy = try lendCopy(of: book, held: held) else {
+      throw Refusal.noCopiesAvailable(title: book.title)
+    }
+    guard let doublings = Doublings.new(at: try taken.integer("times_borrowed")) else { return copy }
     try connection.run(
       """
       INSERT INTO lent_book (book_id, doublings) VALUES (\(book.id.rawValue), \(doublings))
       ON CONFLICT (book_id) DO UPDATE SET doublings = excluded.doublings
       """)
+    return copy
   }
 
   func activeLoan(_ id: Loan.ID) throws -> Loan {

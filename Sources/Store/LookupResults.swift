@@ -96,6 +96,13 @@ extension Transaction {
       ON CONFLICT (book_id) DO UPDATE SET is_found = excluded.is_found, problem = excluded.problem,
         ended_at = excluded.ended_at, is_incomplete = excluded.is_incomplete
       """)
+    if isFound { try settleFailedLookups() } else { try record(Attention(.failedLookup)) }
+  }
+
+  /// Closes the entry about books that no catalogue has, once there is none.
+  private func settleFailedLookups() throws {
+    let failed = try connection.firstRow("SELECT book_id FROM lookup_result WHERE is_found = 0 LIMIT 1")
+    if failed == nil { try settle(Attention(.failedLookup)) }
   }
 
   /// Notes that a person entered or cleared these fields.

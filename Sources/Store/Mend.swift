@@ -29,7 +29,7 @@ private struct DamagedValue {
 
   /// Columns in which no two rows may have the same.
   private static let unique: Set<String> = [
-    "book.isbn", "book.label_number", "student.card_number", "student.library_id", "loan.id",
+    "book.isbn", "book.label_number", "copy.label_number", "student.card_number", "student.library_id", "loan.id",
   ]
 
   private var path: String { "\(table.name).\(column)" }

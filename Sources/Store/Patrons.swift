@@ -69,15 +69,18 @@ package struct StudentEdit: Hashable, Sendable {
   package var lastName: String?
   package var grade: String?
   package var card: Card?
+  package var kind: BorrowerKind?
 
   package init(
-    libraryID: String? = nil, firstName: String? = nil, lastName: String? = nil, grade: String? = nil, card: Card? = nil
+    libraryID: String? = nil, firstName: String? = nil, lastName: String? = nil, grade: String? = nil,
+    card: Card? = nil, kind: BorrowerKind? = nil
   ) {
     self.libraryID = libraryID
     self.firstName = firstName
     self.lastName = lastName
     self.grade = grade
     self.card = card
+    self.kind = kind
   }
 
   /// The fields of the request.
@@ -90,6 +93,7 @@ package struct StudentEdit: Hashable, Sendable {
       case .number(let number): number.text
       }
     return [libraryID, firstName, lastName, grade].map { $0.map { TypedText.trim($0) } } + [card]
+      + (kind.map { [$0.rawValue] } ?? [])
   }
 }
 
@@ -107,7 +111,8 @@ extension Library {
         guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
         var draft = StudentDraft(
           libraryID: edit.libraryID ?? student.libraryID, firstName: edit.firstName ?? student.firstName,
-          lastName: edit.lastName ?? student.lastName, grade: edit.grade ?? student.grade)
+          lastName: edit.lastName ?? student.lastName, grade: edit.grade ?? student.grade,
+          kind: edit.kind ?? student.kind)
         switch edit.card {
         case nil: draft.cardNumber = student.cardNumber
         case .some(.none), .next: draft.cardNumber = nil
@@ -227,6 +232,8 @@ extension Transaction {
     if let card = draft.cardNumber,
       try isTaken("SELECT id FROM student WHERE card_number = \(card.text)", besides: own)
     {
+      found.append(.cardTaken(card))
+    } else if let card = draft.cardNumber, try staff(card: card) != nil {
       found.append(.cardTaken(card))
     }
     if !takesRetired, let card = draft.cardNumber, try isRetired(card, besides: own) {

@@ -8,25 +8,24 @@ import Domain
 enum PrintedNumber: CaseIterable, Sendable {
   case card, label
 
-  private var column: SQL {
+  private var column: String {
     switch self {
     case .card: "card_number"
     case .label: "label_number"
     }
   }
 
-  private var table: SQL {
+  /// The tables that have the column: labels printed before version 15 of the schema stand for a title, others for a copy.
+  private var tables: [String] {
     switch self {
-    case .card: "student"
-    case .label: "book"
+    case .card: ["student"]
+    case .label: ["book", "copy"]
     }
   }
 
-  private var place: (table: String, column: String) {
-    switch self {
-    case .card: ("student", "card_number")
-    case .label: ("book", "label_number")
-    }
+  /// The numbers in use, as `number`.
+  private func used(_ table: String) -> SQL {
+    SQL(trusted: "SELECT \(column) AS number FROM \(table) WHERE \(column) IS NOT NULL")
   }
 
   private var serials: ClosedRange<Int> {
@@ -79,11 +78,9 @@ enum PrintedNumber: CaseIterable, Sendable {
 
   /// Retires the numbers of all rows, before the rows are deleted.
   func retireAll(_ connection: any SQLConnection) throws {
-    try connection.run(
-      """
-      INSERT INTO retired_number (number) SELECT \(column) FROM \(table) WHERE \(column) IS NOT NULL
-      ON CONFLICT DO NOTHING
-      """)
+    for table in tables {
+      try connection.run("INSERT INTO retired_number (number) \(used(table)) ON CONFLICT DO NOTHING")
+    }
   }
 
   // MARK: - Giving numbers
@@ -112,8 +109,11 @@ enum PrintedNumber: CaseIterable, Sendable {
 
   /// The check digit is the last and all have one length, so they sort as their serials do.
   private func highest(_ connection: any SQLConnection) throws -> Int? {
-    let used = try connection.firstRow("SELECT max(\(column)) AS number FROM \(table)")?.optionalText("number")
-      .map { try serial($0, in: place.table, place.column) }
+    let used = try tables.compactMap { table in
+      try connection.firstRow(
+        SQL(trusted: "SELECT max(\(column)) AS number FROM \(table) WHERE \(column) IS NOT NULL"))?
+        .optionalText("number").map { try serial($0, in: table, column) }
+    }.max()
     let retired = try connection.firstRow("SELECT max(number) AS number FROM retired_number WHERE \(isOfThisKind)")?
       .optionalText("number").map { try serial($0, in: "retired_number", "number") }
     return [used, retired].compactMap(\.self).max()
@@ -137,23 +137,21 @@ enum PrintedNumber: CaseIterable, Sendable {
   }
 
   private func wasUsed(_ number: String, _ connection: any SQLConnection) throws -> Bool {
-    try connection.firstRow(
-      """
-      SELECT 1 AS one WHERE EXISTS (SELECT 1 FROM \(table) WHERE \(column) = \(number))
-        OR EXISTS (SELECT 1 FROM retired_number WHERE number = \(number))
-      """) != nil
+    if try PrintedNumber.isRetired(number, connection) { return true }
+    return try tables.contains { table in
+      try connection.firstRow(
+        "SELECT 1 AS one FROM \(SQL(trusted: table)) WHERE \(SQL(trusted: column)) = \(number)") != nil
+    }
   }
 
   /// The gaps between the numbers that are or were in use, the widest first.
   private func gaps(_ connection: any SQLConnection) throws -> [Range<Int>] {
-    let used = try connection.rows(
-      """
-      SELECT \(column) AS number FROM \(table) WHERE \(column) IS NOT NULL
-      UNION SELECT number FROM retired_number WHERE \(isOfThisKind) ORDER BY 1
-      """
-    ).map { try serial($0.text("number"), in: place.table, place.column) }
+    let given = tables.dropFirst().reduce(used(tables[0])) { "\($0) UNION \(used($1))" }
+    let numbers = try connection.rows(
+      "\(given) UNION SELECT number FROM retired_number WHERE \(isOfThisKind) ORDER BY 1"
+    ).map { try serial($0.text("number"), in: tables[0], column) }
     var (gaps, begin) = ([Range<Int>](), serials.lowerBound)
-    for serial in used + [serials.upperBound + 1] {
+    for serial in numbers + [serials.upperBound + 1] {
       if begin < serial { gaps.append(begin..<serial) }
       begin = max(begin, serial + 1)
     }

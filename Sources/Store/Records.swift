@@ -46,7 +46,8 @@ extension Library {
       id: Student.ID(rawValue: try row.integer("student_id")), libraryID: try row.filledText("student_library_id"),
       firstName: try row.text("student_first_name"), lastName: try row.text("student_last_name"),
       grade: try row.text("student_grade"), createdAt: try row.moment("student_created_at"),
-      cardNumber: try row.optionalCard("student_card_number"))
+      cardNumber: try row.optionalCard("student_card_number"),
+      kind: try row.word("student_kind", as: BorrowerKind.self))
   }
 
   static func loan(_ row: SQLRow) throws -> Loan { try loan(row, book(row), student(row)) }
@@ -57,7 +58,7 @@ extension Library {
       checkoutDate: try row.moment("loan_checkout_date"),
       dueDate: try row.moment("loan_due_date"),
       returnDate: try row.optionalMoment("loan_return_date"),
-      renewals: try row.int("loan_renewals"))
+      renewals: try row.int("loan_renewals"), copyNumber: try row.optionalInt("loan_copy_number"))
   }
 
   /// The order of a student's or a book's loans in an index: 0 for current loans, and the number for ended ones.

@@ -105,6 +105,7 @@ enum StudentColumn: String, CaseIterable, Sendable {
   case nameKey = "name_key"
   case searchText = "search_text"
   case createdAt = "created_at"
+  case kind
 
   /// Columns that a ``Domain/Student`` does not have.
   static let inner: Set<StudentColumn> = [.libraryIDKey, .nameKey, .searchText]
@@ -118,6 +119,7 @@ struct StudentRow {
   private let first: String
   private let last: String
   private let grade: String
+  private let kind: BorrowerKind
   private let card: CardNumber?
   private let now: Timestamp
 
@@ -127,6 +129,7 @@ struct StudentRow {
     first = TypedText.trim(draft.firstName)
     last = TypedText.trim(draft.lastName)
     grade = TypedText.trim(draft.grade)
+    kind = draft.kind ?? .student
     (self.card, self.now) = (card, now)
   }
 
@@ -148,6 +151,7 @@ struct StudentRow {
     case .nameKey: .text(Library.nameKey(first: first, last: last))
     case .searchText: .text(Library.studentText(first: first, last: last, libraryID: libraryID))
     case .createdAt: .integer(now.milliseconds)
+    case .kind: .text(kind.rawValue)
     // No draft has one: a row without it breaks a constraint.
     case .id: .null
     }

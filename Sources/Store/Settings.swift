@@ -50,7 +50,7 @@ extension Library {
   /// itself. Numbers of books, students, cards and labels go on; none is given twice.
   ///
   /// - Parameter counts: what a backup has of each table. What people change adds a row somewhere, so where they differ it
-  ///   lacks one.
+  ///   lacks one. Tables that keep their rows do not count: the note of the backup itself is in one of them.
   /// - Returns: how many rows there were.
   /// - Throws: `no-longer-there` when the library has changed since; nothing is deleted then.
   package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {
@@ -59,7 +59,10 @@ extension Library {
       let present = try LibraryTable.all.map { table in
         TableCount(table: table.name, rows: try transaction.firstRow(table.count)?.int("number") ?? 0)
       }
-      guard Set(present) == Set(counts) else { throw Refusal.noLongerThere }
+      let kept = Set(LibraryTable.all.filter(\.outlastsEmptying).map(\.name))
+      guard Set(present.filter { !kept.contains($0.table) }) == Set(counts.filter { !kept.contains($0.table) }) else {
+        throw Refusal.noLongerThere
+      }
       try transaction.dialect.overwritesDeleted(transaction)
       for number in PrintedNumber.allCases { try number.retireAll(transaction) }
       try transaction.dialect.keepsIDs(transaction)

@@ -96,7 +96,7 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
     to path: String, progress: @escaping @Sendable (CopyProgress) -> Void
   ) async throws(Refusals) -> CheckedLibrary {
     try await withSource { source in
-      try await NewLibraryFile.make(at: path) { name in
+      let backup = try await NewLibraryFile.make(at: path) { name in
         if let source = source as? SQLiteDriver {
           try await source.backUp(to: name, place: path, progress: progress)
           try await NewLibraryFile.makePlain(name, place: path)
@@ -105,6 +105,8 @@ extension StoreLocation: CustomStringConvertible, CustomDebugStringConvertible, 
         }
         return try await NewLibraryFile.check(name, place: path)
       }
+      await Library.noteBackup(of: source, at: .now)
+      return backup
     }
   }
 

@@ -39,9 +39,9 @@ extension Actor {
 
 extension SQLRow {
   /// - Returns: nil for a row from before version 12 of the schema, and for one that names no whole actor.
-  func optionalActor() throws -> Actor? {
-    guard let kind = try optionalWord("actor_kind", as: Actor.Kind.self) else { return nil }
-    return Actor(kind: kind, name: try optionalText("actor_name"), detail: try optionalText("actor_detail"))
+  func optionalActor(_ prefix: String = "actor") throws -> Actor? {
+    guard let kind = try optionalWord("\(prefix)_kind", as: Actor.Kind.self) else { return nil }
+    return Actor(kind: kind, name: try optionalText("\(prefix)_name"), detail: try optionalText("\(prefix)_detail"))
   }
 }
 
@@ -72,6 +72,16 @@ package struct OperationRecord: Hashable, Sendable {
     case scanInventory = "scan_inventory"
     case finishInventory = "finish_inventory"
     case confirmClock = "confirm_clock"
+    case undoReturn = "undo_return"
+    case seeOnShelf = "see_on_shelf"
+    case putIntoInbox = "put_into_inbox"
+    case addStaff = "add_staff"
+    case editStaff = "edit_staff"
+    case deleteStaff = "delete_staff"
+    case setPIN = "set_pin"
+    case clearPIN = "clear_pin"
+    case changeCopy = "change_copy"
+    case importCopies = "import_copies"
   }
 
   package let kind: Kind
@@ -113,7 +123,7 @@ struct Request: Hashable, Sendable {
   }
 
   /// FNV-1a, 64 bits: short, and the same in every process and in every version of the program.
-  private static func fingerprint(_ fields: [String?]) -> String {
+  static func fingerprint(_ fields: [String?]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for field in fields {
       // The length goes first, so that “ab” and “c” are not “a” and “bc”.
@@ -157,5 +167,6 @@ extension BookEdit {
 extension StudentDraft {
   var requestFields: [String?] {
     [libraryID, firstName, lastName, grade].map { TypedText.trim($0) } + [cardNumber?.text]
+      + (kind == nil || kind == .student ? [] : [kind?.rawValue])
   }
 }

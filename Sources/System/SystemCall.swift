@@ -60,11 +60,14 @@ package enum SystemCall {
   }
 
   /// The columns of the terminal that a descriptor leads to; nil for a pipe or a file.
-  package static func terminalWidth(of descriptor: Int32) -> Int? {
+  package static func terminalWidth(of descriptor: Int32) -> Int? { terminalSize(of: descriptor)?.columns }
+
+  /// The same with the rows; nil also for a terminal that does not tell its size.
+  package static func terminalSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     guard isatty(descriptor) == 1 else { return nil }
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 }
 

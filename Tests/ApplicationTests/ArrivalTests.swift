@@ -34,7 +34,8 @@ struct ArrivalTests {
     switch door {
     case .command: _ = try await session.addBook(draft, operation: .random())
     case .station:
-      let reply = await library.answer(.change(.addBook(draft), .random(), nil), at: now)
+      let reply = await library.answer(
+        .change(.addBook(draft), .random(), Originator(identification: .byHand)), at: now)
       guard case .done = reply else {
         Issue.record("\(reply)")
         return
@@ -75,7 +76,8 @@ struct ArrivalTests {
   @Test func staleOfferOfAWish_addsCopies() async throws {
     let wish = try await session.wish(for: draft, operation: .random()).book
     try await bringIn(through: .command)
-    let reply = await library.answer(.change(.acquire(wish, copies: 3), .random(), nil), at: now)
+    let reply = await library.answer(
+      .change(.acquire(wish, copies: 3), .random(), Originator(identification: .byHand)), at: now)
     guard case .done(.copiesAdded(let book, count: 3)) = reply else {
       Issue.record("\(reply)")
       return
@@ -87,7 +89,7 @@ struct ArrivalTests {
     try await bringIn(through: .station)
     var other = draft
     other.title = "Emma"
-    let reply = await library.answer(.change(.addBook(other), .random(), nil), at: now)
+    let reply = await library.answer(.change(.addBook(other), .random(), Originator(identification: .byHand)), at: now)
     #expect(reply == .refused(Refusals(.isbnTaken(title: "Dune"))))
   }
 

@@ -135,11 +135,12 @@ struct CardSheetTests {
 
   private static func read(_ cards: [PrintedCard], _ symbology: String) -> Set<String> {
     Set(
-      cards.map { card in
+      cards.compactMap { card in
         switch card.code {
         case .card(let card): "\(symbology):\(card.text)"
         case .command(let command): "\(symbology):\(command.text)"
         case .label(let label): "\(symbology):\(label.text)"
+        case nil: nil
         }
       })
   }

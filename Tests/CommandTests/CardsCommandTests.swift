@@ -102,7 +102,7 @@ struct CardsCommandTests {
     let said = try await library.object("cards", "commands", "-o", file)
     #expect(said["pages"] as? Int == 2)
     let numbers = try await read(file).union(try await read(path("commands-2.png")))
-    #expect(numbers.count == 11 + Language.allCases.count)
+    #expect(numbers.count == 12 + Language.allCases.count)
     #expect(numbers.isSuperset(of: ["EAN-8:00000017", "EAN-8:00000024", "EAN-8:00000062", "EAN-8:00000123"]))
     #expect(!FileManager.default.fileExists(atPath: library.database))
   }
@@ -114,14 +114,15 @@ struct CardsCommandTests {
     try await library.succeed("books", "add", "--title", "Our School", "--author", "Class 7", "--copies", "2")
     let file = path("labels.png")
     let said = try await library.succeed("cards", "labels", "--new", "-o", file)
-    #expect(said == "1 book had no label and now has a label number.\n2 labels on 1 page: \(file).\n")
-    #expect(try await read(file) == ["EAN-13:0400000000015"])
-    let shown = try await library.object("books", "show", "0400000000015")
+    #expect(said == "2 copies had no label and now have label numbers.\n2 labels on 1 page: \(file).\n")
+    #expect(try await read(file) == ["EAN-13:0400000000015", "EAN-13:0400000000022"])
+    let shown = try await library.object("books", "show", "0400000000022")
     #expect(shown["title"] as? String == "Our School")
-    #expect(shown["labelNumber"] as? String == "0400000000015")
-    try await library.succeed("checkout", "400000000015", "S12345")
-    try await library.succeed("return", "0-400000-000015")
-    let again = try await library.object("cards", "labels", "--once", "-o", path("again.pdf"))
+    let copies = try #require(shown["copies"] as? [[String: Any]])
+    #expect(copies.map { $0["label"] as? String } == ["0400000000015", "0400000000022"])
+    try await library.succeed("checkout", "400000000022", "S12345")
+    try await library.succeed("return", "0-400000-000022")
+    let again = try await library.object("cards", "labels", "--book", "0400000000022", "-o", path("again.pdf"))
     #expect(again["cards"] as? Int == 1)
     #expect(again["numbersGiven"] as? Int == 0)
     // One with an ISBN that cannot be read any more.
@@ -130,6 +131,23 @@ struct CardsCommandTests {
     let unknown = try await library.run("books", "show", "0400000000091")
     #expect(unknown.status == 1)
     #expect(unknown.errors.hasSuffix("(unknown-label)\n"))
+  }
+
+  /// A label for the whole title, as labels were before copies had numbers, and a copy that has left.
+  @Test func titleLabel_staysValid_andGoneCopiesGetNone() async throws {
+    try await library.addAda()
+    try await library.succeed("books", "add", "--title", "Our School", "--author", "Class 7", "--copies", "3")
+    let file = path("title.png")
+    let said = try await library.succeed("cards", "labels", "--once", "-o", file)
+    #expect(said == "1 book had no label and now has a label number.\n1 label on 1 page: \(file).\n")
+    let none = try await library.run("cards", "labels", "--new", "-o", path("none.pdf"))
+    #expect(none.errors.hasSuffix("(nothing-to-print)\n"))
+    try await library.succeed("books", "copies", "withdraw", "1", "3")
+    let copies = try await library.object("cards", "labels", "--book", "0400000000015", "-o", path("copies.png"))
+    #expect(copies["cards"] as? Int == 2 && copies["numbersGiven"] as? Int == 2)
+    #expect(try await read(path("copies.png")) == ["EAN-13:0400000000022", "EAN-13:0400000000039"])
+    try await library.succeed("checkout", "0400000000015", "S12345")
+    #expect(try await library.object("return", "0400000000015")["copy"] as? Int == 1)
   }
 
   @Test func file_thatIsThere_isReplacedOnlyByForce() async throws {

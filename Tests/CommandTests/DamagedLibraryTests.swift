@@ -17,6 +17,7 @@ struct DamagedLibraryTests {
     ["books", "list"], ["books", "list", "--json"], ["books", "show", "1"], ["books", "show", "1", "--json"],
     ["books", "notes", "1"], ["books", "export", "-"], ["wishlist", "list"], ["wishlist", "show", "43"],
     ["students", "list"], ["students", "list", "--json"], ["students", "show", "S12346"], ["students", "export", "-"],
+    ["books", "copies", "export", "-"],
     ["loans", "list"], ["loans", "list", "--history"], ["loans", "list", "--json"],
     ["loans", "remind", "--within", "99"],
     ["reservations", "list"], ["activity"], ["activity", "--json"], ["statistics"], ["statistics", "--json"],

@@ -84,12 +84,14 @@ import Testing
     return isbns
   }
 
-  /// Each visit: the student's ID, then books; what the student has is returned, what not is borrowed.
+  /// Each visit: the student's ID, then books that are borrowed unless the student has them; most of them are returned.
   private func script(_ isbns: [ISBN], _ generator: inout SeededGenerator) -> [String] {
     (0..<60).flatMap { _ in
       let student = Int.random(in: 0..<DurabilityTests.students, using: &generator)
-      let visit = isbns.shuffled(using: &generator).prefix(5).flatMap { [$0.text, "y"] }
-      return ["S\(student)"] + visit + ["done"]
+      let visit = isbns.shuffled(using: &generator).prefix(5)
+      let loans = visit.flatMap { [$0.text, "y"] }
+      let returns = visit.dropFirst().flatMap { [$0.text, "return", "y"] }
+      return ["S\(student)"] + loans + returns + ["done"]
     }
   }
 

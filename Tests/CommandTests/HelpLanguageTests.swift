@@ -80,10 +80,12 @@ import Testing
     "Goodreads",
     "LibraryThing", "Libib", "Koha", "Google", "Books", "Open", "Library", "PostgreSQL", "PGPASSFILE", "PGSERVICE",
     "Ctrl",
-    "HOME", "XDG", "DATA", "LANG", "Hans", "auto", "none", "copy", "new", "google", "amazon", "add", "copies", "update",
+    "HOME", "XDG", "DATA", "pile", "each", "LANG", "Hans", "auto", "none", "copy", "new", "google", "amazon", "add",
+    "copies", "update",
     "skip", "station", "checkout", "return", "shelving", "warn", "fail", "sudo", "schema", "off", "export",
     "cardnumber",
-    "firstname", "surname", "postgres", "https", "ger", "isbn", "png", "Enter", "Tab", "help", "version",
+    "firstname", "surname", "postgres", "https", "ger", "isbn", "png", "Kind", "student", "teacher", "class", "guest",
+    "Enter", "Tab", "help", "version",
     // The label of a language that nobody has reviewed stands in that language.
     "non", "relu",
   ]

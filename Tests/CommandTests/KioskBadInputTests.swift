@@ -51,7 +51,7 @@ struct KioskBadInputTests {
   private let due = Noon.date(in: 14)
   private let hello = "Hello Emmy Noether. You have no books."
   private let hint = "Now show a book. Finished? Show your card again."
-  private let goodbye = "Goodbye Emmy Noether. You have 1 book."
+  private let goodbye = "Goodbye. You have 1 book."
 
   init() async throws { library = try await StationLibrary() }
 
@@ -108,13 +108,13 @@ struct KioskBadInputTests {
     let printed = try await library.lines(of: ["S12346", "29999996", "9783522177504", "S12347", "y"])
     #expect(
       Array(printed.dropFirst(2)) == [
-        "Goodbye Emmy Noether. You have no books.",
+        "Goodbye. You have no books.",
         "The card 29999996 is not known here. Please ask the librarian.",
         "To borrow “Momo” (Michael Ende), show your library card or type your library ID.",
         "Hello Alan Turing. You have no books.", hint,
         "Borrow “Momo” (Michael Ende) until \(due)? [Y/n/date]",
         "Checked out: “Momo”, due \(due).",
-        "Goodbye Alan Turing. You have 1 book.",
+        "Goodbye. You have 1 book.",
       ])
   }
 

@@ -11,7 +11,7 @@ struct KioskEndingTests {
   init() async throws { library = try await StationLibrary() }
 
   private let putAside = "“Momo” was NOT checked out: it was interrupted."
-  private let goodbye = "Goodbye Emmy Noether. You have no books."
+  private let goodbye = "Goodbye. You have no books."
   private let question = "[Y/n/date]"
 
   @Test(arguments: [["S12346", "9783522177504"], ["S12346", "9783522177504", "21"]])
@@ -64,7 +64,7 @@ struct KioskEndingTests {
     #expect(ending.status == 0)
     #expect(ending.errors == "")
     #expect(
-      ending.output.hasSuffix("\nGoodbye Emmy Noether. You have 1 book.\n\(putAside)\n"), "\(ending.output)")
+      ending.output.hasSuffix("\nGoodbye. You have 1 book.\n\(putAside)\n"), "\(ending.output)")
     #expect(try await library.loans() == ["Dune to S12346"])
     try await library.expectSound()
   }
@@ -101,7 +101,7 @@ struct KioskEndingTests {
     station.kill(signal)
     let ending = try await station.end()
     #expect(ending.status == 0)
-    #expect(ending.output.hasSuffix("\nGoodbye Ada Lovelace. You have no books.\n"), "\(ending.output)")
+    #expect(ending.output.hasSuffix("\nGoodbye. You have no books.\n"), "\(ending.output)")
   }
 
   @Test func station_endsQuietly_whenItsReaderGoesAway() async throws {

@@ -42,7 +42,7 @@ struct KioskFaultTests {
     #expect(ending.status == 0)
     // The visitor read no code; staff read it in the log.
     #expect(!ending.output.contains("store-locked") && ending.errors.contains("store-locked"), "\(ending.errors)")
-    #expect(ending.output.hasSuffix("\nGoodbye Emmy Noether. You have 1 book.\n"))
+    #expect(ending.output.hasSuffix("\nGoodbye. You have 1 book.\n"))
     #expect(try await library.loans() == ["Momo to S12346"])
     try await library.expectSound()
   }
@@ -51,7 +51,8 @@ struct KioskFaultTests {
     // In units of 1,024 bytes: more than the library's file, less than the write-ahead log of so many changes.
     let shell = ["/bin/bash", "-c", "ulimit -f 400; exec \"$@\"", "station"]
     let station = try library.station(launcher: shell)
-    station.send(["S12346"] + (0..<40).flatMap { _ in ["9783522177504", "y"] } + ["done"])
+    // Each visit lends the book, and the idle station takes it back.
+    station.send((0..<40).flatMap { _ in ["S12346", "9783522177504", "y", "done", "9783522177504", "y"] })
     station.endInput()
     let ending = try await station.end()
 
@@ -65,9 +66,8 @@ struct KioskFaultTests {
     let returned = lines.count { $0.hasPrefix("Returned: ") }
     let refused = lines.filter { $0.hasPrefix("The library system has a fault, and nothing was saved.") }
     #expect(lent > 0)
-    #expect(lent + returned + refused.count == 40)
     #expect(refused.count > 0)
-    #expect(lines.contains("Goodbye Emmy Noether. You have \(lent > returned ? "1 book" : "no books")."))
+    #expect(lines.contains("Goodbye. You have \(lent > returned ? "1 book" : "no books")."))
     #expect(try await library.loans().count == lent - returned)
     try await library.expectSound()
 

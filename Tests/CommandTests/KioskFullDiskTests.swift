@@ -48,7 +48,7 @@ struct KioskFullDiskTests {
       mount -t tmpfs -o size=1600k tmpfs /mnt
       export MINILIBRARY_DATABASE=/mnt/library.sqlite
       "$0" demo "$1" >/dev/null
-      (echo S12346; for i in $(seq 60); do echo 9783522177504; echo y; done; echo done) | "$0" kiosk
+      (echo S12346; for i in $(seq 30); do echo 9783522177504; echo y; echo 9783522177504; echo return; echo y; done; echo done) | "$0" kiosk
       "$0" database check
       """
     let process = Process()
@@ -60,7 +60,8 @@ struct KioskFullDiskTests {
       ]
     process.environment = ProcessInfo.processInfo.environment.merging([
       "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
-      "MINILIBRARY_CONFIG": "/dev/null", "LC_ALL": "C",
+      "MINILIBRARY_CONFIG": "/dev/null", "MINILIBRARY_STATION_CONFIRM": "each", "LC_ALL": "C",
+      "MINILIBRARY_STATION_TYPED_ID": "yes",
     ]) { $1 }
     let output = Pipe()
     process.standardOutput = output

@@ -40,9 +40,9 @@ struct KioskLanguageTests {
         "Hello Emmy Noether. You have no books.", "Now show a book. Finished? Show your card again.",
         "Deutsch, bis dein Besuch endet.",
         "„Momo“ (Michael Ende) bis \(due(.german)) ausleihen? [J/n/Datum]",
-        "„Momo“ wurde NICHT ausgeliehen.", "Auf Wiedersehen, Emmy Noether. Du hast keine Bücher ausgeliehen.",
+        "„Momo“ wurde NICHT ausgeliehen.", "Auf Wiedersehen. Du hast keine Bücher ausgeliehen.",
         "Hello Ada Lovelace. You have no books.", "Now show a book. Finished? Show your card again.",
-        "Goodbye Ada Lovelace. You have no books.",
+        "Goodbye. You have no books.",
       ])
   }
 

@@ -59,12 +59,15 @@ struct KioskMovedFileTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     station.send("9780441172719", "y")
-    try await station.wait(for: "The library system has a fault")
-    // Now it works with the backup, in which nobody has borrowed anything.
-    station.send("9780441172719")
-    try await station.wait(for: "Borrow “Dune”")
-    station.send("y")
-    try await station.wait(for: "Checked out: “Dune”")
+    // The first one that meets the other file is told of a fault: this loan, or a look at the inbox or the staff.
+    let fault = "The library system has a fault"
+    if try await station.wait(forOneOf: [fault, "Checked out: “Dune”"]) == fault {
+      // Now it works with the backup, in which nobody has borrowed anything.
+      station.send("9780441172719")
+      try await station.wait(for: "Borrow “Dune”", times: 2)
+      station.send("y")
+      try await station.wait(for: "Checked out: “Dune”")
+    }
     #expect(try await library.loans() == ["Dune to S12346"])
     station.endInput()
     let ending = try await station.end()

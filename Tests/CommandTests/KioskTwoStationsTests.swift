@@ -68,7 +68,7 @@ struct KioskTwoStationsTests {
   }
 
   @Test func manyVisits_areAllRecorded_whenTwoStationsWorkAtOnce() async throws {
-    let visits = (0..<20).flatMap { _ in ["9783522177504", "y"] }
+    let visits = (0..<10).flatMap { _ in ["9783522177504", "y", "9783522177504", "return", "y"] }
     let stations = try ["S12345", "S12346"].map { student in
       let station = try library.station()
       station.send([student] + visits)

@@ -29,7 +29,7 @@ struct OneDocumentTests {
     /// The keys that single documents have besides those of the concept.
     var more: Set<String> {
       switch self {
-      case .book: ["loans", "reservations", "history", "copiesOnHold", "waiting", "section", "links"]
+      case .book: ["loans", "reservations", "history", "copies", "copiesOnHold", "waiting", "section", "links"]
       case .student: ["loans", "reservations", "history"]
       case .loan: ["hold"]
       case .reservation, .activity, .bookName, .studentName: []

@@ -54,6 +54,56 @@ struct StationLibrary {
     return try #require(try await withStore { try await $0.book(isbn: number) })
   }
 
+  /// Numbers of books that samples/demo lacks.
+  static func isbn(_ number: Int) throws -> ISBN {
+    let payload = [9, 7, 8, 0, 0, 0, 0, 0, 0] + String(1000 + number).suffix(3).compactMap { $0.wholeNumberValue }
+    let values = payload.map { UInt8($0) }
+    return try #require(ISBN(thirteen: Digits(values: values + [CheckDigit.gtin(of: values)]).text))
+  }
+
+  /// Numbers of books that the library does not have.
+  static func unknown(_ count: Int) throws -> [String] { try (0..<count).map { try isbn(900 + $0).text } }
+
+  /// Adds the books `first`, `first + 1` and so on, and lends copies of the first ones to a student each.
+  ///
+  /// - Returns: their numbers.
+  func addBooks(
+    _ count: Int, from first: Int = 0, copies: Int = 1, lent: Int, borrowers: Int = 1
+  ) async throws -> [String] {
+    let isbns = try (first..<first + count).map { try Self.isbn($0) }
+    try await withStore { store in
+      for (number, isbn) in isbns.enumerated() {
+        let draft = BookDraft(isbn: isbn, title: "Book \(first + number)", author: "Nobody", copies: copies)
+        let book = try await store.addBook(draft, operation: .random(), at: Noon.daysAgo(3))
+        guard number < lent else { continue }
+        for borrower in 0..<borrowers {
+          let reader = StudentDraft(
+            libraryID: "T\(first + number)-\(borrower)", firstName: "Pupil \(first + number)", lastName: "")
+          let student = try await store.addStudent(reader, operation: .random(), at: Noon.daysAgo(3))
+          _ = try await store.checkOut(book.id, to: student.id, operation: .random(), at: Noon.daysAgo(2))
+        }
+      }
+    }
+    return isbns.map(\.text)
+  }
+
+  /// Adds a book whose copies have labels of their own, and a teacher.
+  ///
+  /// - Returns: the number of the teacher's card, and the labels.
+  func classSet(_ copies: Int) async throws -> (card: String, labels: [String]) {
+    let isbn = try Self.isbn(0)
+    return try await withStore { store in
+      let draft = BookDraft(isbn: isbn, title: "Reader 7", author: "Nobody", copies: copies)
+      let book = try await store.addBook(draft, operation: .random(), at: Noon.daysAgo(3))
+      let ids = try await store.copies(of: book.id).map(\.id)
+      let labels = try await store.giveLabels(to: ids).copies.compactMap(\.label?.text)
+      let teacher = StudentDraft(libraryID: "T1", firstName: "Hanna", lastName: "Arendt", kind: .teacher)
+      let student = try await store.addStudent(teacher, operation: .random(), at: Noon.daysAgo(3))
+      let card = try await store.giveCards(to: [student.id]).students.first?.cardNumber
+      return (try #require(card).text, labels)
+    }
+  }
+
   /// A loan that began some days ago.
   func lend(_ isbn: String, to libraryID: String, daysAgo: Int64) async throws {
     let number = try #require(ISBN(thirteen: isbn))

@@ -5,7 +5,12 @@ import Testing
 
 /// A station in a process of its own, over pipes or a terminal: lines in, lines out, and a way to end it at any moment.
 final class StationProcess: Sendable {
-  enum Console: Sendable { case pipes, terminal }
+  enum Console: Sendable, Equatable {
+    case pipes
+    /// It does not tell its size.
+    case terminal
+    case sizedTerminal(columns: UInt16, rows: UInt16)
+  }
 
   /// How a station ended.
   struct Ending: Sendable {
@@ -43,6 +48,9 @@ final class StationProcess: Sendable {
     process.environment = ProcessInfo.processInfo.environment
       .merging([
         "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+        // Most stories answer each prompt; those of piles say so.
+        "MINILIBRARY_STATION_CONFIRM": "each",
+        "MINILIBRARY_STATION_TYPED_ID": "yes",
         // Nor does it speak the language of who runs the tests.
         "LC_ALL": "C",
       ]) { $1 }
@@ -58,9 +66,13 @@ final class StationProcess: Sendable {
       process.standardOutput = prompts
       (input, output) = (lines.fileHandleForWriting, prompts.fileHandleForReading)
       (terminal, terminalName) = (nil, nil)
-    case .terminal:
+    case .terminal, .sizedTerminal:
       var (ours, station): (Int32, Int32) = (-1, -1)
       try #require(openpty(&ours, &station, nil, nil, nil) == 0)
+      if case .sizedTerminal(let columns, let rows) = console {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(ioctl(station, UInt(TIOCSWINSZ), &size) == 0)
+      }
       let theirEnd = FileHandle(fileDescriptor: station, closeOnDealloc: false)
       process.standardInput = theirEnd
       process.standardOutput = theirEnd
@@ -105,6 +117,8 @@ final class StationProcess: Sendable {
   func wait(for text: String, times: Int = 1) async throws {
     try await printed.wait(for: text, times: times)
   }
+
+  func wait(forOneOf texts: [String]) async throws -> String { try await printed.wait(forOneOf: texts) }
 
   func waitForComplaint(_ text: String) async throws {
     try await complained.wait(for: text, times: 1)

@@ -124,7 +124,7 @@ struct TableCommandTests {
     )
     #expect(
       try await library.succeed("students", "export", "-")
-        == "Library ID,First Name,Last Name,Grade,Card Number\r\nK1,Ana,Muster,,20000011\r\n")
+        == "Library ID,First Name,Last Name,Grade,Card Number,Kind\r\nK1,Ana,Muster,,20000011,student\r\n")
   }
 
   @Test(arguments: [

@@ -33,6 +33,7 @@ final class TemporaryLibrary: Sendable {
       "MINILIBRARY_SCANNER": "none",
       // Nor is anybody on the web asked.
       "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+      "MINILIBRARY_STATION_TYPED_ID": "yes",
     ]
   }
 

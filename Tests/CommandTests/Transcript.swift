@@ -50,6 +50,17 @@ final class Transcript: Sendable {
     try await wait(for: wanted) { [self] in text.components(separatedBy: wanted).count > times }
   }
 
+  /// - Returns: the first of these that was printed.
+  func wait(forOneOf wanted: [String]) async throws -> String {
+    var found: String?
+    try await wait(for: wanted.joined(separator: "” or “")) { [self] in
+      let text = text
+      found = wanted.first { text.contains($0) }
+      return found != nil
+    }
+    return found ?? ""
+  }
+
   /// - Returns: all of it, once nothing more can come.
   func complete() async throws -> String {
     try await wait(for: "the end") { [self] in isComplete.withLock { $0 } }

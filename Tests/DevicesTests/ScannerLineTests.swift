@@ -79,4 +79,15 @@ import Testing
     #expect(scan("12\u{FFFD}") == .refused(.inputNotText))
     #expect(scan(String(repeating: "7", count: 401)) == .refused(.inputTooLong(limit: 400)))
   }
+
+  @Test func typedLine_losesTheAffixes_onlyAroundACode() {
+    let line = ScannerLine(prefix: "#", suffix: ".")
+    #expect(line.typed(" #9780441172719. ") == "9780441172719")
+    #expect(line.typed("#S12345.") == "S12345")
+    for typed in ["", "9780441172719", "yes", "#", "#no.", "5.12.", "# 1 and only.", "#9780441172719"] {
+      #expect(line.typed(typed) == typed)
+    }
+    #expect(ScannerLine().typed("5.12.") == "5.12.")
+    #expect(ScannerLine(suffix: "x").typed("9780441172719x") == "9780441172719")
+  }
 }

@@ -9,8 +9,9 @@ struct CardTests {
   @Test func commandNumbers_areForEver() {
     let printed: [CommandCard: String] = [
       .yes: "00000017", .no: "00000024", .done: "00000031", .help: "00000048", .checkOut: "00000055",
-      .returnBook: "00000062", .add: "00000079", .cancel: "00000086", .renew: "00000093", .stationMode: "00000116",
-      .shelvingMode: "00000123", .language(.english, number: 21): "00000215", .german: "00000222", .irish: "00000239",
+      .returnBook: "00000062", .add: "00000079", .cancel: "00000086", .renew: "00000093", .reserve: "00000130",
+      .stationMode: "00000116", .shelvingMode: "00000123", .language(.english, number: 21): "00000215",
+      .german: "00000222", .irish: "00000239",
       .simplifiedChinese: "00000246", .french: "00000253",
     ]
     #expect(Set(printed.keys) == Set(CommandCard.allCases))

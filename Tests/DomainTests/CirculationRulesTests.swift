@@ -33,18 +33,19 @@ struct CirculationRulesTests {
       case .overdue: .overdueLoans(count: 1)
       }
     }
-    #expect(rules.refusals(lending: book, toHolderOf: loans, at: Self.now) == expected)
+    #expect(rules.refusals(lending: book, toHolderOf: loans, kind: .student, at: Self.now) == expected)
   }
 
   @Test func lending_passesOverOverdueLoans_whereTheLibraryDoes() {
     let late = Loan.sample(1, of: .sample(2), to: Self.ada, due: .endOf(2026, 1, 1))
-    #expect(CirculationRules().refusals(lending: Self.dune, toHolderOf: [late], at: Self.now).isEmpty)
+    #expect(CirculationRules().refusals(lending: Self.dune, toHolderOf: [late], kind: .student, at: Self.now).isEmpty)
   }
 
   @Test(arguments: [(nil, 99, true), (5, 4, true), (5, 5, false), (5, 6, false), (0, 0, false)] as [(Int?, Int, Bool)])
   func loanLimit_isReached_atTheLimit(limit: Int?, loans: Int, isLent: Bool) {
     let held = (0..<loans).map { Loan.sample($0, of: .sample($0 + 10), to: Self.ada, due: Self.now) }
-    let refusals = CirculationRules(loanLimit: limit).refusals(lending: Self.dune, toHolderOf: held, at: Self.now)
+    let refusals = CirculationRules(loanLimit: limit).refusals(
+      lending: Self.dune, toHolderOf: held, kind: .student, at: Self.now)
     #expect(refusals.isEmpty == isLent)
   }
 

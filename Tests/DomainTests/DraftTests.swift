@@ -80,7 +80,9 @@ struct DraftTests {
       Activity.Kind.allCases.map(\.rawValue) == [
         "checkout", "return_book", "add_book", "add_wishlist", "fulfill_wishlist", "renew", "reserve", "edit_book",
         "add_student", "delete_book", "delete_wishlist", "edit_student", "delete_student", "cancel_reservation",
-        "change_due_date", "hold_copy", "lapse_reservation", "confirm_clock",
+        "change_due_date", "hold_copy", "lapse_reservation", "confirm_clock", "see_on_shelf", "undo_return",
+        "add_staff", "edit_staff", "delete_staff", "set_pin", "clear_pin", "overrule",
+        "edit_copy", "copy_lost", "copy_found", "copy_damaged", "copy_repaired", "copy_withdrawn",
       ])
     #expect(Symbology.allCases.map(\.rawValue) == ["EAN-13", "EAN-8", "UPC-A", "UPC-E"])
   }

@@ -44,7 +44,7 @@ struct WaitingLineTests {
   func lending_isRefused_whenAllThatIsHereIsKeptForOthers(available: Int, held: Int, codes: [String]) {
     let book = Book.sample(1, "Dune", total: 2, available: available)
     let found = CirculationRules().refusals(
-      lending: book, toHolderOf: [], demand: Demand(heldForOthers: held), at: Self.now)
+      lending: book, toHolderOf: [], kind: .student, demand: Demand(heldForOthers: held), at: Self.now)
     #expect(found.map(\.code) == codes)
   }
 

@@ -50,7 +50,7 @@ struct AnswerWordTests {
   @Test(arguments: [("２１", 21), ("21", 21), ("21 Tage", 21), ("21天", 21), ("2 lá", 2), ("+7d", 7)])
   func days_areRead(answer: String, days: Int64) {
     var station = Station()
-    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    station.given(.staffCard, .card(Shelf.cleo), .book(Shelf.heidi))
     station.when(.types(answer))
     guard case .checkOut(_, _, let due)? = station.prompt?.kind else {
       Issue.record("\(station.notices)")

@@ -21,6 +21,7 @@ struct Confirmation {
     case (.acquire(let book, let copies), .yes): change = .acquire(book, copies: copies)
     case (.copyOf(let book, _), .yes):
       change = book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1)
+    case (.overrule(let overruling), .text(let reason)): change = .overrule(overruling, reason: reason)
     case (.confirmDay, .yes): change = .confirmClock
     case (.addBook(let draft, _), .yes): change = .addBook(draft)
     default: return nil
@@ -30,15 +31,18 @@ struct Confirmation {
   private static func answer(_ event: Event, of prompt: Prompt) -> Answer? {
     switch event {
     case .answer(let answer, let id): id == prompt.id ? answer : nil
+    case .line(let line, let seen) where seen == prompt.id && prompt.asksForReason:
+      line.isEmpty ? nil : .text(TypedText.trim(line))
     case .line(let line, let seen): seen == prompt.id ? words[line] ?? commands[line].flatMap { card($0, prompt) } : nil
     case .scan(.command(let command)): card(command, prompt)
-    case .scan, .reply, .lookedUp, .tick: nil
+    case .scan, .reply, .lookedUp, .tick, .stationEnds, .staffKnown: nil
     }
   }
 
   private static func card(_ command: CommandCard, _ prompt: Prompt) -> Answer? {
     switch (command, prompt.kind) {
-    case (.yes, _), (.checkOut, .checkOut), (.add, .addCopies), (.add, .acquire), (.add, .copyOf), (.add, .addBook):
+    case (.yes, _), (.checkOut, .checkOut), (.reserve, .reserve), (.add, .addCopies), (.add, .acquire), (.add, .copyOf),
+      (.add, .addBook):
       .yes
     case (.returnBook, .returnLoan): .returnBook
     case (.renew, .returnLoan): .renew
@@ -47,7 +51,8 @@ struct Confirmation {
   }
 
   private static let commands: [String: CommandCard] = [
-    "checkout": .checkOut, "return": .returnBook, "add": .add, "renew": .renew, "00000062": .returnBook,
+    "checkout": .checkOut, "return": .returnBook, "add": .add, "renew": .renew, "reserve": .reserve,
+    "00000062": .returnBook,
   ]
 
   private static let words: [String: Answer] = [
@@ -66,6 +71,7 @@ extension Change {
   var name: String {
     switch self {
     case .checkOut: "checkOut"
+    case .overrule: "overrule"
     case .returnLoan: "returnLoan"
     case .renew: "renew"
     case .reserve: "reserve"
@@ -73,20 +79,28 @@ extension Change {
     case .acquire: "acquire"
     case .addBook: "addBook"
     case .confirmClock: "confirmClock"
+    case .seeOnShelf: "seeOnShelf"
+    case .draft: "draft"
+    case .undoReturn: "undoReturn"
     }
   }
 }
 
 extension Prompt {
+  fileprivate var asksForReason: Bool {
+    if case .overrule = kind { true } else { false }
+  }
+
   /// The number of the book that it is about.
   var book: ISBN? {
     switch kind {
     case .checkOut(let book, _, _), .reserve(let book, _), .addCopies(let book, _, _), .acquire(let book, _),
       .copyOf(let book, _):
       book.isbn
+    case .overrule(let overruling): overruling.book.isbn
     case .returnLoan(let offer): offer.loan.book.isbn
     case .addBook(let draft, _), .enter(_, let draft, _): draft.isbn
-    case .confirmDay: nil
+    case .confirmDay, .pile, .pin: nil
     case .confirmISBN(let isbn), .lookUp(let isbn): isbn
     }
   }

@@ -66,7 +66,7 @@ struct DueDatePromptTests {
 
   private static func asking() -> Station {
     var station = Station()
-    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    station.given(.staffCard, .card(Shelf.cleo), .book(Shelf.heidi))
     return station
   }
 }

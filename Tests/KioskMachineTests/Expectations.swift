@@ -1,6 +1,64 @@
 import Domain
 import KioskMachine
+import Messages
 import TestSupport
+
+extension Screen {
+  /// All that a person reads on it, in English.
+  var texts: [String] {
+    let words = Messages(language: .english, calendar: .dublin)
+    return [words.title(self), words.invitation(self)] + lines.map { words.pileLine($0) }
+      + (prompt.map { [words.prompt($0.kind).line] } ?? [])
+  }
+}
+
+/// - Parameters:
+///   - actions: what the machine asks for.
+///   - screen: the screen behind them.
+///   - mode: that of the screen before them.
+///   - typed: the line that led to them; a refusal quotes it to whoever typed it.
+/// - Returns: a text with the name or card number of a student who is not in the visit. A shelving station lists loans for
+///   staff.
+func strangerNamed(by actions: [Action], on screen: Screen, from mode: Mode, typed: String?) -> String? {
+  let words = Messages(language: .english, calendar: .dublin)
+  var texts = screen.texts
+  var present: Set<Student> = []
+  if case .session(let student, _) = screen.body { present.insert(student) }
+  for action in actions {
+    guard case .tell(let notice) = action else { continue }
+    switch notice {
+    case .sessionOpened(let student, _, _, _, _): present.insert(student)
+    case .loansListed where mode == .shelving: continue
+    default: break
+    }
+    texts += words.notice(notice).map {
+      typed == nil || typed == "" ? $0.text : $0.text.replacing(typed ?? "", with: "")
+    }
+  }
+  for student in [Shelf.ada, Shelf.bob, Shelf.cleo] where !present.contains(student) {
+    for name in [student.firstName, student.lastName, student.cardNumber?.text ?? "–"] {
+      if let text = texts.first(where: { $0.contains(name) }) { return "“\(text)” names another visitor" }
+    }
+  }
+  return nil
+}
+
+extension Event {
+  var typed: String? {
+    switch self {
+    case .line(let line, _), .answer(.text(let line), _): line
+    case .scan, .answer, .reply, .lookedUp, .staffKnown, .tick, .stationEnds: nil
+    }
+  }
+}
+
+extension Station {
+  /// All that was told last and is shown now, in English.
+  var texts: [String] {
+    let words = Messages(language: .english, calendar: .dublin)
+    return notices.flatMap { words.notice($0).map(\.text) } + screen.texts
+  }
+}
 
 extension Loan {
   /// As the store tells of it once it is back, at noon.

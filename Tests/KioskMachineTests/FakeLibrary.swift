@@ -5,9 +5,14 @@ import TestSupport
 /// The store as a table of values. It does what the machine's questions ask, and believes what it is told.
 struct FakeLibrary: Sendable {
   private(set) var books: [Book]
-  private(set) var students: [Student]
+  var students: [Student]
   /// Active ones only.
   private(set) var loans: [Loan]
+  private(set) var inbox: [ISBN: Int] = [:]
+  /// Labels of copies.
+  private var labels: [LabelNumber: (book: Book.ID, number: Int)] = [:]
+  /// The students who wait for a book, first come first.
+  private(set) var waiting: [Book.ID: [Student.ID]] = [:]
   private var outcomes: [OperationID: Outcome] = [:]
   private var lastID = 1000
 
@@ -19,13 +24,38 @@ struct FakeLibrary: Sendable {
 
   mutating func add(_ book: Book) { books.append(book) }
 
+  mutating func label(_ book: Book, _ labels: [LabelNumber]) {
+    for (index, label) in labels.enumerated() { self.labels[label] = (book.id, index + 1) }
+  }
+
+  mutating func lend(_ book: Book, _ number: Int, _ student: Student) {
+    let lent = update(book) { $0.availableCopies -= 1 }
+    var loan = Loan(
+      id: Loan.ID(rawValue: nextID()), book: lent, student: student,
+      checkoutDate: Shelf.noon.adding(milliseconds: -24 * 3_600_000), dueDate: Shelf.due)
+    loan.copyNumber = number
+    loans.append(loan)
+  }
+
+  /// The book with this code. The label of a copy names the copy.
+  private func book(_ code: BookCode) -> Book? {
+    guard case .label(let label) = code, let copy = labels[label] else { return books.first { $0.has(code) } }
+    var book = books.first { $0.id == copy.book }
+    let isOut = loans.contains { $0.book.id == copy.book && $0.copyNumber == copy.number }
+    book?.copy = Copy.Shown(number: copy.number, label: label, state: isOut ? .onLoan : .onShelf)
+    return book
+  }
+
   mutating func answer(_ question: Question, at now: Timestamp) -> Reply {
     switch question {
     case .book(let code):
-      let book = books.first { $0.has(code) }
-      return .book(book, loans: currentLoans { $0.book.id == book?.id })
+      let book = book(code)
+      return .book(book, loans: book?.own(currentLoans { _ in true }) ?? [])
     case .bookFor(let student, let code):
-      return .bookFor(books.first { $0.has(code) }, studentLoans: currentLoans { $0.student.id == student.id })
+      let book = book(code)
+      return .bookFor(
+        book, studentLoans: currentLoans { $0.student.id == student.id }, demand: demand(for: book, besides: student),
+        loans: book?.own(currentLoans { _ in true }) ?? [])
     case .student(let key):
       let student: Student? =
         switch key {
@@ -34,9 +64,22 @@ struct FakeLibrary: Sendable {
           students.first { $0.hasLibraryID(text) }
             ?? students.first { $0.cardNumber.map { otherwise == .unknownCard($0) } ?? false }
         }
+      if student == nil, let member = staff(key) { return .staff(member) }
       return .student(student, loans: currentLoans { $0.student.id == student?.id })
+    case .identify(let key, let pin):
+      guard pin == Shelf.pin else { return .refused(Refusals(.pinWrong(attemptsLeft: 4))) }
+      return answer(.student(key), at: now)
     case .namesake(let draft):
       return .namesake(books.first { $0.title == draft.title && $0.author == draft.author })
+    case .apply(let changes, let identification):
+      return .applied(
+        changes.map { one in
+          switch answer(.change(one.change, one.operation, identification), at: now) {
+          case .done(let outcome): .done(outcome)
+          case .refused(let refusals): .refused(refusals)
+          case .book, .bookFor, .student, .staff, .namesake, .applied: .refused(Refusals(.noLongerThere))
+          }
+        })
     case .change(let change, let operation, _):
       if let outcome = outcomes[operation] { return .done(outcome) }
       if case .checkOut(let book, _, _) = change, !isAvailable(book) {
@@ -55,9 +98,11 @@ struct FakeLibrary: Sendable {
 
   private mutating func make(_ change: Change, at now: Timestamp) -> Outcome {
     switch change {
-    case .checkOut(let book, let student, let due):
+    case .checkOut(let book, let student, let due), .overrule(.lend(let book, let student, let due), _):
       let lent = update(book) { $0.availableCopies -= 1 }
-      let loan = Loan(id: Loan.ID(rawValue: nextID()), book: lent, student: student, checkoutDate: now, dueDate: due)
+      waiting[book.id]?.removeAll { $0 == student.id }
+      var loan = Loan(id: Loan.ID(rawValue: nextID()), book: lent, student: student, checkoutDate: now, dueDate: due)
+      loan.copyNumber = book.copy?.number
       loans.append(loan)
       return .checkedOut(loan)
     case .returnLoan(var loan):
@@ -65,13 +110,24 @@ struct FakeLibrary: Sendable {
       loan.book = update(loan.book) { $0.availableCopies = min($0.availableCopies + 1, $0.totalCopies) }
       loan.returnDate = now
       return .returned(loan)
-    case .renew(var loan, let due):
+    case .renew(var loan, let due), .overrule(.renew(var loan, let due), _):
       loan.dueDate = due
       loan.renewals += 1
       loans = loans.map { $0.id == loan.id ? loan : $0 }
       return .renewed(loan)
     case .confirmClock: return .clockConfirmed
-    case .reserve(let book, let student): return .reserved(book, student)
+    case .seeOnShelf(let book): return .seenOnShelf(book)
+    case .draft(let isbn, let copies):
+      inbox[isbn] = copies
+      return .drafted(isbn, copies: copies)
+    case .undoReturn(var loan):
+      loan.book = update(loan.book) { $0.availableCopies -= 1 }
+      loan.returnDate = nil
+      loans.append(loan)
+      return .returnUndone(loan)
+    case .reserve(let book, let student):
+      waiting[book.id, default: []].append(student.id)
+      return .reserved(book, student)
     case .addCopies(let book, let count):
       return .copiesAdded(
         update(book) {
@@ -92,6 +148,24 @@ struct FakeLibrary: Sendable {
       books.append(book)
       return .bookAdded(book)
     }
+  }
+
+  private func staff(_ key: StudentKey) -> StaffMember? {
+    switch key {
+    case .card(let card), .libraryID(_, otherwise: .unknownCard(let card)):
+      card == Shelf.byrne.cardNumber ? Shelf.byrne : nil
+    case .libraryID(let name, _): name == Shelf.byrne.name ? Shelf.byrne : nil
+    }
+  }
+
+  /// Each copy that is here is on hold for the next one who waits.
+  private func demand(for book: Book?, besides student: Student) -> Demand {
+    guard let book, let line = waiting[book.id] else { return .none }
+    let held = line.prefix(book.availableCopies)
+    return Demand(
+      heldForOthers: held.count { $0 != student.id },
+      othersWaiting: line.dropFirst(held.count).count { $0 != student.id },
+      hasReserved: line.contains(student.id))
   }
 
   private func isAvailable(_ book: Book) -> Bool {
@@ -127,6 +201,11 @@ enum Shelf {
   static let ada = Student.sample(1, "Ada", "Lovelace")
   static let bob = Student.sample(2, "Bob", "Kahn")
   static let cleo = Student.sample(3, "Cleo", "Maddy")
+  /// A member of staff. Everybody has the same PIN here.
+  static let byrne = StaffMember(
+    id: StaffMember.ID(rawValue: 1), name: "Ms Byrne", cardNumber: .sample(900), hasPIN: true)
+  static let pin = PIN.sample("4711")
+
   static let stranger = Student.sample(99, "No", "Body")
 
   /// One copy is with Ada, one is here.

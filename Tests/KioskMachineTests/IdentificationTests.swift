@@ -8,7 +8,7 @@ import Testing
 struct IdentificationTests {
   private func identifications(_ station: Station) -> [Actor.Identification?] {
     station.questions.compactMap { question in
-      if case .change(_, _, let identification) = question { .some(identification) } else { nil }
+      if case .change(_, _, let originator) = question { .some(originator.identification) } else { nil }
     }
   }
 

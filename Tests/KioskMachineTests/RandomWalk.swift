@@ -8,6 +8,7 @@ struct RandomWalk {
   private var machine: KioskMachine
   private var library = Shelf.library
   private var elapsed = Duration.zero
+  private let isByHand: Bool
   /// The screen of the last `show`.
   private var shown: Screen
   /// Asked and not yet answered, overtaken ones among them: their replies will be late.
@@ -23,10 +24,15 @@ struct RandomWalk {
   private(set) var changes: [String: Int] = [:]
   private(set) var prompts: Set<Prompt.ID> = []
 
+  /// Odd seeds walk at a station that somebody runs by hand, even ones at an unattended station.
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
+    isByHand = seed % 2 == 1
     machine = KioskMachine(
-      KioskSettings(vocabulary: .tested, calendar: .dublin, looksUp: true, operationPrefix: "walk"))
+      KioskSettings(
+        vocabulary: .tested, typedID: TypedID.allCases[Int(seed % 3)], isByHand: isByHand,
+        rules: CirculationRules(loanLimit: seed % 4 < 2 ? 2 : 5), calendar: .dublin, looksUp: true,
+        operationPrefix: "walk"))
     shown = machine.screen
   }
 
@@ -53,10 +59,11 @@ struct RandomWalk {
       case .show(let screen): shown = screen
       case .ask(let question, let id): asked.append((question, id))
       case .lookUp(let isbn, let id): unfound.append((isbn, id))
-      case .dropLookUp, .tell, .speak, .quit: break
+      case .dropLookUp, .tell, .speak, .record, .quit: break
       }
     }
     if let prompt = shown.prompt { prompts.insert(prompt.id) }
+    if let broken = strangerNamed(by: actions, on: shown, from: before.mode, typed: event.typed) { return broken }
 
     guard shown == machine.screen else { return "the screen is not what was last shown" }
     guard !(shown.isBusy && shown.prompt != nil) else { return "a prompt is shown while the store is asked" }
@@ -69,7 +76,11 @@ struct RandomWalk {
     if let broken = checkOpen(asked.first, since: waitedFor, event, actions) { return broken }
     if let (question, id) = asked.first {
       unanswered.append((question, id))
-      if case .change(let change, let operation, _) = question {
+      if case .change(let change, let operation, let originator) = question {
+        let isStaffs = ["addCopies", "acquire", "addBook", "overrule"].contains(change.name)
+        guard !isStaffs || originator.staff != nil || isByHand && change.name != "overrule" else {
+          return "\(change) by \(originator)"
+        }
         guard operations.insert(operation).inserted else { return "operation \(operation.text) again" }
         guard Confirmation(event, of: before.prompt)?.change == change else {
           return "\(change) was not confirmed at \(String(describing: before.prompt))"
@@ -99,7 +110,8 @@ struct RandomWalk {
   private func checkWayHome() -> String? {
     var alone = machine
     // At most: the end of a look-up, a warning, the end of waiting, the end of a forced mode.
-    for _ in 0..<5 {
+    // The end of the staff actions comes beside them.
+    for _ in 0..<7 {
       guard let wakeUp = alone.wakeUp else {
         return alone.screen.isIdle(in: .station) ? nil : "no time-out from \(alone.screen)"
       }
@@ -166,6 +178,7 @@ struct RandomWalk {
   private mutating func nextScan() -> Scan {
     if random.happens(percent: 25), let isbn = shown.prompt?.book { return .isbn(isbn) }
     if random.happens(percent: 25), shown.prompt != nil { return .command(.yes) }
+    if random.happens(percent: 5) { return .card(Shelf.byrne.cardNumber) }
     let likely = random.happens(percent: 85) ? Self.ours : Self.others
     return likely.randomElement(using: &random) ?? .command(.done)
   }
@@ -183,12 +196,18 @@ struct RandomWalk {
       case .isbn: return ["", "9780000000019"].randomElement(using: &random) ?? ""
       }
     }
+    if case .pin? = shown.prompt?.kind, random.happens(percent: 60) {
+      return ["4711", "4712"].randomElement(using: &random) ?? ""
+    }
+    if case .overrule? = shown.prompt?.kind, random.happens(percent: 60) { return "a talk" }
     return Self.lines.randomElement(using: &random) ?? ""
   }
 
   private mutating func nextAnswer() -> Answer {
     if random.happens(percent: 50) { return .yes }
-    let line = nextLine()
+    let typed = nextLine()
+    // A page could send a card's number as a title, which is then no number of a person.
+    let line = typed == "20000011" ? "Momo" : typed
     return [.no, .edit, .renew, .returnBook, .text(line)].randomElement(using: &random) ?? .no
   }
 
@@ -208,10 +227,12 @@ struct RandomWalk {
     (990..<999).map { .isbn(.numbered($0)) } + CommandCard.allCases.map { .command($0) }
     + [.command(.shelvingMode), .command(.shelvingMode), .foreignProduct, .pricePoint(PricePointTests.code)]
     + [Shelf.stranger].compactMap(\.cardNumber).map { .card($0) }
+    + [.card(Shelf.byrne.cardNumber), .card(Shelf.byrne.cardNumber)]
 
   private static let lines = [
     "", "y", "ja", "n", "e", "r", "b", "21", "5.1.", "2026-12-07", "2", "0", "999999", "new", "done", "cancel", "quit",
-    "help", "station", "shelving", "checkout", "return", "add", "renew", "00000062", "/help", "/cancel", "Momo",
+    "help", "station", "shelving", "checkout", "return", "add", "renew", "reserve", "00000062", "/help", "/cancel",
+    "Momo",
     "Michael Ende", "x", "S1", "S2", "S77", "9780000000019",
     "9780000000010", "20000011", "00000017", "00000024", "4006381333931", "\u{0}", "\u{FFFD}", "👩‍🏫", "هايدي",
     String(repeating: "9", count: 500),

@@ -156,7 +156,9 @@ struct ReplyTests {
   @Test func operationIDs_neverRepeat() {
     var station = Station()
     for _ in 0..<30 {
-      station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("y"), .book(Shelf.heidi), .types("y"), .types("done"))
+      station.given(
+        .card(Shelf.cleo), .book(Shelf.heidi), .types("y"), .book(Shelf.heidi), .types("return"), .types("y"),
+        .types("done"))
     }
     #expect(station.operations.count == 60)
     #expect(Set(station.operations).count == 60)

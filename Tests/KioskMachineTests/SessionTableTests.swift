@@ -10,6 +10,8 @@ struct SessionTableTests {
   static let cleo = Screen.Body.session(Shelf.cleo, loans: [])
   static let heidiToCleo = Prompt.Kind.checkOut(Shelf.heidi, Shelf.cleo, due: Shelf.due)
   static let duneOfAda = Prompt.Kind.returnLoan(ReturnOffer(Shelf.adasDune, renewedDue: Shelf.due, isVisitors: true))
+  /// Bob's loan, without a word about Bob.
+  static let emilOfBob = Prompt.Kind.returnLoan(ReturnOffer(Shelf.bobsEmil))
   static let emilForCleo = Prompt.Kind.reserve(Shelf.emil, Shelf.cleo)
 
   static let rows: [Row] = [
@@ -32,13 +34,30 @@ struct SessionTableTests {
       "available: check-out prompt with its due date", given: [.card(Shelf.cleo)], when: .book(Shelf.heidi),
       body: cleo, prompt: heidiToCleo),
     Row(
-      "none left: refusal, reservation offered", given: [.card(Shelf.cleo)], when: .book(Shelf.emil),
-      says: [.refused(.noCopiesAvailable(title: "Emil"))], body: cleo, prompt: emilForCleo),
+      "none left: somebody else's is in the visitor's hand", given: [.card(Shelf.cleo)], when: .book(Shelf.emil),
+      body: cleo, prompt: emilOfBob),
+    Row(
+      "somebody else's is given back", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types(""),
+      says: [.done(.returned(Shelf.bobsEmil.givenBack), daysOverdue: 0)], changes: [.returnLoan(Shelf.bobsEmil)],
+      body: cleo),
+    Row(
+      "somebody else's is kept: refusal, reservation offered", given: [.card(Shelf.cleo), .book(Shelf.emil)],
+      when: .types("n"), says: [.declined(emilOfBob), .refused(.noCopiesAvailable(title: "Emil"))], body: cleo,
+      prompt: emilForCleo),
+    Row(
+      "somebody else's loan is renewed by nobody", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types("r"),
+      says: [.refused(.answerNotUnderstood(text: "r"))], body: cleo, prompt: emilOfBob),
+    Row(
+      "somebody else's comes back despite a limit", rules: CirculationRules(loanLimit: 2), given: [.card(Shelf.ada)],
+      when: .book(Shelf.emil), body: ada, prompt: emilOfBob),
+    Row(
+      "none left where books are only lent: reservation offered", mode: .checkOut, given: [.card(Shelf.cleo)],
+      when: .book(Shelf.emil), says: [.refused(.noCopiesAvailable(title: "Emil"))], body: cleo, prompt: emilForCleo),
     Row(
       "loan limit: refused, nothing offered", rules: CirculationRules(loanLimit: 2), given: [.card(Shelf.ada)],
       when: .book(Shelf.heidi), says: [.refused(.loanLimitReached(limit: 2))], body: ada),
     Row(
-      "none left and loan limit: both named, nothing offered", rules: CirculationRules(loanLimit: 2),
+      "none left and loan limit: both named, nothing offered", mode: .checkOut, rules: CirculationRules(loanLimit: 2),
       given: [.card(Shelf.ada)], when: .book(Shelf.emil),
       says: [.refused(.noCopiesAvailable(title: "Emil"), .loanLimitReached(limit: 2))], body: ada),
     Row(
@@ -77,11 +96,11 @@ struct SessionTableTests {
       changes: [.renew(Shelf.adasDune, due: Shelf.due)],
       body: .session(Shelf.ada, loans: [Shelf.adasDune.renewed(until: Shelf.due), Shelf.adasMomo])),
     Row(
-      "reserved", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types("y"),
+      "reserved", given: [.card(Shelf.cleo), .book(Shelf.emil), .types("n")], when: .types("y"),
       says: [.done(.reserved(Shelf.emil, Shelf.cleo), daysOverdue: 0)], changes: [.reserve(Shelf.emil, Shelf.cleo)],
       body: cleo),
     Row(
-      "Enter is no promise to reserve", given: [.card(Shelf.cleo), .book(Shelf.emil)], when: .types(""),
+      "Enter is no promise to reserve", given: [.card(Shelf.cleo), .book(Shelf.emil), .types("n")], when: .types(""),
       says: [.declined(emilForCleo)], body: cleo),
     Row(
       "check-out declined", given: [.card(Shelf.cleo), .book(Shelf.heidi)], when: .types("n"),
@@ -118,21 +137,21 @@ struct SessionTableTests {
     #expect(loan.dueDate == Shelf.due)
     // The same book again is hers already, and stays hers.
     station.when(.book(Shelf.heidi))
-    #expect(station.prompt?.kind == .returnLoan(ReturnOffer(loan, isVisitors: true, isRecent: true)))
+    #expect(station.notices == [.alreadyYours(loan)])
   }
 
   /// Lent for so many days, and shown again this much later in a new session.
-  @Test(arguments: [(14, 0, false), (14, 1, true), (21, 1, false), (21, 7, false), (21, 8, true)])
+  @Test(arguments: [(14, 1, true), (21, 1, false), (21, 7, false), (21, 8, true)])
   func renewal_isOffered_onlyWhereItGainsADay(lentFor: Int, daysLater: Int, isOffered: Bool) {
     var station = Station()
-    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("\(lentFor)"), .types("y"), .types("done"))
+    station.given(.staffCard, .card(Shelf.cleo), .book(Shelf.heidi), .types("\(lentFor)"), .types("y"), .types("done"))
     station.given(.waits(.seconds(daysLater * 86_400)), .card(Shelf.cleo), .book(Shelf.heidi))
     let loan = station.library.loans.last
     let renewedDue = isOffered ? Timestamp.endOf(2026, 12, 15 + daysLater) : nil
     #expect(
       station.prompt?.kind
         == loan.map {
-          .returnLoan(ReturnOffer($0, renewedDue: renewedDue, isVisitors: true, isRecent: daysLater == 0))
+          .returnLoan(ReturnOffer($0, renewedDue: renewedDue, isVisitors: true))
         })
     station.when(.types("r"))
     #expect(station.changes.isEmpty != isOffered)
@@ -143,7 +162,7 @@ struct SessionTableTests {
     station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("y"))
     station.when(.book(Shelf.dune))
     #expect(station.notices == [.refused(.loanLimitReached(limit: 1))])
-    station.given(.book(Shelf.heidi), .types("y"))
+    station.given(.book(Shelf.heidi), .types("return"), .types("y"))
     station.when(.book(Shelf.momo))
     #expect(station.notices.isEmpty)
     #expect(station.prompt?.kind == .checkOut(Shelf.momo, Shelf.cleo, due: Shelf.due))

@@ -11,7 +11,7 @@ extension Vocabulary {
 /// A station as people and its store meet it: things happen to it, and what it says and shows is kept.
 struct Station {
   private(set) var machine: KioskMachine
-  private(set) var library = Shelf.library
+  var library = Shelf.library
   private(set) var elapsed = Duration.zero
   /// The screen that was shown last.
   private(set) var screen: Screen
@@ -22,6 +22,8 @@ struct Station {
   private(set) var language: Language
   private(set) var questions: [Question] = []
   private(set) var hasQuit = false
+  /// Everything ever put on the attention list.
+  private(set) var attentions: [Attention] = []
   /// Every look-up ever asked for.
   private(set) var lookUps: [(isbn: ISBN, id: CatalogueLookup.ID)] = []
   /// The look-ups that were dropped.
@@ -34,24 +36,27 @@ struct Station {
 
   init(
     _ mode: Mode = .station, rules: CirculationRules = CirculationRules(), timeouts: Timeouts = Timeouts(),
-    looksUp: Bool = false, language: Language = .english
+    looksUp: Bool = false, language: Language = .english, typedID: TypedID = .yes,
+    isByHand: Bool = true, confirmation: ConfirmationStyle = .each
   ) {
     self.language = language
     machine = KioskMachine(
       KioskSettings(
-        homeMode: mode, language: language, vocabulary: .tested, rules: rules, calendar: .dublin, timeouts: timeouts,
+        homeMode: mode, language: language, vocabulary: .tested, typedID: typedID,
+        isByHand: isByHand, rules: rules, calendar: .dublin, timeouts: timeouts,
         looksUp: looksUp,
-        operationPrefix: "test"))
+        operationPrefix: "test", confirmation: confirmation))
     screen = machine.screen
   }
 
   var prompt: Prompt? { screen.prompt }
 
   var changes: [Change] {
-    questions.compactMap { question in
+    questions.flatMap { question in
       switch question {
-      case .change(let change, _, _): change
-      case .book, .bookFor, .student, .namesake: nil
+      case .change(let change, _, _): [change]
+      case .apply(let changes, _): changes.map(\.change)
+      case .book, .bookFor, .student, .identify, .namesake: [Change]()
       }
     }
   }
@@ -81,11 +86,15 @@ struct Station {
       elapsed += duration
       handle(.tick)
     case .sleeps(let duration): elapsed += duration
+    case .ends: handle(.stationEnds)
     case .found(let outcome):
       guard let (_, id) = lookUps.last else { return }
       handle(.lookedUp(outcome, id))
     case .foundLate(let outcome, let id): handle(.lookedUp(outcome, id))
     case .anotherStationAdds(let book): library.add(book)
+    case .copiesAreLabelled(let book, let labels): library.label(book, labels)
+    case .copyWasLent(let book, let number, let student): library.lend(book, number, student)
+    case .libraryHasStaff(let hasStaff): handle(.staffKnown(hasStaff))
     case .storeIs(let mood): store = mood
     case .storeAnswers:
       let waiting = unanswered
@@ -114,6 +123,7 @@ struct Station {
         spoken.append(language)
       case .show(let screen): self.screen = screen
       case .quit: hasQuit = true
+      case .record(let attention): attentions.append(attention)
       case .lookUp(let isbn, let id): lookUps.append((isbn, id))
       case .dropLookUp(let id): dropped.append(id)
       case .ask(let question, let id):
@@ -121,6 +131,7 @@ struct Station {
         questions.append(question)
         unanswered.append((question, id))
         if case .change(_, let operation, _) = question { operations.append(operation) }
+        if case .apply(let changes, _) = question { operations += changes.map(\.operation) }
       }
     }
     #expect(screen == machine.screen, "what is shown is what is")
@@ -152,10 +163,16 @@ enum Happening: Sendable {
   case waits(Duration)
   /// Time passes, and nobody tells the machine.
   case sleeps(Duration)
+  case ends
   /// The catalogues answer the last look-up.
   case found(LookupOutcome<BookRecord>)
   case foundLate(LookupOutcome<BookRecord>, CatalogueLookup.ID)
   case anotherStationAdds(Book)
+  /// The first label is on copy 1, and so on.
+  case copiesAreLabelled(Book, [LabelNumber])
+  /// Yesterday.
+  case copyWasLent(Book, Int, Student)
+  case libraryHasStaff(Bool)
   case storeIs(StoreMood)
   case storeAnswers
   case storeAnswersAgain
@@ -164,6 +181,9 @@ enum Happening: Sendable {
   static func book(_ book: Book) -> Happening { .book(book.isbn ?? Shelf.unknown) }
   static func book(_ isbn: ISBN) -> Happening { .shows(.isbn(isbn)) }
   static func command(_ command: CommandCard) -> Happening { .shows(.command(command)) }
+
+  /// The card of a member of staff.
+  static var staffCard: Happening { .shows(.card(Shelf.byrne.cardNumber)) }
 
   static func card(_ student: Student) -> Happening {
     student.cardNumber.map { .shows(.card($0)) } ?? .types(student.libraryID)

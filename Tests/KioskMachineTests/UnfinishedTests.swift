@@ -19,7 +19,7 @@ struct UnfinishedTests {
       unfinished: .checkOut(title: "Heidi")),
     Begun(testDescription: "return", given: [.book(Shelf.dune)], unfinished: .returnBook(title: "Dune")),
     Begun(
-      testDescription: "reservation", given: [.card(Shelf.cleo), .book(Shelf.emil)],
+      testDescription: "reservation", given: [.card(Shelf.cleo), .book(Shelf.emil), .types("n")],
       unfinished: .reserve(title: "Emil")),
     Begun(
       testDescription: "copies", mode: .shelving, given: [.book(Shelf.heidi)], unfinished: .addCopies(title: "Heidi")),

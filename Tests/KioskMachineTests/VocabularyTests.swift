@@ -24,6 +24,11 @@ import Testing
     .done: ["done", "fertig", "réidh", "reidh", "完成", "fini", "terminé", "termine"],
     .cancel: ["cancel", "abbrechen", "cealaigh", "取消", "annuler"],
     .renew: ["renew", "verlängern", "verlaengern", "athnuaigh", "续借", "prolonger"],
+    .reserve: [
+      "reserve", "vormerken", "reservieren", "cuir in áirithe", "cuir in airithe", "áirithe", "airithe", "预约",
+      "réserver",
+      "reserver",
+    ],
     .returnBook: [
       "return", "back", "zurück", "zurueck", "rückgabe", "rueckgabe", "zurücknehmen", "zuruecknehmen", "ar ais", "fill",
       "glac ar ais", "还书", "归还", "retour", "rendre",

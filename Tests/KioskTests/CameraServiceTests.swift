@@ -12,6 +12,9 @@ import Testing
 
 /// Has nothing, and keeps what it was asked.
 private final class EmptyStore: KioskStore {
+  func note(_: Attention, at _: Timestamp) {}
+  func settle(_: Device, at _: Timestamp) {}
+
   private let kept = Mutex([Question]())
 
   func answer(_ question: Question, at now: Timestamp) async -> Reply {

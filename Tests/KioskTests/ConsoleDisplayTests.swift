@@ -261,7 +261,7 @@ import Testing
       display.show(atRest)
     }
     #expect(
-      left == "Goodbye Ada Lovelace. You have 1 book.\nTime is up. Nothing else was changed.\n\(idle)")
+      left == "Goodbye. You have 1 book.\nTime is up. Nothing else was changed.\n\(idle)")
   }
 
   @Test func output_saysItIsBroken_whenNobodyReads() throws {

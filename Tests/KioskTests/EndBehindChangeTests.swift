@@ -21,7 +21,7 @@ import Testing
   private func outcome(of change: Change) async -> Outcome? {
     driver.endBehindChange()
     defer { driver.isBack() }
-    let reply = await library.answer(.change(change, .random(), nil), at: now)
+    let reply = await library.answer(.change(change, .random(), Originator()), at: now)
     guard case .done(let outcome) = reply else {
       Issue.record("\(change) was told as \(reply)")
       return nil

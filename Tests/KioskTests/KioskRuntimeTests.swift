@@ -9,6 +9,9 @@ import Testing
 
 /// A store whose answers a test holds back and gives when it wants.
 final class HeldStore: KioskStore {
+  func note(_: Attention, at _: Timestamp) {}
+  func settle(_: Device, at _: Timestamp) {}
+
   private let state = Mutex((asked: [Question](), held: [CheckedContinuation<Reply, Never>]()))
 
   func answer(_ question: Question, at now: Timestamp) async -> Reply {
@@ -105,6 +108,20 @@ private struct RecordingLogHandler: LogHandler {
     #expect(student == ada)
     store.release(.refused(Refusals(.noLongerThere)))
     await runtime.settled()
+  }
+
+  /// The book was lent a moment ago, perhaps by the scan that asks for its return.
+  @Test func yes_returnsNoBook_thatWasLentAMomentAgo() async {
+    let runtime = runtime(answersYes: true)
+    let now = clock.now().date
+    let loan = Loan(
+      id: Loan.ID(rawValue: 7), book: book, student: ada, checkoutDate: now, dueDate: now.adding(milliseconds: 1))
+    await runtime.send(.scan(.isbn(isbn)))
+    await store.waitForQuestions(1)
+    store.release(.book(book, loans: [loan]))
+    while display.screens.last?.body != .awaitingCard(book), !Task.isCancelled { await Task.yield() }
+    #expect(display.notices.contains(.declined(.returnBook(title: "Dune"))))
+    #expect(store.asked.count == 1)
   }
 
   @Test func time_endsASession_withoutAnyEvent() async {

@@ -27,6 +27,9 @@ private final class FakeScanners: ScannerSource {
 
 /// Keeps what was asked, and knows nobody.
 private final class UnreachableStore: KioskStore {
+  func note(_: Attention, at _: Timestamp) {}
+  func settle(_: Device, at _: Timestamp) {}
+
   private let kept = Mutex([Question]())
 
   var asked: [Question] { kept.withLock { $0 } }

@@ -33,7 +33,7 @@ struct StationQuestionTests {
       #expect(driver.transactions == 1, "\(question)")
       switch (question, reply) {
       case (.book, .book(let found, let loans)): #expect(found?.id == book.id && loans == [loan])
-      case (.bookFor, .bookFor(let found, let loans, _)): #expect(found?.id == book.id && loans.isEmpty)
+      case (.bookFor, .bookFor(let found, let loans, _, _)): #expect(found?.id == book.id && loans.isEmpty)
       case (.student, .student(let found, let loans, _)): #expect(found?.id == students[0].id && loans == [loan])
       default: Issue.record("\(question): \(reply)")
       }

@@ -11,6 +11,9 @@ import Testing
 
 /// A store that never answers.
 private struct SilentStore: KioskStore {
+  func note(_: Attention, at _: Timestamp) {}
+  func settle(_: Device, at _: Timestamp) {}
+
   func answer(_ question: Question, at now: Timestamp) async -> Reply {
     let (never, end) = AsyncStream<Reply>.makeStream()
     defer { end.finish() }

@@ -17,7 +17,7 @@ struct AdviceSentenceTests {
     ]
   }()
 
-  /// What the picture of `scan --explain` says.
+  /// The words in the picture of `scan --explain`.
   static let words: [TraceWord] = {
     let bars = TraceBars(pixels: "2.50", fitting: 5, bands: 8)
     let reasons: [TraceReason] = [

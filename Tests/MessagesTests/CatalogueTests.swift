@@ -36,6 +36,8 @@ import Testing
       + ForeignCode.Kind.allCases.map { Phrase("foreign", of: $0).key } + stationCodes
       + LookupProblem.Code.allCases.map { Phrase("lookup", of: $0).key }
       + CoverProblem.allCases.map { Phrase("cover", of: $0).key }
+      + Copy.State.allCases.map(\.phrase.key) + BorrowerKind.allCases.map(\.phrase.key)
+      + Attention.Kind.allCases.map(\.phrase.key)
       + Activity.Kind.allCases.map(\.phrase.key) + DoctorFinding.Area.allCases.map(\.phrase.key)
       + DoctorFinding.Severity.allCases.map(\.phrase.key) + Noun.allCases.map { Phrase("count", of: $0).key }
       + ScannerVerdict.Ground.allCases.map { ScannerVerdict.taken($0).phrase.key }

@@ -62,8 +62,9 @@ import Testing
 extension Prompt.Kind {
   fileprivate var separators: [Character] {
     switch self {
-    case .lookUp, .enter: [",", "，"]
-    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay: ["/"]
+    case .checkOut, .returnLoan, .reserve, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .pile:
+      ["/"]
+    case .lookUp, .enter, .pin, .overrule: [",", "，"]
     }
   }
 }

@@ -17,6 +17,7 @@ struct DoctorSentenceTests {
       .storeForbidden(path: "/srv/a.sqlite"),
       .storeUnsound(place: "/srv/a.sqlite", findings: [.rule(.isbn, row: 1), .rule(.loanOnce, row: 2)]),
       .storeFaulty(Refusals(.store(.unreachable, detail: "/srv/a.sqlite"))),
+      .staffPresent(3), .staffMissing, .attentionOpen(7), .pinCounts(withPIN: 12, students: 20),
       .storeOlder(place: "/srv/a.sqlite"), .importUnfinished(place: "/srv/a.sqlite"),
       .storeForeign(path: "/srv/a.sqlite", owner: "root", folderOwner: "minilibrary"), .storeNotLookedAt,
       .storeCollatedOtherwise(place: "/srv/a.sqlite"),

@@ -15,9 +15,12 @@ enum RefusalName: CaseIterable {
   case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardRetired, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
+  case copyOnLoan, copyInRepair, lastCopy, unknownCopy, labelTaken
   case numberCollision, operationReused, libraryNotEmpty, libraryExists, collatedOtherwise, textNotKept, fileExists,
     store
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
+  case notPermitted, typedIDRefused, pinMissing, pinWrong, pinPaused, pinMalformed, reasonMissing, staffTaken,
+    unknownStaff
 
   init(of refusal: Refusal) {
     self =
@@ -69,6 +72,11 @@ enum RefusalName: CaseIterable {
       case .libraryIDTaken: .libraryIDTaken
       case .cardTaken: .cardTaken
       case .cardRetired: .cardRetired
+      case .copyOnLoan: .copyOnLoan
+      case .copyInRepair: .copyInRepair
+      case .lastCopy: .lastCopy
+      case .unknownCopy: .unknownCopy
+      case .labelTaken: .labelTaken
       case .cardsExhausted: .cardsExhausted
       case .unknownLabel: .unknownLabel
       case .labelsExhausted: .labelsExhausted
@@ -89,6 +97,15 @@ enum RefusalName: CaseIterable {
       case .backupDamaged: .backupDamaged
       case .backupIsLibrary: .backupIsLibrary
       case .store: .store
+      case .notPermitted: .notPermitted
+      case .typedIDRefused: .typedIDRefused
+      case .pinMissing: .pinMissing
+      case .pinWrong: .pinWrong
+      case .pinPaused: .pinPaused
+      case .pinMalformed: .pinMalformed
+      case .reasonMissing: .reasonMissing
+      case .staffTaken: .staffTaken
+      case .unknownStaff: .unknownStaff
       }
   }
 
@@ -97,6 +114,15 @@ enum RefusalName: CaseIterable {
     switch self {
     case .clockImplausible: [.clockImplausible(now: Sample.due)]
     case .clockBehind: [.clockBehind(now: Sample.due, last: Sample.due)]
+    case .notPermitted: Permission.allCases.map { .notPermitted($0) }
+    case .typedIDRefused: [.typedIDRefused]
+    case .pinMissing: [.pinMissing]
+    case .pinWrong: [1, 2, 4].map { .pinWrong(attemptsLeft: $0) }
+    case .pinPaused: [.pinPaused(until: Sample.due)]
+    case .pinMalformed: [.pinMalformed(PIN.lengths)]
+    case .reasonMissing: [.reasonMissing]
+    case .staffTaken: [.staffTaken(name: "Ada Lovelace")]
+    case .unknownStaff: [.unknownStaff(name: "Ada Lovelace")]
     case .noCopiesAvailable: [.noCopiesAvailable(title: "Dune")]
     case .renewalTooEarly: [.renewalTooEarly(title: "Dune", dueDate: Sample.due)]
     case .operationReused: [.operationReused(OperationID("one"))]
@@ -144,6 +170,11 @@ enum RefusalName: CaseIterable {
     case .libraryIDTaken: [.libraryIDTaken(libraryID: "S12345")]
     case .cardTaken: [.cardTaken(Sample.card)]
     case .cardRetired: [.cardRetired(Sample.card)]
+    case .copyOnLoan: [.copyOnLoan(title: "Dune", number: 2)]
+    case .copyInRepair: [.copyInRepair(title: "Dune", number: 2)]
+    case .lastCopy: [.lastCopy(title: "Dune")]
+    case .unknownCopy: [.unknownCopy(title: "Dune", number: 2)]
+    case .labelTaken: [.labelTaken(Sample.label)]
     case .cardsExhausted: [.cardsExhausted]
     case .labelsExhausted: [.labelsExhausted]
     case .unknownLabel: [.unknownLabel(Sample.label)]

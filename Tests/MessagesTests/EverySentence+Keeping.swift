@@ -7,7 +7,9 @@ extension Said {
     var favorite = Sample.book
     favorite.isFavorite = true
     let reports: [BookReport] = [
-      .edited(Sample.book), .edited(Sample.wish), .noNotes(Sample.book), .notesKept(Sample.book),
+      .edited(Sample.book), .edited(Sample.wish), .copy(number: 2),
+      .copyStatus(Sample.copy, of: Sample.book), .copyStatus(Sample.plainCopy, of: Sample.book), .noNotes(Sample.book),
+      .notesKept(Sample.book),
       .notesCleared(Sample.book), .favorite(favorite), .favorite(Sample.book), .favorites(1), .favorites(7),
       .confirmDeletion(Sample.book, reservations: []), .confirmDeletion(Sample.book, reservations: [Sample.hold]),
       .confirmDeletion(Sample.book, reservations: [Sample.hold, Sample.hold, Sample.hold]),
@@ -42,7 +44,8 @@ extension Said {
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ";", ignored: ["BCID"]),
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ",", ignored: []),
       .books(counts, isDry: true), .books(counts, isDry: false), .wishes(counts, isDry: true),
-      .students(counts, isDry: false), .books(ImportCounts(), isDry: false), .doneBefore(lines: 3),
+      .students(counts, isDry: false), .copies(counts, isDry: true), .books(ImportCounts(), isDry: false),
+      .doneBefore(lines: 3),
       .finishedEarlier(lines: 1), .finishedEarlier(lines: 9),
       .exported(rows: 3, to: "/srv/a.csv"), .libraryNamed("Dune"), .askName("Dune", rows: 123),
       .deleted(rows: 123, backup: "/srv/a.sqlite"),
@@ -58,7 +61,8 @@ extension Said {
       .notATable(.excel), .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")),
       .notABook(title: "Dune", kind: "DVD"), .labelWrong(text: "12"),
       .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "vielleicht"), .momentWrong(text: "gestern"),
-      .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"),
+      .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"), .bookUnknown(text: "Dune"),
+      .booksAlike(title: "Dune"), .otherCopy(number: 2), .stateWrong(text: "gone"), .kindWrong(text: "12"),
     ]
     return reports.map { report in Said("table.\(report)") { $0.sentence(report) } }
       + faults.map { fault in
@@ -73,7 +77,7 @@ extension Said {
       .cardsWritten(1, pages: 1, files: ["/srv/a.png"]),
       .cardsWritten(20, pages: 2, files: ["/srv/a.png", "/srv/b"]), .labelsWritten(1, pages: 1, files: ["/srv/a.png"]),
       .labelsWritten(22, pages: 2, files: ["/srv/a.png"]), .cardNumbersGiven(1), .cardNumbersGiven(7),
-      .labelNumbersGiven(1), .labelNumbersGiven(7),
+      .labelNumbersGiven(1, .copy), .labelNumbersGiven(7, .copy), .labelNumbersGiven(7, .book),
       .numbersStay(1, command: "minilibrary cards labels --book 0400000000015"),
       .numbersStay(2, command: "minilibrary cards students --student 20000011 --student 20000028"),
       .lettersMissing(number: "20000011", title: "Ada Lovelace", ["🎈"]), .fontsAdvised(["fonts-noto-core"]),
@@ -102,5 +106,6 @@ extension Said {
       + InventoryLabel.allCases.map { label in Said("inventory.label.\(label)") { $0.word(label) } }
       + Inventory.Verdict.allCases.map { verdict in Said("verdict.\(verdict)") { $0.word(verdict) } }
       + StatisticsLabel.allCases.map { label in Said("statistics.\(label)") { $0.word(label) } }
+      + BorrowerKind.allCases.map { kind in Said("borrower.\(kind)") { $0.word(kind) } }
   }()
 }

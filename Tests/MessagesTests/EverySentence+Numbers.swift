@@ -38,11 +38,13 @@ extension Said {
     ]
     let cards: [CardReport] = [
       .cardsWritten(number, pages: number, files: ["/srv/a", "/srv/b"]),
-      .labelsWritten(number, pages: number, files: ["/srv/a"]), .cardNumbersGiven(number), .labelNumbersGiven(number),
+      .labelsWritten(number, pages: number, files: ["/srv/a"]), .cardNumbersGiven(number),
+      .labelNumbersGiven(number, .copy),
       .numbersStay(number, command: "minilibrary"),
     ]
     let imports: [ImportReport] = [
       .books(counts, isDry: true), .wishes(counts, isDry: false), .students(counts, isDry: true),
+      .copies(counts, isDry: true),
       .doneBefore(lines: number), .finishedEarlier(lines: number), .exported(rows: number, to: "/srv/a"),
       .askName("Dune", rows: number), .deleted(rows: number, backup: "/srv/a"),
     ]

@@ -8,6 +8,10 @@ extension Said {
     let reports: [ReservationReport] = [
       .none, .reserved(hold), .cancelled(hold), .hold(hold), .waiting, .held(until: Sample.due),
     ]
+    let staff: [StaffReport] = [
+      .added(Sample.byrne), .cardReplaced(Sample.byrne), .removed(Sample.byrne), .none, .pinSet("Ada Lovelace"),
+      .pinCleared("Ada Lovelace"), .pinsPrinted(20, pages: 1, files: ["/srv/a.png"]), .askForPIN, .askAgain,
+    ]
     let students: [StudentReport] = [
       .noMatch("Dune"),
       .changed(Sample.ada), .confirmDeletion(Sample.ada, loans: 0, reservations: 0),
@@ -33,6 +37,7 @@ extension Said {
     ]
     return reports.map { report in Said("reservation.\(report)") { $0.sentence(report) } }
       + students.map { report in Said("student.\(report)") { $0.sentence(report) } }
+      + staff.map { report in Said("staff.\(report)") { $0.sentence(report) } }
       + loans.map { report in Said("loan.\(report)") { $0.sentence(report) } }
       + runs.map { report in Said("reminders.\(report)") { $0.sentence(report) } }
       // Letters have empty lines between their parts.

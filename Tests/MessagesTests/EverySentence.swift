@@ -40,6 +40,9 @@ struct Said: CustomTestStringConvertible {
   }
 
   static let reports: [Said] = {
+    let draft = InboxDraft(
+      id: InboxDraft.ID(rawValue: 7), isbn: Sample.isbn, title: "Dune", author: "Frank Herbert", copies: 3,
+      createdAt: Sample.due, dueAt: nil, attempts: 0, problem: nil, actor: nil)
     let reports: [CommandReport] = [
       .bookAdded(Sample.book), .copiesAdded(2, to: Sample.book), .wished(Sample.wish), .acquired(Sample.book),
       .countedBefore(Sample.book), .countedBefore(Sample.wish), .studentAdded(Sample.ada), .checkedOut(Sample.loan),
@@ -48,17 +51,34 @@ struct Said: CustomTestStringConvertible {
       .lookupsCleared(3), .noScanners, .demoLoaded(books: 40, copies: 60, students: 20), .demoNotEmpty,
       .databaseSound, .valueMended(place: ValuePlace("book.isbn", row: "12")), .libraryFounded(place: "/srv/a.sqlite"),
       .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
+      .inboxEmpty, .inboxEdited(draft), .inboxDropped(draft), .inboxLeft(1), .inboxLeft(3),
       .waitingForStore, .logPutAside(path: "/m.2026"),
       .explained(path: "why.png"), .picturesRead(3, of: 8),
       .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
     ]
-    return reports.map { report in Said("report.\(report)") { $0.sentence(report) } }
+    return reports.map { report in Said("report.\(report)") { $0.sentence(report) } } + attention
+  }()
+
+  private static let attention: [Said] = {
+    let entry = AttentionEntry(
+      id: 7, attention: Attention(.damagedCopy, subject: "2"), createdAt: Sample.due, lastAt: Sample.due)
+    let reports: [AttentionReport] = [.none, .done(entry)]
+    let reasons = [
+      "no-copies-available", "held-for-another", "loan-limit-reached", "overdue-loans", "already-borrowed",
+      "on-wishlist", "not-on-loan", "no-longer-there", "renewal-too-early", "unknown-book",
+    ]
+    return reports.map { report in Said("attention.\(report)") { $0.sentence(report) } }
+      + Attention.Kind.allCases.map { kind in Said("attention.\(kind)") { $0.label(kind) } }
+      + reasons.map { reason in Said("attention.\(reason)") { $0.attentionReason(reason) } }
+      + [Said("attention.copy") { $0.subject(of: entry.attention) ?? "" }]
   }()
 
   static let problems: [Said] = {
     let problems: [CommandProblem] = [
-      .unknownBookID(text: "99"), .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
+      .unknownBookID(text: "99"), .whichCopy(title: "Dune", copies: 2),
+      .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
+      .unknownDraft(text: "99"), .unknownAttention(text: "99"),
       .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),
       .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
       .periodBackwards(
@@ -74,7 +94,8 @@ struct Said: CustomTestStringConvertible {
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
-      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .noSuchChoice(text: "9", count: 5),
+      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .pinsDiffer,
+      .noSuchChoice(text: "9", count: 5),
       .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
       .importRefused(bad: 2, canSkip: false), .importOvertaken(bad: 1), .importOvertaken(bad: 3),
       .importWasUnfinished,

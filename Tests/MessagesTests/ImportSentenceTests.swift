@@ -14,7 +14,8 @@ struct ImportSentenceTests {
     .encodingUnclear(seeming: "ISO-8859-1"), .notATable(.excel), .notABook(title: "Dune", kind: "DVD"),
     .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")), .labelWrong(text: "12"),
     .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "maybe"), .momentWrong(text: "today"),
-    .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"),
+    .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"), .bookUnknown(text: "Dune"),
+    .booksAlike(title: "Dune"), .otherCopy(number: 2), .stateWrong(text: "gone"), .kindWrong(text: "12"),
   ]
 
   @Test func everyFault_hasItsSentenceAndCode() {

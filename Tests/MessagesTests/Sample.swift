@@ -16,6 +16,9 @@ enum Sample {
   static let book = Book(
     id: Book.ID(rawValue: 12), isbn: isbn, title: "Dune", author: "Frank Herbert", totalCopies: 2,
     availableCopies: 1, createdAt: Timestamp(milliseconds: 0))
+  static let copy = Copy(
+    id: Copy.ID(rawValue: 3), book: book.id, number: 2, label: label, state: .inRepair, shelf: "Summer", note: "Ace")
+  static let plainCopy = Copy(id: Copy.ID(rawValue: 4), book: book.id, number: 1)
   static let ada = Student(
     id: Student.ID(rawValue: 1), libraryID: "S12345", firstName: "Ada", lastName: "Lovelace", grade: "7",
     createdAt: Timestamp(milliseconds: 0), cardNumber: card)
@@ -23,9 +26,12 @@ enum Sample {
   static let wish = Book(
     id: Book.ID(rawValue: 13), isbn: isbn, title: "Dune", author: "Frank Herbert", totalCopies: 0,
     availableCopies: 0, createdAt: Timestamp(milliseconds: 0), isWishlistItem: true)
+  static let byrne = StaffMember(id: StaffMember.ID(rawValue: 4), name: "Ada Lovelace", cardNumber: card, hasPIN: true)
   static let actors: [Actor] = [
     .station(name: "foyer", identification: nil), .station(name: "foyer", identification: .card),
-    .station(name: "foyer", identification: .typed), .command(user: "ada"), .program,
+    .station(name: "foyer", identification: .typed), .station(name: "foyer", identification: .byHand),
+    .staff(name: "Ada Lovelace", identification: .card), .staff(name: "Ada Lovelace", identification: .typed),
+    .command(user: "ada"), .program,
   ]
   static let checkFindings: [CheckFinding] =
     CheckRule.allCases.map { .rule($0, row: 12) }

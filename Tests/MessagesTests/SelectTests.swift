@@ -11,7 +11,7 @@ import Testing
   /// The words of an argument. A renamed case has another word, and its branch is never chosen again.
   private static let words: [String: Set<String>] = [
     "mode": Set(Mode.allCases.map { "\($0)" }), "kind": Set(Device.Kind.allCases.map(\.rawValue)),
-    "reason": ["timeout", "interrupted"],
+    "reason": ["timeout", "interrupted"], "action": Set(Permission.allCases.map { "\($0)" }),
   ]
   private static let flag: Set<String> = ["yes", "no"]
 

@@ -5,7 +5,7 @@ machine_without() {
   local package
   for package in binutils ca-certificates gcc git libc6-dev libcairo2-dev libcurl4 libcurl4-openssl-dev libevdev-dev libicu-dev \
     libncurses6 libpango1.0-dev libpng-dev libpq-dev libsqlite3-dev libstdc++-12-dev libturbojpeg0-dev libudev-dev libv4l-dev \
-    libxkbcommon-dev libzbar-dev libzint-dev pkg-config tzdata; do
+    libxkbcommon-dev libsodium-dev libzbar-dev libzint-dev pkg-config tzdata; do
     [[ " $* " == *" $package "* ]] || echo "$package" >>"$folder/bin/installed"
   done
   # Answers for all packages, and for those that are named, as Debian's does.

@@ -49,6 +49,9 @@ struct ActivityTests {
     #expect(activities.map(\.bookAuthor).prefix(2) == ["F. Herbert", "Frank Herbert"])
     let toldElsewhere: Set<Activity.Kind> = [
       .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .expireHold, .confirmClock,
+      .seeOnShelf, .undoReturn,
+      .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .overrule,
+      .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy,
     ]
     #expect(Set(activities.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))
     try await store.expectSound()

@@ -7,14 +7,25 @@ import Testing
 @Suite("Actors of operations and activities", .serialized)
 struct ActorTests {
   private static let now = TestStore.now
-  private static let station = Actor.station(name: "foyer", identification: .card)
+  private static let station = Actor.station(name: "foyer", identification: .byHand)
   private static let everyActor: [Actor] = [
-    station, .station(name: "foyer", identification: .typed), .station(name: "hall", identification: nil),
+    station, .staff(name: "Ms Byrne", identification: .card), .staff(name: "Ms Byrne", identification: .typed),
     .command(user: "ada"), .program,
   ]
 
   private func actors(in library: Library, of kind: Activity.Kind? = nil) async throws -> [Actor?] {
     try await library.activities(ofType: kind, limit: 1000).map(\.actor)
+  }
+
+  /// Every change of a copy that is logged.
+  private func changeCopies(in library: Library, _ name: OperationID) async throws {
+    let book = try await library.addBook(
+      BookDraft(title: "Rebecca", author: "Daphne du Maurier", copies: 2), operation: .random(), at: Self.now)
+    let changes: [Copy.Change] = [.lose, .find, .damage, .repair, .withdraw]
+    for change in changes {
+      _ = try await library.changeCopy(2, of: book.id, change, operation: .random(), at: Self.now)
+    }
+    _ = try await library.changeCopy(1, of: book.id, .shelf("Blue"), operation: name, at: Self.now)
   }
 
   /// Does one operation of each kind, under the kind's name.
@@ -51,10 +62,26 @@ struct ActorTests {
     let lise = StudentDraft(libraryID: "S3", firstName: "Lise", lastName: "Meitner")
     _ = try await library.importStudents(
       { try $0(.entry(lise, line: 2)) }, ImportManner(), operation: name(.importStudents), at: now)
+    var copy = CopyEntry()
+    (copy.title, copy.author, copy.number, copy.shelf) = ("Momo", "Michael Ende", 1, "Blue")
+    let second = copy
+    _ = try await library.importCopies(
+      { try $0(.entry(second, line: 2)) }, ImportManner(), operation: name(.importCopies), at: now)
     _ = try await library.startInventory(named: "Summer", operation: name(.startInventory), at: now)
     _ = try await library.scanIntoInventory(nil, text: "4006381333931", operation: name(.scanInventory), at: now)
     _ = try await library.finishInventory(operation: name(.finishInventory), at: now)
     try await library.confirmClock(operation: name(.confirmClock), at: now)
+    _ = try await library.undoReturn(loan.id, operation: name(.undoReturn), at: now)
+    _ = try await library.returnLoan(loan.id, operation: .random(), at: now)
+    _ = try await library.seeOnShelf(dune.id, operation: name(.seeOnShelf), at: now)
+    try await library.putIntoInbox(try ISBN.sample(9), copies: 1, operation: name(.putIntoInbox), at: now)
+    try await library.set(
+      PIN.sample("4711"), of: .student(emmy.id), operation: name(.setPIN), at: now)
+    try await library.clearPIN(of: .student(emmy.id), operation: name(.clearPIN), at: now)
+    let byrne = try await library.addStaff("Ms Byrne", operation: name(.addStaff), at: now)
+    _ = try await library.replaceCard(of: byrne.id, operation: name(.editStaff), at: now)
+    try await library.removeStaff(byrne.id, operation: name(.deleteStaff), at: now)
+    try await changeCopies(in: library, name(.changeCopy))
     try await library.deleteBook(dune.id, operation: name(.deleteBook), at: now)
     _ = try await library.deleteStudent(ada.id, operation: name(.deleteStudent), at: now)
   }
@@ -69,7 +96,7 @@ struct ActorTests {
       }
       let told = try await library.activities(limit: 1000)
       #expect(told.allSatisfy { $0.actor == actor }, "\(told)")
-      let untold: Set<Activity.Kind> = [.deleteWishlist, .holdCopy, .expireHold]
+      let untold: Set<Activity.Kind> = [.deleteWishlist, .holdCopy, .expireHold, .overrule]
       #expect(Set(told.map(\.type)) == Set(Activity.Kind.allCases).subtracting(untold))
     }
   }
@@ -131,7 +158,9 @@ struct ActorTests {
   @Test(arguments: StoreBackend.allCases)
   func activityLog_isFilteredByActor(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
-      for (number, actor) in (Self.everyActor + Self.everyActor).enumerated() {
+      let hall = Actor.station(name: "hall", identification: .byHand)
+      let actors = [Self.station, Self.station, hall, .command(user: "ada"), .program]
+      for (number, actor) in (actors + actors).enumerated() {
         _ = try await library.acting(as: actor).addBook(
           BookDraft(title: "Book \(number)", author: "Some One"), operation: .random(), at: Self.now)
       }

@@ -66,6 +66,20 @@ struct ChangeKindsTests {
         "look up",
         { _ = try await $0.takeLookup(of: try await first($0.books(limit: 1)).id, lease: TestStore.later(hours: 1)) }
       ),
+      (
+        "put into the inbox",
+        { library in
+          try await library.putIntoInbox(try ISBN.sample(7), copies: 1, operation: .random(), at: now)
+        }
+      ),
+      (
+        "record an attention",
+        { library in
+          let attention = Attention(.unclearReturn, book: try await first(library.books(limit: 1)).id, codes: ["1"])
+          try await library.record(attention, at: now)
+        }
+      ),
+      ("add staff", { _ = try await $0.addStaff("Ms Byrne", operation: .random(), at: now) }),
       ("name the library", { try await $0.setName("School") }),
       (
         "delete the student",
@@ -122,6 +136,6 @@ struct ChangeKindsTests {
     written.note("UPDATE loan SET return_date = ?")
     #expect(written.changes == [.loans])
     written.note("DELETE FROM book\nWHERE id = ?")
-    #expect(written.changes == [.loans, .books, .inventory, .lookups])
+    #expect(written.changes == [.loans, .books, .inventory, .lookups, .attention])
   }
 }

@@ -52,9 +52,25 @@ struct CheckTests {
     ),
     (
       [
-        "DROP INDEX loan_active_once",
-        "INSERT INTO loan (book_id, student_id, checkout_date, due_date) VALUES (1, 1, 5, 6)",
+        "DROP INDEX loan_by_book",
+        "INSERT INTO loan (book_id, student_id, checkout_date, due_date, copy_number) VALUES (1, 2, 5, 6, 1)",
       ], "loan:1 loan-twice"
+    ),
+    (["UPDATE copy SET state = 'lost' WHERE id = 2"], "book:1 copies-counted-wrongly"),
+    (["UPDATE copy SET state = 'withdrawn' WHERE id = 1"], "book:1 copies-counted-wrongly"),
+    (["DELETE FROM copy WHERE book_id = 2"], "book:2 copies-counted-wrongly"),
+    (["UPDATE copy SET state = 'on_shelf' WHERE id = 1"], "loan:1 loan-without-copy"),
+    (["UPDATE loan SET copy_number = 9 WHERE id = 1"], "loan:1 loan-without-copy"),
+    (["UPDATE loan SET copy_number = NULL WHERE id = 1"], "copy:1 copy-on-loan-without-loan"),
+    (["UPDATE copy SET state = 'on_loan' WHERE id = 3"], "copy:3 copy-on-loan-without-loan"),
+    (["UPDATE copy SET state = 'on_hold' WHERE id = 2"], "book:1 copies-on-hold-wrong"),
+    (["UPDATE copy SET state = 'gone' WHERE id = 2"], "copy.state:2 value-invalid"),
+    (
+      [
+        "UPDATE book SET label_number = '0400000000015' WHERE id = 1",
+        "UPDATE copy SET label_number = '0400000000015' WHERE id = 3",
+      ],
+      "copy:3 label-twice"
     ),
     (["UPDATE loan SET due_date = checkout_date - 1 WHERE id = 1"], "loan:1 loan-ends-before-it-begins"),
     (

@@ -15,7 +15,7 @@ struct CheckoutTests {
     // 5 December 2026, 23:59:59.999 in Dublin, where it is winter and UTC.
     let due = Timestamp(milliseconds: 1_796_515_199_999)
     #expect(
-      loan == Loan(id: loan.id, book: lent, student: ada, checkoutDate: TestStore.now, dueDate: due))
+      loan == Loan(id: loan.id, book: lent, student: ada, checkoutDate: TestStore.now, dueDate: due, copyNumber: 1))
     #expect(try await store.library.loan(id: loan.id) == loan)
     #expect(try await store.library.activeLoans(of: ada.id) == [loan])
     #expect(try await store.library.activeLoans(of: book.id) == [loan])

@@ -140,6 +140,9 @@ struct CollationTests {
           """)
       }
     }
+    try await store.driver.write {
+      try $0.run("INSERT INTO copy (book_id, number, state) SELECT id, 1, 'on_shelf' FROM book")
+    }
     let ada = try await store.addStudent()
     #expect(try await store.library.collationIsCurrent())
     try await store.driver.write { connection in

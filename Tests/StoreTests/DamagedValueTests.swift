@@ -11,7 +11,8 @@ struct DamagedValueTests {
   /// Columns whose damage has to be told, with what they are damaged by.
   private static let refused = [
     "book.total_copies", "book.created_at", "book.isbn", "book.label_number", "book.title", "loan.due_date",
-    "loan.renewals", "student.created_at", "student.card_number", "student.library_id", "activity.created_at",
+    "loan.renewals", "student.created_at", "student.card_number", "student.library_id", "student.kind",
+    "activity.created_at",
     "past_loan.due_date", "past_loan.isbn", "reservation.ending", "reservation.held_until", "inventory.name",
     "inventory.started_at", "lookup_queue.due_at", "lookup_service.failures",
   ]

@@ -46,6 +46,13 @@ enum OddLibrary {
           "description", "notes", "categories",
         ])
       try connection.insert(
+        texts.enumerated().map { index, text in
+          let notes = index.isMultiple(of: 2) ? SQLValue.null : .text(text)
+          return [
+            .integer(Int64(10_000 + index)), .integer(1), .text("on_shelf"), notes, .text(text), .null, .integer(-1),
+          ]
+        }, into: "copy", columns: ["book_id", "number", "state", "shelf", "note", "acquired_at", "last_seen_at"])
+      try connection.insert(
         students, into: "student",
         columns: [
           "id", "library_id", "library_id_key", "first_name", "last_name", "name_key", "search_text", "created_at",
@@ -57,7 +64,10 @@ enum OddLibrary {
       }
     }
     let gone = try await store.addBook("Gone", by: "Nobody")
-    try await store.driver.write { try $0.run("DELETE FROM book WHERE id = \(gone.id.rawValue)") }
+    try await store.driver.write {
+      try $0.run("DELETE FROM copy WHERE book_id = \(gone.id.rawValue)")
+      try $0.run("DELETE FROM book WHERE id = \(gone.id.rawValue)")
+    }
   }
 
   private static func columns(of table: String) -> [String] {

@@ -70,6 +70,13 @@ extension QueryPlanTests {
     \(numbers(1100))
     SELECT n + 1000, CASE WHEN n % 5 = 0 THEN 0 ELSE 1 END, CASE WHEN n % 10 = 7 THEN 'cover-missing' END, n FROM number
     """,
+    """
+    INSERT INTO attention (kind, book_id, student_id, codes, fingerprint, created_at, last_at, closed_at)
+    \(numbers(1200))
+    SELECT 'unknown_code', CASE WHEN n % 3 > 0 THEN n END, CASE WHEN n % 3 > 0 THEN n END, 'code ' || n, 'print ' || n, n,
+      n, CASE WHEN n % 6 > 0 THEN n + 10 END
+    FROM number
+    """,
     "ANALYZE",
   ]
 

@@ -54,8 +54,8 @@ extension QueryPlanTests {
       _ = try await $0.library.wasDone(OperationID("once"))
     },
     Question(
-      "what a student has", "SEARCH loan USING INDEX loan_active_once (student_id=? AND <expr>=?)",
-      on: "loan_active_once", sorts: .few
+      "what a student has", "SEARCH loan USING INDEX loan_by_student (student_id=? AND <expr>=?)",
+      on: "loan_by_student", sorts: .few
     ) {
       _ = try await $0.library.activeLoans(of: $0.student.id)
     },
@@ -147,12 +147,24 @@ extension QueryPlanTests {
     Question("overdue loans", "SEARCH loan USING INDEX loan_active_by_due (due_date<?)", on: "loan_active_by_due") {
       _ = try await $0.library.loans(.overdue(at: TestStore.later(days: 99)), limit: 10)
     },
+    Question(
+      "the attention list", "SCAN attention USING INDEX attention_open_by_time", on: "attention_open_by_time"
+    ) {
+      _ = try await $0.library.attentions(limit: 10)
+    },
+    Question(
+      "more of the attention list", "SEARCH attention USING INDEX attention_by_time", on: "attention_by_time"
+    ) {
+      let id = try await $0.library.record(Attention(.unknownCard, codes: ["1"]), at: TestStore.now)
+      let entry = try #require(try await $0.library.attention(id))
+      _ = try await $0.library.attentions(all: true, after: PageMark(entry), limit: 10)
+    },
     Question("all loans", "SEARCH loan USING INTEGER PRIMARY KEY (rowid<?)", on: "loan_pkey") {
       _ = try await $0.library.loans(.all, limit: 10)
     },
     Question(
-      "a student's loans", "SEARCH loan USING INDEX loan_active_once (student_id=? AND <expr>>? AND <expr><?)",
-      on: "loan_active_once", sorts: .few
+      "a student's loans", "SEARCH loan USING INDEX loan_by_student (student_id=? AND <expr>>? AND <expr><?)",
+      on: "loan_by_student", sorts: .few
     ) { _ = try await $0.library.loans(.ofStudent($0.student.id), limit: 10) },
     Question(
       "a book's loans", "SEARCH loan USING INDEX loan_by_book (book_id=? AND <expr>>? AND <expr><?)",

@@ -27,6 +27,25 @@ extension QueryPlanTests {
         ImportManner(choice: .update), operation: .random(), at: TestStore.now)
     },
     Question(
+      "copies of a table, by label", "SEARCH copy USING INDEX copy_by_label (label_number=?)", on: "copy_by_label",
+      sorts: .few
+    ) { scene in
+      var entry = CopyEntry()
+      entry.label = LabelNumber(serial: 1)
+      let line = ImportLine.entry(entry, line: 2)
+      _ = try await scene.library.checkCopies({ try $0(line) }, ImportManner()) { _ in }
+    },
+    Question(
+      "copies of a table, by number", "SEARCH copy USING INDEX copy_by_book (book_id=? AND number=?)",
+      on: "copy_by_book",
+      sorts: .few
+    ) { scene in
+      var entry = CopyEntry()
+      (entry.isbn, entry.number) = (try ISBN.sample(1), 1)
+      let line = ImportLine.entry(entry, line: 2)
+      _ = try await scene.library.checkCopies({ try $0(line) }, ImportManner()) { _ in }
+    },
+    Question(
       "students of a table", "SEARCH student USING INDEX sqlite_autoindex_student_1 (library_id_key=?)",
       on: "student_library_id_key_key"
     ) { scene in

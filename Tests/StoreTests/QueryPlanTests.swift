@@ -57,6 +57,13 @@ struct QueryPlanTests {
       try await $0.library.queueLookup(of: $0.book.id, at: TestStore.now)
       _ = try await $0.library.takeLookups(3, at: TestStore.later(hours: 1), lease: TestStore.later(hours: 2))
     },
+    Question(
+      "recording the same again", "SEARCH attention USING INDEX attention_open (fingerprint=?)", on: "attention_open"
+    ) { scene in
+      for _ in 1...2 {
+        try await scene.library.record(Attention(.unknownCode, book: scene.book.id, codes: ["1"]), at: TestStore.now)
+      }
+    },
     Question("ending a look-up", "SEARCH lookup_queue \(byPrimaryKey)", on: "lookup_queue_pkey") { try await look($0) },
     Question("looking up anew", "SEARCH lookup_result \(byPrimaryKey)", on: "lookup_result_pkey") {
       try await look($0)

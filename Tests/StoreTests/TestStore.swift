@@ -63,8 +63,8 @@ final class TestStore: Sendable {
   // MARK: - What a test looks at
 
   static let tables = [
-    "book", "student", "loan", "past_loan", "reservation", "activity", "operation", "lookup_queue",
-    "lookup_result",
+    "book", "copy", "student", "loan", "past_loan", "reservation", "activity", "operation", "lookup_queue",
+    "lookup_result", "attention",
   ]
 
   /// Every row of every table. The key is the first column of each.

@@ -217,7 +217,9 @@ struct UnfinishedImportTests {
   }
 
   /// Numbers of a text that no program wrote.
-  @Test(arguments: ["4:Dune", "1:2", "1:1", "1:11:2", "1:11:25:97804", "-", "9999999999999999999:1", "1:1x"])
+  @Test(arguments: [
+    "4:Dune", "1:2", "1:3", "1:0", "1:1", "1:11:2", "1:11:25:97804", "-", "9999999999999999999:1", "1:1x",
+  ])
   func stagedText_isRefused_whenItIsDamaged(text: String) {
     #expect(throws: ValueFault.self) {
       var reader = try StagedReader(text)

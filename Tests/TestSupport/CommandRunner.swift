@@ -49,7 +49,7 @@ package struct CommandRunner: Sendable {
     let words = launcher + [executable.path] + arguments
     process.executableURL = launcher.isEmpty ? executable : URL(filePath: launcher[0])
     process.arguments = Array(words.dropFirst())
-    process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    process.environment = ["PATH": "/usr/bin:/bin", "MINILIBRARY_STATION_CONFIRM": "each"].merging(environment) { $1 }
     let handles = [
       try FileHandle(forReadingFrom: files[0]), try FileHandle(forWritingTo: files[1]),
       try FileHandle(forWritingTo: files[2]),

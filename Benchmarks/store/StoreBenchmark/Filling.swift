@@ -97,16 +97,20 @@ struct Filling {
   private static func addActive(
     _ loans: [ActiveLoan], _ connection: any SQLConnection, at now: Timestamp
   ) throws {
+    var lent: [Int: Int] = [:]
     let rows = loans.enumerated().map { index, loan in
-      [
+      lent[loan.book, default: 0] += 1
+      return [
         .integer(Int64(loan.book)), .integer(Int64(loan.student)),
         .integer(now.adding(days: -14).milliseconds),
-        SQLValue.integer(now.adding(days: -10 + index % 21).milliseconds),
+        SQLValue.integer(now.adding(days: -10 + index % 21).milliseconds), .integer(Int64(lent[loan.book] ?? 1)),
       ]
     }
-    try connection.insert(rows, into: "loan", columns: ["book_id", "student_id", "checkout_date", "due_date"])
-    for loan in loans {
-      try connection.run("UPDATE book SET available_copies = available_copies - 1 WHERE id = \(loan.book)")
+    try connection.insert(
+      rows, into: "loan", columns: ["book_id", "student_id", "checkout_date", "due_date", "copy_number"])
+    for (book, copies) in lent {
+      try connection.run("UPDATE book SET available_copies = available_copies - \(copies) WHERE id = \(book)")
+      try connection.run("UPDATE copy SET state = 'on_loan' WHERE book_id = \(book) AND number <= \(copies)")
     }
     try tell("checkout", of: loans.map(\.student), connection, at: now)
   }

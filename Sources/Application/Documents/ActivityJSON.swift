@@ -21,11 +21,7 @@ package struct ActivityJSON: Encodable {
     bookAuthor = activity.bookAuthor
     studentLibraryID = OrNull(activity.studentLibraryID)
     additionalInfo = OrNull(activity.additionalInfo)
-    actor = OrNull(
-      activity.actor.map { actor in
-        ActorJSON(
-          kind: actor.kind.rawValue, name: OrNull(actor.name), identification: OrNull(actor.identification?.rawValue))
-      })
+    actor = OrNull(activity.actor.map { ActorJSON($0) })
   }
 
   /// An entry that a backup lacks.
@@ -49,4 +45,13 @@ struct ActorJSON: Encodable {
   let kind: String
   let name: OrNull<String>
   let identification: OrNull<String>
+
+  init(_ actor: Actor) {
+    self.init(
+      kind: actor.kind.rawValue, name: OrNull(actor.name), identification: OrNull(actor.identification?.rawValue))
+  }
+
+  fileprivate init(kind: String, name: OrNull<String>, identification: OrNull<String>) {
+    (self.kind, self.name, self.identification) = (kind, name, identification)
+  }
 }

@@ -34,6 +34,8 @@ package struct BookJSON: Encodable {
   /// `A`–`Z` or `#`: in lists and where one book is shown.
   package var section: String?
   package var links: LinksJSON?
+  /// The copies of the book, withdrawn ones among them; only in the document of one book.
+  package var copies: [BookCopyJSON]?
 
   package init(_ book: Book, loans: [LoanJSON]? = nil) {
     id = book.id.rawValue
@@ -55,6 +57,30 @@ package struct BookJSON: Encodable {
     isWishlistItem = book.isWishlistItem
     labelNumber = OrNull(book.labelNumber?.text)
     self.loans = loans
+  }
+}
+
+/// A copy of a book.
+package struct BookCopyJSON: Encodable {
+  let bookID: Int64
+  let number: Int
+  let label: OrNull<String>
+  /// `on_shelf`, `on_loan`, `on_hold`, `in_repair`, `lost` or `withdrawn`.
+  let state: String
+  let shelf: OrNull<String>
+  let note: String
+  let acquired: OrNull<String>
+  let lastSeen: OrNull<String>
+
+  package init(_ copy: Copy) {
+    bookID = copy.book.rawValue
+    number = copy.number
+    label = OrNull(copy.label?.text)
+    state = copy.state.rawValue
+    shelf = OrNull(copy.shelf)
+    note = copy.note
+    acquired = OrNull(copy.acquired.map { JSONDocument.text(of: $0) })
+    lastSeen = OrNull(copy.lastSeen.map { JSONDocument.text(of: $0) })
   }
 }
 

@@ -11,6 +11,8 @@ package struct LoanJSON: Encodable {
   let dueDate: String
   let returnDate: OrNull<String>
   let renewals: Int
+  /// The number of the copy within its title, null for a loan from before copies had numbers.
+  let copy: OrNull<Int>
   /// Whether it is past due; for a returned loan, whether it came back late.
   let isOverdue: Bool
   /// The whole local days past the due date; for a returned loan, the days by which it came back late.
@@ -36,6 +38,7 @@ package struct LoanJSON: Encodable {
     dueDate = JSONDocument.text(of: loan.dueDate)
     returnDate = OrNull(loan.returnDate.map { JSONDocument.text(of: $0) })
     renewals = loan.renewals
+    copy = OrNull(loan.copyNumber)
     isOverdue = loan.dueDate < loan.returnDate ?? session.now
     daysOverdue = session.rules.daysLate(loan, at: session.now, in: session.calendar)
   }
@@ -61,6 +64,35 @@ package struct ReservationJSON: Encodable {
     heldUntil = OrNull(reservation.heldUntil.map { JSONDocument.text(of: $0) })
     closedAt = OrNull(reservation.closedAt.map { JSONDocument.text(of: $0) })
     ending = OrNull(reservation.ending?.rawValue)
+  }
+}
+
+/// A book of the inbox.
+package struct InboxDraftJSON: Encodable {
+  let id: Int64
+  let isbn: String
+  /// Empty until a catalogue or a person fills it in; so is the author.
+  let title: String
+  let author: String
+  let copies: Int
+  let createdAt: String
+  /// `waiting`, `ready` or `not-found`.
+  let standing: String
+  /// When a catalogue is asked next; null where none is.
+  let lookupAt: OrNull<String>
+  /// The code of the last problem with the look-up.
+  let problem: OrNull<String>
+
+  package init(_ draft: InboxDraft) {
+    id = draft.id.rawValue
+    isbn = draft.isbn.text
+    title = draft.title
+    author = draft.author
+    copies = draft.copies
+    createdAt = JSONDocument.text(of: draft.createdAt)
+    standing = InboxStanding(draft).rawValue
+    lookupAt = OrNull(draft.dueAt.map { JSONDocument.text(of: $0) })
+    problem = OrNull(draft.problem?.code)
   }
 }
 

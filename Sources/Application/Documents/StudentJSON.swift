@@ -8,6 +8,7 @@ package struct StudentJSON: Encodable {
   let firstName: String
   let lastName: String
   let grade: String
+  let kind: String
   let cardNumber: OrNull<String>
   let createdAt: String
   /// Current loans; only in the document of one student.
@@ -23,6 +24,7 @@ package struct StudentJSON: Encodable {
     firstName = student.firstName
     lastName = student.lastName
     grade = student.grade
+    kind = student.kind.rawValue
     cardNumber = OrNull(student.cardNumber?.text)
     createdAt = JSONDocument.text(of: student.createdAt)
     self.loans = loans

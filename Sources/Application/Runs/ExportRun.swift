@@ -89,7 +89,15 @@ final class ExportFile: @unchecked Sendable {
 
 /// A table that is exported.
 package enum ExportTable: Sendable {
-  case books, wishes, students
+  case books, wishes, students, copies
+
+  fileprivate var headings: [String] {
+    switch self {
+    case .books, .wishes: BookTableColumn.headings
+    case .students: StudentTableColumn.headings
+    case .copies: CopyTableColumn.headings
+    }
+  }
 }
 
 extension Session {
@@ -115,12 +123,13 @@ extension Session {
       }
     }
     do {
-      try target.addRow(table == .students ? StudentTableColumn.headings : BookTableColumn.headings)
+      try target.addRow(table.headings)
       let count =
         switch table {
         case .books: try await library.exportBooks(take)
         case .wishes: try await library.exportBooks(areWishes: true, take)
         case .students: try await library.exportStudents(take)
+        case .copies: try await library.exportCopies(take)
         }
       try target.finish()
       return count

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// A table that is imported.
 package enum ImportTarget: Sendable {
-  case books, wishes, students
+  case books, wishes, students, copies
 }
 
 package struct ImportOrder: Sendable {
@@ -69,6 +69,14 @@ extension Session {
         try await library.importStudents($0, $1, operation: $2, at: $3, watch: $4)
       } report: {
         .students($0, isDry: $1)
+      }
+    case .copies:
+      return try await run.perform(CopyLayout.allCases) {
+        try await library.checkCopies($0, $1, report: $2)
+      } write: {
+        try await library.importCopies($0, $1, operation: $2, at: $3, watch: $4)
+      } report: {
+        .copies($0, isDry: $1)
       }
     }
   }
@@ -214,6 +222,7 @@ protocol RawNamed { var name: String { get } }
 
 extension BookLayout: RawNamed { var name: String { origin.rawValue } }
 extension StudentLayout: RawNamed { var name: String { rawValue } }
+extension CopyLayout: RawNamed { var name: String { rawValue } }
 
 extension Separator {
   var character: Character { Character(Unicode.Scalar(rawValue)) }

@@ -1,5 +1,6 @@
 package import Devices
 package import Domain
+package import KioskMachine
 import Messages
 package import Metadata
 import Store
@@ -11,6 +12,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case loanDays = "loan.days"
   case loanLimit = "loan.limit"
   case reservationDays = "reservation.days"
+  case stationTypedID = "station.typed-id"
+  case stationUnattended = "station.unattended"
   case camera
   case cameraSize = "camera.size"
   case cameraRate = "camera.rate"
@@ -20,6 +23,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case scannerPrefix = "scanner.prefix"
   case scannerSuffix = "scanner.suffix"
   case scannerPause = "scanner.pause"
+  case stationConfirm = "station.confirm"
+  case stationScreen = "station.screen"
   case lookupProviders = "lookup.providers"
   case lookupGoogleKey = "lookup.google-key"
   case lookupCountry = "lookup.country"
@@ -47,9 +52,12 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
-    case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .scanner, .scannerLayout,
+    case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended,
+      .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
-      .scannerPause, .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL,
+      .scannerPause, .stationConfirm, .stationScreen, .lookupProviders, .lookupGoogleKey, .lookupCountry,
+      .lookupContact,
+      .lookupGoogleURL,
       .lookupOpenLibraryURL:
       "--" + rawValue.replacing(".", with: "-")
     }
@@ -71,6 +79,12 @@ package struct SettingValues: Hashable {
   package var camera = CameraSelection.auto
   package var cameraWish = CameraWish()
   package var scanner = ScannerValues()
+  /// Nil where nothing says it.
+  package var confirmation: ConfirmationStyle?
+  /// Whether a station paints the whole terminal instead of writing lines.
+  package var paintsScreen = true
+  package var typedID = TypedID.pin
+  package var isUnattended = false
 
   /// - Parameter name: how a complaint calls it.
   package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -96,9 +110,9 @@ package struct SettingValues: Hashable {
       rules.loanDays = days
     case .loanLimit:
       if text == "none" {
-        rules.loanLimit = nil
+        rules.limitLoans(to: nil)
       } else if let limit = Int(text), SettingValues.loanLimits.contains(limit) {
-        rules.loanLimit = limit
+        rules.limitLoans(to: limit)
       } else {
         throw SettingProblem(name, takes: .numberOrNone(SettingValues.loanLimits), not: SettingValues.shown(text))
       }
@@ -108,6 +122,16 @@ package struct SettingValues: Hashable {
           name, takes: .number(SettingValues.reservationDays), not: SettingValues.shown(text))
       }
       rules.reservationDays = days
+    case .stationTypedID:
+      guard let value = TypedID(rawValue: text) else {
+        throw SettingProblem(name, takes: .oneOf(TypedID.allCases.map(\.rawValue)), not: SettingValues.shown(text))
+      }
+      typedID = value
+    case .stationUnattended:
+      guard ["yes", "no"].contains(text) else {
+        throw SettingProblem(name, takes: .oneOf(["yes", "no"]), not: SettingValues.shown(text))
+      }
+      isUnattended = text == "yes"
     case .camera:
       guard let selection = CameraSelection(text) else {
         throw SettingProblem(name, takes: .camera, not: SettingValues.shown(text))
@@ -133,6 +157,17 @@ package struct SettingValues: Hashable {
     case .scannerLayout: scanner.layout = try ScannerValues.layout(text, named: name)
     case .scannerPrefix: scanner.line.prefix = try ScannerValues.affix(text, named: name)
     case .scannerSuffix: scanner.line.suffix = try ScannerValues.affix(text, named: name)
+    case .stationScreen:
+      guard let paints = ["full": true, "lines": false][text] else {
+        throw SettingProblem(name, takes: .oneOf(["full", "lines"]), not: SettingValues.shown(text))
+      }
+      paintsScreen = paints
+    case .stationConfirm:
+      guard let style = ConfirmationStyle(rawValue: text) else {
+        throw SettingProblem(
+          name, takes: .oneOf(ConfirmationStyle.allCases.map(\.rawValue)), not: SettingValues.shown(text))
+      }
+      confirmation = style
     case .scannerPause: scanner.pauseMilliseconds = try ScannerValues.pause(text, named: name)
     case .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL, .lookupOpenLibraryURL:
       try lookup.set(key, to: text, named: name)
@@ -173,10 +208,11 @@ extension LookupConfiguration {
       googleURL = try LookupConfiguration.address(text, named: name)
     case .lookupOpenLibraryURL:
       openLibraryURL = try LookupConfiguration.address(text, named: name)
-    case .database, .language, .loanDays, .loanLimit, .reservationDays, .camera, .cameraSize, .cameraRate, .cameraMains,
+    case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended, .camera,
+      .cameraSize, .cameraRate, .cameraMains,
       .scanner,
       .scannerLayout,
-      .scannerPrefix, .scannerSuffix, .scannerPause:
+      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen:
       return
     }
   }

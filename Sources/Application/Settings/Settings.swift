@@ -1,6 +1,7 @@
 package import Devices
 package import Domain
 import FoundationEssentials
+package import KioskMachine
 package import Messages
 package import Metadata
 package import Store
@@ -14,6 +15,11 @@ package struct Settings {
   package var camera: CameraSelection { values.camera }
   package var cameraWish: CameraWish { values.cameraWish }
   package var scanner: ScannerValues { values.scanner }
+  package var confirmation: ConfirmationStyle? { values.confirmation }
+  package var paintsScreen: Bool { values.paintsScreen }
+  package var typedID: TypedID { values.typedID }
+  /// The station runs unattended: only staff may end it.
+  package var isUnattended: Bool { values.isUnattended }
   package var lookup: LookupConfiguration { values.lookup }
 
   /// The messages in the language of the settings, or the locale's.

@@ -32,7 +32,7 @@ extension RegionReader {
   ) -> BoundaryViterbi.Outcome? {
     guard let along = band.along else { return nil }
     if overFrames.isEmpty {
-      sampler.sampleBand(at: along, half: bandHalf, of: plane, into: samples.base)
+      sampleBand(at: along, of: plane)
     } else {
       load(part: sampler.part(at: along, of: overFrames.count))
     }
@@ -58,7 +58,7 @@ extension RegionReader {
   /// - Parameter isScannersAlone: whether no band was decided for it.
   mutating func shows(_ barcode: Barcode, isScannersAlone: Bool, in plane: LumaPlane) -> Bool {
     guard !isCovered(barcode) else { return false }
-    let witness = DigitWitness(barcode)
+    let witness = DigitWitness(barcode, sharpening)
     let places =
       isScannersAlone
       ? scannedPlaces(of: barcode, witness.elements, in: plane).map { [$0] } : bandPlaces(of: barcode, in: plane)
@@ -77,7 +77,7 @@ extension RegionReader {
 
   /// Asks the picture around the best band that shows all digits of a code whether something covers one.
   mutating func searchCover(of barcode: Barcode, in plane: LumaPlane) {
-    let witness = DigitWitness(barcode)
+    let witness = DigitWitness(barcode, sharpening)
     for places in bandPlaces(of: barcode, in: plane) {
       switch witness.verdict(atOneOf: places, in: plane) {
       case .seen: return
@@ -100,7 +100,7 @@ extension RegionReader {
   /// The places where guards and digits meet on a band, in the picture.
   private mutating func places(of band: PooledBand, in plane: LumaPlane) -> [Point]? {
     guard let along = band.along else { return nil }
-    sampler.sampleBand(at: along, half: bandHalf, of: plane, into: samples.base)
+    sampleBand(at: along, of: plane)
     profile.take(samples.base, count: sampler.count, hysteresis: 0.2)
     let count = Float(sampler.count)
     let places: [Float]?
@@ -119,7 +119,7 @@ extension RegionReader {
     var found: [[Point]] = []
     for line in 0..<sampler.stripLineCount where found.count < Self.mostAsked {
       let along = sampler.height(ofStripLine: line)
-      sampler.sampleBand(at: along, half: bandHalf, of: plane, into: samples.base)
+      sampleBand(at: along, of: plane)
       guard let places = scannedPlaces(of: barcode, elements, check) else { continue }
       found.append(places.map { sampler.point(sample: $0, v: along) })
     }

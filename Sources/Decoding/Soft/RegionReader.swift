@@ -20,6 +20,8 @@ struct RegionReader: ~Copyable {
   var overFrames: [[Float]] = []
   /// Half the height of the last look's bands, in pixels.
   private(set) var bandHalf = 0.0
+  /// As in the last look's plan.
+  private(set) var sharpening = Sharpening.none
   /// Notes on each region, if somebody asked for them.
   var notes: RegionNotes?
   /// The number of edges in the mean profile of the last region. With few, it is no barcode, and nothing more was
@@ -61,6 +63,7 @@ struct RegionReader: ~Copyable {
   ) -> BarLikeness {
     sampler.lay(over: region, of: plane)
     sampler.meanProfile(into: samples.base)
+    sharpen(plan.sharpening)
     profile.take(samples.base, count: sampler.count, hysteresis: plan.hysteresis, reach: plan.lightReach)
     edges = profile.edgeCount
     let (start, step) = (sampler.start, sampler.step)
@@ -120,13 +123,25 @@ struct RegionReader: ~Copyable {
     readBands(plane, plan, &tally)
   }
 
+  /// - Parameter v: the band's middle, in pixels along the bars from the region's.
+  mutating func sampleBand(at v: Double, of plane: LumaPlane) {
+    sampler.sampleBand(at: v, half: bandHalf, of: plane, into: samples.base)
+    sharpen(sharpening)
+  }
+
+  private func sharpen(_ sharpening: Sharpening) {
+    sharpening.apply(
+      to: samples.base, count: sampler.count, step: sampler.step,
+      samplesPerModule: Float(parameters.fit.samplesPerModule))
+  }
+
   mutating func begin(_ plan: SoftReaderParameters.BandPlan) {
     for index in tracks.indices { tracks[index].restart() }
     pooled.removeAll(keepingCapacity: true)
     overFrames.removeAll(keepingCapacity: true)
     fitter.beginRegion(allowsTightMargins: plan.allowsTightMargins)
+    sharpening = plan.sharpening
     fitter.abortResidual = plan.abortResidual
-    fitter.beginsBlurred = plan.beginsBlurred
   }
 
   /// The mean profile, then bands spread over the height in an order that leaves no part for last.
@@ -143,7 +158,7 @@ struct RegionReader: ~Copyable {
         let v = ((Double(band) + 0.5) / Double(bands) - 0.5) * sampler.height
         notes?.bands.append(RegionNotes.Band(v: v))
         along = v
-        sampler.sampleBand(at: v, half: bandHalf, of: plane, into: samples.base)
+        sampleBand(at: v, of: plane)
         scan(samples.base, into: &tally)
       }
       guard isOpen else { continue }
@@ -240,10 +255,6 @@ struct RegionReader: ~Copyable {
     else { return nil }
     return elements.map { scanner.position(ofElement: match.element($0)) }
   }
-
-  /// Whether the last look was for blurred codes, and what it fitted is not blurred: such a code had its turn in other looks, which
-  /// refused it.
-  var isTooSharp: Bool { fitter.beginsBlurred && !fitter.kind.isBlurred }
 
   /// All that is known of the region that was read last.
   func look(at region: BarcodeRegion) -> RegionLook {

@@ -73,16 +73,37 @@ extension SoftReader {
     return true
   }
 
-  /// For codes before a lens out of focus, at regions that look like bars.
-  func lookBlurred(
+  /// At regions that look like bars, with sharpened bands: for small codes and for a lens out of focus.
+  func lookSharply(
     at regions: [BarcodeRegion], _ surveys: [BarLikeness], _ plane: LumaPlane, _ readings: inout [Reading]
   ) {
     let budget = parameters.budget
-    regionReader.spendAnew(from: budget.fits - budget.blurredFits)
+    regionReader.spendAnew(from: budget.fits - budget.sharpFits)
     let likely = surveys.map { $0.value >= budget.sureLikeness ? $0 : .none }
     lookAside(&readings) { readings in
-      lookAgain(at: regions, likely, plane, .still, [parameters.blurredLook], "soft blurred", &readings)
+      lookAgain(at: regions, likely, plane, .still, parameters.sharpLooks[...], "soft sharp", &readings)
     }
+  }
+
+  /// At weaker regions of an unread still that look like bars all the same: a small code beside large text. They are regions of the closer
+  /// looks, too.
+  func lookFurther(
+    _ regions: inout [BarcodeRegion], _ surveys: inout [BarLikeness], _ plane: LumaPlane, _ readings: inout [Reading]
+  ) {
+    let budget = parameters.budget
+    let spent = regionReader.spendAnew(from: budget.fits - budget.furtherFits)
+    defer { regionReader.spendAnew(from: spent) }
+    for region in locator.locateFurther(in: plane) {
+      let survey = regionReader.survey(region, of: plane, parameters.furtherLook)
+      guard survey.value >= budget.sureLikeness, survey.edges >= budget.secondLookEdges,
+        survey.edges < budget.mostEdges
+      else { continue }
+      regions.append(region)
+      surveys.append(survey)
+      tally.clear()
+      if finds(in: region, of: plane, parameters.furtherLook, "soft further", &readings) { return }
+    }
+    tally.clear()
   }
 
   /// A look of which an explanation tells nothing, unless the code is only seen in this way.

@@ -9,7 +9,7 @@ package import Domain
 /// One reader a thread: it owns the memory that it works in, none of which outlasts a call in meaning.
 package final class SoftReader: BarcodeReader {
   let parameters: SoftReaderParameters
-  private var locator: BarcodeLocator
+  var locator: BarcodeLocator
   var regionReader: RegionReader
   var tally: CandidateTally
   var memory: ProfileMemory
@@ -91,7 +91,7 @@ package final class SoftReader: BarcodeReader {
     tally.clear()
     sawBars = false
     looks.removeAll(keepingCapacity: true)
-    let regions = locator.locate(in: plane)
+    var regions = locator.locate(in: plane)
     var surveys: [BarLikeness] = []
     splits.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
@@ -141,12 +141,16 @@ package final class SoftReader: BarcodeReader {
     }
     if effort == .still { lookAtUndecided(plane, effort, &readings) }
     if readings.isEmpty { lookAtPart(plane, &readings) }
+    if readings.isEmpty, effort == .still {
+      lookFurther(&regions, &surveys, plane, &readings)
+      _ = lookAtPieces(plane, effort, &readings)
+    }
     if readings.isEmpty {
       lookAgain(at: regions, surveys, plane, effort, closerLooks(effort), Self.closePass, &readings)
       if effort == .still { _ = lookAtPieces(plane, effort, &readings) }
     }
     if readings.isEmpty { lookTightly(at: regions, surveys, plane, effort, &readings) }
-    if readings.isEmpty, effort == .still { lookBlurred(at: regions, surveys, plane, &readings) }
+    if readings.isEmpty, effort == .still { lookSharply(at: regions, surveys, plane, &readings) }
     if readings.isEmpty, effort == .still {
       sawBars = worthwhile(regions, surveys, effort).contains { $0.1.value >= parameters.budget.sureLikeness }
       lookInverted(at: regions, surveys, plane, &readings)
@@ -234,7 +238,6 @@ package final class SoftReader: BarcodeReader {
 extension SoftReader {
   /// Whether the picture shows each digit, as far as the reading is in doubt.
   private func isWitnessed(_ barcode: Barcode, _ evidence: ReadingEvidence, in plane: LumaPlane) -> Bool {
-    if regionReader.isTooSharp { return false }
     if regionReader.overFrames.isEmpty {
       if parameters.acceptance.needsWitness(evidence) {
         return regionReader.shows(barcode, isScannersAlone: evidence.bands == 0, in: plane)

@@ -14,11 +14,12 @@ package struct SoftReaderParameters: Hashable, Sendable {
   /// Still nothing: labels cut close beside the bars. In every look, such pairs of edges take the place of better ones: 31 of
   /// 2,375 readings of blurred, scaled and noisy copies went (measured). Live, every few frames.
   package var tightLook = BandPlan(bands: 5, abortResidual: 0.12, scansStripLines: false, allowsTightMargins: true)
-  /// Then, on a still: fits that begin with much blur. In the closer looks such fits take the place of better ones (measured).
-  /// Few of them: most unread stills show no code.
-  package var blurredLook = BandPlan(
-    bands: 14, abortResidual: 0.17, scansStripLines: false, endsWithoutFit: true, beginsBlurred: true, doubtfulNeed: 4,
-    lightReach: 10)
+  /// Then, on a still: bands that are sharpened, a little and more. Given up where no shape fits the first bands.
+  package var sharpLooks = [Sharpening(strength: 1), Sharpening(strength: 2, reach: 0.75)].map {
+    BandPlan(
+      bands: 10, abortResidual: 0.17, scansStripLines: true, endsWithoutFit: true, sharpening: $0, doubtfulNeed: 4,
+      lightReach: 10)
+  }
   /// After a code was read: whether there is another one. Given up where no shape fits the first bands.
   package var furtherLook = BandPlan(bands: 8, abortResidual: 0.12, scansStripLines: false, endsWithoutFit: true)
   package var alignment = Alignment()
@@ -35,6 +36,9 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package struct Location: Hashable, Sendable {
     /// Regions tried in a frame, strongest first (measured).
     package var regions = 6
+    /// Weaker ones that are surveyed in a still that nothing else was read in, and their height as a share of the width, at most.
+    var furtherRegions = 4
+    var furtherHeight = 0.8
     /// Share of a cell's gradient energy that must lie in one orientation, 0...1 (measured).
     package var coherence: Float = 0.45
     /// Share of a frame's blocks that show nothing but the sensor's noise.
@@ -63,8 +67,8 @@ package struct SoftReaderParameters: Hashable, Sendable {
     package var endsWithoutFit = false
     /// Whether less white beside a code will do, as `Alignment.tightQuietZone`.
     var allowsTightMargins = false
-    /// Whether a band is fitted with much blur, until the region's blur is known.
-    var beginsBlurred = false
+    /// The treatment of a band's samples before anything else.
+    var sharpening = Sharpening.none
     /// The need is this many times itself where the worst digit is above `Acceptance.doubtfulDigit` and libzbar gave no vote.
     /// Looser fits: without it two of 1,602 half-size or blurred and noisy copies gave a wrong ISBN, a 73 read as 11.
     package var doubtfulNeed: Float = 1
@@ -290,8 +294,9 @@ package struct SoftReaderParameters: Hashable, Sendable {
   package struct Budget: Hashable, Sendable {
     /// Fits a frame: bounds the worst case.
     package var fits = 200
-    /// Fits of the look for codes before a lens out of focus. 200 read no more photographs (measured).
-    var blurredFits = 40
+    /// Fits of the looks at sharpened bands, and at further regions.
+    var sharpFits = 100
+    var furtherFits = 40
     /// Edges of the mean profile under which a region is no barcode: an EAN-8 has 44, UPC-E 34, and blur hides half.
     package var fewestEdges = 16
     /// Regions looked at a second time, and the edges they need: fewer than `mostEdges`, which only texture has.

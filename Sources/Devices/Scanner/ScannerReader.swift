@@ -129,10 +129,22 @@ package struct ScannerLine: Hashable, Sendable {
   }
 
   /// - Returns: nil for a line with nothing in it, or with an add-on alone.
-  package func scan(_ line: String) -> Scan? {
+  package func scan(_ line: String) -> Scan? { Scan(scanned: code(in: line)) }
+
+  /// A console's line without the texts around a code. People type there, too: a line without the prefix, with words, or
+  /// without a digit stays as it was typed.
+  package func typed(_ line: String) -> String {
+    let text = TypedText.trim(line)
+    guard !(prefix.isEmpty && suffix.isEmpty), text.hasPrefix(prefix), text.hasSuffix(suffix) else { return line }
+    let code = code(in: text)
+    guard !code.contains(where: \.isWhitespace), code.contains(where: \.isNumber) else { return line }
+    return code
+  }
+
+  private func code(in line: String) -> String {
     var code = TypedText.trim(line)
     if !prefix.isEmpty, code.hasPrefix(prefix) { code.removeFirst(prefix.count) }
     if !suffix.isEmpty, code.hasSuffix(suffix) { code.removeLast(suffix.count) }
-    return Scan(scanned: code)
+    return code
   }
 }

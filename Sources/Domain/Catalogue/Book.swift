@@ -21,6 +21,8 @@ package struct Book: Hashable, Sendable {
   package var isWishlistItem: Bool
   /// On a label that the library printed; given out when it is first asked for.
   package var labelNumber: LabelNumber?
+  /// The copy that is meant, where its own label told; nil where the title alone is known.
+  package var copy: Copy.Shown?
 
   package init(
     id: ID, isbn: ISBN?, title: String, author: String, totalCopies: Int, availableCopies: Int, createdAt: Timestamp,

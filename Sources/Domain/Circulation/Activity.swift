@@ -27,6 +27,25 @@ package struct Activity: Hashable, Sendable {
     case expireHold = "lapse_reservation"
     /// A person said that the clock is right, though it had looked wrong.
     case confirmClock = "confirm_clock"
+    /// A copy was seen on its shelf.
+    case seeOnShelf = "see_on_shelf"
+    /// A return was taken back: the loan goes on.
+    case undoReturn = "undo_return"
+    case addStaff = "add_staff"
+    case editStaff = "edit_staff"
+    case deleteStaff = "delete_staff"
+    case setPIN = "set_pin"
+    case clearPIN = "clear_pin"
+    /// A member of staff lent against the rules; the information is the reason.
+    case overrule
+    /// The label, the shelf or the note of a copy was changed.
+    case editCopy = "edit_copy"
+    case loseCopy = "copy_lost"
+    /// A copy that was lost or withdrawn was scanned, or a person says that it is there.
+    case findCopy = "copy_found"
+    case damageCopy = "copy_damaged"
+    case repairCopy = "copy_repaired"
+    case withdrawCopy = "copy_withdrawn"
   }
 
   package var id: Int64
@@ -57,7 +76,7 @@ package struct Activity: Hashable, Sendable {
 /// The originator of an operation or of a row of the activity log.
 package enum Actor: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case station, command, program
+    case station, staff, command, program
   }
 
   /// How a person opened the visit at a station in which something was done.
@@ -66,10 +85,14 @@ package enum Actor: Hashable, Sendable {
     case card
     /// The library ID or the number of the card was typed.
     case typed
+    /// The person who runs the station by hand did it, unidentified.
+    case byHand = "by-hand"
   }
 
   /// A checkout station. `identification` is nil outside a visit, as for a return at an idle station.
   case station(name: String, identification: Identification?)
+  /// A member of staff, and how the station was unlocked.
+  case staff(name: String, identification: Identification)
   /// A command, run by this user of the system.
   case command(user: String)
   /// The program itself: look-ups, expired holds.
@@ -82,31 +105,39 @@ package enum Actor: Hashable, Sendable {
       let identification = detail.flatMap(Identification.init(rawValue:))
       guard detail == nil || identification != nil else { return nil }
       self = .station(name: name, identification: identification)
+    case (.staff, let name?):
+      guard let identification = detail.flatMap(Identification.init(rawValue:)) else { return nil }
+      self = .staff(name: name, identification: identification)
     case (.command, let user?): self = .command(user: user)
     case (.program, _): self = .program
-    case (.station, nil), (.command, nil): return nil
+    case (.station, nil), (.staff, nil), (.command, nil): return nil
     }
   }
 
   package var kind: Kind {
     switch self {
     case .station: .station
+    case .staff: .staff
     case .command: .command
     case .program: .program
     }
   }
 
-  /// The name of the station or of the system's user.
+  /// The name of the station, of the member of staff, or of the system's user.
   package var name: String? {
     switch self {
-    case .station(let name, _): name
+    case .station(let name, _), .staff(let name, _): name
     case .command(let user): user
     case .program: nil
     }
   }
 
   package var identification: Identification? {
-    if case .station(_, let identification) = self { identification } else { nil }
+    switch self {
+    case .station(_, let identification): identification
+    case .staff(_, let identification): identification
+    case .command, .program: nil
+    }
   }
 }
 

@@ -2,8 +2,8 @@
 package struct CirculationRules: Hashable, Sendable {
   /// A loan is due at the end of the local day this many days on.
   package var loanDays: Int
-  /// Books a student may have at once; nil: any number.
-  package var loanLimit: Int?
+  /// A kind without an entry has no limits.
+  package var limits: [BorrowerKind: LoanLimits]
   package var renewalLimit: Int
   /// No due date lies further ahead than this.
   package var maximumLoanDays: Int
@@ -12,16 +12,27 @@ package struct CirculationRules: Hashable, Sendable {
   /// A copy stays on hold for the next student until the end of the local day this many days on.
   package var reservationDays: Int
 
+  /// - Parameters:
+  ///   - loanLimit: books that students and guests may have at once; nil: any number.
+  ///   - copiesPerTitle: copies of one title that students and guests may have at once; nil: any number.
   package init(
     loanDays: Int = 14, loanLimit: Int? = 5, renewalLimit: Int = 2, maximumLoanDays: Int = 365,
-    lendsDespiteOverdue: Bool = true, reservationDays: Int = 3
+    lendsDespiteOverdue: Bool = true, reservationDays: Int = 3, copiesPerTitle: Int? = 1
   ) {
     self.loanDays = loanDays
-    self.loanLimit = loanLimit
+    let own = LoanLimits(loans: loanLimit, copiesPerTitle: copiesPerTitle)
+    limits = [.student: own, .guest: own]
     self.renewalLimit = renewalLimit
     self.maximumLoanDays = maximumLoanDays
     self.lendsDespiteOverdue = lendsDespiteOverdue
     self.reservationDays = reservationDays
+  }
+
+  package func limits(of kind: BorrowerKind) -> LoanLimits { limits[kind] ?? LoanLimits() }
+
+  /// Changes the number of books that students and guests may have at once; nil: any number.
+  package mutating func limitLoans(to limit: Int?) {
+    for kind in [BorrowerKind.student, .guest] { limits[kind, default: LoanLimits()].loans = limit }
   }
 
   /// The end of the local day `loanDays` on.
@@ -66,25 +77,41 @@ package struct CirculationRules: Hashable, Sendable {
     return calendar.days(from: calendar.day(of: due), to: calendar.day(of: moment)) ?? 0
   }
 
-  /// The reasons against lending `book` to the student who has `activeLoans`, the first one first.
+  /// The reasons against lending `book` to the borrower who has `activeLoans`, the first one first.
   ///
-  /// - Parameter demand: the demand of other students; copies on hold for others are not available to this student.
+  /// - Parameters:
+  ///   - kind: the borrower's.
+  ///   - demand: the demand of other students; copies on hold for others are not available to this one.
   package func refusals(
-    lending book: Book, toHolderOf activeLoans: [Loan], demand: Demand = .none, at now: Timestamp
+    lending book: Book, toHolderOf activeLoans: [Loan], kind: BorrowerKind, demand: Demand = .none, at now: Timestamp
   ) -> [Refusal] {
+    let limits = limits(of: kind)
     var found: [Refusal] = []
     if book.isWishlistItem { found.append(.onWishlist(title: book.title)) }
-    if let mine = activeLoans.first(where: { $0.book.id == book.id }) {
-      found.append(.alreadyBorrowed(title: book.title, dueDate: mine.dueDate))
+    let mine = activeLoans.filter { $0.book.id == book.id }
+    let isOwn = book.copy.map { copy in mine.contains { $0.copyNumber == copy.number } } ?? false
+    if let first = book.own(mine).first ?? mine.first, isOwn || !limits.allowAnotherCopy(besides: mine.count) {
+      found.append(.alreadyBorrowed(title: book.title, dueDate: first.dueDate))
+    } else if let copy = book.copy, let refusal = CirculationRules.refusal(lending: copy, of: book) {
+      found.append(refusal)
     }
     if book.availableCopies < 1, !book.isWishlistItem { found.append(.noCopiesAvailable(title: book.title)) }
     if book.availableCopies > 0, book.availableCopies <= demand.heldForOthers {
       found.append(.heldForAnother(title: book.title))
     }
-    if let loanLimit, activeLoans.count >= loanLimit { found.append(.loanLimitReached(limit: loanLimit)) }
+    if let limit = limits.loans, activeLoans.count >= limit { found.append(.loanLimitReached(limit: limit)) }
     let overdue = activeLoans.count { $0.isOverdue(at: now) }
     if !lendsDespiteOverdue, overdue > 0 { found.append(.overdueLoans(count: overdue)) }
     return found
+  }
+
+  /// The reason against lending the very copy that was shown. A lost or withdrawn copy is found before.
+  private static func refusal(lending copy: Copy.Shown, of book: Book) -> Refusal? {
+    switch copy.state {
+    case .onLoan: .copyOnLoan(title: book.title, number: copy.number)
+    case .inRepair: .copyInRepair(title: book.title, number: copy.number)
+    case .onShelf, .onHold, .lost, .withdrawn: nil
+    }
   }
 
   /// The reasons against extending a loan. A student who waits for the book comes first, as in libraries everywhere; a
@@ -106,14 +133,28 @@ package struct CirculationRules: Hashable, Sendable {
   /// A copy on the shelf without a hold can be borrowed at once. A reservation would keep it from others while nobody
   /// at the shelf knows of it. A student who may not borrow it (too many loans) loses nothing by that.
   package func refusals(
-    reserving book: Book, forHolderOf activeLoans: [Loan], demand: Demand, at now: Timestamp
+    reserving book: Book, forHolderOf activeLoans: [Loan], kind: BorrowerKind, demand: Demand, at now: Timestamp
   ) -> [Refusal] {
     if book.isWishlistItem { return [.onWishlist(title: book.title)] }
-    if let mine = activeLoans.first(where: { $0.book.id == book.id }) {
-      return [.alreadyBorrowed(title: book.title, dueDate: mine.dueDate)]
+    let mine = activeLoans.filter { $0.book.id == book.id }
+    if let first = mine.first, !limits(of: kind).allowAnotherCopy(besides: mine.count) {
+      return [.alreadyBorrowed(title: book.title, dueDate: first.dueDate)]
     }
     if demand.hasReserved { return [.alreadyReserved(title: book.title)] }
     if book.availableCopies > demand.heldForOthers { return [.copyOnShelf(title: book.title)] }
     return []
+  }
+}
+
+extension Refusal {
+  /// Whether staff may lend or renew all the same: a rule of the library or a claim of another student stands against it,
+  /// and not the state of its books.
+  package var canBeOverruled: Bool {
+    if case .loanLimitReached = self { return true }
+    if case .overdueLoans = self { return true }
+    if case .heldForAnother = self { return true }
+    if case .renewalLimitReached = self { return true }
+    if case .reservedByOthers = self { return true }
+    return false
   }
 }

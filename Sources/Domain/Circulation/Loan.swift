@@ -14,10 +14,12 @@ package struct Loan: Hashable, Sendable {
   package var returnDate: Timestamp?
   /// How often it was renewed.
   package var renewals: Int
+  /// The number of the copy within its title; nil for a loan that ended before version 15 of the schema.
+  package var copyNumber: Int?
 
   package init(
     id: ID, book: Book, student: Student, checkoutDate: Timestamp, dueDate: Timestamp, returnDate: Timestamp? = nil,
-    renewals: Int = 0
+    renewals: Int = 0, copyNumber: Int? = nil
   ) {
     self.id = id
     self.book = book
@@ -26,6 +28,7 @@ package struct Loan: Hashable, Sendable {
     self.dueDate = dueDate
     self.returnDate = returnDate
     self.renewals = renewals
+    self.copyNumber = copyNumber
   }
 
   package var isActive: Bool { returnDate == nil }
@@ -56,11 +59,13 @@ package struct LoanRecord: Hashable, Sendable {
   /// nil while it is active.
   package var returnDate: Timestamp?
   package var renewals: Int
+  /// The number of the copy within its title; nil for a loan that ended before version 15 of the schema.
+  package var copyNumber: Int?
 
   package init(
     id: Loan.ID, book: Book.ID?, student: Student.ID?, isbn: ISBN?, bookTitle: String, bookAuthor: String,
     studentLibraryID: String, firstName: String?, lastName: String?, checkoutDate: Timestamp, dueDate: Timestamp,
-    returnDate: Timestamp?, renewals: Int
+    returnDate: Timestamp?, renewals: Int, copyNumber: Int? = nil
   ) {
     self.id = id
     self.book = book
@@ -75,6 +80,7 @@ package struct LoanRecord: Hashable, Sendable {
     self.dueDate = dueDate
     self.returnDate = returnDate
     self.renewals = renewals
+    self.copyNumber = copyNumber
   }
 
   /// A record for a loan whose book and student both exist.
@@ -83,7 +89,7 @@ package struct LoanRecord: Hashable, Sendable {
       id: loan.id, book: loan.book.id, student: loan.student.id, isbn: loan.book.isbn, bookTitle: loan.book.title,
       bookAuthor: loan.book.author, studentLibraryID: loan.student.libraryID, firstName: loan.student.firstName,
       lastName: loan.student.lastName, checkoutDate: loan.checkoutDate, dueDate: loan.dueDate,
-      returnDate: loan.returnDate, renewals: loan.renewals)
+      returnDate: loan.returnDate, renewals: loan.renewals, copyNumber: loan.copyNumber)
   }
 
   package var isActive: Bool { returnDate == nil }

@@ -13,10 +13,11 @@ package struct Student: Hashable, Sendable {
   package var grade: String
   package var createdAt: Timestamp
   package var cardNumber: CardNumber?
+  package var kind: BorrowerKind
 
   package init(
     id: ID, libraryID: String, firstName: String, lastName: String, grade: String, createdAt: Timestamp,
-    cardNumber: CardNumber?
+    cardNumber: CardNumber?, kind: BorrowerKind = .student
   ) {
     self.id = id
     self.libraryID = libraryID
@@ -25,6 +26,7 @@ package struct Student: Hashable, Sendable {
     self.grade = grade
     self.createdAt = createdAt
     self.cardNumber = cardNumber
+    self.kind = kind
   }
 
   package var fullName: String { PersonName.full(first: firstName, last: lastName) }
@@ -38,15 +40,19 @@ package struct StudentDraft: Hashable, Sendable {
   package var grade: String
   /// nil: the library gives out the next free number.
   package var cardNumber: CardNumber?
+  /// nil: a new borrower is a student, and one whom the library knows stays as they are.
+  package var kind: BorrowerKind?
 
   package init(
-    libraryID: String, firstName: String, lastName: String, grade: String = "", cardNumber: CardNumber? = nil
+    libraryID: String, firstName: String, lastName: String, grade: String = "", cardNumber: CardNumber? = nil,
+    kind: BorrowerKind? = nil
   ) {
     self.libraryID = libraryID
     self.firstName = firstName
     self.lastName = lastName
     self.grade = grade
     self.cardNumber = cardNumber
+    self.kind = kind
   }
 
   /// The faults of the draft, the first one first.

@@ -1,4 +1,4 @@
-/// What the picture of `scan --explain` says in words of one region.
+/// The words of `scan --explain` about one region of the picture.
 package enum TraceWord: Hashable, Sendable {
   case nothing
   case byScanLines(codes: String)
@@ -17,7 +17,7 @@ package enum TraceWord: Hashable, Sendable {
 
 /// The size of a code's bars, and how many bands of the picture show its shape.
 package struct TraceBars: Hashable, Sendable {
-  /// Of the narrowest bar, with two decimal places.
+  /// The width of the narrowest bar, with two decimal places.
   package var pixels: String
   package var fitting: Int
   package var bands: Int

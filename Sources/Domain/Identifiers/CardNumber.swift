@@ -59,7 +59,7 @@ extension Student {
 ///
 /// Printed as EAN-8 with prefix 0, which GS1 leaves to the organisation itself.
 package enum CommandCard: Hashable, Sendable {
-  case yes, no, done, help, checkOut, returnBook, add, cancel, renew, stationMode, shelvingMode
+  case yes, no, done, help, checkOut, returnBook, add, cancel, renew, reserve, stationMode, shelvingMode
   /// The language that the station is to speak, and the number of its card.
   case language(Language, number: Int)
 
@@ -77,6 +77,7 @@ package enum CommandCard: Hashable, Sendable {
     case .renew: 9
     case .stationMode: 11
     case .shelvingMode: 12
+    case .reserve: 13
     case .language(_, let number): number
     }
   }
@@ -100,7 +101,7 @@ package enum CommandCard: Hashable, Sendable {
 extension CommandCard: CaseIterable {
   /// The commands without a value.
   package static let words: [CommandCard] = [
-    .yes, .no, .done, .help, .checkOut, .returnBook, .add, .cancel, .renew, .stationMode, .shelvingMode,
+    .yes, .no, .done, .help, .checkOut, .returnBook, .add, .cancel, .renew, .reserve, .stationMode, .shelvingMode,
   ]
 
   package static var allCases: [CommandCard] { words + Language.allCases.compactMap { CommandCard($0) } }

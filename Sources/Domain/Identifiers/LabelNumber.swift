@@ -55,13 +55,20 @@ package enum BookCode: Hashable, Sendable {
 }
 
 extension Book {
-  /// The code by which the book is asked for again; nil if it has no number but the list's.
-  package var code: BookCode? { isbn.map { .isbn($0) } ?? labelNumber.map { .label($0) } }
+  /// The code by which the book, or the copy that is meant, is asked for again; nil if it has no number but the list's.
+  package var code: BookCode? {
+    (copy?.label).map { .label($0) } ?? isbn.map { .isbn($0) } ?? labelNumber.map { .label($0) }
+  }
+
+  /// The loans of this book among some; of the copy that is meant, the one of this copy.
+  package func own(_ loans: [Loan]) -> [Loan] {
+    loans.filter { $0.book.id == id && (copy == nil || $0.copyNumber == copy?.number) }
+  }
 
   package func has(_ code: BookCode) -> Bool {
     switch code {
     case .isbn(let isbn): self.isbn == isbn
-    case .label(let label): labelNumber == label
+    case .label(let label): labelNumber == label || copy?.label == label
     }
   }
 }

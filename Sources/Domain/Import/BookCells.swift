@@ -139,6 +139,24 @@ package enum BookTableColumn: String, CaseIterable, Sendable {
   package static let headings = allCases.map(\.rawValue)
 }
 
+/// The columns of our own table of copies, in the order of an export.
+package enum CopyTableColumn: String, CaseIterable, Sendable {
+  case isbn = "ISBN"
+  /// The label that was printed for the whole title.
+  case titleLabel = "Title Label"
+  case title = "Title"
+  case author = "Author"
+  case number = "Copy Number"
+  case label = "Label"
+  case state = "State"
+  case shelf = "Shelf"
+  case note = "Note"
+  case acquiredAt = "Acquired At"
+  case lastSeenAt = "Last Seen At"
+
+  package static let headings = allCases.map(\.rawValue)
+}
+
 /// The columns of our own table of students, in the order of an export.
 package enum StudentTableColumn: String, CaseIterable, Sendable {
   case libraryID = "Library ID"
@@ -146,6 +164,7 @@ package enum StudentTableColumn: String, CaseIterable, Sendable {
   case lastName = "Last Name"
   case grade = "Grade"
   case cardNumber = "Card Number"
+  case kind = "Kind"
 
   package static let headings = allCases.map(\.rawValue)
 }

@@ -33,6 +33,8 @@ package enum ImportFault: Hashable, Sendable {
   case labelWrong(text: String)
   /// Another book of the library has the label.
   case labelTaken(text: String, title: String)
+  /// No kind of borrower.
+  case kindWrong(text: String)
   /// Neither yes nor no.
   case flagWrong(text: String)
   /// No moment as an export writes it.
@@ -45,6 +47,13 @@ package enum ImportFault: Hashable, Sendable {
   case twice(text: String, firstLine: Int)
   /// A student has this library ID, and nobody said what is to become of the line.
   case studentThere(libraryID: String)
+  /// A line about a copy names no book of the library.
+  case bookUnknown(text: String)
+  /// A line about a copy names a title that several books without an ISBN have.
+  case booksAlike(title: String)
+  /// The label of a line is that of a copy with another number.
+  case otherCopy(number: Int)
+  case stateWrong(text: String)
   case refused([Refusal])
 
   package var code: String {
@@ -69,12 +78,17 @@ package enum ImportFault: Hashable, Sendable {
     case .cardWrong: "not-a-card"
     case .labelWrong: "not-a-label"
     case .labelTaken: "label-taken"
+    case .kindWrong: "kind-wrong"
     case .flagWrong: "neither-yes-nor-no"
     case .momentWrong: "moment-wrong"
     case .addressWrong: "address-wrong"
     case .alreadyThere: "already-there"
     case .twice: "stands-twice"
     case .studentThere: "library-id-taken"
+    case .bookUnknown: "unknown-book"
+    case .booksAlike: "several-books"
+    case .otherCopy: "label-of-other-copy"
+    case .stateWrong: "state-wrong"
     case .refused(let refusals): refusals.first?.code ?? "refused"
     }
   }
@@ -85,8 +99,9 @@ package enum ImportFault: Hashable, Sendable {
     case .isbnLeftOut, .notABook: true
     case .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong, .lineTooLong, .headerUnknown, .columnTwice,
       .missing, .numberWrong, .availableAboveTotal, .spreadsheetNumber, .spreadsheetValue, .garbled, .encodingUnclear,
-      .notATable, .cardWrong, .labelWrong, .labelTaken, .flagWrong, .momentWrong, .addressWrong, .alreadyThere, .twice,
-      .studentThere, .refused:
+      .notATable, .cardWrong, .labelWrong, .labelTaken, .kindWrong, .flagWrong, .momentWrong, .addressWrong,
+      .alreadyThere, .twice,
+      .studentThere, .bookUnknown, .booksAlike, .otherCopy, .stateWrong, .refused:
       false
     }
   }

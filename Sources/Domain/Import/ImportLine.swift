@@ -32,6 +32,23 @@ package struct BookEntry: Hashable, Sendable {
   package var copiesOnShelf: Int { availableCopies ?? draft.copies }
 }
 
+/// A copy as a table has it; nil and an empty text for an empty cell.
+package struct CopyEntry: Hashable, Sendable {
+  package var isbn: ISBN?
+  package var titleLabel: LabelNumber?
+  package var title = ""
+  package var author = ""
+  package var number: Int?
+  package var label: LabelNumber?
+  package var state: Copy.State?
+  package var shelf: String?
+  package var note: String?
+  package var acquired: Timestamp?
+  package var lastSeen: Timestamp?
+
+  package init() {}
+}
+
 /// The treatment of a line whose number the library already has.
 package enum ImportChoice: String, CaseIterable, Hashable, Sendable {
   case addCopies = "add-copies"

@@ -38,8 +38,8 @@ extension LookupWorker {
   func next(_ backOff: inout LookupBackOff) async throws(Refusals) -> Step {
     let now = clock.wallTime
     // Looked at before it is taken: reading disturbs nobody.
-    guard let due = try await library.nextLookupDue() else { return .nothingDue(until: nil) }
-    guard due <= now else { return .nothingDue(until: .milliseconds(due.milliseconds - now.milliseconds)) }
+    let due = try await library.nextLookupDue()
+    guard let due, due <= now else { return try await nextDraft(at: now, bookDue: due, &backOff) }
     let lease = now.adding(pace.lease)
     // Another may have been quicker, or the book has lost its ISBN.
     guard let task = try await library.takeLookups(1, at: now, lease: lease).first else { return .skipped }
@@ -96,7 +96,7 @@ extension LookupWorker {
   }
 
   /// The problem to record: the first one that prevented a request, other than a resting service; else the first one.
-  private static func reason(of unasked: [UnaskedSource]) -> LookupProblem? {
+  static func reason(of unasked: [UnaskedSource]) -> LookupProblem? {
     let problems = unasked.map(\.problem)
     return problems.first { !$0.isAnAnswer && $0.code != .resting } ?? problems.first
   }
@@ -265,7 +265,7 @@ extension LookupWorker {
 
 extension LookupProblem {
   /// Whether the service answered, if only with nonsense: asking again soon would bring the same.
-  fileprivate var isAnAnswer: Bool {
+  var isAnAnswer: Bool {
     switch self {
     case .unreadable, .tooLarge: true
     case .serverFailed(let status): status < 500

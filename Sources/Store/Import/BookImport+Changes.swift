@@ -15,6 +15,7 @@ extension BookImport {
         (row.isFavorite, row.label) = (entry.isFavorite == true, entry.label)
         return row.values(of: BookColumn.imported)
       }, into: "book", columns: BookColumn.imported.map(\.rawValue), textWaits: true)
+    if !areWishes { try transaction.addCopies(ofBooksAfter: last) }
     try transaction.recordAdded(areWishes ? .addWishlist : .addBook, after: last)
   }
 
@@ -25,6 +26,7 @@ extension BookImport {
       UPDATE book SET total_copies = total_copies + \(copies), available_copies = available_copies + \(shelf)
       WHERE id = \(book.id.rawValue)
       """)
+    try transaction.addCopies(onShelf: shelf, inRepair: copies - shelf, to: book.id)
     try transaction.settleLine(for: book.id)
     try transaction.record(.addBook, book: book, info: String(copies))
   }
@@ -36,7 +38,9 @@ extension BookImport {
     draft.metadata.fill(from: entry.draft.metadata)
     if draft.notes.isEmpty { draft.notes = entry.draft.notes }
     try enter(book)
-    try write(draft, entry, over: book, total: entry.draft.copies, available: entry.copiesOnShelf)
+    let (total, shelf) = (entry.draft.copies, entry.copiesOnShelf)
+    try write(draft, entry, over: book, total: total, available: shelf)
+    try transaction.addCopies(onShelf: shelf, inRepair: total - shelf, to: book.id)
     try transaction.record(.fulfillWishlist, book: book, info: String(entry.draft.copies))
     if manner.looksUp { try transaction.queue(book.id.rawValue) }
   }
@@ -53,7 +57,11 @@ extension BookImport {
     let onLoan = try copiesOnLoan(book)
     let moved = book.availableCopies + total - book.totalCopies
     try enter(book)
-    try write(draft, entry, over: book, total: total, available: min(max(moved, 0), total - onLoan))
+    let available = min(max(moved, 0), total - onLoan)
+    try write(draft, entry, over: book, total: total, available: available)
+    if total != book.totalCopies || available != book.availableCopies {
+      try transaction.fitCopies(of: book.id, total: total, available: available)
+    }
     try transaction.settleLine(for: book.id)
     try transaction.record(.editBook, book: book)
   }

@@ -166,13 +166,13 @@ extension Library {
 
   /// - Returns: how many lines an earlier call changed under this name; nil where there was none.
   /// - Throws: `operation-reused`.
-  private func linesDone(_ operation: OperationID, _ request: Request) async throws(Refusals) -> Int? {
+  func linesDone(_ operation: OperationID, _ request: Request) async throws(Refusals) -> Int? {
     let place = driver.place
     return try await read { try $0.done(operation, request, place: place).map { Int($0) } }
   }
 
   /// The transaction runs on a thread of the driver's, where a task's end is not heard.
-  private func cancellable<T: Sendable>(_ body: @Sendable (ImportFlag) async throws -> T) async throws(Refusals) -> T {
+  func cancellable<T: Sendable>(_ body: @Sendable (ImportFlag) async throws -> T) async throws(Refusals) -> T {
     let flag = ImportFlag()
     return try await Library.refusing {
       try await withTaskCancellationHandler {

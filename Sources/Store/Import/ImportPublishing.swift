@@ -30,7 +30,8 @@ struct ImportPublishing {
       case .importBooks, .importWishlist: try publishing.books()
       case .addBook, .addWishlistItem, .addCopies, .acquire, .editBook, .deleteBook, .addStudent, .editStudent,
         .deleteStudent, .checkOut, .returnLoan, .reserve, .cancelReservation, .renew, .changeDueDate, .startInventory,
-        .scanInventory, .finishInventory, .confirmClock:
+        .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox, .addStaff, .editStaff,
+        .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies:
         throw ValueFault("import.kind")
       }
     try transaction.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")

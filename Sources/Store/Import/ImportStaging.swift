@@ -156,8 +156,8 @@ package struct StagedText {
   private(set) var bytes: [UInt8] = []
   private(set) var lineCount = 0
 
-  /// The version of the values' meaning; a text of another version is refused.
-  fileprivate static let version = 1
+  /// The version of the values' meaning; a text of a later version is refused. Version 2 has a student's kind.
+  fileprivate static let version = 2
 
   mutating func append(_ entry: some StagedEntry, line: Int) {
     if bytes.isEmpty { append(StagedText.version) }
@@ -184,11 +184,14 @@ package struct StagedText {
 package struct StagedReader {
   private let bytes: [UInt8]
   private var place = 0
+  /// The format of the program that staged the text.
+  fileprivate private(set) var version = StagedText.version
 
   /// - Throws: `ValueFault` for any other text, as all that reads.
   init(_ text: String) throws {
     bytes = Array(text.utf8)
-    if !bytes.isEmpty, try int() != StagedText.version { throw StagedReader.mismatch }
+    if !bytes.isEmpty { version = try int() }
+    if !(1...StagedText.version).contains(version) { throw StagedReader.mismatch }
   }
 
   var isAtEnd: Bool { place == bytes.count }
@@ -297,11 +300,13 @@ extension StudentDraft: StagedEntry {
     text.append(lastName)
     text.append(grade)
     text.append(cardNumber?.text)
+    text.append(kind?.rawValue)
   }
 
   package init(from text: inout StagedReader) throws {
     self.init(
       libraryID: try text.text(), firstName: try text.text(), lastName: try text.text(), grade: try text.text(),
       cardNumber: try text.optional { CardNumber($0) })
+    if text.version > 1 { kind = try text.optional { BorrowerKind(rawValue: $0) } }
   }
 }

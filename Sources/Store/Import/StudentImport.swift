@@ -60,7 +60,8 @@ struct StudentImport {
     ).map(Library.student)
     if let card = draft.cardNumber, manner.choice != .skip || known == nil {
       let owner = try transaction.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
-      if let owner, owner != known?.id.rawValue {
+      let isStaffs = try transaction.staff(card: card) != nil
+      if isStaffs || owner != nil && owner != known?.id.rawValue {
         return refuse(LineProblem(line: line, .refused([.cardTaken(card)])))
       }
       // A number that was given before is taken: a table brings students back with the cards that they hold.
@@ -124,7 +125,8 @@ struct StudentImport {
     if card != student.cardNumber { try PrintedNumber.card.retire(student.cardNumber?.text, transaction) }
     let merged = StudentDraft(
       libraryID: student.libraryID, firstName: said(draft.firstName, student.firstName),
-      lastName: said(draft.lastName, student.lastName), grade: said(draft.grade, student.grade))
+      lastName: said(draft.lastName, student.lastName), grade: said(draft.grade, student.grade),
+      kind: draft.kind ?? student.kind)
     let columns = StudentColumn.edited.filter { ![.libraryID, .libraryIDKey].contains($0) }
     let sets = StudentRow(merged, card: card, at: student.createdAt).assignments(to: columns)
     try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")

@@ -25,6 +25,9 @@ struct Migration: Sendable {
     Migration(statements: fewerPages),
     Migration(statements: imports + retiredNumbers + inventoryEnding),
     Migration(statements: actors),
+    Migration(statements: trust),
+    Migration(statements: piles),
+    Migration(statements: copies),
   ]
 
   /// The version that this program writes and needs.

@@ -55,7 +55,8 @@ struct GivenNumbers: Sendable {
 
   /// Every place of such a number, in each version of the schema.
   private static let places: [(table: SQL, column: SQL, condition: SQL)] = [
-    ("student", "card_number", ""), ("book", "label_number", ""), ("retired_number", "number", ""),
+    ("student", "card_number", ""), ("book", "label_number", ""), ("copy", "label_number", ""),
+    ("retired_number", "number", ""),
     // Versions before 10 kept the highest number alone.
     ("library_setting", "value", " AND name IN ('last_card', 'last_label')"),
   ]
@@ -109,6 +110,7 @@ struct GivenNumbers: Sendable {
       """
       SELECT card_number AS number FROM student WHERE card_number IS NOT NULL
       UNION SELECT label_number FROM book WHERE label_number IS NOT NULL
+      UNION SELECT label_number FROM copy WHERE label_number IS NOT NULL
       UNION SELECT number FROM retired_number
       """
     ).compactMap { try? $0.text("number") }

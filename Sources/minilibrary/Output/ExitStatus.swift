@@ -41,8 +41,11 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .notConfirmed, .noSuchChoice, .severalBorrowers, .notOnLoanTo, .unknownLoanID,
-      .unknownReservationID, .unknownActivityID, .periodBackwards, .notADate, .notACard, .nothingToPrint, .unknownGrade,
+    case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .whichCopy, .notOnLoanTo,
+      .unknownLoanID,
+      .unknownReservationID, .unknownDraft, .unknownAttention, .unknownActivityID, .periodBackwards, .notADate,
+      .notACard, .nothingToPrint,
+      .unknownGrade,
       .malformedFile, .foreignFile,
       .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken, .importWasUnfinished,
       .libraryNameWrong, .libraryNameMissing,

@@ -22,6 +22,8 @@ def environment(home):
     return kept | {
         "HOME": str(home), "TMPDIR": str(home), "LC_ALL": "C.UTF-8", "TZ": "UTC", "MINILIBRARY_CONFIG": "/dev/null",
         "MINILIBRARY_CAMERA": "none", "MINILIBRARY_SCANNER": "none", "MINILIBRARY_LOOKUP_PROVIDERS": "none",
+        "MINILIBRARY_STATION_CONFIRM": "each",
+        "MINILIBRARY_STATION_TYPED_ID": "yes",
         "SWIFT_BACKTRACE": "enable=no"}
 
 

@@ -13,7 +13,8 @@ from .program import TIMEOUT, codes_in, judge
 _HELLO = re.compile(r"Hello (\w+)\b")
 _GOODBYE = re.compile(r"Goodbye ")
 _LEND = re.compile(r"Borrow “(\w+)” .* until .*\? \[")
-_TAKE_BACK = re.compile(r"You borrowed “(\w+)” .* just now, .*Return it\?.* \[")
+_HAS = re.compile(r"“(\w+)” .* is already yours, until ")
+_TAKE_BACK = re.compile(r"Return “(\w+)” .*\? .*\[")
 _LENT = re.compile(r"Checked out: “(\w+)”, due ")
 _TAKEN_BACK = re.compile(r"Returned: “(\w+)”")
 # What a station shows has no codes; its log has them, and comes through the same pipe so that their order stays.
@@ -143,7 +144,11 @@ class Station:
         self.refusals = []
         if (what := self.greet(student, timeout)) != DONE:
             return what
-        what, found = self.answer(isbn, _LEND, _TAKE_BACK, _GOODBYE, _PROMPT, timeout=timeout)
+        what, found = self.answer(isbn, _LEND, _HAS, _GOODBYE, _PROMPT, timeout=timeout)
+        if what == 1:
+            # A book that was lent a moment ago is returned by the word alone.
+            what, found = self.answer("return", _TAKE_BACK, _GOODBYE, _PROMPT, timeout=timeout)
+            what = {0: 1, 1: 2}.get(what, what)
         if what not in (0, 1):
             return self._leave(what, found)
         kind = CHECKOUT if what == 0 else RETURN

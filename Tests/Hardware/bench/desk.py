@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 import time
 
+from .account import Account
 from .camera import Camera
 from .scanner import UhidScanner, UsbScanner
 from .station import Command, Library, Station
@@ -13,7 +14,7 @@ from .waiting import expect, slowness
 from .webcam import Webcam
 
 # Of samples/demo.
-ADA = "20000011"
+ADA, EMMY, ALAN = "20000011", "20000028", "20000035"
 DUNE, MOMO, MATILDA = "9780441172719", "9783522177504", "9780142410370"
 # Cards that nobody has: the station says so once for each event, whatever it was doing before.
 NOBODYS = "29999996"
@@ -22,6 +23,16 @@ NOBODYS_TOO = "29999989"
 PAUSE = 0.5
 # Whom the kernel calls nobody: in no group that may open a device.
 NOBODY = 65534
+
+
+def isbn(number):
+    """Of books that samples/demo lacks."""
+    return checked(f"9780000{number:05d}")
+
+
+def checked(payload):
+    """With the check digit of an EAN-13."""
+    return payload + str(-sum(int(digit) * (3 if place % 2 else 1) for place, digit in enumerate(payload)) % 10)
 
 
 class Desk:
@@ -59,10 +70,37 @@ class Desk:
             Desk._demo = tempfile.mkdtemp(prefix="demo-") + "/library.sqlite"
             subprocess.run(
                 [self.program, "demo", self.samples + "/demo", "--database", Desk._demo], check=True, capture_output=True,
-                env=os.environ | {"MINILIBRARY_CONFIG": "/dev/null"})
+                env=os.environ | {"MINILIBRARY_CONFIG": "/dev/null", "MINILIBRARY_STATION_CONFIRM": "each"})
         file = f"{self._folder}/library.sqlite"
         shutil.copy(Desk._demo, file)
         return Library(self.program, file)
+
+    def books(self, library, count, first=0, copies=1):
+        """Adds books that samples/demo lacks, and returns their ISBNs."""
+        numbers = [isbn(number) for number in range(first, first + count)]
+        table = f"{self._folder}/books.csv"
+        with open(table, "w") as file:
+            file.write("ISBN,Title,Author,Total Copies,Available Copies\n")
+            file.writelines(f"{one},Book {first + place},Nobody,{copies},{copies}\n" for place, one in enumerate(numbers))
+        subprocess.run(
+            [self.program, "books", "import", table, "--no-lookup", "--database", library.file], check=True, capture_output=True,
+            env=os.environ | {"MINILIBRARY_CONFIG": "/dev/null"})
+        return numbers
+
+    def class_set(self, library, copies):
+        """Adds a book whose copies have labels of their own, and returns the labels."""
+        number, = self.books(library, 1, copies=copies)
+        labels = [checked(f"04{serial:010d}") for serial in range(1, copies + 1)]
+        table = f"{self._folder}/copies.csv"
+        with open(table, "w") as file:
+            file.write("ISBN,Copy Number,Label\n")
+            file.writelines(f"{number},{place},{label}\n" for place, label in enumerate(labels, 1))
+        library.ask("books", "copies", "import", table)
+        return labels
+
+    def account(self, library):
+        """Of the scans from now on."""
+        return Account(library)
 
     def station(self, library, *options, user=None):
         """Camera and scanner are `none` unless the options say otherwise: a scenario names what it is about."""

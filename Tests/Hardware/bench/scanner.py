@@ -36,6 +36,12 @@ class _Scanner:
     def reads(self, code, layout="us", end="\n"):
         self.types(code + end, layout)
 
+    def beeps_twice(self, *codes):
+        """Reads each code two times, as a finger that stays on the trigger does."""
+        for code in codes:
+            self.reads(code)
+            self.reads(code)
+
     def types(self, text, layout="us"):
         for report in keys.reports(text, layout):
             self._send(report)

@@ -194,4 +194,6 @@ class Library:
 def environment():
     """Nothing of the machine's own settings."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LD_LIBRARY_PATH") if name in os.environ}
-    return kept | {"MINILIBRARY_CONFIG": "/dev/null", "TERM": "linux", "LANG": "C.UTF-8", "TZ": "UTC"}
+    return kept | {
+        "MINILIBRARY_CONFIG": "/dev/null", "MINILIBRARY_STATION_TYPED_ID": "yes", "TERM": "linux", "LANG": "C.UTF-8",
+        "TZ": "UTC", "MINILIBRARY_STATION_CONFIRM": "each", "MINILIBRARY_STATION_SCREEN": "lines"}

@@ -30,6 +30,6 @@ def play(desk):
 
     desk.comes_back(camera, station)
     camera.show(ADA)
-    station.says("Goodbye Ada Lovelace. You have 2 books.")
+    station.says("Goodbye. You have 2 books.")
     station.quits()
     expect(len(library.ask("loans")) == 2, "there are not two loans")

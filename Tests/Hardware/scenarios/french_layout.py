@@ -14,6 +14,6 @@ def play(desk):
     station.says("Borrow “Dune”")
     station.types("n")
     scanner.reads(ADA, layout="fr")
-    station.says("Goodbye Ada Lovelace.")
+    station.says("Goodbye.")
     station.quits()
     expect(station.refusals() == [], f"it was refused: {station.refusals()}")

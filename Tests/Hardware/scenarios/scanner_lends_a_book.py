@@ -16,7 +16,7 @@ def play(desk):
     station.types("y")
     station.says("Checked out: “Dune”")
     station.types("done")
-    station.says("Goodbye Ada Lovelace. You have 1 book.")
+    station.says("Goodbye. You have 1 book.")
     station.quits()
 
     loans = library.ask("loans")

@@ -30,7 +30,7 @@ def play(desk):
             station.says("was unplugged.")
             desk.comes_back(webcam, station)
         webcam.show(ADA)
-        station.says("Goodbye Ada Lovelace. You have 1 book.")
+        station.says("Goodbye. You have 1 book.")
         station.quits()
         expect(len(library.ask("loans")) == 1, "there is not one loan")
         webcam.remove()

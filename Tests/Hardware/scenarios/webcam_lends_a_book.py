@@ -36,7 +36,7 @@ def play(desk):
     station.says("Checked out: “Dune”")
     webcam.show(None)
     station.types("done")
-    station.says("Goodbye Ada Lovelace. You have 1 book.")
+    station.says("Goodbye. You have 1 book.")
     station.quits()
 
     loans = library.ask("loans")

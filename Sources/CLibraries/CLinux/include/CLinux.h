@@ -1,6 +1,8 @@
 /* Swift's Glibc leaves out eventfd. */
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
+/* The font of a text console: KDFONTOP of ioctl_console(2). */
+#include <linux/kd.h>
 
 /* glibc declares renameat2 and F_OFD_SETLK only with _GNU_SOURCE, which Swift's module of it lacks, and Swift imports no variadic
    functions. Other headers are not included: their types would be this module's. */

@@ -7,6 +7,8 @@ struct BarcodeLocator: ~Copyable {
   private var levels = OrientationPyramid()
   private var growth: RegionGrowth
   private var found: [BarcodeRegion] = []
+  /// The regions that were given out.
+  private var kept: [BarcodeRegion] = []
 
   init(_ parameters: SoftReaderParameters.Location) {
     self.parameters = parameters
@@ -15,25 +17,41 @@ struct BarcodeLocator: ~Copyable {
 
   /// - Returns: the strongest regions first, at most `parameters.regions`.
   mutating func locate(in plane: LumaPlane) -> [BarcodeRegion] {
+    found.removeAll(keepingCapacity: true)
+    kept.removeAll(keepingCapacity: true)
     gradients.measure(plane)
     guard gradients.columns >= 2, gradients.rows >= 1 else { return [] }
     levels.build(from: gradients)
-    found.removeAll(keepingCapacity: true)
     let noise = gradients.noise(share: parameters.noiseShare)
-    for level in Self.levels(forLongerSide: max(plane.width, plane.height)) {
-      growth.grow(
-        levels.cells(level), columns: levels.columns(level), rows: levels.rows(level), cellSize: 8 << level,
-        noise: noise
-      ) {
-        found.append($0)
-      }
-    }
+    for level in Self.levels(forLongerSide: max(plane.width, plane.height)) { growRegions(level, noise: noise) }
     found.sort { $0.score > $1.score }
-    var kept: [BarcodeRegion] = []
     for region in found where kept.count < parameters.regions {
       if !kept.contains(where: region.repeats) { kept.append(region) }
     }
     return kept
+  }
+
+  /// Weaker regions of the frame that was located last, also of cells half as large. They are flat, as codes are: large text takes the
+  /// place of small bars.
+  mutating func locateFurther(in plane: LumaPlane) -> [BarcodeRegion] {
+    guard gradients.columns >= 2, gradients.rows >= 1 else { return [] }
+    let finest = Self.levels(forLongerSide: max(plane.width, plane.height)).lowerBound
+    if finest > 0 { growRegions(finest - 1, noise: gradients.noise(share: parameters.noiseShare)) }
+    found.sort { $0.score > $1.score }
+    let first = kept.count
+    for region in found where kept.count < first + parameters.furtherRegions {
+      guard region.height < parameters.furtherHeight * region.width else { continue }
+      if !kept.contains(where: region.repeats) { kept.append(region) }
+    }
+    return Array(kept[first...])
+  }
+
+  private mutating func growRegions(_ level: Int, noise: Float) {
+    growth.grow(
+      levels.cells(level), columns: levels.columns(level), rows: levels.rows(level), cellSize: 8 << level, noise: noise
+    ) {
+      found.append($0)
+    }
   }
 
   /// Cells of 8, 16, 32 and 64 pixels are levels 0 to 3; large pictures have large bars and much small texture.

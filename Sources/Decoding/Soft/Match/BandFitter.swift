@@ -18,8 +18,6 @@ struct BandFitter: ~Copyable {
 
   /// Fits made since the last frame began.
   private(set) var fits = 0
-  /// As in `SoftReaderParameters.BandPlan`.
-  var beginsBlurred = false
   /// Mean squared residual above which a fit is given up half-way.
   var abortResidual: Float = 0
 
@@ -53,34 +51,15 @@ struct BandFitter: ~Copyable {
   /// - Parameter isLate: whether the region's first bands are over: blur is then taken as fitted.
   mutating func fit(_ track: ShapeTrack, in profile: borrowing EdgeProfile, isLate: Bool) -> BandFit? {
     bestFit = nil
-    if beginsBlurred, !kindIsFitted { return fitBlurred(track.shape, in: profile, isLate: isLate) }
     if let alignment = track.alignment, track.residual < 0.12 { attempt(track.shape, alignment, profile) }
     if residual > Self.good { attemptProposals(track.shape, profile) }
     if bestFit == nil, !kindIsFitted, proposer.count > 0 { attemptSharply(track.shape, profile) }
-    return climbed(track.shape, profile, isLate: isLate)
-  }
-
-  /// The best fit with the blur and growth that suit it, until those of the region are known.
-  private mutating func climbed(_ shape: SymbolShape, _ profile: borrowing EdgeProfile, isLate: Bool) -> BandFit? {
     guard residual <= 0.40 else { return nil }
     if !kindIsFitted, residual < Self.promising {
-      climb(shape, profile)
+      climb(track.shape, profile)
       if residual < 0.06 || isLate { kindIsFitted = true }
     }
     return bestFit
-  }
-
-  /// The narrow bars of a code before a lens out of focus are grey, and unlike all templates of little blur.
-  private mutating func fitBlurred(_ shape: SymbolShape, in profile: borrowing EdgeProfile, isLate: Bool) -> BandFit? {
-    proposer.propose(shape, in: profile, atMost: 2)
-    let before = kind
-    kind = TemplateKind(blur: TemplateKind.muchBlur)
-    for index in 0..<proposer.count {
-      attempt(shape, proposer[index].rigid, profile)
-      if proposer[index].isWarped { attempt(shape, proposer[index], profile) }
-    }
-    if bestFit == nil { kind = before }
-    return climbed(shape, profile, isLate: isLate)
   }
 
   /// Fits a shape where it is known to lie.

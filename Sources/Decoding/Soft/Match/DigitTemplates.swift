@@ -101,10 +101,6 @@ struct TemplateKind: Hashable, Sendable {
   var index: Int { blur &* DigitTemplates.growths.count &+ growth }
   /// For set C: what grows there are the other colour's elements.
   var inverted: TemplateKind { TemplateKind(blur: blur, growth: DigitTemplates.growths.count &- 1 &- growth) }
-  /// Whether narrow bars are grey.
-  var isBlurred: Bool { blur >= Self.muchBlur - 1 }
-  /// Index in `DigitTemplates.blurs`, of 0.95 modules.
-  static let muchBlur = 4
   var isListed: Bool { DigitTemplates.blurs.indices.contains(blur) && DigitTemplates.growths.indices.contains(growth) }
 }
 

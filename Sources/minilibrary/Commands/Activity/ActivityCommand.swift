@@ -119,8 +119,11 @@ extension Session {
       return messages.sentence(.held(until: end))
     case .addBook, .fulfillWishlist:
       return Int(info).map { messages.count($0, .copy) } ?? info
+    case .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy:
+      return Int(info).map { messages.sentence(.copy(number: $0)) } ?? info
     case .returnBook, .addWishlist, .reserve, .editBook, .addStudent, .deleteBook, .deleteWishlist, .editStudent,
-      .deleteStudent, .cancelReservation, .expireHold:
+      .deleteStudent, .cancelReservation, .expireHold, .seeOnShelf, .undoReturn, .addStaff, .editStaff, .deleteStaff,
+      .setPIN, .clearPIN, .overrule:
       return info
     }
   }

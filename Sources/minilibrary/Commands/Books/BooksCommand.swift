@@ -10,8 +10,8 @@ struct BooksCommand: AsyncParsableCommand {
     abstract: "helpBooks",
     subcommands: [
       BooksAddCommand.self, BooksListCommand.self, BooksShowCommand.self, BooksEditCommand.self,
-      BooksNotesCommand.self, BooksFavoriteCommand.self, BooksDeleteCommand.self, BooksImportCommand.self,
-      BooksExportCommand.self,
+      BooksNotesCommand.self, BooksFavoriteCommand.self, BooksDeleteCommand.self, CopiesCommand.self,
+      BooksImportCommand.self, BooksExportCommand.self,
     ]
   )
 }
@@ -171,6 +171,8 @@ extension Session {
     sheet.add(.googleBooks, links.googleBooks)
     sheet.add(.openLibrary, links.openLibrary)
     var text = sheet.text
+    // Copies that have nothing of their own are counted above.
+    if details.copies.contains(where: \.isMoreThanANumber) { text += "\n" + self.text(of: details.copies) }
     if !details.loans.isEmpty {
       text += "\n" + self.text(of: details.loans, columns: [.student, .libraryID, .due, .overdue])
     }

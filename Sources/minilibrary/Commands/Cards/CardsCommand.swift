@@ -8,7 +8,9 @@ struct CardsCommand: AsyncParsableCommand {
     commandName: "cards",
     abstract: "helpCards",
     discussion: "helpCardsMore",
-    subcommands: [CardsStudentsCommand.self, CardsCommandsCommand.self, CardsLabelsCommand.self]
+    subcommands: [
+      CardsStudentsCommand.self, CardsStaffCommand.self, CardsCommandsCommand.self, CardsLabelsCommand.self,
+    ]
   )
 }
 
@@ -43,6 +45,26 @@ struct CardsStudentsCommand: DocumentCommand {
   }
 }
 
+struct CardsStaffCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "staff",
+    abstract: "helpCardsStaff",
+    discussion: "Example: minilibrary cards staff -o staff.pdf")
+
+  @OptionGroup var file: CardFileOptions
+
+  @Option(help: ArgumentHelp("helpCardsStaffName", valueName: "name"))
+  var name: [String] = []
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let batch = try await session.staffCards(named: name)
+    try file.check(.card, count: batch.cards.count)
+    try file.write(batch, as: .card, .cardNumbersGiven(0), output, in: session)
+  }
+}
+
 struct CardsLabelsCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
@@ -73,7 +95,7 @@ struct CardsLabelsCommand: DocumentCommand {
   func run(in session: Session) async throws {
     try file.check(.label, count: 1)
     let batch = try await session.bookLabels(named: book, isNew: new, once: once) { try file.check(.label, count: $0) }
-    try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven), output, in: session)
+    try file.write(batch, as: .label, .labelNumbersGiven(batch.numbersGiven, once ? .book : .copy), output, in: session)
   }
 }
 

@@ -40,7 +40,7 @@ enum DoctorStore {
         at: place, rules: CirculationRules(), calendar: messages.calendar, createIfMissing: false, onlyLooks: true)
       do throws(Refusals) {
         let findings = try await library.check()
-        let more = await order(library, place)
+        let more = await order(library, place) + trust(library) + attention(library)
         let schema = findings.isEmpty ? try await library.schemaVersion() : 0
         try await library.close()
         return [
@@ -68,6 +68,27 @@ enum DoctorStore {
         + (isImporting ? [.importUnfinished(place: place.description)] : []) + DoctorStore.clock(clock)
     } catch {
       return [.storeFaulty(error)]
+    }
+  }
+
+  private static func attention(_ library: Library) async -> [DoctorFinding] {
+    // The check of the library tells of a damaged list.
+    guard let count = try? await library.attentionCount(), count > 0 else { return [] }
+    return [.attentionOpen(count)]
+  }
+
+  /// Staff and PINs. An empty library has nobody to be trusted yet.
+  private static func trust(_ library: Library) async -> [DoctorFinding] {
+    do throws(Refusals) {
+      let staff = try await library.staff()
+      let (withPIN, students) = try await library.pinCounts()
+      guard !staff.isEmpty || students > 0 else { return [] }
+      return [
+        staff.isEmpty ? .staffMissing : .staffPresent(staff.count), .pinCounts(withPIN: withPIN, students: students),
+      ]
+    } catch {
+      // The check of the library tells of it.
+      return []
     }
   }
 

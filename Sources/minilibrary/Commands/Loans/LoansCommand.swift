@@ -39,6 +39,9 @@ struct LoansListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpOptionOnlyBook", valueName: "book"))
   var book: String?
 
+  @Option(help: ArgumentHelp("helpLoansListCopy", valueName: "number"))
+  var copy: Int?
+
   @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
@@ -49,12 +52,14 @@ struct LoansListCommand: DocumentCommand {
 
   func validate() throws {
     if overdue && history { throw ValidationError(.overdueOrHistory) }
+    if copy != nil && book == nil { throw ValidationError(.copyNeedsBook) }
   }
 
   func run(in session: Session) async throws {
     var query = LoanQuery()
     (query.isOverdue, query.hasHistory) = (overdue, history)
-    (query.student, query.book, query.after, query.limit) = (student, book, after, limit?.count)
+    (query.student, query.book, query.copy) = (student, book, copy)
+    (query.after, query.limit) = (after, limit?.count)
     let loans = try await session.loans(query)
     let columns: [LoanColumn] =
       [.id, .book, .student, .libraryID, .checkedOut, .due] + (history ? [.returned] : []) + [.overdue]

@@ -24,6 +24,9 @@ struct KioskCommand: DataCommand {
       "helpKioskMode", valueName: "mode"))
   private var mode = ModeName(.station)
 
+  @Option(help: ArgumentHelp("helpKioskConfirm", valueName: "pile|each|none"))
+  var stationConfirm: String?
+
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
@@ -50,7 +53,11 @@ struct KioskCommand: DataCommand {
   private var logLevel: LogLevel?
 
   var use: LibraryUse { [.station, .createsIfMissing] }
-  var moreOptions: [SettingKey: String] { cameras.options.merging(scanners.options) { $1 } }
+  var moreOptions: [SettingKey: String] {
+    var options = cameras.options.merging(scanners.options) { $1 }
+    options[.stationConfirm] = stationConfirm
+    return options
+  }
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError(.number(option: "--pause", 0...3600)) }

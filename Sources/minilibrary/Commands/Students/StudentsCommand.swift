@@ -10,7 +10,7 @@ struct StudentsCommand: AsyncParsableCommand {
     abstract: "helpStudents",
     subcommands: [
       StudentsAddCommand.self, StudentsListCommand.self, StudentsShowCommand.self, StudentsEditCommand.self,
-      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self,
+      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self, StudentsPINCommand.self,
     ]
   )
 }
@@ -53,14 +53,18 @@ extension Session {
       guard hasStudents, let search else { return messages.sentence(.noStudents) + "\n" }
       return messages.sentence(StudentReport.noMatch(try TypedText.clean(search))) + "\n"
     }
-    let table = Table(
-      students,
-      [
-        .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(.name)) { $0.fullName },
-        .plain(messages.label(.grade)) { $0.grade }, .plain(messages.label(.card)) { $0.cardNumber?.text ?? "" },
-      ])
-    return table.text
+    var columns: [Table<Student>.Column] = [
+      .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(.name)) { $0.fullName },
+      .plain(messages.label(.grade)) { $0.grade }, .plain(messages.label(.card)) { $0.cardNumber?.text ?? "" },
+    ]
+    if students.contains(where: { $0.kind != .student }) {
+      columns.append(.plain(messages.label(.kind)) { word(for: $0.kind) ?? "" })
+    }
+    return Table(students, columns).text
   }
+
+  /// nil for the usual kind.
+  private func word(for kind: BorrowerKind) -> String? { kind == .student ? nil : messages.word(kind) }
 }
 
 struct StudentsShowCommand: DocumentCommand {
@@ -91,6 +95,7 @@ extension Session {
     sheet.add(.libraryID, student.libraryID)
     sheet.add(.name, student.fullName)
     sheet.add(.grade, student.grade)
+    sheet.add(.kind, word(for: student.kind))
     sheet.add(.card, student.cardNumber?.text)
     sheet.add(.added, messages.day(student.createdAt))
     var text = sheet.text

@@ -23,6 +23,9 @@ struct StudentsAddCommand: DocumentCommand {
   @Option(help: "helpOptionGrade")
   var grade = ""
 
+  @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
+  var kind = BorrowerKind.student
+
   @Option(
     help: ArgumentHelp("helpStudentsAddCard", valueName: "card"))
   var card: String?
@@ -36,7 +39,7 @@ struct StudentsAddCommand: DocumentCommand {
     let draft = StudentDraft(
       libraryID: try TypedText.clean(libraryID), firstName: try TypedText.clean(firstName),
       lastName: try TypedText.clean(lastName), grade: try TypedText.clean(grade),
-      cardNumber: try card.map { try session.card(named: $0) })
+      cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
     let student = try await session.library.addStudent(draft, operation: write.operationID, at: session.now)
     try output.show(StudentJSON(student), line: session.messages.sentence(.studentAdded(student)))
   }
@@ -68,6 +71,9 @@ struct StudentsEditCommand: DocumentCommand {
   @Option(help: "helpOptionGrade")
   var grade: String?
 
+  @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
+  var kind: BorrowerKind?
+
   @Option(
     help: ArgumentHelp(
       "helpStudentsEditCard", valueName: "card|auto|none"))
@@ -77,7 +83,7 @@ struct StudentsEditCommand: DocumentCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if [libraryID, firstName, lastName, grade, card].allSatisfy({ $0 == nil }) {
+    if [libraryID, firstName, lastName, grade, card, kind?.rawValue].allSatisfy({ $0 == nil }) {
       throw ValidationError(.nothingToChangeStudent)
     }
   }
@@ -87,7 +93,7 @@ struct StudentsEditCommand: DocumentCommand {
       libraryID: try libraryID.map { try TypedText.clean($0) },
       firstName: try firstName.map { try TypedText.clean($0) },
       lastName: try lastName.map { try TypedText.clean($0) }, grade: try grade.map { try TypedText.clean($0) },
-      card: try card.map { try newCard($0, in: session) })
+      card: try card.map { try newCard($0, in: session) }, kind: kind)
     let changed = try await session.editStudent(student, edit, operation: write.operationID)
     try output.show(StudentJSON(changed), line: session.messages.sentence(.changed(changed)))
   }
@@ -100,6 +106,8 @@ struct StudentsEditCommand: DocumentCommand {
     }
   }
 }
+
+extension BorrowerKind: ExpressibleByArgument {}
 
 struct StudentsDeleteCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

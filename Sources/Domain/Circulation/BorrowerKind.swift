@@ -1,0 +1,34 @@
+/// The kinds of people who borrow. Each has limits of its own (``CirculationRules/limits``).
+package enum BorrowerKind: String, CaseIterable, Codable, Hashable, Sendable {
+  case student, teacher
+  /// A school class that borrows as one.
+  case schoolClass = "class"
+  case guest
+
+  /// The kind that a cell of a table names, in any case and in each language of the program; nil for another word.
+  package init?(cell: String) {
+    switch cell.lowercased() {
+    case "student", "schüler", "schülerin", "schüler/in", "scoláire", "dalta", "学生", "élève": self = .student
+    case "teacher", "lehrer", "lehrerin", "lehrkraft", "múinteoir", "教师", "老师", "enseignant", "enseignante":
+      self = .teacher
+    case "class", "klasse", "rang", "班级", "classe": self = .schoolClass
+    case "guest", "gast", "aoi", "访客", "invité", "invitée": self = .guest
+    default: return nil
+    }
+  }
+}
+
+/// Numbers that one borrower may have at once; nil: any number.
+package struct LoanLimits: Hashable, Sendable {
+  package var loans: Int?
+  /// Copies of one title.
+  package var copiesPerTitle: Int?
+
+  package init(loans: Int? = nil, copiesPerTitle: Int? = nil) {
+    self.loans = loans
+    self.copiesPerTitle = copiesPerTitle
+  }
+
+  /// - Parameter count: copies of the title that the borrower has.
+  package func allowAnotherCopy(besides count: Int) -> Bool { copiesPerTitle.map { count < $0 } ?? true }
+}

@@ -1,0 +1,57 @@
+/// The part that an actor plays. ``table`` says what a role may do.
+package enum Role: CaseIterable, Hashable, Sendable {
+  /// A student in a visit at a station, or nobody known.
+  case visitor
+  /// The person who runs a station by hand in a terminal.
+  case host
+  /// The same, as long as the library has no staff.
+  case founder
+  /// A member of staff, by card or PIN.
+  case staff
+  /// A user of the command line.
+  case command
+  /// The program itself: it carries out what a person decided before.
+  case program
+
+  /// The one table of rights.
+  private static let table: [Role: Set<Permission>] = [
+    .visitor: [.lend],
+    .host: [.lend, .leave],
+    // The first books come before the first staff card. Nothing here tells of other people or bends a rule.
+    .founder: [.lend, .leave, .shelve],
+    .staff: Set(Permission.allCases),
+    .command: Set(Permission.allCases),
+    .program: Set(Permission.allCases),
+  ]
+
+  package func may(_ permission: Permission) -> Bool { Role.table[self]?.contains(permission) ?? false }
+}
+
+/// An action that not every role may do.
+package enum Permission: String, CaseIterable, Hashable, Sendable {
+  /// Lend, return, renew and reserve within the rules.
+  case lend
+  /// Add copies and titles, and list the loans of a student without a visit: the mode of shelving.
+  case shelve
+  /// Set a due date behind the day that the rules give.
+  case lendLonger = "lend-longer"
+  /// Lend against the rules, with a reason.
+  case overrule
+  /// Open the visit of another person without a card or a PIN.
+  case serve
+  /// End a station.
+  case leave
+}
+
+extension Actor {
+  /// - Parameter hasStaff: whether the library has staff.
+  package func role(hasStaff: @autoclosure () throws -> Bool) rethrows -> Role {
+    switch self {
+    case .station(_, .byHand?): try hasStaff() ? .host : .founder
+    case .station: .visitor
+    case .staff: .staff
+    case .command: .command
+    case .program: .program
+    }
+  }
+}

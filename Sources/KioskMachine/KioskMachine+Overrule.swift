@@ -1,0 +1,53 @@
+import Domain
+
+/// Lines of a pile that staff allow against the rules: the rest of the pile is applied first, then each asks for its reason.
+extension KioskMachine {
+  /// `checkout` or `renew` behind a line that the rules refuse. The other refused lines are overruled with it.
+  ///
+  /// - Parameter renewing: what the word asks for.
+  /// - Returns: whether the last line is one that staff may overrule.
+  mutating func overruleLines(renewing: Bool, _ turn: inout Turn) -> Bool {
+    guard may(.overrule), var pile = state.base.pile, let last = pile.lastOpen,
+      let asked = overruling(of: pile.lines[last], at: turn.now), asked.isRenewal == renewing
+    else { return false }
+    for index in pile.lines.indices where overruling(of: pile.lines[index], at: turn.now) != nil {
+      pile.lines[index].isOverruled = true
+    }
+    state.base = .pile(pile)
+    confirmPile(.staying, &turn)
+    return true
+  }
+
+  private func overruling(of line: PileLine, at now: Moment) -> Overruling? {
+    guard let session = state.base.session, let book = line.book, case .refused(let refusals) = line.plan,
+      refusals.all.allSatisfy(\.canBeOverruled)
+    else { return nil }
+    let due = settings.rules.dueDate(from: now.date, in: settings.calendar)
+    guard line.choice == .renew else { return .lend(book, session.student, due: due) }
+    guard let mine = book.own(session.loans).first, due > mine.dueDate else { return nil }
+    return .renew(mine, due: due)
+  }
+
+  /// Asks for the reason of the next line.
+  mutating func askForReason(_ turn: inout Turn) {
+    let next = state.base.pile?.lines.first { $0.isOverruled && $0.isOpen }
+    if let next, let overruling = overruling(of: next, at: turn.now) { show(.overrule(overruling), &turn) }
+  }
+
+  /// The line is settled, one way or the other.
+  mutating func leaveRefused(_ book: Book, _ turn: inout Turn) {
+    guard var pile = state.base.pile else { return }
+    if let line = pile.lines.firstIndex(where: { $0.isOverruled && $0.book?.id == book.id }) {
+      pile.lines.remove(at: line)
+    }
+    judge(&pile, at: turn.now)
+    state.base = pile.lines.isEmpty ? pile.base : .pile(pile)
+    askForReason(&turn)
+  }
+}
+
+extension Overruling {
+  fileprivate var isRenewal: Bool {
+    if case .renew = self { true } else { false }
+  }
+}

@@ -1,0 +1,306 @@
+import Domain
+
+/// The end of a pile: confirmed, put aside or abandoned. And words about its last line.
+extension KioskMachine {
+  /// A visitor confirms what the pile shows. Lines that the store was still asked about are part of it.
+  mutating func confirmPile(_ ending: Pile.Ending, _ turn: inout Turn) {
+    guard var pile = state.base.pile else { return }
+    guard !pile.isAsking else {
+      pile.ending = ending
+      state.base = .pile(pile)
+      return
+    }
+    apply(ending, &turn)
+  }
+
+  mutating func apply(_ ending: Pile.Ending, _ turn: inout Turn) {
+    guard var pile = state.base.pile else { return }
+    pile.ending = nil
+    let next = pile.next
+    pile.next = []
+    state.base = .pile(pile)
+    defer { routeBehindPile(next, &turn) }
+    let changes = pile.open.compactMap { line in line.change.map { ($0, line.code.text) } }
+    if let refusal = refusal(for: changes.map(\.0), turn) {
+      turn.refuse(refusal)
+      show(.confirmDay(turn.now.date), &turn)
+      return
+    }
+    guard let originator = originator(of: changes.map(\.0), &turn) else { return }
+    guard !changes.isEmpty else {
+      finish(pile, [], ending, &turn)
+      return
+    }
+    pile.ending = ending
+    state.base = .pile(pile)
+    // Returns go first: they make room for loans.
+    let ordered = changes.filter { $0.0.frees } + changes.filter { !$0.0.frees }
+    let applied = ordered.map { PileChange(nextOperation(), $0.0, code: $0.1) }
+    ask(.apply(applied, originator), &turn)
+  }
+
+  /// Routes what was shown behind a confirmation that waited.
+  private mutating func routeBehindPile(_ next: [Pending.Next], _ turn: inout Turn) {
+    if case .asking(var pending, let base) = state {
+      pending.next += next
+      state = .asking(pending, over: base)
+    } else {
+      for one in next {
+        turn.input = one.input
+        route(one.scan, &turn)
+      }
+    }
+  }
+
+  /// - Returns: nil, and says so, where a change is not permitted. The pile stays.
+  func originator(of changes: [Change], _ turn: inout Turn) -> Originator? {
+    let lastDay = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+    let permissions = changes.map { $0.permission(lastDay: lastDay) }
+    for permission in permissions where !allows(permission, &turn) { return nil }
+    return originator(of: permissions.first { $0 != .lend } ?? .lend)
+  }
+
+  /// Why a clock that was set back keeps the changes from being made.
+  func refusal(for changes: [Change], _ turn: Turn) -> Refusal? {
+    changes.contains(where: \.dependsOnClock) ? clockRefusal(at: turn.now) : nil
+  }
+
+  mutating func takeApplied(_ results: [LineResult], of changes: [PileChange], _ turn: inout Turn) {
+    guard let pile = state.base.pile, let ending = pile.ending else { return }
+    let outcomes = zip(changes, results).map { ($0, $1) }
+    finish(pile, outcomes, ending, &turn)
+  }
+
+  private mutating func finish(
+    _ pile: Pile, _ results: [(PileChange, LineResult)], _ ending: Pile.Ending, _ turn: inout Turn
+  ) {
+    var pile = pile
+    pile.ending = nil
+    state.base = .pile(pile)
+    var applied: [AppliedLine] = []
+    for (_, result) in results {
+      guard case .done(let outcome) = result else { continue }
+      note(outcome)
+      applied.append(AppliedLine(outcome, daysOverdue: daysOverdue(outcome, turn)))
+    }
+    if !applied.isEmpty { turn.tell(.pileApplied(applied)) }
+    var hindered: [PileLine] = []
+    for (change, result) in results {
+      guard case .refused(let refusals) = result else { continue }
+      let line = pile.lines.first { $0.code.text == change.code }
+      if case .clockBehind = refusals.first {
+        hindered += line.map { [$0] } ?? []
+        if hindered.count > 1 { continue }
+      }
+      turn.tell(.refused(refusals))
+      switch (refusals.first, line) {
+      case (.clockBehind, _), (_, nil): break
+      // It is written down: it will be applied once the store is well.
+      case (.store, _): turn.tell(.noReply(change: change.change))
+      case (_, let line?):
+        record(change.change.lends ? .refusedCheckout : .unclearReturn, line, reason: refusals, &turn)
+      }
+    }
+    let overruled = ending == .staying ? pile.open.filter(\.isOverruled) : []
+    for line in pile.open where !overruled.contains(line) { leave(line, &turn) }
+    let waiting = pile.open.filter { $0.plan == .needsCard }
+    state.base = state.base.pile?.base ?? .idle
+    if !hindered.isEmpty {
+      pile.lines = hindered
+      state.base = .pile(pile)
+      show(.confirmDay(turn.now.date), &turn)
+    } else if !overruled.isEmpty {
+      pile.lines = overruled
+      state.base = .pile(pile)
+      askForReason(&turn)
+    } else if !waiting.isEmpty, ending == .staying {
+      pile.lines = waiting
+      state.base = .pile(pile)
+      turn.tell(.cardNeeded(books: waiting.count))
+    } else if ending == .leaving {
+      let leaver = state.base.session?.student
+      // No card has come for them.
+      if !waiting.isEmpty {
+        pile.lines = waiting
+        state.base = .pile(pile)
+      }
+      leaveBase(&turn)
+      left = leaver.map { ($0, turn.now.elapsed) }
+    }
+  }
+
+  /// The librarian hears of a book that stays with the visitor and changed nothing.
+  private func leave(_ line: PileLine, _ turn: inout Turn) {
+    switch line.plan {
+    case .refused where line.mode != .shelving && line.book != nil: record(.refusedCheckout, line, &turn)
+    case .unclear:
+      record(.unclearReturn, line, &turn)
+      turn.tell(.tray(line))
+    case .refused where line.book == nil: record(.unknownCode, line, &turn)
+    case .asked, .checkOut, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .seen, .add, .draft,
+      .refused, .done, .tray:
+      break
+    }
+  }
+
+  /// A change of the session's loans.
+  mutating func note(_ outcome: Outcome) {
+    guard var session = state.base.session else { return }
+    switch outcome {
+    case .checkedOut(let loan), .returnUndone(let loan):
+      if loan.student.id == session.student.id { session.loans.append(loan) }
+    case .returned(let loan, _): session.loans.removeAll { $0.id == loan.id }
+    case .renewed(let loan): session.loans = session.loans.map { $0.id == loan.id ? loan : $0 }
+    case .reserved, .copiesAdded, .acquired, .bookAdded, .clockConfirmed, .seenOnShelf, .drafted: break
+    }
+    state.base.session = session
+  }
+
+  // MARK: - Not confirmed
+
+  /// Puts the pile aside; the librarian hears of it.
+  ///
+  /// - Returns: what was not done.
+  mutating func abandonPile(_ turn: inout Turn) -> Unfinished? {
+    guard let pile = state.base.pile else { return nil }
+    let open = pile.open
+    state.base = pile.base
+    guard let unfinished = open.unfinished else { return nil }
+    turn.actions.append(
+      .record(Attention(.abandonedPile, student: pile.session?.student.id, codes: open.map(\.code.text))))
+    return unfinished
+  }
+
+  /// Lines whose question the store does not answer.
+  mutating func failLines(_ turn: inout Turn) {
+    guard var pile = state.base.pile else { return }
+    let before = pile.lines
+    for index in pile.lines.indices where pile.lines[index].asked != nil {
+      pile.lines[index].asked = nil
+      pile.lines[index].failure = Refusals(.store(.unreachable, detail: .words("no-reply")))
+    }
+    pile.ending = nil
+    let next = pile.next
+    pile.next = []
+    judge(&pile, at: turn.now)
+    state.base = .pile(pile)
+    touch(turn.now)
+    for line in changedLines(before, pile.lines) { turn.tell(.pileLine(line, isRepeated: false)) }
+    routeBehindPile(next, &turn)
+  }
+
+  // MARK: - Words about the pile
+
+  mutating func removeLast(_ turn: inout Turn) {
+    guard var pile = state.base.pile, let last = pile.lastOpen else { return }
+    let line = pile.lines.remove(at: last)
+    let before = pile.lines
+    judge(&pile, at: turn.now)
+    state.base = pile.lines.isEmpty ? pile.base : .pile(pile)
+    touch(turn.now)
+    turn.tell(.lineRemoved(line))
+    for line in changedLines(before, pile.lines) { turn.tell(.pileLine(line, isRepeated: false)) }
+  }
+
+  /// A command about the pile.
+  ///
+  /// - Returns: false for one that means what it means without a pile.
+  mutating func obeyInPile(_ command: CommandCard, _ turn: inout Turn) -> Bool {
+    guard piles else { return false }
+    guard let pile = state.base.pile, pile.hasOpenLines else { return command == .no && takeBack(&turn) }
+    switch command {
+    case .yes: confirmPile(.staying, &turn)
+    case .no: removeLast(&turn)
+    case .done: confirmPile(.leaving, &turn)
+    case .cancel:
+      let unfinished = pile.open.unfinished
+      state.base = pile.base
+      if let unfinished { turn.tell(.declined(unfinished)) }
+    case .renew: return renewLast(&turn)
+    case .reserve: return choose(.reserve, &turn)
+    case .returnBook: return choose(.giveBack, &turn)
+    case .add: return choose(.add, &turn)
+    case .checkOut: return overruleLines(renewing: false, &turn)
+    case .help, .stationMode, .shelvingMode, .language: return false
+    }
+    return true
+  }
+
+  /// - Returns: whether the last line takes the choice.
+  mutating func choose(_ choice: PileLine.Choice, _ turn: inout Turn) -> Bool {
+    let isTaken = changeLast(&turn) { line in
+      guard line.choices.contains(choice) else { return false }
+      line.choice = choice
+      return true
+    }
+    if isTaken { goOnWithPile(&turn) }
+    return isTaken
+  }
+
+  /// Renews the book of the last line; staff may do so against the rules.
+  mutating func renewLast(_ turn: inout Turn) -> Bool {
+    let isTaken = choose(.renew, &turn)
+    return overruleLines(renewing: true, &turn) || isTaken
+  }
+
+  /// A date or a number for the last line.
+  mutating func takePileText(_ text: String, _ turn: inout Turn) {
+    guard let pile = state.base.pile, let last = pile.lastOpen else { return }
+    switch pile.lines[last].plan {
+    case .checkOut:
+      guard let entry = DueDateEntry(text) else { return turn.refuse(.dateNotUnderstood(text: text)) }
+      do throws(Refusal) {
+        let due = try entry.dueDate(by: settings.rules, now: turn.now.date, in: settings.calendar)
+        if due > settings.rules.dueDate(from: turn.now.date, in: settings.calendar), !allows(.lendLonger, &turn) {
+          return
+        }
+        _ = changeLast(&turn) { line in
+          line.due = due
+          return true
+        }
+      } catch {
+        turn.refuse(error)
+      }
+    case .add, .draft:
+      guard let count = copies(text, &turn) else { return }
+      _ = changeLast(&turn) { line in
+        line.copies = count
+        return true
+      }
+    case .asked, .yours, .lentJustNow, .returning, .renew, .reserve, .needsCard, .unclear, .seen, .refused, .done,
+      .tray:
+      turn.refuse(.answerNotUnderstood(text: text))
+    }
+  }
+
+  private mutating func changeLast(_ turn: inout Turn, _ change: (inout PileLine) -> Bool) -> Bool {
+    guard var pile = state.base.pile, let last = pile.lastOpen, pile.lines[last].asked == nil,
+      change(&pile.lines[last])
+    else { return false }
+    let before = pile.lines
+    judge(&pile, at: turn.now)
+    state.base = .pile(pile)
+    touch(turn.now)
+    for line in changedLines(before, pile.lines) { turn.tell(.pileLine(line, isRepeated: false)) }
+    return true
+  }
+}
+
+extension Change {
+  /// Whether it makes room for a loan.
+  fileprivate var frees: Bool {
+    switch self {
+    case .returnLoan, .renew: true
+    case .checkOut, .overrule, .reserve, .addCopies, .acquire, .addBook, .confirmClock, .seeOnShelf, .draft,
+      .undoReturn:
+      false
+    }
+  }
+
+  fileprivate var lends: Bool {
+    switch self {
+    case .checkOut, .overrule, .reserve: true
+    case .returnLoan, .renew, .addCopies, .acquire, .addBook, .confirmClock, .seeOnShelf, .draft, .undoReturn: false
+    }
+  }
+}

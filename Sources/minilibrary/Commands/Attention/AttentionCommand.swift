@@ -1,0 +1,138 @@
+import Application
+import ArgumentParser
+import Domain
+import Messages
+
+struct AttentionCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attention",
+    abstract: "helpAttention",
+    discussion: """
+      helpAttentionMore
+
+      Example: minilibrary attention list
+      """,
+    subcommands: [AttentionListCommand.self, AttentionDoneCommand.self, AttentionShowCommand.self],
+    defaultSubcommand: AttentionListCommand.self
+  )
+}
+
+struct AttentionListCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "helpAttentionList",
+    discussion: "Example: minilibrary attention list --all --limit 20"
+  )
+
+  @Flag(help: "helpAttentionListAll")
+  var all = false
+
+  @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
+  var limit: Limit?
+
+  @Option(help: ArgumentHelp("helpAttentionListAfter", valueName: "entry"))
+  var after: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let entries = try await session.attentions(all: all, after: after, limit: limit?.count)
+    let messages = session.messages
+    var details: [Int64: String] = [:]
+    for entry in entries { details[entry.id] = try await session.details(of: entry) }
+    var columns: [Table<AttentionEntry>.Column] = [
+      .number(messages.label(.id)) { String($0.id) }, .plain(messages.label(.time)) { messages.time($0.lastAt) },
+      .plain(messages.label(.matter)) { messages.label($0.attention.kind) },
+      .number(messages.label(.times)) { $0.times > 1 ? String($0.times) : "" },
+      .flexible(messages.label(.details)) { details[$0.id] ?? "" },
+      .flexible(messages.label(.student)) { $0.student?.fullName ?? "" },
+      .plain(messages.label(.libraryID)) { $0.student?.libraryID ?? "" },
+      .flexible(messages.label(.reason)) { $0.attention.reason.map { messages.attentionReason($0) } ?? "" },
+    ]
+    if all { columns.append(.plain(messages.label(.closed)) { $0.doneAt.map { messages.time($0) } ?? "" }) }
+    try output.show(
+      entries.map { AttentionJSON($0) },
+      else: entries.isEmpty ? messages.sentence(AttentionReport.none) + "\n" : Table(entries, columns).text)
+  }
+}
+
+extension Session {
+  /// The first books of a pile tell which pile it was.
+  private static let titlesInAList = 3
+
+  /// The books by their titles, or numbers that the library does not have; with the copy or the device.
+  fileprivate func details(of entry: AttentionEntry) async throws -> String {
+    let limit = Session.titlesInAList
+    var items =
+      if let book = entry.book { [book.title] } else {
+        try await titles(of: entry, limit: limit).map { $0.title.isEmpty ? $0.code : $0.title }
+      }
+    if entry.book == nil, entry.attention.codes.count > limit { items.append("…") }
+    return (items + [messages.subject(of: entry.attention)].compactMap { $0 }).joined(separator: ", ")
+  }
+}
+
+struct AttentionShowCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "helpAttentionShow",
+    discussion: "Example: minilibrary attention show 12"
+  )
+
+  @Argument(help: ArgumentHelp("helpArgumentAttention", valueName: "entry"))
+  var entry: String
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let found = try await session.attention(named: entry)
+    let messages = session.messages
+    var text = text(found, messages)
+    if found.book == nil, !found.attention.codes.isEmpty {
+      let columns: [Table<(code: String, title: String)>.Column] = [
+        .plain(messages.label(.codes)) { $0.code }, .flexible(messages.label(.title)) { $0.title },
+      ]
+      text += "\n" + Table(try await session.titles(of: found), columns).text
+    }
+    try output.show(AttentionJSON(found), else: text)
+  }
+
+  private func text(_ entry: AttentionEntry, _ messages: Messages) -> String {
+    var sheet = Sheet(messages)
+    sheet.add(.id, String(entry.id))
+    sheet.add(.matter, messages.label(entry.attention.kind))
+    sheet.add(.reason, entry.attention.reason.map { messages.attentionReason($0) })
+    sheet.add(.title, entry.book?.title)
+    sheet.add(.author, entry.book?.author)
+    sheet.add(.details, messages.subject(of: entry.attention))
+    sheet.add(.student, entry.student?.fullName)
+    sheet.add(.libraryID, entry.student?.libraryID)
+    sheet.add(.codes, entry.book.map { _ in entry.attention.codes.joined(separator: " ") })
+    sheet.add(.first, entry.times > 1 ? messages.time(entry.createdAt) : nil)
+    sheet.add(.time, messages.time(entry.lastAt))
+    sheet.add(.times, entry.times > 1 ? String(entry.times) : nil)
+    sheet.add(.actor, entry.actor.map { messages.label($0) })
+    sheet.add(.closed, entry.doneAt.map { messages.time($0) })
+    sheet.add(.closedBy, entry.doneAt == nil ? nil : entry.closer.map { messages.label($0) })
+    return sheet.text
+  }
+}
+
+struct AttentionDoneCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "helpAttentionDone",
+    discussion: "Example: minilibrary attention done 12 13"
+  )
+
+  @Argument(help: ArgumentHelp("helpArgumentAttention", valueName: "entry"))
+  var entries: [String]
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let closed = try await session.closeAttention(named: entries)
+    try output.show(
+      closed.map { AttentionJSON($0) }, lines: closed.map { session.messages.sentence(AttentionReport.done($0)) })
+  }
+}

@@ -1,0 +1,44 @@
+import Application
+import ArgumentParser
+import Domain
+
+struct CopiesImportCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "helpBooksCopiesImport",
+    discussion: """
+      helpBooksCopiesImportMore
+
+      Example: minilibrary books copies import library_copies.csv --dry-run
+      """
+  )
+
+  @OptionGroup var table: ImportOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  var use: LibraryUse { table.use }
+
+  func run(in session: Session) async throws {
+    try await table.run(.copies, choice: nil, write, output, in: session)
+  }
+}
+
+struct CopiesExportCommand: ExportCommand {
+  static let table = ExportTable.copies
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "helpBooksCopiesExport",
+    discussion: """
+      helpBooksCopiesExportMore
+
+      Example: minilibrary books copies export library_copies.csv
+      """
+  )
+
+  @Argument(help: ArgumentHelp("helpArgumentOutputFile", valueName: "file"), completion: .file())
+  var file = "library_copies.csv"
+
+  @OptionGroup var options: ExportOptions
+  @OptionGroup var common: CommonOptions
+}

@@ -1,0 +1,120 @@
+import Application
+import ArgumentParser
+import Cards
+import Domain
+import Foundation
+import Kiosk
+import Messages
+import Store
+
+struct StudentsPINCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin",
+    abstract: "helpStudentsPin",
+    discussion: "helpStudentsPinMore",
+    subcommands: [StudentsPINSetCommand.self, StudentsPINClearCommand.self, StudentsPINPrintCommand.self])
+}
+
+struct StudentsPINSetCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "helpPinSet",
+    discussion: """
+      helpPinSetMore
+
+      Example: minilibrary students pin set S12345
+      """)
+
+  @Argument(help: "helpArgumentStudent")
+  var student: String
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let student = try await session.student(named: student)
+    let pin = try session.pin(try PINEntry.read(in: session.messages))
+    try await session.library.set(pin, of: .student(student.id), operation: write.operationID, at: session.now)
+    try output.show(
+      PINJSON(student, hasPIN: true), line: session.messages.sentence(StaffReport.pinSet(student.fullName)))
+  }
+}
+
+struct StudentsPINClearCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear",
+    abstract: "helpPinClear",
+    discussion: "Example: minilibrary students pin clear S12345")
+
+  @Argument(help: "helpArgumentStudent")
+  var student: String
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let student = try await session.student(named: student)
+    try await session.library.clearPIN(of: .student(student.id), operation: write.operationID, at: session.now)
+    try output.show(
+      PINJSON(student, hasPIN: false), line: session.messages.sentence(StaffReport.pinCleared(student.fullName)))
+  }
+}
+
+struct StudentsPINPrintCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "print",
+    abstract: "helpStudentsPinPrint",
+    discussion: """
+      helpStudentsPinPrintMore
+
+      Example: minilibrary students pin print --grade 7 -o pins.pdf
+      """)
+
+  @OptionGroup var file: CardFileOptions
+
+  @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
+  var student: [String] = []
+
+  @Option(help: "helpCardsStudentsGrade")
+  var grade: String?
+
+  @Flag(help: "helpStudentsPinPrintReplace")
+  var replace = false
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if grade != nil, !student.isEmpty { throw ValidationError(.gradeOrStudent) }
+  }
+
+  func run(in session: Session) async throws {
+    try file.check(.label, count: 1)
+    let (pins, slips) = try await session.newPINs(for: student, grade: grade, replaces: replace)
+    // The slips come first: a PIN that is stored and on no paper is lost.
+    let files = try file.write(slips, as: .label)
+    do {
+      try await session.set(pins)
+    } catch {
+      for path in files.files { try? FileManager.default.removeItem(atPath: path) }
+      throw error
+    }
+    files.warn(in: session.messages)
+    let report = StaffReport.pinsPrinted(files.cards, pages: files.pages, files: files.files)
+    try output.show(files, line: session.messages.sentence(report))
+  }
+}
+
+/// Reads a PIN from the terminal without showing it, or a line of standard input. An argument would stand in the list of processes.
+enum PINEntry {
+  static func read(in messages: Messages) throws -> String {
+    guard TerminalQuestion.isPossible else { return readLine() ?? "" }
+    TerminalSettings.setEcho(false)
+    defer { TerminalSettings.setEcho(true) }
+    let first = TerminalQuestion.answer(messages.sentence(StaffReport.askForPIN)) ?? ""
+    guard PIN(first) != nil else { return first }
+    guard TerminalQuestion.answer(messages.sentence(StaffReport.askAgain)) == first else {
+      throw CommandProblem.pinsDiffer
+    }
+    return first
+  }
+}

@@ -1,0 +1,30 @@
+"""Ten books on loan, ten available and ten unknown are shelved by a scanner that beeps twice: every scan has its record"""
+
+from bench.desk import ADA, isbn
+
+
+def play(desk):
+    library, scanner = desk.library(), desk.scanner()
+    lent, shelved = desk.books(library, 10), desk.books(library, 10, first=10)
+    unknown = [isbn(number) for number in range(900, 910)]
+    account = desk.account(library)
+    station = desk.station(library, "--scanner", "auto", "--station-confirm", "pile", "--loan-limit", "none")
+    station.is_ready(scanner.path)
+    scanner.beeps_twice(ADA, *lent)
+    station.says("Borrow 10 books: is that right?")
+    scanner.beeps_twice(ADA)
+    station.says("Goodbye. You have 10 books.")
+    account.expects(lent, "lent")
+    account.fills()
+
+    station.types("shelving")
+    station.says("Now: shelving")
+    scanner.beeps_twice(*(code for three in zip(lent, shelved, unknown) for code in three))
+    station.says("Return 10 books, 10 books on the shelf, 10 books to the inbox: is that right?")
+    station.types("")
+    station.says("In the inbox: 10 books.")
+    station.quits()
+    account.expects(lent, "returned")
+    account.expects(shelved, "seen")
+    account.expects(unknown, "inbox")
+    account.fills()
