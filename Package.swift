@@ -64,6 +64,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("icuuc")]),
     // The C library's own, which Swift's module of it leaves out.
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
+    system("CICal", pkgConfig: "libical", debian: "libical-dev"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CSQLite", debian: "libsqlite3-dev"),
@@ -101,7 +102,7 @@ let package = Package(
     .target(
       name: "Messages", dependencies: ["Catalogues", "Domain", "KioskMachine"],
       exclude: ["Catalogue", "README.md"], swiftSettings: strict),
-    module("Interchange", ["Domain", "System", systemPackage]),
+    module("Interchange", ["CICal", "Domain", "System", systemPackage]),
     module("Cards", ["CZint", "Domain", "Graphics", "System", systemPackage]),
     module("Metadata", ["CCurl", "Domain"]),
     module(

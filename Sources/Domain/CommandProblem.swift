@@ -30,6 +30,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   /// The selection contains no cards, so no file was made.
   case nothingToPrint
   case unknownGrade(text: String)
+  case rulesNotValid(place: String, RulesFault)
+  case calendarNotValid(path: String, CalendarFault)
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: FaultDetail)
   case outputFailed(detail: FaultDetail)
@@ -79,6 +81,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .notACard: "not-a-card"
     case .nothingToPrint: "nothing-to-print"
     case .unknownGrade: "unknown-grade"
+    case .rulesNotValid: "rules-not-valid"
+    case .calendarNotValid: "calendar-not-valid"
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"

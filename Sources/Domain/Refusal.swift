@@ -54,6 +54,14 @@ package enum Refusal: Error, Hashable, Sendable {
   case dateNotUnderstood(text: String)
   case dateInThePast(CalendarDay)
   case dateTooFar(maximumDays: Int)
+  /// The library is closed on the day; `next` is the first open day after it.
+  case closedDay(CalendarDay, next: CalendarDay?)
+  /// The term ends before the day.
+  case afterEndOfTerm(CalendarDay)
+  /// No closed period holds a day that is to be open again.
+  case noClosedPeriod(CalendarDay)
+  /// Rules that contradict each other, or a value that no rule can have.
+  case rulesNotValid(RulesFault)
   /// The clock tells a moment before the program was made.
   case clockImplausible(now: Timestamp)
   /// The clock is behind what the library has recorded, or has jumped back.
@@ -177,6 +185,10 @@ package enum Refusal: Error, Hashable, Sendable {
     case .dateNotUnderstood: "date-not-understood"
     case .dateInThePast: "date-in-the-past"
     case .dateTooFar: "date-too-far"
+    case .closedDay: "closed-day"
+    case .afterEndOfTerm: "after-end-of-term"
+    case .noClosedPeriod: "no-closed-period"
+    case .rulesNotValid: "rules-not-valid"
     case .clockImplausible: "clock-implausible"
     case .clockBehind: "clock-behind"
     case .notPermitted: "not-permitted"

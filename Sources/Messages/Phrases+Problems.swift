@@ -30,6 +30,8 @@ extension CommandProblem {
     case .notACard(let text): .notACard(text)
     case .nothingToPrint: Phrase("problemNothingToPrint")
     case .unknownGrade(let text): Phrase("problemUnknownGrade", ["text": .typed(text)])
+    case .rulesNotValid(let place, let fault): fault.phrase(in: place)
+    case .calendarNotValid(let path, let fault): fault.phrase(in: path)
     case .malformedFile(let path, let line, let fault):
       Phrase("problemMalformedFile", ["path": .detail(path), "line": .number(line), "fault": fault.value])
     case .unreadableFile(let path, let detail):

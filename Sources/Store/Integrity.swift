@@ -297,7 +297,9 @@ extension Transaction {
       let rows = try connection.rows(page.page(after: last, limit: Library.valuesAtOnce))
       for row in rows {
         for (index, value) in row.values.enumerated() {
-          guard let kind = rules[index].fault(of: value) else { continue }
+          let kind =
+            rules[index].fault(of: value) ?? settingFault(of: value, columns[index], of: row.values[keyIndex], table)
+          guard let kind else { continue }
           found.append(
             .value(ValueFault("\(table.name).\(columns[index])", row: row.values[keyIndex].name, kind: kind)))
         }

@@ -8,8 +8,10 @@ struct Transaction: SQLConnection {
   var connection: any SQLConnection
   var now: Timestamp
   var actor: Actor
-  let rules: CirculationRules
+  /// The rules of a library that has none of its own.
+  let standardRules: CirculationRules
   let calendar: LocalCalendar
+  let ownRules = ReadRules()
 
   var dialect: any Dialect { connection.dialect }
 
@@ -82,6 +84,7 @@ package struct OperationRecord: Hashable, Sendable {
     case clearPIN = "clear_pin"
     case changeCopy = "change_copy"
     case importCopies = "import_copies"
+    case setRules = "set_rules"
   }
 
   package let kind: Kind

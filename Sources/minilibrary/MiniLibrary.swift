@@ -32,6 +32,7 @@ struct MiniLibrary: AsyncParsableCommand {
       CardsCommand.self,
       InventoryCommand.self,
       StatisticsCommand.self,
+      RulesCommand.self,
       DatabaseCommand.self,
       DemoCommand.self,
       DoctorCommand.self,

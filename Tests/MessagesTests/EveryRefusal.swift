@@ -9,6 +9,7 @@ enum RefusalName: CaseIterable {
   case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
   case barcodeNotText, sameBook
+  case closedDay, afterEndOfTerm, noClosedPeriod, rulesNotValid
   case dateNotUnderstood, dateInThePast, dateTooFar, clockImplausible, clockBehind, titleTooShort, authorTooShort,
     copiesOutOfRange
   case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing
@@ -59,6 +60,10 @@ enum RefusalName: CaseIterable {
       case .dateNotUnderstood: .dateNotUnderstood
       case .dateInThePast: .dateInThePast
       case .dateTooFar: .dateTooFar
+      case .closedDay: .closedDay
+      case .afterEndOfTerm: .afterEndOfTerm
+      case .noClosedPeriod: .noClosedPeriod
+      case .rulesNotValid: .rulesNotValid
       case .titleTooShort: .titleTooShort
       case .authorTooShort: .authorTooShort
       case .copiesOutOfRange: .copiesOutOfRange
@@ -157,6 +162,18 @@ enum RefusalName: CaseIterable {
     case .dateNotUnderstood: [.dateNotUnderstood(text: "soon")]
     case .dateInThePast: [.dateInThePast(CalendarDay(year: 2026, month: 12, day: 5))]
     case .dateTooFar: [.dateTooFar(maximumDays: 365)]
+    case .closedDay:
+      [
+        .closedDay(CalendarDay(year: 2026, month: 12, day: 5), next: CalendarDay(year: 2026, month: 12, day: 5)),
+        .closedDay(CalendarDay(year: 2026, month: 12, day: 5), next: nil),
+      ]
+    case .afterEndOfTerm: [.afterEndOfTerm(CalendarDay(year: 2026, month: 12, day: 5))]
+    case .noClosedPeriod: [.noClosedPeriod(CalendarDay(year: 2026, month: 12, day: 5))]
+    case .rulesNotValid:
+      [
+        .rulesNotValid(.notRules), .rulesNotValid(.keyMissing("loanDays")),
+        .rulesNotValid(.valueWrong(name: "kinds.teacher.loans")),
+      ]
     case .titleTooShort: [.titleTooShort(minimum: 2)]
     case .authorTooShort: [.authorTooShort(minimum: 2)]
     case .copiesOutOfRange: [.copiesOutOfRange(1...999)]

@@ -79,6 +79,13 @@ struct Said: CustomTestStringConvertible {
       .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
       .unknownDraft(text: "99"), .unknownAttention(text: "99"),
+      .rulesNotValid(place: "/srv/a", .notRules), .rulesNotValid(place: "/srv/a", .keyMissing("loan.days")),
+      .rulesNotValid(place: "/srv/a", .valueWrong(name: "loan.days")),
+      .calendarNotValid(path: "/srv/a", .notACalendar), .calendarNotValid(path: "/srv/a", .noEvents),
+      .calendarNotValid(path: "/srv/a", .tooMany(limit: 500)),
+      .calendarNotValid(path: "/srv/a", .tooLong(event: 3, limit: 366)),
+      .calendarNotValid(path: "/srv/a", .backwards(event: 3)), .calendarNotValid(path: "/srv/a", .noStart(event: 3)),
+      .calendarNotValid(path: "/srv/a", .tooLarge(limitKibibytes: 4096)),
       .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),
       .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
       .periodBackwards(

@@ -132,7 +132,8 @@ import Testing
 
   /// Commands and names of programs, as they are typed.
   private static let technical = [
-    "UTF8", "LATIN1", "-wal",
+    "UTF8", "LATIN1", "-wal", "minilibrary rules show", "minilibrary rules export", "minilibrary rules set",
+    "kinds.teacher.loans", "loanDays", "iCalendar", ".ics",
     "--clock-is-right", "--encoding", "cp850", "mac-roman", "big5", "--existing update", "--existing skip", "English",
     "Deutsch",
     "english", "deutsch",

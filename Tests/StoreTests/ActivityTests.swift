@@ -51,7 +51,7 @@ struct ActivityTests {
       .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .expireHold, .confirmClock,
       .seeOnShelf, .undoReturn,
       .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .overrule,
-      .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy,
+      .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy, .setRules,
     ]
     #expect(Set(activities.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))
     try await store.expectSound()

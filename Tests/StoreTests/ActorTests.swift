@@ -82,6 +82,7 @@ struct ActorTests {
     _ = try await library.replaceCard(of: byrne.id, operation: name(.editStaff), at: now)
     try await library.removeStaff(byrne.id, operation: name(.deleteStaff), at: now)
     try await changeCopies(in: library, name(.changeCopy))
+    _ = try await library.setRules(["21"], movesLoans: false, operation: name(.setRules), at: now) { $0.loanDays = 21 }
     try await library.deleteBook(dune.id, operation: name(.deleteBook), at: now)
     _ = try await library.deleteStudent(ada.id, operation: name(.deleteStudent), at: now)
   }

@@ -46,6 +46,8 @@ package struct Activity: Hashable, Sendable {
     case damageCopy = "copy_damaged"
     case repairCopy = "copy_repaired"
     case withdrawCopy = "copy_withdrawn"
+    /// The rules of the library were changed; the information names each change.
+    case setRules = "set_rules"
   }
 
   package var id: Int64

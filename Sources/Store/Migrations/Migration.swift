@@ -28,6 +28,7 @@ struct Migration: Sendable {
     Migration(statements: trust),
     Migration(statements: piles),
     Migration(statements: copies),
+    Migration(statements: rules),
   ]
 
   /// The version that this program writes and needs.

@@ -79,6 +79,8 @@ enum UsageMistake: String, CaseIterable {
   case nothingToChangeStudent = "usageNothingToChangeStudent"
   case reservationOrBookAndStudent = "usageReservationOrBookAndStudent"
   case inventoryOrAll = "usageInventoryOrAll"
+  case rulesNothing = "usageRulesNothing"
+  case rulesKind = "usageRulesKind"
 }
 
 extension ValidationError {

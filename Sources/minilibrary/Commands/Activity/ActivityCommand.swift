@@ -123,7 +123,7 @@ extension Session {
       return Int(info).map { messages.sentence(.copy(number: $0)) } ?? info
     case .returnBook, .addWishlist, .reserve, .editBook, .addStudent, .deleteBook, .deleteWishlist, .editStudent,
       .deleteStudent, .cancelReservation, .expireHold, .seeOnShelf, .undoReturn, .addStaff, .editStaff, .deleteStaff,
-      .setPIN, .clearPIN, .overrule:
+      .setPIN, .clearPIN, .overrule, .setRules:
       return info
     }
   }
