@@ -93,6 +93,7 @@ extension Said {
     let problems: [CommandProblem] = [
       .noSuchChoice(text: "9", count: number),
       .severalBorrowers(title: title, borrowers: Array(repeating: Sample.ada, count: number)),
+      .classHasLoans(name: "10a", holders: Array(repeating: Sample.ada, count: number)),
       .importRefused(bad: number, canSkip: true), .importRefused(bad: number, canSkip: false),
       .importOvertaken(bad: number), .lookupsStopped(.lookup(.unreachable), waiting: number),
       .malformedFile(path: "/srv/a", line: number, .tooLarge(limitKibibytes: number)),

@@ -79,7 +79,8 @@ struct Said: CustomTestStringConvertible {
       .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
       .unknownDraft(text: "99"), .unknownAttention(text: "99"),
-      .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),
+      .notACard(text: "12"), .nothingToPrint, .unknownClass(text: "S99", near: []),
+      .unknownClass(text: "7x", near: ["7a", "7b"]), .classHasLoans(name: "10a (2026)", holders: [Sample.ada]),
       .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
       .periodBackwards(
         since: CalendarDay(year: 2026, month: 12, day: 5), until: CalendarDay(year: 2026, month: 11, day: 3)),

@@ -58,7 +58,7 @@ enum UsageMistake: String, CaseIterable {
   case followPeriod = "usageFollowPeriod"
   case valueOrNone = "usageValueOrNone"
   case outputEnding = "usageOutputEnding"
-  case gradeOrStudent = "usageGradeOrStudent"
+  case classOrStudent = "usageClassOrStudent"
   case newOrBook = "usageNewOrBook"
   case ISBNOrTitle = "usageISBNOrTitle"
   case authorWithoutTitle = "usageAuthorWithoutTitle"

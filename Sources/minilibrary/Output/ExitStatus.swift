@@ -45,7 +45,7 @@ enum ExitStatus {
       .unknownLoanID,
       .unknownReservationID, .unknownDraft, .unknownAttention, .unknownActivityID, .periodBackwards, .notADate,
       .notACard, .nothingToPrint,
-      .unknownGrade,
+      .unknownClass, .classHasLoans,
       .malformedFile, .foreignFile,
       .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken, .importWasUnfinished,
       .libraryNameWrong, .libraryNameMissing,

@@ -8,7 +8,7 @@ struct StudentsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "helpStudentsAdd",
-    discussion: "Example: minilibrary students add --library-id S12345 --first-name Ada --last-name Lovelace --grade 7"
+    discussion: "Example: minilibrary students add --library-id S12345 --first-name Ada --last-name Lovelace --class 7b"
   )
 
   @Option(name: .customLong("library-id"), help: ArgumentHelp("helpOptionLibraryID", valueName: "id"))
@@ -20,8 +20,8 @@ struct StudentsAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp(valueName: "name"))
   var lastName = ""
 
-  @Option(help: "helpOptionGrade")
-  var grade = ""
+  @Option(name: .className, help: ArgumentHelp("helpOptionClassOf", valueName: "class"))
+  var className = ""
 
   @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
   var kind = BorrowerKind.student
@@ -38,7 +38,7 @@ struct StudentsAddCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let draft = StudentDraft(
       libraryID: try TypedText.clean(libraryID), firstName: try TypedText.clean(firstName),
-      lastName: try TypedText.clean(lastName), grade: try TypedText.clean(grade),
+      lastName: try TypedText.clean(lastName), grade: try TypedText.clean(className),
       cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
     let student = try await session.library.addStudent(draft, operation: write.operationID, at: session.now)
     try output.show(StudentJSON(student), line: session.messages.sentence(.studentAdded(student)))
@@ -52,7 +52,7 @@ struct StudentsEditCommand: DocumentCommand {
     discussion: """
       helpStudentsEditMore
 
-      Example: minilibrary students edit S12345 --grade 8 --card auto
+      Example: minilibrary students edit S12345 --class 8b --card auto
       """
   )
 
@@ -68,8 +68,8 @@ struct StudentsEditCommand: DocumentCommand {
   @Option(help: ArgumentHelp(valueName: "name"))
   var lastName: String?
 
-  @Option(help: "helpOptionGrade")
-  var grade: String?
+  @Option(name: .className, help: ArgumentHelp("helpOptionClassOf", valueName: "class"))
+  var className: String?
 
   @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
   var kind: BorrowerKind?
@@ -83,7 +83,7 @@ struct StudentsEditCommand: DocumentCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if [libraryID, firstName, lastName, grade, card, kind?.rawValue].allSatisfy({ $0 == nil }) {
+    if [libraryID, firstName, lastName, className, card, kind?.rawValue].allSatisfy({ $0 == nil }) {
       throw ValidationError(.nothingToChangeStudent)
     }
   }
@@ -92,7 +92,7 @@ struct StudentsEditCommand: DocumentCommand {
     let edit = StudentEdit(
       libraryID: try libraryID.map { try TypedText.clean($0) },
       firstName: try firstName.map { try TypedText.clean($0) },
-      lastName: try lastName.map { try TypedText.clean($0) }, grade: try grade.map { try TypedText.clean($0) },
+      lastName: try lastName.map { try TypedText.clean($0) }, grade: try className.map { try TypedText.clean($0) },
       card: try card.map { try newCard($0, in: session) }, kind: kind)
     let changed = try await session.editStudent(student, edit, operation: write.operationID)
     try output.show(StudentJSON(changed), line: session.messages.sentence(.changed(changed)))
