@@ -182,7 +182,7 @@ extension Transaction {
       .map { LoanRecord($0) }
   }
 
-  fileprivate func pastLoans(_ filter: HistoryFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
+  func pastLoans(_ filter: HistoryFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
     let which: SQL =
       switch filter {
       case .all: ""

