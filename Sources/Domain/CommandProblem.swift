@@ -29,9 +29,12 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case notACard(text: String)
   /// The selection contains no cards, so no file was made.
   case nothingToPrint
-  case unknownGrade(text: String)
   case rulesNotValid(place: String, RulesFault)
   case calendarNotValid(path: String, CalendarFault)
+  /// `near`: classes with similar names, or all if none is similar.
+  case unknownClass(text: String, near: [String])
+  /// All students of a class were to be deleted, and these have books.
+  case classHasLoans(name: String, holders: [Student])
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: FaultDetail)
   case outputFailed(detail: FaultDetail)
@@ -80,9 +83,10 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .notADate: "not-a-date"
     case .notACard: "not-a-card"
     case .nothingToPrint: "nothing-to-print"
-    case .unknownGrade: "unknown-grade"
     case .rulesNotValid: "rules-not-valid"
     case .calendarNotValid: "calendar-not-valid"
+    case .unknownClass: "unknown-class"
+    case .classHasLoans: "class-has-loans"
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"

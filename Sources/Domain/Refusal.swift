@@ -83,6 +83,20 @@ package enum Refusal: Error, Hashable, Sendable {
   case staffTaken(name: String)
   case unknownStaff(name: String)
 
+  // Classes
+  /// Another class has the name, or another spelling of it.
+  case classTaken(name: String)
+  /// The class was archived before.
+  case classArchived(name: String)
+  /// A class is to be merged with itself.
+  case sameClass
+  /// No class has a number.
+  case nothingToPromote
+  /// No promotion was made, or the last one was undone.
+  case noPromotion
+  /// A class was renamed, merged or deleted after the promotion that is to be undone.
+  case classChanged(name: String)
+
   // Entered values
   case titleTooShort(minimum: Int)
   case authorTooShort(minimum: Int)
@@ -200,6 +214,12 @@ package enum Refusal: Error, Hashable, Sendable {
     case .reasonMissing: "reason-missing"
     case .staffTaken: "staff-taken"
     case .unknownStaff: "unknown-staff"
+    case .classTaken: "class-taken"
+    case .classArchived: "class-archived"
+    case .sameClass: "same-class"
+    case .nothingToPromote: "nothing-to-promote"
+    case .noPromotion: "no-promotion"
+    case .classChanged: "class-changed"
     case .titleTooShort: "title-too-short"
     case .authorTooShort: "author-too-short"
     case .copiesOutOfRange: "copies-out-of-range"

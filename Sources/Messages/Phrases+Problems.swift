@@ -29,9 +29,16 @@ extension CommandProblem {
     case .notADate(let text): Phrase("problemNotADate", ["text": .typed(text)])
     case .notACard(let text): .notACard(text)
     case .nothingToPrint: Phrase("problemNothingToPrint")
-    case .unknownGrade(let text): Phrase("problemUnknownGrade", ["text": .typed(text)])
     case .rulesNotValid(let place, let fault): fault.phrase(in: place)
     case .calendarNotValid(let path, let fault): fault.phrase(in: path)
+    case .unknownClass(let text, let near):
+      Phrase("problemUnknownClass", ["text": .typed(text), "near": .list(near.map { .title($0) })])
+    case .classHasLoans(let name, let holders):
+      Phrase(
+        "problemClassHasLoans",
+        [
+          "count": .count(holders.count, .student), "name": .title(name), "holders": .list(holders.map { .person($0) }),
+        ])
     case .malformedFile(let path, let line, let fault):
       Phrase("problemMalformedFile", ["path": .detail(path), "line": .number(line), "fault": fault.value])
     case .unreadableFile(let path, let detail):

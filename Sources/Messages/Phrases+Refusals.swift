@@ -69,6 +69,12 @@ extension Refusal {
     case .reasonMissing: Phrase("refusalReasonMissing")
     case .staffTaken(let name): Phrase("refusalStaffTaken", ["name": .title(name)])
     case .unknownStaff(let name): Phrase("refusalUnknownStaff", ["name": .typed(name)])
+    case .classTaken(let name): Phrase("refusalClassTaken", ["name": .title(name)])
+    case .classArchived(let name): Phrase("refusalClassArchived", ["name": .title(name)])
+    case .sameClass: Phrase("refusalSameClass")
+    case .nothingToPromote: Phrase("refusalNothingToPromote")
+    case .noPromotion: Phrase("refusalNoPromotion")
+    case .classChanged(let name): Phrase("refusalClassChanged", ["name": .title(name)])
 
     case .titleTooShort(let minimum): Phrase("refusalTitleTooShort", ["minimum": .number(minimum)])
     case .authorTooShort(let minimum): Phrase("refusalAuthorTooShort", ["minimum": .number(minimum)])
@@ -165,7 +171,9 @@ extension Refusal {
       .inventoryOpen, .noInventory, .operationReused, .libraryNotEmpty, .libraryExists, .collatedOtherwise,
       .textNotKept, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged, .valueUnfit, .backupDamaged,
       .backupIsLibrary, .notPermitted, .typedIDRefused, .pinMissing, .pinWrong, .pinPaused, .pinMalformed,
-      .reasonMissing, .staffTaken, .unknownStaff, .noClosedPeriod, .rulesNotValid:
+      .reasonMissing, .staffTaken, .unknownStaff, .classTaken, .classArchived, .sameClass, .nothingToPromote,
+      .noPromotion,
+      .classChanged, .noClosedPeriod, .rulesNotValid:
       phrase
     }
   }

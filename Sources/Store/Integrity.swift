@@ -91,6 +91,12 @@ extension Library {
     dangling("loan", "student_id", to: "student", "id"),
     dangling("reservation", "book_id", to: "book", "id"),
     dangling("reservation", "student_id", to: "student", "id"),
+    Invariant(
+      finding: { .dangling(ValuePlace("student.class_id", row: String($0))) },
+      violations: """
+        SELECT id FROM student WHERE class_id IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM school_class WHERE school_class.id = student.class_id)
+        """),
     dangling("activity", "type", to: "activity_type", "name"),
     Invariant(
       .availableCopies,
@@ -203,6 +209,12 @@ extension Library {
       violations: """
         SELECT book.id AS id FROM lent_book CROSS JOIN book
         WHERE book.id = lent_book.book_id AND doublings <> \(SQL(trusted: Doublings.ofTimesBorrowed))
+        """),
+    Invariant(
+      .studentClass,
+      violations: """
+        SELECT student.id AS id FROM student LEFT JOIN school_class ON school_class.id = student.class_id
+        WHERE grade <> coalesce(school_class.name, '')
         """),
     Invariant(
       .cardIsLibraryID,

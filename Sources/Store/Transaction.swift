@@ -85,6 +85,14 @@ package struct OperationRecord: Hashable, Sendable {
     case changeCopy = "change_copy"
     case importCopies = "import_copies"
     case setRules = "set_rules"
+    case addClass = "add_class"
+    case editClass = "edit_class"
+    case mergeClasses = "merge_classes"
+    case archiveClass = "archive_class"
+    case promoteClasses = "promote_classes"
+    case undoPromotion = "undo_promotion"
+    case deleteStudents = "delete_students"
+    case writeLetters = "write_letters"
   }
 
   package let kind: Kind

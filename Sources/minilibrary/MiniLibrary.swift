@@ -23,6 +23,7 @@ struct MiniLibrary: AsyncParsableCommand {
       LookupCommand.self,
       LookupsCommand.self,
       StudentsCommand.self,
+      ClassesCommand.self,
       StaffCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,

@@ -22,6 +22,7 @@ enum RefusalName: CaseIterable {
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
   case notPermitted, typedIDRefused, pinMissing, pinWrong, pinPaused, pinMalformed, reasonMissing, staffTaken,
     unknownStaff
+  case classTaken, classArchived, sameClass, nothingToPromote, noPromotion, classChanged
 
   init(of refusal: Refusal) {
     self =
@@ -111,6 +112,12 @@ enum RefusalName: CaseIterable {
       case .reasonMissing: .reasonMissing
       case .staffTaken: .staffTaken
       case .unknownStaff: .unknownStaff
+      case .classTaken: .classTaken
+      case .classArchived: .classArchived
+      case .sameClass: .sameClass
+      case .nothingToPromote: .nothingToPromote
+      case .noPromotion: .noPromotion
+      case .classChanged: .classChanged
       }
   }
 
@@ -128,6 +135,12 @@ enum RefusalName: CaseIterable {
     case .reasonMissing: [.reasonMissing]
     case .staffTaken: [.staffTaken(name: "Ada Lovelace")]
     case .unknownStaff: [.unknownStaff(name: "Ada Lovelace")]
+    case .classTaken: [.classTaken(name: "7b")]
+    case .classArchived: [.classArchived(name: "10a (2026)")]
+    case .sameClass: [.sameClass]
+    case .nothingToPromote: [.nothingToPromote]
+    case .noPromotion: [.noPromotion]
+    case .classChanged: [.classChanged(name: "7b")]
     case .noCopiesAvailable: [.noCopiesAvailable(title: "Dune")]
     case .renewalTooEarly: [.renewalTooEarly(title: "Dune", dueDate: Sample.due)]
     case .operationReused: [.operationReused(OperationID("one"))]

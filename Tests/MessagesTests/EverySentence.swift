@@ -86,7 +86,8 @@ struct Said: CustomTestStringConvertible {
       .calendarNotValid(path: "/srv/a", .tooLong(event: 3, limit: 366)),
       .calendarNotValid(path: "/srv/a", .backwards(event: 3)), .calendarNotValid(path: "/srv/a", .noStart(event: 3)),
       .calendarNotValid(path: "/srv/a", .tooLarge(limitKibibytes: 4096)),
-      .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),
+      .notACard(text: "12"), .nothingToPrint, .unknownClass(text: "S99", near: []),
+      .unknownClass(text: "7x", near: ["7a", "7b"]), .classHasLoans(name: "10a (2026)", holders: [Sample.ada]),
       .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
       .periodBackwards(
         since: CalendarDay(year: 2026, month: 12, day: 5), until: CalendarDay(year: 2026, month: 11, day: 3)),

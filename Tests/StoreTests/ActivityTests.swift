@@ -51,7 +51,8 @@ struct ActivityTests {
       .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .expireHold, .confirmClock,
       .seeOnShelf, .undoReturn,
       .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .overrule,
-      .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy, .setRules,
+      .addClass, .editClass, .mergeClasses, .archiveClass, .promoteClass, .undoPromotion, .writeLetters, .setRules,
+      .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy,
     ]
     #expect(Set(activities.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))
     try await store.expectSound()

@@ -14,6 +14,8 @@ struct StudentImport {
   private(set) var accepted: [(entry: StudentDraft, line: Int)] = []
   /// Dry run: the line on which each number of the table stood first, by its hash.
   private var firstLines: [Int: Int32] = [:]
+  /// Classes by the spellings of the table.
+  private var classes: [String: SchoolClass] = [:]
 
   init(
     _ transaction: Transaction, _ manner: ImportManner, writes: Bool, report: @escaping @Sendable (LineProblem) -> Void
@@ -72,7 +74,7 @@ struct StudentImport {
     guard let known else {
       counts.added += 1
       if writes {
-        let id = try transaction.add(draft, givesCard: false)
+        let id = try transaction.add(draft, in: schoolClass(of: draft.grade), givesCard: false)
         if draft.cardNumber == nil { cardless.append(id) }
       } else {
         accepted.append((draft, line))
@@ -115,8 +117,16 @@ struct StudentImport {
     return nil
   }
 
+  /// The rows of classes are shared until the transaction ends, so what was found once holds for all lines.
+  private mutating func schoolClass(of text: String) throws -> SchoolClass? {
+    if let known = classes[text] { return known }
+    let found = try transaction.schoolClass(of: text)
+    if classes.count < 1000 { classes[text] = found }
+    return found
+  }
+
   /// Values in the line replace the student's; empty fields stay.
-  private func update(_ student: Student, _ draft: StudentDraft) throws {
+  private mutating func update(_ student: Student, _ draft: StudentDraft) throws {
     func said(_ new: String, _ old: String) -> String {
       let text = TypedText.trim(new)
       return text.isEmpty ? old : text
@@ -128,7 +138,8 @@ struct StudentImport {
       lastName: said(draft.lastName, student.lastName), grade: said(draft.grade, student.grade),
       kind: draft.kind ?? student.kind)
     let columns = StudentColumn.edited.filter { ![.libraryID, .libraryIDKey].contains($0) }
-    let sets = StudentRow(merged, card: card, at: student.createdAt).assignments(to: columns)
+    let row = StudentRow(merged, card: card, in: try schoolClass(of: merged.grade), at: student.createdAt)
+    let sets = row.assignments(to: columns)
     try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
     try transaction.record(.editStudent, student: try transaction.student(student.id.rawValue))
   }

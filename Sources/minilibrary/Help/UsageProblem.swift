@@ -58,7 +58,7 @@ enum UsageMistake: String, CaseIterable {
   case followPeriod = "usageFollowPeriod"
   case valueOrNone = "usageValueOrNone"
   case outputEnding = "usageOutputEnding"
-  case gradeOrStudent = "usageGradeOrStudent"
+  case classOrStudent = "usageClassOrStudent"
   case newOrBook = "usageNewOrBook"
   case ISBNOrTitle = "usageISBNOrTitle"
   case authorWithoutTitle = "usageAuthorWithoutTitle"
@@ -74,13 +74,17 @@ enum UsageMistake: String, CaseIterable {
   case overdueOrHistory = "usageOverdueOrHistory"
   case loanAndDate = "usageLoanAndDate"
   case separateEmpty = "usageSeparateEmpty"
-  case separateOrJSON = "usageSeparateOrJSON"
   case loanOrStudentAndBook = "usageLoanOrStudentAndBook"
   case nothingToChangeStudent = "usageNothingToChangeStudent"
   case reservationOrBookAndStudent = "usageReservationOrBookAndStudent"
   case inventoryOrAll = "usageInventoryOrAll"
   case rulesNothing = "usageRulesNothing"
   case rulesKind = "usageRulesKind"
+  case classOrHolder = "usageClassOrHolder"
+  case studentOrClass = "usageStudentOrClass"
+  case lastNumber = "usageLastNumber"
+  case undoAlone = "usageUndoAlone"
+  case neverBorrowedClass = "usageNeverBorrowedClass"
 }
 
 extension ValidationError {

@@ -45,7 +45,7 @@ enum ExitStatus {
       .unknownLoanID,
       .unknownReservationID, .unknownDraft, .unknownAttention, .unknownActivityID, .periodBackwards, .notADate,
       .notACard, .nothingToPrint,
-      .unknownGrade, .rulesNotValid, .calendarNotValid,
+      .unknownClass, .classHasLoans, .rulesNotValid, .calendarNotValid,
       .malformedFile, .foreignFile,
       .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken, .importWasUnfinished,
       .libraryNameWrong, .libraryNameMissing,
