@@ -1,19 +1,12 @@
 package import Domain
 import SystemPackage
 
-/// A table that is to be imported: its encoding, its separator and its columns are known, its rows are read as often as wanted.
+/// A table that is to be imported: its source and its columns are known, its rows are read as often as wanted.
 package struct ImportTable<Layout: TableLayout>: Sendable {
   package let layout: Layout
-  package let encoding: TextEncoding
-  package let separator: Separator
   /// The columns' names in the first line.
   package let header: [String]
-  /// A hash of the table's bytes (FNV-1a): the same table under another name is the same.
-  package let fingerprint: UInt64
-  private let file: TextFile
-  private let mark: Int
-  /// A person named UTF-8, and the file is.
-  private let isNamedUTF8: Bool
+  private let source: TableSource
 
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.
@@ -22,27 +15,11 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   package init(
     _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, layouts: [Layout]
   ) throws {
-    self.file = file
-    if let kind = try TableFileKind(file) { throw LineProblem(line: 1, .notATable(kind)) }
-    let (guess, fingerprint) = try ImportTable.guess(file)
-    let guessed = guess.result
-    self.encoding = encoding ?? guessed.encoding
-    // A mark is of the encoding that it shows.
-    mark = self.encoding == guessed.encoding ? guessed.mark : 0
-    self.fingerprint = fingerprint
-    isNamedUTF8 = encoding == .utf8 && guessed.encoding == .utf8
-    if let encoding, encoding != guessed.encoding, guess.isEvidentUTF8, encoding.isSingleByte {
-      // Read as single bytes, each letter beyond ASCII would be two signs.
-      throw LineProblem(line: 1, .encodingUnclear(seeming: encoding.rawValue))
-    }
-    if encoding == nil, let doubt = guess.firstDoubt {
-      let seeming = guessed.encoding.rawValue
-      throw LineProblem(line: try ImportTable.line(at: doubt, of: file), .encodingUnclear(seeming: seeming))
-    }
+    let sources = try TableSource.candidates(of: file, encoding: encoding, separator: separator)
     var widest: (header: [String], problem: LineProblem)?
     var malformed: LineProblem?
-    for candidate in separator.map({ [$0] }) ?? Separator.allCases {
-      var reader = CSVReader(file, encoding: self.encoding, mark: mark, separator: candidate)
+    for candidate in sources {
+      var reader = candidate.reader()
       let names: [String]
       do {
         names = try ImportTable.header(&reader)
@@ -52,13 +29,13 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
         continue
       }
       if let layout = layouts.first(where: { $0.recognises(Columns(names)) }) {
-        if let twice = Columns(names).twice { throw LineProblem(line: reader.line, .columnTwice(twice)) }
-        (self.layout, self.separator, header) = (layout, candidate, names)
+        if let twice = Columns(names).twice { throw LineProblem(line: reader.row.line, .columnTwice(twice)) }
+        (self.layout, source, header) = (layout, candidate, names)
         return
       }
       if names.count > widest?.header.count ?? -1 {
         let wanted = layouts.last?.wanted ?? []
-        widest = (names, LineProblem(line: reader.line, .headerUnknown(found: names, wanted: wanted)))
+        widest = (names, LineProblem(line: reader.row.line, .headerUnknown(found: names, wanted: wanted)))
       }
     }
     // With one column only, nothing was told apart.
@@ -66,14 +43,19 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     throw widest?.problem ?? LineProblem(line: 1, .headerUnknown(found: [], wanted: layouts.last?.wanted ?? []))
   }
 
+  package var form: TableForm { source.form }
+
+  /// A hash of the table's bytes: the same table under another name is the same.
+  package var fingerprint: UInt64 { source.fingerprint }
+
   /// Columns that are not looked at.
   package var ignored: [String] {
     let used = layout.used
     return header.filter { !$0.isEmpty && !used.contains(Columns.key($0)) }
   }
 
-  /// Bytes of the file; ``lines(progress:_:)`` tells how many it has read.
-  package var size: Int { file.size }
+  /// How much there is to read; ``lines(progress:_:)`` tells how much it has read.
+  package var size: Int { source.size }
 
   /// Passes on the rows below the header, in their order.
   ///
@@ -81,20 +63,28 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   package func lines(
     progress: (Int) -> Void = { _ in }, _ take: (ImportLine<Layout.Entry>) throws -> Void
   ) throws {
-    var reader = CSVReader(file, encoding: encoding, mark: mark, separator: separator)
+    try lines(from: source.reader(), progress: progress, take)
+  }
+
+  private func lines(
+    from start: some RowReader, progress: (Int) -> Void, _ take: (ImportLine<Layout.Entry>) throws -> Void
+  ) throws {
+    var reader = start
     _ = try ImportTable.header(&reader)
-    reader.quoting = layout.quoting(separator)
-    reader.header = header
+    let quoting = quoting
+    reader.begin(below: header, quoting: quoting)
     let columns = Columns(header)
     let positions = layout.positions(columns)
-    let isExact = isNamedUTF8 || (encoding == .utf8 && layout.isOwnExport(columns))
+    let isExact = source.isExact(isOwnExport: layout.isOwnExport(columns))
     var told = 0
     while true {
       switch try reader.next() {
       case .end: return
       case .bad(let problem): try take(.bad(problem))
       case .row:
-        try take(ImportTable.line(RowFields(reader: reader, columns: columns, isExact: isExact), positions))
+        let row = RowFields(
+          row: reader.row, columns: columns, isExact: isExact, areQuotesText: quoting == .none)
+        try take(ImportTable.line(row, positions))
       }
       if reader.progress != told {
         told = reader.progress
@@ -103,10 +93,16 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     }
   }
 
+  private var quoting: CSVReader.Quoting {
+    switch form {
+    case .text(_, let separator): layout.quoting(separator)
+    }
+  }
+
   private static func line(
     _ row: RowFields, _ positions: Layout.Positions
   ) -> ImportLine<Layout.Entry> {
-    let line = row.reader.line
+    let line = row.row.line
     do {
       guard let entry = try Layout.entry(row, positions) else { return .leftOut(line: line) }
       return .entry(entry, line: line)
@@ -115,34 +111,11 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     }
   }
 
-  private static func header(_ reader: inout CSVReader) throws -> [String] {
+  private static func header(_ reader: inout some RowReader) throws -> [String] {
     switch try reader.next() {
     case .end: return []
     case .bad(let problem): throw problem
-    case .row: return (0..<reader.count).map { TypedText.trim(reader.text($0)) }
-    }
-  }
-
-  /// The physical line that a byte is in, where lines end in LF.
-  private static func line(at place: Int, of file: TextFile) throws(Errno) -> Int {
-    var (line, offset) = (1, 0)
-    while offset < place {
-      let bytes = try file.bytes(at: offset, limit: min(1 << 16, place - offset))
-      if bytes.isEmpty { break }
-      line += bytes.count { $0 == UInt8(ascii: "\n") }
-      offset += bytes.count
-    }
-    return line
-  }
-
-  private static func guess(_ file: TextFile) throws(Errno) -> (EncodingGuess, UInt64) {
-    var (guess, offset, hash) = (EncodingGuess(), 0, UInt64(0xCBF2_9CE4_8422_2325))
-    while true {
-      let bytes = try file.bytes(at: offset, limit: 1 << 16)
-      if bytes.isEmpty { return (guess, hash) }
-      guess.take(bytes[...])
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-      offset += bytes.count
+    case .row: return (0..<reader.row.count).map { TypedText.trim(reader.row.text($0)) }
     }
   }
 }

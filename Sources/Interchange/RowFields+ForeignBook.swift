@@ -70,7 +70,7 @@ extension RowFields {
   /// A spreadsheet that saved the table again put quotation marks where they stand for themselves.
   private func unquoted(_ column: Int?) -> String {
     let text = trimmed(column)
-    guard reader.quoting == .none, text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    guard areQuotesText, text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
   }
 

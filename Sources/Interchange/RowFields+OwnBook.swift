@@ -127,8 +127,8 @@ extension RowFields {
 
   /// The text from before it was defused.
   func undone(_ column: Int?) -> String {
-    guard let column, !reader.isEmpty(column) else { return "" }
-    return TypedText.trim(DefusedText.undo(reader.text(column)))
+    guard let column, !row.isEmpty(column) else { return "" }
+    return TypedText.trim(DefusedText.undo(row.text(column)))
   }
 }
 

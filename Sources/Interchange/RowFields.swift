@@ -2,21 +2,23 @@ import Domain
 
 /// The fields of one row as what they stand for. A column that the table lacks is empty.
 package struct RowFields {
-  let reader: CSVReader
+  let row: TableRow
   let columns: Columns
   /// The text is meant as it stands, however odd: in an export of ours that nobody changed, and where a person names UTF-8.
   var isExact = false
+  /// Quotation marks are characters like any other.
+  var areQuotesText = false
 
   /// The field as it stands.
   func raw(_ column: Int?) -> String {
-    guard let column, !reader.isEmpty(column) else { return "" }
-    return reader.text(column)
+    guard let column, !row.isEmpty(column) else { return "" }
+    return row.text(column)
   }
 
   /// The field without spaces around it.
   func trimmed(_ column: Int?) -> String {
-    guard let column, !reader.isEmpty(column) else { return "" }
-    return TypedText.trim(reader.text(column))
+    guard let column, !row.isEmpty(column) else { return "" }
+    return TypedText.trim(row.text(column))
   }
 
   /// nil where there is none.
@@ -116,7 +118,7 @@ package struct RowFields {
   static let notesLimit = 10_000
 
   func problem(_ column: Int?, _ fault: ImportFault) -> LineProblem {
-    LineProblem(line: reader.line, column: column.map { columns.names[$0] }, fault)
+    LineProblem(line: row.line, column: column.map { columns.names[$0] }, fault)
   }
 }
 

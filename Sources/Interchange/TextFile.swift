@@ -43,6 +43,17 @@ package final class TextFile: Sendable {
     try SystemCall.read(descriptor, at: offset, limit: limit)
   }
 
+  /// All bytes in their order, in pieces of 64 KiB.
+  func eachPiece(_ take: ([UInt8]) -> Void) throws(Errno) {
+    var offset = 0
+    while true {
+      let bytes = try bytes(at: offset, limit: 1 << 16)
+      if bytes.isEmpty { return }
+      take(bytes)
+      offset += bytes.count
+    }
+  }
+
   // MARK: - What comes through a pipe
 
   private static func spooled(_ source: Int32) throws(Errno) -> (descriptor: Int32, size: Int) {

@@ -38,6 +38,21 @@ final class TableText {
   }
 }
 
+extension TableForm {
+  /// nil for a workbook, as below.
+  var encoding: TextEncoding? {
+    switch self {
+    case .text(let encoding, _): encoding
+    }
+  }
+
+  var separator: Separator? {
+    switch self {
+    case .text(_, let separator): separator
+    }
+  }
+}
+
 extension ImportLine<BookEntry> {
   var draft: BookDraft? {
     if case .entry(let entry, _) = self { entry.draft } else { nil }

@@ -23,7 +23,7 @@ struct WrongEncodingTests {
     encoding: TextEncoding, name: [UInt8], title: String
   ) throws {
     let (table, lines) = try TableText(Self.table(name)).books(encoding: encoding)
-    #expect(table.encoding == encoding)
+    #expect(table.form.encoding == encoding)
     #expect(lines.map(\.draft?.title) == ["Dune", title])
   }
 
@@ -38,7 +38,7 @@ struct WrongEncodingTests {
   @Test func table_isRead_inWindows1252_withSignsAmongItsLetters() throws {
     let text = "Title,Author,Total Copies\n„Größe“ – Preis 5 €,Käthe Müßig,1\nL’Été … «à Paris»,Zoë,1\n¿Qué?,Ñandú,1\n"
     let (table, lines) = try TableText(try #require(text.data(using: .windowsCP1252))).books()
-    #expect(table.encoding == .windows1252)
+    #expect(table.form.encoding == .windows1252)
     #expect(lines.allSatisfy { $0.problem == nil })
   }
 

@@ -34,11 +34,13 @@ package struct ImportJSON: Encodable {
     let reason: String
   }
 
-  init(file: String, _ layout: String, _ encoding: TextEncoding, _ separator: Separator, _ ignored: [String]) {
+  init(file: String, _ layout: String, _ form: TableForm, _ ignored: [String]) {
     self.file = file
     self.layout = layout
-    self.encoding = encoding.rawValue
-    self.separator = String(separator.character)
+    switch form {
+    case .text(let encoding, let separator):
+      (self.encoding, self.separator) = (encoding.rawValue, String(separator.character))
+    }
     ignoredColumns = ignored
   }
 

@@ -183,11 +183,15 @@ private struct ImportRun: Sendable {
     _ ending: Ending, _ table: ImportTable<Layout>, _ problems: ProblemList,
     _ report: (ImportCounts, _ isDry: Bool) -> ImportReport
   ) throws -> ImportResult where Layout: RawNamed {
-    let readAs = ImportReport.readAs(
-      layout: table.layout.name, encoding: table.encoding.rawValue, separator: table.separator.character,
-      ignored: table.ignored)
+    let readAs: ImportReport
+    switch table.form {
+    case .text(let encoding, let separator):
+      readAs = .readAs(
+        layout: table.layout.name, encoding: encoding.rawValue, separator: separator.character,
+        ignored: table.ignored)
+    }
     var document = ImportJSON(
-      file: order.shownPath(session.messages), table.layout.name, table.encoding, table.separator, table.ignored)
+      file: order.shownPath(session.messages), table.layout.name, table.form, table.ignored)
     let listed = problems.listed
     (document.problems, document.problemsNotListed) = (listed.problems.all, listed.problems.others)
     (document.remarks, document.remarksNotListed) = (listed.remarks.all, listed.remarks.others)
