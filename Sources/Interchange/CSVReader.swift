@@ -62,12 +62,18 @@ package struct CSVReader: RowReader {
       guard try readRow() else { return .end }
       if let fault { return .bad(fault) }
       if isTooLong { return .bad(problem(row.line, .lineTooLong(limitKibibytes: CSVReader.kibibyteLimit))) }
-      if row.bytes.isEmpty { continue }
-      guard let header, header.count != row.count else { return .row }
+      if row.isBlank { continue }
+      guard let header, header.count != row.count, !isEven(row, with: header) else { return .row }
       let column = row.count < header.count ? header[row.count] : nil
       let wrong = ImportFault.fieldCountWrong(expected: header.count, found: row.count)
       return .bad(LineProblem(line: row.line, column: column, wrong))
     }
+  }
+
+  /// Whether a row and the header differ in empty fields at the end alone, as separators at the end of lines leave them.
+  private func isEven(_ row: TableRow, with header: [String]) -> Bool {
+    row.count > header.count
+      ? (header.count..<row.count).allSatisfy(row.isEmpty) : header[row.count...].allSatisfy(\.isEmpty)
   }
 
   // MARK: - One row

@@ -4,43 +4,23 @@ import SystemPackage
 /// A table that is to be imported: its source and its columns are known, its rows are read as often as wanted.
 package struct ImportTable<Layout: TableLayout>: Sendable {
   package let layout: Layout
-  /// The columns' names in the first line.
-  package let header: [String]
+  /// The columns' names.
+  package var header: [String] { found.names }
+  private let found: FoundHeader
+  private let columns: Columns
   private let source: TableSource
 
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.
-  ///   - separator: nil: the one with which the first line is a header that is known.
-  /// - Throws: `Errno`, or ``Domain/LineProblem`` `header-unknown` or `column-twice`.
+  ///   - separator: nil: the one with which one of the first lines is a header that is known.
+  /// - Throws: `Errno`, or ``Domain/LineProblem`` `header-unknown`, `column-unknown`, `columns-alike` or `column-twice`.
   package init(
     _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, layouts: [Layout]
   ) throws {
-    let sources = try TableSource.candidates(of: file, encoding: encoding, separator: separator)
-    var widest: (header: [String], problem: LineProblem)?
-    var malformed: LineProblem?
-    for candidate in sources {
-      var reader = candidate.reader()
-      let names: [String]
-      do {
-        names = try ImportTable.header(&reader)
-      } catch let problem as LineProblem {
-        // `"ISBN";"Title"` is malformed where commas are looked for.
-        malformed = malformed ?? problem
-        continue
-      }
-      if let layout = layouts.first(where: { $0.recognises(Columns(names)) }) {
-        if let twice = Columns(names).twice { throw LineProblem(line: reader.row.line, .columnTwice(twice)) }
-        (self.layout, source, header) = (layout, candidate, names)
-        return
-      }
-      if names.count > widest?.header.count ?? -1 {
-        let wanted = layouts.last?.wanted ?? []
-        widest = (names, LineProblem(line: reader.row.line, .headerUnknown(found: names, wanted: wanted)))
-      }
-    }
-    // With one column only, nothing was told apart.
-    if let malformed, widest?.header.count ?? 0 < 2 { throw malformed }
-    throw widest?.problem ?? LineProblem(line: 1, .headerUnknown(found: [], wanted: layouts.last?.wanted ?? []))
+    var search = HeaderSearch(layouts)
+    (layout, found, source) = try search.search(
+      TableSource.candidates(of: file, encoding: encoding, separator: separator))
+    columns = Columns(found.names)
   }
 
   package var form: TableForm { source.form }
@@ -50,9 +30,12 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
 
   /// Columns that are not looked at.
   package var ignored: [String] {
-    let used = layout.used
-    return header.filter { !$0.isEmpty && !used.contains(Columns.key($0)) }
+    let used = layout.used(columns)
+    return header.enumerated().filter { !$1.isEmpty && !used.contains($0) }.map(\.element)
   }
+
+  /// Columns that are taken, and the values that they stand for, in the order of the table.
+  package var targets: [ColumnTarget] { layout.targets(columns).sorted { $0.position < $1.position } }
 
   /// How much there is to read; ``lines(progress:_:)`` tells how much it has read.
   package var size: Int { source.size }
@@ -70,17 +53,20 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     from start: some RowReader, progress: (Int) -> Void, _ take: (ImportLine<Layout.Entry>) throws -> Void
   ) throws {
     var reader = start
-    _ = try ImportTable.header(&reader)
+    for _ in 0..<found.rows { _ = try reader.next() }
     let quoting = quoting
     reader.begin(below: header, quoting: quoting)
-    let columns = Columns(header)
     let positions = layout.positions(columns)
     let isExact = source.isExact(isOwnExport: layout.isOwnExport(columns))
     var told = 0
     while true {
       switch try reader.next() {
       case .end: return
+      case .bad(let problem) where problem.isFieldCount && layout.isFooter(reader.row):
+        try take(ImportTable.footer(reader.row))
       case .bad(let problem): try take(.bad(problem))
+      case .row where isRepeatedHeader(reader.row): break
+      case .row where layout.isFooter(reader.row): try take(ImportTable.footer(reader.row))
       case .row:
         let row = RowFields(
           row: reader.row, columns: columns, isExact: isExact, areQuotesText: quoting == .none)
@@ -111,12 +97,14 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     }
   }
 
-  private static func header(_ reader: inout some RowReader) throws -> [String] {
-    switch try reader.next() {
-    case .end: return []
-    case .bad(let problem): throw problem
-    case .row: return (0..<reader.row.count).map { TypedText.trim(reader.row.text($0)) }
-    }
+  private static func footer(_ row: TableRow) -> ImportLine<Layout.Entry> {
+    let text = (0..<row.count).map { TypedText.trim(row.text($0)) }.first { !$0.isEmpty } ?? ""
+    return .leftOut(line: row.line, remark: LineProblem(line: row.line, .footer(text: text)))
+  }
+
+  /// A list that was printed on several pages names its columns on each.
+  private func isRepeatedHeader(_ row: TableRow) -> Bool {
+    found.rows > 0 && row.count <= header.count && header.indices.allSatisfy { TypedText.trim(row.text($0)) == header[$0] }
   }
 }
 
@@ -128,11 +116,23 @@ package protocol TableLayout: Sendable {
 
   /// Columns without which it is not this one, as it names them.
   var wanted: [String] { get }
-  /// Keys of the columns that are looked at.
-  var used: Set<String> { get }
+  /// The positions of the columns that are looked at.
+  func used(_ columns: Columns) -> Set<Int>
+  /// The values that the columns stand for; empty where the names say it.
+  func targets(_ columns: Columns) -> [ColumnTarget]
   func quoting(_ separator: Separator) -> CSVReader.Quoting
   func recognises(_ columns: Columns) -> Bool
   func positions(_ columns: Columns) -> Positions
+  /// Whether a table of this kind may have a column of this name.
+  func knows(_ name: String) -> Bool
+  /// What is wrong with a header that is recognised.
+  func fault(of columns: Columns) -> ImportFault?
+  /// The fault of a table of which no row is recognised; `columns` are those of the row that comes nearest.
+  func unrecognised(_ columns: Columns) -> ImportFault
+  /// The columns' names of a table that begins without a header; nil where the first row does not tell.
+  func headless(_ cells: [String]) -> [String]?
+  /// Whether a row counts those above it.
+  func isFooter(_ row: TableRow) -> Bool
   /// Whether an export of ours has just these columns.
   func isOwnExport(_ columns: Columns) -> Bool
   /// nil for a line of another kind than what is imported.
@@ -140,27 +140,20 @@ package protocol TableLayout: Sendable {
 }
 
 extension TableLayout {
+  package func targets(_ columns: Columns) -> [ColumnTarget] { [] }
+  package func knows(_ name: String) -> Bool { false }
+  package func fault(of columns: Columns) -> ImportFault? { nil }
+  package func headless(_ cells: [String]) -> [String]? { nil }
+  package func isFooter(_ row: TableRow) -> Bool { false }
   package func isOwnExport(_ columns: Columns) -> Bool { false }
+
+  package func unrecognised(_ columns: Columns) -> ImportFault {
+    .headerUnknown(found: columns.names, wanted: wanted)
+  }
 }
 
-/// The positions of columns by name, in any case.
-package struct Columns: Sendable {
-  package let names: [String]
-  private let indices: [String: Int]
-  /// A name that two of them have.
-  let twice: String?
-
-  init(_ names: [String]) {
-    self.names = names
-    let keys = names.map(Columns.key)
-    indices = Dictionary(zip(keys, keys.indices)) { first, _ in first }
-    var seen: Set<String> = []
-    twice = zip(keys, names).first { !$0.0.isEmpty && !seen.insert($0.0).inserted }?.1
+extension LineProblem {
+  fileprivate var isFieldCount: Bool {
+    if case .fieldCountWrong = fault { true } else { false }
   }
-
-  static func key(_ name: String) -> String { TypedText.trim(name).lowercased() }
-
-  subscript(_ name: String) -> Int? { indices[Columns.key(name)] }
-
-  func has(_ all: [String]) -> Bool { all.allSatisfy { self[$0] != nil } }
 }

@@ -2,7 +2,7 @@ import Domain
 import SystemPackage
 
 /// One row of a table: its fields as UTF-8, and where it stands. Short rows of a workbook have fewer fields than columns.
-struct TableRow: Sendable {
+package struct TableRow: Sendable {
   /// The physical line on which the row begins, or the number that a spreadsheet shows beside it.
   var line = 1
   /// The fields, one behind the other.
@@ -21,6 +21,9 @@ struct TableRow: Sendable {
     guard ends.indices.contains(index) else { return true }
     return (index == 0 ? 0 : ends[index - 1]) == ends[index]
   }
+
+  /// Whether all fields are empty, or spaces.
+  var isBlank: Bool { bytes.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)

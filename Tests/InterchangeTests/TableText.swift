@@ -33,7 +33,7 @@ final class TableText {
   static func students(_ text: String) throws -> [ImportLine<StudentDraft>] {
     let text = try TableText(text.utf8)
     var lines: [ImportLine<StudentDraft>] = []
-    try ImportTable(text.file, layouts: StudentLayout.allCases).lines { lines.append($0) }
+    try ImportTable(text.file, layouts: StudentLayout.all()).lines { lines.append($0) }
     return lines
   }
 }

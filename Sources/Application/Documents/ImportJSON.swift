@@ -10,6 +10,8 @@ package struct ImportJSON: Encodable {
   let encoding: String
   let separator: String
   let ignoredColumns: [String]
+  /// What the columns of a table stand for; a table of ours has none here.
+  var columns: [String: String] = [:]
   /// Whether the library has it now.
   var isDone = false
   /// An earlier call under the same name did it.
@@ -17,6 +19,8 @@ package struct ImportJSON: Encodable {
   var added = 0
   var copiesAdded = 0
   var acquired = 0
+  /// ISBNs that went to the inbox.
+  var drafted = 0
   var updated = 0
   var skipped = 0
   var leftOut = 0
@@ -26,6 +30,8 @@ package struct ImportJSON: Encodable {
   /// Remarks on imported lines and on lines that are not books. They do not prevent the import.
   var remarks: [Problem] = []
   var remarksNotListed = 0
+  /// Only with --compare.
+  var comparison: RosterJSON?
 
   struct Problem: Encodable, Sendable {
     let line: Int
@@ -46,6 +52,7 @@ package struct ImportJSON: Encodable {
 
   mutating func set(_ counts: ImportCounts) {
     (added, copiesAdded, acquired, updated) = (counts.added, counts.copiesAdded, counts.acquired, counts.updated)
+    drafted = counts.drafted
     (skipped, leftOut, bad) = (counts.skipped, counts.leftOut, counts.bad)
   }
 }

@@ -10,6 +10,24 @@ package enum ImportFault: Hashable, Sendable {
   /// The first line is no header that is known.
   case headerUnknown(found: [String], wanted: [String])
   case columnTwice(String)
+  /// No line of the first ones names the columns; `column` as `target` is an example of what a person may say.
+  case headerUnmapped(found: [String], column: String, target: String)
+  /// Two columns of which each could stand for one value.
+  case columnsAlike(String, String, target: String)
+  /// A column that a person named, and that the table lacks.
+  case columnUnknown(name: String, found: [String])
+  /// A cell with a formula instead of a value.
+  case formula(text: String)
+  /// No name of a person.
+  case nameWrong(text: String)
+  /// A remark: a name in one cell that could be divided otherwise.
+  case nameUnclear(text: String, first: String, last: String)
+  /// A remark: several classes, of which none is taken.
+  case classUnclear(classes: [String])
+  /// A remark: a line that counts those above it.
+  case footer(text: String)
+  /// A line without a library ID may be about one of these students, or about nobody whom the library knows.
+  case studentUnclear(name: String, candidates: [String])
   /// A column that may not be empty.
   case missing
   case numberWrong(text: String)
@@ -65,6 +83,15 @@ package enum ImportFault: Hashable, Sendable {
     case .lineTooLong: "line-too-long"
     case .headerUnknown: "header-unknown"
     case .columnTwice: "column-twice"
+    case .headerUnmapped: "header-unknown"
+    case .columnsAlike: "columns-alike"
+    case .columnUnknown: "column-unknown"
+    case .formula: "formula-in-cell"
+    case .nameWrong: "name-wrong"
+    case .nameUnclear: "name-unclear"
+    case .classUnclear: "class-unclear"
+    case .footer: "line-counts-others"
+    case .studentUnclear: "student-unclear"
     case .missing: "value-missing"
     case .numberWrong: "number-wrong"
     case .availableAboveTotal: "available-above-total"
@@ -96,11 +123,11 @@ package enum ImportFault: Hashable, Sendable {
   /// Whether it is told and keeps nothing from going in.
   package var isRemark: Bool {
     switch self {
-    case .isbnLeftOut, .notABook: true
+    case .isbnLeftOut, .notABook, .nameUnclear, .classUnclear, .footer: true
     case .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong, .lineTooLong, .headerUnknown, .columnTwice,
       .missing, .numberWrong, .availableAboveTotal, .spreadsheetNumber, .spreadsheetValue, .garbled, .encodingUnclear,
       .notATable, .cardWrong, .labelWrong, .labelTaken, .kindWrong, .flagWrong, .momentWrong, .addressWrong,
-      .alreadyThere, .twice,
+      .alreadyThere, .twice, .headerUnmapped, .columnsAlike, .columnUnknown, .formula, .nameWrong, .studentUnclear,
       .studentThere, .bookUnknown, .booksAlike, .otherCopy, .stateWrong, .refused:
       false
     }
