@@ -11,13 +11,16 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.
   ///   - separator: nil: the one with which the first line is a header that is known.
+  ///   - sheet: of a workbook; nil: the first visible one that has something in it.
   /// - Throws: `Errno`, or ``Domain/LineProblem`` `header-unknown` or `column-twice`.
   package init(
-    _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, layouts: [Layout]
+    _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, sheet: String? = nil,
+    layouts: [Layout]
   ) throws {
-    let sources = try TableSource.candidates(of: file, encoding: encoding, separator: separator)
+    let sources = try TableSource.candidates(of: file, encoding: encoding, separator: separator, sheet: sheet)
     var widest: (header: [String], problem: LineProblem)?
     var malformed: LineProblem?
+    let sheet = sources.first?.form.sheet
     for candidate in sources {
       var reader = candidate.reader()
       let names: [String]
@@ -29,7 +32,7 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
         continue
       }
       if let layout = layouts.first(where: { $0.recognises(Columns(names)) }) {
-        if let twice = Columns(names).twice { throw LineProblem(line: reader.row.line, .columnTwice(twice)) }
+        if let twice = Columns(names).twice { throw LineProblem(line: reader.row.line, .columnTwice(twice)).of(sheet) }
         (self.layout, source, header) = (layout, candidate, names)
         return
       }
@@ -39,8 +42,10 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
       }
     }
     // With one column only, nothing was told apart.
-    if let malformed, widest?.header.count ?? 0 < 2 { throw malformed }
-    throw widest?.problem ?? LineProblem(line: 1, .headerUnknown(found: [], wanted: layouts.last?.wanted ?? []))
+    if let malformed, widest?.header.count ?? 0 < 2 { throw malformed.of(sheet) }
+    throw
+      (widest?.problem ?? LineProblem(line: 1, .headerUnknown(found: [], wanted: layouts.last?.wanted ?? [])))
+      .of(sheet)
   }
 
   package var form: TableForm { source.form }
@@ -82,6 +87,10 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
       case .end: return
       case .bad(let problem): try take(.bad(problem))
       case .row:
+        if let problem = wrongCells(of: reader.row) {
+          try take(.bad(problem))
+          break
+        }
         let row = RowFields(
           row: reader.row, columns: columns, isExact: isExact, areQuotesText: quoting == .none)
         try take(ImportTable.line(row, positions))
@@ -93,9 +102,21 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     }
   }
 
+  /// The cells of columns that are looked at and could not be read.
+  private func wrongCells(of row: TableRow) -> LineProblem? {
+    if row.faults.isEmpty { return nil }
+    let used = layout.used
+    return LineProblem(
+      row.faults.compactMap { cell in
+        guard header.indices.contains(cell.column), used.contains(Columns.key(header[cell.column])) else { return nil }
+        return LineProblem(line: row.line, column: header[cell.column], cell.fault)
+      })
+  }
+
   private var quoting: CSVReader.Quoting {
     switch form {
     case .text(_, let separator): layout.quoting(separator)
+    case .workbook: .strict
     }
   }
 
@@ -117,6 +138,14 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     case .bad(let problem): throw problem
     case .row: return (0..<reader.row.count).map { TypedText.trim(reader.row.text($0)) }
     }
+  }
+}
+
+extension LineProblem {
+  fileprivate func of(_ sheet: String?) -> LineProblem {
+    var problem = self
+    problem.sheet = sheet
+    return problem
   }
 }
 
