@@ -63,7 +63,7 @@ package enum Homerooms {
     }
     do {
       let file = try TextFile(path: path)
-      for source in try TableSource.candidates(of: file, encoding: nil, separator: nil) {
+      for source in try TableSource.candidates(of: file, encoding: nil, separator: nil, sheet: nil) {
         if try read(source.reader()) { return }
       }
       throw LineProblem(line: 1, .headerUnknown(found: [], wanted: wanted))

@@ -13,13 +13,19 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.
   ///   - separator: nil: the one with which one of the first lines is a header that is known.
+  ///   - sheet: of a workbook; nil: the first visible one that has something in it.
   /// - Throws: `Errno`, or ``Domain/LineProblem`` `header-unknown`, `column-unknown`, `columns-alike` or `column-twice`.
   package init(
-    _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, layouts: [Layout]
+    _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, sheet: String? = nil,
+    layouts: [Layout]
   ) throws {
+    let sources = try TableSource.candidates(of: file, encoding: encoding, separator: separator, sheet: sheet)
     var search = HeaderSearch(layouts)
-    (layout, found, source) = try search.search(
-      TableSource.candidates(of: file, encoding: encoding, separator: separator))
+    do {
+      (layout, found, source) = try search.search(sources)
+    } catch let problem as LineProblem {
+      throw problem.of(sources.first?.form.sheet)
+    }
     columns = Columns(found.names)
   }
 
@@ -65,9 +71,14 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
       case .bad(let problem) where problem.isFieldCount && layout.isFooter(reader.row):
         try take(ImportTable.footer(reader.row))
       case .bad(let problem): try take(.bad(problem))
+      case .row where reader.row.isBlank && reader.row.faults.isEmpty: break
       case .row where isRepeatedHeader(reader.row): break
       case .row where layout.isFooter(reader.row): try take(ImportTable.footer(reader.row))
       case .row:
+        if let problem = wrongCells(of: reader.row) {
+          try take(.bad(problem))
+          break
+        }
         let row = RowFields(
           row: reader.row, columns: columns, isExact: isExact, areQuotesText: quoting == .none)
         try take(ImportTable.line(row, positions))
@@ -79,9 +90,21 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     }
   }
 
+  /// The cells of columns that are looked at and could not be read.
+  private func wrongCells(of row: TableRow) -> LineProblem? {
+    if row.faults.isEmpty { return nil }
+    let used = layout.used(columns)
+    return LineProblem(
+      row.faults.compactMap { cell in
+        guard header.indices.contains(cell.column), used.contains(cell.column) else { return nil }
+        return LineProblem(line: row.line, column: header[cell.column], cell.fault)
+      })
+  }
+
   private var quoting: CSVReader.Quoting {
     switch form {
     case .text(_, let separator): layout.quoting(separator)
+    case .workbook: .strict
     }
   }
 
@@ -105,6 +128,14 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   /// A list that was printed on several pages names its columns on each.
   private func isRepeatedHeader(_ row: TableRow) -> Bool {
     found.rows > 0 && row.count <= header.count && header.indices.allSatisfy { TypedText.trim(row.text($0)) == header[$0] }
+  }
+}
+
+extension LineProblem {
+  fileprivate func of(_ sheet: String?) -> LineProblem {
+    var problem = self
+    problem.sheet = sheet
+    return problem
   }
 }
 

@@ -9,6 +9,10 @@ package struct TableRow: Sendable {
   var bytes: [UInt8] = []
   /// The end of each field in ``bytes``.
   var ends: [Int] = []
+  /// Fields of a workbook that could not be read.
+  var faults: [CellFault] = []
+  /// Fields of a workbook that are days.
+  var days: [Int] = []
 
   var count: Int { ends.count }
 
@@ -26,9 +30,21 @@ package struct TableRow: Sendable {
   var isBlank: Bool { bytes.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 
   mutating func removeAll() {
+    removeFields()
+    if !faults.isEmpty { faults = [] }
+    if !days.isEmpty { days = [] }
+  }
+
+  mutating func removeFields() {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
   }
+}
+
+/// A field that could not be read, which matters only if its column is looked at.
+struct CellFault: Hashable, Sendable {
+  let column: Int
+  let fault: ImportFault
 }
 
 /// What reading one row comes to.

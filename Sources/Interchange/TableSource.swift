@@ -4,22 +4,39 @@ import SystemPackage
 /// How the rows of a table are kept in its file.
 package enum TableForm: Hashable, Sendable {
   case text(TextEncoding, Separator)
+  case workbook(WorkbookKind, sheet: String)
+
+  /// nil for a text.
+  package var sheet: String? {
+    switch self {
+    case .text: nil
+    case .workbook(_, let sheet): sheet
+    }
+  }
 }
 
-/// The rows of a table, which are read as often as wanted: a text that is split at one separator.
+/// The rows of a table, which are read as often as wanted: a text that is split at one separator, or a sheet of a workbook.
 enum TableSource: Sendable {
   case text(SeparatedText, Separator)
+  case workbook(SheetTable)
 
   /// The sources that a file may be, in the order in which their headers are looked at.
   ///
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.
   ///   - separator: nil: any of them.
+  ///   - sheet: of a workbook; nil: the first visible one that has something in it.
   /// - Throws: `Errno`, or ``Domain/LineProblem``.
   static func candidates(
-    of file: TextFile, encoding: TextEncoding?, separator: Separator?
+    of file: TextFile, encoding: TextEncoding?, separator: Separator?, sheet: String?
   ) throws -> [TableSource] {
-    if let kind = try TableFileKind(file) { throw LineProblem(line: 1, .notATable(kind)) }
+    switch try FileContent(file) {
+    case .zip: return [.workbook(try SheetTable(file, sheet: sheet, isNamedUTF8: encoding == .utf8))]
+    case .encrypted: throw LineProblem(line: 1, .workbook(.encrypted))
+    case .other(let kind): throw LineProblem(line: 1, .notATable(kind))
+    case .text: break
+    }
+    if sheet != nil { throw LineProblem(line: 1, .sheetOfText) }
     let text = try SeparatedText(file, encoding: encoding)
     return (separator.map { [$0] } ?? Separator.allCases).map { .text(text, $0) }
   }
@@ -27,6 +44,7 @@ enum TableSource: Sendable {
   var form: TableForm {
     switch self {
     case .text(let text, let separator): .text(text.encoding, separator)
+    case .workbook(let table): .workbook(table.workbook.kind, sheet: table.sheet.name)
     }
   }
 
@@ -34,6 +52,7 @@ enum TableSource: Sendable {
   var fingerprint: UInt64 {
     switch self {
     case .text(let text, _): text.fingerprint
+    case .workbook(let table): table.fingerprint
     }
   }
 
@@ -41,6 +60,7 @@ enum TableSource: Sendable {
   var size: Int {
     switch self {
     case .text(let text, _): text.file.size
+    case .workbook(let table): table.sheet.size
     }
   }
 
@@ -50,6 +70,8 @@ enum TableSource: Sendable {
   func isExact(isOwnExport: Bool) -> Bool {
     switch self {
     case .text(let text, _): text.isNamedUTF8 || (text.encoding == .utf8 && isOwnExport)
+    // Even an export of ours was saved again by a spreadsheet.
+    case .workbook(let table): table.isNamedUTF8
     }
   }
 
@@ -58,7 +80,33 @@ enum TableSource: Sendable {
     switch self {
     case .text(let text, let separator):
       CSVReader(text.file, encoding: text.encoding, mark: text.mark, separator: separator)
+    case .workbook(let table): SheetReader(table.workbook, table.sheet)
     }
+  }
+}
+
+/// A sheet of a workbook that is known to be there.
+struct SheetTable: Sendable {
+  let workbook: Workbook
+  let sheet: WorkbookSheet
+  let fingerprint: UInt64
+  /// A person says that the text is meant as it stands.
+  let isNamedUTF8: Bool
+
+  /// - Throws: `Errno`, or ``Domain/LineProblem``.
+  init(_ file: TextFile, sheet name: String?, isNamedUTF8: Bool) throws {
+    do throws(WorkbookError) {
+      workbook = try Workbook(file)
+      sheet = try workbook.sheet(name)
+    } catch {
+      throw try error.problem(line: 1)
+    }
+    var hash = Fingerprint()
+    try file.eachPiece { hash.take($0) }
+    // Two sheets of a workbook are two tables.
+    hash.take(sheet.name.utf8)
+    fingerprint = hash.value
+    self.isNamedUTF8 = isNamedUTF8
   }
 }
 

@@ -4,6 +4,8 @@ package import Domain
 package enum ImportReport: Hashable, Sendable {
   /// How the file is read: which program's table it is, its encoding and what stands between its fields.
   case readAs(layout: String, encoding: String, separator: Character, ignored: [String])
+  /// The same of a sheet of a workbook.
+  case readSheet(layout: String, kind: String, sheet: String, ignored: [String])
   /// - Parameter isDry: nothing was done yet.
   case books(ImportCounts, isDry: Bool)
   case wishes(ImportCounts, isDry: Bool)
@@ -49,6 +51,13 @@ extension ImportReport {
             "ignored": .details(ignored),
           ])
       }
+    case .readSheet(let layout, let kind, let sheet, let ignored):
+      Phrase(
+        "importReadSheet",
+        [
+          "layout": .text(layout), "kind": .text(kind), "sheet": .title(sheet), "hasIgnored": .flag(!ignored.isEmpty),
+          "ignored": .details(ignored),
+        ])
     case .books(let counts, let isDry):
       counts.phrase(Phrase("importPartBooks", ["number": .number(counts.added)]), isDry)
     case .wishes(let counts, let isDry):
@@ -159,6 +168,12 @@ extension ImportFault {
     case .garbled(let text): Phrase("importFaultGarbled", ["text": .typed(text)])
     case .encodingUnclear(let seeming): Phrase("importFaultEncodingUnclear", ["seeming": .text(seeming)])
     case .notATable(let kind): Phrase("importFaultNotATable", ["kind": .text(kind.rawValue)])
+    case .workbook(let fault): fault.phrase
+    case .sheetUnknown(let name, let sheets):
+      Phrase("importFaultSheetUnknown", ["name": .title(name), "sheets": .details(sheets)])
+    case .sheetOfText: Phrase("importFaultSheetOfText")
+    case .formulaWithoutValue: Phrase("importFaultFormulaWithoutValue")
+    case .cellError(let text): Phrase("importFaultCellError", ["text": .typed(text)])
     case .isbnLeftOut(let text, let refusal):
       Phrase("importFaultISBNLeftOut", ["text": .typed(text), "refusal": ImportFault.inCell(refusal)])
     case .notABook(let title, let kind): Phrase("importFaultNotABook", ["title": .title(title), "kind": .typed(kind)])

@@ -43,12 +43,14 @@ extension TableForm {
   var encoding: TextEncoding? {
     switch self {
     case .text(let encoding, _): encoding
+    case .workbook: nil
     }
   }
 
   var separator: Separator? {
     switch self {
     case .text(_, let separator): separator
+    case .workbook: nil
     }
   }
 }

@@ -43,6 +43,8 @@ extension Said {
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: "\t", ignored: []),
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ";", ignored: ["BCID"]),
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ",", ignored: []),
+      .readSheet(layout: "Goodreads", kind: "Excel", sheet: "7a", ignored: []),
+      .readSheet(layout: "Goodreads", kind: "OpenDocument", sheet: "7a", ignored: ["BCID"]),
       .books(counts, isDry: true), .books(counts, isDry: false), .wishes(counts, isDry: true),
       .students(counts, isDry: false), .copies(counts, isDry: true), .books(ImportCounts(), isDry: false),
       .doneBefore(lines: 3),
@@ -50,20 +52,25 @@ extension Said {
       .exported(rows: 3, to: "/srv/a.csv"), .libraryNamed("Dune"), .askName("Dune", rows: 123),
       .deleted(rows: 123, backup: "/srv/a.sqlite"),
     ]
-    let faults: [ImportFault] = [
-      .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong(expected: 10, found: 1),
-      .fieldCountWrong(expected: 10, found: 9), .lineTooLong(limitKibibytes: 64),
-      .headerUnknown(found: [], wanted: ["Title"]), .headerUnknown(found: ["BCID"], wanted: ["Title"]),
-      .columnTwice("Title"), .missing, .numberWrong(text: "12x"), .availableAboveTotal,
-      .spreadsheetNumber(text: "9.78E+12"), .cardWrong(text: "12"), .alreadyThere(title: "Dune", isWish: false),
-      .alreadyThere(title: "Dune", isWish: true), .twice(text: "9780441172719", firstLine: 2), .refused([.nameMissing]),
-      .spreadsheetValue(text: "1001.0"), .garbled(text: "MÃ¼ller"), .encodingUnclear(seeming: "ISO-8859-1"),
-      .notATable(.excel), .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")),
-      .notABook(title: "Dune", kind: "DVD"), .labelWrong(text: "12"),
-      .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "vielleicht"), .momentWrong(text: "gestern"),
-      .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"), .bookUnknown(text: "Dune"),
-      .booksAlike(title: "Dune"), .otherCopy(number: 2), .stateWrong(text: "gone"), .kindWrong(text: "12"),
-    ]
+    let faults: [ImportFault] =
+      [
+        .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong(expected: 10, found: 1),
+        .fieldCountWrong(expected: 10, found: 9), .lineTooLong(limitKibibytes: 64),
+        .headerUnknown(found: [], wanted: ["Title"]), .headerUnknown(found: ["BCID"], wanted: ["Title"]),
+        .columnTwice("Title"), .missing, .numberWrong(text: "12x"), .availableAboveTotal,
+        .spreadsheetNumber(text: "9.78E+12"), .cardWrong(text: "12"), .alreadyThere(title: "Dune", isWish: false),
+        .alreadyThere(title: "Dune", isWish: true), .twice(text: "9780441172719", firstLine: 2),
+        .refused([.nameMissing]),
+        .spreadsheetValue(text: "1001.0"), .garbled(text: "MÃ¼ller"), .encodingUnclear(seeming: "ISO-8859-1"),
+        .notATable(.oldExcel), .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")),
+        .notABook(title: "Dune", kind: "DVD"), .labelWrong(text: "12"),
+        .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "vielleicht"),
+        .momentWrong(text: "gestern"),
+        .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"), .bookUnknown(text: "Dune"),
+        .booksAlike(title: "Dune"), .otherCopy(number: 2), .stateWrong(text: "gone"), .kindWrong(text: "12"),
+        .sheetUnknown("7a", sheets: ["7b", "8a"]), .sheetOfText, .formulaWithoutValue, .cellError(text: "#REF!"),
+        .workbook(.damaged(part: "content.xml")),
+      ] + ImportSentenceTests.workbookFaults.map { .workbook($0) }
     return reports.map { report in Said("table.\(report)") { $0.sentence(report) } }
       + faults.map { fault in
         Said("fault.\(fault)") {

@@ -7,8 +7,11 @@ import Synchronization
 package struct ImportJSON: Encodable {
   let file: String
   let layout: String
-  let encoding: String
-  let separator: String
+  /// Both null for a workbook.
+  let encoding: OrNull<String>
+  let separator: OrNull<String>
+  /// Of a workbook, else null.
+  let sheet: OrNull<String>
   let ignoredColumns: [String]
   /// What the columns of a table stand for; a table of ours has none here.
   var columns: [String: String] = [:]
@@ -45,7 +48,10 @@ package struct ImportJSON: Encodable {
     self.layout = layout
     switch form {
     case .text(let encoding, let separator):
-      (self.encoding, self.separator) = (encoding.rawValue, String(separator.character))
+      (self.encoding, self.separator) = (OrNull(encoding.rawValue), OrNull(String(separator.character)))
+      sheet = OrNull(nil)
+    case .workbook(_, let sheet):
+      (encoding, separator, self.sheet) = (OrNull(nil), OrNull(nil), OrNull(sheet))
     }
     ignoredColumns = ignored
   }
@@ -81,7 +87,7 @@ final class ProblemList: Sendable {
 
   func add(_ problem: LineProblem) {
     state.withLock { state in
-      if problem.fault == .quoteNotClosed { state.isCutOff = true }
+      if problem.fault.cutsOff { state.isCutOff = true }
       let list = problem.fault.isRemark ? \State.remarks : \State.problems
       guard state[keyPath: list].all.count < ProblemList.limit else {
         state[keyPath: list].others += 1

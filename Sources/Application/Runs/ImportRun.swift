@@ -18,6 +18,8 @@ package struct ImportOrder: Sendable {
   /// Nil: the table's bytes show it.
   package var encoding: TextEncoding?
   package var separator: Separator?
+  /// The sheet of a workbook; nil: the first visible one that has something in it.
+  package var sheet: String?
   package var choice: ImportChoice?
   /// Whether new books are queued for look-ups.
   package var looksUp = true
@@ -212,7 +214,8 @@ private struct ImportRun: Sendable {
     let ending = try await walk(
       table, manner, check: check, write: write, isCutOff: { problems.isCutOff },
       report: { problem in
-        for one in [problem] + problem.others {
+        for var one in [problem] + problem.others {
+          one.sheet = table.form.sheet
           problems.add(one)
           report(one)
         }
@@ -267,12 +270,13 @@ private struct ImportRun: Sendable {
     do {
       let file = try order.path.map { try TextFile(path: $0) } ?? TextFile(copying: 0)
       return try ImportTable(
-        file, encoding: order.encoding, separator: order.separator, layouts: layouts)
+        file, encoding: order.encoding, separator: order.separator, sheet: order.sheet, layouts: layouts)
     } catch let failure as Errno {
       throw CommandProblem.unreadableFile(path: order.shownPath(session.messages), detail: .system(failure.rawValue))
     } catch let problem as LineProblem {
       throw CommandProblem.malformedFile(
-        path: order.shownPath(session.messages), line: problem.line, .line(column: problem.column, problem.fault))
+        path: session.messages.place(order.shownPath(session.messages), sheet: problem.sheet), line: problem.line,
+        .line(column: problem.column, problem.fault))
     }
   }
 
@@ -286,6 +290,8 @@ private struct ImportRun: Sendable {
       readAs = .readAs(
         layout: table.layout.name, encoding: encoding.rawValue, separator: separator.character,
         ignored: table.ignored)
+    case .workbook(let kind, let sheet):
+      readAs = .readSheet(layout: table.layout.name, kind: kind.rawValue, sheet: sheet, ignored: table.ignored)
     }
     var document = ImportJSON(
       file: order.shownPath(session.messages), table.layout.name, table.form, table.ignored)

@@ -58,6 +58,9 @@ struct ImportOptions: ParsableArguments {
   @Option(help: "helpImportSeparator")
   var separator: SeparatorName?
 
+  @Option(help: "helpImportSheet")
+  var sheet: String?
+
   var use: LibraryUse { dryRun ? [.long, .createsIfMissing, .dryRun] : [.long, .createsIfMissing] }
 
   /// Imports with a progress bar, and prints problems, the result and its document.
@@ -72,6 +75,7 @@ struct ImportOptions: ParsableArguments {
     order.compares = compares
     (order.isDryRun, order.skipsBad) = (dryRun, skipBad)
     (order.encoding, order.separator) = (encoding?.encoding, separator?.separator)
+    order.sheet = sheet
     (order.choice, order.looksUp) = (choice, looksUp)
     let (messages, asJSON, operation) = (session.messages, output.json, write.operationID)
     let isOutputLost = Mutex(false)
