@@ -50,7 +50,8 @@ package struct BookLayout: TableLayout, Hashable {
   package func recognises(_ columns: Columns) -> Bool {
     guard mapping.columns.allSatisfy({ columns[$0] != nil }) else { return false }
     switch origin {
-    case .own, .goodreads, .libraryThing, .libib: return columns.has(wanted)
+    case .own: return columns.has(wanted)
+    case .goodreads, .libraryThing, .libib: return columns.hasExactly(wanted)
     case .list:
       let found = positions(columns)
       return found.title != nil && (areWishes || found.author != nil)

@@ -49,7 +49,7 @@ extension StudentLayout {
       return
     }
     for (field, text) in [(columns.first ?? columns.name, draft.firstName), (columns.last ?? columns.name, draft.lastName)]
-    where text.contains(where: { $0.isNumber || $0 == ":" }) || !text.isEmpty && !text.contains(where: \.isLetter) {
+    where text.contains(where: { $0.wholeNumberValue != nil || $0 == ":" }) || !text.isEmpty && !text.contains(where: \.isLetter) {
       wrong.add(row.problem(field, .nameWrong(text: text)))
     }
   }

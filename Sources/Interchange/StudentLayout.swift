@@ -63,19 +63,22 @@ package struct StudentLayout: TableLayout, Hashable {
     let found = positions(columns)
     let hasName = found.first != nil || found.last != nil || found.name != nil
     switch origin {
-    case .koha: return columns["cardnumber"] != nil && hasName
-    case .oneRoster: return columns.has(["sourcedId", "role", "givenName", "familyName"])
+    case .koha: return columns.hasExactly(["cardnumber"]) && hasName
+    case .oneRoster: return columns.hasExactly(["sourcedId", "role", "givenName", "familyName"])
     case .destiny:
       let others = ["Site Short Name", "District ID", "Homeroom", "Grade Level", "Patron Type"]
-      return columns.has(["Barcode", "Last Name", "First Name"]) && others.contains { columns[$0] != nil }
+      return columns.hasExactly(["Barcode", "Last Name", "First Name"]) && others.contains { columns.hasExactly([$0]) }
     case .sims:
-      return columns.has(["Legal Surname", "Legal Forename"]) || columns.has(["Admission Number", "Surname", "Forename"])
-    case .vsware: return columns.has(["Student ID", "Forename", "Surname", "Class Group"])
-    case .schild: return columns.has(["Interne ID-Nummer", "Nachname", "Vorname"])
-    case .lusd: return columns.has(["Schueler_Nachname", "Schueler_Vorname"])
-    case .google: return columns.has(["First Name [Required]", "Last Name [Required]", "Email Address [Required]"])
+      return columns.hasExactly(["Legal Surname", "Legal Forename"])
+        || columns.hasExactly(["Admission Number", "Surname", "Forename"])
+    case .vsware: return columns.hasExactly(["Student ID", "Forename", "Surname", "Class Group"])
+    case .schild: return columns.hasExactly(["Interne ID-Nummer", "Nachname", "Vorname"])
+    case .lusd: return columns.hasExactly(["Schueler_Nachname", "Schueler_Vorname"])
+    case .google:
+      return columns.hasExactly(["First Name [Required]", "Last Name [Required]", "Email Address [Required]"])
     case .libib:
-      return columns.has(["barcode", "first_name", "last_name"]) && (columns["patron_id"] ?? columns["tags"]) != nil
+      return columns.hasExactly(["barcode", "first_name", "last_name"])
+        && (columns.hasExactly(["patron_id"]) || columns.hasExactly(["tags"]))
     case .own: return columns[StudentTableColumn.libraryID.rawValue] != nil && hasName && found.hasNoHalfName
     case .list: return (found.name != nil || found.last != nil || !mapping.isEmpty && hasName) && found.hasNoHalfName
     }
