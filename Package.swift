@@ -48,6 +48,7 @@ let package = Package(
     system("CCairo", pkgConfig: "cairo", debian: "libpango1.0-dev"),
     system("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
     system("CEvdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
+    system("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
     // Compiled, since Foundation's own ICU keeps the header of the system's (libicu-dev) from being imported.
     .target(
       name: "CICU", path: "Sources/CLibraries/CICU",
@@ -78,6 +79,7 @@ let package = Package(
     system("CXKBCommon", pkgConfig: "xkbcommon", debian: "libxkbcommon-dev"),
     system("CZBar", pkgConfig: "zbar", debian: "libzbar-dev"),
     system("CZint", debian: "libzint-dev"),
+    system("CZip", pkgConfig: "libzip", debian: "libzip-dev"),
 
     module("Domain", ["CCatalogue"]),
     module("System", ["CLinux", systemPackage]),
@@ -102,7 +104,7 @@ let package = Package(
     .target(
       name: "Messages", dependencies: ["Catalogues", "Domain", "KioskMachine"],
       exclude: ["Catalogue", "README.md"], swiftSettings: strict),
-    module("Interchange", ["CICal", "Domain", "System", systemPackage]),
+    module("Interchange", ["CExpat", "CICal", "CZip", "Domain", "System", systemPackage]),
     module("Cards", ["CZint", "Domain", "Graphics", "System", systemPackage]),
     module("Metadata", ["CCurl", "Domain"]),
     module(

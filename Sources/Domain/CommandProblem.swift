@@ -18,6 +18,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case unknownLoanID(text: String)
   case unknownReservationID(text: String)
   case unknownDraft(text: String)
+  /// The name of no mapping of columns that the library keeps.
+  case unknownProfile(name: String, others: [String])
   /// The number of an entry of the attention list.
   case unknownAttention(text: String)
   /// The number of an entry in the activity log.
@@ -77,6 +79,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unknownLoanID: "unknown-loan"
     case .unknownReservationID: "unknown-reservation"
     case .unknownDraft: "unknown-draft"
+    case .unknownProfile: "unknown-profile"
     case .unknownAttention: "unknown-attention"
     case .unknownActivityID: "unknown-activity"
     case .periodBackwards: "period-backwards"

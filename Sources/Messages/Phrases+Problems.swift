@@ -22,6 +22,10 @@ extension CommandProblem {
     case .unknownLoanID(let text): Phrase("problemUnknownLoanID", ["text": .typed(text)])
     case .unknownAttention(let text): Phrase("problemUnknownAttention", ["text": .typed(text)])
     case .unknownDraft(let text): Phrase("problemUnknownDraft", ["text": .typed(text)])
+    case .unknownProfile(let name, let others):
+      Phrase(
+        "problemUnknownProfile",
+        ["name": .typed(name), "hasOthers": .flag(!others.isEmpty), "others": .details(others)])
     case .unknownReservationID(let text): Phrase("problemUnknownReservationID", ["text": .typed(text)])
     case .unknownActivityID(let text): Phrase("problemUnknownActivityID", ["text": .typed(text)])
     case .periodBackwards(let since, let until):

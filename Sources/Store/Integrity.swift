@@ -32,7 +32,7 @@ extension Library {
       { transaction in try transaction.rows(invariant.violations).map { invariant.finding(try $0.integer("id")) } }
     }
     let values: [Step] = LibraryTable.all.map { table in { try $0.brokenValues(in: table) } }
-    return rules + [{ try $0.wronglyFolded() }, { try $0.wrongNumbers() }] + values
+    return rules + [{ try $0.wronglyFolded() }, { try $0.wrongNumbers() }, { try $0.brokenProfiles() }] + values
   }
 
   /// The version that the tables have, since they were opened.

@@ -53,7 +53,7 @@ struct LayoutTests {
     let text = ([columns] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
     let (table, lines) = try TableText(try #require(text.data(using: .isoLatin1))).books()
     #expect(table.layout.origin == .libraryThing)
-    #expect(table.encoding == .latin1)
+    #expect(table.form.encoding == .latin1)
     let book = try #require(lines.first?.draft)
     #expect(book.title == "L'Étranger \"poche\"")
     #expect(book.author == "Albert Camus")

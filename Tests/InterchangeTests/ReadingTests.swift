@@ -103,7 +103,7 @@ struct ReadingTests {
   func separator_isSeenInTheHeader(mark: String, separator: Separator) throws {
     let text = "total copies,AUTHOR, Title ,Extra\n2,Frank Herbert,Dune,1\n".replacing(",", with: mark)
     let (table, lines) = try TableText(text.utf8).books()
-    #expect(table.separator == separator)
+    #expect(table.form.separator == separator)
     #expect(table.ignored == ["Extra"])
     #expect(lines.first?.draft == BookDraft(title: "Dune", author: "Frank Herbert", copies: 2))
   }

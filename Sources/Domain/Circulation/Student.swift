@@ -46,6 +46,8 @@ package struct StudentDraft: Hashable, Sendable {
   package var cardNumber: CardNumber?
   /// nil: a new borrower is a student, and one whom the library knows stays as they are.
   package var kind: BorrowerKind?
+  /// Remarks about the line of a table that it comes from; they keep nothing from going in.
+  package var remarks: [LineProblem] = []
 
   package init(
     libraryID: String, firstName: String, lastName: String, grade: String = "", cardNumber: CardNumber? = nil,

@@ -148,6 +148,7 @@ struct ImportPublishing {
       cardless = walk.cardless.count
       step.portions += 1
     }
+    try walk.end()
     step.counts = walk.counts
     return step
   }

@@ -10,7 +10,8 @@ struct StudentsCommand: AsyncParsableCommand {
     abstract: "helpStudents",
     subcommands: [
       StudentsAddCommand.self, StudentsListCommand.self, StudentsShowCommand.self, StudentsEditCommand.self,
-      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self, StudentsPINCommand.self,
+      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self, StudentsProfilesCommand.self,
+      StudentsPINCommand.self,
     ]
   )
 }
