@@ -159,7 +159,8 @@ let package = Package(
     tests(
       "Kiosk",
       ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "TerminalText"]),
-    tests("Application", ["Devices", "Domain", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store"]),
+    tests(
+      "Application", ["Devices", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

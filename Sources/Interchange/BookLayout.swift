@@ -59,7 +59,9 @@ package struct BookLayout: TableLayout, Hashable {
       let found = positions(columns)
       return !areWishes && found.isbn != nil && found.title == nil && found.author == nil
         // Another column may be the title under a name that nobody knows.
-        && columns.names.indices.allSatisfy { columns.names[$0].isEmpty || found.all.contains($0) || knows(columns.names[$0]) }
+        && columns.names.indices.allSatisfy {
+          columns.names[$0].isEmpty || found.all.contains($0) || knows(columns.names[$0])
+        }
     }
   }
 
@@ -144,7 +146,9 @@ package struct BookColumns: Sendable {
     var (places, clash) = (BookColumns.listed(layout, columns, besides: named.positions))
     var others: [Int?] = []
     if let names = BookColumns.names(of: layout.origin) {
-      let found = names.map { $0.flatMap { columns[$0] } }.map { $0.flatMap { named.positions.contains($0) ? nil : $0 } }
+      let found = names.map { $0.flatMap { columns[$0] } }.map {
+        $0.flatMap { named.positions.contains($0) ? nil : $0 }
+      }
       places = [:]
       for (field, index) in BookColumns.fields { places[field] = found[index] }
       others = [found[1], found[4], found[13], found[14]]

@@ -53,7 +53,9 @@ package struct StudentLayout: TableLayout, Hashable {
 
   package func targets(_ columns: Columns) -> [ColumnTarget] {
     let positions = positions(columns)
-    return positions.places.map { ColumnTarget(column: columns.names[$0.value], position: $0.value, target: $0.key.rawValue) }
+    return positions.places.map {
+      ColumnTarget(column: columns.names[$0.value], position: $0.value, target: $0.key.rawValue)
+    }
   }
 
   package func fault(of columns: Columns) -> ImportFault? { positions(columns).clash }
@@ -115,11 +117,14 @@ package struct StudentLayout: TableLayout, Hashable {
   }
 
   private static let countedWords: Set<String> = Set(
-    ["Schüler", "Schülerinnen", "SuS", "Students", "Pupils", "Kinder", "Élèves", "人", "名", "scoláire"].map(ColumnName.key))
+    ["Schüler", "Schülerinnen", "SuS", "Students", "Pupils", "Kinder", "Élèves", "人", "名", "scoláire"].map(
+      ColumnName.key))
   private static let closingWords: Set<String> = Set(
     [
-      "Summe", "Gesamt", "Gesamtzahl", "Anzahl", "Insgesamt", "Total", "Totals", "Sum", "Count", "Number of students", "Iomlán",
-      "合计", "总计", "共", "人数", "总人数", "Effectif", "Nombre", "Anzahl Schüler", "Total students", "Total pupils", "Schülerzahl",
+      "Summe", "Gesamt", "Gesamtzahl", "Anzahl", "Insgesamt", "Total", "Totals", "Sum", "Count", "Number of students",
+      "Iomlán",
+      "合计", "总计", "共", "人数", "总人数", "Effectif", "Nombre", "Anzahl Schüler", "Total students", "Total pupils",
+      "Schülerzahl",
     ].map(ColumnName.key))
 }
 
@@ -177,7 +182,9 @@ package struct StudentColumns: Sendable {
     let taken = Set(places.values).union(named.positions)
     hasNoHalfName =
       !isHalf
-      || columns.keys.indices.allSatisfy { taken.contains($0) || columns.keys[$0].isEmpty || layout.knows(columns.names[$0]) }
+      || columns.keys.indices.allSatisfy {
+        taken.contains($0) || columns.keys[$0].isEmpty || layout.knows(columns.names[$0])
+      }
   }
 
   /// The columns of a program whose tables are known; nil where the names decide.

@@ -82,7 +82,8 @@ package struct WholeName: Hashable, Sendable {
   /// Words that belong to the last name behind them, in small letters.
   private static let particles: Set<String> = [
     "van", "von", "vom", "der", "den", "dem", "des", "de", "del", "della", "dello", "degli", "dei", "di", "da", "das",
-    "do", "dos", "du", "la", "las", "le", "los", "ter", "ten", "te", "tho", "zu", "zum", "zur", "af", "av", "auf", "und",
+    "do", "dos", "du", "la", "las", "le", "los", "ter", "ten", "te", "tho", "zu", "zum", "zur", "af", "av", "auf",
+    "und",
     "y", "e", "el", "al", "bin", "bint", "ibn", "ben", "abu", "st", "st.", "sankt", "saint", "san", "santa", "ó", "o",
     "ní", "ni", "nic", "mac", "mc", "mhic", "mhac", "ui", "uí", "ua", "bean", "d'", "o'", "’t", "'t", "’s", "'s",
   ]
