@@ -116,7 +116,10 @@ enum ColumnNames {
       """))
 
   static let books: [String: BookField] = table([
-    (.isbn, "ISBN; ISBN-13; ISBN13; ISBN-10; ISBN10; ISBN-Nr.; ISBN-Nummer; ISBN Number; ISBN No; EAN; EAN-13; ISBN/EAN; 国际标准书号; 书号; 條碼; 条码"),
+    (
+      .isbn,
+      "ISBN; ISBN-13; ISBN13; ISBN-10; ISBN10; ISBN-Nr.; ISBN-Nummer; ISBN Number; ISBN No; EAN; EAN-13; ISBN/EAN; 国际标准书号; 书号; 條碼; 条码"
+    ),
     (
       .title,
       "Title; Book Title; Titel; Buchtitel; Teideal; Teideal an leabhair; 书名; 書名; 标题; 題名; 题名; Titre; Titre du livre"
@@ -157,8 +160,14 @@ enum ColumnNames {
       .pages,
       "Page Count; Pages; Number of Pages; Seiten; Seitenzahl; Seitenanzahl; Umfang; Leathanaigh; Líon leathanach; 页数; 頁數; Nombre de pages; Nb pages"
     ),
-    (.notes, "Notes; Note; Comments; Comment; Bemerkung; Bemerkungen; Anmerkung; Anmerkungen; Notizen; Nótaí; 备注; 備註; Remarques; Commentaires"),
-    (.label, "Label Number; Label; Etikett; Etikettnummer; Etiketten-Nr.; Lipéad; Uimhir lipéid; 标签号; Étiquette; Numéro d'étiquette"),
+    (
+      .notes,
+      "Notes; Note; Comments; Comment; Bemerkung; Bemerkungen; Anmerkung; Anmerkungen; Notizen; Nótaí; 备注; 備註; Remarques; Commentaires"
+    ),
+    (
+      .label,
+      "Label Number; Label; Etikett; Etikettnummer; Etiketten-Nr.; Lipéad; Uimhir lipéid; 标签号; Étiquette; Numéro d'étiquette"
+    ),
     (
       .categories,
       """

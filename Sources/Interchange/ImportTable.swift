@@ -127,7 +127,8 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
 
   /// A list that was printed on several pages names its columns on each.
   private func isRepeatedHeader(_ row: TableRow) -> Bool {
-    found.rows > 0 && row.count <= header.count && header.indices.allSatisfy { TypedText.trim(row.text($0)) == header[$0] }
+    found.rows > 0 && row.count <= header.count
+      && header.indices.allSatisfy { TypedText.trim(row.text($0)) == header[$0] }
   }
 }
 

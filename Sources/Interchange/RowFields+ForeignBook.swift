@@ -72,7 +72,8 @@ extension RowFields {
       wrong.add(problem(columns.total, .refused([.copiesOutOfRange(BookDraft.copiesRange)])))
     }
     if let problem = LineProblem(wrong.all) { throw problem }
-    return BookEntry(draft: BookDraft(isbn: isbn, title: "", author: "", copies: copies ?? 1), saysCopies: copies != nil)
+    return BookEntry(
+      draft: BookDraft(isbn: isbn, title: "", author: "", copies: copies ?? 1), saysCopies: copies != nil)
   }
 
   /// - Throws: `not-a-book`, a remark.

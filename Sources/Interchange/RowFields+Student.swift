@@ -3,8 +3,12 @@ package import Domain
 extension StudentLayout {
   package static func entry(_ row: RowFields, _ columns: StudentColumns) throws(LineProblem) -> StudentDraft? {
     let origin = columns.layout.origin
-    if let status = row.optional(columns.status), ["tobedeleted", "inactive"].contains(status.lowercased()) { return nil }
-    if origin == .oneRoster, !["student", "teacher"].contains(row.trimmed(columns.places[.kind]).lowercased()) { return nil }
+    if let status = row.optional(columns.status), ["tobedeleted", "inactive"].contains(status.lowercased()) {
+      return nil
+    }
+    if origin == .oneRoster, !["student", "teacher"].contains(row.trimmed(columns.places[.kind]).lowercased()) {
+      return nil
+    }
     var wrong = WrongFields()
     func text(_ field: StudentField) -> String {
       wrong.noting { () throws(LineProblem) in try row.value(columns.places[field]) } ?? ""
@@ -48,8 +52,12 @@ extension StudentLayout {
       if columns.id != nil { wrong.add(row.problem(columns.id, .missing)) }
       return
     }
-    for (field, text) in [(columns.first ?? columns.name, draft.firstName), (columns.last ?? columns.name, draft.lastName)]
-    where text.contains(where: { $0.wholeNumberValue != nil || $0 == ":" }) || !text.isEmpty && !text.contains(where: \.isLetter) {
+    for (field, text) in [
+      (columns.first ?? columns.name, draft.firstName), (columns.last ?? columns.name, draft.lastName),
+    ]
+    where text.contains(where: { $0.wholeNumberValue != nil || $0 == ":" })
+      || !text.isEmpty && !text.contains(where: \.isLetter)
+    {
       wrong.add(row.problem(field, .nameWrong(text: text)))
     }
   }
@@ -57,7 +65,10 @@ extension StudentLayout {
   private static func check(
     _ row: RowFields, _ columns: StudentColumns, _ draft: StudentDraft, _ wrong: inout WrongFields
   ) {
-    let texts = [(columns.first, draft.firstName), (columns.last ?? columns.name, draft.lastName), (columns.schoolClass, draft.grade)]
+    let texts = [
+      (columns.first, draft.firstName), (columns.last ?? columns.name, draft.lastName),
+      (columns.schoolClass, draft.grade),
+    ]
     for refusal in draft.refusals {
       switch refusal {
       // The library gives one out.
@@ -86,7 +97,9 @@ extension StudentLayout {
   private static func addClass(
     _ row: RowFields, _ columns: StudentColumns, _ homerooms: [String: [String]], _ draft: inout StudentDraft
   ) {
-    guard columns.schoolClass.map({ columns.layout.mapping.targets[row.columns.names[$0]] == nil }) ?? true else { return }
+    guard columns.schoolClass.map({ columns.layout.mapping.targets[row.columns.names[$0]] == nil }) ?? true else {
+      return
+    }
     let classes = homerooms[row.trimmed(columns.id)] ?? []
     draft.grade = classes.count == 1 ? classes[0] : ""
     if classes.count > 1 { draft.remarks.append(row.problem(nil, .classUnclear(classes: classes))) }

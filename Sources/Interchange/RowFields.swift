@@ -147,14 +147,17 @@ enum SpreadsheetNumber {
     let parts = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let numbers = parts.filter { $0.allSatisfy(\.isNumber) }
     let words = parts.filter { $0.allSatisfy(\.isLetter) }
-    if parts.count == 2, numbers.count == 1, let word = words.first, months.contains(word) { return numbers[0].count <= 4 }
+    if parts.count == 2, numbers.count == 1, let word = words.first, months.contains(word) {
+      return numbers[0].count <= 4
+    }
     guard parts.count == 3, numbers.count == 3 else { return text.contains("月") && text.contains { $0.isNumber } }
     let signs = Set(text.filter { !$0.isNumber })
     return numbers.contains { $0.count == 4 } && signs.isSubset(of: [".", "-", "/", " "])
   }
 
   private static let months: Set<String> = [
-    "jan", "feb", "mar", "mär", "mrz", "apr", "may", "mai", "jun", "jul", "aug", "sep", "sept", "oct", "okt", "nov", "dec",
+    "jan", "feb", "mar", "mär", "mrz", "apr", "may", "mai", "jun", "jul", "aug", "sep", "sept", "oct", "okt", "nov",
+    "dec",
     "dez", "janv", "févr", "mars", "avr", "juin", "juil", "août", "déc",
   ]
 }

@@ -38,7 +38,7 @@ package struct StudentLayout: TableLayout, Hashable {
     Origin.allCases.map { StudentLayout($0, mapping: mapping, homerooms: $0 == .oneRoster ? homerooms : nil) }
   }
 
-  package var wanted: [String] { ["Library ID", "First Name", "Last Name"] }
+  package var wanted: [String] { ["First Name", "Last Name"] }
 
   package func quoting(_ separator: Separator) -> CSVReader.Quoting { origin == .own ? .strict : .formulas }
 
@@ -53,7 +53,9 @@ package struct StudentLayout: TableLayout, Hashable {
 
   package func targets(_ columns: Columns) -> [ColumnTarget] {
     let positions = positions(columns)
-    return positions.places.map { ColumnTarget(column: columns.names[$0.value], position: $0.value, target: $0.key.rawValue) }
+    return positions.places.map {
+      ColumnTarget(column: columns.names[$0.value], position: $0.value, target: $0.key.rawValue)
+    }
   }
 
   package func fault(of columns: Columns) -> ImportFault? { positions(columns).clash }
@@ -91,9 +93,10 @@ package struct StudentLayout: TableLayout, Hashable {
     let found = StudentColumns(StudentLayout(.list, mapping: mapping), columns)
     let target: StudentField =
       found.first != nil ? .last : found.last != nil ? .first : .name
-    let strange = columns.names.indices.first { !columns.names[$0].isEmpty && !knows(columns.names[$0]) }
-    let column = strange.map { columns.names[$0] } ?? columns.names.first { !$0.isEmpty } ?? ""
-    return .headerUnmapped(found: columns.names.filter { !$0.isEmpty }, column: column, target: target.rawValue)
+    let names = columns.names.filter { !$0.isEmpty }
+    // Without a column that nobody knows there is none to map.
+    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
+    return .headerUnmapped(found: names, column: strange, target: target.rawValue)
   }
 
   /// `Summe: 25`, `合计`: a line below the students that counts them, with nothing but numbers beside the word.
@@ -115,11 +118,14 @@ package struct StudentLayout: TableLayout, Hashable {
   }
 
   private static let countedWords: Set<String> = Set(
-    ["Schüler", "Schülerinnen", "SuS", "Students", "Pupils", "Kinder", "Élèves", "人", "名", "scoláire"].map(ColumnName.key))
+    ["Schüler", "Schülerinnen", "SuS", "Students", "Pupils", "Kinder", "Élèves", "人", "名", "scoláire"].map(
+      ColumnName.key))
   private static let closingWords: Set<String> = Set(
     [
-      "Summe", "Gesamt", "Gesamtzahl", "Anzahl", "Insgesamt", "Total", "Totals", "Sum", "Count", "Number of students", "Iomlán",
-      "合计", "总计", "共", "人数", "总人数", "Effectif", "Nombre", "Anzahl Schüler", "Total students", "Total pupils", "Schülerzahl",
+      "Summe", "Gesamt", "Gesamtzahl", "Anzahl", "Insgesamt", "Total", "Totals", "Sum", "Count", "Number of students",
+      "Iomlán",
+      "合计", "总计", "共", "人数", "总人数", "Effectif", "Nombre", "Anzahl Schüler", "Total students", "Total pupils",
+      "Schülerzahl",
     ].map(ColumnName.key))
 }
 
@@ -177,7 +183,9 @@ package struct StudentColumns: Sendable {
     let taken = Set(places.values).union(named.positions)
     hasNoHalfName =
       !isHalf
-      || columns.keys.indices.allSatisfy { taken.contains($0) || columns.keys[$0].isEmpty || layout.knows(columns.names[$0]) }
+      || columns.keys.indices.allSatisfy {
+        taken.contains($0) || columns.keys[$0].isEmpty || layout.knows(columns.names[$0])
+      }
   }
 
   /// The columns of a program whose tables are known; nil where the names decide.

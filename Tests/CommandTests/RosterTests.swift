@@ -35,7 +35,9 @@ struct RosterTests {
     #expect(RosterTests.all.count >= 30)
     let inIndex = Set(RosterTests.all.map(\.file) + ["index.json", "README.md"])
     let others: Set = ["oneroster/classes.csv", "oneroster/enrollments.csv"]
-    let files = try #require(FileManager.default.enumerator(atPath: RosterTests.folder.path)).compactMap { $0 as? String }
+    let files = try #require(FileManager.default.enumerator(atPath: RosterTests.folder.path)).compactMap {
+      $0 as? String
+    }
     #expect(files.filter { $0.contains(".") && !inIndex.contains($0) && !others.contains($0) } == [])
     let workbooks = RosterTests.all.filter { $0.file.hasSuffix(".xlsx") || $0.file.hasSuffix(".ods") }
     #expect(workbooks.count >= 6)

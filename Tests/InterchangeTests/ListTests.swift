@@ -11,8 +11,14 @@ struct ListTests {
   }
 
   @Test(arguments: [
-    ("NACHNAME;Vor-Name;klasse;Schüler ID", ["NACHNAME": "last", "Vor-Name": "first", "klasse": "class", "Schüler ID": "id"]),
-    ("First_Name,last_name,Class [Required]", ["First_Name": "first", "last_name": "last", "Class [Required]": "class"]),
+    (
+      "NACHNAME;Vor-Name;klasse;Schüler ID",
+      ["NACHNAME": "last", "Vor-Name": "first", "klasse": "class", "Schüler ID": "id"]
+    ),
+    (
+      "First_Name,last_name,Class [Required]",
+      ["First_Name": "first", "last_name": "last", "Class [Required]": "class"]
+    ),
     ("Name\tVorname\tJahrgang", ["Name": "last", "Vorname": "first", "Jahrgang": "class"]),
     ("Name;Klasse;Jahrgang", ["Name": "name", "Klasse": "class"]),
     ("Ainm;Rang", ["Ainm": "name", "Rang": "class"]), ("姓名,年级,班级", ["姓名": "name", "班级": "class"]),
@@ -25,7 +31,8 @@ struct ListTests {
 
   @Test(arguments: [
     ("Name;Surname;Class", "columns-alike"), ("Class,Form,Last Name,First Name", "columns-alike"),
-    ("Klasse;Klasse;Name", "column-twice"), ("Nachname;Rufname 1;Klasse", "header-unknown"), ("Klasse;Telefon", "header-unknown"),
+    ("Klasse;Klasse;Name", "column-twice"), ("Nachname;Rufname 1;Klasse", "header-unknown"),
+    ("Klasse;Telefon", "header-unknown"),
   ])
   func header_isRefused(names: String, code: String) throws {
     let problem = #expect(throws: LineProblem.self) { try header(names + "\n") }
@@ -44,7 +51,9 @@ struct ListTests {
   /// A name that is mapped to nothing makes room for another column.
   @Test func ignoredColumn_countsNoMore() throws {
     #expect(
-      try header("Schüler-ID;Student ID;Name\n", mapping: ["Schüler-ID": "ignore"]) == ["Student ID": "id", "Name": "name"])
+      try header("Schüler-ID;Student ID;Name\n", mapping: ["Schüler-ID": "ignore"]) == [
+        "Student ID": "id", "Name": "name",
+      ])
   }
 
   @Test func header_isOneOfTheFirstTenLines() throws {
@@ -67,7 +76,8 @@ struct ListTests {
 
   @Test(arguments: [
     ("Titel;Autor;Anzahl\nDune;Frank Herbert;drei\n", "Anzahl", "number-wrong"),
-    ("Titel;Autor\n=A1;Frank Herbert\n", "Titel", "formula-in-cell"), ("Titel;Autor\nDune;\n", "Autor", "value-missing"),
+    ("Titel;Autor\n=A1;Frank Herbert\n", "Titel", "formula-in-cell"),
+    ("Titel;Autor\nDune;\n", "Autor", "value-missing"),
     ("ISBN;Anzahl\n9780441172719;0\n", "Anzahl", "copies-out-of-range"),
     ("ISBN\n9780441172719\n978044117271\n", "ISBN", "isbn-length-wrong"),
   ])

@@ -75,7 +75,8 @@ struct Said: CustomTestStringConvertible {
 
   static let problems: [Said] = {
     let problems: [CommandProblem] = [
-      .unknownBookID(text: "99"), .unknownProfile(name: "S1", others: ["S2"]), .unknownProfile(name: "S1", others: []), .whichCopy(title: "Dune", copies: 2),
+      .unknownBookID(text: "99"), .unknownProfile(name: "S1", others: ["S2"]), .unknownProfile(name: "S1", others: []),
+      .whichCopy(title: "Dune", copies: 2),
       .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
       .unknownDraft(text: "99"), .unknownAttention(text: "99"),

@@ -143,7 +143,8 @@ struct RosterImportTests {
       RosterImportTests.source([
         RosterImportTests.draft("Ana Muster", "7b"), RosterImportTests.draft("Bo Beispiel", "6 B"),
         RosterImportTests.draft("Dara Test", "5a"),
-      ])) { _ in }
+      ])
+    ) { _ in }
     #expect(try await store.contents() == before)
     #expect(counts.bad == 0)
     #expect(comparison.new.map(\.firstName) == ["Dara"])
@@ -170,7 +171,8 @@ struct RosterImportTests {
     try await store.expectSound()
     try await store.driver.write { connection in
       try connection.run(
-        "UPDATE library_setting SET value = '{\"columns\":{\"Klasse\":\"room\"},\"version\":1}' WHERE name = 'profile:students:Büro'")
+        "UPDATE library_setting SET value = '{\"columns\":{\"Klasse\":\"room\"},\"version\":1}' WHERE name = 'profile:students:Büro'"
+      )
     }
     let found = try await store.library.check()
     #expect(found == [.value(ValueFault("library_setting.value", row: "profile:students:Büro", kind: .invalid))])

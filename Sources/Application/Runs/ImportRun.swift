@@ -116,7 +116,8 @@ extension ImportRun {
     let (library, compares) = (session.library, order.compares)
     let homerooms = try homerooms()
     let found = Mutex<RosterComparison?>(nil)
-    var result = try await perform(StudentLayout.all(mapping: order.mapping, homerooms: homerooms)) { source, manner, report in
+    var result = try await perform(StudentLayout.all(mapping: order.mapping, homerooms: homerooms)) {
+      source, manner, report in
       guard compares else { return try await library.checkStudents(source, manner, report: report) }
       let compared = try await library.compareStudents(source, report: report)
       found.withLock { $0 = compared.comparison }

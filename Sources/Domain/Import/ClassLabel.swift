@@ -7,7 +7,8 @@ package struct ClassLabel: Hashable, Sendable {
 
   package init(_ text: String) {
     var word = text.lowercased().filter { $0.isLetter || $0.isNumber }[...]
-    for prefix in ClassLabel.prefixes where word.hasPrefix(prefix) && word.dropFirst(prefix.count).first?.isNumber == true {
+    for prefix in ClassLabel.prefixes
+    where word.hasPrefix(prefix) && word.dropFirst(prefix.count).first?.isNumber == true {
       word = word.dropFirst(prefix.count)
       break
     }

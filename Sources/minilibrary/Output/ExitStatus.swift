@@ -43,7 +43,8 @@ enum ExitStatus {
     switch problem {
     case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .whichCopy, .notOnLoanTo,
       .unknownLoanID,
-      .unknownReservationID, .unknownDraft, .unknownProfile, .unknownAttention, .unknownActivityID, .periodBackwards, .notADate,
+      .unknownReservationID, .unknownDraft, .unknownProfile, .unknownAttention, .unknownActivityID, .periodBackwards,
+      .notADate,
       .notACard, .nothingToPrint,
       .unknownGrade,
       .malformedFile, .foreignFile,
