@@ -35,7 +35,8 @@ package struct BookLayout: TableLayout, Hashable {
 
   package var wanted: [String] {
     switch origin {
-    case .own, .list, .isbns: areWishes ? ["Title"] : ["Title", "Author", "Total Copies"]
+    case .own: areWishes ? ["Title"] : ["Title", "Author", "Total Copies"]
+    case .list, .isbns: areWishes ? ["Title"] : ["Title", "Author"]
     case .goodreads: ["Book Id", "Title", "Author", "Author l-f", "ISBN13", "Exclusive Shelf"]
     case .libraryThing: ["Title", "Primary Author", "ISBNs", "Collections"]
     case .libib: ["item_type", "title", "creators", "ean_isbn13", "upc_isbn10"]
@@ -73,10 +74,10 @@ package struct BookLayout: TableLayout, Hashable {
     }
     let found = BookColumns(BookLayout(.list, areWishes: areWishes, mapping: mapping), columns)
     let target: BookField = found.title == nil ? .title : .author
-    let strange = columns.names.first { !$0.isEmpty && !knows($0) }
-    return .headerUnmapped(
-      found: columns.names.filter { !$0.isEmpty }, column: strange ?? columns.names.first { !$0.isEmpty } ?? "",
-      target: target.rawValue)
+    let names = columns.names.filter { !$0.isEmpty }
+    // Without a column that nobody knows there is none to map.
+    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
+    return .headerUnmapped(found: names, column: strange, target: target.rawValue)
   }
 
   /// A list of ISBNs may do without a header.

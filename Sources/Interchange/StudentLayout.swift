@@ -38,7 +38,7 @@ package struct StudentLayout: TableLayout, Hashable {
     Origin.allCases.map { StudentLayout($0, mapping: mapping, homerooms: $0 == .oneRoster ? homerooms : nil) }
   }
 
-  package var wanted: [String] { ["Library ID", "First Name", "Last Name"] }
+  package var wanted: [String] { ["First Name", "Last Name"] }
 
   package func quoting(_ separator: Separator) -> CSVReader.Quoting { origin == .own ? .strict : .formulas }
 
@@ -93,9 +93,10 @@ package struct StudentLayout: TableLayout, Hashable {
     let found = StudentColumns(StudentLayout(.list, mapping: mapping), columns)
     let target: StudentField =
       found.first != nil ? .last : found.last != nil ? .first : .name
-    let strange = columns.names.indices.first { !columns.names[$0].isEmpty && !knows(columns.names[$0]) }
-    let column = strange.map { columns.names[$0] } ?? columns.names.first { !$0.isEmpty } ?? ""
-    return .headerUnmapped(found: columns.names.filter { !$0.isEmpty }, column: column, target: target.rawValue)
+    let names = columns.names.filter { !$0.isEmpty }
+    // Without a column that nobody knows there is none to map.
+    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
+    return .headerUnmapped(found: names, column: strange, target: target.rawValue)
   }
 
   /// `Summe: 25`, `合计`: a line below the students that counts them, with nothing but numbers beside the word.

@@ -44,18 +44,24 @@ extension RosterReport {
 
 extension RosterComparison.Change {
   fileprivate var parts: [Phrase] {
-    let pairs = [
-      ("rosterFieldName", student.fullName, changed.fullName), ("rosterFieldClass", student.grade, changed.grade),
-      ("rosterFieldCard", student.cardNumber?.text ?? "", changed.cardNumber?.text ?? ""),
-      ("rosterFieldKind", student.kind.rawValue, changed.kind.rawValue),
-    ]
-    return pairs.filter { $0.1 != $0.2 }.map { field, old, new in
-      Phrase("rosterChange", ["field": .phrase(Phrase(field)), "old": Self.value(old), "new": Self.value(new)])
+    var parts: [Phrase] = []
+    func add(_ field: Phrase, _ old: Phrase.Value, _ new: Phrase.Value) {
+      parts.append(Phrase("rosterChange", ["field": .phrase(field), "old": old, "new": new]))
     }
-  }
-
-  private static func value(_ text: String) -> Phrase.Value {
-    text.isEmpty ? .phrase(Phrase("rosterNothing")) : .title(text)
+    func value(_ text: String) -> Phrase.Value {
+      text.isEmpty ? .phrase(Phrase("rosterNothing")) : .title(text)
+    }
+    if student.fullName != changed.fullName {
+      add(Phrase("rosterFieldName"), value(student.fullName), value(changed.fullName))
+    }
+    if student.grade != changed.grade { add(Phrase("rosterFieldClass"), value(student.grade), value(changed.grade)) }
+    if student.cardNumber != changed.cardNumber {
+      add(Phrase("rosterFieldCard"), value(student.cardNumber?.text ?? ""), value(changed.cardNumber?.text ?? ""))
+    }
+    if student.kind != changed.kind {
+      add(Phrase("rosterFieldKind"), .phrase(student.kind.phrase), .phrase(changed.kind.phrase))
+    }
+    return parts
   }
 }
 

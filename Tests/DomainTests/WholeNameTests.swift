@@ -4,7 +4,8 @@ import Testing
 @Suite("A name in one cell")
 struct WholeNameTests {
   @Test(arguments: [
-    ("Muster, Ana", "Ana", "Muster"), ("Ana Muster", "Ana", "Muster"), ("  Ana   Muster ", "Ana", "Muster"),
+    ("Muster, Ana", "Ana", "Muster"), ("王，小明", "小明", "王"), ("Ana Muster", "Ana", "Muster"),
+    ("  Ana   Muster ", "Ana", "Muster"),
     ("van der Berg, Piet", "Piet", "van der Berg"), ("Piet van der Berg", "Piet", "van der Berg"),
     ("Otto von Bismarck", "Otto", "von Bismarck"), ("Máire Ní Bhriain", "Máire", "Ní Bhriain"),
     ("Seán Ó Sé", "Seán", "Ó Sé"), ("Liam Mac Cárthaigh", "Liam", "Mac Cárthaigh"),

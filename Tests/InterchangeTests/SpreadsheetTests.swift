@@ -21,7 +21,7 @@ struct SpreadsheetTests {
 
   @Test func header_isRefused_whereNoSeparatorMakesItOne() {
     #expect(throws: LineProblem(line: 1, column: nil, .textAfterQuote)) { try TableText.books("\"a\"b\nc\n") }
-    let fault = ImportFault.headerUnknown(found: ["a", "b"], wanted: ["Title", "Author", "Total Copies"])
+    let fault = ImportFault.headerUnmapped(found: ["a", "b"], column: "a", target: "title")
     #expect(throws: LineProblem(line: 1, fault)) { try TableText.books("\"a\";\"b\"\n") }
   }
 

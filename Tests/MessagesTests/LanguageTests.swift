@@ -160,7 +160,15 @@ import Testing
   ]
 
   /// The longest first: one may begin with another.
-  private static let untranslated = (values + typed + technical).sorted { $0.count > $1.count }
+  /// Names, columns and keywords of lists, and options and files that their sentences name.
+  private static let lists = [
+    "Ana Maria", "Ana Muster", "Ana/Bo", "Muster", "Augusta", "Lovelace", "= id", "= class", "=id", "=last", "“id”",
+    "ID",
+    "BCID", "--map", "--save-map", "--compare", "--profile", "minilibrary students delete", "classes.csv",
+    "enrollments.csv",
+  ]
+
+  private static let untranslated = (values + typed + technical + lists).sorted { $0.count > $1.count }
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",

@@ -11,7 +11,9 @@ package struct WholeName: Hashable, Sendable {
   /// - Parameter familyFirst: the column's heading says that the last name comes first (`Name, Vorname`).
   package init(_ text: String, familyFirst: Bool = false) {
     let text = WholeName.collapsed(text)
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { TypedText.trim(String($0)) }
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "，" }.map {
+      TypedText.trim(String($0))
+    }
     if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
       self.init(first: parts[1], last: parts[0])
     } else if parts.count > 1 || text.contains(where: { "()/;&=".contains($0) }) {
@@ -121,7 +123,7 @@ package struct WholeName: Hashable, Sendable {
     let surname = WholeName.compoundSurnames.contains(String(characters.prefix(2))) ? 2 : 1
     let given = characters.count - surname
     // A space says where the surname ends; a list that spaces out each character says nothing.
-    let divides = words.count == 2 && words[0].count != surname && !(words[0].count == 1 && surname == 2)
+    let divides = words.count == 2 && words[0].count != surname
     if isPlain, (1...2).contains(given), !divides, words.count <= 3 {
       self.init(first: String(characters.dropFirst(surname)), last: String(characters.prefix(surname)))
     } else {
