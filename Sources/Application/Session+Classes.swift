@@ -97,12 +97,13 @@ extension Session {
     return try await plan(promotion)
   }
 
-  package func promote(_ plan: PromotionPlan, operation: OperationID) async throws -> PromotionPlan {
+  /// - Parameter shown: the plan that a person has agreed to; nil for an operation that was done before.
+  package func promote(
+    last: Int?, year: Int, shown: PromotionPlan?, operation: OperationID
+  ) async throws -> PromotionPlan {
     let made = try await library.promote(
-      last: plan.promotion.last, year: plan.promotion.year, operation: operation, at: now)
-    let promotion = Promotion(
-      year: made.year, last: plan.promotion.last, moves: made.moves, staying: plan.promotion.staying)
-    return PromotionPlan(promotion: promotion, students: plan.students, leaversLoans: plan.leaversLoans)
+      last: last, year: year, shown: shown?.promotion, operation: operation, at: now)
+    return if let shown { shown } else { try await plan(made) }
   }
 
   package func undoPromotion(operation: OperationID) async throws -> PromotionPlan {

@@ -92,6 +92,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case sameClass
   /// No class has a number.
   case nothingToPromote
+  /// A promotion of the same year stands: doing it twice is a mistake.
+  case alreadyPromoted(year: Int)
   /// No promotion was made, or the last one was undone.
   case noPromotion
   /// A class was renamed, merged or deleted after the promotion that is to be undone.
@@ -218,6 +220,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .classArchived: "class-archived"
     case .sameClass: "same-class"
     case .nothingToPromote: "nothing-to-promote"
+    case .alreadyPromoted: "already-promoted"
     case .noPromotion: "no-promotion"
     case .classChanged: "class-changed"
     case .titleTooShort: "title-too-short"

@@ -73,6 +73,7 @@ extension Refusal {
     case .classArchived(let name): Phrase("refusalClassArchived", ["name": .title(name)])
     case .sameClass: Phrase("refusalSameClass")
     case .nothingToPromote: Phrase("refusalNothingToPromote")
+    case .alreadyPromoted(let year): Phrase("refusalAlreadyPromoted", ["year": .number(year)])
     case .noPromotion: Phrase("refusalNoPromotion")
     case .classChanged(let name): Phrase("refusalClassChanged", ["name": .title(name)])
 
@@ -172,6 +173,7 @@ extension Refusal {
       .textNotKept, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged, .valueUnfit, .backupDamaged,
       .backupIsLibrary, .notPermitted, .typedIDRefused, .pinMissing, .pinWrong, .pinPaused, .pinMalformed,
       .reasonMissing, .staffTaken, .unknownStaff, .classTaken, .classArchived, .sameClass, .nothingToPromote,
+      .alreadyPromoted,
       .noPromotion,
       .classChanged, .noClosedPeriod, .rulesNotValid:
       phrase

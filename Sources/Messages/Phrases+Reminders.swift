@@ -118,7 +118,7 @@ extension Reminder {
     guard !student.grade.isEmpty else { return Phrase("letterLibraryID", ["libraryID": libraryID]) }
     let values: KeyValuePairs<String, Phrase.Value> = ["libraryID": libraryID, "grade": .typed(student.grade)]
     // “Klasse 7b” and “2nd Class” have a word of their own.
-    let isBare = student.grade.wholeMatch(of: /\d+\p{L}{0,2}/) != nil
+    let isBare = student.grade.wholeMatch(of: /\d+(?:[-.]?\p{L}{1,2}|[-.]\d{1,2})?(?: \(\d{4}\))?/) != nil
     return isBare ? Phrase("letterLibraryIDAndGrade", values) : Phrase("letterLibraryIDAndClass", values)
   }
 }

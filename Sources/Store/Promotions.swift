@@ -6,23 +6,26 @@ extension Library {
   /// - Parameters:
   ///   - last: the highest number of the school; nil: the highest that a class has.
   ///   - year: the archived classes get it.
+  /// - Throws: `already-promoted` where a promotion of this year stands; `nothing-to-promote`.
   package func promotion(last: Int?, year: Int) async throws(Refusals) -> Promotion {
-    try await read { Promotion(of: try $0.classes(archived: false), last: last, year: year) }
+    try await read { try $0.promotion(of: try $0.classes(archived: false), last: last, year: year) }
   }
 
   /// Moves all classes at once.
   ///
+  /// - Parameter shown: the promotion that a person has agreed to; nil: whatever it is.
   /// - Returns: the moves; of a promotion that was made before, those that it made.
-  /// - Throws: `class-taken` where an archived class has the name; `nothing-to-promote`.
+  /// - Throws: as `promotion(last:year:)`; `class-taken` where an archived class has the name; `no-longer-there` where the
+  ///   promotion is not the one that was shown any more.
   package func promote(
-    last: Int?, year: Int, operation: OperationID, at now: Timestamp
+    last: Int?, year: Int, shown: Promotion? = nil, operation: OperationID, at now: Timestamp
   ) async throws(Refusals) -> Promotion {
     try await once(
       operation, Request(.promoteClasses, last.map { String($0) }, String(year)), at: now, pace: .unhurried,
       change: { transaction in
         let classes = try transaction.lockedClasses()
-        let promotion = Promotion(of: classes, last: last, year: year)
-        if promotion.moves.isEmpty { throw Refusal.nothingToPromote }
+        let promotion = try transaction.promotion(of: classes, last: last, year: year)
+        if let shown, shown.moves != promotion.moves { throw Refusal.noLongerThere }
         try transaction.rename(promotion.moves.map { ($0.schoolClass, $0.newName) })
         for move in promotion.moves {
           if move.archives {
@@ -123,6 +126,13 @@ extension Transaction {
         id: try row.integer("id"), year: try row.int("year"), moves: try row.text("moves"),
         createdAt: try row.moment("created_at"), isUndone: try row.optionalMoment("undone_at") != nil)
     }
+  }
+
+  fileprivate func promotion(of classes: [SchoolClass], last: Int?, year: Int) throws -> Promotion {
+    if let row = try lastPromotion(), row.year == year, !row.isUndone { throw Refusal.alreadyPromoted(year: year) }
+    let promotion = Promotion(of: classes, last: last, year: year)
+    if promotion.moves.isEmpty { throw Refusal.nothingToPromote }
+    return promotion
   }
 
   /// What a promotion did. Its classes may have other names by now.

@@ -22,7 +22,7 @@ enum RefusalName: CaseIterable {
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
   case notPermitted, typedIDRefused, pinMissing, pinWrong, pinPaused, pinMalformed, reasonMissing, staffTaken,
     unknownStaff
-  case classTaken, classArchived, sameClass, nothingToPromote, noPromotion, classChanged
+  case classTaken, classArchived, sameClass, nothingToPromote, alreadyPromoted, noPromotion, classChanged
 
   init(of refusal: Refusal) {
     self =
@@ -116,6 +116,7 @@ enum RefusalName: CaseIterable {
       case .classArchived: .classArchived
       case .sameClass: .sameClass
       case .nothingToPromote: .nothingToPromote
+      case .alreadyPromoted: .alreadyPromoted
       case .noPromotion: .noPromotion
       case .classChanged: .classChanged
       }
@@ -139,6 +140,7 @@ enum RefusalName: CaseIterable {
     case .classArchived: [.classArchived(name: "10a (2026)")]
     case .sameClass: [.sameClass]
     case .nothingToPromote: [.nothingToPromote]
+    case .alreadyPromoted: [.alreadyPromoted(year: 2026)]
     case .noPromotion: [.noPromotion]
     case .classChanged: [.classChanged(name: "7b")]
     case .noCopiesAvailable: [.noCopiesAvailable(title: "Dune")]

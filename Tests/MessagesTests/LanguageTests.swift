@@ -129,7 +129,7 @@ import Testing
     "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", ".xls", ".ods", "1001.0", "#REF!",
     "content.xml",
     "xl/workbook.xml", "Excel", "OpenDocument",
-    "foyer", "Connection refused", "login.example.org", "certificate has expired",
+    "Ms Byrne", "foyer", "Connection refused", "login.example.org", "certificate has expired",
   ]
 
   /// Commands and names of programs, as they are typed.
@@ -155,7 +155,9 @@ import Testing
     "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
     "CN", "library.sqlite", "minilibrary database new", "minilibrary database mend", "books copies repaired",
     ".a.sqlite.founded", "book.isbn", "on_shelf", "on_loan", "on_hold", "in_repair", "lost", "withdrawn", "gone",
-    "minilibrary books list", "-o FILE", "minilibrary staff add NAME",
+    "minilibrary books list", "-o FILE", "minilibrary staff add NAME", "minilibrary classes add NAME",
+    "minilibrary classes merge", "minilibrary classes rename", "minilibrary classes promote --undo", "--year",
+    "minilibrary students delete --class", "--force", "--again",
     "minilibrary cards labels --book", "minilibrary cards students --student 20000011 --student 20000028",
   ]
 

@@ -70,7 +70,7 @@ enum LibraryReading {
       { _ = try await library.students(in: SchoolClass.ID(rawValue: 1), limit: 9) },
       { _ = try await library.activeLoans(of: SchoolClass.ID(rawValue: 1)) },
       { _ = try await library.classStandings(archived: true, at: now) }, { _ = try await library.lastPromotion() },
-      { _ = try await library.schoolClass(named: "7") }, { _ = try await library.promotion(last: nil, year: 2026) },
+      { _ = try await library.schoolClass(named: "7") },
       { _ = try await library.student(libraryID: "S2") },
       { _ = try await library.exportStudents { _ in } },
       { _ = try await library.held(for: student) }, { _ = try await library.demand(for: book, besides: student) },

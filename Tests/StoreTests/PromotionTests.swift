@@ -98,12 +98,30 @@ struct PromotionTests {
   @Test(arguments: StoreBackend.allCases)
   func promotion_isRefused_whereAnArchivedClassHasTheName(on backend: StoreBackend) async throws {
     let store = try await school(backend)
-    _ = try await store.library.promote(last: nil, year: 2026, operation: .random(), at: Self.now)
-    try await store.expectRefusal(.classTaken(name: "10a (2026)")) {
+    _ = try await store.library.addClass("10b (2026)", operation: .random(), at: Self.now)
+    try await store.expectRefusal(.classTaken(name: "10b (2026)")) {
       try await store.library.promote(last: nil, year: 2026, operation: .random(), at: Self.now)
     }
     _ = try await store.library.promote(last: nil, year: 2027, operation: .random(), at: Self.now)
-    #expect(try await grades(store).prefix(3) == ["7a", "8a", "10a (2027)"])
+    #expect(try await grades(store).prefix(3) == ["6a", "7a", "10a"])
+  }
+
+  @Test(arguments: StoreBackend.allCases) func year_isPromotedOnce(on backend: StoreBackend) async throws {
+    let store = try await school(backend)
+    let shown = try await store.library.promotion(last: nil, year: 2026)
+    _ = try await store.library.addClass("7a", operation: .random(), at: Self.now)
+    try await store.expectRefusal(.noLongerThere) {
+      try await store.library.promote(last: nil, year: 2026, shown: shown, operation: .random(), at: Self.now)
+    }
+    _ = try await store.library.promote(last: 13, year: 2026, operation: .random(), at: Self.now)
+    try await store.expectRefusal(.alreadyPromoted(year: 2026)) {
+      try await store.library.promote(last: 13, year: 2026, operation: .random(), at: Self.now)
+    }
+    await #expect(throws: Refusals(.alreadyPromoted(year: 2026))) {
+      try await store.library.promotion(last: nil, year: 2026)
+    }
+    _ = try await store.library.promote(last: 13, year: 2027, operation: .random(), at: Self.now)
+    #expect(try await grades(store).prefix(3) == ["7a", "8a", "11a"])
   }
 
   @Test(arguments: StoreBackend.allCases)

@@ -85,9 +85,8 @@ struct Filling {
         .text(SearchText.stored("\(first) \(last) \(libraryID)")), .integer(now.milliseconds),
       ]
     }
-    try connection.insert(
-      [[.integer(1), .text("5b"), .text("5b"), .integer(now.milliseconds)]], into: "school_class",
-      columns: ["id", "name", "name_key", "created_at"])
+    let classes: [[SQLValue]] = [[.text("5b"), .text("5b"), .integer(now.milliseconds)]]
+    try connection.insert(classes, into: "school_class", columns: ["name", "name_key", "created_at"])
     try connection.insert(
       rows, into: "student",
       columns: [

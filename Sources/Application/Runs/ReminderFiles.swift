@@ -129,7 +129,8 @@ struct LetterName {
   /// 7b becomes 07b, which comes before 10a in a folder.
   private static func schoolClass(_ name: String) -> String {
     let digits = name.prefix { ("0"..."9").contains($0) }
-    return String(allowed(digits.count == 1 ? "0" + name : name).prefix(30))
+    let words = allowed(digits.count == 1 ? "0" + name : name).split(separator: "_")
+    return String(words.joined(separator: "_").prefix(30))
   }
 
   private static func allowed(_ text: String) -> String {

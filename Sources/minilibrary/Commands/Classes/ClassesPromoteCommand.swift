@@ -40,24 +40,31 @@ struct ClassesPromoteCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     if undo { return try await takeBack(in: session) }
-    let messages = session.messages
-    let plan = try await session.promotionPlan(last: last.flatMap { ClassName($0)?.number }, year: year ?? session.year)
-    let wasDone = try await session.library.wasDone(write.operationID)?.kind == .promoteClasses
-    if plan.promotion.moves.isEmpty, !wasDone { throw Refusal.nothingToPromote }
+    let (number, year) = (last.flatMap { ClassName($0)?.number }, year ?? session.year)
+    // The classes have their new names by then, so there is nothing to show.
+    if try await session.library.wasDone(write.operationID)?.kind == .promoteClasses {
+      let made = try await session.promote(last: number, year: year, shown: nil, operation: write.operationID)
+      return try tell(made, in: session)
+    }
+    let plan = try await session.promotionPlan(last: number, year: year)
     if dryRun {
-      let text = session.text(of: plan) + messages.sentence(ClassReport.planned) + "\n"
+      let text = session.text(of: plan) + session.messages.sentence(ClassReport.planned) + "\n"
       return try output.show(PromotionJSON(plan, isDryRun: true, in: session), else: text)
     }
-    let (classes, students) = (plan.promotion.moves.count, plan.movedStudents)
-    if !yes, !wasDone {
-      if !output.json { try Output.write(session.text(of: plan)) }
-      let question = messages.sentence(ClassReport.confirmPromotion(classes: classes, students: students))
-      guard TerminalQuestion.isAnsweredYes(question, in: messages) else { throw CommandProblem.notConfirmed }
+    if !output.json { try Output.write(session.text(of: plan)) }
+    if !yes {
+      let question = ClassReport.confirmPromotion(classes: plan.promotion.moves.count, students: plan.movedStudents)
+      guard TerminalQuestion.isAnsweredYes(session.messages.sentence(question), in: session.messages) else {
+        throw CommandProblem.notConfirmed
+      }
     }
-    let made = try await session.promote(plan, operation: write.operationID)
+    let made = try await session.promote(last: number, year: year, shown: plan, operation: write.operationID)
+    try tell(made, in: session)
+  }
+
+  private func tell(_ made: PromotionPlan, in session: Session) throws {
     let report = ClassReport.promoted(classes: made.promotion.moves.count, students: made.movedStudents)
-    let before = yes && !wasDone ? session.text(of: plan) : ""
-    try output.show(PromotionJSON(made, in: session), else: before + messages.sentence(report) + "\n")
+    try output.show(PromotionJSON(made, in: session), line: session.messages.sentence(report))
   }
 
   private func takeBack(in session: Session) async throws {
