@@ -50,7 +50,7 @@ struct ConfigurationTests {
     let first = try await library.run("books", "add", "--title", "Emma", "--author", "Jane Austen", "--config", path)
     #expect(
       first.errors
-        == "The rules of this machine’s settings (loan.days, loan.limit) now belong to the library. “minilibrary rules show” lists them; remove the settings.\n"
+        == "minilibrary: The rules of this machine’s settings (loan.days, loan.limit) now belong to the library. “minilibrary rules show” lists them; remove the settings.\n"
     )
     try await library.succeed("checkout", "1", "S12345", "--config", path)
     let second = try await library.run("checkout", "2", "S12345", "--config", path)

@@ -75,7 +75,7 @@ import Testing
     let store = try await TestStore(backend)
     let ada = try await store.addStudent()
     var loans: [Loan] = []
-    for (title, due) in [("A", 4), ("B", 5), ("C", 30)] {
+    for (title, due) in [("One", 4), ("Two", 5), ("Six", 30)] {
       loans.append(try await store.checkOut(try await store.addBook(title), to: ada, due: .endOf(2026, 12, due)))
     }
     let holidays = Closure(

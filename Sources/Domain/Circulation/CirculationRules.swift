@@ -25,7 +25,7 @@ package struct CirculationRules: Hashable, Sendable {
   ) {
     self.loanDays = loanDays
     let own = LoanLimits(loans: loanLimit, copiesPerTitle: copiesPerTitle)
-    limits = [.student: own, .guest: own]
+    limits = [.student: own, .teacher: LoanLimits(), .schoolClass: LoanLimits(), .guest: own]
     self.renewalLimit = renewalLimit
     self.renewalDays = renewalDays
     self.maximumLoanDays = maximumLoanDays

@@ -50,14 +50,14 @@ struct RulesOptions: ParsableArguments {
   var moveLoans = false
 
   func validate() throws {
+    if reopen.contains(where: { $0.day == nil }) {
+      throw ValidationError(.invalidValue("none", for: "--reopen <date>", allowed: []))
+    }
     if edit.isEmpty, from == nil { throw ValidationError(.rulesNothing) }
-    let needsKind = copiesPerTitle != nil || loanDays?.number == .some(nil)
+    let needsKind = copiesPerTitle != nil || loanDays.map { $0.number == nil } ?? false
     if needsKind, kind.isEmpty { throw ValidationError(.rulesKind) }
     for (number, name, range) in numbers {
       if let number, !range.contains(number) { throw ValidationError(.number(option: name, range)) }
-    }
-    if reopen.contains(where: { $0.day == nil }) {
-      throw ValidationError(.invalidValue("none", for: "--reopen <date>", allowed: []))
     }
   }
 
