@@ -8,7 +8,7 @@ package struct BookLayout: TableLayout, Hashable {
     /// A list that somebody made, by the names of its columns.
     case list
     /// Numbers alone, without a title: each becomes a draft of the inbox.
-    case isbns = "isbn-list"
+    case isbns = "list-of-isbns"
   }
 
   package let origin: Origin
