@@ -146,7 +146,7 @@ package struct StudentColumns: Sendable {
   let isFamilyFirst: Bool
   /// Two columns of which each could be meant.
   let clash: ImportFault?
-  /// Of first and last name one is known, and no column that nobody knows could be the other one.
+  /// False: one of first and last name is known, and a column that nobody knows could be the other one.
   let hasNoHalfName: Bool
 
   var id: Int? { places[.id] }
@@ -154,7 +154,9 @@ package struct StudentColumns: Sendable {
   var last: Int? { places[.last] }
   var name: Int? { places[.name] }
   var schoolClass: Int? { places[.schoolClass] }
-  var all: Set<Int> { Set(places.values).union(status.map { [$0] } ?? []) }
+  /// OneRoster's own ID of a user, by which its other files name them.
+  let sourcedID: Int?
+  var all: Set<Int> { Set(places.values).union([status, sourcedID].compactMap(\.self)) }
 
   init(_ layout: StudentLayout, _ columns: Columns) {
     self.layout = layout
@@ -175,6 +177,7 @@ package struct StudentColumns: Sendable {
       finding.fill(&places)
     }
     status = layout.origin == .oneRoster ? columns["status"] : nil
+    sourcedID = layout.homerooms == nil ? nil : columns["sourcedId"]
     self.places = places
     let wholeKey = places[.name].map { columns.keys[$0] } ?? ""
     isFamilyFirst = ColumnNames.people[wholeKey] == .familyFirst
@@ -255,7 +258,12 @@ private struct PersonColumns {
     take(places[.first] != nil && found[.last] == nil ? [.anyName] : [.last], as: .last, &places)
     if places[.first] == nil {
       // `Surname; Name` says in some countries what `Surname; First Name` says in others.
-      if let last = places[.last], let any = found[.anyName]?.first { return note(last, any, .first) }
+      if let last = places[.last], let any = found[.anyName]?.first {
+        // `Ainm` beside `Sloinne` is the first name.
+        guard columns.keys[any] == ColumnName.key("Ainm") else { return note(last, any, .first) }
+        places[.first] = any
+        return
+      }
       if places[.last] == nil { take([.wholeName, .familyFirst, .anyName], as: .name, &places) }
     }
   }
