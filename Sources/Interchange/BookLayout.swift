@@ -93,7 +93,8 @@ package struct BookLayout: TableLayout, Hashable {
   package func fault(of columns: Columns) -> ImportFault? { positions(columns).clash }
 
   package func targets(_ columns: Columns) -> [ColumnTarget] {
-    positions(columns).places.compactMap { field, place in
+    if origin == .own, mapping.isEmpty { return [] }
+    return positions(columns).places.compactMap { field, place in
       ColumnTarget(column: columns.names[place], position: place, target: field.rawValue)
     }
   }

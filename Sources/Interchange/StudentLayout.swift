@@ -52,6 +52,7 @@ package struct StudentLayout: TableLayout, Hashable {
   package func used(_ columns: Columns) -> Set<Int> { positions(columns).all }
 
   package func targets(_ columns: Columns) -> [ColumnTarget] {
+    if origin == .own, mapping.isEmpty { return [] }
     let positions = positions(columns)
     return positions.places.map {
       ColumnTarget(column: columns.names[$0.value], position: $0.value, target: $0.key.rawValue)
