@@ -150,7 +150,9 @@ let package = Package(
     tests("Devices", ["Domain", "Decoding", "Images"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Messages", ["Catalogues", "Domain", "KioskMachine"]),
-    tests("Interchange", ["Domain"]),
+    .testTarget(
+      name: "InterchangeTests", dependencies: ["Interchange", "Domain", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     tests("Cards", ["Decoding", "Domain", "Images"]),
     .testTarget(
       name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],

@@ -1,9 +1,9 @@
 import Domain
 import SystemPackage
 
-/// What a file is, by its first bytes. Its name says nothing: people rename files.
+/// Tells by the first bytes of a file how to read it. The name says nothing: people rename files.
 enum FileContent: Hashable {
-  /// What is nothing else.
+  /// A file that is nothing else.
   case text
   /// A workbook, or another document of many parts.
   case zip

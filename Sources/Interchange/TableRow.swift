@@ -11,8 +11,6 @@ package struct TableRow: Sendable {
   var ends: [Int] = []
   /// Fields of a workbook that could not be read.
   var faults: [CellFault] = []
-  /// Fields of a workbook that are days.
-  var days: [Int] = []
 
   var count: Int { ends.count }
 
@@ -32,7 +30,6 @@ package struct TableRow: Sendable {
   mutating func removeAll() {
     removeFields()
     if !faults.isEmpty { faults = [] }
-    if !days.isEmpty { days = [] }
   }
 
   mutating func removeFields() {
@@ -47,7 +44,7 @@ struct CellFault: Hashable, Sendable {
   let fault: ImportFault
 }
 
-/// What reading one row comes to.
+/// The result of reading one row.
 enum RowStep: Hashable, Sendable {
   /// The row is in the reader until the next step.
   case row

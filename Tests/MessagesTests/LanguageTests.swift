@@ -126,7 +126,9 @@ import Testing
     "lookup.google-key", "lookup.providers", "postgres://server/school", "postgres://", "postgresql://", "https://",
     "1280x720", "auto", "PNG",
     "JPEG", "YAML", "UTF-8", "Name or service not known", "Connection timed out", "Permission denied", "12x", "video",
-    "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", "1001.0",
+    "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", ".xls", ".ods", "1001.0", "#REF!",
+    "content.xml",
+    "xl/workbook.xml", "Excel", "OpenDocument",
     "foyer", "Connection refused", "login.example.org", "certificate has expired",
   ]
 
@@ -144,7 +146,7 @@ import Testing
     "行的 student", "行的 reservation", "lookup_queue", "minilibrary database sort",
     "minilibrary database restore FILE", "minilibrary attention", "minilibrary database check",
     "sudo rm",
-    "a.sqlite-wal", "a.sqlite-shm", "--yes", "--existing", "--if-known", "--skip-bad", "--name", "BCID",
+    "a.sqlite-wal", "a.sqlite-shm", "--yes", "--existing", "--if-known", "--skip-bad", "--name", "--sheet", "BCID",
     "Goodreads", "LibraryThing", "Libib", "Koha", "ASCII",
     "9.78E+12", "Summer", "camera", "Title", "loan", "none", "Ace", "book", "copy", "one", "us、de 或 fr", "zh", "IE",
     "（en）",

@@ -10,7 +10,7 @@ package struct ImportJSON: Encodable {
   /// Both null for a workbook.
   let encoding: OrNull<String>
   let separator: OrNull<String>
-  /// Of a workbook, else null.
+  /// The sheet of a workbook, else null.
   let sheet: OrNull<String>
   let ignoredColumns: [String]
   /// The values that the columns stand for; a table of ours has none here.

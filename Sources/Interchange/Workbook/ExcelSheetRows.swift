@@ -8,7 +8,7 @@ final class ExcelSheetRows: SheetRows {
     case leftOut(Int, back: Back)
   }
 
-  /// Where an element that is left out stands.
+  /// The place of an element that is left out.
   private enum Back { case sheet, rows, row, cell }
 
   /// `ST_CellType`
@@ -190,20 +190,11 @@ final class ExcelSheetRows: SheetRows {
       builder.add(value, at: column)
     case .boolean: builder.add(value == [UInt8(ascii: "0")] ? "FALSE".utf8 : "TRUE".utf8, at: column)
     case .error: builder.add(.cellError(text: String(decoding: value, as: UTF8.self)), at: column)
-    case .day:
-      builder.add(CellNumber.day(String(decoding: value, as: UTF8.self)).utf8, at: column)
-      builder.noteDay(at: column)
-    case .number: addNumber()
+    case .day: builder.add(CellNumber.day(String(decoding: value, as: UTF8.self)).utf8, at: column)
+    case .number:
+      let text = String(decoding: value, as: UTF8.self)
+      builder.add((CellNumber.text(text, format, is1904: is1904) ?? text).utf8, at: column)
     }
-  }
-
-  private func addNumber() {
-    let text = String(decoding: value, as: UTF8.self)
-    switch format {
-    case .day, .dayAndTime, .time: builder.noteDay(at: column)
-    case .plain, .padded: break
-    }
-    builder.add((CellNumber.text(text, format, is1904: is1904) ?? text).utf8, at: column)
   }
 }
 

@@ -1,7 +1,7 @@
 import Domain
 import Glibc
 
-/// What the sheets of an Excel workbook share: ECMA-376 part 1, section 12.3.
+/// The parts that all sheets of an Excel workbook share: ECMA-376 part 1, section 12.3.
 struct ExcelWorkbook: Sendable {
   struct Sheet: Sendable {
     let name: String

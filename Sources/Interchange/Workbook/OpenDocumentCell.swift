@@ -5,7 +5,6 @@ struct OpenDocumentCell {
   enum Content {
     case empty
     case text([UInt8])
-    case day([UInt8])
     case fault(ImportFault)
   }
 
@@ -22,7 +21,7 @@ struct OpenDocumentCell {
   private var isError = false
   private var hasFormula = false
   private var value: String?
-  /// What a person sees.
+  /// The text that a person sees.
   private var shown: [UInt8] = []
   private var paragraphs = 0
   /// White space was the last: more of it says nothing (section 6.1.2).
@@ -67,7 +66,7 @@ struct OpenDocumentCell {
       if hasFormula, shown.isEmpty { return .fault(.formulaWithoutValue) }
       return text(shown)
     case .number: return text(number)
-    case .day: return value.map { .day(Array(CellNumber.day($0).utf8)) } ?? text(shown)
+    case .day: return text(value.map { Array(CellNumber.day($0).utf8) } ?? shown)
     case .time: return text(shown.isEmpty ? Array((value ?? "").utf8) : shown)
     case .boolean: return text(Array((value == "true" ? "TRUE" : "FALSE").utf8))
     case .text: return text(value.map { Array($0.utf8) } ?? shown)

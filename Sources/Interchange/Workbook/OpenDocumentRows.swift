@@ -164,9 +164,6 @@ final class OpenDocumentRows: SheetRows {
       switch content {
       case .empty: break
       case .text(let text): builder.add(text, at: place)
-      case .day(let text):
-        builder.add(text, at: place)
-        builder.noteDay(at: place)
       case .fault(let fault): builder.add(fault, at: place)
       }
     }

@@ -31,11 +31,6 @@ struct RowBuilder {
     if keeps(column) { row.faults.append(CellFault(column: column, fault: fault)) }
   }
 
-  /// The cell was a day, which a spreadsheet may have made of something else.
-  mutating func noteDay(at column: Int) {
-    if keeps(column) { row.days.append(column) }
-  }
-
   /// Cells that were joined with the one at `column`, which begins in this row.
   mutating func join(_ column: Int, lastColumn: Int, lastLine: Int) {
     if keeps(column) { merges.begin(column, lastColumn: lastColumn, lastLine: lastLine) }

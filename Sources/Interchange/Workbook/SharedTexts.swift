@@ -7,6 +7,9 @@ struct SharedTexts: Sendable {
   /// For each text its piece and its end in there.
   private var ends: [(piece: UInt32, end: UInt32)] = []
   private var size = 0
+  private let limit: Int
+
+  init(limit: Int = WorkbookLimits.sharedText) { self.limit = limit }
 
   var count: Int { ends.count }
 
@@ -19,9 +22,7 @@ struct SharedTexts: Sendable {
 
   mutating func add(_ text: [UInt8]) throws(WorkbookFault) {
     size += text.count + 8
-    guard size <= WorkbookLimits.sharedText else {
-      throw .tooMuchText(limitMebibytes: WorkbookLimits.sharedText >> 20)
-    }
+    guard size <= limit else { throw .tooMuchText(limitMebibytes: limit >> 20) }
     if pieces.isEmpty || pieces[pieces.count - 1].count + text.count > SharedTexts.pieceSize {
       pieces.append([])
       pieces[pieces.count - 1].reserveCapacity(min(SharedTexts.pieceSize, 4 * size))

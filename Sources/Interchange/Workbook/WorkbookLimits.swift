@@ -21,5 +21,5 @@ enum WorkbookLimits {
   /// Bytes of one tag or comment, which expat holds until it ends.
   static let token = 1 << 20
   /// Bytes that expat may hold for all documents that are being read: names of elements and attributes above all.
-  static let parserMemory = 64 << 20
+  static let parserMemory = 32 << 20
 }

@@ -83,7 +83,7 @@ final class ZipArchive {
 /// A part of a zip file that is unpacked piece by piece and counted meanwhile: what the file says about sizes is not believed.
 final class ZipPart {
   let name: String
-  /// What the file says; the progress of reading ends there if it is true.
+  /// The size that the file claims; the progress of reading ends there if it is true.
   let statedSize: Int
   private(set) var unpacked = 0
   private let archive: ZipArchive
