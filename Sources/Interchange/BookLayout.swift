@@ -8,7 +8,7 @@ package struct BookLayout: TableLayout, Hashable {
     /// A list that somebody made, by the names of its columns.
     case list
     /// Numbers alone, without a title: each becomes a draft of the inbox.
-    case isbns = "isbn-list"
+    case isbns = "list-of-isbns"
   }
 
   package let origin: Origin
@@ -93,7 +93,8 @@ package struct BookLayout: TableLayout, Hashable {
   package func fault(of columns: Columns) -> ImportFault? { positions(columns).clash }
 
   package func targets(_ columns: Columns) -> [ColumnTarget] {
-    positions(columns).places.compactMap { field, place in
+    if origin == .own, mapping.isEmpty { return [] }
+    return positions(columns).places.compactMap { field, place in
       ColumnTarget(column: columns.names[place], position: place, target: field.rawValue)
     }
   }

@@ -4,7 +4,7 @@ import Domain
 ///
 /// Names are compared by ``ColumnName/key(_:)``. A name stands in one line only.
 enum ColumnNames {
-  /// What a column of a list of people says.
+  /// The meaning of a column in a list of people.
   enum Person: Hashable, Sendable {
     case id, first, last, card, kind
     /// A class such as 7b.

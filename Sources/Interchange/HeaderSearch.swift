@@ -65,8 +65,7 @@ struct HeaderSearch<Layout: TableLayout> {
         if index == 0 { malformed = malformed ?? problem }
         continue
       }
-      let known = layouts.last.map { layout in row.cells.count { !$0.isEmpty && layout.knows($0) } } ?? 0
-      let weight = known * 1000 + row.cells.count { !$0.isEmpty }
+      let weight = weight(of: row, among: rows)
       if weight > nearest?.weight ?? -1 { nearest = (row, weight) }
       guard let found = candidate(rows, index, source) else { continue }
       if found.weight > best?.weight ?? -1 { best = found }
@@ -80,6 +79,13 @@ struct HeaderSearch<Layout: TableLayout> {
         break
       }
     }
+  }
+
+  /// How much a row is like a header: known names, then a number of fields that many rows have.
+  private func weight(of row: Row, among rows: [Row]) -> Int {
+    let known = layouts.last.map { layout in row.cells.count { !$0.isEmpty && layout.knows($0) } } ?? 0
+    let alike = row.cells.count > 1 ? rows.count { $0.cells.count == row.cells.count } : 0
+    return (known * 100 + alike) * 100 + min(99, row.cells.count { !$0.isEmpty })
   }
 
   private func candidate(_ rows: [Row], _ index: Int, _ source: TableSource) -> Candidate? {

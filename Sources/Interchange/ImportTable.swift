@@ -157,7 +157,7 @@ package protocol TableLayout: Sendable {
   func positions(_ columns: Columns) -> Positions
   /// Whether a table of this kind may have a column of this name.
   func knows(_ name: String) -> Bool
-  /// What is wrong with a header that is recognised.
+  /// The fault of a header that is recognised; nil for none.
   func fault(of columns: Columns) -> ImportFault?
   /// The fault of a table of which no row is recognised; `columns` are those of the row that comes nearest.
   func unrecognised(_ columns: Columns) -> ImportFault

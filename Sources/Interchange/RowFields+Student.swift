@@ -100,7 +100,7 @@ extension StudentLayout {
     guard columns.schoolClass.map({ columns.layout.mapping.targets[row.columns.names[$0]] == nil }) ?? true else {
       return
     }
-    let classes = homerooms[row.trimmed(columns.id)] ?? []
+    let classes = homerooms[row.trimmed(columns.sourcedID)] ?? []
     draft.grade = classes.count == 1 ? classes[0] : ""
     if classes.count > 1 { draft.remarks.append(row.problem(nil, .classUnclear(classes: classes))) }
   }

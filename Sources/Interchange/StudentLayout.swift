@@ -52,6 +52,7 @@ package struct StudentLayout: TableLayout, Hashable {
   package func used(_ columns: Columns) -> Set<Int> { positions(columns).all }
 
   package func targets(_ columns: Columns) -> [ColumnTarget] {
+    if origin == .own, mapping.isEmpty { return [] }
     let positions = positions(columns)
     return positions.places.map {
       ColumnTarget(column: columns.names[$0.value], position: $0.value, target: $0.key.rawValue)
@@ -146,7 +147,7 @@ package struct StudentColumns: Sendable {
   let isFamilyFirst: Bool
   /// Two columns of which each could be meant.
   let clash: ImportFault?
-  /// Of first and last name one is known, and no column that nobody knows could be the other one.
+  /// False: one of first and last name is known, and a column that nobody knows could be the other one.
   let hasNoHalfName: Bool
 
   var id: Int? { places[.id] }
@@ -154,7 +155,9 @@ package struct StudentColumns: Sendable {
   var last: Int? { places[.last] }
   var name: Int? { places[.name] }
   var schoolClass: Int? { places[.schoolClass] }
-  var all: Set<Int> { Set(places.values).union(status.map { [$0] } ?? []) }
+  /// OneRoster's own ID of a user, by which its other files name them.
+  let sourcedID: Int?
+  var all: Set<Int> { Set(places.values).union([status, sourcedID].compactMap(\.self)) }
 
   init(_ layout: StudentLayout, _ columns: Columns) {
     self.layout = layout
@@ -175,6 +178,7 @@ package struct StudentColumns: Sendable {
       finding.fill(&places)
     }
     status = layout.origin == .oneRoster ? columns["status"] : nil
+    sourcedID = layout.homerooms == nil ? nil : columns["sourcedId"]
     self.places = places
     let wholeKey = places[.name].map { columns.keys[$0] } ?? ""
     isFamilyFirst = ColumnNames.people[wholeKey] == .familyFirst
@@ -255,7 +259,12 @@ private struct PersonColumns {
     take(places[.first] != nil && found[.last] == nil ? [.anyName] : [.last], as: .last, &places)
     if places[.first] == nil {
       // `Surname; Name` says in some countries what `Surname; First Name` says in others.
-      if let last = places[.last], let any = found[.anyName]?.first { return note(last, any, .first) }
+      if let last = places[.last], let any = found[.anyName]?.first {
+        // `Ainm` beside `Sloinne` is the first name.
+        guard columns.keys[any] == ColumnName.key("Ainm") else { return note(last, any, .first) }
+        places[.first] = any
+        return
+      }
       if places[.last] == nil { take([.wholeName, .familyFirst, .anyName], as: .name, &places) }
     }
   }

@@ -6,7 +6,7 @@ package enum RosterReport: Hashable, Sendable {
   case new(StudentDraft)
   case changed(RosterComparison.Change)
   case departed(RosterComparison.Departure)
-  /// What to do next; nothing was changed.
+  /// The next step; nothing was changed.
   case next
 }
 

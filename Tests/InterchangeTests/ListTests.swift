@@ -23,6 +23,7 @@ struct ListTests {
     ("Name;Klasse;Jahrgang", ["Name": "name", "Klasse": "class"]),
     ("Ainm;Rang", ["Ainm": "name", "Rang": "class"]), ("姓名,年级,班级", ["姓名": "name", "班级": "class"]),
     ("Prenom;NOM;CLASSE", ["Prenom": "first", "NOM": "last", "CLASSE": "class"]),
+    ("Ainm,Sloinne,Rang", ["Ainm": "first", "Sloinne": "last", "Rang": "class"]),
     ("Nr.;Name, Vorname", ["Name, Vorname": "name"]),
   ])
   func columns_areKnownByTheirNames(names: String, targets: [String: String]) throws {

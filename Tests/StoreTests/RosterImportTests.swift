@@ -91,7 +91,7 @@ struct RosterImportTests {
       [
         // Two students of the name, and neither is of this class.
         RosterImportTests.draft("Ana Muster", "7b"),
-        // Nobody goes from the tenth year to the fifth.
+        // A pupil does not go from the tenth year to the fifth.
         RosterImportTests.draft("Cleo Probe", "5a"),
       ], .update, into: store)
     #expect(unclear.bad == 2)
@@ -99,7 +99,7 @@ struct RosterImportTests {
     #expect(told.first?.fault == .studentUnclear(name: "Ana Muster", candidates: ["S1001", "S1002"]))
   }
 
-  /// Of two lines, either could be the student of last year.
+  /// Either of the two lines could be about the student of last year.
   @Test(arguments: StoreBackend.allCases)
   func secondLineOfOneName_isRefused(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)

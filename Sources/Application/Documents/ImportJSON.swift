@@ -13,7 +13,7 @@ package struct ImportJSON: Encodable {
   /// The sheet of a workbook, else null.
   let sheet: OrNull<String>
   let ignoredColumns: [String]
-  /// What the columns of a table stand for; a table of ours has none here.
+  /// The values that the columns stand for; a table of ours has none here.
   var columns: [String: String] = [:]
   /// Whether the library has it now.
   var isDone = false

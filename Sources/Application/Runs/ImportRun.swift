@@ -23,7 +23,7 @@ package struct ImportOrder: Sendable {
   package var choice: ImportChoice?
   /// Whether new books are queued for look-ups.
   package var looksUp = true
-  /// What a person says about the columns.
+  /// The mapping that a person gave.
   package var mapping = ColumnMapping()
   /// The name of a saved mapping, which ``mapping`` overrides.
   package var profile: String?

@@ -1,4 +1,4 @@
-/// What a person says about the columns of a table: `Klasse=class`.
+/// A mapping of the columns of a table to values: `Klasse=class`.
 package struct ColumnMapping: Hashable, Sendable {
   /// The target of a column that is left out.
   package static let ignore = "ignore"
@@ -97,7 +97,7 @@ package struct ImportProfile: Hashable, Sendable {
   }
 }
 
-/// What a column of a table of students may stand for.
+/// The values that a column of a table of students may stand for.
 package enum StudentField: String, CaseIterable, Hashable, Sendable {
   /// The library ID.
   case id
@@ -108,7 +108,7 @@ package enum StudentField: String, CaseIterable, Hashable, Sendable {
   case card, kind
 }
 
-/// What a column of a table of books may stand for.
+/// The values that a column of a table of books may stand for.
 package enum BookField: String, CaseIterable, Hashable, Sendable {
   case isbn, title, author, copies, available, language, publisher, date, pages, notes, label, categories, description
   case favorite, cover, added

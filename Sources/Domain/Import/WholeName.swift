@@ -89,7 +89,7 @@ package struct WholeName: Hashable, Sendable {
     "y", "e", "el", "al", "bin", "bint", "ibn", "ben", "abu", "st", "st.", "sankt", "saint", "san", "santa", "ó", "o",
     "ní", "ni", "nic", "mac", "mc", "mhic", "mhac", "ui", "uí", "ua", "bean", "d'", "o'", "’t", "'t", "’s", "'s",
   ]
-  /// Of these, the ones that are given names, too.
+  /// The particles that are given names, too.
   private static let givenNames: Set<String> = ["ben", "al", "le", "san", "te", "du", "di", "da", "la", "do", "bin"]
   private static let suffixes: Set<String> = ["jr", "sr", "jun", "sen", "ii", "iii", "iv"]
 

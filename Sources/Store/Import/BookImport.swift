@@ -185,7 +185,7 @@ struct BookImport {
 
   private enum Decision {
     case add, skip
-    /// Nobody knows more of the book than its ISBN.
+    /// The book is known by its ISBN alone.
     case draft
     /// The book is nil in a dry run, where a line before this one would have brought it.
     case addCopies(Book?)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Domain
 
-/// What a person says about the columns of a table.
+/// Options that say what the columns of a table stand for.
 struct MappingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("helpImportMap", discussion: "helpImportMapMore", valueName: "mapping"))
   var map: [String] = []

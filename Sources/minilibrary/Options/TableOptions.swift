@@ -113,7 +113,7 @@ protocol ImportCommand: DocumentCommand {
   /// The treatment of a line whose entry the library has.
   var existing: Existing? { get }
   var noLookup: Bool { get }
-  /// What a person says about the columns.
+  /// The mapping that a person gave.
   var mapping: MappingOptions { get }
   var compare: Bool { get }
   var write: WriteOptions { get }
