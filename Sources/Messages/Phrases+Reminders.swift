@@ -79,7 +79,7 @@ extension Messages {
       lines += reminder.dueSoon.map { text(dueSoon($0)) }
       lines += ["", text(Phrase("letterRenew", ["count": soon])), ""]
     }
-    return lines + [signature(of: reminder)]
+    return lines + [signature(of: reminder) ?? text(Phrase("letterLibrary"))]
   }
 
   /// The copy of a letter for the parents or guardians of the student. The library knows nothing of them, so it names the student.
@@ -99,11 +99,11 @@ extension Messages {
       lines += [text(Phrase("letterGuardianDueSoon", ["name": name, "count": soon, "isFirst": isFirst])), ""]
       lines += reminder.dueSoon.map { text(dueSoon($0)) } + [""]
     }
-    return lines + [signature(of: reminder)]
+    return lines + [signature(of: reminder) ?? text(Phrase("letterGuardianLibrary"))]
   }
 
-  private func signature(of reminder: Reminder) -> String {
-    reminder.library.map { PlainText.shorten($0, to: PlainText.titleLimit) } ?? text(Phrase("letterLibrary"))
+  private func signature(of reminder: Reminder) -> String? {
+    reminder.library.map { PlainText.shorten($0, to: PlainText.titleLimit) }
   }
 
   private func dueSoon(_ loan: Loan) -> Phrase {

@@ -94,8 +94,14 @@ extension Transaction {
   /// The row is shared until the transaction ends, so that nobody renames the class between the student's name of it and its own.
   /// - Returns: nil for a text without a name.
   func schoolClass(of text: String) throws -> SchoolClass? {
-    guard let name = ClassName(text) else { return nil }
+    guard var name = ClassName(text) else { return nil }
     if let found = try schoolClass(named: text, locks: dialect.sharesRows) { return found }
+    // A messy list has 7B beside 8a. The first class of the library sets the style.
+    if name.hasCapitals != nil {
+      let names = try rows("SELECT \(Library.classColumns) FROM school_class ORDER BY id LIMIT 50")
+      let first = try names.compactMap { ClassName(try $0.text("name")) }.first { $0.hasCapitals != nil }
+      if let first { name = name.written(like: first) }
+    }
     try run(
       """
       INSERT INTO school_class (name, name_key, created_at)

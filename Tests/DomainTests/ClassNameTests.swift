@@ -47,6 +47,18 @@ struct ClassNameTests {
     #expect((name.number, name.next, name.text) == (nil, nil, text))
   }
 
+  @Test func letters_followAnotherClass() throws {
+    let (small, capital) = (try #require(ClassName("8a")), try #require(ClassName("10C")))
+    #expect([small.hasCapitals, capital.hasCapitals] == [false, true])
+    #expect(ClassName("7 B")?.written(like: small).text == "7b")
+    #expect(ClassName("7b")?.written(like: capital).text == "7B")
+    #expect(ClassName("7b")?.written(like: capital).key == ClassName("7b")?.key)
+    for other in ["Owls", "7", "5/6a", "2nd Class", "七年级2班"] {
+      let name = try #require(ClassName(other))
+      #expect(name.hasCapitals == nil && name.written(like: capital) == name && small.written(like: name) == small)
+    }
+  }
+
   @Test(arguments: ["", " ", "\u{3000}", "\t"]) func nothing_isNoName(_ text: String) {
     #expect(ClassName(text) == nil)
   }

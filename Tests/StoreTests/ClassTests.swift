@@ -50,7 +50,7 @@ struct ClassTests {
   func import_makesOneClassOfASpelling_andKeepsThoseThatAreThere(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     _ = try await add("S1", "Ada", grade: "7b", in: store)
-    let grades = ["7 B", "Klasse 7b", "8a", "8A", "", "Owls"]
+    let grades = ["7 B", "Klasse 7b", "8A", "8a", "", "Owls"]
     let lines = grades.enumerated().map { index, grade in
       ImportLine.entry(
         StudentDraft(libraryID: "T\(index)", firstName: "First", lastName: "Last", grade: grade), line: index + 2)

@@ -38,6 +38,18 @@ package struct ClassName: Hashable, Sendable {
     self.next = number == nil ? nil : next
   }
 
+  /// Whether the letters behind a number are capitals: `7B`. Nil for a name of another form, and for a number alone.
+  package var hasCapitals: Bool? {
+    guard let letters = text.wholeMatch(of: /\d+[-.]?(\p{L}{1,2})/)?.1, number != nil else { return nil }
+    return letters != letters.lowercased()
+  }
+
+  /// The same class with its letters as those of another class, so that a list has one style.
+  package func written(like other: ClassName) -> ClassName {
+    guard let capitals = other.hasCapitals, let own = hasCapitals, own != capitals else { return self }
+    return ClassName(capitals ? text.uppercased() : text.lowercased()) ?? self
+  }
+
   /// The years of a school.
   static let numbers = 1...13
 

@@ -47,7 +47,8 @@ struct StatisticsCommand: DocumentCommand {
       since: since, until: until, limit: limit?.count ?? 10, className: className)
     var ofClass = ""
     if let className { ofClass = session.text(of: try await session.classDetails(className).standing) }
-    try output.show(document, else: ofClass + session.text(of: statistics))
+    let counts = session.text(of: statistics)
+    try output.show(document, else: [ofClass, counts].filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
   private func showNeverBorrowed(in session: Session) async throws {
@@ -75,7 +76,7 @@ extension Session {
       (.grade, standing.schoolClass.name), (.students, String(standing.students)), (.onLoan, String(standing.loans)),
       (.overdue, share(standing.overdue, of: standing.loans)),
     ]
-    return CountSheet.text(counts.map { (messages.word($0), $1) }) + "\n"
+    return CountSheet.text(counts.map { (messages.word($0), $1) })
   }
 
   fileprivate func text(of statistics: Statistics) -> String {
