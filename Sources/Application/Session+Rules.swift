@@ -48,6 +48,12 @@ extension Session {
     }
   }
 
+  /// The number of overdue books that staff hear of behind a checkout; 0 where the rules do not want it.
+  package func overdueToMention(to student: Student) async throws -> Int {
+    guard rules.overdueBlock == .warn else { return 0 }
+    return rules.overdueToMention(try await library.activeLoans(of: student.id), at: now)
+  }
+
   /// - Throws: `rules-not-valid`, `no-closed-period`, `not-permitted`.
   package func setRules(_ edit: RulesEdit, operation: OperationID) async throws -> RulesChange {
     try await library.setRules(
@@ -109,7 +115,7 @@ extension Session.RulesEdit {
     }
   }
 
-  /// What was asked for, the same text for the same request.
+  /// A text of the request, the same for the same request.
   fileprivate var request: [String] {
     func text(_ number: Int??) -> String { number.map { $0.map(String.init) ?? "none" } ?? "" }
     let numbers = [loanDays, renewals, maximumLoanDays, holdDays].map { $0.map(String.init) ?? "" }
@@ -143,7 +149,7 @@ extension Session {
     return rules
   }
 
-  /// Who may only read goes on with the settings' rules, as long as the library has none.
+  /// - Returns: false where the library has rules, and where this program may only read it.
   private static func adopts(_ rules: CirculationRules, _ library: Library) async throws(Refusals) -> Bool {
     do {
       return try await library.adoptRules(rules, at: .now)

@@ -13,6 +13,8 @@ package enum RulesReport: Hashable, Sendable {
   case holidaysTimed(Int)
   case exported(file: String)
   case pastClosures(Int)
+  /// Said to staff behind a checkout.
+  case overdue(name: String, books: Int)
 }
 
 extension RulesReport {
@@ -29,6 +31,8 @@ extension RulesReport {
     case .holidaysTimed(let count): Phrase("rulesHolidaysTimed", ["count": .number(count)])
     case .exported(let file): Phrase("rulesExported", ["file": .detail(file)])
     case .pastClosures(let count): Phrase("rulesPastClosures", ["count": .number(count)])
+    case .overdue(let name, let books):
+      Phrase("rulesOverdueReminder", ["name": .title(name), "count": .number(books)])
     }
   }
 }

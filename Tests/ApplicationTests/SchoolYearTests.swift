@@ -184,7 +184,7 @@ private struct SchoolYear {
     let session = try await session(on: day)
     for loan in model.loans where Int.random(in: 0..<16, using: &random) == 0 { try await giveBack(loan, session) }
     for loan in model.loans where Int.random(in: 0..<25, using: &random) == 0 { try await renew(loan, session, day) }
-    for _ in 0..<30 {
+    for _ in 0..<36 {
       let person = Int.random(in: 0..<people.count, using: &random)
       // Half of the wishes are for few books, so that some are out.
       let book =

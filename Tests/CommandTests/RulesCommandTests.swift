@@ -105,6 +105,23 @@ struct RulesCommandTests {
     #expect(gone.status == 2)
   }
 
+  @Test func checkout_tellsOfOverdueBooks_whereTheRulesOnlyWarn() async throws {
+    try await library.addDune()
+    try await library.addAda()
+    try await library.succeed("books", "add", "--title", "Emma", "--author", "Jane Austen")
+    let store = try await library.open()
+    let (dune, ada) = (
+      try #require(try await store.book(id: Book.ID(rawValue: 1))),
+      try #require(try await store.student(libraryID: "S12345"))
+    )
+    let before = Timestamp.now.adding(milliseconds: -40 * 86_400_000)
+    _ = try await store.checkOut(dune.id, to: ada.id, operation: .random(), at: before)
+    try await store.close()
+    try await library.succeed("rules", "set", "--overdue", "warn")
+    let outcome = try await library.run("checkout", "2", "S12345")
+    #expect(outcome.status == 0 && outcome.errors == "minilibrary: Ada Lovelace has 1 overdue book.\n")
+  }
+
   @Test func exportedRules_areTakenByAnotherLibrary() async throws {
     try await library.succeed("rules", "set", "--loan-days", "33", "--kind", "teacher")
     try await library.succeed("rules", "set", "--loan-days", "9", "--open", "mon,thu")

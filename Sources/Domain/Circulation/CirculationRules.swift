@@ -9,7 +9,7 @@ package struct CirculationRules: Hashable, Sendable {
   package var renewalDays: Int?
   /// No due date that a person chooses lies further ahead than this.
   package var maximumLoanDays: Int
-  /// What overdue books mean for a student who wants another.
+  /// The effect of overdue books on the next loan.
   package var overdueBlock: OverdueBlock
   /// A copy stays on hold for the next student until the end of the local day this many days on.
   package var reservationDays: Int
@@ -177,7 +177,7 @@ package struct CirculationRules: Hashable, Sendable {
   }
 }
 
-/// What overdue books mean for the next loan.
+/// The effect of overdue books on the next loan.
 package enum OverdueBlock: String, CaseIterable, Codable, Hashable, Sendable {
   case none
   /// The borrower is reminded of them.

@@ -59,7 +59,7 @@ package struct OpeningCalendar: Hashable, Sendable {
   /// The day on which a loan falls due that would run until `day`: the next open day; where the term ends before that, the last open
   /// day of the term.
   ///
-  /// Where the term has no open day left, it is the first one after it.
+  /// A term without an open day left gives the first open day after it.
   package func dueDay(_ day: CalendarDay, today: CalendarDay, in calendar: LocalCalendar) -> CalendarDay {
     let termEnd = termEnd.flatMap { $0 >= today ? $0 : nil }
     let wanted = termEnd.map { min($0, day) } ?? day

@@ -193,7 +193,7 @@ extension Closure {
   }
 }
 
-/// What a change of the rules changes, for the activity log.
+/// The differences between two sets of rules, for the activity log.
 extension RulesDocument {
   /// More closed periods than these are counted, not listed.
   private static let listedPeriods = 5
