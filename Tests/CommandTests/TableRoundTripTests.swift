@@ -136,7 +136,8 @@ struct TableRoundTripTests {
     for arguments in [["books", "import", path("a.xls")], ["students", "import", path("a.xls")]] {
       let outcome = try await one.runner.run(arguments, environment: one.environment)
       #expect(outcome.status == 1)
-      #expect(outcome.errors.contains(".xls file, which cannot be imported") && outcome.errors.utf8.allSatisfy { $0 >= 0x0A })
+      #expect(
+        outcome.errors.contains(".xls file, which cannot be imported") && outcome.errors.utf8.allSatisfy { $0 >= 0x0A })
     }
   }
 
