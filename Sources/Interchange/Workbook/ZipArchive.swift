@@ -97,7 +97,7 @@ final class ZipPart {
     self.name = name
     self.file = file
     self.limit = limit
-    statedSize = Int(clamping: stat.size)
+    statedSize = min(max(1, Int(clamping: stat.size)), limit)
     packedSize = min(Int(clamping: stat.comp_size), archive.size)
   }
 
