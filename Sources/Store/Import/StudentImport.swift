@@ -85,7 +85,7 @@ struct StudentImport {
     }
     switch manner.choice {
     case nil, .addCopies?:
-      return refuse(LineProblem(line: line, .studentThere(libraryID: known.libraryID)))
+      return refuse(LineProblem(line: line, .studentThere(libraryID: draft.libraryID)))
     case .skip?: counts.skipped += 1
     case .update?:
       counts.updated += 1
