@@ -149,7 +149,9 @@ private struct Events {
 
 extension icaltimetype {
   fileprivate init(_ day: CalendarDay) {
-    self = icaltime_null_date()
+    // A null date has hours of -1, and the day before once it recurs.
+    self = icaltime_null_time()
+    is_date = 1
     (year, month, self.day) = (Int32(day.year), Int32(day.month), Int32(day.day))
   }
 

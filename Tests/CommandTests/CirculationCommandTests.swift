@@ -134,7 +134,7 @@ struct CirculationCommandTests {
     try await library.succeed("checkout", "1", "S12345", "--due", "0")
     let lines = try await library.succeed("loans").split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines[0].hasPrefix("Loan  Book  Student       Library ID  Checked out"))
+    #expect(lines[0].hasPrefix("Loan  Book  Student       Library ID  Class  Checked out"))
     #expect(lines[1].hasPrefix("   1  Dune  Ada Lovelace  S12345      "))
     #expect(try await library.array("loans", "--overdue").isEmpty)
   }

@@ -131,9 +131,9 @@ struct RulesCommandTests {
     #expect(again.errors.hasSuffix("(file-exists)\n"))
     let other = try TemporaryLibrary()
     try await other.found()
-    try await other.succeed("rules", "set", "--from", path)
+    try await other.succeed("rules", "set", "--file", path)
     #expect(try await other.succeed("rules", "show") == (try await library.succeed("rules", "show")))
-    let wrong = try await other.run("rules", "set", "--from", try file("a.json", #"{"loanDays": 3}"#))
+    let wrong = try await other.run("rules", "set", "--file", try file("a.json", #"{"loanDays": 3}"#))
     #expect(wrong.status == 1 && wrong.errors.contains("a.json: “renewals” is missing among the rules."))
   }
 

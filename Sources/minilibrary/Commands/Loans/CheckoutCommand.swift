@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Domain
 import Messages
 import Store
 

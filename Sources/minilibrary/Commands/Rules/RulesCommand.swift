@@ -53,7 +53,7 @@ struct RulesSetCommand: DocumentCommand {
 
   func run(in session: Session) async throws {
     var edit = options.edit
-    if let file = options.from { edit.all = try RulesFile.rules(in: file, session.messages) }
+    if let file = options.file { edit.all = try RulesFile.rules(in: file, session.messages) }
     let change = try await session.setRules(edit, operation: write.operationID)
     try output.show(RulesDocument(change.rules), lines: RulesText.lines(change, in: session.messages))
   }

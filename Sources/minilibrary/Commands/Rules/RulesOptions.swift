@@ -44,7 +44,7 @@ struct RulesOptions: ParsableArguments {
   var reopen: [RuleDay] = []
 
   @Option(help: ArgumentHelp("helpRulesFrom", valueName: "file"), completion: .file())
-  var from: String?
+  var file: String?
 
   @Flag(help: "helpRulesMoveLoans")
   var moveLoans = false
@@ -53,7 +53,7 @@ struct RulesOptions: ParsableArguments {
     if reopen.contains(where: { $0.day == nil }) {
       throw ValidationError(.invalidValue("none", for: "--reopen <date>", allowed: []))
     }
-    if edit.isEmpty, from == nil { throw ValidationError(.rulesNothing) }
+    if edit.isEmpty, file == nil { throw ValidationError(.rulesNothing) }
     let needsKind = copiesPerTitle != nil || loanDays.map { $0.number == nil } ?? false
     if needsKind, kind.isEmpty { throw ValidationError(.rulesKind) }
     for (number, name, range) in numbers {
