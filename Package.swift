@@ -48,6 +48,7 @@ let package = Package(
     system("CCairo", pkgConfig: "cairo", debian: "libpango1.0-dev"),
     system("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
     system("CEvdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
+    system("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
     // Compiled, since Foundation's own ICU keeps the header of the system's (libicu-dev) from being imported.
     .target(
       name: "CICU", path: "Sources/CLibraries/CICU",
@@ -64,6 +65,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("icuuc")]),
     // The C library's own, which Swift's module of it leaves out.
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
+    system("CICal", pkgConfig: "libical", debian: "libical-dev"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CSQLite", debian: "libsqlite3-dev"),
@@ -77,6 +79,7 @@ let package = Package(
     system("CXKBCommon", pkgConfig: "xkbcommon", debian: "libxkbcommon-dev"),
     system("CZBar", pkgConfig: "zbar", debian: "libzbar-dev"),
     system("CZint", debian: "libzint-dev"),
+    system("CZip", pkgConfig: "libzip", debian: "libzip-dev"),
 
     module("Domain", ["CCatalogue"]),
     module("System", ["CLinux", systemPackage]),
@@ -101,7 +104,7 @@ let package = Package(
     .target(
       name: "Messages", dependencies: ["Catalogues", "Domain", "KioskMachine"],
       exclude: ["Catalogue", "README.md"], swiftSettings: strict),
-    module("Interchange", ["Domain", "System", systemPackage]),
+    module("Interchange", ["CExpat", "CICal", "CZip", "Domain", "System", systemPackage]),
     module("Cards", ["CZint", "Domain", "Graphics", "System", systemPackage]),
     module("Metadata", ["CCurl", "Domain"]),
     module(
@@ -148,7 +151,9 @@ let package = Package(
     tests("Devices", ["Domain", "Decoding", "Images"]),
     tests("Store", ["Domain", .product(name: "GRDB", package: "GRDB.swift")]),
     tests("Messages", ["Catalogues", "Domain", "KioskMachine"]),
-    tests("Interchange", ["Domain"]),
+    .testTarget(
+      name: "InterchangeTests", dependencies: ["Interchange", "Domain", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     tests("Cards", ["Decoding", "Domain", "Images"]),
     .testTarget(
       name: "MetadataTests", dependencies: ["Metadata", "Domain", "TestSupport"], exclude: ["Answers"],
@@ -156,7 +161,8 @@ let package = Package(
     tests(
       "Kiosk",
       ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "TerminalText"]),
-    tests("Application", ["Devices", "Domain", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store"]),
+    tests(
+      "Application", ["Devices", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -5,7 +5,8 @@ packages=(
   # What the program is built on
   libzbar-dev libpng-dev libturbojpeg0-dev libsqlite3-dev libpq-dev pkg-config
   libv4l-dev libevdev-dev libudev-dev libxkbcommon-dev libcurl4-openssl-dev
-  libicu-dev libsodium-dev libzint-dev libcairo2-dev libpango1.0-dev
+  libicu-dev libical-dev libsodium-dev libzint-dev libcairo2-dev libpango1.0-dev
+  libzip-dev libexpat1-dev
   # What a Swift toolchain itself needs to run, to fetch packages and to link
   binutils ca-certificates gcc git libc6-dev libcurl4 libncurses6 libstdc++-dev tzdata
   "${more_packages[@]}"

@@ -16,15 +16,14 @@ extension Session {
   /// Cards for students. A student without a card number is given one.
   ///
   /// - Parameters:
-  ///   - names: library IDs or cards; empty for all students, or those of a grade.
+  ///   - names: library IDs or cards; empty for all students, or those of a class.
   ///   - check: takes the number of cards before any number is given out.
   package func studentCards(
-    named names: [String] = [], grade: String? = nil, check: (Int) throws -> Void = { _ in }
+    named names: [String] = [], className: String? = nil, check: (Int) throws -> Void = { _ in }
   ) async throws -> CardBatch {
     var chosen: [Student] = []
     for name in names { chosen.append(try await student(named: name)) }
-    if names.isEmpty { chosen = try await students(inGrade: grade) }
-    if chosen.isEmpty, let grade { throw CommandProblem.unknownGrade(text: grade) }
+    if names.isEmpty { chosen = try await students(inClass: className) }
     try check(chosen.count)
     let cardless = Set(chosen.filter { $0.cardNumber == nil }.map(\.id))
     // Read before numbers are given: nothing that may fail stands between them and the sheets.
@@ -126,14 +125,6 @@ extension Session {
       given += count
     }
     return given
-  }
-
-  func students(inGrade grade: String?) async throws -> [Student] {
-    guard let grade else { return try await students(matching: nil) }
-    let name = try TypedText.clean(grade)
-    return try await allPages(limit: nil) { last, count in
-      try await library.students(inGrade: name, after: last.map { PageMark($0) }, limit: count)
-    }
   }
 }
 

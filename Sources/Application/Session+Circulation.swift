@@ -24,7 +24,8 @@ extension Session {
     try await library.passOnExpired(at: now)
     try await library.findScanned(book, at: now)
     return try await library.checkOut(
-      book.id, copy: book.copy?.number, to: student.id, due: try due.map { try dueDate(named: $0) },
+      book.id, copy: book.copy?.number, to: student.id,
+      due: try due.map { try dueDate(named: $0, standard: rules.dueDate(from: now, for: student.kind, in: calendar)) },
       operation: operation, at: now)
   }
 
@@ -76,10 +77,12 @@ extension Session {
   /// Renews a loan by the rules. A renewal without effect is refused, as at a station.
   package func renew(_ key: LoanKey, due: String? = nil, operation: OperationID) async throws -> Loan {
     let (loan, wasDone) = try await loan(key, operation, .renew)
-    let due = try due.map { try dueDate(named: $0) }
+    let due = try due.map {
+      try dueDate(named: $0, standard: rules.renewedDueDate(from: now, for: loan.student.kind, in: calendar))
+    }
     try await library.passOnExpired(at: now)
     // Reasons against any renewal come first.
-    let wanted = due ?? rules.dueDate(from: now, in: calendar)
+    let wanted = due ?? rules.renewedDueDate(from: now, for: loan.student.kind, in: calendar)
     let others = try await library.demand(for: loan.book.id, besides: loan.student.id)
     if !wasDone, wanted <= loan.dueDate, rules.refusals(renewing: loan, demand: others).isEmpty {
       throw Refusal.renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
@@ -89,7 +92,8 @@ extension Session {
 
   package func changeDueDate(_ key: LoanKey, to due: String, operation: OperationID) async throws -> Loan {
     let (loan, _) = try await loan(key, operation, .changeDueDate)
-    return try await library.changeDueDate(of: loan.id, to: try dueDate(named: due), operation: operation, at: now)
+    return try await library.changeDueDate(
+      of: loan.id, to: try dueDate(named: due, standard: loan.dueDate), operation: operation, at: now)
   }
 
   package func reserve(_ book: String, for student: String, operation: OperationID) async throws -> Reservation {
@@ -176,9 +180,11 @@ extension Session {
   }
 
   /// A due date as typed.
-  private func dueDate(named typed: String) throws -> Timestamp {
+  ///
+  /// - Parameter standard: the due date by the rules.
+  private func dueDate(named typed: String, standard: Timestamp) throws -> Timestamp {
     let text = try TypedText.clean(typed)
     guard let entry = DueDateEntry(text) else { throw Refusal.dateNotUnderstood(text: text) }
-    return try entry.dueDate(by: rules, now: now, in: calendar)
+    return try entry.dueDate(by: rules, standard: standard, now: now, in: calendar)
   }
 }

@@ -78,9 +78,15 @@ extension Session {
   ///   - since: the first day, as typed; nil for all time.
   ///   - limit: the number of most borrowed books.
   package func statistics(
-    since: String?, until: String?, limit: Int = 10
+    since: String?, until: String?, limit: Int = 10, className: String? = nil
   ) async throws -> (statistics: Statistics, document: StatisticsJSON) {
     let (since, until) = try period(since: since, until: until)
+    if let className {
+      let standing = try await classDetails(className).standing
+      let statistics = try await library.statistics(
+        of: standing.schoolClass.id, since: since, until: until, limit: limit, at: now)
+      return (statistics, StatisticsJSON(statistics, of: standing, since: since, until: until))
+    }
     let statistics = try await library.statistics(since: since, until: until, limit: limit, at: now)
     return (statistics, StatisticsJSON(statistics, since: since, until: until))
   }

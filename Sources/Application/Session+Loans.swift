@@ -1,6 +1,6 @@
 package import Domain
 import Foundation
-package import Messages
+import Messages
 import Store
 
 /// A part of the loans.
@@ -9,6 +9,8 @@ package struct LoanQuery: Sendable {
   /// Whether returned loans count, too, also of books and students who are gone; newest first.
   package var hasHistory = false
   package var student: String?
+  /// The name of a class, for loans that are out.
+  package var className: String?
   package var book: String?
   /// The number of a copy of the book. The label of a copy names it, too.
   package var copy: Int?
@@ -22,6 +24,7 @@ package struct LoanQuery: Sendable {
 extension Session {
   private enum Holder {
     case student(Student.ID)
+    case schoolClass(SchoolClass.ID)
     case departed(libraryID: String)
   }
 
@@ -46,6 +49,7 @@ extension Session {
   }
 
   private func holder(_ query: LoanQuery) async throws -> Holder? {
+    if let name = query.className { return .schoolClass(try await schoolClass(named: name).id) }
     guard let student = query.student else { return nil }
     do {
       return .student(try await self.student(named: student).id)
@@ -64,6 +68,7 @@ extension Session {
       switch (holder, book) {
       case (.student(let id)?, _): .ofStudent(id)
       case (.departed(let libraryID)?, _): .ofDeparted(libraryID: libraryID)
+      case (.schoolClass?, _): .all
       case (nil, let book?): .ofBook(book.id)
       case (nil, nil): .all
       }
@@ -83,6 +88,7 @@ extension Session {
     var loans: [Loan]
     switch (holder, book) {
     case (.student(let id)?, _): loans = try await library.activeLoans(of: id)
+    case (.schoolClass(let id)?, _): loans = try await library.activeLoans(of: id)
     case (.departed?, _): return []
     case (nil, let book?): loans = try await library.activeLoans(of: book.id)
     case (nil, nil):
@@ -97,53 +103,6 @@ extension Session {
         && mark?.isBefore(PageMark(loan)) != false
     }
     return loans.prefix(query.limit ?? .max).map { LoanRecord($0) }
-  }
-
-  /// Reminders by grade, then by name.
-  ///
-  /// - Parameters:
-  ///   - student: the only student that is reminded; nil for all.
-  ///   - days: also of loans that are due within so many days.
-  package func reminders(for student: Student? = nil, within days: Int? = nil) async throws -> [Reminder] {
-    let name = try await library.chosenName()
-    let today = calendar.day(of: now)
-    return Dictionary(grouping: try await loansToRemind(of: student, within: days)) { $0.student.id }.values
-      .compactMap { loans in
-        loans.first.map { first in
-          Reminder(
-            student: first.student,
-            overdue: loans.filter { $0.isOverdue(at: now) }
-              .map { Reminder.Overdue(loan: $0, days: rules.daysOverdue($0, at: now, in: calendar)) },
-            dueSoon: loans.filter { !$0.isOverdue(at: now) }, day: today, library: name)
-        }
-      }
-      .sorted { a, b in
-        a.student.grade == b.student.grade
-          ? PageMark(a.student).isBefore(PageMark(b.student))
-          : a.student.grade.compare(b.student.grade, options: .numeric) == .orderedAscending
-      }
-  }
-
-  /// Writes a letter for each reminder into a folder, and removes letters of earlier runs that nobody needs.
-  ///
-  /// - Parameter only: the student whose letters are written; those to others stay.
-  /// - Returns: the number of removed letters.
-  package func writeLetters(_ reminders: [Reminder], into folder: String, only: Student?) throws -> Int {
-    try ReminderFiles(folder: folder).replace(with: reminders.map { ($0.student, messages.letter($0)) }, only: only)
-  }
-
-  /// Loans in the order of their due dates.
-  private func loansToRemind(of student: Student?, within days: Int?) async throws -> [Loan] {
-    var end = now
-    if let days {
-      let day = calendar.day(calendar.day(of: now), plus: days)
-      end = day.flatMap(calendar.endOfDay).map { Timestamp(milliseconds: $0.milliseconds + 1) } ?? end
-    }
-    if let student { return try await library.activeLoans(of: student.id).filter { $0.dueDate < end } }
-    let limit = end
-    return try await allPages(limit: nil) { last, count in
-      try await library.loans(.overdue(at: limit), after: last.map { PageMark($0) }, limit: count)
-    }
   }
 }
 

@@ -40,15 +40,15 @@ extension Session {
   /// New PINs for students, and the slips that tell them. Nothing is stored yet.
   ///
   /// - Parameters:
-  ///   - names: students who get a new PIN; empty for all students, or those of a grade.
+  ///   - names: students who get a new PIN; empty for all students, or those of a class.
   ///   - replaces: also students who have a PIN get another one; named students always do.
   package func newPINs(
-    for names: [String], grade: String?, replaces: Bool
+    for names: [String], className: String?, replaces: Bool
   ) async throws -> (pins: [(student: Student.ID, pin: PIN)], slips: [PrintedCard]) {
     var chosen: [Student] = []
     for name in names { chosen.append(try await student(named: name)) }
     if names.isEmpty {
-      for student in try await students(inGrade: grade) {
+      for student in try await students(inClass: className) {
         let hasPIN = try await library.hasPIN(.student(student.id))
         if replaces || !hasPIN { chosen.append(student) }
       }

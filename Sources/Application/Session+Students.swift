@@ -21,11 +21,20 @@ package struct StudentDetails: Sendable {
 extension Session {
   /// - Parameters:
   ///   - search: words of name or library ID; nil for all students.
+  ///   - schoolClass: only its students; nil for all.
   ///   - after: the library ID or card of the student that the list goes on behind.
-  package func students(matching search: String?, after: String? = nil, limit: Int? = nil) async throws -> [Student] {
+  package func students(
+    matching search: String?, in schoolClass: SchoolClass? = nil, after: String? = nil, limit: Int? = nil
+  ) async throws -> [Student] {
     let search = try search.map { text throws(Refusal) in try TypedText.clean(text) }
     var start: PageMark?
     if let after { start = PageMark(try await student(named: after)) }
+    if let schoolClass {
+      // A class is few enough to be looked through.
+      let all = try await students(in: schoolClass)
+      let found = search == nil ? all : all.filter(Set(try await students(matching: search)).contains)
+      return Array(found.filter { start?.isBefore(PageMark($0)) != false }.prefix(limit ?? .max))
+    }
     return try await allPages(limit: limit) { last, count in
       try await library.students(matching: search, after: last.map { PageMark($0) } ?? start, limit: count)
     }

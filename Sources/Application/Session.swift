@@ -14,12 +14,15 @@ package struct Session: Sendable {
   /// Lines of earlier imports that this command has finished before it began; a person was told of them.
   package let finishedLines: Int
 
-  package var rules: CirculationRules { settings.rules }
+  /// The circulation rules when the session began.
+  package let rules: CirculationRules
   package var calendar: LocalCalendar { messages.calendar }
 
-  package init(library: Library, settings: Settings, messages: Messages, now: Timestamp = .now, finishedLines: Int = 0)
-  {
-    (self.library, self.settings, self.messages) = (library, settings, messages)
+  package init(
+    library: Library, settings: Settings, messages: Messages, rules: CirculationRules, now: Timestamp = .now,
+    finishedLines: Int = 0
+  ) {
+    (self.library, self.settings, self.messages, self.rules) = (library, settings, messages, rules)
     (self.now, self.finishedLines) = (now, finishedLines)
   }
 }
@@ -60,7 +63,9 @@ extension Session {
     do {
       let finished = try await finishImports(of: library, use)
       if finished > 0 { tell(messages.sentence(.finishedEarlier(lines: finished))) }
-      try await body(Session(library: library, settings: settings, messages: messages, finishedLines: finished))
+      let rules = try await rules(of: library, settings, use, tell)
+      try await body(
+        Session(library: library, settings: settings, messages: messages, rules: rules, finishedLines: finished))
     } catch {
       // The reason of the failure matters more than a failure to close.
       try? await library.close()

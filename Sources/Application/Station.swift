@@ -156,7 +156,9 @@ package struct Station: Sendable {
   }
 
   private func background(_ runtime: KioskRuntime, _ catalogues: LookupServices?) throws -> [any Service] {
-    var services: [any Service] = [StaffWatch(session.library, runtime: runtime)]
+    var services: [any Service] = [
+      StaffWatch(session.library, runtime: runtime), RulesWatch(session.library, runtime: runtime),
+    ]
     if !options.isReplaying { services.append(BackupWatch(session.library, clock: clock)) }
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
     if !options.isReplaying, let catalogues,

@@ -106,6 +106,7 @@ package enum CheckRule: String, CaseIterable, Sendable {
   case freeCopy = "copy-free-and-reserved"
   case studentWords = "student-sorted-wrongly"
   case cardIsLibraryID = "card-is-library-id"
+  case studentClass = "class-of-student-wrong"
   case checkoutsLogged = "checkouts-not-logged"
   case returnsLogged = "returns-not-logged"
   case loanOnce = "loan-twice"
@@ -124,7 +125,7 @@ package enum CheckRule: String, CaseIterable, Sendable {
       .timesBorrowed, .lentBook, .rank, .heldCopies, .freeCopy:
       "book"
     case .copyWithoutLoan, .labelTwice: "copy"
-    case .studentWords, .cardIsLibraryID, .checkoutsLogged, .returnsLogged: "student"
+    case .studentWords, .cardIsLibraryID, .studentClass, .checkoutsLogged, .returnsLogged: "student"
     case .loanOnce, .loanDates, .loanWithoutCopy: "loan"
     case .reservationOnce, .reservationDates, .openReservation: "reservation"
     case .finishedLookup: "lookup_queue"

@@ -18,6 +18,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case unknownLoanID(text: String)
   case unknownReservationID(text: String)
   case unknownDraft(text: String)
+  /// The name of no mapping of columns that the library keeps.
+  case unknownProfile(name: String, others: [String])
   /// The number of an entry of the attention list.
   case unknownAttention(text: String)
   /// The number of an entry in the activity log.
@@ -29,7 +31,12 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case notACard(text: String)
   /// The selection contains no cards, so no file was made.
   case nothingToPrint
-  case unknownGrade(text: String)
+  case rulesNotValid(place: String, RulesFault)
+  case calendarNotValid(path: String, CalendarFault)
+  /// `near`: classes with similar names, or all if none is similar.
+  case unknownClass(text: String, near: [String])
+  /// All students of a class were to be deleted, and these have books.
+  case classHasLoans(name: String, holders: [Student])
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: FaultDetail)
   case outputFailed(detail: FaultDetail)
@@ -72,13 +79,17 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unknownLoanID: "unknown-loan"
     case .unknownReservationID: "unknown-reservation"
     case .unknownDraft: "unknown-draft"
+    case .unknownProfile: "unknown-profile"
     case .unknownAttention: "unknown-attention"
     case .unknownActivityID: "unknown-activity"
     case .periodBackwards: "period-backwards"
     case .notADate: "not-a-date"
     case .notACard: "not-a-card"
     case .nothingToPrint: "nothing-to-print"
-    case .unknownGrade: "unknown-grade"
+    case .rulesNotValid: "rules-not-valid"
+    case .calendarNotValid: "calendar-not-valid"
+    case .unknownClass: "unknown-class"
+    case .classHasLoans: "class-has-loans"
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"

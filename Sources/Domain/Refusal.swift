@@ -54,6 +54,14 @@ package enum Refusal: Error, Hashable, Sendable {
   case dateNotUnderstood(text: String)
   case dateInThePast(CalendarDay)
   case dateTooFar(maximumDays: Int)
+  /// The library is closed on the day; `next` is the first open day after it.
+  case closedDay(CalendarDay, next: CalendarDay?)
+  /// The term ends before the day.
+  case afterEndOfTerm(CalendarDay)
+  /// No closed period holds a day that is to be open again.
+  case noClosedPeriod(CalendarDay)
+  /// Rules that contradict each other, or a value that no rule can have.
+  case rulesNotValid(RulesFault)
   /// The clock tells a moment before the program was made.
   case clockImplausible(now: Timestamp)
   /// The clock is behind what the library has recorded, or has jumped back.
@@ -74,6 +82,22 @@ package enum Refusal: Error, Hashable, Sendable {
   /// Another member of staff has the name.
   case staffTaken(name: String)
   case unknownStaff(name: String)
+
+  // Classes
+  /// Another class has the name, or another spelling of it.
+  case classTaken(name: String)
+  /// The class was archived before.
+  case classArchived(name: String)
+  /// A class is to be merged with itself.
+  case sameClass
+  /// No class has a number.
+  case nothingToPromote
+  /// A promotion of the same year stands: doing it twice is a mistake.
+  case alreadyPromoted(year: Int)
+  /// No promotion was made, or the last one was undone.
+  case noPromotion
+  /// A class was renamed, merged or deleted after the promotion that is to be undone.
+  case classChanged(name: String)
 
   // Entered values
   case titleTooShort(minimum: Int)
@@ -177,6 +201,10 @@ package enum Refusal: Error, Hashable, Sendable {
     case .dateNotUnderstood: "date-not-understood"
     case .dateInThePast: "date-in-the-past"
     case .dateTooFar: "date-too-far"
+    case .closedDay: "closed-day"
+    case .afterEndOfTerm: "after-end-of-term"
+    case .noClosedPeriod: "no-closed-period"
+    case .rulesNotValid: "rules-not-valid"
     case .clockImplausible: "clock-implausible"
     case .clockBehind: "clock-behind"
     case .notPermitted: "not-permitted"
@@ -188,6 +216,13 @@ package enum Refusal: Error, Hashable, Sendable {
     case .reasonMissing: "reason-missing"
     case .staffTaken: "staff-taken"
     case .unknownStaff: "unknown-staff"
+    case .classTaken: "class-taken"
+    case .classArchived: "class-archived"
+    case .sameClass: "same-class"
+    case .nothingToPromote: "nothing-to-promote"
+    case .alreadyPromoted: "already-promoted"
+    case .noPromotion: "no-promotion"
+    case .classChanged: "class-changed"
     case .titleTooShort: "title-too-short"
     case .authorTooShort: "author-too-short"
     case .copiesOutOfRange: "copies-out-of-range"

@@ -5,27 +5,38 @@ package struct BookLayout: TableLayout, Hashable {
   package enum Origin: String, CaseIterable, Hashable, Sendable {
     case goodreads, libraryThing = "librarything", libib
     case own = "minilibrary"
+    /// A list that somebody made, by the names of its columns.
+    case list
+    /// Numbers alone, without a title: each becomes a draft of the inbox.
+    case isbns = "list-of-isbns"
   }
 
   package let origin: Origin
   package let areWishes: Bool
   /// Whether a wrong ISBN in a table of ours costs the ISBN only, as in those of other programs. A person can put ours right.
   package let forgivesISBN: Bool
+  package let mapping: ColumnMapping
 
-  package init(_ origin: Origin, areWishes: Bool = false, forgivesISBN: Bool = false) {
+  package init(
+    _ origin: Origin, areWishes: Bool = false, forgivesISBN: Bool = false, mapping: ColumnMapping = ColumnMapping()
+  ) {
     self.origin = origin
     self.areWishes = areWishes
     self.forgivesISBN = forgivesISBN
+    self.mapping = mapping
   }
 
-  /// Ours comes last: every table has a title.
-  package static func all(areWishes: Bool, forgivesISBN: Bool = false) -> [BookLayout] {
-    Origin.allCases.map { BookLayout($0, areWishes: areWishes, forgivesISBN: forgivesISBN) }
+  /// Lists of anybody come last: every table has a title.
+  package static func all(
+    areWishes: Bool, forgivesISBN: Bool = false, mapping: ColumnMapping = ColumnMapping()
+  ) -> [BookLayout] {
+    Origin.allCases.map { BookLayout($0, areWishes: areWishes, forgivesISBN: forgivesISBN, mapping: mapping) }
   }
 
   package var wanted: [String] {
     switch origin {
     case .own: areWishes ? ["Title"] : ["Title", "Author", "Total Copies"]
+    case .list, .isbns: areWishes ? ["Title"] : ["Title", "Author"]
     case .goodreads: ["Book Id", "Title", "Author", "Author l-f", "ISBN13", "Exclusive Shelf"]
     case .libraryThing: ["Title", "Primary Author", "ISBNs", "Collections"]
     case .libib: ["item_type", "title", "creators", "ean_isbn13", "upc_isbn10"]
@@ -34,15 +45,64 @@ package struct BookLayout: TableLayout, Hashable {
 
   /// Only our export has the moment at which a book was added.
   package func isOwnExport(_ columns: Columns) -> Bool {
-    origin == .own && columns[BookTableColumn.addedAt.rawValue] != nil
+    origin == .own && mapping.isEmpty && columns[BookTableColumn.addedAt.rawValue] != nil
   }
 
-  package func recognises(_ columns: Columns) -> Bool { columns.has(wanted) }
+  package func recognises(_ columns: Columns) -> Bool {
+    guard mapping.columns.allSatisfy({ columns[$0] != nil }) else { return false }
+    switch origin {
+    case .own: return columns.has(wanted)
+    case .goodreads, .libraryThing, .libib: return columns.hasExactly(wanted)
+    case .list:
+      let found = positions(columns)
+      return found.title != nil && (areWishes || found.author != nil)
+    case .isbns:
+      let found = positions(columns)
+      return !areWishes && found.isbn != nil && found.title == nil && found.author == nil
+        // Another column may be the title under a name that nobody knows.
+        && columns.names.indices.allSatisfy {
+          columns.names[$0].isEmpty || found.all.contains($0) || knows(columns.names[$0])
+        }
+    }
+  }
+
+  package func knows(_ name: String) -> Bool { ColumnNames.books[ColumnName.key(name)] != nil }
+
+  package func unrecognised(_ columns: Columns) -> ImportFault {
+    if let missing = mapping.columns.first(where: { columns[$0] == nil }) {
+      return .columnUnknown(name: missing, found: columns.names.filter { !$0.isEmpty })
+    }
+    let found = BookColumns(BookLayout(.list, areWishes: areWishes, mapping: mapping), columns)
+    let target: BookField = found.title == nil ? .title : .author
+    let names = columns.names.filter { !$0.isEmpty }
+    // Without a column that nobody knows there is none to map.
+    guard let strange = names.first(where: { !knows($0) }) else { return .headerUnknown(found: names, wanted: wanted) }
+    return .headerUnmapped(found: names, column: strange, target: target.rawValue)
+  }
+
+  /// A list of ISBNs may do without a header.
+  package func headless(_ cells: [String]) -> [String]? {
+    guard origin == .isbns, !areWishes, mapping.isEmpty, let first = cells.first,
+      cells.dropFirst().allSatisfy(\.isEmpty)
+    else { return nil }
+    let bare = ISBN.bare(first)
+    let looksSo = [10, 13].contains(bare.count) && bare.dropLast().allSatisfy(\.isNumber)
+    return looksSo ? [BookTableColumn.isbn.rawValue] + cells.dropFirst() : nil
+  }
+
+  package func fault(of columns: Columns) -> ImportFault? { positions(columns).clash }
+
+  package func targets(_ columns: Columns) -> [ColumnTarget] {
+    if origin == .own, mapping.isEmpty { return [] }
+    return positions(columns).places.compactMap { field, place in
+      ColumnTarget(column: columns.names[place], position: place, target: field.rawValue)
+    }
+  }
 
   package func quoting(_ separator: Separator) -> CSVReader.Quoting {
     switch origin {
     case .own, .libib: .strict
-    case .goodreads: .formulas
+    case .goodreads, .list, .isbns: .formulas
     // Its quotation marks stand for themselves, until a spreadsheet saves the table again with another separator.
     case .libraryThing: separator == .tab ? .none : .strict
     }
@@ -50,7 +110,7 @@ package struct BookLayout: TableLayout, Hashable {
 
   package func positions(_ columns: Columns) -> BookColumns { BookColumns(self, columns) }
 
-  package var used: Set<String> { Set(BookColumns.names(of: self).compactMap(\.self).map(Columns.key)) }
+  package func used(_ columns: Columns) -> Set<Int> { positions(columns).all }
 
   package static func entry(_ row: RowFields, _ columns: BookColumns) throws(LineProblem) -> BookEntry? {
     switch columns.layout.origin {
@@ -58,6 +118,8 @@ package struct BookLayout: TableLayout, Hashable {
     case .goodreads: try row.goodreadsBook(columns)
     case .libraryThing: try row.libraryThingBook(columns)
     case .libib: try row.libibBook(columns)
+    case .list: try row.listedBook(columns)
+    case .isbns: try row.bareNumber(columns)
     }
   }
 }
@@ -73,24 +135,76 @@ package struct BookColumns: Sendable {
   let media: Int?
   let label, categories, favorite, cover, added: Int?
 
+  /// The positions by the values that a person may map.
+  let places: [BookField: Int]
+  /// Two columns of which each could be meant.
+  let clash: ImportFault?
+  /// The positions of all columns that are looked at.
+  let all: Set<Int>
+
   init(_ layout: BookLayout, _ columns: Columns) {
     self.layout = layout
-    let places = BookColumns.names(of: layout).map { $0.flatMap { columns[$0] } }
-    (isbn, otherISBN, title, author) = (places[0], places[1], places[2], places[3])
-    (moreAuthors, total, available, language) = (places[4], places[5], places[6], places[7])
-    (publisher, date, pages, notes) = (places[8], places[9], places[10], places[11])
-    (description, kind, media, label) = (places[12], places[13], places[14], places[15])
-    (categories, favorite, cover, added) = (places[16], places[17], places[18], places[19])
+    let named = NamedColumns(layout.mapping, columns)
+    var (places, clash) = (BookColumns.listed(layout, columns, besides: named.positions))
+    var others: [Int?] = []
+    if let names = BookColumns.names(of: layout.origin) {
+      let found = names.map { $0.flatMap { columns[$0] } }.map {
+        $0.flatMap { named.positions.contains($0) ? nil : $0 }
+      }
+      places = [:]
+      for (field, index) in BookColumns.fields { places[field] = found[index] }
+      others = [found[1], found[4], found[13], found[14]]
+    }
+    for (place, target) in named.targets {
+      if let field = BookField(rawValue: target) { places[field] = place }
+    }
+    self.places = places
+    self.clash = clash
+    all = Set(places.values).union(others.compactMap(\.self))
+    (isbn, title, author) = (places[.isbn], places[.title], places[.author])
+    (total, available, language) = (places[.copies], places[.available], places[.language])
+    (publisher, date, pages) = (places[.publisher], places[.date], places[.pages])
+    (notes, description, label) = (places[.notes], places[.description], places[.label])
+    (categories, favorite, cover, added) = (places[.categories], places[.favorite], places[.cover], places[.added])
+    (otherISBN, moreAuthors, kind, media) =
+      others.isEmpty ? (nil, nil, nil, nil) : (others[0], others[1], others[2], others[3])
   }
+
+  /// The columns of anybody's list by their names.
+  private static func listed(
+    _ layout: BookLayout, _ columns: Columns, besides taken: Set<Int>
+  ) -> ([BookField: Int], ImportFault?) {
+    var (places, clash) = ([BookField: Int](), ImportFault?.none)
+    guard names(of: layout.origin) == nil else { return (places, nil) }
+    let mapped = Set(layout.mapping.targets.values)
+    for (position, key) in columns.keys.enumerated() where !taken.contains(position) {
+      guard let field = ColumnNames.books[key], !mapped.contains(field.rawValue) else { continue }
+      if let first = places[field] {
+        guard clash == nil, columns.keys[first] != key else { continue }
+        clash = .columnsAlike(columns.names[first], columns.names[position], target: field.rawValue)
+      } else {
+        places[field] = position
+      }
+    }
+    return (places, clash)
+  }
+
+  /// The places of the values in ``names(of:)``.
+  private static let fields: [(BookField, Int)] = [
+    (.isbn, 0), (.title, 2), (.author, 3), (.copies, 5), (.available, 6), (.language, 7), (.publisher, 8), (.date, 9),
+    (.pages, 10), (.notes, 11), (.description, 12), (.label, 15), (.categories, 16), (.favorite, 17), (.cover, 18),
+    (.added, 19),
+  ]
 
   private static let own: [BookTableColumn?] = [
     .isbn, nil, .title, .author, nil, .totalCopies, .availableCopies, .language, .publisher, .publishedDate,
     .pageCount, .notes, .description, nil, nil, .labelNumber, .categories, .favorite, .coverImageURL, .addedAt,
   ]
 
-  /// The names of the columns, in the order of the properties.
-  static func names(of layout: BookLayout) -> [String?] {
-    switch layout.origin {
+  /// The names of the columns of a program whose tables are known; nil where the names decide.
+  private static func names(of origin: BookLayout.Origin) -> [String?]? {
+    switch origin {
+    case .list, .isbns: nil
     case .own:
       BookColumns.own.map { $0?.rawValue }
     case .goodreads:

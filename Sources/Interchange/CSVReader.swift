@@ -1,9 +1,9 @@
-package import Domain
-package import SystemPackage
+import Domain
+import SystemPackage
 
 /// Rows of a separated text, read strictly (RFC 4180): what is not well formed is named with its line and never guessed at.
 /// Lines end in CRLF, LF or CR. Only a row and a piece of the file are in memory.
-package struct CSVReader {
+package struct CSVReader: RowReader {
   /// The meaning of quotation marks.
   package enum Quoting: Hashable, Sendable {
     /// RFC 4180.
@@ -14,23 +14,16 @@ package struct CSVReader {
     case none
   }
 
-  package enum Step: Hashable, Sendable {
-    /// The row is in the reader until the next step.
-    case row
-    case bad(LineProblem)
-    case end
-  }
-
   /// The limit of a row in KiB: longer than the longest review, shorter than the rest of a file behind an unclosed
   /// quotation mark.
-  package static let kibibyteLimit = 1024
+  static let kibibyteLimit = 1024
   private static let fieldLimit = 1000
   private static let pieceSize = 1 << 16
 
-  package var separator: Separator
-  package var quoting = Quoting.strict
+  private let separator: Separator
+  private var quoting = Quoting.strict
   /// Names of the columns: a row has as many fields.
-  package var header: [String]?
+  private var header: [String]?
 
   private let file: TextFile
   private var decoder: TextDecoder
@@ -39,14 +32,11 @@ package struct CSVReader {
   private var piece: [UInt8] = []
   private var position = 0
 
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
+  private(set) var row = TableRow()
   /// The physical line that is read, from 1.
   private var currentLine = 1
   /// A CR ended the last line: an LF behind it is the same end.
   private var mayFollowCR = false
-  /// The line on which the row begins.
-  package private(set) var line = 1
   private var fault: LineProblem?
   /// Bytes of the row that were not kept, because it is too long.
   private var isTooLong = false
@@ -59,29 +49,31 @@ package struct CSVReader {
     offset = mark
   }
 
-  package var count: Int { ends.count }
-
   /// Bytes of the file that were read.
-  package var progress: Int { offset }
+  var progress: Int { offset }
 
-  package func text(_ index: Int) -> String {
-    String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
+  mutating func begin(below header: [String], quoting: Quoting) {
+    (self.header, self.quoting) = (header, quoting)
   }
 
-  package func isEmpty(_ index: Int) -> Bool { (index == 0 ? 0 : ends[index - 1]) == ends[index] }
-
   /// The next row; rows without a character in them are passed over.
-  package mutating func next() throws(Errno) -> Step {
+  mutating func next() throws(Errno) -> RowStep {
     while true {
       guard try readRow() else { return .end }
       if let fault { return .bad(fault) }
-      if isTooLong { return .bad(problem(line, .lineTooLong(limitKibibytes: CSVReader.kibibyteLimit))) }
-      if bytes.isEmpty { continue }
-      guard let header, header.count != count else { return .row }
-      let column = count < header.count ? header[count] : nil
-      let wrong = ImportFault.fieldCountWrong(expected: header.count, found: count)
-      return .bad(LineProblem(line: line, column: column, wrong))
+      if isTooLong { return .bad(problem(row.line, .lineTooLong(limitKibibytes: CSVReader.kibibyteLimit))) }
+      if row.isBlank { continue }
+      guard let header, header.count != row.count, !isEven(row, with: header) else { return .row }
+      let column = row.count < header.count ? header[row.count] : nil
+      let wrong = ImportFault.fieldCountWrong(expected: header.count, found: row.count)
+      return .bad(LineProblem(line: row.line, column: column, wrong))
     }
+  }
+
+  /// Whether a row and the header differ in empty fields at the end alone, as separators at the end of lines leave them.
+  private func isEven(_ row: TableRow, with header: [String]) -> Bool {
+    row.count > header.count
+      ? (header.count..<row.count).allSatisfy(row.isEmpty) : header[row.count...].allSatisfy(\.isEmpty)
   }
 
   // MARK: - One row
@@ -90,11 +82,10 @@ package struct CSVReader {
 
   /// - Returns: false at the end of the file.
   private mutating func readRow() throws(Errno) -> Bool {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    row.removeAll()
     (fault, isTooLong) = (nil, false)
     guard try skipLF() else { return false }
-    line = currentLine
+    row.line = currentLine
     var (state, quoteLine) = (State.start, currentLine)
     while true {
       if position == piece.count, try !refill() {
@@ -199,15 +190,15 @@ package struct CSVReader {
 
   private mutating func keep(_ part: ArraySlice<UInt8>) {
     if isTooLong { return }
-    if bytes.count + part.count > CSVReader.kibibyteLimit * 1024 {
+    if row.bytes.count + part.count > CSVReader.kibibyteLimit * 1024 {
       isTooLong = true
       return
     }
-    bytes.append(contentsOf: part)
+    row.bytes.append(contentsOf: part)
   }
 
   private mutating func endField() {
-    if ends.count >= CSVReader.fieldLimit { isTooLong = true } else { ends.append(bytes.count) }
+    if row.ends.count >= CSVReader.fieldLimit { isTooLong = true } else { row.ends.append(row.bytes.count) }
   }
 
   private mutating func endLine() {
@@ -228,8 +219,8 @@ package struct CSVReader {
 
   /// The name of the current field's column.
   private var columnName: String? {
-    guard let header, ends.count < header.count else { return nil }
-    return header[ends.count]
+    guard let header, row.ends.count < header.count else { return nil }
+    return header[row.ends.count]
   }
 
   // MARK: - Pieces

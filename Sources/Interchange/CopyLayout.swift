@@ -5,7 +5,7 @@ package enum CopyLayout: String, CaseIterable, TableLayout {
   case own = "minilibrary"
 
   package var wanted: [String] { [CopyTableColumn.isbn, .number, .label].map(\.rawValue) }
-  package var used: Set<String> { Set(CopyTableColumn.headings.map(Columns.key)) }
+  package func used(_ columns: Columns) -> Set<Int> { Set(positions(columns).values) }
 
   package func recognises(_ columns: Columns) -> Bool {
     // A label alone names its copy.

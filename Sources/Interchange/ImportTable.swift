@@ -1,79 +1,50 @@
 package import Domain
 import SystemPackage
 
-/// A table that is to be imported: its encoding, its separator and its columns are known, its rows are read as often as wanted.
+/// A table that is to be imported: its source and its columns are known, its rows are read as often as wanted.
 package struct ImportTable<Layout: TableLayout>: Sendable {
   package let layout: Layout
-  package let encoding: TextEncoding
-  package let separator: Separator
-  /// The columns' names in the first line.
-  package let header: [String]
-  /// A hash of the table's bytes (FNV-1a): the same table under another name is the same.
-  package let fingerprint: UInt64
-  private let file: TextFile
-  private let mark: Int
-  /// A person named UTF-8, and the file is.
-  private let isNamedUTF8: Bool
+  /// The columns' names.
+  package var header: [String] { found.names }
+  private let found: FoundHeader
+  private let columns: Columns
+  private let source: TableSource
 
   /// - Parameters:
   ///   - encoding: nil: what the bytes show.
-  ///   - separator: nil: the one with which the first line is a header that is known.
-  /// - Throws: `Errno`, or ``Domain/LineProblem`` `header-unknown` or `column-twice`.
+  ///   - separator: nil: the one with which one of the first lines is a header that is known.
+  ///   - sheet: of a workbook; nil: the first visible one that has something in it.
+  /// - Throws: `Errno`, or ``Domain/LineProblem`` `header-unknown`, `column-unknown`, `columns-alike` or `column-twice`.
   package init(
-    _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, layouts: [Layout]
+    _ file: TextFile, encoding: TextEncoding? = nil, separator: Separator? = nil, sheet: String? = nil,
+    layouts: [Layout]
   ) throws {
-    self.file = file
-    if let kind = try TableFileKind(file) { throw LineProblem(line: 1, .notATable(kind)) }
-    let (guess, fingerprint) = try ImportTable.guess(file)
-    let guessed = guess.result
-    self.encoding = encoding ?? guessed.encoding
-    // A mark is of the encoding that it shows.
-    mark = self.encoding == guessed.encoding ? guessed.mark : 0
-    self.fingerprint = fingerprint
-    isNamedUTF8 = encoding == .utf8 && guessed.encoding == .utf8
-    if let encoding, encoding != guessed.encoding, guess.isEvidentUTF8, encoding.isSingleByte {
-      // Read as single bytes, each letter beyond ASCII would be two signs.
-      throw LineProblem(line: 1, .encodingUnclear(seeming: encoding.rawValue))
+    let sources = try TableSource.candidates(of: file, encoding: encoding, separator: separator, sheet: sheet)
+    var search = HeaderSearch(layouts)
+    do {
+      (layout, found, source) = try search.search(sources)
+    } catch let problem as LineProblem {
+      throw problem.of(sources.first?.form.sheet)
     }
-    if encoding == nil, let doubt = guess.firstDoubt {
-      let seeming = guessed.encoding.rawValue
-      throw LineProblem(line: try ImportTable.line(at: doubt, of: file), .encodingUnclear(seeming: seeming))
-    }
-    var widest: (header: [String], problem: LineProblem)?
-    var malformed: LineProblem?
-    for candidate in separator.map({ [$0] }) ?? Separator.allCases {
-      var reader = CSVReader(file, encoding: self.encoding, mark: mark, separator: candidate)
-      let names: [String]
-      do {
-        names = try ImportTable.header(&reader)
-      } catch let problem as LineProblem {
-        // `"ISBN";"Title"` is malformed where commas are looked for.
-        malformed = malformed ?? problem
-        continue
-      }
-      if let layout = layouts.first(where: { $0.recognises(Columns(names)) }) {
-        if let twice = Columns(names).twice { throw LineProblem(line: reader.line, .columnTwice(twice)) }
-        (self.layout, self.separator, header) = (layout, candidate, names)
-        return
-      }
-      if names.count > widest?.header.count ?? -1 {
-        let wanted = layouts.last?.wanted ?? []
-        widest = (names, LineProblem(line: reader.line, .headerUnknown(found: names, wanted: wanted)))
-      }
-    }
-    // With one column only, nothing was told apart.
-    if let malformed, widest?.header.count ?? 0 < 2 { throw malformed }
-    throw widest?.problem ?? LineProblem(line: 1, .headerUnknown(found: [], wanted: layouts.last?.wanted ?? []))
+    columns = Columns(found.names)
   }
+
+  package var form: TableForm { source.form }
+
+  /// A hash of the table's bytes: the same table under another name is the same.
+  package var fingerprint: UInt64 { source.fingerprint }
 
   /// Columns that are not looked at.
   package var ignored: [String] {
-    let used = layout.used
-    return header.filter { !$0.isEmpty && !used.contains(Columns.key($0)) }
+    let used = layout.used(columns)
+    return header.enumerated().filter { !$1.isEmpty && !used.contains($0) }.map(\.element)
   }
 
-  /// Bytes of the file; ``lines(progress:_:)`` tells how many it has read.
-  package var size: Int { file.size }
+  /// Columns that are taken, and the values that they stand for, in the order of the table.
+  package var targets: [ColumnTarget] { layout.targets(columns).sorted { $0.position < $1.position } }
+
+  /// How much there is to read; ``lines(progress:_:)`` tells how much it has read.
+  package var size: Int { source.size }
 
   /// Passes on the rows below the header, in their order.
   ///
@@ -81,20 +52,36 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
   package func lines(
     progress: (Int) -> Void = { _ in }, _ take: (ImportLine<Layout.Entry>) throws -> Void
   ) throws {
-    var reader = CSVReader(file, encoding: encoding, mark: mark, separator: separator)
-    _ = try ImportTable.header(&reader)
-    reader.quoting = layout.quoting(separator)
-    reader.header = header
-    let columns = Columns(header)
+    try lines(from: source.reader(), progress: progress, take)
+  }
+
+  private func lines(
+    from start: some RowReader, progress: (Int) -> Void, _ take: (ImportLine<Layout.Entry>) throws -> Void
+  ) throws {
+    var reader = start
+    for _ in 0..<found.rows { _ = try reader.next() }
+    let quoting = quoting
+    reader.begin(below: header, quoting: quoting)
     let positions = layout.positions(columns)
-    let isExact = isNamedUTF8 || (encoding == .utf8 && layout.isOwnExport(columns))
+    let isExact = source.isExact(isOwnExport: layout.isOwnExport(columns))
     var told = 0
     while true {
       switch try reader.next() {
       case .end: return
+      case .bad(let problem) where problem.isFieldCount && layout.isFooter(reader.row):
+        try take(ImportTable.footer(reader.row))
       case .bad(let problem): try take(.bad(problem))
+      case .row where reader.row.isBlank && reader.row.faults.isEmpty: break
+      case .row where isRepeatedHeader(reader.row): break
+      case .row where layout.isFooter(reader.row): try take(ImportTable.footer(reader.row))
       case .row:
-        try take(ImportTable.line(RowFields(reader: reader, columns: columns, isExact: isExact), positions))
+        if let problem = wrongCells(of: reader.row) {
+          try take(.bad(problem))
+          break
+        }
+        let row = RowFields(
+          row: reader.row, columns: columns, isExact: isExact, areQuotesText: quoting == .none)
+        try take(ImportTable.line(row, positions))
       }
       if reader.progress != told {
         told = reader.progress
@@ -103,10 +90,28 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     }
   }
 
+  /// The cells of columns that are looked at and could not be read.
+  private func wrongCells(of row: TableRow) -> LineProblem? {
+    if row.faults.isEmpty { return nil }
+    let used = layout.used(columns)
+    return LineProblem(
+      row.faults.compactMap { cell in
+        guard header.indices.contains(cell.column), used.contains(cell.column) else { return nil }
+        return LineProblem(line: row.line, column: header[cell.column], cell.fault)
+      })
+  }
+
+  private var quoting: CSVReader.Quoting {
+    switch form {
+    case .text(_, let separator): layout.quoting(separator)
+    case .workbook: .strict
+    }
+  }
+
   private static func line(
     _ row: RowFields, _ positions: Layout.Positions
   ) -> ImportLine<Layout.Entry> {
-    let line = row.reader.line
+    let line = row.row.line
     do {
       guard let entry = try Layout.entry(row, positions) else { return .leftOut(line: line) }
       return .entry(entry, line: line)
@@ -115,35 +120,23 @@ package struct ImportTable<Layout: TableLayout>: Sendable {
     }
   }
 
-  private static func header(_ reader: inout CSVReader) throws -> [String] {
-    switch try reader.next() {
-    case .end: return []
-    case .bad(let problem): throw problem
-    case .row: return (0..<reader.count).map { TypedText.trim(reader.text($0)) }
-    }
+  private static func footer(_ row: TableRow) -> ImportLine<Layout.Entry> {
+    let text = (0..<row.count).map { TypedText.trim(row.text($0)) }.first { !$0.isEmpty } ?? ""
+    return .leftOut(line: row.line, remark: LineProblem(line: row.line, .footer(text: text)))
   }
 
-  /// The physical line that a byte is in, where lines end in LF.
-  private static func line(at place: Int, of file: TextFile) throws(Errno) -> Int {
-    var (line, offset) = (1, 0)
-    while offset < place {
-      let bytes = try file.bytes(at: offset, limit: min(1 << 16, place - offset))
-      if bytes.isEmpty { break }
-      line += bytes.count { $0 == UInt8(ascii: "\n") }
-      offset += bytes.count
-    }
-    return line
+  /// A list that was printed on several pages names its columns on each.
+  private func isRepeatedHeader(_ row: TableRow) -> Bool {
+    found.rows > 0 && row.count <= header.count
+      && header.indices.allSatisfy { TypedText.trim(row.text($0)) == header[$0] }
   }
+}
 
-  private static func guess(_ file: TextFile) throws(Errno) -> (EncodingGuess, UInt64) {
-    var (guess, offset, hash) = (EncodingGuess(), 0, UInt64(0xCBF2_9CE4_8422_2325))
-    while true {
-      let bytes = try file.bytes(at: offset, limit: 1 << 16)
-      if bytes.isEmpty { return (guess, hash) }
-      guess.take(bytes[...])
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-      offset += bytes.count
-    }
+extension LineProblem {
+  fileprivate func of(_ sheet: String?) -> LineProblem {
+    var problem = self
+    problem.sheet = sheet
+    return problem
   }
 }
 
@@ -155,11 +148,23 @@ package protocol TableLayout: Sendable {
 
   /// Columns without which it is not this one, as it names them.
   var wanted: [String] { get }
-  /// Keys of the columns that are looked at.
-  var used: Set<String> { get }
+  /// The positions of the columns that are looked at.
+  func used(_ columns: Columns) -> Set<Int>
+  /// The values that the columns stand for; empty where the names say it.
+  func targets(_ columns: Columns) -> [ColumnTarget]
   func quoting(_ separator: Separator) -> CSVReader.Quoting
   func recognises(_ columns: Columns) -> Bool
   func positions(_ columns: Columns) -> Positions
+  /// Whether a table of this kind may have a column of this name.
+  func knows(_ name: String) -> Bool
+  /// The fault of a header that is recognised; nil for none.
+  func fault(of columns: Columns) -> ImportFault?
+  /// The fault of a table of which no row is recognised; `columns` are those of the row that comes nearest.
+  func unrecognised(_ columns: Columns) -> ImportFault
+  /// The columns' names of a table that begins without a header; nil where the first row does not tell.
+  func headless(_ cells: [String]) -> [String]?
+  /// Whether a row counts those above it.
+  func isFooter(_ row: TableRow) -> Bool
   /// Whether an export of ours has just these columns.
   func isOwnExport(_ columns: Columns) -> Bool
   /// nil for a line of another kind than what is imported.
@@ -167,27 +172,20 @@ package protocol TableLayout: Sendable {
 }
 
 extension TableLayout {
+  package func targets(_ columns: Columns) -> [ColumnTarget] { [] }
+  package func knows(_ name: String) -> Bool { false }
+  package func fault(of columns: Columns) -> ImportFault? { nil }
+  package func headless(_ cells: [String]) -> [String]? { nil }
+  package func isFooter(_ row: TableRow) -> Bool { false }
   package func isOwnExport(_ columns: Columns) -> Bool { false }
+
+  package func unrecognised(_ columns: Columns) -> ImportFault {
+    .headerUnknown(found: columns.names, wanted: wanted)
+  }
 }
 
-/// The positions of columns by name, in any case.
-package struct Columns: Sendable {
-  package let names: [String]
-  private let indices: [String: Int]
-  /// A name that two of them have.
-  let twice: String?
-
-  init(_ names: [String]) {
-    self.names = names
-    let keys = names.map(Columns.key)
-    indices = Dictionary(zip(keys, keys.indices)) { first, _ in first }
-    var seen: Set<String> = []
-    twice = zip(keys, names).first { !$0.0.isEmpty && !seen.insert($0.0).inserted }?.1
+extension LineProblem {
+  fileprivate var isFieldCount: Bool {
+    if case .fieldCountWrong = fault { true } else { false }
   }
-
-  static func key(_ name: String) -> String { TypedText.trim(name).lowercased() }
-
-  subscript(_ name: String) -> Int? { indices[Columns.key(name)] }
-
-  func has(_ all: [String]) -> Bool { all.allSatisfy { self[$0] != nil } }
 }

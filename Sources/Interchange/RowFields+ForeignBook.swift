@@ -32,6 +32,50 @@ extension RowFields {
       columns, isbns: [columns.isbn, columns.otherISBN].map { (trimmed($0), $0) }, author: trimmed(columns.author))
   }
 
+  /// A line of a list that somebody made. Without a number of copies there is one.
+  func listedBook(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
+    var wrong = WrongFields()
+    let copies = wrong.noting { () throws(LineProblem) in try number(columns.total) }
+    let available = wrong.noting { () throws(LineProblem) in try number(columns.available) }
+    var entry = wrong.noting { () throws(LineProblem) in
+      try book(columns, isbns: [(trimmed(columns.isbn), columns.isbn)], author: undone(columns.author))
+    }
+    for column in [columns.title, columns.author] {
+      _ = wrong.noting { () throws(LineProblem) in try value(column) }
+    }
+    if !columns.layout.areWishes {
+      if let copies {
+        entry?.draft.copies = copies
+        if !BookDraft.copiesRange.contains(copies) {
+          wrong.add(problem(columns.total, .refused([.copiesOutOfRange(BookDraft.copiesRange)])))
+        }
+      }
+      entry?.availableCopies = available
+      if let available, available > entry?.draft.copies ?? available, wrong.all.isEmpty {
+        wrong.add(problem(columns.available, .availableAboveTotal))
+      }
+    }
+    if let problem = LineProblem(wrong.all.flatMap { [$0] + $0.others }) { throw problem }
+    return entry
+  }
+
+  /// A line of a list of ISBNs: a book whose title is still to be looked up.
+  func bareNumber(_ columns: BookColumns) throws(LineProblem) -> BookEntry? {
+    var wrong = WrongFields()
+    let isbn = wrong.noting { () throws(LineProblem) in
+      let text = try value(columns.isbn)
+      guard let isbn = try self.isbn(text, columns.isbn) else { throw problem(columns.isbn, .missing) }
+      return isbn
+    }
+    let copies = wrong.noting { () throws(LineProblem) in try number(columns.total) }
+    if let copies, !BookDraft.copiesRange.contains(copies) {
+      wrong.add(problem(columns.total, .refused([.copiesOutOfRange(BookDraft.copiesRange)])))
+    }
+    if let problem = LineProblem(wrong.all) { throw problem }
+    return BookEntry(
+      draft: BookDraft(isbn: isbn, title: "", author: "", copies: copies ?? 1), saysCopies: copies != nil)
+  }
+
   /// - Throws: `not-a-book`, a remark.
   private func refuseOther(than isBook: (String) -> Bool, _ columns: BookColumns) throws(LineProblem) {
     let media = unquoted(columns.media)
@@ -61,8 +105,12 @@ extension RowFields {
     draft.notes = try paragraphs(trimmed(columns.notes), columns.notes)
     var wrong = WrongFields()
     check(draft, columns, &wrong)
-    if let problem = LineProblem(wrong.all) { throw problem }
     var entry = BookEntry(draft: draft, saysCopies: copies > 0)
+    // Only lists that somebody made, and tables that a person mapped, have such columns.
+    entry.draft.metadata.categories = BookCells.categories(of: trimmed(columns.categories)).compactMap(fitting)
+    entry.draft.metadata.coverImageURL = wrong.noting { () throws(LineProblem) in try address(columns.cover) }
+    addKept(columns, &entry, &wrong)
+    if let problem = LineProblem(wrong.all) { throw problem }
     entry.remarks = remarks
     return entry
   }
@@ -70,7 +118,7 @@ extension RowFields {
   /// A spreadsheet that saved the table again put quotation marks where they stand for themselves.
   private func unquoted(_ column: Int?) -> String {
     let text = trimmed(column)
-    guard reader.quoting == .none, text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    guard areQuotesText, text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
   }
 

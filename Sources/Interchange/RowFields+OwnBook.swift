@@ -55,17 +55,19 @@ extension RowFields {
         wrong.noting { () throws(LineProblem) in try line(name, columns.categories) }
       }
     }
-    if let address = optional(columns.cover) {
-      if address.hasPrefix("https://"), address.utf8.count <= RowFields.addressLimit, TypedText.isText(address) {
-        metadata.coverImageURL = address
-      } else {
-        wrong.add(problem(columns.cover, .addressWrong(text: address)))
-      }
+    metadata.coverImageURL = wrong.noting { () throws(LineProblem) in try address(columns.cover) }
+  }
+
+  func address(_ column: Int?) throws(LineProblem) -> String? {
+    guard let address = optional(column) else { return nil }
+    if address.hasPrefix("https://"), address.utf8.count <= RowFields.addressLimit, TypedText.isText(address) {
+      return address
     }
+    throw problem(column, .addressWrong(text: address))
   }
 
   /// Reads the fields that only MiniLibrary's own tables have: the label, the favourite flag and the date of adding.
-  private func addKept(_ columns: BookColumns, _ entry: inout BookEntry, _ wrong: inout WrongFields) {
+  func addKept(_ columns: BookColumns, _ entry: inout BookEntry, _ wrong: inout WrongFields) {
     entry.label = wrong.noting { () throws(LineProblem) in try label(columns.label) }
     if let text = optional(columns.favorite) {
       entry.isFavorite = BookCells.flag(of: text)
@@ -127,8 +129,8 @@ extension RowFields {
 
   /// The text from before it was defused.
   func undone(_ column: Int?) -> String {
-    guard let column, !reader.isEmpty(column) else { return "" }
-    return TypedText.trim(DefusedText.undo(reader.text(column)))
+    guard let column, !row.isEmpty(column) else { return "" }
+    return TypedText.trim(DefusedText.undo(row.text(column)))
   }
 }
 

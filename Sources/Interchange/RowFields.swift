@@ -2,21 +2,23 @@ import Domain
 
 /// The fields of one row as what they stand for. A column that the table lacks is empty.
 package struct RowFields {
-  let reader: CSVReader
+  let row: TableRow
   let columns: Columns
   /// The text is meant as it stands, however odd: in an export of ours that nobody changed, and where a person names UTF-8.
   var isExact = false
+  /// Quotation marks are characters like any other.
+  var areQuotesText = false
 
   /// The field as it stands.
   func raw(_ column: Int?) -> String {
-    guard let column, !reader.isEmpty(column) else { return "" }
-    return reader.text(column)
+    guard let column, !row.isEmpty(column) else { return "" }
+    return row.text(column)
   }
 
   /// The field without spaces around it.
   func trimmed(_ column: Int?) -> String {
-    guard let column, !reader.isEmpty(column) else { return "" }
-    return TypedText.trim(reader.text(column))
+    guard let column, !row.isEmpty(column) else { return "" }
+    return TypedText.trim(row.text(column))
   }
 
   /// nil where there is none.
@@ -116,7 +118,7 @@ package struct RowFields {
   static let notesLimit = 10_000
 
   func problem(_ column: Int?, _ fault: ImportFault) -> LineProblem {
-    LineProblem(line: reader.line, column: column.map { columns.names[$0] }, fault)
+    LineProblem(line: row.line, column: column.map { columns.names[$0] }, fault)
   }
 }
 
@@ -139,4 +141,23 @@ enum SpreadsheetNumber {
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, Digits(parts[0]) != nil else { return false }
     return parts[1].allSatisfy { $0 == "0" }
   }
+
+  /// `07. Jan`, `1-Feb`, `2026-02-01`: a date, which a spreadsheet makes of a class such as 7-1.
+  static func isDate(_ text: String) -> Bool {
+    let parts = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let numbers = parts.filter { $0.allSatisfy(\.isNumber) }
+    let words = parts.filter { $0.allSatisfy(\.isLetter) }
+    if parts.count == 2, numbers.count == 1, let word = words.first, months.contains(word) {
+      return numbers[0].count <= 4
+    }
+    guard parts.count == 3, numbers.count == 3 else { return text.contains("月") && text.contains { $0.isNumber } }
+    let signs = Set(text.filter { !$0.isNumber })
+    return numbers.contains { $0.count == 4 } && signs.isSubset(of: [".", "-", "/", " "])
+  }
+
+  private static let months: Set<String> = [
+    "jan", "feb", "mar", "mär", "mrz", "apr", "may", "mai", "jun", "jul", "aug", "sep", "sept", "oct", "okt", "nov",
+    "dec",
+    "dez", "janv", "févr", "mars", "avr", "juin", "juil", "août", "déc",
+  ]
 }

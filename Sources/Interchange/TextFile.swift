@@ -43,6 +43,22 @@ package final class TextFile: Sendable {
     try SystemCall.read(descriptor, at: offset, limit: limit)
   }
 
+  /// - Returns: 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
+    try SystemCall.run { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
+  }
+
+  /// All bytes in their order, in pieces of 64 KiB.
+  func eachPiece(_ take: ([UInt8]) -> Void) throws(Errno) {
+    var offset = 0
+    while true {
+      let bytes = try bytes(at: offset, limit: 1 << 16)
+      if bytes.isEmpty { return }
+      take(bytes)
+      offset += bytes.count
+    }
+  }
+
   // MARK: - What comes through a pipe
 
   private static func spooled(_ source: Int32) throws(Errno) -> (descriptor: Int32, size: Int) {
@@ -69,22 +85,5 @@ package final class TextFile: Sendable {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(template)
     return descriptor
-  }
-}
-
-extension TableFileKind {
-  /// Recognises a file by its first bytes; nil for a possible text.
-  init?(_ file: TextFile) throws(Errno) {
-    let head = try file.bytes(at: 0, limit: 1 << 12)
-    if head.starts(with: "PK\u{3}\u{4}".utf8) {
-      // The first entry of an OpenDocument is its type: https://docs.oasis-open.org/office/OpenDocument/v1.3/OpenDocument-v1.3-part2-packages.html
-      self = head.dropFirst(30).starts(with: "mimetypeapplication/vnd.oasis.opendocument".utf8) ? .openDocument : .excel
-    } else if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
-      self = .oldExcel
-    } else if head.starts(with: "%PDF-".utf8) {
-      self = .pdf
-    } else {
-      return nil
-    }
   }
 }

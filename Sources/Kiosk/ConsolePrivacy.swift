@@ -92,7 +92,7 @@ extension Notice {
 
   var namesPeople: Bool {
     switch self {
-    case .sessionOpened, .sessionEnded, .loansListed, .alreadyYours: true
+    case .sessionOpened, .sessionEnded, .loansListed, .alreadyYours, .overdueReminder: true
     case .done(let outcome, _): outcome.namesPeople
     case .pileApplied(let lines): lines.contains { $0.outcome.namesPeople }
     case .pileLine(let line, _), .lineRemoved(let line), .tray(let line): line.namesPeople

@@ -85,7 +85,7 @@ package actor KioskRuntime {
       lastYes = nil
       frameAtOfCode = nil
     case .answer, .tick, .stationEnds: frameAtOfCode = nil
-    case .reply, .lookedUp, .staffKnown: break
+    case .reply, .lookedUp, .staffKnown, .rulesKnown: break
     }
     handle(event)
   }
@@ -207,7 +207,7 @@ package actor KioskRuntime {
     case .pileLine(let line, _), .tray(let line):
       for refusal in line.reasons { log.info("refused", metadata: ["code": "\(refusal.code)"]) }
     case .lineRemoved, .pileApplied, .cardNeeded, .sessionOpened, .sessionEnded, .loansListed, .askForCard, .done,
-      .alreadyYours, .dropped, .declined, .warning,
+      .alreadyYours, .overdueReminder, .dropped, .declined, .warning,
       .timedOut,
       .modeChanged, .languageChanged, .newBook, .help, .unlocked, .locked:
       break

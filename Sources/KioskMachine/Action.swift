@@ -93,6 +93,8 @@ package enum Notice: Hashable, Sendable {
   case tray(PileLine)
   /// The visitor shows a book that they borrowed a few minutes ago. It stays on loan.
   case alreadyYours(Loan)
+  /// The visitor borrows another book and has so many overdue ones.
+  case overdueReminder(books: Int)
   case refused(Refusals)
   /// Something was put aside because another code was shown or a word said.
   case dropped(Unfinished)
@@ -134,7 +136,8 @@ package enum Notice: Hashable, Sendable {
     case .tray: .refusal
     // A person who walks away with the book must hear that nothing was recorded.
     case .refused, .noReply, .promptGone, .nothingToAnswer, .dropped, .timedOut(.some): .refusal
-    case .lineRemoved, .cardNeeded, .sessionEnded, .loansListed, .askForCard, .alreadyYours, .declined, .warning,
+    case .lineRemoved, .cardNeeded, .sessionEnded, .loansListed, .askForCard, .alreadyYours, .overdueReminder,
+      .declined, .warning,
       .timedOut(nil), .modeChanged,
       .languageChanged,
       .newBook, .notInCatalogues, .couldNotLookUp, .help, .locked:

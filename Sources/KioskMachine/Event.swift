@@ -14,6 +14,8 @@ package enum Event: Hashable, Sendable {
   case lookedUp(LookupOutcome<BookRecord>, CatalogueLookup.ID)
   /// Whether the library has staff, as it stands now.
   case staffKnown(Bool)
+  /// The rules of the library, as they stand now.
+  case rulesKnown(CirculationRules)
   /// Time has passed; nothing else happened.
   case tick
   /// The station closes. What nobody confirmed is put aside.

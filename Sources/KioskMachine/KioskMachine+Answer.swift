@@ -80,7 +80,7 @@ extension KioskMachine {
       // Only the borrower may renew, and hears why not.
       guard offer.isVisitors, mode != .returnBook else { return refuse(.renew, &turn) }
       let reasons = settings.rules.refusals(renewing: loan, demand: demand)
-      let due = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+      let due = renewedDueDate(of: loan, at: turn.now)
       let tooEarly = Refusal.renewalTooEarly(title: loan.book.title, dueDate: loan.dueDate)
       let refused = Refusals(reasons) ?? Refusals(tooEarly)
       turn.tell(.refused(refused))
@@ -127,9 +127,10 @@ extension KioskMachine {
         return
       }
       do {
-        let due = try entry.dueDate(by: settings.rules, now: turn.now.date, in: settings.calendar)
-        let lastDay = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
-        guard due <= lastDay || allows(.lendLonger, &turn) else { return }
+        let standard = dueDate(for: student, at: turn.now)
+        let due = try entry.dueDate(
+          by: settings.rules, standard: standard, now: turn.now.date, in: settings.calendar)
+        guard due <= standard || allows(.lendLonger, &turn) else { return }
         show(.checkOut(book, student, due: due), &turn)
       } catch {
         turn.refuse(error)
@@ -173,7 +174,7 @@ extension KioskMachine {
     of loan: Loan, mayRenew: Bool, offersCopy: Bool = false, wasAskedFor: Bool = false, _ turn: inout Turn
   ) {
     let rules = settings.rules
-    let due = rules.dueDate(from: turn.now.date, in: settings.calendar)
+    let due = renewedDueDate(of: loan, at: turn.now)
     // On the day it was borrowed a renewal would gain nothing and use one up.
     let gains = due > loan.dueDate && rules.refusals(renewing: loan, demand: demand).isEmpty
     let renewedDue = mayRenew && gains ? due : nil

@@ -22,9 +22,12 @@ extension KioskMachine {
     guard let session = state.base.session, let book = line.book, case .refused(let refusals) = line.plan,
       refusals.all.allSatisfy(\.canBeOverruled)
     else { return nil }
-    let due = settings.rules.dueDate(from: now.date, in: settings.calendar)
-    guard line.choice == .renew else { return .lend(book, session.student, due: due) }
-    guard let mine = book.own(session.loans).first, due > mine.dueDate else { return nil }
+    guard line.choice == .renew else {
+      return .lend(book, session.student, due: dueDate(for: session.student, at: now))
+    }
+    guard let mine = book.own(session.loans).first else { return nil }
+    let due = renewedDueDate(of: mine, at: now)
+    guard due > mine.dueDate else { return nil }
     return .renew(mine, due: due)
   }
 

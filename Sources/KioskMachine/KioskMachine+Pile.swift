@@ -103,11 +103,12 @@ extension KioskMachine {
   }
 
   /// Decides each line's plan, and tells of those that changed.
-  private mutating func judgeLines(_ turn: inout Turn) {
+  mutating func judgeLines(_ turn: inout Turn) {
     guard var pile = state.base.pile else { return }
     let before = pile.lines
     judge(&pile, at: turn.now)
     state.base = .pile(pile)
+    if pile.lines.contains(where: \.lends), let session = pile.session { remindOfOverdue(session, &turn) }
     for line in changedLines(before, pile.lines) where !(appliesAtOnce(line) && (line.change != nil || isForTray(line)))
     { turn.tell(.pileLine(line, isRepeated: false)) }
   }

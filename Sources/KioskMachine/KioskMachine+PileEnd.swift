@@ -54,8 +54,7 @@ extension KioskMachine {
 
   /// - Returns: nil, and says so, where a change is not permitted. The pile stays.
   func originator(of changes: [Change], _ turn: inout Turn) -> Originator? {
-    let lastDay = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
-    let permissions = changes.map { $0.permission(lastDay: lastDay) }
+    let permissions = changes.map { permission(for: $0, at: turn.now) }
     for permission in permissions where !allows(permission, &turn) { return nil }
     return originator(of: permissions.first { $0 != .lend } ?? .lend)
   }
@@ -247,13 +246,13 @@ extension KioskMachine {
   mutating func takePileText(_ text: String, _ turn: inout Turn) {
     guard let pile = state.base.pile, let last = pile.lastOpen else { return }
     switch pile.lines[last].plan {
-    case .checkOut:
+    case .checkOut(let student, _):
       guard let entry = DueDateEntry(text) else { return turn.refuse(.dateNotUnderstood(text: text)) }
       do throws(Refusal) {
-        let due = try entry.dueDate(by: settings.rules, now: turn.now.date, in: settings.calendar)
-        if due > settings.rules.dueDate(from: turn.now.date, in: settings.calendar), !allows(.lendLonger, &turn) {
-          return
-        }
+        let standard = dueDate(for: student, at: turn.now)
+        let due = try entry.dueDate(
+          by: settings.rules, standard: standard, now: turn.now.date, in: settings.calendar)
+        if due > standard, !allows(.lendLonger, &turn) { return }
         _ = changeLast(&turn) { line in
           line.due = due
           return true

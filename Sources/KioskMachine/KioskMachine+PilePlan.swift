@@ -32,7 +32,7 @@ extension KioskMachine {
 
   /// The visitor has the book.
   private func plan(of line: PileLine, mine: Loan, at now: Moment) -> PileLine.Plan {
-    let due = settings.rules.dueDate(from: now.date, in: settings.calendar)
+    let due = renewedDueDate(of: mine, at: now)
     let refusals = settings.rules.refusals(renewing: mine, demand: line.demand)
     switch line.choice {
     case .renew:
@@ -71,7 +71,7 @@ extension KioskMachine {
       }
       return .refused(refused)
     }
-    let due = line.due ?? settings.rules.dueDate(from: now.date, in: settings.calendar)
+    let due = line.due ?? dueDate(for: student, at: now)
     loans.append(
       Loan(
         id: Loan.ID(rawValue: -Int64(line.number)), book: book, student: student, checkoutDate: now.date, dueDate: due))

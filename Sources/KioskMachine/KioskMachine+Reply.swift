@@ -163,8 +163,8 @@ extension KioskMachine {
       lending: book, toHolderOf: session.loans, kind: session.student.kind, demand: session.demand,
       at: turn.now.date)
     guard let refused = Refusals(refusals) else {
-      let due = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
-      show(.checkOut(book, session.student, due: due), &turn)
+      remindOfOverdue(session, &turn)
+      show(.checkOut(book, session.student, due: dueDate(for: session.student, at: turn.now)), &turn)
       return
     }
     // Its label tells that this copy is on loan, or every copy is: it comes back, whoever brings it.
@@ -173,6 +173,22 @@ extension KioskMachine {
       return promptReturn(of: loan, mayRenew: false, &turn)
     }
     refuseLoan(of: book, refused, in: session, &turn)
+  }
+
+  /// Reminds the visitor of overdue books, once in a visit, where the rules want it.
+  mutating func remindOfOverdue(_ session: StudentSession, _ turn: inout Turn) {
+    let books = settings.rules.overdueToMention(session.loans, at: turn.now.date)
+    guard books > 0, !session.wasReminded else { return }
+    turn.tell(.overdueReminder(books: books))
+    switch state.base {
+    case .session(var session):
+      session.wasReminded = true
+      state.base = .session(session)
+    case .pile(var pile):
+      pile.session?.wasReminded = true
+      state.base = .pile(pile)
+    case .idle, .awaitingCard: break
+    }
   }
 
   /// Says why a book is not lent. A reservation is offered where it helps.
@@ -185,7 +201,7 @@ extension KioskMachine {
       return
     }
     turn.tell(.refused(refused))
-    let due = settings.rules.dueDate(from: turn.now.date, in: settings.calendar)
+    let due = dueDate(for: session.student, at: turn.now)
     if offersToOverrule(refused, .lend(book, session.student, due: due), &turn) { return }
     if isHealedByTime(refused, book) { show(.reserve(book, session.student), &turn) }
   }

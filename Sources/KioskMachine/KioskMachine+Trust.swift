@@ -132,13 +132,23 @@ extension KioskMachine {
 extension Change {
   /// The right that the change needs.
   ///
-  /// - Parameter lastDay: the due date by the rules.
-  func permission(lastDay: Timestamp) -> Permission {
+  /// - Parameters:
+  ///   - checkOut: the due date by the rules for a loan to the borrower.
+  ///   - renewal: the due date by the rules for a loan that is renewed.
+  func permission(checkOut: (Student) -> Timestamp, renewal: (Loan) -> Timestamp) -> Permission {
     switch self {
-    case .checkOut(_, _, let due), .renew(_, let due): due > lastDay ? .lendLonger : .lend
+    case .checkOut(_, let student, let due): due > checkOut(student) ? .lendLonger : .lend
+    case .renew(let loan, let due): due > renewal(loan) ? .lendLonger : .lend
     case .overrule: .overrule
     case .addCopies, .acquire, .addBook, .seeOnShelf, .draft: .shelve
     case .returnLoan, .reserve, .confirmClock, .undoReturn: .lend
     }
+  }
+}
+
+extension KioskMachine {
+  /// The right that a change needs, by the rules of now.
+  func permission(for change: Change, at now: Moment) -> Permission {
+    change.permission(checkOut: { dueDate(for: $0, at: now) }, renewal: { renewedDueDate(of: $0, at: now) })
   }
 }

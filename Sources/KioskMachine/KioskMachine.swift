@@ -4,7 +4,7 @@ import Domain
 ///
 /// docs/design/kiosk-machine.md has the table of states.
 package struct KioskMachine: Sendable {
-  let settings: KioskSettings
+  private(set) var settings: KioskSettings
   var state = State.resting(.idle)
   /// The mode that was chosen, or the home mode. It holds in every state.
   var mode: Mode
@@ -60,6 +60,7 @@ package struct KioskMachine: Sendable {
     case .reply(let reply, let question): takeReply(reply, to: question, &turn)
     case .lookedUp(let outcome, let lookUp): takeLookUp(outcome, of: lookUp, &turn)
     case .staffKnown(let hasStaff): self.hasStaff = hasStaff
+    case .rulesKnown(let rules): follow(rules, &turn)
     case .tick: break
     case .stationEnds: endStation(&turn)
     }
@@ -94,7 +95,7 @@ package struct KioskMachine: Sendable {
     switch event {
     case .reply(_, let id): awaits(id)
     case .lookedUp(_, let id): id == state.lookUp?.id
-    case .scan, .line, .answer, .tick, .stationEnds, .staffKnown: false
+    case .scan, .line, .answer, .tick, .stationEnds, .staffKnown, .rulesKnown: false
     }
   }
 
@@ -179,9 +180,35 @@ package struct KioskMachine: Sendable {
       show(.confirmDay(turn.now.date), &turn)
       return
     }
-    let permission = change.permission(lastDay: settings.rules.dueDate(from: turn.now.date, in: settings.calendar))
+    let permission = self.permission(for: change, at: turn.now)
     guard allows(permission, &turn) else { return rest() }
     ask(.change(change, nextOperation(), originator(of: permission)), foundBy: source, &turn)
+  }
+
+  /// The due date of a loan to this borrower that begins now.
+  func dueDate(for borrower: Student, at now: Moment) -> Timestamp {
+    settings.rules.dueDate(from: now.date, for: borrower.kind, in: settings.calendar)
+  }
+
+  /// The due date of this loan if it is renewed now.
+  func renewedDueDate(of loan: Loan, at now: Moment) -> Timestamp {
+    settings.rules.renewedDueDate(from: now.date, for: loan.student.kind, in: settings.calendar)
+  }
+
+  /// Rules that the library has from now on. A prompt that names the due date of the old ones is shown anew.
+  private mutating func follow(_ rules: CirculationRules, _ turn: inout Turn) {
+    guard rules != settings.rules else { return }
+    var shown: (book: Book, student: Student)?
+    if case .checkOut(let book, let student, let due)? = state.prompt?.kind, due == dueDate(for: student, at: turn.now)
+    {
+      shown = (book, student)
+    }
+    settings.rules = rules
+    if let shown {
+      show(.checkOut(shown.book, shown.student, due: dueDate(for: shown.student, at: turn.now)), &turn)
+    } else {
+      judgeLines(&turn)
+    }
   }
 
   func overdue(_ loans: [Loan], at now: Moment) -> Set<Loan.ID> {

@@ -88,6 +88,11 @@ package struct PileLine: Hashable, Sendable {
     }
   }
 
+  /// Whether a confirmation lends it.
+  var lends: Bool {
+    if case .checkOut = plan { true } else { false }
+  }
+
   /// Why it was refused, whatever became of it.
   package var reasons: [Refusal] {
     if let failure { return failure.all }

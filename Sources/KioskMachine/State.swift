@@ -109,6 +109,8 @@ extension KioskMachine {
     var openedAt = Duration.zero
     /// The loan of which a double scan was told last. The word `return` offers its return.
     var keptLoan: Loan?
+    /// The student was reminded of overdue books in this visit.
+    var wasReminded = false
   }
 
   struct Pending: Hashable, Sendable {

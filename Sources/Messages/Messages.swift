@@ -41,7 +41,14 @@ package struct Messages: Sendable {
 
   /// One line for a line of a table that cannot go in: `books.csv:7: ISBN: …  (isbn-check-digit-wrong)`.
   package func problemLine(_ file: String, _ problem: LineProblem) -> String {
-    "\(PlainText.clean(file)):\(problem.line): " + line(reason(problem), code: problem.fault.code)
+    "\(PlainText.clean(place(file, sheet: problem.sheet))):\(problem.line): "
+      + line(reason(problem), code: problem.fault.code)
+  }
+
+  /// `books.xlsx (Novels)`: a file, and its sheet if it is a workbook.
+  package func place(_ file: String, sheet: String?) -> String {
+    guard let sheet else { return file }
+    return text(Phrase("importPlaceInSheet", ["file": .text(file), "sheet": .title(sheet)]))
   }
 
   /// Why a line of a table cannot go in.

@@ -4,6 +4,8 @@ package import Domain
 package enum ImportReport: Hashable, Sendable {
   /// How the file is read: which program's table it is, its encoding and what stands between its fields.
   case readAs(layout: String, encoding: String, separator: Character, ignored: [String])
+  /// The same of a sheet of a workbook.
+  case readSheet(layout: String, kind: String, sheet: String, ignored: [String])
   /// - Parameter isDry: nothing was done yet.
   case books(ImportCounts, isDry: Bool)
   case wishes(ImportCounts, isDry: Bool)
@@ -13,11 +15,24 @@ package enum ImportReport: Hashable, Sendable {
   case doneBefore(lines: Int)
   /// An earlier import was broken off, and this command brought in the rest of its lines.
   case finishedEarlier(lines: Int)
+  /// Which column stands for what.
+  case columns([ColumnMeaning])
+  /// OneRoster's files that name the classes are missing.
+  case gradesAsClasses
+  case profileSaved(name: String)
   case exported(rows: Int, to: String)
   case libraryNamed(String)
   /// The text that a person types to confirm that the library is emptied.
   case askName(String, rows: Int)
   case deleted(rows: Int, backup: String)
+}
+
+/// A column of a table, and the keyword of what it stands for.
+package struct ColumnMeaning: Hashable, Sendable {
+  let column: String
+  let target: String
+
+  package init(column: String, target: String) { (self.column, self.target) = (column, target) }
 }
 
 extension ImportReport {
@@ -36,18 +51,36 @@ extension ImportReport {
             "ignored": .details(ignored),
           ])
       }
+    case .readSheet(let layout, let kind, let sheet, let ignored):
+      Phrase(
+        "importReadSheet",
+        [
+          "layout": .text(layout), "kind": .text(kind), "sheet": .title(sheet), "hasIgnored": .flag(!ignored.isEmpty),
+          "ignored": .details(ignored),
+        ])
     case .books(let counts, let isDry):
       counts.phrase(Phrase("importPartBooks", ["number": .number(counts.added)]), isDry)
     case .wishes(let counts, let isDry):
       counts.phrase(Phrase("importPartWishes", ["number": .number(counts.added)]), isDry)
     case .students(let counts, let isDry):
-      counts.phrase(Phrase("importPartStudents", ["number": .number(counts.added)]), isDry)
+      counts.phrase(
+        Phrase("importPartStudents", ["number": .number(counts.added)]),
+        leftOut: Phrase("importPartLeftOutPeople", ["number": .number(counts.leftOut)]), isDry)
     case .copies(let counts, let isDry):
       counts.phrase(
         Phrase("importPartCopies", ["number": .number(counts.added)]),
         skipped: Phrase("importPartUnchanged", ["number": .number(counts.skipped)]), isDry)
     case .doneBefore(let lines): Phrase("importDoneBefore", ["lines": .count(lines, .line)])
     case .finishedEarlier(let lines): Phrase("importFinishedEarlier", ["lines": .count(lines, .line)])
+    case .columns(let columns):
+      Phrase(
+        "importColumns",
+        [
+          "columns": .list(
+            columns.map { .phrase(Phrase("importColumn", ["column": .typed($0.column), "target": .text($0.target)])) })
+        ])
+    case .gradesAsClasses: Phrase("importGradesAsClasses")
+    case .profileSaved(let name): Phrase("importProfileSaved", ["name": .typed(name)])
     case .exported(let rows, let file): Phrase("importExported", ["lines": .count(rows, .line), "file": .detail(file)])
     case .libraryNamed(let name): Phrase("importLibraryNamed", ["name": .title(name)])
     case .askName(let name, let rows): Phrase("importAskName", ["name": .title(name), "rows": .count(rows, .row)])
@@ -68,19 +101,22 @@ extension ImportReport {
 
 extension ImportCounts {
   /// `3 lines: 2 new in the library, 1 for more copies.`
-  fileprivate func phrase(_ new: Phrase, skipped other: Phrase? = nil, _ isDry: Bool) -> Phrase {
+  fileprivate func phrase(
+    _ new: Phrase, skipped other: Phrase? = nil, leftOut: Phrase? = nil, _ isDry: Bool
+  ) -> Phrase {
     let parts = [
       (added, new), (copiesAdded, Phrase("importPartCopies", ["number": .number(copiesAdded)])),
       (acquired, Phrase("importPartAcquired", ["number": .number(acquired)])),
+      (drafted, Phrase("importPartDrafts", ["number": .number(drafted)])),
       (updated, Phrase("importPartUpdated", ["number": .number(updated)])),
       (skipped, other ?? Phrase("importPartSkipped", ["number": .number(skipped)])),
-      (leftOut, Phrase("importPartLeftOut", ["number": .number(leftOut)])),
+      (self.leftOut, leftOut ?? Phrase("importPartLeftOut", ["number": .number(self.leftOut)])),
       (bad, Phrase("importPartBad", ["number": .number(bad)])),
     ].filter { $0.0 > 0 }.map { Phrase.Value.phrase($0.1) }
     return Phrase(
       "importCounts",
       [
-        "lines": .count(changes + skipped + leftOut + bad, .line), "hasParts": .flag(!parts.isEmpty),
+        "lines": .count(changes + skipped + self.leftOut + bad, .line), "hasParts": .flag(!parts.isEmpty),
         "parts": .list(parts, by: "listComma"), "isDry": .flag(isDry),
       ])
   }
@@ -106,6 +142,24 @@ extension ImportFault {
     case .headerUnknown(let found, let wanted):
       Phrase("importFaultHeaderUnknown", ["wanted": .list(wanted.map { .text($0) }), "found": .details(found)])
     case .columnTwice(let name): Phrase("importFaultColumnTwice", ["name": .typed(name)])
+    case .headerUnmapped(let found, let column, let target):
+      Phrase(
+        "importFaultHeaderUnmapped", ["found": .details(found), "column": .typed(column), "target": .text(target)])
+    case .columnsAlike(let first, let second, let target):
+      Phrase(
+        "importFaultColumnsAlike", ["first": .typed(first), "second": .typed(second), "target": .text(target)])
+    case .columnUnknown(let name, let found):
+      Phrase("importFaultColumnUnknown", ["name": .typed(name), "found": .details(found)])
+    case .formula(let text): Phrase("importFaultFormula", ["text": .typed(text)])
+    case .nameWrong(let text): Phrase("importFaultNameWrong", ["text": .typed(text)])
+    case .nameUnclear(let text, let first, let last):
+      Phrase(
+        "importFaultNameUnclear",
+        ["text": .title(text), "hasFirst": .flag(!first.isEmpty), "first": .title(first), "last": .title(last)])
+    case .classUnclear(let classes): Phrase("importFaultClassUnclear", ["classes": .details(classes)])
+    case .footer(let text): Phrase("importFaultFooter", ["text": .typed(text)])
+    case .studentUnclear(let name, let candidates):
+      Phrase("importFaultStudentUnclear", ["name": .title(name), "candidates": .details(candidates)])
     case .missing: Phrase("importFaultMissing")
     case .numberWrong(let text): Phrase("importFaultNumberWrong", ["text": .typed(text)])
     case .availableAboveTotal: Phrase("importFaultAvailableAboveTotal")
@@ -114,6 +168,12 @@ extension ImportFault {
     case .garbled(let text): Phrase("importFaultGarbled", ["text": .typed(text)])
     case .encodingUnclear(let seeming): Phrase("importFaultEncodingUnclear", ["seeming": .text(seeming)])
     case .notATable(let kind): Phrase("importFaultNotATable", ["kind": .text(kind.rawValue)])
+    case .workbook(let fault): fault.phrase
+    case .sheetUnknown(let name, let sheets):
+      Phrase("importFaultSheetUnknown", ["name": .title(name), "sheets": .details(sheets)])
+    case .sheetOfText: Phrase("importFaultSheetOfText")
+    case .formulaWithoutValue: Phrase("importFaultFormulaWithoutValue")
+    case .cellError(let text): Phrase("importFaultCellError", ["text": .typed(text)])
     case .isbnLeftOut(let text, let refusal):
       Phrase("importFaultISBNLeftOut", ["text": .typed(text), "refusal": ImportFault.inCell(refusal)])
     case .notABook(let title, let kind): Phrase("importFaultNotABook", ["title": .title(title), "kind": .typed(kind)])

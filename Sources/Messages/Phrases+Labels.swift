@@ -65,6 +65,13 @@ package enum Label: CaseIterable, Hashable, Sendable {
   // Students
   case libraryID
   case name, grade, card
+  case teacher
+  /// The numbers of students and of loans.
+  case students, loans
+  /// The name that a class gets.
+  case newName
+  /// The number of books that a letter is about.
+  case letterBooks
   /// The kind of a borrower: student, teacher, class, guest.
   case kind
   case pin

@@ -30,6 +30,8 @@ extension Messages {
     case .pileLine, .lineRemoved, .pileApplied, .cardNeeded, .tray: pileNotice(notice)
     case .alreadyYours(let loan):
       [line(Phrase("noticeAlreadyYours", ["work": .work(loan.book), "due": .dayOf(loan.dueDate)]))]
+    case .overdueReminder(let books):
+      [line(Phrase("noticeOverdueReminder", ["count": .number(books)]), isOverdue: true)]
     case .unlocked(let minutes, let attention):
       [line(Phrase("noticeUnlocked", ["minutes": .number(minutes)]))]
         + (attention > 0 ? [line(Phrase("noticeAttention", ["count": .number(attention)]))] : [])

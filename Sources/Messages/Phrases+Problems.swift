@@ -22,6 +22,10 @@ extension CommandProblem {
     case .unknownLoanID(let text): Phrase("problemUnknownLoanID", ["text": .typed(text)])
     case .unknownAttention(let text): Phrase("problemUnknownAttention", ["text": .typed(text)])
     case .unknownDraft(let text): Phrase("problemUnknownDraft", ["text": .typed(text)])
+    case .unknownProfile(let name, let others):
+      Phrase(
+        "problemUnknownProfile",
+        ["name": .typed(name), "hasOthers": .flag(!others.isEmpty), "others": .details(others)])
     case .unknownReservationID(let text): Phrase("problemUnknownReservationID", ["text": .typed(text)])
     case .unknownActivityID(let text): Phrase("problemUnknownActivityID", ["text": .typed(text)])
     case .periodBackwards(let since, let until):
@@ -29,7 +33,16 @@ extension CommandProblem {
     case .notADate(let text): Phrase("problemNotADate", ["text": .typed(text)])
     case .notACard(let text): .notACard(text)
     case .nothingToPrint: Phrase("problemNothingToPrint")
-    case .unknownGrade(let text): Phrase("problemUnknownGrade", ["text": .typed(text)])
+    case .rulesNotValid(let place, let fault): fault.phrase(in: place)
+    case .calendarNotValid(let path, let fault): fault.phrase(in: path)
+    case .unknownClass(let text, let near):
+      Phrase("problemUnknownClass", ["text": .typed(text), "near": .list(near.map { .title($0) })])
+    case .classHasLoans(let name, let holders):
+      Phrase(
+        "problemClassHasLoans",
+        [
+          "count": .count(holders.count, .student), "name": .title(name), "holders": .list(holders.map { .person($0) }),
+        ])
     case .malformedFile(let path, let line, let fault):
       Phrase("problemMalformedFile", ["path": .detail(path), "line": .number(line), "fault": fault.value])
     case .unreadableFile(let path, let detail):

@@ -51,6 +51,11 @@ extension Refusal {
     case .dateNotUnderstood(let text): Phrase("refusalDateNotUnderstood", ["text": .typed(text)])
     case .dateInThePast(let day): Phrase("refusalDateInThePast", ["day": .day(day)])
     case .dateTooFar(let days): Phrase("refusalDateTooFar", ["days": .count(days, .day)])
+    case .closedDay(let day, let next?): Phrase("refusalClosedDay", ["day": .day(day), "next": .day(next)])
+    case .closedDay(let day, nil): Phrase("refusalClosedDayOnly", ["day": .day(day)])
+    case .afterEndOfTerm(let day): Phrase("refusalAfterEndOfTerm", ["day": .day(day)])
+    case .noClosedPeriod(let day): Phrase("refusalNoClosedPeriod", ["day": .day(day)])
+    case .rulesNotValid(let fault): fault.phrase(in: nil)
     case .clockImplausible(let now): Phrase("refusalClockImplausible", ["now": .time(now)])
     case .clockBehind(let now, let last): Phrase("refusalClockBehind", ["now": .time(now), "last": .time(last)])
 
@@ -64,6 +69,13 @@ extension Refusal {
     case .reasonMissing: Phrase("refusalReasonMissing")
     case .staffTaken(let name): Phrase("refusalStaffTaken", ["name": .title(name)])
     case .unknownStaff(let name): Phrase("refusalUnknownStaff", ["name": .typed(name)])
+    case .classTaken(let name): Phrase("refusalClassTaken", ["name": .title(name)])
+    case .classArchived(let name): Phrase("refusalClassArchived", ["name": .title(name)])
+    case .sameClass: Phrase("refusalSameClass")
+    case .nothingToPromote: Phrase("refusalNothingToPromote")
+    case .alreadyPromoted(let year): Phrase("refusalAlreadyPromoted", ["year": .number(year)])
+    case .noPromotion: Phrase("refusalNoPromotion")
+    case .classChanged(let name): Phrase("refusalClassChanged", ["name": .title(name)])
 
     case .titleTooShort(let minimum): Phrase("refusalTitleTooShort", ["minimum": .number(minimum)])
     case .authorTooShort(let minimum): Phrase("refusalAuthorTooShort", ["minimum": .number(minimum)])
@@ -147,6 +159,8 @@ extension Refusal {
     case .dateNotUnderstood(let text): Phrase("stationDateNotUnderstood", ["text": .typed(text)])
     case .dateInThePast(let day): Phrase("stationDateInThePast", ["day": .day(day)])
     case .dateTooFar(let days): Phrase("stationDateTooFar", ["days": .number(days)])
+    case .closedDay(let day, _): Phrase("stationClosedDay", ["day": .day(day)])
+    case .afterEndOfTerm(let day): Phrase("stationAfterEndOfTerm", ["day": .day(day)])
     case .store(.locked, _), .store(.contended, _): Phrase("stationStoreBusy")
     case .store(.unconfirmed, _): Phrase("stationStoreUnconfirmed")
     case .store, .libraryGone: Phrase("stationStoreFailed")
@@ -158,7 +172,10 @@ extension Refusal {
       .inventoryOpen, .noInventory, .operationReused, .libraryNotEmpty, .libraryExists, .collatedOtherwise,
       .textNotKept, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged, .valueUnfit, .backupDamaged,
       .backupIsLibrary, .notPermitted, .typedIDRefused, .pinMissing, .pinWrong, .pinPaused, .pinMalformed,
-      .reasonMissing, .staffTaken, .unknownStaff:
+      .reasonMissing, .staffTaken, .unknownStaff, .classTaken, .classArchived, .sameClass, .nothingToPromote,
+      .alreadyPromoted,
+      .noPromotion,
+      .classChanged, .noClosedPeriod, .rulesNotValid:
       phrase
     }
   }

@@ -38,6 +38,10 @@ package enum ReminderReport: Hashable, Sendable {
   case written(Int, folder: String)
   /// Letters of the last time to who has not to be reminded now.
   case removed(Int, folder: String)
+  /// Loans that had a letter in the last days.
+  case leftOut(Int)
+  /// A dry run with so many letters.
+  case planned(Int)
 }
 
 extension ReminderReport {
@@ -48,6 +52,9 @@ extension ReminderReport {
       Phrase("reminderWritten", ["letters": .count(number, .letter), "folder": .detail(folder)])
     case .removed(let number, let folder):
       Phrase("reminderRemoved", ["letters": .count(number, .letter), "folder": .detail(folder)])
+    case .leftOut(let loans):
+      Phrase("reminderLeftOut", ["loans": .count(loans, .loan), "days": .number(Loan.daysBetweenLetters)])
+    case .planned(let number): Phrase("reminderPlanned", ["letters": .count(number, .letter)])
     }
   }
 }
@@ -69,13 +76,38 @@ extension Messages {
     let soon = Phrase.Value.number(reminder.dueSoon.count)
     if !reminder.dueSoon.isEmpty {
       lines += [text(Phrase("letterDueSoon", ["count": soon, "isFirst": .flag(overdue == 0)])), ""]
-      lines += reminder.dueSoon.map { loan in
-        text(Phrase("letterDueSoonBook", ["work": .work(loan.book), "due": .dayOf(loan.dueDate)]))
-      }
+      lines += reminder.dueSoon.map { text(dueSoon($0)) }
       lines += ["", text(Phrase("letterRenew", ["count": soon])), ""]
     }
-    let library = reminder.library.map { PlainText.shorten($0, to: PlainText.titleLimit) }
-    return lines + [library ?? text(Phrase("letterLibrary"))]
+    return lines + [signature(of: reminder) ?? text(Phrase("letterLibrary"))]
+  }
+
+  /// The copy of a letter for the parents or guardians of the student. The library knows nothing of them, so it names the student.
+  package func guardianLetter(_ reminder: Reminder) -> [String] {
+    let name = Phrase.Value.title(reminder.student.fullName)
+    var lines = [day(reminder.day), "", text(Phrase("letterGuardian", ["name": name])), text(reminder.identity), ""]
+    lines += [text(Phrase("letterGuardianSalutation")), ""]
+    let overdue = Phrase.Value.number(reminder.overdue.count)
+    if !reminder.overdue.isEmpty {
+      lines += [text(Phrase("letterGuardianOverdue", ["name": name, "count": overdue])), ""]
+      lines += reminder.overdue.map { text($0.phrase) }
+      lines += ["", text(Phrase("letterGuardianBringBack", ["count": overdue])), ""]
+    }
+    if !reminder.dueSoon.isEmpty {
+      let isFirst = Phrase.Value.flag(reminder.overdue.isEmpty)
+      let soon = Phrase.Value.number(reminder.dueSoon.count)
+      lines += [text(Phrase("letterGuardianDueSoon", ["name": name, "count": soon, "isFirst": isFirst])), ""]
+      lines += reminder.dueSoon.map { text(dueSoon($0)) } + [""]
+    }
+    return lines + [signature(of: reminder) ?? text(Phrase("letterGuardianLibrary"))]
+  }
+
+  private func signature(of reminder: Reminder) -> String? {
+    reminder.library.map { PlainText.shorten($0, to: PlainText.titleLimit) }
+  }
+
+  private func dueSoon(_ loan: Loan) -> Phrase {
+    Phrase("letterDueSoonBook", ["work": .work(loan.book), "due": .dayOf(loan.dueDate)])
   }
 }
 
@@ -86,7 +118,7 @@ extension Reminder {
     guard !student.grade.isEmpty else { return Phrase("letterLibraryID", ["libraryID": libraryID]) }
     let values: KeyValuePairs<String, Phrase.Value> = ["libraryID": libraryID, "grade": .typed(student.grade)]
     // “Klasse 7b” and “2nd Class” have a word of their own.
-    let isBare = student.grade.wholeMatch(of: /\d+\p{L}{0,2}/) != nil
+    let isBare = student.grade.wholeMatch(of: /\d+(?:[-.]?\p{L}{1,2}|[-.]\d{1,2})?(?: \(\d{4}\))?/) != nil
     return isBare ? Phrase("letterLibraryIDAndGrade", values) : Phrase("letterLibraryIDAndClass", values)
   }
 }

@@ -25,7 +25,8 @@ package enum Arrival: Hashable, Sendable {
     case .addWishlistItem, .editBook, .deleteBook, .addStudent, .editStudent, .deleteStudent, .checkOut, .returnLoan,
       .reserve, .cancelReservation, .renew, .changeDueDate, .importBooks, .importWishlist, .importStudents,
       .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox,
-      .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies:
+      .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
+      .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules:
       return nil
     }
   }
@@ -142,7 +143,7 @@ extension Library {
     return try await write(at: now) { transaction in
       guard try transaction.isEmpty() else { return false }
       _ = try transaction.add(books)
-      for student in students { _ = try transaction.add(student) }
+      for student in students { _ = try transaction.add(student, in: transaction.schoolClass(of: student.grade)) }
       return true
     }
   }

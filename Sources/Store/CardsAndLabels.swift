@@ -114,23 +114,6 @@ extension Library {
     let rows: [Row]
     let count: Int
   }
-
-  /// A page of a grade's students, sorted by name.
-  package func students(
-    inGrade grade: String, after mark: PageMark? = nil, limit: Int
-  ) async throws(Refusals) -> [Student] {
-    try await read { transaction in
-      let behind: SQL = mark.map { " AND (name_key, id) > (\($0.key), \($0.id))" } ?? ""
-      let students = try transaction.rows(
-        """
-        SELECT \(Library.studentColumns) FROM student WHERE grade = \(grade)\(behind)
-        ORDER BY name_key, id LIMIT \(limit)
-        """
-      ).map(Library.student)
-      try transaction.expectProgress(from: mark, students)
-      return students
-    }
-  }
 }
 
 extension Transaction {

@@ -153,7 +153,7 @@ extension Library {
       checkoutDate: try row.moment("checkout_date"),
       dueDate: try row.moment("due_date"),
       returnDate: try row.moment("return_date"), renewals: try row.int("renewals"),
-      copyNumber: try row.optionalInt("copy_number"))
+      copyNumber: try row.optionalInt("copy_number"), className: try row.optionalText("grade"))
   }
 }
 
@@ -182,7 +182,7 @@ extension Transaction {
       .map { LoanRecord($0) }
   }
 
-  fileprivate func pastLoans(_ filter: HistoryFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
+  func pastLoans(_ filter: HistoryFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
     let which: SQL =
       switch filter {
       case .all: ""
@@ -196,7 +196,8 @@ extension Transaction {
       """
       SELECT past_loan.id, past_loan.loan_id, past_loan.book_id, past_loan.student_id, past_loan.isbn, past_loan.book_title,
         past_loan.book_author, past_loan.student_library_id, past_loan.checkout_date, past_loan.due_date,
-        past_loan.return_date, past_loan.renewals, past_loan.copy_number, student.first_name, student.last_name
+        past_loan.return_date, past_loan.renewals, past_loan.copy_number, student.first_name, student.last_name,
+        student.grade
       FROM past_loan LEFT JOIN student ON student.id = past_loan.student_id
       WHERE \(which)past_loan.loan_id < \(id?.rawValue ?? .max) ORDER BY past_loan.loan_id DESC LIMIT \(limit)
       """

@@ -89,7 +89,7 @@ extension Library {
         try transaction.lock(book.id)
         let line = try transaction.settleLine(for: book.id)
         let loans = try transaction.activeLoans(ofStudent: student.id)
-        let found = transaction.rules.refusals(
+        let found = try transaction.rules().refusals(
           reserving: book, forHolderOf: loans, kind: student.kind, demand: line.demand(besides: student.id), at: now)
         if let refusals = Refusals(found) { throw refusals }
         try transaction.record(.reserve, book: book, student: student)
@@ -235,7 +235,7 @@ extension Transaction {
       return try byProgram.settleLine(for: book, offeredBy: loan)
     }
     guard !changes.offered.isEmpty || !changes.withdrawn.isEmpty else { return line }
-    let until = rules.heldUntil(from: now, in: calendar)
+    let until = try rules().heldUntil(from: now, in: calendar)
     for id in changes.offered {
       try connection.run(
         """

@@ -32,7 +32,7 @@ extension Library {
       { transaction in try transaction.rows(invariant.violations).map { invariant.finding(try $0.integer("id")) } }
     }
     let values: [Step] = LibraryTable.all.map { table in { try $0.brokenValues(in: table) } }
-    return rules + [{ try $0.wronglyFolded() }, { try $0.wrongNumbers() }] + values
+    return rules + [{ try $0.wronglyFolded() }, { try $0.wrongNumbers() }, { try $0.brokenProfiles() }] + values
   }
 
   /// The version that the tables have, since they were opened.
@@ -91,6 +91,12 @@ extension Library {
     dangling("loan", "student_id", to: "student", "id"),
     dangling("reservation", "book_id", to: "book", "id"),
     dangling("reservation", "student_id", to: "student", "id"),
+    Invariant(
+      finding: { .dangling(ValuePlace("student.class_id", row: String($0))) },
+      violations: """
+        SELECT id FROM student WHERE class_id IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM school_class WHERE school_class.id = student.class_id)
+        """),
     dangling("activity", "type", to: "activity_type", "name"),
     Invariant(
       .availableCopies,
@@ -205,6 +211,12 @@ extension Library {
         WHERE book.id = lent_book.book_id AND doublings <> \(SQL(trusted: Doublings.ofTimesBorrowed))
         """),
     Invariant(
+      .studentClass,
+      violations: """
+        SELECT student.id AS id FROM student LEFT JOIN school_class ON school_class.id = student.class_id
+        WHERE grade <> coalesce(school_class.name, '')
+        """),
+    Invariant(
       .cardIsLibraryID,
       violations: """
         SELECT a.id AS id FROM student a JOIN student b ON a.library_id_key = b.card_number
@@ -297,7 +309,9 @@ extension Transaction {
       let rows = try connection.rows(page.page(after: last, limit: Library.valuesAtOnce))
       for row in rows {
         for (index, value) in row.values.enumerated() {
-          guard let kind = rules[index].fault(of: value) else { continue }
+          let kind =
+            rules[index].fault(of: value) ?? settingFault(of: value, columns[index], of: row.values[keyIndex], table)
+          guard let kind else { continue }
           found.append(
             .value(ValueFault("\(table.name).\(columns[index])", row: row.values[keyIndex].name, kind: kind)))
         }

@@ -5,6 +5,7 @@ package import Domain
 ///
 /// All methods throw ``Domain/Refusals``: a refusal by the rules, or a fault of the store. Then nothing was changed.
 package struct Library: Sendable {
+  /// The rules that hold as long as the library has none of its own (``circulationRules()``).
   package let rules: CirculationRules
   package let calendar: LocalCalendar
   /// When the clock is believed; nil: always, as in tests with a clock of their own.
@@ -99,7 +100,7 @@ package struct Library: Sendable {
   }
 
   private func transaction(_ connection: any SQLConnection, at now: Timestamp) -> Transaction {
-    Transaction(connection: connection, now: now, actor: actor, rules: rules, calendar: calendar)
+    Transaction(connection: connection, now: now, actor: actor, standardRules: rules, calendar: calendar)
   }
 
   /// - Throws: `store-newer` where a newer program has migrated the library since it was opened.

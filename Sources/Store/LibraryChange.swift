@@ -6,6 +6,8 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
   /// Titles, their details and their numbers of copies.
   case books
   case students
+  /// Classes and their teachers.
+  case classes
   /// Staff and their cards.
   case staff
   /// Loans and the history of loans.

@@ -33,6 +33,11 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "lent_book", key: "book_id", isNumbered: false, change: .books, columns: ["book_id", "doublings"]),
     LibraryTable(
+      name: "school_class", change: .classes,
+      columns: ["id", "name", "name_key", "teacher", "archived_year", "created_at"]),
+    LibraryTable(
+      name: "promotion", change: .classes, columns: ["id", "year", "moves", "created_at", "undone_at"]),
+    LibraryTable(
       name: "student",
       change: .students, changesByDeletion: [.attention],
       columns: StudentColumn.allCases.map(\.rawValue)),
@@ -48,6 +53,7 @@ package struct LibraryTable: Hashable, Sendable {
       change: .loans,
       columns: [
         "id", "book_id", "student_id", "checkout_date", "due_date", "return_date", "renewals", "copy_number",
+        "letter_at",
       ]),
     LibraryTable(
       name: "past_loan",
@@ -252,7 +258,8 @@ extension ColumnRule {
     "confirmed_line.kind": word(ConfirmedLine.Change.Kind.self),
     // Empty until a catalogue or a person fills it in.
     "inbox_draft.title": .text,
-    "staff.name": .filledText, "student_pin.hash": .filledText, "staff_pin.hash": .filledText,
+    "staff.name": .filledText, "school_class.name": .filledText, "student_pin.hash": .filledText,
+    "staff_pin.hash": .filledText,
   ]
 
   private static let byName: [String: ColumnRule] = {
@@ -267,7 +274,7 @@ extension ColumnRule {
       "card_number": .form { CardNumber($0) != nil },
     ]
     let rest: [(ColumnRule, [String])] = [
-      (.any, ["book_id", "student_id", "inventory_id", "loan_id", "offered_by", "result"]),
+      (.any, ["book_id", "student_id", "class_id", "inventory_id", "loan_id", "offered_by", "result"]),
       (.any, ["title_key", "name_key", "library_id_key", "search_text", "request", "body", "etag", "last_modified"]),
       (count, ["total_copies", "available_copies", "copies", "page_count", "times_borrowed", "own_fields"]),
       (.any, ["operation_id", "import_id", "last_book", "number", "lines", "met"]),
@@ -279,6 +286,9 @@ extension ColumnRule {
       (moment, ["finished_at", "scanned_at", "stored_at", "due_at", "ended_at", "changed_at", "full_at"]),
       (moment, ["rests_until", "trial_since", "paused_until", "acquired_at", "last_seen_at", "last_at"]),
       (.any, ["copy_number"]),
+      (.text, ["teacher", "moves"]),
+      (count, ["archived_year", "year"]),
+      (moment, ["letter_at", "undone_at"]),
       (.text, ["shelf", "note"]),
       (.text, ["author", "description", "published_date", "publisher", "language_code", "cover_image_url"]),
       (.text, ["categories", "notes", "first_name", "last_name", "grade", "book_title", "book_author", "code"]),

@@ -46,14 +46,16 @@ extension Library {
           let student = try transaction.student(student.rawValue)
         else { throw Refusal.noLongerThere }
         let loans = try transaction.activeLoans(ofStudent: student.id)
-        let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: transaction.calendar)
+        let rules = try transaction.rules()
+        let standard = rules.dueDate(from: now, for: student.kind, in: transaction.calendar)
+        let (due, wrong) = transaction.dueDate(due, standard, by: rules)
         let line = try transaction.settleLine(for: book.id)
         let demand = line.demand(besides: student.id)
-        var found = transaction.rules.refusals(
+        var found = rules.refusals(
           lending: book, toHolderOf: loans, kind: student.kind, demand: demand, at: now)
         try transaction.overrule(&found, because: reason)
         if let refusals = Refusals(found + wrong) { throw refusals }
-        try transaction.expectDueDate(due)
+        if due > standard { try transaction.expect(.lendLonger) }
         let own = line.places.first { $0.student == student.id }
         if book.copy?.state == .onHold, own?.heldUntil == nil, reason == nil {
           throw Refusal.heldForAnother(title: book.title)
@@ -107,7 +109,7 @@ extension Library {
       change: { transaction in
         guard let loan = try transaction.loan(id.rawValue), !loan.isActive else { throw Refusal.noLongerThere }
         let others = try transaction.activeLoans(ofStudent: loan.student.id).filter { $0.book.id == loan.book.id }
-        let limits = transaction.rules.limits(of: loan.student.kind)
+        let limits = try transaction.rules().limits(of: loan.student.kind)
         if let other = others.first, !limits.allowAnotherCopy(besides: others.count) {
           throw Refusal.alreadyBorrowed(title: loan.book.title, dueDate: other.dueDate)
         }
@@ -144,12 +146,14 @@ extension Library {
       operation, request, at: now, lends: true,
       change: { transaction in
         let loan = try transaction.activeLoan(id)
-        let (due, wrong) = Library.dueDate(due, by: transaction.rules, now: now, in: calendar)
+        let rules = try transaction.rules()
+        let standard = rules.renewedDueDate(from: now, for: loan.student.kind, in: transaction.calendar)
+        let (due, wrong) = transaction.dueDate(due, standard, by: rules)
         let line = try transaction.settleLine(for: loan.book.id)
-        var found = transaction.rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
+        var found = rules.refusals(renewing: loan, demand: line.demand(besides: loan.student.id))
         try transaction.overrule(&found, because: reason)
         if let refusals = Refusals(found + wrong) { throw refusals }
-        try transaction.expectDueDate(due)
+        if due > standard { try transaction.expect(.lendLonger) }
         try transaction.move(loan, to: max(due, loan.dueDate), renewals: loan.renewals + 1, as: .renew)
         if let reason { try transaction.record(.overrule, book: loan.book, student: loan.student, info: reason) }
         return id.rawValue
@@ -166,24 +170,12 @@ extension Library {
       operation, Request(.changeDueDate, String(id.rawValue), calendar.day(of: due).description), at: now, lends: true,
       change: { transaction in
         let loan = try transaction.activeLoan(id)
-        let (due, wrong) = Library.dueDate(due, by: rules, now: now, in: calendar)
+        let (due, wrong) = transaction.dueDate(due, nil, by: try transaction.rules())
         if let refusals = Refusals(wrong) { throw refusals }
         // A clock that was set back makes no loan due before it began.
         try transaction.move(loan, to: max(due, loan.checkoutDate), renewals: loan.renewals, as: .changeDueDate)
         return id.rawValue
       }, result: { try $0.loan($1) })
-  }
-
-  /// The due date by the rules, or the end of the chosen day with what speaks against it.
-  static func dueDate(
-    _ chosen: Timestamp?, by rules: CirculationRules, now: Timestamp, in calendar: LocalCalendar
-  ) -> (due: Timestamp, wrong: [Refusal]) {
-    guard let chosen else { return (rules.dueDate(from: now, in: calendar), []) }
-    do {
-      return (try rules.dueDate(on: calendar.day(of: chosen), now: now, in: calendar), [])
-    } catch {
-      return (chosen, [error])
-    }
   }
 }
 
@@ -195,6 +187,23 @@ package struct LoanReturn: Hashable, Sendable {
 }
 
 extension Transaction {
+  /// The due date by the rules, or the end of the chosen day with what speaks against it.
+  ///
+  /// - Parameters:
+  ///   - chosen: nil: by the rules.
+  ///   - standard: the due date by the rules; nil where it has no part in this.
+  fileprivate func dueDate(
+    _ chosen: Timestamp?, _ standard: Timestamp?, by rules: CirculationRules
+  ) -> (due: Timestamp, wrong: [Refusal]) {
+    guard let chosen = chosen ?? standard else { return (now, []) }
+    do {
+      let day = calendar.day(of: chosen)
+      return (try rules.dueDate(on: day, standard: standard, now: now, in: calendar), [])
+    } catch {
+      return (chosen, [error])
+    }
+  }
+
   /// Takes away what staff overrule.
   ///
   /// - Parameter reason: nil: nothing is overruled.
@@ -204,11 +213,6 @@ extension Transaction {
     try expect(.overrule)
     if TypedText.trim(reason).isEmpty { throw Refusal.reasonMissing }
     found.removeAll(where: \.canBeOverruled)
-  }
-
-  /// - Throws: `not-permitted` for a day behind that of the rules, where the actor may not choose it.
-  fileprivate func expectDueDate(_ due: Timestamp) throws {
-    if due > rules.dueDate(from: now, in: calendar) { try expect(.lendLonger) }
   }
 
   func loans(_ filter: LoanFilter, after mark: PageMark?, limit: Int) throws -> [Loan] {
@@ -324,7 +328,7 @@ extension Transaction {
     return loan
   }
 
-  fileprivate func move(_ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind) throws {
+  func move(_ loan: Loan, to due: Timestamp, renewals: Int, as kind: Activity.Kind) throws {
     try connection.run(
       """
       UPDATE loan SET due_date = \(due.milliseconds), renewals = \(renewals) WHERE id = \(loan.id.rawValue)

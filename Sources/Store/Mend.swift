@@ -10,11 +10,28 @@ extension Library {
   /// - Throws: `value-not-damaged`; `value-unfit` for one that the column cannot hold.
   package func mend(_ place: String, row: String, to text: String?) async throws(Refusals) {
     try await write(.anyTime, at: .now) { transaction in
+      // The name of the class follows from the class, whatever was given.
+      if place == "student.grade", try transaction.restoreGrade(ofStudent: row) { return }
       guard let damaged = try DamagedValue(place, row: row, transaction) else {
         throw Refusal.valueNotDamaged(place: ValuePlace(place, row: row))
       }
       try damaged.replace(by: text)
     }
+  }
+}
+
+extension Transaction {
+  /// - Returns: false where the student has the name of the class, or no class and a name.
+  fileprivate func restoreGrade(ofStudent row: String) throws -> Bool {
+    guard let id = Int64(row),
+      let found = try firstRow(
+        """
+        SELECT grade, coalesce(school_class.name, '') AS name FROM student
+        LEFT JOIN school_class ON school_class.id = student.class_id WHERE student.id = \(id)
+        """), try found.value("grade") != found.value("name"), case .text(let name) = try found.value("name")
+    else { return false }
+    try run("UPDATE student SET grade = \(name) WHERE id = \(id)")
+    return true
   }
 }
 
@@ -112,6 +129,11 @@ private struct DamagedValue {
         UPDATE student SET library_id_key = \(Library.libraryIDKey(id)), name_key = \(Library.nameKey(first: first, last: last)),
           search_text = \(Library.studentText(first: first, last: last, libraryID: id)) \(here)
         """)
+    case "school_class.name":
+      let name = try text("name")
+      let key = ClassName(name).map(Library.classKey) ?? name
+      try transaction.run("UPDATE school_class SET name_key = \(key) \(here)")
+      try transaction.run("UPDATE student SET grade = \(name) WHERE class_id = \(SQL.list([self.key]))")
     default: break
     }
   }

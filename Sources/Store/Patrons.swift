@@ -38,7 +38,7 @@ extension Library {
     try await once(
       operation, Request(.addStudent, draft.requestFields), at: now,
       change: { transaction in
-        try transaction.add(draft)
+        try transaction.add(draft, in: try transaction.schoolClass(of: draft.grade))
       }, result: { try $0.student($1) })
   }
 
@@ -168,22 +168,54 @@ extension Library {
       operation, Request(.deleteStudent, String(id.rawValue), force ? "force" : nil), at: now,
       change: { transaction in
         guard let student = try transaction.student(id.rawValue) else { throw Refusal.noLongerThere }
-        let loans = try transaction.activeLoans(ofStudent: id)
-        guard force || loans.isEmpty else { throw Refusal.studentHasLoans(count: loans.count) }
-        let reservations = try transaction.removeReservations(ofStudent: id)
-        for loan in loans { try transaction.end(loan) }
-        let ended = try loans.compactMap { try transaction.loanReturn($0.id.rawValue) }
-        try transaction.movePastLoans(ofStudent: id)
-        try PrintedNumber.card.retire(student.cardNumber?.text, transaction)
-        try transaction.run("DELETE FROM student WHERE id = \(id.rawValue)")
-        try transaction.record(.deleteStudent, student: student)
-        deletion.withLock { $0 = StudentDeletion(id, endedLoans: ended, cancelledReservations: reservations) }
+        let done = try transaction.delete(student, force: force)
+        deletion.withLock { $0 = done }
         return id.rawValue
       }, result: { _, _ in deletion.withLock { $0 } })
+  }
+
+  /// Deletes all students of a class, or none; an archived class goes with them.
+  ///
+  /// - Parameter force: deletes even students who have books: they count as returned.
+  /// - Returns: what had to be ended of each student; of a deletion that was done before nothing.
+  /// - Throws: `student-has-loans` with the number of loans.
+  package func deleteStudents(
+    in id: SchoolClass.ID, force: Bool = false, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> [StudentDeletion] {
+    let deletions = Mutex([StudentDeletion]())
+    return try await once(
+      operation, Request(.deleteStudents, String(id.rawValue), force ? "force" : nil), at: now, pace: .unhurried,
+      change: { transaction in
+        let schoolClass = try transaction.lockedClass(id)
+        let students = try transaction.students(in: id, limit: .max)
+        if !force {
+          let loans = try students.reduce(0) { $0 + (try transaction.activeLoans(ofStudent: $1.id).count) }
+          guard loans == 0 else { throw Refusal.studentHasLoans(count: loans) }
+        }
+        let done = try students.map { try transaction.delete($0, force: force) }
+        if schoolClass.isArchived { try transaction.run("DELETE FROM school_class WHERE id = \(id.rawValue)") }
+        deletions.withLock { $0 = done }
+        return Int64(students.count)
+      }, result: { _, _ in deletions.withLock { $0 } })
   }
 }
 
 extension Transaction {
+  /// - Throws: `student-has-loans`.
+  fileprivate func delete(_ student: Student, force: Bool) throws -> StudentDeletion {
+    let id = student.id
+    let loans = try activeLoans(ofStudent: id)
+    guard force || loans.isEmpty else { throw Refusal.studentHasLoans(count: loans.count) }
+    let reservations = try removeReservations(ofStudent: id)
+    for loan in loans { try end(loan) }
+    let ended = try loans.compactMap { try loanReturn($0.id.rawValue) }
+    try movePastLoans(ofStudent: id)
+    try PrintedNumber.card.retire(student.cardNumber?.text, self)
+    try run("DELETE FROM student WHERE id = \(id.rawValue)")
+    try record(.deleteStudent, student: student)
+    return StudentDeletion(id, endedLoans: ended, cancelledReservations: reservations)
+  }
+
   func student(libraryID: String) throws -> Student? {
     let key = Library.libraryIDKey(libraryID)
     return try connection.firstRow("SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)")
@@ -205,13 +237,17 @@ extension Transaction {
 
   /// Checks, adds and tells.
   ///
-  /// - Parameter givesCard: gives a number to a draft without one, and refuses one that was given before.
+  /// - Parameters:
+  ///   - schoolClass: the class that the draft names; it is made only for a draft that is added.
+  ///   - givesCard: gives a number to a draft without one, and refuses one that was given before.
   /// - Returns: the ID of the new student.
-  func add(_ draft: StudentDraft, givesCard: Bool = true) throws -> Int64 {
+  func add(
+    _ draft: StudentDraft, in schoolClass: @autoclosure () throws -> SchoolClass?, givesCard: Bool = true
+  ) throws -> Int64 {
     if givesCard { try PrintedNumber.lock(connection) }
     let found = try draft.refusals + refusals(adding: draft, takesRetired: !givesCard)
     if let refusals = Refusals(found) { throw refusals }
-    let id = try insert(draft, givesCard: givesCard)
+    let id = try insert(draft, in: try schoolClass(), givesCard: givesCard)
     try record(.addStudent, student: try student(id))
     return id
   }
@@ -283,9 +319,10 @@ extension Transaction {
     return owner != own?.rawValue
   }
 
-  fileprivate func insert(_ draft: StudentDraft, givesCard: Bool) throws -> Int64 {
+  fileprivate func insert(_ draft: StudentDraft, in schoolClass: SchoolClass?, givesCard: Bool) throws -> Int64 {
     let card = try draft.cardNumber ?? (givesCard ? nextFreeCard() : nil)
-    return try insertedID(into: "student", StudentRow(draft, card: card, at: now).pairs(of: StudentColumn.added))
+    let row = StudentRow(draft, card: card, in: schoolClass, at: now)
+    return try insertedID(into: "student", row.pairs(of: StudentColumn.added))
   }
 
   /// ``PrintedNumber``. Library IDs in the form of a card's number are passed over.
@@ -298,7 +335,8 @@ extension Transaction {
   }
 
   fileprivate func update(_ student: Student, to draft: StudentDraft) throws {
-    let sets = StudentRow(draft, card: draft.cardNumber, at: student.createdAt)
+    let schoolClass = try schoolClass(of: draft.grade)
+    let sets = StudentRow(draft, card: draft.cardNumber, in: schoolClass, at: student.createdAt)
       .assignments(to: StudentColumn.edited)
     try connection.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
   }

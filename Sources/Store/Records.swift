@@ -47,7 +47,8 @@ extension Library {
       firstName: try row.text("student_first_name"), lastName: try row.text("student_last_name"),
       grade: try row.text("student_grade"), createdAt: try row.moment("student_created_at"),
       cardNumber: try row.optionalCard("student_card_number"),
-      kind: try row.word("student_kind", as: BorrowerKind.self))
+      kind: try row.word("student_kind", as: BorrowerKind.self),
+      schoolClass: try row.optionalInteger("student_class_id").map { SchoolClass.ID(rawValue: $0) })
   }
 
   static func loan(_ row: SQLRow) throws -> Loan { try loan(row, book(row), student(row)) }
@@ -58,7 +59,8 @@ extension Library {
       checkoutDate: try row.moment("loan_checkout_date"),
       dueDate: try row.moment("loan_due_date"),
       returnDate: try row.optionalMoment("loan_return_date"),
-      renewals: try row.int("loan_renewals"), copyNumber: try row.optionalInt("loan_copy_number"))
+      renewals: try row.int("loan_renewals"), copyNumber: try row.optionalInt("loan_copy_number"),
+      letterAt: try row.optionalMoment("loan_letter_at"))
   }
 
   /// The order of a student's or a book's loans in an index: 0 for current loans, and the number for ended ones.

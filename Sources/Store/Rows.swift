@@ -106,6 +106,7 @@ enum StudentColumn: String, CaseIterable, Sendable {
   case searchText = "search_text"
   case createdAt = "created_at"
   case kind
+  case classID = "class_id"
 
   /// Columns that a ``Domain/Student`` does not have.
   static let inner: Set<StudentColumn> = [.libraryIDKey, .nameKey, .searchText]
@@ -121,16 +122,19 @@ struct StudentRow {
   private let grade: String
   private let kind: BorrowerKind
   private let card: CardNumber?
+  private let schoolClass: SchoolClass?
   private let now: Timestamp
 
-  /// - Parameter now: the moment at which a new student is added.
-  init(_ draft: StudentDraft, card: CardNumber?, at now: Timestamp) {
+  /// - Parameters:
+  ///   - schoolClass: the class that the draft names (``Transaction/schoolClass(of:)``).
+  ///   - now: the moment at which a new student is added.
+  init(_ draft: StudentDraft, card: CardNumber?, in schoolClass: SchoolClass?, at now: Timestamp) {
     libraryID = TypedText.trim(draft.libraryID)
     first = TypedText.trim(draft.firstName)
     last = TypedText.trim(draft.lastName)
-    grade = TypedText.trim(draft.grade)
+    grade = schoolClass?.name ?? ""
     kind = draft.kind ?? .student
-    (self.card, self.now) = (card, now)
+    (self.card, self.schoolClass, self.now) = (card, schoolClass, now)
   }
 
   func pairs(of columns: [StudentColumn]) -> [(column: String, value: SQLValue)] {
@@ -152,6 +156,7 @@ struct StudentRow {
     case .searchText: .text(Library.studentText(first: first, last: last, libraryID: libraryID))
     case .createdAt: .integer(now.milliseconds)
     case .kind: .text(kind.rawValue)
+    case .classID: SQLValue(schoolClass?.id.rawValue)
     // No draft has one: a row without it breaks a constraint.
     case .id: .null
     }

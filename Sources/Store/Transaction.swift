@@ -8,8 +8,10 @@ struct Transaction: SQLConnection {
   var connection: any SQLConnection
   var now: Timestamp
   var actor: Actor
-  let rules: CirculationRules
+  /// The rules of a library that has none of its own.
+  let standardRules: CirculationRules
   let calendar: LocalCalendar
+  let ownRules = ReadRules()
 
   var dialect: any Dialect { connection.dialect }
 
@@ -82,6 +84,15 @@ package struct OperationRecord: Hashable, Sendable {
     case clearPIN = "clear_pin"
     case changeCopy = "change_copy"
     case importCopies = "import_copies"
+    case setRules = "set_rules"
+    case addClass = "add_class"
+    case editClass = "edit_class"
+    case mergeClasses = "merge_classes"
+    case archiveClass = "archive_class"
+    case promoteClasses = "promote_classes"
+    case undoPromotion = "undo_promotion"
+    case deleteStudents = "delete_students"
+    case writeLetters = "write_letters"
   }
 
   package let kind: Kind

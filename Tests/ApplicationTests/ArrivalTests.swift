@@ -26,7 +26,7 @@ struct ArrivalTests {
     library = try await Library.inMemory(rules: CirculationRules(), calendar: LocalCalendar())
     session = Session(
       library: library, settings: try Settings(options: [:], environment: ProcessEnvironment([:])),
-      messages: Messages(language: .english), now: now)
+      messages: Messages(language: .english), rules: CirculationRules(), now: now)
   }
 
   private func bringIn(through door: Door) async throws {

@@ -55,7 +55,7 @@ struct BadInputTests {
 
   @Test(arguments: [
     ["bogus"], ["books", "add", "--copies", "many"], ["loans", "--all", "--overdue"], ["checkout", "1"],
-    ["activity", "--type", "nonsense"], ["books", "list", "--limit", "0"], ["books", "list", "--loan-days", "366"],
+    ["activity", "--type", "nonsense"], ["books", "list", "--limit", "0"], ["rules", "set", "--loan-days", "3651"],
     ["books", "list", "--database", "mysql://server/library"], ["return", "1", "--operation", ""],
   ])
   func command_calledWrongly_endsWith64(arguments: [String]) async throws {

@@ -28,7 +28,7 @@ struct BorrowerKindCommandTests {
     let lines = try await library.succeed("students", "list").split(separator: "\n")
     #expect(
       lines == [
-        "Library ID  Name          Grade  Card      Kind", "S12345      Ada Lovelace  7      20000011",
+        "Library ID  Name          Class  Card      Kind", "S12345      Ada Lovelace  7      20000011",
         "T1          Emmy Noether         20000028  teacher",
       ])
     #expect(try await library.succeed("students", "show", "T1").contains(/Kind +teacher\n/))

@@ -80,8 +80,7 @@ struct CardsCommandTests {
   /// A file was asked for: a script must not go on to print the one of last year.
   @Test(arguments: [
     (
-      ["students", "--grade", "nosuch"],
-      "No student is in grade or class “nosuch”; nothing was printed. (unknown-grade)"
+      ["students", "--class", "nosuch"], "There is no class “nosuch”; the library has 7. (unknown-class)"
     ),
     (["labels", "--new"], "There is nothing to print. (nothing-to-print)"),
   ])

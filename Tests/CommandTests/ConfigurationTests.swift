@@ -43,16 +43,30 @@ struct ConfigurationTests {
     #expect(other.errors.contains("/other.sqlite: there is no library"))
   }
 
-  @Test func rules_areSetByTheFile() async throws {
+  @Test func rulesOfAFile_areTakenOverOnce() async throws {
     try await library.addDune()
     try await library.addAda()
     let path = try write("loan:\n  limit: 1\n  days: 3\n")
-    try await library.succeed("books", "add", "--title", "Emma", "--author", "Jane Austen", "--config", path)
+    let first = try await library.run("books", "add", "--title", "Emma", "--author", "Jane Austen", "--config", path)
+    #expect(
+      first.errors
+        == "minilibrary: The rules of this machine’s settings (loan.days, loan.limit) now belong to the library. “minilibrary rules show” lists them; remove the settings.\n"
+    )
     try await library.succeed("checkout", "1", "S12345", "--config", path)
     let second = try await library.run("checkout", "2", "S12345", "--config", path)
     #expect(second.status == 1)
     #expect(second.errors.hasSuffix("(loan-limit-reached)\n"))
-    try await library.succeed("checkout", "2", "S12345", "--config", path, "--loan-limit", "none")
+    // From now on the library decides, and the file has no say.
+    let told = try await library.run("rules", "set", "--loan-limit", "none", "--config", path)
+    #expect(told.status == 0 && told.errors == "")
+    let third = try await library.run("checkout", "2", "S12345", "--config", path)
+    #expect(third.status == 0)
+    #expect(third.errors.contains("These settings have no effect: loan.days, loan.limit."))
+    let (loans, changes) = (
+      try await library.array("loans"), try await library.array("activity", "--type", "set_rules")
+    )
+    #expect(loans.count == 2 && changes.count == 2)
+    #expect(changes.last?["additionalInfo"] as? String == "loanDays 14 → 3; guest.loans 5 → 1; student.loans 5 → 1")
   }
 
   @Test(arguments: [
@@ -88,7 +102,7 @@ struct ConfigurationTests {
   ])
   func wrongFile_isRefusedInOneSentence_andNothingIsDone(text: String, sentence: String) async throws {
     let path = try write(text + "\n")
-    let outcome = try await loans(["--config", path, "--loan-days", "7"], ["HOME": library.folder.path])
+    let outcome = try await loans(["--config", path], ["HOME": library.folder.path])
     #expect(outcome.status == 1)
     #expect(outcome.output == "")
     #expect(outcome.errors == "minilibrary: \(path):\(sentence) (file-malformed)\n")

@@ -33,7 +33,7 @@ import Testing
     var total = 0
     var kills = 0
     while total < DurabilityTests.confirmations {
-      let station = try StationProcess(["--database", path, "--loan-limit", "none"])
+      let station = try StationProcess(["--database", path])
       station.send(script(isbns, &generator))
       // Now and then it dies while it starts. Otherwise it works first: how long that takes is the machine's affair.
       if Int.random(in: 0..<8, using: &generator) > 0 {
@@ -67,6 +67,9 @@ import Testing
   private func makeLibrary(at path: String) async throws -> [ISBN] {
     let library = try await Library.open(
       at: .file(path), rules: CirculationRules(loanLimit: nil), calendar: LocalCalendar())
+    _ = try await library.setRules(["none"], movesLoans: false, operation: .random(), at: .now) {
+      $0.limitLoans(to: nil)
+    }
     var isbns: [ISBN] = []
     for number in 0..<DurabilityTests.books {
       let payload = [9, 7, 8, 0, 0, 0, 0, 0, 0, 0, UInt8(number / 10), UInt8(number % 10)]

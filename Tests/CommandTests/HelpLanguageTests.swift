@@ -77,7 +77,7 @@ import Testing
   /// Names of formats, programs and values.
   private static let known: Set<String> = [
     "ISBN", "JSON", "UTF", "PNG", "SVG", "JPEG", "PGM", "PPM", "EAN", "CSV", "ISO", "Windows", "RFC", "BOM",
-    "Goodreads",
+    "Goodreads", "OneRoster", "Destiny", "SIMS", "VSware", "SchILD", "NRW", "LUSD",
     "LibraryThing", "Libib", "Koha", "Google", "Books", "Open", "Library", "PostgreSQL", "PGPASSFILE", "PGSERVICE",
     "Ctrl",
     "HOME", "XDG", "DATA", "pile", "each", "LANG", "Hans", "auto", "none", "copy", "new", "google", "amazon", "add",

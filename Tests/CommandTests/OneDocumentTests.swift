@@ -16,7 +16,7 @@ struct OneDocumentTests {
     init?(_ object: [String: Any], under key: String) {
       let names: [(String, Concept)] = [
         ("checkoutDate", .loan), ("heldUntil", .reservation), ("additionalInfo", .activity), ("totalCopies", .book),
-        ("grade", .student),
+        ("cardNumber", .student),
       ]
       switch (names.first { object[$0.0] != nil }?.1, key) {
       case (let concept?, _): self = concept

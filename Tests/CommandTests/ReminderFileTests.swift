@@ -24,7 +24,8 @@ struct ReminderFileTests {
 
   private func remind(_ more: String...) async throws -> String {
     let outcome = try await library.runner.run(
-      ["loans", "remind", "--within", "20", "--separate", folder.path] + more, environment: library.environment)
+      ["loans", "remind", "--within", "20", "--again", "--separate", folder.path] + more,
+      environment: library.environment)
     #expect(outcome.status == 0 && outcome.errors == "")
     return outcome.output
   }
@@ -44,7 +45,7 @@ struct ReminderFileTests {
       try await remind()
         == "Wrote 1 letter to \(folder.path).\nRemoved 1 letter from \(folder.path) that is out of date.\n"
     )
-    #expect(try letters() == ["notes.txt", "reminder-S1.txt", "reminder-S12346.txt"])
+    #expect(try letters() == ["notes.txt", "reminder-S1.txt", "reminder-S12346.\(TemporaryLibrary.today).txt"])
     try await library.succeed("return", "2")
     #expect(try await remind().hasPrefix("No reminders are needed.\nRemoved 1 letter from "))
     #expect(try letters() == ["notes.txt", "reminder-S1.txt"])
@@ -54,7 +55,7 @@ struct ReminderFileTests {
   @Test func letter_stays_whenAPersonChangedIt() async throws {
     try await stock()
     _ = try await remind()
-    let own = folder.appending(path: "reminder-S12345.txt")
+    let own = folder.appending(path: "reminder-07.S12345.\(TemporaryLibrary.today).txt")
     try Data("Dear Ada, see me.\n".utf8).write(to: own)
     try await library.succeed("return", "1")
     #expect(!(try await remind()).contains("Removed"))
@@ -67,7 +68,7 @@ struct ReminderFileTests {
     try await library.succeed("return", "1")
     try await library.succeed("return", "2")
     #expect(try await remind("--student", "S12346").contains("Removed 1 letter"))
-    #expect(try letters() == ["reminder-S12345.txt"])
+    #expect(try letters() == ["reminder-07.S12345.\(TemporaryLibrary.today).txt"])
     #expect(try await remind().contains("Removed 1 letter"))
     #expect(try letters() == [])
   }

@@ -103,16 +103,17 @@ struct ReservationCommandTests {
     try await library.succeed("checkout", "2", "S12346")
     let letters = try await library.succeed("loans", "remind", "--within", "20").split(separator: "\u{0C}")
     #expect(letters.count == 2)
-    #expect(letters.first?.contains("Noether") == true, "a grade that is empty comes first")
-    #expect(letters.last?.contains("“Dune” (Frank Herbert), due ") == true)
+    #expect(letters.last?.contains("Noether") == true, "a student without a class comes last")
+    #expect(letters.first?.contains("“Dune” (Frank Herbert), due ") == true)
     let folder = library.folder.appending(path: "letters").path
+    let today = TemporaryLibrary.today
     try await library.succeed("loans", "remind", "--within", "20", "--separate", folder)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
-        == ["reminder-S12345.txt", "reminder-S12346.txt"])
-    let one = try await library.array("loans", "remind", "--within", "20", "--student", "S12345")
+        == ["reminder-07.S12345.\(today).txt", "reminder-S12346.\(today).txt"])
+    let one = try await library.array("loans", "remind", "--within", "20", "--again", "--student", "S12345")
     #expect(one.count == 1 && (one.first?["dueSoon"] as? [Any])?.count == 1)
-    let blocked = try await library.run("loans", "remind", "--within", "20", "--separate", "/dev/null/x")
+    let blocked = try await library.run("loans", "remind", "--within", "20", "--again", "--separate", "/dev/null/x")
     #expect(blocked.status == 2 && blocked.errors.hasSuffix("(file-unwritable)\n"))
   }
 }

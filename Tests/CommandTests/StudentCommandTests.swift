@@ -20,7 +20,7 @@ struct StudentCommandTests {
     let table = try await library.succeed("students", "list")
     let lines = table.split(separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines.first == "Library ID  Name          Grade  Card")
+    #expect(lines.first == "Library ID  Name          Class  Card")
     #expect(lines.contains("S12345      Ada Lovelace  7      20000011"))
     #expect(lines.contains("S12352      吴健雄               20004620"))
     #expect(try await library.array("students", "list", "lovelace").count == 1)

@@ -120,8 +120,12 @@ struct TableCommandTests {
     let table = try write("cardnumber,surname,firstname,password\nK1,Muster,Ana,geheim\n")
     #expect(
       try await library.succeed("students", "import", table)
-        == "Read as a koha table (UTF-8, separator: comma); ignored columns: password.\n1 line: 1 for new students.\n"
-    )
+        == """
+        Read as a koha table (UTF-8, separator: comma); ignored columns: password.
+        Columns taken: cardnumber = id, surname = last, firstname = first.
+        1 line: 1 for new students.
+
+        """)
     #expect(
       try await library.succeed("students", "export", "-")
         == "Library ID,First Name,Last Name,Grade,Card Number,Kind\r\nK1,Ana,Muster,,20000011,student\r\n")

@@ -23,6 +23,11 @@ final class TemporaryLibrary: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// The local day of the commands, such as 2026-11-23.
+  static var today: String {
+    LocalCalendar(timeZone: TimeZone(identifier: "Europe/Dublin") ?? .gmt).day(of: .now).description
+  }
+
   var environment: [String: String] {
     // The machine's own configuration is none of the tests'.
     [

@@ -62,7 +62,7 @@ struct BorrowerKindTests {
 
   @Test(arguments: BorrowerKind.allCases) func overdueBooks_standInTheWayOfAll(kind: BorrowerKind) {
     let late = Loan.sample(1, of: .sample(2), to: Self.ada, due: .endOf(2026, 11, 1))
-    let rules = CirculationRules(lendsDespiteOverdue: false)
+    let rules = CirculationRules(overdueBlock: .refuse)
     #expect(
       rules.refusals(lending: .sample(1), toHolderOf: [late], kind: kind, at: Self.now) == [.overdueLoans(count: 1)])
   }

@@ -21,7 +21,7 @@ struct CirculationRulesTests {
     var loans = [Loan.sample(1, of: .sample(2), to: Self.ada, due: due)]
     if obstacles.contains(.alreadyBorrowed) { loans.append(.sample(2, of: book, to: Self.ada, due: Self.now)) }
     let rules = CirculationRules(
-      loanLimit: obstacles.contains(.loanLimit) ? loans.count : loans.count + 1, lendsDespiteOverdue: false)
+      loanLimit: obstacles.contains(.loanLimit) ? loans.count : loans.count + 1, overdueBlock: .refuse)
 
     let expected: [Refusal] = obstacles.compactMap { obstacle in
       switch obstacle {
@@ -85,7 +85,7 @@ struct CirculationRulesTests {
 
   @Test(arguments: [(0, "2026-12-01"), (1, "2026-12-02"), (14, "2026-12-15"), (31, "2027-01-01")])
   func dueDate_isTheEndOfTheDay_loanDaysOn(loanDays: Int, day: String) {
-    let due = CirculationRules(loanDays: loanDays).dueDate(from: Self.now, in: .dublin)
+    let due = CirculationRules(loanDays: loanDays).dueDate(from: Self.now, for: .student, in: .dublin)
     #expect(LocalCalendar.dublin.day(of: due).description == day)
     #expect(LocalCalendar.dublin.endOfDay(LocalCalendar.dublin.day(of: due)) == due)
   }
@@ -101,5 +101,41 @@ struct CirculationRulesTests {
     } catch {
       #expect(error.code == code)
     }
+  }
+}
+
+extension CirculationRulesTests {
+  private static let school = OpeningCalendar(
+    openDays: [.monday, .tuesday, .wednesday, .thursday, .friday], termEnd: CalendarDay(year: 2027, month: 6, day: 25))
+
+  /// Now is Tuesday 1 December 2026.
+  @Test(
+    arguments: [
+      ("2026-12-05", "closed-day"), ("2026-12-07", nil), ("2027-06-25", nil), ("2027-06-28", "after-end-of-term"),
+    ] as [(String, String?)])
+  func chosenDueDate_isOpen_andInTheTerm(day: String, code: String?) throws {
+    let rules = CirculationRules(opening: Self.school)
+    let day = try #require(CalendarDay(iso: day))
+    do {
+      #expect(try rules.dueDate(on: day, now: Self.now, in: .dublin) == LocalCalendar.dublin.endOfDay(day))
+      #expect(code == nil)
+    } catch {
+      #expect(error.code == code)
+    }
+  }
+
+  @Test func kinds_haveTheirOwnDays_andRenewalsTheirs() {
+    var rules = CirculationRules(loanDays: 7, renewalDays: 3)
+    rules.limits[.teacher] = LoanLimits(loanDays: 30)
+    #expect(rules.dueDate(from: Self.now, for: .student, in: .dublin) == .endOf(2026, 12, 8))
+    #expect(rules.dueDate(from: Self.now, for: .teacher, in: .dublin) == .endOf(2026, 12, 31))
+    #expect(rules.renewedDueDate(from: Self.now, for: .teacher, in: .dublin) == .endOf(2026, 12, 4))
+    rules.renewalDays = nil
+    #expect(rules.renewedDueDate(from: Self.now, for: .teacher, in: .dublin) == .endOf(2026, 12, 31))
+  }
+
+  @Test func hold_endsOnAnOpenDay() {
+    let rules = CirculationRules(reservationDays: 4, opening: Self.school)
+    #expect(rules.heldUntil(from: Self.now, in: .dublin) == .endOf(2026, 12, 7))
   }
 }

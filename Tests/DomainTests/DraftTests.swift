@@ -82,7 +82,8 @@ struct DraftTests {
         "add_student", "delete_book", "delete_wishlist", "edit_student", "delete_student", "cancel_reservation",
         "change_due_date", "hold_copy", "lapse_reservation", "confirm_clock", "see_on_shelf", "undo_return",
         "add_staff", "edit_staff", "delete_staff", "set_pin", "clear_pin", "overrule",
-        "edit_copy", "copy_lost", "copy_found", "copy_damaged", "copy_repaired", "copy_withdrawn",
+        "edit_copy", "copy_lost", "copy_found", "copy_damaged", "copy_repaired", "copy_withdrawn", "set_rules",
+        "add_class", "edit_class", "merge_classes", "archive_class", "promote_class", "undo_promotion", "write_letters",
       ])
     #expect(Symbology.allCases.map(\.rawValue) == ["EAN-13", "EAN-8", "UPC-A", "UPC-E"])
   }

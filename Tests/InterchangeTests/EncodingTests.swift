@@ -19,14 +19,14 @@ struct EncodingTests {
   func encoding_isFound(encoding: String.Encoding, mark: [UInt8], found: TextEncoding) throws {
     let data = try #require(EncodingTests.text.data(using: encoding))
     let (table, lines) = try TableText(mark + Array(data)).books()
-    #expect(table.encoding == found)
+    #expect(table.form.encoding == found)
     #expect(lines.first?.draft == BookDraft(title: "Dún Laoghaire", author: "Óscar Mac “Ü”"))
   }
 
   @Test func latin1_isToldFromWindows() throws {
     let text = "Title,Author,Total Copies\nDún,Óscar,1\n"
     let (table, lines) = try TableText(try #require(text.data(using: .isoLatin1))).books()
-    #expect(table.encoding == .latin1)
+    #expect(table.form.encoding == .latin1)
     #expect(lines.first?.draft?.author == "Óscar")
   }
 
@@ -35,7 +35,7 @@ struct EncodingTests {
     for _ in 0..<20 { bytes += Array("Dún,Óscar,1\n".utf8) }
     bytes += [0x44, 0xFA, 0x6E] + Array(",Óscar,1\n".utf8)
     let (table, lines) = try TableText(bytes).books()
-    #expect(table.encoding == .utf8)
+    #expect(table.form.encoding == .utf8)
     #expect(lines.last?.problem == LineProblem(line: 22, column: "Title", .refused([.inputNotText])))
   }
 
@@ -43,7 +43,7 @@ struct EncodingTests {
   @Test func letterThatIsDamaged_isNamed_besideOneThatIsUTF8() throws {
     let bytes = Array("Title,Author,Total Copies\nGröße,Óscar,1\nD".utf8) + [0xFA] + Array("n,Oscar,1\n".utf8)
     let (table, lines) = try TableText(bytes).books()
-    #expect(table.encoding == .utf8)
+    #expect(table.form.encoding == .utf8)
     #expect(lines.first?.draft?.title == "Größe")
     #expect(lines.last?.problem == LineProblem(line: 3, column: "Title", .refused([.inputNotText])))
   }
@@ -56,7 +56,7 @@ struct EncodingTests {
 
   @Test func chineseExcel_isUnderstood() throws {
     let (table, lines) = try TableText(Self.chinese).books()
-    #expect(table.encoding == .gb18030)
+    #expect(table.form.encoding == .gb18030)
     #expect(lines.map(\.draft?.title) == ["红楼梦", "「三体」"])
     #expect(lines.map(\.draft?.author) == ["曹雪芹", "刘慈欣"])
   }
@@ -69,7 +69,7 @@ struct EncodingTests {
     let rare: [UInt8] = Array("ab,".utf8) + [0x95, 0x32, 0x82, 0x36] + Array(",1\n".utf8)
     let broken: [UInt8] = Array("ab,".utf8) + [0xBA, 0xEC, 0xFF, 0x41] + Array(",1\n".utf8)
     let (table, lines) = try TableText(head + rows + rare + broken).books(encoding: .gb18030)
-    #expect(table.encoding == .gb18030 && lines.count == 9_002)
+    #expect(table.form.encoding == .gb18030 && lines.count == 9_002)
     #expect(lines[8_999].problem?.column == "Author", "one letter is no author")
     #expect(lines[9_000].draft?.title == "\u{20000}")
     #expect(lines[9_001].problem == LineProblem(line: 9_003, column: "Title", .refused([.inputNotText])))
@@ -77,7 +77,7 @@ struct EncodingTests {
 
   @Test func encoding_isWhatIsSaid() throws {
     let (table, lines) = try TableText(Self.chinese).books(encoding: .latin1)
-    #expect(table.encoding == .latin1)
+    #expect(table.form.encoding == .latin1)
     #expect(lines.first?.problem?.fault == .garbled(text: "ºìÂ¥ÃÎ"))
     let marked = [0xEF, 0xBB, 0xBF] + Array(Self.text.utf8)
     #expect(try TableText(marked).books(encoding: .utf8).lines.first?.draft?.title == "Dún Laoghaire")

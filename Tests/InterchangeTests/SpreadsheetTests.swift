@@ -13,7 +13,7 @@ struct SpreadsheetTests {
     ]
     let text = rows.map { $0.map { "\"\($0)\"" }.joined(separator: mark) + "\r\n" }.joined()
     let (table, lines) = try TableText(text.utf8).books()
-    #expect(table.separator == separator)
+    #expect(table.form.separator == separator)
     #expect(lines.first?.draft?.title == "Dune, the \"first\"")
     let students = try TableText.students("\"Library ID\"\(mark)\"Last Name\"\r\n\"S1\"\(mark)\"O, \(mark)\"\r\n")
     #expect(students.first?.problem == nil && students.count == 1)
@@ -21,7 +21,7 @@ struct SpreadsheetTests {
 
   @Test func header_isRefused_whereNoSeparatorMakesItOne() {
     #expect(throws: LineProblem(line: 1, column: nil, .textAfterQuote)) { try TableText.books("\"a\"b\nc\n") }
-    let fault = ImportFault.headerUnknown(found: ["a", "b"], wanted: ["Title", "Author", "Total Copies"])
+    let fault = ImportFault.headerUnmapped(found: ["a", "b"], column: "a", target: "title")
     #expect(throws: LineProblem(line: 1, fault)) { try TableText.books("\"a\";\"b\"\n") }
   }
 
@@ -51,7 +51,7 @@ struct SpreadsheetTests {
     }.joined()
     let bytes = try #require(separator == .tab ? text.data(using: .isoLatin1) : text.data(using: .utf8))
     let (table, lines) = try TableText(bytes).books()
-    #expect(table.layout.origin == .libraryThing && table.separator == separator)
+    #expect(table.layout.origin == .libraryThing && table.form.separator == separator)
     let omens = try #require(lines.first?.draft)
     #expect(omens.title == "Good \"Omens\"")
     #expect(omens.author == "Terry Pratchett, Neil Gaiman, Stephen Briggs")

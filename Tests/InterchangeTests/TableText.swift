@@ -33,8 +33,25 @@ final class TableText {
   static func students(_ text: String) throws -> [ImportLine<StudentDraft>] {
     let text = try TableText(text.utf8)
     var lines: [ImportLine<StudentDraft>] = []
-    try ImportTable(text.file, layouts: StudentLayout.allCases).lines { lines.append($0) }
+    try ImportTable(text.file, layouts: StudentLayout.all()).lines { lines.append($0) }
     return lines
+  }
+}
+
+extension TableForm {
+  /// nil for a workbook, as below.
+  var encoding: TextEncoding? {
+    switch self {
+    case .text(let encoding, _): encoding
+    case .workbook: nil
+    }
+  }
+
+  var separator: Separator? {
+    switch self {
+    case .text(_, let separator): separator
+    case .workbook: nil
+    }
   }
 }
 

@@ -26,7 +26,7 @@ struct WritingTests {
     writer.addRow(["Title", "Notes"])
     for text in texts { writer.addRow(["Dune", text]) }
     let (table, lines) = try TableText(writer.bytes).books(areWishes: true)
-    #expect(table.separator == separator)
+    #expect(table.form.separator == separator)
     #expect(lines.map(\.draft?.notes) == texts)
   }
 

@@ -35,7 +35,7 @@ struct Confirmation {
       line.isEmpty ? nil : .text(TypedText.trim(line))
     case .line(let line, let seen): seen == prompt.id ? words[line] ?? commands[line].flatMap { card($0, prompt) } : nil
     case .scan(.command(let command)): card(command, prompt)
-    case .scan, .reply, .lookedUp, .tick, .stationEnds, .staffKnown: nil
+    case .scan, .reply, .lookedUp, .tick, .stationEnds, .staffKnown, .rulesKnown: nil
     }
   }
 

@@ -145,6 +145,9 @@ struct RandomWalk {
     case scans..<scans + (94 - scans) / 2: return .line(nextLine(), answering: nextPromptID(canBeNil: true))
     case scans..<94: return .answer(nextAnswer(), to: nextPromptID(canBeNil: false) ?? Prompt.ID(rawValue: 0))
     default:
+      if random.happens(percent: 10) {
+        return .rulesKnown(CirculationRules(loanDays: Int.random(in: 7...21, using: &random), overdueBlock: .warn))
+      }
       if random.happens(percent: 70), let wakeUp = machine.wakeUp { elapsed = max(elapsed, wakeUp) }
       return .tick
     }

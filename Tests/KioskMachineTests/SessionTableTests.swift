@@ -61,7 +61,7 @@ struct SessionTableTests {
       given: [.card(Shelf.ada)], when: .book(Shelf.emil),
       says: [.refused(.noCopiesAvailable(title: "Emil"), .loanLimitReached(limit: 2))], body: ada),
     Row(
-      "overdue where that forbids it", rules: CirculationRules(lendsDespiteOverdue: false), given: [.card(Shelf.ada)],
+      "overdue where that forbids it", rules: CirculationRules(overdueBlock: .refuse), given: [.card(Shelf.ada)],
       when: .book(Shelf.heidi), says: [.refused(.overdueLoans(count: 1))], body: ada),
     Row(
       "on the wishlist", given: [.card(Shelf.cleo)], when: .book(Shelf.wish),

@@ -95,6 +95,7 @@ struct Station {
     case .copiesAreLabelled(let book, let labels): library.label(book, labels)
     case .copyWasLent(let book, let number, let student): library.lend(book, number, student)
     case .libraryHasStaff(let hasStaff): handle(.staffKnown(hasStaff))
+    case .rulesChange(let rules): handle(.rulesKnown(rules))
     case .storeIs(let mood): store = mood
     case .storeAnswers:
       let waiting = unanswered
@@ -173,6 +174,7 @@ enum Happening: Sendable {
   /// Yesterday.
   case copyWasLent(Book, Int, Student)
   case libraryHasStaff(Bool)
+  case rulesChange(CirculationRules)
   case storeIs(StoreMood)
   case storeAnswers
   case storeAnswersAgain

@@ -35,7 +35,7 @@ import Testing
     let emma = try await library.addWishlistItem(
       BookDraft(title: "Emma", author: "Jane Austen"), operation: .random(), at: now)
     let (ada, emmy) = (try await student("S1"), try await student("S2"))
-    let due = library.rules.dueDate(from: now, in: library.calendar)
+    let due = library.rules.dueDate(from: now, for: .student, in: library.calendar)
     guard case .checkedOut(let loan)? = await outcome(of: .checkOut(dune, ada, due: due)) else { return }
     #expect(await outcome(of: .reserve(dune, emmy)) == .reserved(dune, emmy))
     guard case .returned(let ended, let hold)? = await outcome(of: .returnLoan(loan)) else { return }

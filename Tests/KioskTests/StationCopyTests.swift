@@ -44,7 +44,7 @@ struct StationCopyTests {
   }
 
   private func checkOut(_ book: Book, to student: Student) async -> Reply {
-    let due = CirculationRules().dueDate(from: Self.now, in: library.calendar)
+    let due = CirculationRules().dueDate(from: Self.now, for: .student, in: library.calendar)
     return await library.answer(.change(.checkOut(book, student, due: due), .random(), Originator()), at: Self.now)
   }
 

@@ -9,6 +9,7 @@ enum RefusalName: CaseIterable {
   case alreadyReserved, onWishlist, unknownCard, unknownStudent, unknownBook, noLongerThere, isbnCheckDigitWrong
   case isbnLengthWrong, checkDigitWrong, foreignCode, inputTooLong, inputNotText, answerNotUnderstood
   case barcodeNotText, sameBook
+  case closedDay, afterEndOfTerm, noClosedPeriod, rulesNotValid
   case dateNotUnderstood, dateInThePast, dateTooFar, clockImplausible, clockBehind, titleTooShort, authorTooShort,
     copiesOutOfRange
   case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing
@@ -21,6 +22,7 @@ enum RefusalName: CaseIterable {
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
   case notPermitted, typedIDRefused, pinMissing, pinWrong, pinPaused, pinMalformed, reasonMissing, staffTaken,
     unknownStaff
+  case classTaken, classArchived, sameClass, nothingToPromote, alreadyPromoted, noPromotion, classChanged
 
   init(of refusal: Refusal) {
     self =
@@ -59,6 +61,10 @@ enum RefusalName: CaseIterable {
       case .dateNotUnderstood: .dateNotUnderstood
       case .dateInThePast: .dateInThePast
       case .dateTooFar: .dateTooFar
+      case .closedDay: .closedDay
+      case .afterEndOfTerm: .afterEndOfTerm
+      case .noClosedPeriod: .noClosedPeriod
+      case .rulesNotValid: .rulesNotValid
       case .titleTooShort: .titleTooShort
       case .authorTooShort: .authorTooShort
       case .copiesOutOfRange: .copiesOutOfRange
@@ -106,6 +112,13 @@ enum RefusalName: CaseIterable {
       case .reasonMissing: .reasonMissing
       case .staffTaken: .staffTaken
       case .unknownStaff: .unknownStaff
+      case .classTaken: .classTaken
+      case .classArchived: .classArchived
+      case .sameClass: .sameClass
+      case .nothingToPromote: .nothingToPromote
+      case .alreadyPromoted: .alreadyPromoted
+      case .noPromotion: .noPromotion
+      case .classChanged: .classChanged
       }
   }
 
@@ -123,6 +136,13 @@ enum RefusalName: CaseIterable {
     case .reasonMissing: [.reasonMissing]
     case .staffTaken: [.staffTaken(name: "Ada Lovelace")]
     case .unknownStaff: [.unknownStaff(name: "Ada Lovelace")]
+    case .classTaken: [.classTaken(name: "7b")]
+    case .classArchived: [.classArchived(name: "10a (2026)")]
+    case .sameClass: [.sameClass]
+    case .nothingToPromote: [.nothingToPromote]
+    case .alreadyPromoted: [.alreadyPromoted(year: 2026)]
+    case .noPromotion: [.noPromotion]
+    case .classChanged: [.classChanged(name: "7b")]
     case .noCopiesAvailable: [.noCopiesAvailable(title: "Dune")]
     case .renewalTooEarly: [.renewalTooEarly(title: "Dune", dueDate: Sample.due)]
     case .operationReused: [.operationReused(OperationID("one"))]
@@ -157,6 +177,18 @@ enum RefusalName: CaseIterable {
     case .dateNotUnderstood: [.dateNotUnderstood(text: "soon")]
     case .dateInThePast: [.dateInThePast(CalendarDay(year: 2026, month: 12, day: 5))]
     case .dateTooFar: [.dateTooFar(maximumDays: 365)]
+    case .closedDay:
+      [
+        .closedDay(CalendarDay(year: 2026, month: 12, day: 5), next: CalendarDay(year: 2026, month: 12, day: 5)),
+        .closedDay(CalendarDay(year: 2026, month: 12, day: 5), next: nil),
+      ]
+    case .afterEndOfTerm: [.afterEndOfTerm(CalendarDay(year: 2026, month: 12, day: 5))]
+    case .noClosedPeriod: [.noClosedPeriod(CalendarDay(year: 2026, month: 12, day: 5))]
+    case .rulesNotValid:
+      [
+        .rulesNotValid(.notRules), .rulesNotValid(.keyMissing("loanDays")),
+        .rulesNotValid(.valueWrong(name: "kinds.teacher.loans")),
+      ]
     case .titleTooShort: [.titleTooShort(minimum: 2)]
     case .authorTooShort: [.authorTooShort(minimum: 2)]
     case .copiesOutOfRange: [.copiesOutOfRange(1...999)]

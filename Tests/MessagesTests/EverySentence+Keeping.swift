@@ -35,36 +35,68 @@ extension Said {
     return reports.map { report in Said("restore.\(report)") { $0.sentence(report) } }
   }()
 
+  private static let rosters: [Said] = {
+    var changed = Sample.ada
+    (changed.grade, changed.firstName, changed.kind) = ("", "Augusta", .teacher)
+    changed.cardNumber = CardNumber("20000097")
+    let reports: [RosterReport] = [
+      .compared(new: 1, changed: 2, unchanged: 3, departed: 4),
+      .new(StudentDraft(libraryID: "", firstName: "Ada", lastName: "Lovelace", grade: "7b")),
+      .new(StudentDraft(libraryID: "", firstName: "Ada", lastName: "Lovelace")),
+      .changed(RosterComparison.Change(student: Sample.ada, changed: changed)),
+      .departed(RosterComparison.Departure(student: Sample.ada, loans: [])),
+      .departed(RosterComparison.Departure(student: Sample.ada, loans: [Sample.loan])),
+      .departed(RosterComparison.Departure(student: Sample.ada, loans: [Sample.loan, Sample.loan, Sample.loan])),
+      .next,
+    ]
+    let profiles: [ProfileReport] = [.none, .deleted("S1")]
+    return reports.map { report in Said("roster.\(report)") { $0.sentence(report) } }
+      + profiles.map { report in Said("profile.\(report)") { $0.sentence(report) } }
+  }()
+
   static let tables: [Said] = {
     var counts = ImportCounts()
     (counts.added, counts.copiesAdded, counts.acquired, counts.updated) = (11, 12, 13, 14)
-    (counts.skipped, counts.leftOut, counts.bad) = (15, 16, 17)
+    (counts.skipped, counts.leftOut, counts.bad, counts.drafted) = (15, 16, 17, 18)
     let reports: [ImportReport] = [
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: "\t", ignored: []),
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ";", ignored: ["BCID"]),
       .readAs(layout: "Goodreads", encoding: "UTF-8", separator: ",", ignored: []),
+      .readSheet(layout: "Goodreads", kind: "Excel", sheet: "7a", ignored: []),
+      .readSheet(layout: "Goodreads", kind: "OpenDocument", sheet: "7a", ignored: ["BCID"]),
       .books(counts, isDry: true), .books(counts, isDry: false), .wishes(counts, isDry: true),
       .students(counts, isDry: false), .copies(counts, isDry: true), .books(ImportCounts(), isDry: false),
       .doneBefore(lines: 3),
       .finishedEarlier(lines: 1), .finishedEarlier(lines: 9),
+      .columns([ColumnMeaning(column: "BCID", target: "id"), ColumnMeaning(column: "6b", target: "class")]),
+      .gradesAsClasses, .profileSaved(name: "S1"),
       .exported(rows: 3, to: "/srv/a.csv"), .libraryNamed("Dune"), .askName("Dune", rows: 123),
       .deleted(rows: 123, backup: "/srv/a.sqlite"),
     ]
-    let faults: [ImportFault] = [
-      .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong(expected: 10, found: 1),
-      .fieldCountWrong(expected: 10, found: 9), .lineTooLong(limitKibibytes: 64),
-      .headerUnknown(found: [], wanted: ["Title"]), .headerUnknown(found: ["BCID"], wanted: ["Title"]),
-      .columnTwice("Title"), .missing, .numberWrong(text: "12x"), .availableAboveTotal,
-      .spreadsheetNumber(text: "9.78E+12"), .cardWrong(text: "12"), .alreadyThere(title: "Dune", isWish: false),
-      .alreadyThere(title: "Dune", isWish: true), .twice(text: "9780441172719", firstLine: 2), .refused([.nameMissing]),
-      .spreadsheetValue(text: "1001.0"), .garbled(text: "MÃ¼ller"), .encodingUnclear(seeming: "ISO-8859-1"),
-      .notATable(.excel), .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")),
-      .notABook(title: "Dune", kind: "DVD"), .labelWrong(text: "12"),
-      .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "vielleicht"), .momentWrong(text: "gestern"),
-      .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"), .bookUnknown(text: "Dune"),
-      .booksAlike(title: "Dune"), .otherCopy(number: 2), .stateWrong(text: "gone"), .kindWrong(text: "12"),
-    ]
-    return reports.map { report in Said("table.\(report)") { $0.sentence(report) } }
+    let faults: [ImportFault] =
+      [
+        .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong(expected: 10, found: 1),
+        .fieldCountWrong(expected: 10, found: 9), .lineTooLong(limitKibibytes: 64),
+        .headerUnknown(found: [], wanted: ["Title"]), .headerUnknown(found: ["BCID"], wanted: ["Title"]),
+        .columnTwice("Title"), .missing, .numberWrong(text: "12x"), .availableAboveTotal,
+        .spreadsheetNumber(text: "9.78E+12"), .cardWrong(text: "12"), .alreadyThere(title: "Dune", isWish: false),
+        .alreadyThere(title: "Dune", isWish: true), .twice(text: "9780441172719", firstLine: 2),
+        .refused([.nameMissing]),
+        .spreadsheetValue(text: "1001.0"), .garbled(text: "MÃ¼ller"), .encodingUnclear(seeming: "ISO-8859-1"),
+        .notATable(.oldExcel), .isbnLeftOut(text: "9780441172718", .isbnCheckDigitWrong(text: "9780441172718")),
+        .notABook(title: "Dune", kind: "DVD"), .labelWrong(text: "12"),
+        .labelTaken(text: "0400000000015", title: "Dune"), .flagWrong(text: "vielleicht"),
+        .momentWrong(text: "gestern"),
+        .addressWrong(text: "cover.jpg"), .studentThere(libraryID: "S1"), .bookUnknown(text: "Dune"),
+        .booksAlike(title: "Dune"), .otherCopy(number: 2), .stateWrong(text: "gone"), .kindWrong(text: "12"),
+        .sheetUnknown("7a", sheets: ["7b", "8a"]), .sheetOfText, .formulaWithoutValue, .cellError(text: "#REF!"),
+        .workbook(.damaged(part: "content.xml")), .headerUnmapped(found: ["BCID"], column: "BCID", target: "last"),
+        .columnsAlike("BCID", "ID", target: "id"), .columnUnknown(name: "BCID", found: ["ID"]), .formula(text: "=A1"),
+        .nameWrong(text: "25"), .nameUnclear(text: "Ana Maria Muster", first: "Ana Maria", last: "Muster"),
+        .nameUnclear(text: "Ana/Bo", first: "", last: "Ana/Bo"), .classUnclear(classes: ["6b", "6c"]),
+        .footer(text: "25"), .studentUnclear(name: "Ana Muster", candidates: ["S1", "S2"]),
+      ] + ImportSentenceTests.workbookFaults.map { .workbook($0) }
+    return rosters + reports.map { report in Said("table.\(report)") { $0.sentence(report) } }
       + faults.map { fault in
         Said("fault.\(fault)") {
           $0.sentence(.malformedFile(path: "/srv/a.csv", line: 7, .line(column: "Title", fault)))

@@ -54,7 +54,17 @@ extension Said {
       .findings(number, first: .rule(.isbn, row: 1), in: "/srv/a"), .backedUp(rows: number, to: "/srv/a"),
     ]
     let students = StudentReport.confirmDeletion(Sample.ada, loans: number, reservations: number)
-    let reminders: [ReminderReport] = [.written(number, folder: "/srv/a"), .removed(number, folder: "/srv/a")]
+    let reminders: [ReminderReport] = [
+      .written(number, folder: "/srv/a"), .removed(number, folder: "/srv/a"), .leftOut(number), .planned(number),
+    ]
+    let seven = SchoolClass(id: SchoolClass.ID(rawValue: 1), name: "7b")
+    let classes: [ClassReport] = [
+      .merged(from: "7a", seven, students: number), .archived(from: "10a", seven, students: number),
+      .leave(last: 10, classes: number, students: number), .leaversHaveLoans(loans: number, students: number),
+      .confirmPromotion(classes: number, students: number), .promoted(classes: number, students: number),
+      .confirmUndo(classes: number, year: 2026), .undone(classes: number, year: 2026),
+      .confirmDeletion(seven, students: number, loans: number), .deleted(name: "7b", students: number),
+    ]
     let late = Reminder.Overdue(loan: Sample.loan, days: number)
     let letter = Reminder(
       student: Sample.ada, overdue: Array(repeating: late, count: number),
@@ -65,6 +75,7 @@ extension Said {
     said += cards.map { report in Said("number.\(number).\(report)") { $0.sentence(report) } }
     said += imports.map { report in Said("number.\(number).\(report)") { $0.sentence(report) } }
     said += restores.map { report in Said("number.\(number).\(report)") { $0.sentence(report) } }
+    said += classes.map { report in Said("number.\(number).\(report)") { $0.sentence(report) } }
     said += reminders.map { report in Said("number.\(number).\(report)") { $0.sentence(report) } }
     said.append(Said("number.\(number).\(students)") { $0.sentence(students) })
     let ended = InventoryReport.finished(inventory, missing: number)
@@ -93,6 +104,7 @@ extension Said {
     let problems: [CommandProblem] = [
       .noSuchChoice(text: "9", count: number),
       .severalBorrowers(title: title, borrowers: Array(repeating: Sample.ada, count: number)),
+      .classHasLoans(name: "10a", holders: Array(repeating: Sample.ada, count: number)),
       .importRefused(bad: number, canSkip: true), .importRefused(bad: number, canSkip: false),
       .importOvertaken(bad: number), .lookupsStopped(.lookup(.unreachable), waiting: number),
       .malformedFile(path: "/srv/a", line: number, .tooLarge(limitKibibytes: number)),

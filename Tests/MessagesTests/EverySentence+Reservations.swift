@@ -19,7 +19,21 @@ extension Said {
       .takenForBroughtBack(Sample.loan),
     ]
     let loans: [LoanReport] = [.renewed(Sample.loan), .dueDateChanged(Sample.loan)]
-    let runs: [ReminderReport] = [.none, .written(3, folder: "/srv/a"), .removed(3, folder: "/srv/a")]
+    let runs: [ReminderReport] = [
+      .none, .written(3, folder: "/srv/a"), .removed(3, folder: "/srv/a"), .leftOut(3), .planned(0), .planned(3),
+    ]
+    let seven = SchoolClass(id: SchoolClass.ID(rawValue: 1), name: "7b", teacher: "Ms Byrne")
+    let eight = SchoolClass(id: SchoolClass.ID(rawValue: 2), name: "8b")
+    let classes: [ClassReport] = [
+      .none, .added(seven), .renamed(from: "7a", seven), .teacher(seven), .teacher(eight),
+      .merged(from: "7a", seven, students: 24), .archived(from: "10a", seven, students: 24), .empty(seven),
+      .leave(last: 10, classes: 2, students: 48), .nobodyLeaves(last: 13), .stay(["5/6c", "12/13c"]),
+      .leaversHaveLoans(loans: 4, students: 3), .leaversHaveNothing, .planned,
+      .confirmPromotion(classes: 12, students: 300), .promoted(classes: 12, students: 300),
+      .confirmUndo(classes: 12, year: 2026), .undone(classes: 12, year: 2026),
+      .confirmDeletion(seven, students: 24, loans: 0), .confirmDeletion(seven, students: 24, loans: 3),
+      .deleted(name: "7b", students: 24), .deletedBefore,
+    ]
     let late = Reminder.Overdue(loan: Sample.loan, days: 3)
     let letters = [
       Reminder(student: Sample.ada, overdue: [late], dueSoon: [], day: CalendarDay(year: 2026, month: 12, day: 8)),
@@ -40,6 +54,12 @@ extension Said {
       + staff.map { report in Said("staff.\(report)") { $0.sentence(report) } }
       + loans.map { report in Said("loan.\(report)") { $0.sentence(report) } }
       + runs.map { report in Said("reminders.\(report)") { $0.sentence(report) } }
+      + classes.map { report in Said("class.\(report)") { $0.sentence(report) } }
+      + letters.map { letter in
+        Said("guardian.\(letter.overdue.count).\(letter.dueSoon.count)") {
+          $0.guardianLetter(letter).filter { !$0.isEmpty }.joined(separator: "\n")
+        }
+      }
       // Letters have empty lines between their parts.
       + letters.map { letter in
         Said("letter.\(letter.overdue.count)") {

@@ -75,11 +75,20 @@ struct Said: CustomTestStringConvertible {
 
   static let problems: [Said] = {
     let problems: [CommandProblem] = [
-      .unknownBookID(text: "99"), .whichCopy(title: "Dune", copies: 2),
+      .unknownBookID(text: "99"), .unknownProfile(name: "S1", others: ["S2"]), .unknownProfile(name: "S1", others: []),
+      .whichCopy(title: "Dune", copies: 2),
       .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
       .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
       .unknownDraft(text: "99"), .unknownAttention(text: "99"),
-      .notACard(text: "12"), .nothingToPrint, .unknownGrade(text: "S99"),
+      .rulesNotValid(place: "/srv/a", .notRules), .rulesNotValid(place: "/srv/a", .keyMissing("loan.days")),
+      .rulesNotValid(place: "/srv/a", .valueWrong(name: "loan.days")),
+      .calendarNotValid(path: "/srv/a", .notACalendar), .calendarNotValid(path: "/srv/a", .noEvents),
+      .calendarNotValid(path: "/srv/a", .tooMany(limit: 500)),
+      .calendarNotValid(path: "/srv/a", .tooLong(event: 3, limit: 366)),
+      .calendarNotValid(path: "/srv/a", .backwards(event: 3)), .calendarNotValid(path: "/srv/a", .noStart(event: 3)),
+      .calendarNotValid(path: "/srv/a", .tooLarge(limitKibibytes: 4096)),
+      .notACard(text: "12"), .nothingToPrint, .unknownClass(text: "S99", near: []),
+      .unknownClass(text: "7x", near: ["7a", "7b"]), .classHasLoans(name: "10a (2026)", holders: [Sample.ada]),
       .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
       .periodBackwards(
         since: CalendarDay(year: 2026, month: 12, day: 5), until: CalendarDay(year: 2026, month: 11, day: 3)),

@@ -126,13 +126,16 @@ import Testing
     "lookup.google-key", "lookup.providers", "postgres://server/school", "postgres://", "postgresql://", "https://",
     "1280x720", "auto", "PNG",
     "JPEG", "YAML", "UTF-8", "Name or service not known", "Connection timed out", "Permission denied", "12x", "video",
-    "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", "1001.0",
-    "foyer", "Connection refused", "login.example.org", "certificate has expired",
+    "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", ".xls", ".ods", "1001.0", "#REF!",
+    "content.xml",
+    "xl/workbook.xml", "Excel", "OpenDocument",
+    "Ms Byrne", "foyer", "Connection refused", "login.example.org", "certificate has expired",
   ]
 
   /// Commands and names of programs, as they are typed.
   private static let technical = [
-    "UTF8", "LATIN1", "-wal",
+    "UTF8", "LATIN1", "-wal", "minilibrary rules show", "minilibrary rules export", "minilibrary rules set",
+    "kinds.teacher.loans", "loanDays", "iCalendar", ".ics",
     "--clock-is-right", "--encoding", "cp850", "mac-roman", "big5", "--existing update", "--existing skip", "English",
     "Deutsch",
     "english", "deutsch",
@@ -144,7 +147,7 @@ import Testing
     "行的 student", "行的 reservation", "lookup_queue", "minilibrary database sort",
     "minilibrary database restore FILE", "minilibrary attention", "minilibrary database check",
     "sudo rm",
-    "a.sqlite-wal", "a.sqlite-shm", "--yes", "--existing", "--if-known", "--skip-bad", "--name", "BCID",
+    "a.sqlite-wal", "a.sqlite-shm", "--yes", "--existing", "--if-known", "--skip-bad", "--name", "--sheet", "BCID",
     "Goodreads", "LibraryThing", "Libib", "Koha", "ASCII",
     "9.78E+12", "Summer", "camera", "Title", "loan", "none", "Ace", "book", "copy", "one", "us、de 或 fr", "zh", "IE",
     "（en）",
@@ -152,12 +155,22 @@ import Testing
     "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
     "CN", "library.sqlite", "minilibrary database new", "minilibrary database mend", "books copies repaired",
     ".a.sqlite.founded", "book.isbn", "on_shelf", "on_loan", "on_hold", "in_repair", "lost", "withdrawn", "gone",
-    "minilibrary books list", "-o FILE", "minilibrary staff add NAME",
+    "minilibrary books list", "-o FILE", "minilibrary staff add NAME", "minilibrary classes add NAME",
+    "minilibrary classes merge", "minilibrary classes rename", "minilibrary classes promote --undo", "--year",
+    "minilibrary students delete --class", "--force", "--again",
     "minilibrary cards labels --book", "minilibrary cards students --student 20000011 --student 20000028",
   ]
 
   /// The longest first: one may begin with another.
-  private static let untranslated = (values + typed + technical).sorted { $0.count > $1.count }
+  /// Names, columns and keywords of lists, and options and files that their sentences name.
+  private static let lists = [
+    "Ana Maria", "Ana Muster", "Ana/Bo", "Muster", "Augusta", "Lovelace", "= id", "= class", "=id", "=last", "“id”",
+    "ID",
+    "BCID", "--map", "--save-map", "--compare", "--profile", "minilibrary students delete", "classes.csv",
+    "enrollments.csv",
+  ]
+
+  private static let untranslated = (values + typed + technical + lists).sorted { $0.count > $1.count }
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",

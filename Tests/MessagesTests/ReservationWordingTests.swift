@@ -39,7 +39,7 @@ struct ReservationWordingTests {
       student: Sample.ada, overdue: [Reminder.Overdue(loan: Sample.loan, days: 3)], dueSoon: [], day: today)
     let text = messages.letter(late)
     #expect(text.first == "Tue 8 Dec 2026")
-    #expect(text.contains("Library ID S12345, grade 7"))
+    #expect(text.contains("Library ID S12345, class 7"))
     #expect(text.contains("  “Dune” (Frank Herbert), due Sat 5 Dec 2026, 3 days overdue"))
     #expect(text.contains("Please return it as soon as you can."))
     #expect(text.contains("This book is overdue:") && text.last == "Your library")

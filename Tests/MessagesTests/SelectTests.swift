@@ -12,6 +12,11 @@ import Testing
   private static let words: [String: Set<String>] = [
     "mode": Set(Mode.allCases.map { "\($0)" }), "kind": Set(Device.Kind.allCases.map(\.rawValue)),
     "reason": ["timeout", "interrupted"], "action": Set(Permission.allCases.map { "\($0)" }),
+    "block": Set(OverdueBlock.allCases.map(\.rawValue)), "day": Set(Weekday.allCases.map(\.rawValue)),
+    "fault": [
+      "notRules", "keyMissing", "valueWrong", "notACalendar", "noEvents", "tooMany", "tooLong", "backwards", "noStart",
+      "tooLarge",
+    ],
   ]
   private static let flag: Set<String> = ["yes", "no"]
 

@@ -3,9 +3,9 @@
 # Has all packages but those that are named.
 machine_without() {
   local package
-  for package in binutils ca-certificates gcc git libc6-dev libcairo2-dev libcurl4 libcurl4-openssl-dev libevdev-dev libicu-dev \
+  for package in binutils ca-certificates gcc git libc6-dev libcairo2-dev libcurl4 libcurl4-openssl-dev libevdev-dev libexpat1-dev libical-dev libicu-dev \
     libncurses6 libpango1.0-dev libpng-dev libpq-dev libsqlite3-dev libstdc++-12-dev libturbojpeg0-dev libudev-dev libv4l-dev \
-    libxkbcommon-dev libsodium-dev libzbar-dev libzint-dev pkg-config tzdata; do
+    libxkbcommon-dev libsodium-dev libzbar-dev libzint-dev libzip-dev pkg-config tzdata; do
     [[ " $* " == *" $package "* ]] || echo "$package" >>"$folder/bin/installed"
   done
   # Answers for all packages, and for those that are named, as Debian's does.

@@ -51,6 +51,7 @@ struct ActivityTests {
       .deleteBook, .deleteWishlist, .editStudent, .deleteStudent, .cancelReservation, .expireHold, .confirmClock,
       .seeOnShelf, .undoReturn,
       .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .overrule,
+      .addClass, .editClass, .mergeClasses, .archiveClass, .promoteClass, .undoPromotion, .writeLetters, .setRules,
       .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy,
     ]
     #expect(Set(activities.map(\.type)) == Set(Activity.Kind.allCases).subtracting(toldElsewhere))

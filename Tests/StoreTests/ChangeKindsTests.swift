@@ -79,6 +79,8 @@ struct ChangeKindsTests {
           try await library.record(attention, at: now)
         }
       ),
+      ("add a class", { _ = try await $0.addClass("7b", operation: .random(), at: now) }),
+      ("promote", { _ = try await $0.promote(last: nil, year: 2026, operation: .random(), at: now) }),
       ("add staff", { _ = try await $0.addStaff("Ms Byrne", operation: .random(), at: now) }),
       ("name the library", { try await $0.setName("School") }),
       (

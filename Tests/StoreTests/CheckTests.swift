@@ -129,6 +129,10 @@ struct CheckTests {
       ["UPDATE student SET library_id_key = '20000028' WHERE id = 1"],
       "student:1 card-is-library-id"
     ),
+    (["UPDATE student SET grade = '8' WHERE id = 2"], "student:2 class-of-student-wrong"),
+    (["UPDATE student SET class_id = NULL WHERE id = 1"], "student:1 class-of-student-wrong"),
+    (["UPDATE school_class SET name = '8' WHERE id = 1"], "student:2 class-of-student-wrong"),
+    (["UPDATE student SET class_id = 99 WHERE id = 2"], "student.class_id:2 reference-dangling"),
     (["DELETE FROM book WHERE id = 1"], "loan.book_id:1 reference-dangling"),
     (["DELETE FROM student WHERE id = 2"], "loan.student_id:2 reference-dangling"),
     (["UPDATE activity SET type = 'gossip' WHERE id = 1"], "activity.type:1 reference-dangling"),
@@ -196,6 +200,7 @@ private enum Planting {
     "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES book (id) ON DELETE RESTRICT', '')",
     "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES student (id) ON DELETE RESTRICT', '')",
     "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES activity_type (name)', '')",
+    "UPDATE sqlite_master SET sql = replace(sql, 'REFERENCES school_class (id)', '')",
     "PRAGMA writable_schema = RESET",
   ]
 

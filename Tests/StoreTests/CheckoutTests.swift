@@ -87,7 +87,7 @@ struct CheckoutTests {
 
   @Test(arguments: StoreBackend.allCases, [true, false])
   func checkOut_weighsOverdueLoans_asTheRulesSay(on backend: StoreBackend, lends: Bool) async throws {
-    let store = try await TestStore(backend, rules: CirculationRules(lendsDespiteOverdue: lends))
+    let store = try await TestStore(backend, rules: CirculationRules(overdueBlock: lends ? .warn : .refuse))
     let ada = try await store.addStudent()
     for title in ["One", "Two"] { _ = try await store.checkOut(try await store.addBook(title), to: ada) }
     let third = try await store.addBook("Three")
@@ -109,7 +109,7 @@ struct CheckoutTests {
 
   @Test(arguments: StoreBackend.allCases)
   func checkOut_namesEveryReason_whenThereAreSeveral(on backend: StoreBackend) async throws {
-    let rules = CirculationRules(loanLimit: 1, lendsDespiteOverdue: false)
+    let rules = CirculationRules(loanLimit: 1, overdueBlock: .refuse)
     let store = try await TestStore(backend, rules: rules)
     let book = try await store.addBook()
     let ada = try await store.addStudent()

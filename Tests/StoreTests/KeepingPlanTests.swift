@@ -15,9 +15,21 @@ extension QueryPlanTests {
       // PostgreSQL: of so few it takes the index of all numbers, and sorts what it finds.
       "books without a label", "SEARCH book USING", on: "book_without_isbn", sorts: .few
     ) { _ = try await $0.library.booksWithoutISBN(isNew: true, limit: 10) },
-    Question("a grade", "SEARCH student USING INDEX student_by_grade (grade=?)", on: "student_by_grade") {
-      _ = try await $0.library.students(inGrade: "7", limit: 10)
+    Question(
+      "a class by its name", "SEARCH school_class USING INDEX sqlite_autoindex_school_class_1 (name_key=?)",
+      on: "school_class_name_key_key"
+    ) { _ = try await $0.library.schoolClass(named: "Owls 7") },
+    Question("a class", "SEARCH student USING INDEX student_by_class (class_id=?)", on: "student_by_class") {
+      _ = try await $0.library.students(in: SchoolClass.ID(rawValue: 7), limit: 10)
     },
+    Question("loans of a class", "SEARCH loan USING INDEX loan_by_student", on: "loan_by_student", sorts: .few) {
+      _ = try await $0.library.activeLoans(of: SchoolClass.ID(rawValue: 7))
+    },
+    Question(
+      // Classes are few.
+      "classes", "SEARCH student USING COVERING INDEX student_by_class (class_id=?)", on: "student_by_class",
+      sorts: .few
+    ) { _ = try await $0.library.classStandings(at: TestStore.now) },
     Question(
       "the most borrowed", "SEARCH lent_book USING COVERING INDEX lent_book_by_doublings (doublings=?)",
       on: "lent_book_by_doublings", sorts: .few
@@ -30,6 +42,35 @@ extension QueryPlanTests {
   ]
 
   static let keepingWrites = [
+    Question(
+      "renaming a class", "SEARCH student USING", on: "student_by_class"
+    ) {
+      let id = SchoolClass.ID(rawValue: 7)
+      _ = try await $0.library.editClass(id, name: "Eagles", operation: .random(), at: TestStore.now)
+    },
+    Question(
+      "merging classes", "SEARCH student USING", on: "student_by_class"
+    ) {
+      let (one, other) = (SchoolClass.ID(rawValue: 7), SchoolClass.ID(rawValue: 8))
+      _ = try await $0.library.mergeClass(one, into: other, operation: .random(), at: TestStore.now)
+    },
+    Question(
+      "promoting", "SEARCH student USING", on: "student_by_class"
+    ) {
+      _ = try await $0.library.addClass("7a", operation: .random(), at: TestStore.now)
+      _ = try await $0.library.promote(last: nil, year: 2026, operation: .random(), at: TestStore.now)
+      _ = try await $0.library.undoPromotion(operation: .random(), at: TestStore.now)
+    },
+    Question("noting letters", "SEARCH loan \(byPrimaryKey)", on: "loan_pkey") {
+      try await $0.library.noteLetters(about: [$0.loan.id], operation: .random(), at: TestStore.now)
+    },
+    Question(
+      "deleting a class's students", "SEARCH student USING INDEX student_by_class (class_id=?)",
+      on: "student_by_class", sorts: .few
+    ) {
+      _ = try await $0.library.deleteStudents(
+        in: SchoolClass.ID(rawValue: 7), force: true, operation: .random(), at: TestStore.now)
+    },
     Question("giving labels", "SEARCH book \(byPrimaryKey)", on: "book_pkey") {
       _ = try await $0.library.giveLabels(to: [$0.book.id])
     },

@@ -63,17 +63,18 @@ struct LabelTests {
     try await store.expectSound()
   }
 
-  @Test(arguments: StoreBackend.allCases) func grade_isListedByName(on backend: StoreBackend) async throws {
+  @Test(arguments: StoreBackend.allCases) func class_isListedByName(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
       let names = [("Ada", "Lovelace", "7"), ("Emmy", "Noether", "8"), ("Alan", "Kay", "7")]
       for (number, name) in names.enumerated() {
         _ = try await library.add(
           StudentDraft(libraryID: "S\(number)", firstName: name.0, lastName: name.1, grade: name.2))
       }
-      let first = try await library.students(inGrade: "7", limit: 1)
+      let seven = try #require(try await library.schoolClass(named: "Class 7")).id
+      let first = try await library.students(in: seven, limit: 1)
       #expect(first.map(\.firstName) == ["Alan"])
       let mark = try #require(first.last.map { PageMark($0) })
-      #expect(try await library.students(inGrade: "7", after: mark, limit: 9).map(\.firstName) == ["Ada"])
+      #expect(try await library.students(in: seven, after: mark, limit: 9).map(\.firstName) == ["Ada"])
     }
   }
 }

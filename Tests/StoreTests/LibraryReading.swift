@@ -67,7 +67,10 @@ enum LibraryReading {
     let (book, student) = (Book.ID(rawValue: 1), Student.ID(rawValue: 1))
     return [
       { for student in try await library.students(limit: 99) { _ = calendar.day(of: student.createdAt) } },
-      { _ = try await library.students(inGrade: "7", limit: 9) },
+      { _ = try await library.students(in: SchoolClass.ID(rawValue: 1), limit: 9) },
+      { _ = try await library.activeLoans(of: SchoolClass.ID(rawValue: 1)) },
+      { _ = try await library.classStandings(archived: true, at: now) }, { _ = try await library.lastPromotion() },
+      { _ = try await library.schoolClass(named: "7") },
       { _ = try await library.student(libraryID: "S2") },
       { _ = try await library.exportStudents { _ in } },
       { _ = try await library.held(for: student) }, { _ = try await library.demand(for: book, besides: student) },

@@ -28,9 +28,16 @@ extension QueryPlanTests {
     SELECT 'Title ' || n, 'Author ' || n % 90, 'title ' || n, 'title ' || n || ' author ' || n % 90, 3, 1, n FROM number
     """,
     """
-    INSERT INTO student (library_id, library_id_key, first_name, last_name, name_key, search_text, created_at)
+    INSERT INTO school_class (name, name_key, created_at)
+    \(numbers(70)) SELECT 'Owls ' || n, 'owls ' || n, n FROM number
+    """,
+    """
+    INSERT INTO student (library_id, library_id_key, first_name, last_name, name_key, search_text, created_at, class_id,
+      grade)
     \(numbers(2100))
-    SELECT 'T' || n, 't' || n, 'First', 'Zed ' || n, 'zed ' || n, 'first zed ' || n || ' t' || n, n FROM number
+    SELECT 'T' || n, 't' || n, 'First', 'Zed ' || n, 'zed ' || n, 'first zed ' || n || ' t' || n, n, 1 + n % 70,
+      'Owls ' || (1 + n % 70)
+    FROM number
     """,
     """
     INSERT INTO loan (book_id, student_id, checkout_date, due_date, return_date)

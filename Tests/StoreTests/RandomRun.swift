@@ -5,7 +5,7 @@ import Testing
 
 /// The changes of one run, drawn from its seed, and what the model says of each.
 struct RandomRun {
-  static let rules = CirculationRules(loanLimit: 4, renewalLimit: 1, lendsDespiteOverdue: false)
+  static let rules = CirculationRules(loanLimit: 4, renewalLimit: 1, overdueBlock: .refuse)
 
   let store: TestStore
   var generator: SeededGenerator

@@ -15,7 +15,8 @@ struct StudentTests {
       ada
         == Student(
           id: ada.id, libraryID: "S12345", firstName: "Ada", lastName: "Lovelace", grade: "7b",
-          createdAt: TestStore.now, cardNumber: card))
+          createdAt: TestStore.now, cardNumber: card, schoolClass: ada.schoolClass))
+    #expect(ada.schoolClass != nil)
     #expect(try await store.library.student(id: ada.id) == ada)
     #expect(try await store.library.student(card: card) == ada)
     for typed in ["S12345", "s12345", " s12345\t"] {

@@ -63,7 +63,8 @@ final class TestStore: Sendable {
   // MARK: - What a test looks at
 
   static let tables = [
-    "book", "copy", "student", "loan", "past_loan", "reservation", "activity", "operation", "lookup_queue",
+    "book", "copy", "school_class", "promotion", "student", "loan", "past_loan", "reservation", "activity", "operation",
+    "lookup_queue",
     "lookup_result", "attention",
   ]
 

@@ -81,14 +81,17 @@ struct Filling {
       let (first, last, libraryID) = ("First\(number % 97)", "Last\(number)", libraryID(number))
       return [
         .text(libraryID), .text(libraryID.lowercased()), .text(first), .text(last), .text("5b"),
-        SQLValue(CardNumber(serial: number)?.text), .text(Collation.key(first: first, last: last)),
+        .integer(1), SQLValue(CardNumber(serial: number)?.text), .text(Collation.key(first: first, last: last)),
         .text(SearchText.stored("\(first) \(last) \(libraryID)")), .integer(now.milliseconds),
       ]
     }
+    let classes: [[SQLValue]] = [[.text("5b"), .text("5b"), .integer(now.milliseconds)]]
+    try connection.insert(classes, into: "school_class", columns: ["name", "name_key", "created_at"])
     try connection.insert(
       rows, into: "student",
       columns: [
-        "library_id", "library_id_key", "first_name", "last_name", "grade", "card_number", "name_key", "search_text",
+        "library_id", "library_id_key", "first_name", "last_name", "grade", "class_id", "card_number", "name_key",
+        "search_text",
         "created_at",
       ])
   }

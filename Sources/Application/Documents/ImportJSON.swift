@@ -7,9 +7,14 @@ import Synchronization
 package struct ImportJSON: Encodable {
   let file: String
   let layout: String
-  let encoding: String
-  let separator: String
+  /// Both null for a workbook.
+  let encoding: OrNull<String>
+  let separator: OrNull<String>
+  /// The sheet of a workbook, else null.
+  let sheet: OrNull<String>
   let ignoredColumns: [String]
+  /// The values that the columns stand for; a table of ours has none here.
+  var columns: [String: String] = [:]
   /// Whether the library has it now.
   var isDone = false
   /// An earlier call under the same name did it.
@@ -17,6 +22,8 @@ package struct ImportJSON: Encodable {
   var added = 0
   var copiesAdded = 0
   var acquired = 0
+  /// ISBNs that went to the inbox.
+  var drafted = 0
   var updated = 0
   var skipped = 0
   var leftOut = 0
@@ -26,6 +33,8 @@ package struct ImportJSON: Encodable {
   /// Remarks on imported lines and on lines that are not books. They do not prevent the import.
   var remarks: [Problem] = []
   var remarksNotListed = 0
+  /// Only with --compare.
+  var comparison: RosterJSON?
 
   struct Problem: Encodable, Sendable {
     let line: Int
@@ -34,16 +43,22 @@ package struct ImportJSON: Encodable {
     let reason: String
   }
 
-  init(file: String, _ layout: String, _ encoding: TextEncoding, _ separator: Separator, _ ignored: [String]) {
+  init(file: String, _ layout: String, _ form: TableForm, _ ignored: [String]) {
     self.file = file
     self.layout = layout
-    self.encoding = encoding.rawValue
-    self.separator = String(separator.character)
+    switch form {
+    case .text(let encoding, let separator):
+      (self.encoding, self.separator) = (OrNull(encoding.rawValue), OrNull(String(separator.character)))
+      sheet = OrNull(nil)
+    case .workbook(_, let sheet):
+      (encoding, separator, self.sheet) = (OrNull(nil), OrNull(nil), OrNull(sheet))
+    }
     ignoredColumns = ignored
   }
 
   mutating func set(_ counts: ImportCounts) {
     (added, copiesAdded, acquired, updated) = (counts.added, counts.copiesAdded, counts.acquired, counts.updated)
+    drafted = counts.drafted
     (skipped, leftOut, bad) = (counts.skipped, counts.leftOut, counts.bad)
   }
 }
@@ -72,7 +87,7 @@ final class ProblemList: Sendable {
 
   func add(_ problem: LineProblem) {
     state.withLock { state in
-      if problem.fault == .quoteNotClosed { state.isCutOff = true }
+      if problem.fault.cutsOff { state.isCutOff = true }
       let list = problem.fault.isRemark ? \State.remarks : \State.problems
       guard state[keyPath: list].all.count < ProblemList.limit else {
         state[keyPath: list].others += 1

@@ -102,11 +102,15 @@ package struct ReminderJSON: Encodable {
   let overdue: [LoanJSON]
   let dueSoon: [LoanJSON]
   let letter: String
+  /// The copy for the parents or guardians, if it was asked for.
+  let guardianLetter: String?
 
-  package init(_ reminder: Reminder, in session: Session) {
+  package init(_ reminder: Reminder, in letters: Letters, _ session: Session) {
     student = StudentJSON(reminder.student)
     overdue = reminder.overdue.map { LoanJSON($0.loan, in: session) }
     dueSoon = reminder.dueSoon.map { LoanJSON($0, in: session) }
     letter = session.messages.letter(reminder).map { $0 + "\n" }.joined()
+    guardianLetter =
+      letters.query.forGuardians ? session.messages.guardianLetter(reminder).map { $0 + "\n" }.joined() : nil
   }
 }

@@ -32,6 +32,8 @@ package struct StatisticsJSON: Encodable {
     let loans: Int
   }
 
+  /// The class whose loans are counted; null for all.
+  let schoolClass: OrNull<ClassJSON>
   let since: OrNull<String>
   let until: OrNull<String>
   let totals: OrNull<Totals>
@@ -44,7 +46,15 @@ package struct StatisticsJSON: Encodable {
   /// Loans by grade in the period; without a period, the current loans.
   let grades: [Grade]
 
-  package init(_ statistics: Statistics, since: CalendarDay?, until: CalendarDay?) {
+  private enum CodingKeys: String, CodingKey {
+    case schoolClass = "class"
+    case since, until, totals, mostBorrowed, loans, lateLoans, months, grades
+  }
+
+  package init(
+    _ statistics: Statistics, of standing: ClassStanding? = nil, since: CalendarDay?, until: CalendarDay?
+  ) {
+    schoolClass = OrNull(standing.map { ClassJSON($0) })
     self.since = OrNull(since?.description)
     self.until = OrNull(until?.description)
     totals = OrNull(

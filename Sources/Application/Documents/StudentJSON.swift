@@ -38,12 +38,14 @@ package struct StudentNameJSON: Encodable {
   let libraryID: String
   let firstName: OrNull<String>
   let lastName: OrNull<String>
+  let grade: OrNull<String>
 
   init(_ student: Student) {
     id = OrNull(student.id.rawValue)
     libraryID = student.libraryID
     firstName = OrNull(student.firstName)
     lastName = OrNull(student.lastName)
+    grade = OrNull(student.grade)
   }
 
   init(_ loan: LoanRecord) {
@@ -51,6 +53,7 @@ package struct StudentNameJSON: Encodable {
     libraryID = loan.studentLibraryID
     firstName = OrNull(loan.firstName)
     lastName = OrNull(loan.lastName)
+    grade = OrNull(loan.className)
   }
 }
 

@@ -40,7 +40,7 @@ private struct DemoLibrary {
 
   static func students(at path: String) throws(CommandProblem) -> [StudentDraft] {
     var lines: [String: Int] = [:]
-    return try drafts(at: path, StudentLayout.own) { draft, line in
+    return try drafts(at: path, StudentLayout(.own)) { draft, line in
       for number in [LibraryID.key(draft.libraryID), draft.cardNumber.map { "card \($0.text)" }].compactMap(\.self) {
         if let first = lines.updateValue(line, forKey: number) {
           return .twice(text: draft.libraryID, firstLine: first)

@@ -18,9 +18,19 @@ package struct ImportOrder: Sendable {
   /// Nil: the table's bytes show it.
   package var encoding: TextEncoding?
   package var separator: Separator?
+  /// The sheet of a workbook; nil: the first visible one that has something in it.
+  package var sheet: String?
   package var choice: ImportChoice?
   /// Whether new books are queued for look-ups.
   package var looksUp = true
+  /// The mapping that a person gave.
+  package var mapping = ColumnMapping()
+  /// The name of a saved mapping, which ``mapping`` overrides.
+  package var profile: String?
+  /// The name under which the mapping is saved once the import is done.
+  package var savesMapping: String?
+  /// Students only: a dry run that lists who is new, who changes and who is missing.
+  package var compares = false
 
   package init(path: String?) { self.path = path }
 
@@ -29,8 +39,10 @@ package struct ImportOrder: Sendable {
 
 /// The result of an import, as a document and as sentences.
 package struct ImportResult: Sendable {
-  package let document: ImportJSON
-  package let reports: [ImportReport]
+  package fileprivate(set) var document: ImportJSON
+  package fileprivate(set) var reports: [ImportReport]
+  /// The comparison that was asked for.
+  package fileprivate(set) var comparison: [RosterReport] = []
   /// The reason why nothing or not all went in.
   package let problem: CommandProblem?
   /// Whether a dry run found lines that cannot go in.
@@ -49,35 +61,122 @@ extension Session {
     report: @escaping @Sendable (LineProblem) -> Void, progress: @escaping @Sendable (Int, Int) -> Void,
     tell: @escaping @Sendable (String) -> Void
   ) async throws -> ImportResult {
+    var order = order
+    if order.compares { order.isDryRun = true }
+    if let kind = target.profileKind { order.mapping = try await mapping(of: order, kind) }
     let run = ImportRun(
       order: order, operation: operation, session: self, report: report, progress: progress, tell: tell)
-    let library = library
+    var result = try await run.perform(target)
+    if let kind = target.profileKind, let name = order.savesMapping, result.document.isDone {
+      try await library.save(ImportProfile(kind: kind, name: name, mapping: order.mapping))
+      result.reports.append(.profileSaved(name: name))
+    }
+    return result
+  }
+}
+
+extension ImportTarget {
+  /// The mappings that fit the table; nil for a table that only an export of ours has.
+  package var profileKind: ProfileKind? {
+    switch self {
+    case .books, .wishes: .books
+    case .students: .students
+    case .copies: nil
+    }
+  }
+}
+
+extension ImportRun {
+  fileprivate func perform(_ target: ImportTarget) async throws -> ImportResult {
+    let library = session.library
     switch target {
     case .books, .wishes:
       let areWishes = target == .wishes
-      return try await run.perform(BookLayout.all(areWishes: areWishes, forgivesISBN: order.skipsBad)) {
+      let layouts = BookLayout.all(areWishes: areWishes, forgivesISBN: order.skipsBad, mapping: order.mapping)
+      return try await perform(layouts) {
         try await library.checkBooks($0, areWishes: areWishes, $1, report: $2)
       } write: {
         try await library.importBooks($0, areWishes: areWishes, $1, operation: $2, at: $3, watch: $4)
       } report: {
         areWishes ? .wishes($0, isDry: $1) : .books($0, isDry: $1)
       }
-    case .students:
-      return try await run.perform(StudentLayout.allCases) {
-        try await library.checkStudents($0, $1, report: $2)
-      } write: {
-        try await library.importStudents($0, $1, operation: $2, at: $3, watch: $4)
-      } report: {
-        .students($0, isDry: $1)
-      }
+    case .students: return try await students()
     case .copies:
-      return try await run.perform(CopyLayout.allCases) {
+      return try await perform(CopyLayout.allCases) {
         try await library.checkCopies($0, $1, report: $2)
       } write: {
         try await library.importCopies($0, $1, operation: $2, at: $3, watch: $4)
       } report: {
         .copies($0, isDry: $1)
       }
+    }
+  }
+
+  private func students() async throws -> ImportResult {
+    let (library, compares) = (session.library, order.compares)
+    let homerooms = try homerooms()
+    let found = Mutex<RosterComparison?>(nil)
+    var result = try await perform(StudentLayout.all(mapping: order.mapping, homerooms: homerooms)) {
+      source, manner, report in
+      guard compares else { return try await library.checkStudents(source, manner, report: report) }
+      let compared = try await library.compareStudents(source, report: report)
+      found.withLock { $0 = compared.comparison }
+      return compared.counts
+    } write: {
+      try await library.importStudents($0, $1, operation: $2, at: $3, watch: $4)
+    } report: {
+      .students($0, isDry: $1)
+    }
+    if homerooms == nil, result.document.layout == StudentLayout.Origin.oneRoster.rawValue,
+      result.document.columns.values.contains(StudentField.schoolClass.rawValue)
+    {
+      result.reports.insert(.gradesAsClasses, at: result.reports.count - 1)
+    }
+    if let comparison = found.withLock({ $0 }) {
+      result.document.comparison = RosterJSON(comparison, in: session)
+      result.comparison = comparison.reports
+    }
+    return result
+  }
+
+  /// The classes of a table of OneRoster, whose other files lie beside it.
+  private func homerooms() throws -> [String: [String]]? {
+    guard let path = order.path else { return nil }
+    do {
+      return try Homerooms.read(beside: path)
+    } catch let fault as Homerooms.Fault {
+      throw CommandProblem.malformedFile(
+        path: fault.path, line: fault.problem.line, .line(column: fault.problem.column, fault.problem.fault))
+    } catch let failure as Errno {
+      throw CommandProblem.unreadableFile(path: path, detail: .system(failure.rawValue))
+    }
+  }
+}
+
+extension RosterComparison {
+  fileprivate var reports: [RosterReport] {
+    let counts = RosterReport.compared(
+      new: new.count, changed: changed.count, unchanged: unchanged, departed: departed.count)
+    return new.map { .new($0) } + changed.map { .changed($0) } + departed.map { .departed($0) } + [counts, .next]
+  }
+}
+
+extension RosterJSON {
+  fileprivate init(_ comparison: RosterComparison, in session: Session) {
+    new = comparison.new.map { draft in
+      New(
+        libraryID: OrNull(draft.libraryID.isEmpty ? nil : draft.libraryID), firstName: draft.firstName,
+        lastName: draft.lastName, grade: draft.grade)
+    }
+    changed = comparison.changed.map {
+      Change(libraryID: $0.student.libraryID, before: Values($0.student), after: Values($0.changed))
+    }
+    unchanged = comparison.unchanged
+    departed = comparison.departed.map { departure in
+      let student = departure.student
+      return Departure(
+        libraryID: student.libraryID, firstName: student.firstName, lastName: student.lastName, grade: student.grade,
+        loans: departure.loans.map { LoanJSON($0, in: session) })
     }
   }
 }
@@ -107,7 +206,8 @@ private struct ImportRun: Sendable {
     }
     let table = try table(layouts)
     var manner = ImportManner(choice: order.choice, skipsBad: order.skipsBad, looksUp: order.looksUp)
-    manner.source = String(table.fingerprint, radix: 16)
+    // The same table with another mapping is another import.
+    manner.source = ([String(table.fingerprint, radix: 16)] + order.mapping.texts).joined(separator: "\n")
     let problems = ProblemList(session.messages)
     // Reading and publishing are one progress; a dry run only reads.
     let total = table.size * (order.isDryRun ? 1 : 2)
@@ -115,7 +215,8 @@ private struct ImportRun: Sendable {
     let ending = try await walk(
       table, manner, check: check, write: write, isCutOff: { problems.isCutOff },
       report: { problem in
-        for one in [problem] + problem.others {
+        for var one in [problem] + problem.others {
+          one.sheet = table.form.sheet
           problems.add(one)
           report(one)
         }
@@ -170,12 +271,13 @@ private struct ImportRun: Sendable {
     do {
       let file = try order.path.map { try TextFile(path: $0) } ?? TextFile(copying: 0)
       return try ImportTable(
-        file, encoding: order.encoding, separator: order.separator, layouts: layouts)
+        file, encoding: order.encoding, separator: order.separator, sheet: order.sheet, layouts: layouts)
     } catch let failure as Errno {
       throw CommandProblem.unreadableFile(path: order.shownPath(session.messages), detail: .system(failure.rawValue))
     } catch let problem as LineProblem {
       throw CommandProblem.malformedFile(
-        path: order.shownPath(session.messages), line: problem.line, .line(column: problem.column, problem.fault))
+        path: session.messages.place(order.shownPath(session.messages), sheet: problem.sheet), line: problem.line,
+        .line(column: problem.column, problem.fault))
     }
   }
 
@@ -183,11 +285,19 @@ private struct ImportRun: Sendable {
     _ ending: Ending, _ table: ImportTable<Layout>, _ problems: ProblemList,
     _ report: (ImportCounts, _ isDry: Bool) -> ImportReport
   ) throws -> ImportResult where Layout: RawNamed {
-    let readAs = ImportReport.readAs(
-      layout: table.layout.name, encoding: table.encoding.rawValue, separator: table.separator.character,
-      ignored: table.ignored)
+    let readAs: ImportReport
+    switch table.form {
+    case .text(let encoding, let separator):
+      readAs = .readAs(
+        layout: table.layout.name, encoding: encoding.rawValue, separator: separator.character,
+        ignored: table.ignored)
+    case .workbook(let kind, let sheet):
+      readAs = .readSheet(layout: table.layout.name, kind: kind.rawValue, sheet: sheet, ignored: table.ignored)
+    }
     var document = ImportJSON(
-      file: order.shownPath(session.messages), table.layout.name, table.encoding, table.separator, table.ignored)
+      file: order.shownPath(session.messages), table.layout.name, table.form, table.ignored)
+    document.columns = Dictionary(table.targets.map { ($0.column, $0.target) }) { first, _ in first }
+    let meanings = table.targets.map { ColumnMeaning(column: $0.column, target: $0.target) }
     let listed = problems.listed
     (document.problems, document.problemsNotListed) = (listed.problems.all, listed.problems.others)
     (document.remarks, document.remarksNotListed) = (listed.remarks.all, listed.remarks.others)
@@ -213,7 +323,9 @@ private struct ImportRun: Sendable {
       last = .doneBefore(lines: lines)
     case .earlier: throw CommandProblem.importWasUnfinished
     }
-    return ImportResult(document: document, reports: [readAs, last], problem: problem, isRefused: isRefused)
+    let taken = meanings.isEmpty ? [] : [ImportReport.columns(meanings)]
+    return ImportResult(
+      document: document, reports: [readAs] + taken + [last], problem: problem, isRefused: isRefused)
   }
 }
 
@@ -221,7 +333,7 @@ private struct ImportRun: Sendable {
 protocol RawNamed { var name: String { get } }
 
 extension BookLayout: RawNamed { var name: String { origin.rawValue } }
-extension StudentLayout: RawNamed { var name: String { rawValue } }
+extension StudentLayout: RawNamed { var name: String { origin.rawValue } }
 extension CopyLayout: RawNamed { var name: String { rawValue } }
 
 extension Separator {

@@ -7,18 +7,30 @@ import SystemPackage
 /// Letters in files of their own, and a list of them beside them: what was written by this program and not touched since may go
 /// when nobody needs it any more; whatever else lies in the folder stays.
 struct ReminderFiles {
-  let folder: String
+  struct Letter {
+    let student: Student
+    let text: String
+    /// Whether loans of the student are in a recent letter instead, which may lie in the folder unprinted.
+    let hasRecentLetter: Bool
+  }
 
-  /// Makes the folder where it is not there, replaces letters of the same name, and removes those of before that are not among
-  /// them.
+  let folder: String
+  /// The day on which the letters are written.
+  let day: CalendarDay
+  /// Letters from before this day are about loans that were returned or are in a newer letter.
+  let firstRecentDay: CalendarDay
+
+  /// Makes the folder where it is not there, adds the letters, and removes those of before that nobody needs.
   ///
-  /// - Parameter only: to whom letters were to be written at all: those to others stay.
-  /// - Returns: how many were removed.
-  func replace(with letters: [(student: Student, lines: [String])], only: Student?) throws -> Int {
-    let letters = letters.map { (name: Self.name($0.student), data: Data($0.lines.map { $0 + "\n" }.joined().utf8)) }
+  /// - Parameters:
+  ///   - recent: students with loans in recent letters, which stay.
+  ///   - only: to whom letters were to be written at all: those to others stay. Nil: to everybody.
+  /// - Returns: the names of the files, and how many were removed.
+  func add(_ letters: [Letter], recent: [Student], only: [Student]?) throws -> (names: [String], removed: Int) {
     let before = ReminderList(folder: folder)
+    let letters = letters.map { (name: newName(of: $0, in: before), data: Data($0.text.utf8)) }
     // No folder is made for nothing.
-    if letters.isEmpty && before.entries.isEmpty { return 0 }
+    if letters.isEmpty && before.entries.isEmpty { return ([], 0) }
     do {
       try FileName.makeFolder(folder, permissions: FilePermissions(rawValue: 0o777))
     } catch {
@@ -29,15 +41,28 @@ struct ReminderFiles {
     // Listed first: what a power cut leaves half done is known for ours the next time.
     try write(list.data, as: ReminderList.name)
     for letter in letters { try write(letter.data, as: letter.name) }
-    let (written, theirs) = (Set(letters.map(\.name)), only.map { Self.name($0) })
+    let written = Set(letters.map(\.name))
+    let (theirs, kept) = (only.map { Set($0.map(LetterName.id)) }, Set(recent.map(LetterName.id)))
     var removed = 0
-    for name in Set(before.entries.map(\.name)).subtracting(written) where theirs == nil || name == theirs {
+    for name in Set(before.entries.map(\.name)).subtracting(written) {
+      guard let letter = LetterName(name), theirs?.contains(letter.id) != false else { continue }
+      if kept.contains(letter.id), let day = letter.day, day >= firstRecentDay { continue }
       if try remove(name, in: before) { removed += 1 }
       list.remove(name)
     }
     for letter in letters { list.replace(letter.name, letter.data) }
     try write(list.data, as: ReminderList.name)
-    return removed
+    return (letters.map(\.name), removed)
+  }
+
+  /// A second letter of the day about other loans gets a number; the same letter again has the same name.
+  private func newName(of letter: Letter, in list: ReminderList) -> String {
+    let names = Set(list.entries.map(\.name))
+    let name = LetterName.text(of: letter.student, on: day)
+    guard letter.hasRecentLetter, names.contains(name) else { return name }
+    var number = 2
+    while names.contains(LetterName.text(of: letter.student, on: day, number: number)) { number += 1 }
+    return LetterName.text(of: letter.student, on: day, number: number)
   }
 
   /// - Returns: false where it is not there, or somebody changed it.
@@ -65,16 +90,56 @@ struct ReminderFiles {
       throw CommandProblem.unwritableFile(path: path, detail: .system(error.rawValue))
     }
   }
+}
 
-  /// By the library ID where it can name a file anywhere; else what is left of it, and the student's number, which no other
-  /// has.
-  static func name(_ student: Student) -> String {
-    let allowed = student.libraryID.unicodeScalars.map { scalar in
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-" || scalar == "_"
+/// `reminder-07b.S12345.2026-11-23.txt`: the class, the library ID and the day. A folder is in the order of classes.
+///
+/// Neither part has a full stop. Earlier versions wrote `reminder-S12345.txt`.
+struct LetterName {
+  let id: String
+  let day: CalendarDay?
+
+  /// - Returns: nil for a name of another form.
+  init?(_ name: String) {
+    guard let match = name.wholeMatch(of: /reminder-(.+)\.txt/) else { return nil }
+    let parts = match.1.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1 else {
+      (id, day) = (String(match.1), nil)
+      return
     }
-    let isWhole = allowed.allSatisfy { $0 } && student.libraryID.utf8.count <= 100
-    let kept = String(String.UnicodeScalarView(zip(student.libraryID.unicodeScalars, allowed).map { $1 ? $0 : "_" }))
-    return "reminder-" + (isWhole ? kept : "\(kept.prefix(20))-\(student.id.rawValue)") + ".txt"
+    guard let date = parts[parts.count - 1].wholeMatch(of: /(\d{4})-(\d\d)-(\d\d)(?:-\d+)?/),
+      let year = Int(date.1), let month = Int(date.2), let day = Int(date.3)
+    else { return nil }
+    (id, self.day) = (String(parts[parts.count - 2]), CalendarDay(year: year, month: month, day: day))
+  }
+
+  static func text(of student: Student, on day: CalendarDay, number: Int = 1) -> String {
+    let parts = [Self.schoolClass(student.grade), id(student), day.description + (number > 1 ? "-\(number)" : "")]
+    return "reminder-" + parts.filter { !$0.isEmpty }.joined(separator: ".") + ".txt"
+  }
+
+  /// The library ID where it can name a file anywhere; else what is left of it, and the student's number, which no other
+  /// has.
+  static func id(_ student: Student) -> String {
+    let kept = allowed(student.libraryID)
+    let isWhole = kept == student.libraryID && kept.utf8.count <= 100
+    return isWhole ? kept : "\(kept.prefix(20))-\(student.id.rawValue)"
+  }
+
+  /// 7b becomes 07b, which comes before 10a in a folder.
+  private static func schoolClass(_ name: String) -> String {
+    let digits = name.prefix { ("0"..."9").contains($0) }
+    let words = allowed(digits.count == 1 ? "0" + name : name).split(separator: "_")
+    return String(words.joined(separator: "_").prefix(30))
+  }
+
+  private static func allowed(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      let isAllowed =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-" || scalar == "_"
+      return isAllowed ? scalar : "_"
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 

@@ -40,12 +40,15 @@ package enum SettingKey: String, CaseIterable, Hashable {
     String($0.prefix { $0 != "." })
   }
 
+  /// A rule, which a library takes over once. It belongs to the library since then.
+  package var isRule: Bool { [.loanDays, .loanLimit, .reservationDays].contains(self) }
+
   /// The variable of the environment: `MINILIBRARY_LOAN_DAYS` for `loan.days`.
   package var variable: String {
     "MINILIBRARY_" + rawValue.uppercased().replacing(".", with: "_").replacing("-", with: "_")
   }
 
-  /// The option of the command line, `--loan-days`.
+  /// The option of the command line, `--lookup-providers`.
   package var option: String {
     switch self {
     // Commands with these options have no other size, rate or mains frequency.

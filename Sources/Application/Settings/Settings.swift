@@ -10,7 +10,10 @@ package import Store
 package struct Settings {
   private let values: SettingValues
   private let environment: ProcessEnvironment
+  /// The names of the rules that this machine's settings state, as a person finds them there.
+  package let ruleSources: [String]
 
+  /// The rules of this machine's settings. A library without rules takes them over.
   package var rules: CirculationRules { values.rules }
   package var camera: CameraSelection { values.camera }
   package var cameraWish: CameraWish { values.cameraWish }
@@ -31,18 +34,44 @@ package struct Settings {
     options: [SettingKey: String], environment: ProcessEnvironment, file: SettingsFile? = nil
   ) throws(SettingProblem) {
     var values = SettingValues()
+    var ruleSources: [String] = []
     for key in SettingKey.allCases {
       // The strongest source first. A complaint has to name the source that holds the wrong value.
+      let name: String
       if let text = options[key] {
-        try values.set(key, to: text, named: key.option)
+        name = key.option
+        try values.set(key, to: text, named: name)
       } else if let text = environment[key.variable] {
-        try values.set(key, to: text, named: key.variable)
+        name = key.variable
+        try values.set(key, to: text, named: name)
       } else if let text = file?.values[key] {
-        try values.set(key, to: text, named: key.rawValue)
+        name = key.rawValue
+        try values.set(key, to: text, named: name)
+      } else {
+        continue
       }
+      if key.isRule { ruleSources.append(name) }
     }
+    self.ruleSources = ruleSources
     self.values = values
     self.environment = environment
+  }
+
+  /// Whether the rules that the settings state are those of the library.
+  package func rulesAgree(with rules: CirculationRules) -> Bool {
+    SettingKey.allCases.allSatisfy { key in
+      switch key {
+      case .loanDays where states(key): rules.loanDays == values.rules.loanDays
+      case .loanLimit where states(key):
+        rules.limits(of: .student).loans == values.rules.limits(of: .student).loans
+      case .reservationDays where states(key): rules.reservationDays == values.rules.reservationDays
+      default: true
+      }
+    }
+  }
+
+  private func states(_ key: SettingKey) -> Bool {
+    [key.option, key.variable, key.rawValue].contains(where: ruleSources.contains)
   }
 
   /// The location of the library. The default folder is created if it is missing.

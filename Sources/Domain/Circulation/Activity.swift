@@ -46,6 +46,17 @@ package struct Activity: Hashable, Sendable {
     case damageCopy = "copy_damaged"
     case repairCopy = "copy_repaired"
     case withdrawCopy = "copy_withdrawn"
+    /// The rules of the library were changed; the information names each change.
+    case setRules = "set_rules"
+    /// A class; the information is its name, or both names with an arrow.
+    case addClass = "add_class"
+    case editClass = "edit_class"
+    case mergeClasses = "merge_classes"
+    case archiveClass = "archive_class"
+    case promoteClass = "promote_class"
+    case undoPromotion = "undo_promotion"
+    /// Letters about loans were written; the information is the number of loans.
+    case writeLetters = "write_letters"
   }
 
   package var id: Int64

@@ -18,15 +18,18 @@ package enum BorrowerKind: String, CaseIterable, Codable, Hashable, Sendable {
   }
 }
 
-/// Numbers that one borrower may have at once; nil: any number.
+/// Numbers that one borrower may have at once (nil: any number), and for how long.
 package struct LoanLimits: Hashable, Sendable {
   package var loans: Int?
   /// Copies of one title.
   package var copiesPerTitle: Int?
+  /// Days until a loan is due; nil: as the library's.
+  package var loanDays: Int?
 
-  package init(loans: Int? = nil, copiesPerTitle: Int? = nil) {
+  package init(loans: Int? = nil, copiesPerTitle: Int? = nil, loanDays: Int? = nil) {
     self.loans = loans
     self.copiesPerTitle = copiesPerTitle
+    self.loanDays = loanDays
   }
 
   /// - Parameter count: copies of the title that the borrower has.

@@ -5,27 +5,33 @@ package struct CirculationRules: Hashable, Sendable {
   /// A kind without an entry has no limits.
   package var limits: [BorrowerKind: LoanLimits]
   package var renewalLimit: Int
-  /// No due date lies further ahead than this.
+  /// A renewal runs for this many days; nil: for as many as a loan.
+  package var renewalDays: Int?
+  /// No due date that a person chooses lies further ahead than this.
   package var maximumLoanDays: Int
-  /// Whether a student with an overdue book may take another.
-  package var lendsDespiteOverdue: Bool
+  /// The effect of overdue books on the next loan.
+  package var overdueBlock: OverdueBlock
   /// A copy stays on hold for the next student until the end of the local day this many days on.
   package var reservationDays: Int
+  package var opening = OpeningCalendar.alwaysOpen
 
   /// - Parameters:
   ///   - loanLimit: books that students and guests may have at once; nil: any number.
   ///   - copiesPerTitle: copies of one title that students and guests may have at once; nil: any number.
   package init(
-    loanDays: Int = 14, loanLimit: Int? = 5, renewalLimit: Int = 2, maximumLoanDays: Int = 365,
-    lendsDespiteOverdue: Bool = true, reservationDays: Int = 3, copiesPerTitle: Int? = 1
+    loanDays: Int = 14, loanLimit: Int? = 5, renewalLimit: Int = 2, renewalDays: Int? = nil, maximumLoanDays: Int = 365,
+    overdueBlock: OverdueBlock = .none, reservationDays: Int = 3, copiesPerTitle: Int? = 1,
+    opening: OpeningCalendar = .alwaysOpen
   ) {
     self.loanDays = loanDays
     let own = LoanLimits(loans: loanLimit, copiesPerTitle: copiesPerTitle)
-    limits = [.student: own, .guest: own]
+    limits = [.student: own, .teacher: LoanLimits(), .schoolClass: LoanLimits(), .guest: own]
     self.renewalLimit = renewalLimit
+    self.renewalDays = renewalDays
     self.maximumLoanDays = maximumLoanDays
-    self.lendsDespiteOverdue = lendsDespiteOverdue
+    self.overdueBlock = overdueBlock
     self.reservationDays = reservationDays
+    self.opening = opening
   }
 
   package func limits(of kind: BorrowerKind) -> LoanLimits { limits[kind] ?? LoanLimits() }
@@ -35,30 +41,50 @@ package struct CirculationRules: Hashable, Sendable {
     for kind in [BorrowerKind.student, .guest] { limits[kind, default: LoanLimits()].loans = limit }
   }
 
-  /// The end of the local day `loanDays` on.
-  package func dueDate(from now: Timestamp, in calendar: LocalCalendar) -> Timestamp {
-    CirculationRules.end(ofDay: loanDays, from: now, in: calendar)
+  /// The due date of a loan that begins now: the end of an open day (``OpeningCalendar/dueDay(_:today:in:)``).
+  package func dueDate(from now: Timestamp, for kind: BorrowerKind, in calendar: LocalCalendar) -> Timestamp {
+    dueDate(days: limits(of: kind).loanDays ?? loanDays, from: now, in: calendar)
   }
 
-  /// The end of a hold: the end of the local day `reservationDays` on.
+  /// The due date of a loan that is renewed now.
+  package func renewedDueDate(from now: Timestamp, for kind: BorrowerKind, in calendar: LocalCalendar) -> Timestamp {
+    dueDate(days: renewalDays ?? limits(of: kind).loanDays ?? loanDays, from: now, in: calendar)
+  }
+
+  private func dueDate(days: Int, from now: Timestamp, in calendar: LocalCalendar) -> Timestamp {
+    let today = calendar.day(of: now)
+    let last = calendar.day(today, plus: days) ?? today
+    return calendar.endOfDay(opening.dueDay(last, today: today, in: calendar)) ?? now
+  }
+
+  /// The end of a hold: the end of the local day `reservationDays` on, or of the next open day.
   package func heldUntil(from now: Timestamp, in calendar: LocalCalendar) -> Timestamp {
-    CirculationRules.end(ofDay: reservationDays, from: now, in: calendar)
-  }
-
-  private static func end(ofDay days: Int, from now: Timestamp, in calendar: LocalCalendar) -> Timestamp {
-    calendar.day(calendar.day(of: now), plus: days).flatMap(calendar.endOfDay) ?? now
+    let today = calendar.day(of: now)
+    let last = calendar.day(today, plus: reservationDays) ?? today
+    return calendar.endOfDay(opening.firstOpenDay(from: last, in: calendar) ?? last) ?? now
   }
 
   /// A due date that a person chose.
   ///
-  /// - Throws: `date-in-the-past`, `date-too-far`, or `date-not-understood` for a day that does not exist.
-  package func dueDate(on day: CalendarDay, now: Timestamp, in calendar: LocalCalendar) throws(Refusal) -> Timestamp {
+  /// - Parameter standard: the due date by the rules, which is right whatever day it is.
+  /// - Throws: `date-in-the-past`, `date-too-far`, `closed-day`, `after-end-of-term`, or `date-not-understood` for a day that
+  ///   does not exist.
+  package func dueDate(
+    on day: CalendarDay, standard: Timestamp? = nil, now: Timestamp, in calendar: LocalCalendar
+  ) throws(Refusal) -> Timestamp {
     let today = calendar.day(of: now)
     guard let end = calendar.endOfDay(day), let distance = calendar.days(from: today, to: day) else {
       throw .dateNotUnderstood(text: day.description)
     }
+    if end == standard { return end }
     guard distance >= 0 else { throw .dateInThePast(day) }
-    guard distance <= maximumLoanDays else { throw .dateTooFar(maximumDays: maximumLoanDays) }
+    // So many days may end while the library is closed.
+    let furthest = calendar.day(today, plus: maximumLoanDays).map { opening.dueDay($0, today: today, in: calendar) }
+    guard distance <= maximumLoanDays || day == furthest else { throw .dateTooFar(maximumDays: maximumLoanDays) }
+    if let termEnd = opening.termEnd, termEnd >= today, day > termEnd { throw .afterEndOfTerm(termEnd) }
+    guard opening.isOpen(day, in: calendar) else {
+      throw .closedDay(day, next: opening.firstOpenDay(from: day, in: calendar))
+    }
     return end
   }
 
@@ -101,8 +127,13 @@ package struct CirculationRules: Hashable, Sendable {
     }
     if let limit = limits.loans, activeLoans.count >= limit { found.append(.loanLimitReached(limit: limit)) }
     let overdue = activeLoans.count { $0.isOverdue(at: now) }
-    if !lendsDespiteOverdue, overdue > 0 { found.append(.overdueLoans(count: overdue)) }
+    if overdueBlock == .refuse, overdue > 0 { found.append(.overdueLoans(count: overdue)) }
     return found
+  }
+
+  /// The number of overdue books that a borrower is reminded of when another is lent; 0 where nothing is to be said.
+  package func overdueToMention(_ activeLoans: [Loan], at now: Timestamp) -> Int {
+    overdueBlock == .warn ? activeLoans.count { $0.isOverdue(at: now) } : 0
   }
 
   /// The reason against lending the very copy that was shown. A lost or withdrawn copy is found before.
@@ -144,6 +175,15 @@ package struct CirculationRules: Hashable, Sendable {
     if book.availableCopies > demand.heldForOthers { return [.copyOnShelf(title: book.title)] }
     return []
   }
+}
+
+/// The effect of overdue books on the next loan.
+package enum OverdueBlock: String, CaseIterable, Codable, Hashable, Sendable {
+  case none
+  /// The borrower is reminded of them.
+  case warn
+  /// The next book is refused. Staff may overrule it.
+  case refuse
 }
 
 extension Refusal {

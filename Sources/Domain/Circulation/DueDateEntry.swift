@@ -66,9 +66,12 @@ package enum DueDateEntry: Hashable, Sendable {
     return Int(digits.text)
   }
 
-  /// The end of the day meant, checked against the rules.
+  /// The end of the day meant, checked against the rules. A number of days leads to an open day, as the rules' own number does; a
+  /// day that somebody names has to be open.
+  ///
+  /// - Parameter standard: the due date by the rules, which is right whatever day it is; nil where it has no part in this.
   package func dueDate(
-    by rules: CirculationRules, now: Timestamp, in calendar: LocalCalendar
+    by rules: CirculationRules, standard: Timestamp? = nil, now: Timestamp, in calendar: LocalCalendar
   ) throws(Refusal) -> Timestamp {
     let today = calendar.day(of: now)
     switch self {
@@ -76,13 +79,15 @@ package enum DueDateEntry: Hashable, Sendable {
       guard count <= rules.maximumLoanDays, let day = calendar.day(today, plus: count) else {
         throw .dateTooFar(maximumDays: rules.maximumLoanDays)
       }
-      return try rules.dueDate(on: day, now: now, in: calendar)
+      let due = rules.opening.dueDay(day, today: today, in: calendar)
+      guard let end = calendar.endOfDay(due) else { throw .dateTooFar(maximumDays: rules.maximumLoanDays) }
+      return end
     case .day(let day):
-      return try rules.dueDate(on: day, now: now, in: calendar)
+      return try rules.dueDate(on: day, standard: standard, now: now, in: calendar)
     case .dayOfYear(let month, let day):
       let thisYear = CalendarDay(year: today.year, month: month, day: day)
       let nextYear = CalendarDay(year: today.year + 1, month: month, day: day)
-      return try rules.dueDate(on: thisYear < today ? nextYear : thisYear, now: now, in: calendar)
+      return try rules.dueDate(on: thisYear < today ? nextYear : thisYear, standard: standard, now: now, in: calendar)
     }
   }
 }

@@ -16,10 +16,12 @@ package struct Loan: Hashable, Sendable {
   package var renewals: Int
   /// The number of the copy within its title; nil for a loan that ended before version 15 of the schema.
   package var copyNumber: Int?
+  /// When a letter about it was last written; nil for never.
+  package var letterAt: Timestamp?
 
   package init(
     id: ID, book: Book, student: Student, checkoutDate: Timestamp, dueDate: Timestamp, returnDate: Timestamp? = nil,
-    renewals: Int = 0, copyNumber: Int? = nil
+    renewals: Int = 0, copyNumber: Int? = nil, letterAt: Timestamp? = nil
   ) {
     self.id = id
     self.book = book
@@ -29,11 +31,25 @@ package struct Loan: Hashable, Sendable {
     self.returnDate = returnDate
     self.renewals = renewals
     self.copyNumber = copyNumber
+    self.letterAt = letterAt
   }
 
   package var isActive: Bool { returnDate == nil }
 
   package func isOverdue(at now: Timestamp) -> Bool { isActive && dueDate < now }
+}
+
+extension Loan {
+  /// The days between two letters about a loan.
+  package static let daysBetweenLetters = 7
+
+  /// Whether it is too early for another letter. Days count, not hours: letters of each Monday are a week apart.
+  package func hasRecentLetter(at now: Timestamp, in calendar: LocalCalendar) -> Bool {
+    guard let letterAt, let next = calendar.day(calendar.day(of: letterAt), plus: Loan.daysBetweenLetters) else {
+      return false
+    }
+    return calendar.day(of: now) < next
+  }
 }
 
 /// A loan as the history tells of it: the book or the student (or both) may be gone.
@@ -54,6 +70,8 @@ package struct LoanRecord: Hashable, Sendable {
   /// nil once the student is gone.
   package var firstName: String?
   package var lastName: String?
+  /// The student's class; nil once the student is gone.
+  package var className: String?
   package var checkoutDate: Timestamp
   package var dueDate: Timestamp
   /// nil while it is active.
@@ -65,8 +83,9 @@ package struct LoanRecord: Hashable, Sendable {
   package init(
     id: Loan.ID, book: Book.ID?, student: Student.ID?, isbn: ISBN?, bookTitle: String, bookAuthor: String,
     studentLibraryID: String, firstName: String?, lastName: String?, checkoutDate: Timestamp, dueDate: Timestamp,
-    returnDate: Timestamp?, renewals: Int, copyNumber: Int? = nil
+    returnDate: Timestamp?, renewals: Int, copyNumber: Int? = nil, className: String? = nil
   ) {
+    self.className = className
     self.id = id
     self.book = book
     self.student = student
@@ -89,7 +108,8 @@ package struct LoanRecord: Hashable, Sendable {
       id: loan.id, book: loan.book.id, student: loan.student.id, isbn: loan.book.isbn, bookTitle: loan.book.title,
       bookAuthor: loan.book.author, studentLibraryID: loan.student.libraryID, firstName: loan.student.firstName,
       lastName: loan.student.lastName, checkoutDate: loan.checkoutDate, dueDate: loan.dueDate,
-      returnDate: loan.returnDate, renewals: loan.renewals, copyNumber: loan.copyNumber)
+      returnDate: loan.returnDate, renewals: loan.renewals, copyNumber: loan.copyNumber,
+      className: loan.student.grade)
   }
 
   package var isActive: Bool { returnDate == nil }

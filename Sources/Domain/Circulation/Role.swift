@@ -41,6 +41,8 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
   case serve
   /// End a station.
   case leave
+  /// Change the rules of the library.
+  case changeRules = "change-rules"
 }
 
 extension Actor {

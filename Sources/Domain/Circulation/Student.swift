@@ -10,14 +10,16 @@ package struct Student: Hashable, Sendable {
   package var libraryID: String
   package var firstName: String
   package var lastName: String
+  /// The name of the class; empty without one.
   package var grade: String
   package var createdAt: Timestamp
   package var cardNumber: CardNumber?
   package var kind: BorrowerKind
+  package var schoolClass: SchoolClass.ID?
 
   package init(
     id: ID, libraryID: String, firstName: String, lastName: String, grade: String, createdAt: Timestamp,
-    cardNumber: CardNumber?, kind: BorrowerKind = .student
+    cardNumber: CardNumber?, kind: BorrowerKind = .student, schoolClass: SchoolClass.ID? = nil
   ) {
     self.id = id
     self.libraryID = libraryID
@@ -27,6 +29,7 @@ package struct Student: Hashable, Sendable {
     self.createdAt = createdAt
     self.cardNumber = cardNumber
     self.kind = kind
+    self.schoolClass = schoolClass
   }
 
   package var fullName: String { PersonName.full(first: firstName, last: lastName) }
@@ -37,11 +40,14 @@ package struct StudentDraft: Hashable, Sendable {
   package var libraryID: String
   package var firstName: String
   package var lastName: String
+  /// The class in any spelling (``ClassName``); the library makes a class of a name that it does not know.
   package var grade: String
   /// nil: the library gives out the next free number.
   package var cardNumber: CardNumber?
   /// nil: a new borrower is a student, and one whom the library knows stays as they are.
   package var kind: BorrowerKind?
+  /// Remarks about the line of a table that it comes from; they keep nothing from going in.
+  package var remarks: [LineProblem] = []
 
   package init(
     libraryID: String, firstName: String, lastName: String, grade: String = "", cardNumber: CardNumber? = nil,

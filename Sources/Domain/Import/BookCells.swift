@@ -92,6 +92,13 @@ package enum BookCells {
     return Timestamp(milliseconds: day * millisecondsOfDay + seconds * 1000 + numbers[6])
   }
 
+  /// `2026-12-05`
+  ///
+  /// - Parameter day: counted from 1970-01-01.
+  package static func text(ofDay day: Int64) -> String {
+    String(text(of: Timestamp(milliseconds: day * millisecondsOfDay)).prefix(10))
+  }
+
   private static let millisecondsOfDay: Int64 = 86_400_000
 
   private static func floored(_ number: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {

@@ -10,6 +10,24 @@ package enum ImportFault: Hashable, Sendable {
   /// The first line is no header that is known.
   case headerUnknown(found: [String], wanted: [String])
   case columnTwice(String)
+  /// No line of the first ones names the columns; `column` as `target` is an example of what a person may say.
+  case headerUnmapped(found: [String], column: String, target: String)
+  /// Two columns of which each could stand for one value.
+  case columnsAlike(String, String, target: String)
+  /// A column that a person named, and that the table lacks.
+  case columnUnknown(name: String, found: [String])
+  /// A cell with a formula instead of a value.
+  case formula(text: String)
+  /// No name of a person.
+  case nameWrong(text: String)
+  /// A remark: a name in one cell that could be divided otherwise.
+  case nameUnclear(text: String, first: String, last: String)
+  /// A remark: several classes, of which none is taken.
+  case classUnclear(classes: [String])
+  /// A remark: a line that counts those above it.
+  case footer(text: String)
+  /// A line without a library ID may be about one of these students, or about nobody whom the library knows.
+  case studentUnclear(name: String, candidates: [String])
   /// A column that may not be empty.
   case missing
   case numberWrong(text: String)
@@ -22,8 +40,18 @@ package enum ImportFault: Hashable, Sendable {
   case garbled(text: String)
   /// The bytes show no encoding; `seeming` is the one that they are no text in.
   case encodingUnclear(seeming: String)
-  /// The file is no text.
+  /// The file is neither text nor a workbook.
   case notATable(TableFileKind)
+  /// A workbook cannot be read, or not to its end.
+  case workbook(WorkbookFault)
+  /// A sheet that was named is not there.
+  case sheetUnknown(String, sheets: [String])
+  /// A sheet was named, and the file is a text.
+  case sheetOfText
+  /// A formula whose result nobody computed: the program that wrote the file cannot.
+  case formulaWithoutValue
+  /// `#REF!`: what a formula could not compute.
+  case cellError(text: String)
   /// A remark: the ISBN is wrong, and the book goes in without it.
   case isbnLeftOut(text: String, Refusal)
   /// A remark: a film, a game. It is left out.
@@ -65,6 +93,15 @@ package enum ImportFault: Hashable, Sendable {
     case .lineTooLong: "line-too-long"
     case .headerUnknown: "header-unknown"
     case .columnTwice: "column-twice"
+    case .headerUnmapped: "header-unknown"
+    case .columnsAlike: "columns-alike"
+    case .columnUnknown: "column-unknown"
+    case .formula: "formula-in-cell"
+    case .nameWrong: "name-wrong"
+    case .nameUnclear: "name-unclear"
+    case .classUnclear: "class-unclear"
+    case .footer: "line-counts-others"
+    case .studentUnclear: "student-unclear"
     case .missing: "value-missing"
     case .numberWrong: "number-wrong"
     case .availableAboveTotal: "available-above-total"
@@ -73,6 +110,11 @@ package enum ImportFault: Hashable, Sendable {
     case .garbled: "text-garbled"
     case .encodingUnclear: "encoding-unclear"
     case .notATable: "not-a-table"
+    case .workbook(let fault): fault.code
+    case .sheetUnknown: "unknown-sheet"
+    case .sheetOfText: "no-sheets"
+    case .formulaWithoutValue: "formula-without-value"
+    case .cellError: "cell-error"
     case .isbnLeftOut: "isbn-left-out"
     case .notABook: "not-a-book"
     case .cardWrong: "not-a-card"
@@ -96,12 +138,29 @@ package enum ImportFault: Hashable, Sendable {
   /// Whether it is told and keeps nothing from going in.
   package var isRemark: Bool {
     switch self {
-    case .isbnLeftOut, .notABook: true
+    case .isbnLeftOut, .notABook, .nameUnclear, .classUnclear, .footer: true
     case .quoteNotClosed, .strayQuote, .textAfterQuote, .fieldCountWrong, .lineTooLong, .headerUnknown, .columnTwice,
       .missing, .numberWrong, .availableAboveTotal, .spreadsheetNumber, .spreadsheetValue, .garbled, .encodingUnclear,
-      .notATable, .cardWrong, .labelWrong, .labelTaken, .kindWrong, .flagWrong, .momentWrong, .addressWrong,
-      .alreadyThere, .twice,
+      .notATable, .workbook, .sheetUnknown, .sheetOfText, .formulaWithoutValue, .cellError, .cardWrong, .labelWrong,
+      .labelTaken, .kindWrong, .flagWrong, .momentWrong, .addressWrong, .alreadyThere, .twice, .headerUnmapped,
+      .columnsAlike, .columnUnknown, .formula, .nameWrong, .studentUnclear,
       .studentThere, .bookUnknown, .booksAlike, .otherCopy, .stateWrong, .refused:
+      false
+    }
+  }
+}
+
+extension ImportFault {
+  /// Whether what stands behind it could not be read at all: it would be left out unseen.
+  package var cutsOff: Bool {
+    switch self {
+    case .quoteNotClosed, .workbook: true
+    case .strayQuote, .textAfterQuote, .fieldCountWrong, .lineTooLong, .headerUnknown, .columnTwice, .missing,
+      .numberWrong, .availableAboveTotal, .spreadsheetNumber, .spreadsheetValue, .garbled, .encodingUnclear,
+      .notATable, .sheetUnknown, .sheetOfText, .formulaWithoutValue, .cellError, .isbnLeftOut, .notABook, .cardWrong,
+      .labelWrong, .labelTaken, .kindWrong, .flagWrong, .momentWrong, .addressWrong, .alreadyThere, .twice,
+      .headerUnmapped, .columnsAlike, .columnUnknown, .formula, .nameWrong, .nameUnclear, .classUnclear, .footer,
+      .studentUnclear, .studentThere, .bookUnknown, .booksAlike, .otherCopy, .stateWrong, .refused:
       false
     }
   }
@@ -114,6 +173,8 @@ package struct LineProblem: Error, Hashable, Sendable {
   /// The column's name in the header; nil for a fault of the whole line.
   package let column: String?
   package let fault: ImportFault
+  /// The sheet of a workbook in which the line stands; nil for a text.
+  package var sheet: String?
   /// Further faults of the same line, so that a person can correct them all at once.
   package var others: [LineProblem] = []
 
@@ -131,10 +192,16 @@ package struct LineProblem: Error, Hashable, Sendable {
   }
 }
 
-/// Files that people take for a table of text.
+/// Files that people take for a table.
 package enum TableFileKind: String, CaseIterable, Hashable, Sendable {
-  case excel = ".xlsx"
   case oldExcel = ".xls"
-  case openDocument = ".ods"
+  case binaryExcel = ".xlsb"
   case pdf = ".pdf"
+  case word = ".docx"
+  case slides = ".pptx"
+  case openText = ".odt"
+  case openDocument = ".odf"
+  case numbers = ".numbers"
+  case webPage = ".html"
+  case archive = ".zip"
 }

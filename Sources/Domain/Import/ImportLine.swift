@@ -28,6 +28,9 @@ package struct BookEntry: Hashable, Sendable {
     self.saysCopies = saysCopies
   }
 
+  /// An ISBN alone. It goes to the inbox, where look-ups complete it.
+  package var isBareNumber: Bool { draft.title.isEmpty && draft.isbn != nil }
+
   /// Copies on the shelf if nobody has borrowed the book yet.
   package var copiesOnShelf: Int { availableCopies ?? draft.copies }
 }
@@ -64,6 +67,8 @@ package struct ImportCounts: Hashable, Sendable {
   package var copiesAdded = 0
   /// Wishes that became books of the catalogue.
   package var acquired = 0
+  /// ISBNs that went to the inbox.
+  package var drafted = 0
   package var updated = 0
   package var skipped = 0
   package var leftOut = 0
@@ -75,6 +80,7 @@ package struct ImportCounts: Hashable, Sendable {
     added += others.added
     copiesAdded += others.copiesAdded
     acquired += others.acquired
+    drafted += others.drafted
     updated += others.updated
     skipped += others.skipped
     leftOut += others.leftOut
@@ -82,7 +88,7 @@ package struct ImportCounts: Hashable, Sendable {
   }
 
   /// Lines that change the library.
-  package var changes: Int { added + copiesAdded + acquired + updated }
+  package var changes: Int { added + copiesAdded + acquired + drafted + updated }
 }
 
 /// The line on which each ISBN of a table first stood, and its number of copies so far. An entry takes ten bytes and no

@@ -19,6 +19,19 @@ extension BookImport {
     try transaction.recordAdded(areWishes ? .addWishlist : .addBook, after: last)
   }
 
+  /// A draft that is in the inbox stays as it is, unless copies are added to it.
+  func putIntoInbox(_ entry: BookEntry) throws {
+    guard let isbn = entry.draft.isbn else { return }
+    let now = transaction.now.milliseconds
+    let copies: SQL = manner.choice == .addCopies ? "inbox_draft.copies + excluded.copies" : "inbox_draft.copies"
+    try transaction.run(
+      """
+      INSERT INTO inbox_draft (isbn, title, author, copies, created_at, due_at, \(Actor.columns))
+      VALUES (\(isbn.text), '', '', \(entry.draft.copies), \(now), \(manner.looksUp ? now : nil), \(transaction.actor.values))
+      ON CONFLICT (isbn) DO UPDATE SET copies = \(copies)
+      """)
+  }
+
   func addCopies(of entry: BookEntry, to book: Book) throws {
     let (copies, shelf) = (entry.draft.copies, entry.copiesOnShelf)
     try transaction.run(

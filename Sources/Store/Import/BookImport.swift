@@ -160,6 +160,9 @@ struct BookImport {
         }
         counts.updated += 1
         if writes, let book { try update(book, entry) }
+      case .draft:
+        counts.drafted += 1
+        if writes { try putIntoInbox(entry) }
       case .skip: counts.skipped += 1
       case .refuse(let fault):
         refuse(LineProblem(line: line, fault))
@@ -182,6 +185,8 @@ struct BookImport {
 
   private enum Decision {
     case add, skip
+    /// The book is known by its ISBN alone.
+    case draft
     /// The book is nil in a dry run, where a line before this one would have brought it.
     case addCopies(Book?)
     case acquire(Book?)
@@ -214,12 +219,13 @@ struct BookImport {
     if let first = seen.note(isbn, line: line) {
       if manner.choice == nil { return .refuse(.twice(text: isbn.text, firstLine: first)) }
       // The first line brought or acquired it, or found it there. Loans are what they were: no line changes one.
+      if entry.isBareNumber, known == nil { return manner.choice == .addCopies ? .draft : .skip }
       present = Present(known, isWish: areWishes && (known?.isWishlistItem ?? true), copies: seen.copies(of: isbn))
     }
     let decision = decide(entry, present)
     let copies =
       switch decision {
-      case .add, .acquire: entry.draft.copies
+      case .add, .draft, .acquire: entry.draft.copies
       case .addCopies: (present?.copies ?? 0) + entry.draft.copies
       case .update, .skip, .refuse: present?.copies ?? 0
       }
@@ -229,7 +235,9 @@ struct BookImport {
 
   private func decide(_ entry: BookEntry, _ present: Present?) -> Decision {
     let arrival = Arrival(isWish: present?.isWish)
-    guard let present else { return .add }
+    guard let present else { return entry.isBareNumber ? .draft : .add }
+    // A number alone says nothing that an update could write.
+    if entry.isBareNumber, manner.choice == .update, !present.isWish { return .skip }
     if arrival == .wishCameTrue, !areWishes { return .acquire(present.book) }
     guard let choice = manner.choice else {
       return .refuse(.alreadyThere(title: present.book?.title ?? entry.draft.title, isWish: present.isWish))

@@ -108,6 +108,25 @@ extension Library {
     }
   }
 
+  /// Compares a table of students with the library: who is new, who changes, who is in the library alone. Nothing is changed.
+  package func compareStudents(
+    _ source: @escaping ImportSource<StudentDraft>, report: @escaping @Sendable (LineProblem) -> Void
+  ) async throws(Refusals) -> (counts: ImportCounts, comparison: RosterComparison) {
+    try await cancellable { isGivenUp in
+      try await self.read(.unhurried) { transaction in
+        var walk = StudentImport(transaction, ImportManner(choice: .update), writes: false, report: report)
+        walk.beginComparison()
+        try source { line in
+          if isGivenUp.isSet { throw CancellationError() }
+          try walk.take(line)
+        }
+        var comparison = walk.comparison ?? RosterComparison()
+        comparison.departed = try walk.departed()
+        return (walk.counts, comparison)
+      }
+    }
+  }
+
   /// A table of students, as ``importBooks(_:areWishes:_:operation:at:watch:)`` does it; who has no card number gets the
   /// next free one.
   package func importStudents(

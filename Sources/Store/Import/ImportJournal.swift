@@ -33,6 +33,8 @@ struct ImportJournal: Hashable, Sendable {
   static let silence: Duration = .seconds(3)
   /// The number of a row that is no portion: another program has taken the import over, and finishes it.
   static let takeover: Int64 = -1
+  /// Added to the numbers of portions that are published behind all others.
+  static let waiting = 1_000_000_000
 
   init(_ row: SQLRow) throws {
     id = try row.integer("id")

@@ -31,7 +31,8 @@ struct ImportPublishing {
       case .addBook, .addWishlistItem, .addCopies, .acquire, .editBook, .deleteBook, .addStudent, .editStudent,
         .deleteStudent, .checkOut, .returnLoan, .reserve, .cancelReservation, .renew, .changeDueDate, .startInventory,
         .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox, .addStaff, .editStaff,
-        .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies:
+        .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
+        .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules:
         throw ValueFault("import.kind")
       }
     try transaction.run("UPDATE import SET changes = changes + \(step.counts.changes) WHERE id = \(id)")
@@ -147,6 +148,7 @@ struct ImportPublishing {
       cardless = walk.cardless.count
       step.portions += 1
     }
+    try walk.end()
     step.counts = walk.counts
     return step
   }

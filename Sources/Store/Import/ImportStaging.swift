@@ -106,17 +106,20 @@ struct ImportStaging<Walk: ImportWalk>: Sendable {
       var portions: [StagedPortion] = []
       for lines in chunks {
         for line in lines { try walk.take(line) }
-        var staged = StagedText()
-        func end(met: Set<Int64> = []) {
-          guard staged.lineCount > 0 || !met.isEmpty else { return }
-          portions.append(StagedPortion(number: first + portions.count, staged, met: met))
-          staged = StagedText()
+        var (staged, waiting) = (StagedText(), StagedText())
+        func end(_ text: inout StagedText, waits: Bool = false, met: Set<Int64> = []) {
+          guard text.lineCount > 0 || !met.isEmpty else { return }
+          let number = first + portions.count + (waits ? ImportJournal.waiting : 0)
+          portions.append(StagedPortion(number: number, text, met: met))
+          text = StagedText()
         }
         for (entry, line) in try walk.takeAccepted() {
-          staged.append(entry, line: line)
-          if staged.bytes.count >= ImportJournal.bytesPerPortion { end() }
+          if entry.waits { waiting.append(entry, line: line) } else { staged.append(entry, line: line) }
+          if staged.bytes.count >= ImportJournal.bytesPerPortion { end(&staged) }
+          if waiting.bytes.count >= ImportJournal.bytesPerPortion { end(&waiting, waits: true) }
         }
-        end(met: walk.takeMetInVain())
+        end(&staged, met: walk.takeMetInVain())
+        end(&waiting, waits: true)
       }
       return portions
     }
@@ -147,6 +150,8 @@ private func sendLines<Entry: StagedEntry>(
 
 /// An entry of a table that is kept as text until it is published.
 package protocol StagedEntry: Hashable, Sendable {
+  /// Whether it is published behind all lines that do not wait: a line further down may state a number that it would get.
+  var waits: Bool { get }
   func write(to text: inout StagedText)
   init(from text: inout StagedReader) throws
 }
@@ -156,8 +161,9 @@ package struct StagedText {
   private(set) var bytes: [UInt8] = []
   private(set) var lineCount = 0
 
-  /// The version of the values' meaning; a text of a later version is refused. Version 2 has a student's kind.
-  fileprivate static let version = 2
+  /// The version of the values' meaning; a text of a later version is refused. Version 2 has a student's kind. In version 3 a
+  /// library ID or a title may be empty.
+  fileprivate static let version = 3
 
   mutating func append(_ entry: some StagedEntry, line: Int) {
     if bytes.isEmpty { append(StagedText.version) }
@@ -249,6 +255,8 @@ package struct StagedReader {
 }
 
 extension BookEntry: StagedEntry {
+  package var waits: Bool { false }
+
   package func write(to text: inout StagedText) {
     text.append(draft.isbn?.text)
     text.append(draft.title)
@@ -294,6 +302,8 @@ extension BookEntry: StagedEntry {
 }
 
 extension StudentDraft: StagedEntry {
+  package var waits: Bool { libraryID.isEmpty }
+
   package func write(to text: inout StagedText) {
     text.append(libraryID)
     text.append(firstName)

@@ -14,6 +14,15 @@ struct StudentImport {
   private(set) var accepted: [(entry: StudentDraft, line: Int)] = []
   /// Dry run: the line on which each number of the table stood first, by its hash.
   private var firstLines: [Int: Int32] = [:]
+  /// Classes by the spellings of the table.
+  private var classes: [String: SchoolClass] = [:]
+  /// Dry run: the students whom lines are about.
+  private(set) var matches = StudentMatches()
+  /// Change: library IDs for lines without one.
+  private var givenIDs = GivenLibraryIDs()
+  private var isCollationCurrent = false
+  /// Dry run of a comparison; nil otherwise.
+  private(set) var comparison: RosterComparison?
 
   init(
     _ transaction: Transaction, _ manner: ImportManner, writes: Bool, report: @escaping @Sendable (LineProblem) -> Void
@@ -26,7 +35,9 @@ struct StudentImport {
 
   mutating func take(_ line: ImportLine<StudentDraft>) throws {
     switch line {
-    case .leftOut: counts.leftOut += 1
+    case .leftOut(line: _, let remark):
+      counts.leftOut += 1
+      if let remark { report(remark) }
     case .bad(let problem): refuse(problem)
     case .entry(let draft, let line):
       try take(draft, line: line)
@@ -43,36 +54,29 @@ struct StudentImport {
   }
 
   private mutating func take(_ draft: StudentDraft, line: Int) throws {
-    let key = Library.libraryIDKey(draft.libraryID)
-    if !writes {
-      if let twice = numbersMet(key, draft.cardNumber) {
-        return refuse(LineProblem(line: line, twice))
-      }
-      if let first = note(key, line) {
-        return refuse(LineProblem(line: line, .twice(text: draft.libraryID, firstLine: first)))
-      }
-      if let card = draft.cardNumber, let first = note("card " + card.text, line) {
-        return refuse(LineProblem(line: line, .twice(text: card.text, firstLine: first)))
-      }
+    if !writes, let fault = repeated(draft, line) { return refuse(LineProblem(line: line, fault)) }
+    if draft.libraryID.isEmpty {
+      return writes ? try addUnnumbered(draft, line: line) : try takeUnnumbered(draft, line: line)
     }
+    let key = Library.libraryIDKey(draft.libraryID)
     let known = try transaction.firstRow(
       "SELECT \(Library.studentColumns) FROM student WHERE library_id_key = \(key)\(writes ? transaction.dialect.locksRows : "")"
     ).map(Library.student)
-    if let card = draft.cardNumber, manner.choice != .skip || known == nil {
-      let owner = try transaction.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
-      let isStaffs = try transaction.staff(card: card) != nil
-      if isStaffs || owner != nil && owner != known?.id.rawValue {
-        return refuse(LineProblem(line: line, .refused([.cardTaken(card)])))
-      }
-      // A number that was given before is taken: a table brings students back with the cards that they hold.
+    if !writes, let known, let first = matches.meet(known, line: line) {
+      return refuse(LineProblem(line: line, .twice(text: draft.libraryID, firstLine: first)))
     }
-    if let refusal = try transaction.collisions(of: draft, besides: known?.id).first {
-      return refuse(LineProblem(line: line, .refused([refusal])))
-    }
+    if let fault = try collision(of: draft, known) { return refuse(LineProblem(line: line, fault)) }
+    try take(draft, line: line, known)
+  }
+
+  /// A line whose student is clear: one of the library, or somebody new.
+  private mutating func take(_ draft: StudentDraft, line: Int, _ known: Student?) throws {
     guard let known else {
       counts.added += 1
+      note(draft)
+      compareNew(draft)
       if writes {
-        let id = try transaction.add(draft, givesCard: false)
+        let id = try transaction.add(draft, in: schoolClass(of: draft.grade), givesCard: false)
         if draft.cardNumber == nil { cardless.append(id) }
       } else {
         accepted.append((draft, line))
@@ -87,7 +91,77 @@ struct StudentImport {
       counts.updated += 1
       if writes { try update(known, draft) }
     }
+    note(draft)
+    compare(known, draft)
     if !writes { accepted.append((draft, line)) }
+  }
+
+  /// The remarks about a line that goes in are told once, by the dry run.
+  private func note(_ draft: StudentDraft) {
+    if !writes { for remark in draft.remarks { report(remark) } }
+  }
+
+  // MARK: - Lines without a library ID
+
+  /// Dry run: whom the line is about. From then on the line has that student's library ID.
+  private mutating func takeUnnumbered(_ draft: StudentDraft, line: Int) throws {
+    switch try matches.find(draft, line: line, transaction) {
+    case .refused(let fault): refuse(LineProblem(line: line, fault))
+    case .known(let student):
+      var draft = draft
+      draft.libraryID = student.libraryID
+      if let fault = try collision(of: draft, student) { return refuse(LineProblem(line: line, fault)) }
+      try take(draft, line: line, student)
+    case .new:
+      if let fault = try collision(of: draft, nil) { return refuse(LineProblem(line: line, fault)) }
+      try take(draft, line: line, nil)
+    }
+  }
+
+  /// Change: somebody new, who gets a number. Somebody may have added the same student since the dry run.
+  private mutating func addUnnumbered(_ draft: StudentDraft, line: Int) throws {
+    let label = ClassLabel(draft.grade)
+    let namesakes = try StudentMatches.namesakes(of: draft, &isCollationCurrent, transaction)
+    if let other = namesakes.first(where: { ClassLabel($0.grade) == label && $0.createdAt != transaction.now }) {
+      return refuse(LineProblem(line: line, .studentThere(libraryID: other.libraryID)))
+    }
+    if let fault = try collision(of: draft, nil) { return refuse(LineProblem(line: line, fault)) }
+    var draft = draft
+    draft.libraryID = try givenIDs.next(transaction)
+    try take(draft, line: line, nil)
+  }
+
+  /// Change: writes down which numbers were given.
+  mutating func end() throws { try givenIDs.keep(transaction) }
+
+  // MARK: - Numbers that others have
+
+  /// Dry run: a number of the line that a line before it has, or its name where one of both has no number.
+  private mutating func repeated(_ draft: StudentDraft, _ line: Int) -> ImportFault? {
+    let key = draft.libraryID.isEmpty ? nil : Library.libraryIDKey(draft.libraryID)
+    if let key {
+      if let twice = numbersMet(key, draft.cardNumber) { return twice }
+      if let first = note(key, line) { return .twice(text: draft.libraryID, firstLine: first) }
+    } else if let card = draft.cardNumber, let first = firstLines[card.text.hashValue] {
+      return .twice(text: card.text, firstLine: Int(first))
+    }
+    if let card = draft.cardNumber, let first = note("card " + card.text, line) {
+      return .twice(text: card.text, firstLine: first)
+    }
+    if let first = matches.noteName(of: draft, line: line) {
+      return .twice(text: PersonName.full(first: draft.firstName, last: draft.lastName), firstLine: first)
+    }
+    return nil
+  }
+
+  private func collision(of draft: StudentDraft, _ known: Student?) throws -> ImportFault? {
+    if let card = draft.cardNumber, manner.choice != .skip || known == nil {
+      let owner = try transaction.firstRow("SELECT id FROM student WHERE card_number = \(card.text)")?.integer("id")
+      let isStaffs = try transaction.staff(card: card) != nil
+      if isStaffs || owner != nil && owner != known?.id.rawValue { return .refused([.cardTaken(card)]) }
+      // A number that was given before is taken: a table brings students back with the cards that they hold.
+    }
+    return try transaction.collisions(of: draft, besides: known?.id).first.map { .refused([$0]) }
   }
 
   /// A line that passed the dry run is refused, too, where the library has become another one since.
@@ -115,79 +189,76 @@ struct StudentImport {
     return nil
   }
 
+  /// The rows of classes are shared until the transaction ends, so what was found once holds for all lines.
+  private mutating func schoolClass(of text: String) throws -> SchoolClass? {
+    if let known = classes[text] { return known }
+    let found = try transaction.schoolClass(of: text)
+    if classes.count < 1000 { classes[text] = found }
+    return found
+  }
+
   /// Values in the line replace the student's; empty fields stay.
-  private func update(_ student: Student, _ draft: StudentDraft) throws {
+  private mutating func update(_ student: Student, _ draft: StudentDraft) throws {
+    let merged = StudentImport.merged(student, draft)
+    if merged.cardNumber != student.cardNumber {
+      try PrintedNumber.card.retire(student.cardNumber?.text, transaction)
+    }
+    let columns = StudentColumn.edited.filter { ![.libraryID, .libraryIDKey].contains($0) }
+    let row = StudentRow(
+      merged, card: merged.cardNumber, in: try schoolClass(of: merged.grade), at: student.createdAt)
+    let sets = row.assignments(to: columns)
+    try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
+    try transaction.record(.editStudent, student: try transaction.student(student.id.rawValue))
+  }
+
+  private static func merged(_ student: Student, _ draft: StudentDraft) -> StudentDraft {
     func said(_ new: String, _ old: String) -> String {
       let text = TypedText.trim(new)
       return text.isEmpty ? old : text
     }
-    let card = draft.cardNumber ?? student.cardNumber
-    if card != student.cardNumber { try PrintedNumber.card.retire(student.cardNumber?.text, transaction) }
-    let merged = StudentDraft(
+    return StudentDraft(
       libraryID: student.libraryID, firstName: said(draft.firstName, student.firstName),
       lastName: said(draft.lastName, student.lastName), grade: said(draft.grade, student.grade),
-      kind: draft.kind ?? student.kind)
-    let columns = StudentColumn.edited.filter { ![.libraryID, .libraryIDKey].contains($0) }
-    let sets = StudentRow(merged, card: card, at: student.createdAt).assignments(to: columns)
-    try transaction.run("UPDATE student SET \(sets) WHERE id = \(student.id.rawValue)")
-    try transaction.record(.editStudent, student: try transaction.student(student.id.rawValue))
+      cardNumber: draft.cardNumber ?? student.cardNumber, kind: draft.kind ?? student.kind)
   }
 }
 
-/// Books without a number from before the import, by title and author. A line without a number is compared with them,
-/// so that a table that was exported, edited and imported again does not double them.
-///
-/// Each stands for one line at most: of two copies of one line the second is another book, as it was when they were exported.
-struct Namesakes {
-  private var books: [BookName: [Book]] = [:]
-  /// Books that a line stands for.
-  private(set) var met: Set<Int64> = []
-  private var isCollationCurrent = false
+/// The comparison of a table with the students of the library.
+extension StudentImport {
+  /// Begins a dry run that notes who is new and who changes.
+  mutating func beginComparison() { comparison = RosterComparison() }
 
-  init(met: Set<Int64> = []) { self.met = met }
+  fileprivate mutating func compareNew(_ draft: StudentDraft) { comparison?.new.append(draft) }
 
-  /// Looks for those of a chunk of lines.
-  ///
-  /// - Parameter last: the last book that was there before.
-  /// - Throws: `filed-otherwise` where the keys are not those that titles have now: each line would double its book.
-  mutating func find(for drafts: [BookDraft], before last: Int64, locks: SQL, _ transaction: Transaction) throws {
-    books.removeAll(keepingCapacity: true)
-    let nameless = drafts.filter { $0.isbn == nil }
-    guard let first = nameless.first else { return }
-    if !isCollationCurrent {
-      guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
-      isCollationCurrent = true
-    }
-    // Few shapes of one statement: the last chunk repeats a title.
-    let width = nameless.count == 1 ? 1 : BookImport.chunk
-    let keys = nameless.map { Collation.key($0.title) }
-    let padded = keys + Array(repeating: Collation.key(first.title), count: max(0, width - keys.count))
-    let found = try transaction.rows(
-      """
-      SELECT \(Library.bookColumns) FROM book
-      WHERE is_wishlist_item IN (0, 1) AND title_key IN (\(SQL.list(padded.map { .text($0) }))) AND id <= \(last)
-      ORDER BY id DESC\(locks)
-      """
-    ).map(Library.book)
-    for book in found where book.isbn == nil && !met.contains(book.id.rawValue) {
-      books[BookName(book.title, book.author), default: []].append(book)
+  fileprivate mutating func compare(_ student: Student, _ draft: StudentDraft) {
+    guard comparison != nil else { return }
+    let merged = StudentImport.merged(student, draft)
+    var changed = student
+    (changed.firstName, changed.lastName) = (merged.firstName, merged.lastName)
+    (changed.cardNumber, changed.kind) = (merged.cardNumber, merged.kind ?? student.kind)
+    // `Klasse 7b` is no change of `7b`.
+    if ClassLabel(merged.grade) != ClassLabel(student.grade) { changed.grade = merged.grade }
+    if changed == student {
+      comparison?.unchanged += 1
+    } else {
+      comparison?.changed.append(RosterComparison.Change(student: student, changed: changed))
     }
   }
 
-  /// A line with a label is another book than one with another label.
-  mutating func take(for entry: BookEntry) -> Book? {
-    let draft = entry.draft
-    guard draft.isbn == nil else { return nil }
-    let name = BookName(draft.title, draft.author)
-    guard let place = books[name]?.lastIndex(where: { isFree($0) && (entry.label == nil || $0.labelNumber == nil) }),
-      let book = books[name]?.remove(at: place)
-    else { return nil }
-    met.insert(book.id.rawValue)
-    return book
+  /// Students whom no line is about, with what they still have. Other kinds of borrowers stand in other lists.
+  func departed() throws -> [RosterComparison.Departure] {
+    let present = matches.ids
+    var (departed, last) = ([RosterComparison.Departure](), Int64.min)
+    while true {
+      let students = try transaction.rows(
+        "SELECT \(Library.studentColumns) FROM student WHERE id > \(last) ORDER BY id LIMIT \(BookImport.chunk)"
+      ).map(Library.student)
+      for student in students where student.kind == .student && !present.contains(student.id.rawValue) {
+        let loans = try transaction.activeLoans(ofStudent: student.id)
+        departed.append(RosterComparison.Departure(student: student, loans: loans))
+      }
+      guard students.count == BookImport.chunk, let id = students.last?.id.rawValue else { return departed }
+      last = id
+    }
   }
-
-  /// Another line stands for this book already.
-  mutating func take(_ book: Book) { met.insert(book.id.rawValue) }
-
-  private func isFree(_ book: Book) -> Bool { !met.contains(book.id.rawValue) }
 }

@@ -28,6 +28,8 @@ struct Migration: Sendable {
     Migration(statements: trust),
     Migration(statements: piles),
     Migration(statements: copies),
+    Migration(statements: classes, work: { try Library.makeClasses($0) }, lastStatements: studentsByClass),
+    Migration(statements: rules),
   ]
 
   /// The version that this program writes and needs.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Domain
 import Messages
 
 /// A command line that cannot be run.
@@ -15,6 +16,7 @@ enum UsageProblem: Hashable {
   case missingSubcommand
   case number(option: String, ClosedRange<Int>)
   case emptyText(option: String)
+  case mapping(MappingFault)
   case mistake(UsageMistake)
 
   func sentence(in messages: Messages) -> String {
@@ -39,6 +41,11 @@ enum UsageProblem: Hashable {
     case .number(let option, let range):
       messages.help("usageNumber", option, "\(range.lowerBound)", "\(range.upperBound)")
     case .emptyText(let option): messages.help("usageEmptyText", option)
+    case .mapping(.malformed(let text)): messages.help("usageMapMalformed", text)
+    case .mapping(.targetUnknown(let text, let targets)):
+      messages.help("usageMapTarget", text, targets.joined(separator: ", "))
+    case .mapping(.columnTwice(let name)): messages.help("usageMapColumnTwice", name)
+    case .mapping(.targetTwice(let target)): messages.help("usageMapTargetTwice", target)
     case .mistake(let mistake): messages.help(mistake.rawValue)
     }
   }
@@ -58,7 +65,7 @@ enum UsageMistake: String, CaseIterable {
   case followPeriod = "usageFollowPeriod"
   case valueOrNone = "usageValueOrNone"
   case outputEnding = "usageOutputEnding"
-  case gradeOrStudent = "usageGradeOrStudent"
+  case classOrStudent = "usageClassOrStudent"
   case newOrBook = "usageNewOrBook"
   case ISBNOrTitle = "usageISBNOrTitle"
   case authorWithoutTitle = "usageAuthorWithoutTitle"
@@ -74,11 +81,19 @@ enum UsageMistake: String, CaseIterable {
   case overdueOrHistory = "usageOverdueOrHistory"
   case loanAndDate = "usageLoanAndDate"
   case separateEmpty = "usageSeparateEmpty"
-  case separateOrJSON = "usageSeparateOrJSON"
   case loanOrStudentAndBook = "usageLoanOrStudentAndBook"
   case nothingToChangeStudent = "usageNothingToChangeStudent"
   case reservationOrBookAndStudent = "usageReservationOrBookAndStudent"
   case inventoryOrAll = "usageInventoryOrAll"
+  case rulesNothing = "usageRulesNothing"
+  case rulesKind = "usageRulesKind"
+  case classOrHolder = "usageClassOrHolder"
+  case studentOrClass = "usageStudentOrClass"
+  case lastNumber = "usageLastNumber"
+  case undoAlone = "usageUndoAlone"
+  case neverBorrowedClass = "usageNeverBorrowedClass"
+  case profileName = "usageProfileName"
+  case saveWithoutMap = "usageSaveWithoutMap"
 }
 
 extension ValidationError {

@@ -3,7 +3,7 @@ import ArgumentParser
 import Domain
 import Messages
 
-/// Which library, and by which rules: shared by every command that opens the store.
+/// Which library: shared by every command that opens the store.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,24 +17,11 @@ struct StoreOptions: ParsableArguments {
       discussion: "helpStoreDatabaseMore", valueName: "path|address"), completion: .file())
   var database: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "helpStoreLoanDays", valueName: "days"))
-  var loanDays: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "helpStoreLoanLimit",
-      valueName: "number"))
-  var loanLimit: String?
-
   @OptionGroup var speech: LanguageOptions
 
   private var options: [SettingKey: String] {
     var options = speech.options
     options[.database] = database
-    options[.loanDays] = loanDays
-    options[.loanLimit] = loanLimit
     return options
   }
 

@@ -58,16 +58,24 @@ struct ImportOptions: ParsableArguments {
   @Option(help: "helpImportSeparator")
   var separator: SeparatorName?
 
+  @Option(help: "helpImportSheet")
+  var sheet: String?
+
   var use: LibraryUse { dryRun ? [.long, .createsIfMissing, .dryRun] : [.long, .createsIfMissing] }
 
   /// Imports with a progress bar, and prints problems, the result and its document.
   func run(
-    _ target: ImportTarget, choice: ImportChoice?, looksUp: Bool = true, _ write: WriteOptions, _ output: OutputOptions,
-    in session: Session
+    _ target: ImportTarget, choice: ImportChoice?, looksUp: Bool = true, columns: MappingOptions? = nil,
+    compares: Bool = false, _ write: WriteOptions, _ output: OutputOptions, in session: Session
   ) async throws {
     var order = ImportOrder(path: file == "-" ? nil : file)
+    if let columns, let kind = target.profileKind {
+      (order.mapping, order.profile, order.savesMapping) = (try columns.mapping(kind), columns.profile, columns.saveMap)
+    }
+    order.compares = compares
     (order.isDryRun, order.skipsBad) = (dryRun, skipBad)
     (order.encoding, order.separator) = (encoding?.encoding, separator?.separator)
+    order.sheet = sheet
     (order.choice, order.looksUp) = (choice, looksUp)
     let (messages, asJSON, operation) = (session.messages, output.json, write.operationID)
     let isOutputLost = Mutex(false)
@@ -88,7 +96,10 @@ struct ImportOptions: ParsableArguments {
           Output.complain(line)
         })
     }
-    try output.show(result.document, lines: result.reports.map { messages.sentence($0) })
+    let lines = result.reports.map { messages.sentence($0) }
+    // The counts of a dry run say the same as those of the comparison.
+    let compared = result.comparison.map { messages.sentence($0) }
+    try output.show(result.document, lines: compared.isEmpty ? lines : lines.dropLast() + compared)
     if let problem = result.problem { throw problem }
     if result.isRefused { throw ExitStatus.refused }
   }
@@ -102,15 +113,24 @@ protocol ImportCommand: DocumentCommand {
   /// The treatment of a line whose entry the library has.
   var existing: Existing? { get }
   var noLookup: Bool { get }
+  /// The mapping that a person gave.
+  var mapping: MappingOptions { get }
+  var compare: Bool { get }
   var write: WriteOptions { get }
 }
 
 extension ImportCommand {
-  var use: LibraryUse { table.use }
+  var use: LibraryUse { compare ? table.use.union(.dryRun) : table.use }
+  var compare: Bool { false }
+
+  func validate() throws {
+    if let kind = Self.target.profileKind { try mapping.check(kind) }
+  }
 
   func run(in session: Session) async throws {
     let choice = existing.flatMap { ImportChoice(rawValue: $0.rawValue) }
-    try await table.run(Self.target, choice: choice, looksUp: !noLookup, write, output, in: session)
+    try await table.run(
+      Self.target, choice: choice, looksUp: !noLookup, columns: mapping, compares: compare, write, output, in: session)
   }
 }
 

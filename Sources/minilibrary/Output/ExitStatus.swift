@@ -43,9 +43,10 @@ enum ExitStatus {
     switch problem {
     case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .whichCopy, .notOnLoanTo,
       .unknownLoanID,
-      .unknownReservationID, .unknownDraft, .unknownAttention, .unknownActivityID, .periodBackwards, .notADate,
+      .unknownReservationID, .unknownDraft, .unknownProfile, .unknownAttention, .unknownActivityID, .periodBackwards,
+      .notADate,
       .notACard, .nothingToPrint,
-      .unknownGrade,
+      .unknownClass, .classHasLoans, .rulesNotValid, .calendarNotValid,
       .malformedFile, .foreignFile,
       .lookupFoundNothing, .nothingToLookUp, .importRefused, .importOvertaken, .importWasUnfinished,
       .libraryNameWrong, .libraryNameMissing,

@@ -32,7 +32,9 @@ def fill(program_path, location, folder):
         f"S{number},Pupil{number},,7\n" for number in [*range(STUDENTS), 99]))
     program = Program(program_path, folder)
     # The first command that adds something makes the library.
-    for command in (["books", "import", books, "--no-lookup"], ["students", "import", students]):
+    for command in (
+            ["books", "import", books, "--no-lookup"], ["students", "import", students],
+            ["rules", "set", "--loan-limit", "none"]):
         outcome = program.run(*command, "--database", location)
         if outcome.status:
             raise RuntimeError(f"the template cannot be made: {outcome}")
@@ -93,7 +95,7 @@ class Round:
             "return", attempt.isbn, "--student", attempt.student]
         if attempt.operation:
             words += ["--operation", attempt.operation]
-        outcome = self.command(*words, "--loan-limit", "none", location=location, **more)
+        outcome = self.command(*words, location=location, **more)
         said = outcome.output.startswith("Checked out “" if attempt.kind == CHECKOUT else "Returned “")
         # A killed command has confirmed, too, once its whole sentence was printed.
         if said and outcome.output.endswith("\n"):

@@ -43,7 +43,7 @@ class Station:
         self._new = threading.Condition()
         location = location or round.place.location
         self.process = round.program.start(
-            ["kiosk", "--database", location, "--loan-limit", "none", "--log-level", "info", *arguments],
+            ["kiosk", "--database", location, "--log-level", "info", *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **more)
         self._reader = threading.Thread(target=self._read_output, daemon=True)
         self._reader.start()

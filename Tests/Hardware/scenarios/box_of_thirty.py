@@ -5,10 +5,11 @@ from bench.desk import ADA, EMMY, isbn
 
 def play(desk):
     library, scanner = desk.library(), desk.scanner()
+    library.ask("rules", "set", "--loan-limit", "none")
     clear, unclear = desk.books(library, 15), desk.books(library, 5, first=15, copies=2)
     shelved, unknown = desk.books(library, 5, first=20), [isbn(number) for number in range(900, 905)]
     account = desk.account(library)
-    options = ["--scanner", "auto", "--station-confirm", "pile", "--loan-limit", "none"]
+    options = ["--scanner", "auto", "--station-confirm", "pile"]
     station = desk.station(library, *options)
     station.is_ready(scanner.path)
     for card, books in ((ADA, clear + unclear), (EMMY, unclear)):

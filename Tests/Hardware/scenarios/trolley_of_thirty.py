@@ -5,10 +5,11 @@ from bench.desk import ADA, isbn
 
 def play(desk):
     library, scanner = desk.library(), desk.scanner()
+    library.ask("rules", "set", "--loan-limit", "none")
     lent, shelved = desk.books(library, 10), desk.books(library, 10, first=10)
     unknown = [isbn(number) for number in range(900, 910)]
     account = desk.account(library)
-    station = desk.station(library, "--scanner", "auto", "--station-confirm", "pile", "--loan-limit", "none")
+    station = desk.station(library, "--scanner", "auto", "--station-confirm", "pile")
     station.is_ready(scanner.path)
     scanner.beeps_twice(ADA, *lent)
     station.says("Borrow 10 books: is that right?")

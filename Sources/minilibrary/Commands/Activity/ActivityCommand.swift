@@ -117,13 +117,15 @@ extension Session {
     case .holdCopy:
       guard case .day(let day) = DueDateEntry(info), let end = calendar.endOfDay(day) else { return info }
       return messages.sentence(.held(until: end))
+    case .writeLetters: return Int(info).map { messages.count($0, .loan) } ?? info
     case .addBook, .fulfillWishlist:
       return Int(info).map { messages.count($0, .copy) } ?? info
     case .editCopy, .loseCopy, .findCopy, .damageCopy, .repairCopy, .withdrawCopy:
       return Int(info).map { messages.sentence(.copy(number: $0)) } ?? info
     case .returnBook, .addWishlist, .reserve, .editBook, .addStudent, .deleteBook, .deleteWishlist, .editStudent,
       .deleteStudent, .cancelReservation, .expireHold, .seeOnShelf, .undoReturn, .addStaff, .editStaff, .deleteStaff,
-      .setPIN, .clearPIN, .overrule:
+      .setPIN, .clearPIN, .overrule, .addClass, .editClass, .mergeClasses, .archiveClass, .promoteClass, .undoPromotion,
+      .setRules:
       return info
     }
   }

@@ -21,6 +21,9 @@ struct StatisticsCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpStatisticsUntil", valueName: "date"))
   var until: String?
 
+  @Option(name: .customLong("class"), help: ArgumentHelp("helpStatisticsClass", valueName: "class"))
+  var className: String?
+
   @Flag(help: "helpStatisticsNeverBorrowed")
   var neverBorrowed = false
 
@@ -35,12 +38,17 @@ struct StatisticsCommand: DocumentCommand {
     if neverBorrowed, since != nil || until != nil {
       throw ValidationError(.neverBorrowedPeriod)
     }
+    if neverBorrowed, className != nil { throw ValidationError(.neverBorrowedClass) }
   }
 
   func run(in session: Session) async throws {
     if neverBorrowed { return try await showNeverBorrowed(in: session) }
-    let (statistics, document) = try await session.statistics(since: since, until: until, limit: limit?.count ?? 10)
-    try output.show(document, else: session.text(of: statistics))
+    let (statistics, document) = try await session.statistics(
+      since: since, until: until, limit: limit?.count ?? 10, className: className)
+    var ofClass = ""
+    if let className { ofClass = session.text(of: try await session.classDetails(className).standing) }
+    let counts = session.text(of: statistics)
+    try output.show(document, else: [ofClass, counts].filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
   private func showNeverBorrowed(in session: Session) async throws {
@@ -60,6 +68,15 @@ extension Session {
         .plain(messages.label(.added)) { messages.day($0.createdAt) },
       ])
     return table.text
+  }
+
+  /// What the students of a class have now.
+  fileprivate func text(of standing: ClassStanding) -> String {
+    let counts: [(StatisticsLabel, String)] = [
+      (.grade, standing.schoolClass.name), (.students, String(standing.students)), (.onLoan, String(standing.loans)),
+      (.overdue, share(standing.overdue, of: standing.loans)),
+    ]
+    return CountSheet.text(counts.map { (messages.word($0), $1) })
   }
 
   fileprivate func text(of statistics: Statistics) -> String {

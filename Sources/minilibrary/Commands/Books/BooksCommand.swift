@@ -11,7 +11,7 @@ struct BooksCommand: AsyncParsableCommand {
     subcommands: [
       BooksAddCommand.self, BooksListCommand.self, BooksShowCommand.self, BooksEditCommand.self,
       BooksNotesCommand.self, BooksFavoriteCommand.self, BooksDeleteCommand.self, CopiesCommand.self,
-      BooksImportCommand.self, BooksExportCommand.self,
+      BooksImportCommand.self, BooksExportCommand.self, BooksProfilesCommand.self,
     ]
   )
 }

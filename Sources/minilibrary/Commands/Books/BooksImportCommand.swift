@@ -28,6 +28,7 @@ struct BooksImportCommand: ImportCommand {
   @Flag(help: "helpBooksImportNoLookup")
   var noLookup = false
 
+  @OptionGroup var mapping: MappingOptions
   @OptionGroup var table: ImportOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions

@@ -21,7 +21,7 @@ struct CardsStudentsCommand: DocumentCommand {
     discussion: """
       helpCardsStudentsMore
 
-      Example: minilibrary cards students --grade 7 -o cards.pdf
+      Example: minilibrary cards students --class 7b -o cards.pdf
       """)
 
   @OptionGroup var file: CardFileOptions
@@ -29,18 +29,20 @@ struct CardsStudentsCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
   var student: [String] = []
 
-  @Option(help: "helpCardsStudentsGrade")
-  var grade: String?
+  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
+  var className: String?
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if grade != nil, !student.isEmpty { throw ValidationError(.gradeOrStudent) }
+    if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
   }
 
   func run(in session: Session) async throws {
     try file.check(.card, count: 1)
-    let batch = try await session.studentCards(named: student, grade: grade) { try file.check(.card, count: $0) }
+    let batch = try await session.studentCards(named: student, className: className) {
+      try file.check(.card, count: $0)
+    }
     try file.write(batch, as: .card, .cardNumbersGiven(batch.numbersGiven), output, in: session)
   }
 }

@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Domain
 import Messages
 import Store
 
@@ -29,6 +30,10 @@ struct CheckoutCommand: DocumentCommand {
     try await clock.confirm(in: session)
     let loan = try await session.checkOut(book, to: student, due: due, operation: write.operationID)
     try output.show(LoanJSON(loan, in: session), line: session.messages.sentence(.checkedOut(loan)))
+    let overdue = try await session.overdueToMention(to: loan.student)
+    if overdue > 0 {
+      Output.complain(session.messages.sentence(RulesReport.overdue(name: loan.student.fullName, books: overdue)))
+    }
   }
 }
 

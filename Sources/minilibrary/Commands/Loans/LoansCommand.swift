@@ -36,6 +36,9 @@ struct LoansListCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpOptionOnlyStudent", valueName: "student"))
   var student: String?
 
+  @Option(name: .customLong("class"), help: ArgumentHelp("helpLoansListClass", valueName: "class"))
+  var className: String?
+
   @Option(help: ArgumentHelp("helpOptionOnlyBook", valueName: "book"))
   var book: String?
 
@@ -52,17 +55,20 @@ struct LoansListCommand: DocumentCommand {
 
   func validate() throws {
     if overdue && history { throw ValidationError(.overdueOrHistory) }
+    if className != nil && (student != nil || history) { throw ValidationError(.classOrHolder) }
     if copy != nil && book == nil { throw ValidationError(.copyNeedsBook) }
   }
 
   func run(in session: Session) async throws {
     var query = LoanQuery()
     (query.isOverdue, query.hasHistory) = (overdue, history)
-    (query.student, query.book, query.copy) = (student, book, copy)
+    (query.student, query.className, query.book, query.copy) = (student, className, book, copy)
     (query.after, query.limit) = (after, limit?.count)
     let loans = try await session.loans(query)
+    let hasClasses = loans.contains { $0.className?.isEmpty == false }
     let columns: [LoanColumn] =
-      [.id, .book, .student, .libraryID, .checkedOut, .due] + (history ? [.returned] : []) + [.overdue]
+      [.id, .book, .student, .libraryID] + (hasClasses ? [.grade] : []) + [.checkedOut, .due]
+      + (history ? [.returned] : []) + [.overdue]
     try output.show(
       loans.map { LoanJSON($0, in: session) },
       else: loans.isEmpty ? session.messages.sentence(.noLoans) + "\n" : session.text(of: loans, columns: columns))
@@ -89,6 +95,7 @@ extension Session {
     case .book: .flexible(messages.label(.book)) { $0.bookTitle }
     case .student: .flexible(messages.label(.student)) { $0.studentName }
     case .libraryID: .plain(messages.label(.libraryID)) { $0.studentLibraryID }
+    case .grade: .plain(messages.label(.grade)) { $0.className ?? "" }
     case .checkedOut: .plain(messages.label(.checkedOut)) { messages.day($0.checkoutDate) }
     case .due: .plain(messages.label(.due)) { messages.day($0.dueDate) }
     case .returned: .plain(messages.label(.returned)) { $0.returnDate.map { messages.day($0) } ?? "" }
@@ -102,7 +109,7 @@ extension Session {
 }
 
 enum LoanColumn {
-  case id, book, student, libraryID, checkedOut, due, returned, overdue
+  case id, book, student, libraryID, grade, checkedOut, due, returned, overdue
 }
 
 struct LoansDueCommand: DocumentCommand {
@@ -172,62 +179,5 @@ struct LoansRenewCommand: DocumentCommand {
     try await clock.confirm(in: session)
     let renewed = try await session.renew(loan.key, due: due, operation: write.operationID)
     try output.show(LoanJSON(renewed, in: session), line: session.messages.sentence(LoanReport.renewed(renewed)))
-  }
-}
-
-struct LoansRemindCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remind",
-    abstract: "helpLoansRemind",
-    discussion: """
-      helpLoansRemindMore
-
-      Example: minilibrary loans remind --within 3
-
-      Example: minilibrary loans remind --separate letters
-      """
-  )
-
-  @Option(help: ArgumentHelp("helpLoansRemindStudent", valueName: "student"))
-  var student: String?
-
-  @Option(help: ArgumentHelp("helpLoansRemindWithin", valueName: "days"))
-  var within: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "helpLoansRemindSeparate",
-      valueName: "folder"), completion: .directory)
-  var separate: String?
-
-  @OptionGroup var common: CommonOptions
-
-  private static let daysAhead = 0...365
-
-  func validate() throws {
-    if let within, !Self.daysAhead.contains(within) {
-      throw ValidationError(.number(option: "--within", Self.daysAhead))
-    }
-    if separate == "" { throw ValidationError(.separateEmpty) }
-    if separate != nil && output.json { throw ValidationError(.separateOrJSON) }
-  }
-
-  func run(in session: Session) async throws {
-    var only: Student?
-    if let student { only = try await session.student(named: student) }
-    let reminders = try await session.reminders(for: only, within: within)
-    let messages = session.messages
-    if let separate {
-      let removed = try session.writeLetters(reminders, into: separate, only: only)
-      let report = reminders.isEmpty ? ReminderReport.none : .written(reminders.count, folder: separate)
-      let lines = [report] + (removed > 0 ? [.removed(removed, folder: separate)] : [])
-      try Output.write(lines.map { messages.sentence($0) + "\n" }.joined())
-    } else {
-      try output.show(
-        reminders.map { ReminderJSON($0, in: session) },
-        else: reminders.isEmpty
-          ? messages.sentence(ReminderReport.none) + "\n"
-          : reminders.map { messages.letter($0).map { $0 + "\n" }.joined() }.joined(separator: "\u{0C}"))
-    }
   }
 }

@@ -10,7 +10,8 @@ struct StudentsCommand: AsyncParsableCommand {
     abstract: "helpStudents",
     subcommands: [
       StudentsAddCommand.self, StudentsListCommand.self, StudentsShowCommand.self, StudentsEditCommand.self,
-      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self, StudentsPINCommand.self,
+      StudentsDeleteCommand.self, StudentsImportCommand.self, StudentsExportCommand.self, StudentsProfilesCommand.self,
+      StudentsPINCommand.self,
     ]
   )
 }
@@ -30,6 +31,9 @@ struct StudentsListCommand: DocumentCommand {
     help: "helpStudentsListSearch")
   var search: String?
 
+  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
+  var className: String?
+
   @Option(help: ArgumentHelp("helpOptionLimit", valueName: "number"))
   var limit: Limit?
 
@@ -40,8 +44,15 @@ struct StudentsListCommand: DocumentCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in session: Session) async throws {
-    let students = try await session.students(matching: search, after: after, limit: limit?.count)
-    let text = try await session.text(of: students, matching: search)
+    var schoolClass: SchoolClass?
+    if let className { schoolClass = try await session.schoolClass(named: className) }
+    let students = try await session.students(matching: search, in: schoolClass, after: after, limit: limit?.count)
+    let text =
+      if let schoolClass, students.isEmpty, search == nil {
+        session.messages.sentence(ClassReport.empty(schoolClass)) + "\n"
+      } else {
+        try await session.text(of: students, matching: search)
+      }
     try output.show(students.map { StudentJSON($0) }, else: text)
   }
 }

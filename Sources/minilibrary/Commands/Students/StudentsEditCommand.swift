@@ -8,7 +8,7 @@ struct StudentsAddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "helpStudentsAdd",
-    discussion: "Example: minilibrary students add --library-id S12345 --first-name Ada --last-name Lovelace --grade 7"
+    discussion: "Example: minilibrary students add --library-id S12345 --first-name Ada --last-name Lovelace --class 7b"
   )
 
   @Option(name: .customLong("library-id"), help: ArgumentHelp("helpOptionLibraryID", valueName: "id"))
@@ -20,8 +20,8 @@ struct StudentsAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp(valueName: "name"))
   var lastName = ""
 
-  @Option(help: "helpOptionGrade")
-  var grade = ""
+  @Option(name: .className, help: ArgumentHelp("helpOptionClassOf", valueName: "class"))
+  var className = ""
 
   @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
   var kind = BorrowerKind.student
@@ -38,7 +38,7 @@ struct StudentsAddCommand: DocumentCommand {
   func run(in session: Session) async throws {
     let draft = StudentDraft(
       libraryID: try TypedText.clean(libraryID), firstName: try TypedText.clean(firstName),
-      lastName: try TypedText.clean(lastName), grade: try TypedText.clean(grade),
+      lastName: try TypedText.clean(lastName), grade: try TypedText.clean(className),
       cardNumber: try card.map { try session.card(named: $0) }, kind: kind)
     let student = try await session.library.addStudent(draft, operation: write.operationID, at: session.now)
     try output.show(StudentJSON(student), line: session.messages.sentence(.studentAdded(student)))
@@ -52,7 +52,7 @@ struct StudentsEditCommand: DocumentCommand {
     discussion: """
       helpStudentsEditMore
 
-      Example: minilibrary students edit S12345 --grade 8 --card auto
+      Example: minilibrary students edit S12345 --class 8b --card auto
       """
   )
 
@@ -68,8 +68,8 @@ struct StudentsEditCommand: DocumentCommand {
   @Option(help: ArgumentHelp(valueName: "name"))
   var lastName: String?
 
-  @Option(help: "helpOptionGrade")
-  var grade: String?
+  @Option(name: .className, help: ArgumentHelp("helpOptionClassOf", valueName: "class"))
+  var className: String?
 
   @Option(help: ArgumentHelp("helpOptionKind", discussion: "helpOptionKindMore"))
   var kind: BorrowerKind?
@@ -83,7 +83,7 @@ struct StudentsEditCommand: DocumentCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if [libraryID, firstName, lastName, grade, card, kind?.rawValue].allSatisfy({ $0 == nil }) {
+    if [libraryID, firstName, lastName, className, card, kind?.rawValue].allSatisfy({ $0 == nil }) {
       throw ValidationError(.nothingToChangeStudent)
     }
   }
@@ -92,7 +92,7 @@ struct StudentsEditCommand: DocumentCommand {
     let edit = StudentEdit(
       libraryID: try libraryID.map { try TypedText.clean($0) },
       firstName: try firstName.map { try TypedText.clean($0) },
-      lastName: try lastName.map { try TypedText.clean($0) }, grade: try grade.map { try TypedText.clean($0) },
+      lastName: try lastName.map { try TypedText.clean($0) }, grade: try className.map { try TypedText.clean($0) },
       card: try card.map { try newCard($0, in: session) }, kind: kind)
     let changed = try await session.editStudent(student, edit, operation: write.operationID)
     try output.show(StudentJSON(changed), line: session.messages.sentence(.changed(changed)))
@@ -117,11 +117,16 @@ struct StudentsDeleteCommand: DocumentCommand {
       helpStudentsDeleteMore
 
       Example: minilibrary students delete S12345 --yes
+
+      Example: minilibrary students delete --class "10a (2026)"
       """
   )
 
   @Argument(help: "helpArgumentStudent")
-  var student: String
+  var student: String?
+
+  @Option(name: .customLong("class"), help: ArgumentHelp("helpStudentsDeleteClass", valueName: "class"))
+  var className: String?
 
   @Flag(help: "helpOptionYes")
   var yes = false
@@ -132,7 +137,13 @@ struct StudentsDeleteCommand: DocumentCommand {
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions
 
+  func validate() throws {
+    if (student == nil) == (className == nil) { throw ValidationError(.studentOrClass) }
+  }
+
   func run(in session: Session) async throws {
+    if let className { return try await delete(ofClass: className, in: session) }
+    guard let student else { return }
     let messages = session.messages
     let (found, deletion) = try await session.deleteStudent(
       student, force: force, operation: write.operationID,
@@ -142,12 +153,34 @@ struct StudentsDeleteCommand: DocumentCommand {
           let question = StudentReport.confirmDeletion(student, loans: loans, reservations: reservations)
           return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
         })
-    var lines = [messages.sentence(found.map { .deleted($0) } ?? StudentReport.deletedBefore)]
-    for ended in deletion.endedLoans {
-      lines.append(messages.sentence(StudentReport.takenForBroughtBack(ended.loan)))
-      if let next = ended.hold { lines.append(messages.sentence(.hold(next))) }
+    let lines = [messages.sentence(found.map { .deleted($0) } ?? StudentReport.deletedBefore)]
+    try output.show(StudentDeletionJSON(found, deletion, in: session), lines: lines + ends(of: deletion, in: messages))
+  }
+
+  private func delete(ofClass name: String, in session: Session) async throws {
+    let messages = session.messages
+    let deleted = try await session.deleteStudents(
+      ofClass: name, force: force, operation: write.operationID,
+      confirm: yes
+        ? nil
+        : { schoolClass, students, loans in
+          let question = ClassReport.confirmDeletion(schoolClass, students: students.count, loans: loans.count)
+          return TerminalQuestion.isAnsweredYes(messages.sentence(question), in: messages)
+        })
+    let report: ClassReport =
+      deleted.wasDoneBefore
+      ? .deletedBefore : .deleted(name: deleted.name, students: deleted.students.count)
+    try output.show(
+      ClassDeletionJSON(deleted, in: session),
+      lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
+  }
+
+  /// What the deletion of a student has ended.
+  private func ends(of deletion: StudentDeletion, in messages: Messages) -> [String] {
+    let loans = deletion.endedLoans.flatMap { ended in
+      [messages.sentence(StudentReport.takenForBroughtBack(ended.loan))]
+        + (ended.hold.map { [messages.sentence(.hold($0))] } ?? [])
     }
-    lines += deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
-    try output.show(StudentDeletionJSON(found, deletion, in: session), lines: lines)
+    return loans + deletion.cancelledReservations.map { messages.sentence(.cancelled($0)) }
   }
 }

@@ -22,6 +22,10 @@ struct StudentsImportCommand: ImportCommand {
       discussion: "helpStudentsImportExistingMore"))
   var existing: Existing?
 
+  @Flag(help: "helpStudentsImportCompare")
+  var compare = false
+
+  @OptionGroup var mapping: MappingOptions
   @OptionGroup var table: ImportOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions

@@ -67,7 +67,7 @@ struct StudentsPINPrintCommand: DocumentCommand {
     discussion: """
       helpStudentsPinPrintMore
 
-      Example: minilibrary students pin print --grade 7 -o pins.pdf
+      Example: minilibrary students pin print --class 7b -o pins.pdf
       """)
 
   @OptionGroup var file: CardFileOptions
@@ -75,8 +75,8 @@ struct StudentsPINPrintCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpCardsStudentsStudent", valueName: "student"))
   var student: [String] = []
 
-  @Option(help: "helpCardsStudentsGrade")
-  var grade: String?
+  @Option(name: .className, help: ArgumentHelp("helpOptionClass", valueName: "class"))
+  var className: String?
 
   @Flag(help: "helpStudentsPinPrintReplace")
   var replace = false
@@ -84,12 +84,12 @@ struct StudentsPINPrintCommand: DocumentCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if grade != nil, !student.isEmpty { throw ValidationError(.gradeOrStudent) }
+    if className != nil, !student.isEmpty { throw ValidationError(.classOrStudent) }
   }
 
   func run(in session: Session) async throws {
     try file.check(.label, count: 1)
-    let (pins, slips) = try await session.newPINs(for: student, grade: grade, replaces: replace)
+    let (pins, slips) = try await session.newPINs(for: student, className: className, replaces: replace)
     // The slips come first: a PIN that is stored and on no paper is lost.
     let files = try file.write(slips, as: .label)
     do {

@@ -164,6 +164,7 @@ struct WishlistImportCommand: ImportCommand {
   @Flag(help: "helpWishlistImportNoLookup")
   var noLookup = false
 
+  @OptionGroup var mapping: MappingOptions
   @OptionGroup var table: ImportOptions
   @OptionGroup var write: WriteOptions
   @OptionGroup var common: CommonOptions

@@ -1,0 +1,148 @@
+package import Domain
+import Foundation
+package import Store
+
+/// Classes of the school.
+extension Session {
+  /// The class with this name in any spelling.
+  ///
+  /// - Throws: `unknown-class` with similar names.
+  package func schoolClass(named text: String) async throws -> SchoolClass {
+    let name = try TypedText.clean(text)
+    if let found = try await library.schoolClass(named: name) { return found }
+    throw CommandProblem.unknownClass(text: name, near: try await classNames(near: name))
+  }
+
+  /// Students of a class by name; all students for nil.
+  func students(inClass name: String?) async throws -> [Student] {
+    guard let name else { return try await students(matching: nil) }
+    return try await students(in: try await schoolClass(named: name))
+  }
+
+  package func students(in schoolClass: SchoolClass) async throws -> [Student] {
+    try await allPages(limit: nil) { last, count in
+      try await library.students(in: schoolClass.id, after: last.map { PageMark($0) }, limit: count)
+    }
+  }
+
+  private static let nearNames = 8
+
+  /// Names that a mistyped one may be: those with its number or its beginning, else the first ones of all.
+  private func classNames(near text: String) async throws -> [String] {
+    let all = try await library.classes(archived: true)
+    let (key, number) = (text.lowercased(), ClassName(text)?.number)
+    let similar = all.filter { one in
+      let name = one.name.lowercased()
+      return number != nil && one.number == number || name.hasPrefix(key) || key.hasPrefix(name)
+        || number == nil && name.commonPrefix(with: key).count >= 3
+    }
+    return (similar.isEmpty ? all.filter { !$0.isArchived } : similar).prefix(Self.nearNames).map(\.name)
+  }
+}
+
+/// A class with its students and their loans.
+package struct ClassDetails: Sendable {
+  package let standing: ClassStanding
+  /// By name.
+  package let students: [Student]
+  /// Loans that are out, due first.
+  package let loans: [Student.ID: [Loan]]
+}
+
+/// A promotion with what it means for people.
+package struct PromotionPlan: Sendable {
+  package let promotion: Promotion
+  /// The number of students of each class.
+  package let students: [SchoolClass.ID: Int]
+  /// Loans of students who leave, by class, then due first.
+  package let leaversLoans: [Loan]
+
+  package var leavers: Int {
+    promotion.moves.filter(\.archives).reduce(0) { $0 + (students[$1.schoolClass.id] ?? 0) }
+  }
+}
+
+/// The students of a class, deleted.
+package struct ClassDeletion: Sendable {
+  package let name: String
+  /// Empty for a deletion that was done before.
+  package let students: [Student]
+  package var wasDoneBefore = false
+  package let deletions: [StudentDeletion]
+}
+
+extension Session {
+  package func classDetails(_ name: String) async throws -> ClassDetails {
+    let found = try await schoolClass(named: name)
+    let students = try await students(in: found)
+    let loans = try await library.activeLoans(of: found.id)
+    let standing = ClassStanding(
+      found, students: students.count, loans: loans.count, overdue: loans.filter { $0.isOverdue(at: now) }.count)
+    return ClassDetails(
+      standing: standing, students: students, loans: Dictionary(grouping: loans) { $0.student.id })
+  }
+
+  /// The year that a class is archived under, unless another one is named: this one.
+  package var year: Int { calendar.day(of: now).year }
+
+  package func promotionPlan(last: Int?, year: Int) async throws -> PromotionPlan {
+    try await plan(try await library.promotion(last: last, year: year))
+  }
+
+  /// The newest promotion, which an undo would take back.
+  ///
+  /// - Throws: `no-promotion`.
+  package func promotionToUndo() async throws -> PromotionPlan {
+    guard let promotion = try await library.lastPromotion() else { throw Refusal.noPromotion }
+    return try await plan(promotion)
+  }
+
+  /// - Parameter shown: the plan that a person has agreed to; nil for an operation that was done before.
+  package func promote(
+    last: Int?, year: Int, shown: PromotionPlan?, operation: OperationID
+  ) async throws -> PromotionPlan {
+    let made = try await library.promote(
+      last: last, year: year, shown: shown?.promotion, operation: operation, at: now)
+    return if let shown { shown } else { try await plan(made) }
+  }
+
+  package func undoPromotion(operation: OperationID) async throws -> PromotionPlan {
+    try await plan(try await library.undoPromotion(operation: operation, at: now))
+  }
+
+  private func plan(_ promotion: Promotion) async throws -> PromotionPlan {
+    let standings = try await library.classStandings(archived: true, at: now)
+    let counts = standings.map { ($0.schoolClass.id, $0.students) }
+    var loans: [Loan] = []
+    for move in promotion.moves where move.archives {
+      loans += try await library.activeLoans(of: move.schoolClass.id)
+    }
+    return PromotionPlan(
+      promotion: promotion, students: Dictionary(uniqueKeysWithValues: counts), leaversLoans: loans)
+  }
+
+  /// Deletes the students of a class, all or none.
+  ///
+  /// - Parameters:
+  ///   - force: ends their loans as returned, instead of refusing.
+  ///   - confirm: asked before anything is deleted, with the class, its students and their loans.
+  /// - Throws: `class-has-loans` with the students who have books; `not-confirmed` if `confirm` says no.
+  package func deleteStudents(
+    ofClass name: String, force: Bool, operation: OperationID,
+    confirm: ((SchoolClass, [Student], [Loan]) -> Bool)? = nil
+  ) async throws -> ClassDeletion {
+    if let before = try await library.wasDone(operation), before.kind == .deleteStudents {
+      return ClassDeletion(name: TypedText.trim(name), students: [], wasDoneBefore: true, deletions: [])
+    }
+    let found = try await schoolClass(named: name)
+    let students = try await students(in: found)
+    let loans = try await library.activeLoans(of: found.id)
+    if !force, !loans.isEmpty {
+      let holders = Set(loans.map(\.student.id))
+      throw CommandProblem.classHasLoans(name: found.name, holders: students.filter { holders.contains($0.id) })
+    }
+    if let confirm, !confirm(found, students, loans) { throw CommandProblem.notConfirmed }
+    let deletions = try await library.deleteStudents(in: found.id, force: force, operation: operation, at: now)
+    return ClassDeletion(name: found.name, students: students, deletions: deletions)
+  }
+}

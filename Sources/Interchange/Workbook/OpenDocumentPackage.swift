@@ -1,0 +1,51 @@
+import Domain
+
+/// The parts of an OpenDocument spreadsheet.
+enum OpenDocumentPackage {
+  private static let content = "content.xml"
+
+  /// A part that is encrypted looks like any bytes; the manifest tells (OpenDocument 1.3 part 2, section 3.4.1).
+  static func refuseEncrypted(_ archive: ZipArchive) throws(WorkbookError) {
+    if archive.has("encrypted-package") { throw .fault(.encrypted) }
+    guard archive.has("META-INF/manifest.xml") else { return }
+    let manifest = ManifestHandler()
+    // The manifest of old versions names a document type; it is not needed to read a table.
+    do throws(WorkbookError) {
+      try XMLReader(archive.part("META-INF/manifest.xml"), manifest).readAll()
+    } catch {
+      guard case .fault(.documentType) = error else { throw error }
+    }
+    if manifest.isEncrypted { throw .fault(.encrypted) }
+  }
+
+  static func sheet(_ name: String?, of workbook: Workbook) throws(WorkbookError) -> WorkbookSheet {
+    let part = try part(of: workbook.file)
+    let rows = OpenDocumentRows(name.map { .named($0) } ?? .firstFilled)
+    let reader = try XMLReader(part, rows)
+    while rows.chosen == nil, try reader.advance() {}
+    if let chosen = rows.chosen { return WorkbookSheet(name: chosen, part: content, size: part.statedSize) }
+    throw name.map { .sheetUnknown($0, rows.names) } ?? .fault(.empty)
+  }
+
+  static func sheetNames(of file: TextFile) throws(WorkbookError) -> [String] {
+    let rows = OpenDocumentRows(.named(""))
+    let reader = try XMLReader(part(of: file), rows)
+    try reader.readAll()
+    return rows.names
+  }
+
+  private static func part(of file: TextFile) throws(WorkbookError) -> ZipPart {
+    try ZipArchive(file).part(content, limit: WorkbookLimits.largePart)
+  }
+}
+
+private final class ManifestHandler: XMLHandler {
+  private(set) var isEncrypted = false
+
+  func start(_ element: XMLName, _ attributes: XMLAttributes, _ reader: XMLReader) {
+    if element == "encryption-data" { isEncrypted = true }
+  }
+
+  func end(_ reader: XMLReader) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, _ reader: XMLReader) {}
+}

@@ -1,0 +1,153 @@
+import Domain
+
+/// The students of the library whom lines without a library ID are about: by the card, or else by name and class.
+///
+/// Each student stands for one line at most. A line that may be about several students, or about somebody new, is refused.
+struct StudentMatches {
+  enum Match {
+    case known(Student)
+    case new
+    case refused(ImportFault)
+  }
+
+  private struct Meeting {
+    let line: Int32
+    /// The class did not tell: the name was unique.
+    var isByName = false
+  }
+
+  /// Students whom earlier lines are about.
+  private var met: [Int64: Meeting] = [:]
+  /// The lines on which a name stood first with its class, by a hash; negative for one without a library ID.
+  private var lines: [Int: Int32] = [:]
+  private var isCollationCurrent = false
+
+  /// The students whom lines are about.
+  var ids: Set<Int64> { Set(met.keys) }
+
+  /// Notes the student of a line with a library ID.
+  ///
+  /// - Returns: the line before it that is about the same student, which had no library ID.
+  mutating func meet(_ student: Student, line: Int) -> Int? {
+    if let before = met[student.id.rawValue] { return Int(before.line) }
+    met[student.id.rawValue] = Meeting(line: Int32(clamping: line))
+    return nil
+  }
+
+  /// Notes the name of a line, which no other line without a library ID may have in the same class.
+  ///
+  /// - Returns: the line that has it.
+  mutating func noteName(of draft: StudentDraft, line: Int) -> Int? {
+    var hasher = Hasher()
+    hasher.combine(TypedText.trim(draft.firstName).lowercased())
+    hasher.combine(TypedText.trim(draft.lastName).lowercased())
+    hasher.combine(ClassLabel(draft.grade).key)
+    let hash = hasher.finalize()
+    let isNumbered = !draft.libraryID.isEmpty
+    if let first = lines[hash] { return isNumbered && first > 0 ? nil : Int(abs(first)) }
+    lines[hash] = Int32(clamping: line) * (isNumbered ? 1 : -1)
+    return nil
+  }
+
+  /// The student whom a line without a library ID is about.
+  mutating func find(_ draft: StudentDraft, line: Int, _ transaction: Transaction) throws -> Match {
+    if let card = draft.cardNumber,
+      let student = try transaction.firstRow(
+        "SELECT \(Library.studentColumns) FROM student WHERE card_number = \(card.text)"
+      ).map(Library.student)
+    {
+      return take(student, line: line, isByName: false)
+    }
+    let namesakes = try StudentMatches.namesakes(of: draft, &isCollationCurrent, transaction)
+    let label = ClassLabel(draft.grade)
+    let classmates = namesakes.filter { ClassLabel($0.grade) == label }
+    if classmates.count == 1 { return take(classmates[0], line: line, isByName: false) }
+    let unclear = Match.refused(
+      .studentUnclear(
+        name: PersonName.full(first: draft.firstName, last: draft.lastName), candidates: namesakes.map(\.libraryID)))
+    if !classmates.isEmpty { return unclear }
+    let free = namesakes.filter { met[$0.id.rawValue] == nil }
+    // Another line of this name was taken for the student of the library: which of them is it?
+    let isTakenByName = namesakes.contains {
+      met[$0.id.rawValue]?.isByName == true && label.mayFollow(ClassLabel($0.grade))
+    }
+    if isTakenByName || free.count > 1 { return unclear }
+    guard let student = free.first else { return .new }
+    return label.mayFollow(ClassLabel(student.grade)) ? take(student, line: line, isByName: true) : unclear
+  }
+
+  private mutating func take(_ student: Student, line: Int, isByName: Bool) -> Match {
+    if let before = met[student.id.rawValue] {
+      return .refused(.twice(text: student.libraryID, firstLine: Int(before.line)))
+    }
+    met[student.id.rawValue] = Meeting(line: Int32(clamping: line), isByName: isByName)
+    return .known(student)
+  }
+
+  /// - Throws: `filed-otherwise` where the keys are not those that names have now: each line would double its student.
+  static func namesakes(
+    of draft: StudentDraft, _ isCollationCurrent: inout Bool, _ transaction: Transaction
+  ) throws -> [Student] {
+    if !isCollationCurrent {
+      guard try transaction.collationIsCurrent() else { throw Refusal.collatedOtherwise }
+      isCollationCurrent = true
+    }
+    let (first, last) = (TypedText.trim(draft.firstName), TypedText.trim(draft.lastName))
+    let found = try transaction.rows(
+      """
+      SELECT \(Library.studentColumns) FROM student WHERE name_key = \(Library.nameKey(first: first, last: last))
+      ORDER BY id
+      """
+    ).map(Library.student)
+    return found.filter { student in
+      student.firstName == first && student.lastName == last && (draft.kind ?? student.kind) == student.kind
+    }
+  }
+}
+
+/// Library IDs that the library gives to students whose table has none: `S` and a number. None is given twice.
+struct GivenLibraryIDs {
+  private static let setting = "library-id-last"
+  private static let first = 1001
+
+  /// The last number that was given.
+  private var last: Int?
+  private var isChanged = false
+
+  /// The next ID that nobody has or had, and that is no word of a station.
+  ///
+  /// The caller holds ``PrintedNumber/lock(_:)``, and calls ``keep(_:)`` in the same transaction.
+  mutating func next(_ transaction: Transaction) throws -> String {
+    var number = try (last ?? GivenLibraryIDs.last(transaction) ?? GivenLibraryIDs.first - 1) + 1
+    while try !GivenLibraryIDs.isFree("S\(number)", transaction) { number += 1 }
+    (last, isChanged) = (number, true)
+    return "S\(number)"
+  }
+
+  /// Writes the last number down.
+  mutating func keep(_ transaction: Transaction) throws {
+    guard isChanged, let last else { return }
+    try transaction.set(GivenLibraryIDs.setting, to: String(last))
+    isChanged = false
+  }
+
+  private static func last(_ transaction: Transaction) throws -> Int? {
+    guard let text = try transaction.setting(setting) else { return nil }
+    guard let number = Int(text), number >= 0, String(number) == text else {
+      throw ValueFault("library_setting.value", row: setting, kind: .invalid)
+    }
+    return number
+  }
+
+  private static func isFree(_ libraryID: String, _ transaction: Transaction) throws -> Bool {
+    if ReservedWords.contains(libraryID) { return false }
+    let key = Library.libraryIDKey(libraryID)
+    let uses: [SQL] = [
+      "SELECT 1 AS one FROM student WHERE library_id_key = \(key)",
+      // The history of somebody who left must not become that of the next student.
+      "SELECT 1 AS one FROM activity WHERE student_library_id = \(libraryID) LIMIT 1",
+      "SELECT 1 AS one FROM past_loan WHERE student_library_id = \(libraryID) LIMIT 1",
+    ]
+    return try uses.allSatisfy { try transaction.firstRow($0) == nil }
+  }
+}

@@ -1,0 +1,104 @@
+import Application
+import ArgumentParser
+import Domain
+import Messages
+
+struct LoansRemindCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remind",
+    abstract: "helpLoansRemind",
+    discussion: """
+      helpLoansRemindMore
+
+      Example: minilibrary loans remind --within 3
+
+      Example: minilibrary loans remind --class 7b --guardian --separate letters
+      """
+  )
+
+  @Option(help: ArgumentHelp("helpLoansRemindStudent", valueName: "student"))
+  var student: String?
+
+  @Option(name: .customLong("class"), help: ArgumentHelp("helpOptionClass", valueName: "class"))
+  var className: String?
+
+  @Option(help: ArgumentHelp("helpLoansRemindWithin", valueName: "days"))
+  var within: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "helpLoansRemindSeparate",
+      valueName: "folder"), completion: .directory)
+  var separate: String?
+
+  @Flag(help: "helpLoansRemindGuardian")
+  var guardian = false
+
+  @Flag(name: [.customLong("again"), .customLong("force")], help: "helpLoansRemindAgain")
+  var again = false
+
+  @Flag(help: "helpLoansRemindDryRun")
+  var dryRun = false
+
+  @OptionGroup var common: CommonOptions
+
+  private static let daysAhead = 0...365
+
+  func validate() throws {
+    if let within, !Self.daysAhead.contains(within) {
+      throw ValidationError(.number(option: "--within", Self.daysAhead))
+    }
+    if separate == "" { throw ValidationError(.separateEmpty) }
+    if student != nil && className != nil { throw ValidationError(.classOrStudent) }
+  }
+
+  func run(in session: Session) async throws {
+    var query = LetterQuery()
+    if let student { query.student = try await session.student(named: student) }
+    if let className { query.schoolClass = try await session.schoolClass(named: className) }
+    (query.days, query.again, query.forGuardians) = (within, again, guardian)
+    let letters = try await session.letters(query)
+    if dryRun { return try list(letters, in: session) }
+    if let separate { return try await write(letters, into: separate, in: session) }
+    if !output.json { tell(of: letters, in: session) }
+    try output.show(
+      letters.reminders.map { ReminderJSON($0, in: letters, session) },
+      else: letters.reminders.isEmpty
+        ? session.messages.sentence(ReminderReport.none) + "\n"
+        : letters.reminders.map { session.text(of: $0, in: letters) }.joined(separator: "\u{0C}"))
+  }
+
+  private func write(_ letters: Letters, into folder: String, in session: Session) async throws {
+    let (files, removed) = try await session.write(letters, into: folder)
+    let written: ReminderReport = files.isEmpty ? .none : .written(files.count, folder: folder)
+    let reports = [written] + leftOut(letters) + (removed > 0 ? [.removed(removed, folder: folder)] : [])
+    try output.show(
+      LettersJSON(letters, files: files.map { "\(folder)/\($0)" }, removed: removed, in: session),
+      lines: reports.map { session.messages.sentence($0) })
+  }
+
+  private func list(_ letters: Letters, in session: Session) throws {
+    let messages = session.messages
+    let table = Table(
+      letters.reminders,
+      [
+        .plain(messages.label(.grade)) { $0.student.grade },
+        .flexible(messages.label(.student)) { $0.student.fullName },
+        .plain(messages.label(.libraryID)) { $0.student.libraryID },
+        .number(messages.label(.letterBooks)) { String($0.overdue.count + $0.dueSoon.count) },
+      ])
+    let reports = [.planned(letters.reminders.count)] + leftOut(letters)
+    try output.show(
+      LettersJSON(letters, files: nil, in: session),
+      else: (letters.reminders.isEmpty ? "" : table.text) + reports.map { messages.sentence($0) + "\n" }.joined())
+  }
+
+  private func leftOut(_ letters: Letters) -> [ReminderReport] {
+    letters.leftOut.isEmpty ? [] : [.leftOut(letters.leftOut.count)]
+  }
+
+  /// On standard error, so that it is not printed among the letters.
+  private func tell(of letters: Letters, in session: Session) {
+    for report in leftOut(letters) { Output.remark(session.messages.sentence(report)) }
+  }
+}

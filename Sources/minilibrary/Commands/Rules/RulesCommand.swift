@@ -1,0 +1,70 @@
+import Application
+import ArgumentParser
+import Domain
+import Messages
+import Store
+
+struct RulesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract: "helpRules",
+    discussion: "helpRulesMore",
+    subcommands: [
+      RulesShowCommand.self, RulesSetCommand.self, RulesHolidaysCommand.self, RulesExportCommand.self,
+    ])
+}
+
+struct RulesShowCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "helpRulesShow", discussion: "Example: minilibrary rules show")
+
+  @Flag(help: "helpRulesShowAll")
+  var all = false
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let own = try await session.library.ownRules()
+    let rules = own ?? session.rules
+    let today = session.calendar.day(of: session.now)
+    var lines = session.messages.lines(of: rules, from: all ? nil : today)
+    if own == nil { lines.insert(session.messages.sentence(RulesReport.standard), at: 0) }
+    try output.show(RulesDocument(rules), lines: lines)
+  }
+}
+
+struct RulesSetCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "helpRulesSet",
+    discussion: """
+      helpRulesSetMore
+
+      Example: minilibrary rules set --loan-days 21 --open mon-fri
+      Example: minilibrary rules set --kind teacher --loan-limit 30 --copies-per-title none
+      Example: minilibrary rules set --close 2026-12-21..2027-01-06:Christmas
+      """)
+
+  @OptionGroup var options: RulesOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  var use: LibraryUse { .createsIfMissing }
+
+  func run(in session: Session) async throws {
+    var edit = options.edit
+    if let file = options.file { edit.all = try RulesFile.rules(in: file, session.messages) }
+    let change = try await session.setRules(edit, operation: write.operationID)
+    try output.show(RulesDocument(change.rules), lines: RulesText.lines(change, in: session.messages))
+  }
+}
+
+/// The sentences behind a change of the rules.
+enum RulesText {
+  static func lines(_ change: RulesChange, in messages: Messages) -> [String] {
+    var reports: [RulesReport] = [.set]
+    if change.movedLoans > 0 { reports.append(.loansMoved(change.movedLoans)) }
+    if change.closedLoans > 0 { reports.append(.loansClosed(change.closedLoans)) }
+    return reports.map { messages.sentence($0) }
+  }
+}

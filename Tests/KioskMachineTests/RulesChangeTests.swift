@@ -1,0 +1,82 @@
+import Domain
+import KioskMachine
+import TestSupport
+import Testing
+
+/// Somebody changes the rules of the library while the station runs.
+@Suite("Rules that change") struct RulesChangeTests {
+  private static let longer = CirculationRules(loanDays: 28)
+
+  @Test func nextLoan_followsTheNewRules() {
+    var station = Station()
+    station.given(.rulesChange(Self.longer), .card(Shelf.cleo))
+    station.when(.book(Shelf.heidi))
+    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 29)))
+  }
+
+  /// A yes to the old date comes too late.
+  @Test func shownDueDate_isShownAnew() throws {
+    var station = Station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    let before = try #require(station.prompt)
+    station.when(.rulesChange(Self.longer))
+    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 29)))
+    #expect(station.prompt?.id != before.id)
+    station.when(.answersPrompt(before.id, .yes))
+    #expect(station.notices == [.promptGone] && station.changes.isEmpty)
+    station.when(.types("y"))
+    #expect(station.changes == [.checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 29))])
+  }
+
+  @Test func typedDueDate_stays() {
+    var station = Station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("3"))
+    station.when(.rulesChange(Self.longer))
+    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 4)))
+  }
+
+  @Test func pile_isJudgedAnew() {
+    var station = Station(confirmation: .pile)
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    station.when(.rulesChange(Self.longer))
+    station.when(.types(""))
+    #expect(station.changes == [.checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 29))])
+  }
+
+  @Test func sameRules_areNoNews() {
+    var station = Station()
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    let before = station.prompt
+    station.when(.rulesChange(CirculationRules()))
+    #expect(station.prompt == before && station.notices.isEmpty)
+  }
+
+  /// Ada has an overdue book. She is reminded once in a visit, and may borrow.
+  @Test(arguments: [ConfirmationStyle.each, .pile])
+  func overdueBooks_areMentionedOnce_whereTheRulesOnlyWarn(confirmation: ConfirmationStyle) {
+    var station = Station(rules: CirculationRules(overdueBlock: .warn), confirmation: confirmation)
+    station.given(.card(Shelf.ada))
+    station.when(.book(Shelf.heidi))
+    #expect(station.notices.contains(.overdueReminder(books: 1)))
+    station.when(.types("y"), .book(Shelf.emil))
+    #expect(!station.notices.contains(.overdueReminder(books: 1)))
+    // A visitor without overdue books hears nothing of them.
+    var other = Station(rules: CirculationRules(overdueBlock: .warn), confirmation: confirmation)
+    other.when(.card(Shelf.cleo), .book(Shelf.heidi))
+    #expect(!other.notices.contains { if case .overdueReminder = $0 { true } else { false } })
+  }
+
+  /// A typed day on which the library is closed.
+  @Test func closedDay_isRefused_andThePromptStays() throws {
+    let opening = OpeningCalendar(openDays: [.monday, .tuesday, .wednesday, .thursday, .friday])
+    var station = Station(rules: CirculationRules(opening: opening))
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi))
+    let before = try #require(station.prompt)
+    station.when(.types("5.12."))
+    #expect(station.refusalCodes == ["closed-day"])
+    #expect(station.prompt == before)
+    // A number of days leads to the next open day.
+    station.when(.types("4"))
+    #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 7)))
+  }
+}
