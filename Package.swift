@@ -65,7 +65,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("icuuc")]),
     // The C library's own, which Swift's module of it leaves out.
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
-    system("CICal", pkgConfig: "libical", debian: "libical-dev"),
+    // Not by pkg-config: it names two more libraries, which nothing here uses.
+    system("CICal", debian: "libical-dev"),
     system("CPNG", pkgConfig: "libpng", debian: "libpng-dev"),
     system("CPostgres", pkgConfig: "libpq", debian: "libpq-dev"),
     system("CSQLite", debian: "libsqlite3-dev"),
