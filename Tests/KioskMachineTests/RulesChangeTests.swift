@@ -30,7 +30,7 @@ import Testing
 
   @Test func typedDueDate_stays() {
     var station = Station()
-    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("3"))
+    station.given(.card(Shelf.cleo), .book(Shelf.heidi), .types("3d"))
     station.when(.rulesChange(Self.longer))
     #expect(station.prompt?.kind == .checkOut(Shelf.heidi, Shelf.cleo, due: .endOf(2026, 12, 4)))
   }

@@ -166,8 +166,8 @@ struct BorrowerKindTests {
     try await store.expectSound()
   }
 
-  /// Lines that a program of version 14 staged, and lines of this one.
-  @Test func stagedLines_ofBothVersions_areRead() throws {
+  /// Lines that programs of earlier versions staged, without and with a kind, and lines of this one.
+  @Test func stagedLines_ofAllVersions_areRead() throws {
     var reader = try StagedReader("1:11:22:S13:Ada0:1:7-1:32:S20:5:Curie1:88:20000011")
     let first = StudentDraft(libraryID: "S1", firstName: "Ada", lastName: "", grade: "7")
     let second = StudentDraft(
@@ -183,7 +183,11 @@ struct BorrowerKindTests {
       for line in 2...3 { #expect(try reader.next(StudentDraft.self) == .entry(draft, line: line)) }
       #expect(reader.isAtEnd)
     }
-    #expect(throws: ValueFault.self) { try StagedReader("1:3") }
+    var guest = first
+    guest.kind = .guest
+    var older = try StagedReader("1:21:22:S13:Ada0:1:7-5:guest")
+    #expect(try older.next(StudentDraft.self) == .entry(guest, line: 2))
+    #expect(throws: ValueFault.self) { try StagedReader("1:4") }
     var damaged = try StagedReader("1:21:22:S13:Ada0:1:7-5:pupil")
     #expect(throws: ValueFault.self) { try damaged.next(StudentDraft.self) }
   }

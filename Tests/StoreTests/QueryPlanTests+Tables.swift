@@ -54,5 +54,12 @@ extension QueryPlanTests {
       _ = try await scene.library.importStudents(
         { try $0(.entry(draft, line: 2)) }, ImportManner(choice: .update), operation: .random(), at: TestStore.now)
     },
+    Question(
+      "students of a table, by name", "SEARCH student USING INDEX student_by_name (name_key=?)", on: "student_by_name"
+    ) { scene in
+      let draft = StudentDraft(libraryID: "", firstName: "Ada", lastName: "Lovelace")
+      _ = try await scene.library.importStudents(
+        { try $0(.entry(draft, line: 2)) }, ImportManner(choice: .skip), operation: .random(), at: TestStore.now)
+    },
   ]
 }
