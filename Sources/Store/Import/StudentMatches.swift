@@ -21,6 +21,8 @@ struct StudentMatches {
   /// The lines on which a name stood first with its class, by a hash; negative for one without a library ID.
   private var lines: [Int: Int32] = [:]
   private var isCollationCurrent = false
+  /// A list has few classes and many lines, and finding the class behind a spelling takes half a millisecond.
+  private var labels: [String: ClassLabel] = [:]
 
   /// The students whom lines are about.
   var ids: Set<Int64> { Set(met.keys) }
@@ -41,7 +43,7 @@ struct StudentMatches {
     var hasher = Hasher()
     hasher.combine(TypedText.trim(draft.firstName).lowercased())
     hasher.combine(TypedText.trim(draft.lastName).lowercased())
-    hasher.combine(ClassLabel(draft.grade).key)
+    hasher.combine(label(draft.grade).key)
     let hash = hasher.finalize()
     let isNumbered = !draft.libraryID.isEmpty
     if let first = lines[hash] { return isNumbered && first > 0 ? nil : Int(abs(first)) }
@@ -59,7 +61,7 @@ struct StudentMatches {
       return take(student, line: line, isByName: false)
     }
     let namesakes = try StudentMatches.namesakes(of: draft, &isCollationCurrent, transaction)
-    let label = ClassLabel(draft.grade)
+    let label = label(draft.grade)
     let classmates = namesakes.filter { ClassLabel($0.grade) == label }
     if classmates.count == 1 { return take(classmates[0], line: line, isByName: false) }
     let unclear = Match.refused(
@@ -74,6 +76,13 @@ struct StudentMatches {
     if isTakenByName || free.count > 1 { return unclear }
     guard let student = free.first else { return .new }
     return label.mayFollow(ClassLabel(student.grade)) ? take(student, line: line, isByName: true) : unclear
+  }
+
+  private mutating func label(_ grade: String) -> ClassLabel {
+    if let known = labels[grade] { return known }
+    let label = ClassLabel(grade)
+    if labels.count < 1000 { labels[grade] = label }
+    return label
   }
 
   private mutating func take(_ student: Student, line: Int, isByName: Bool) -> Match {
