@@ -14,7 +14,7 @@ package enum ClassReport: Hashable, Sendable {
   // Promotion
   /// Classes with the highest number leave.
   case leave(last: Int, classes: Int, students: Int)
-  /// Nobody leaves: no class has the highest number.
+  /// No class has the highest number, so no student leaves.
   case nobodyLeaves(last: Int)
   case stay([String])
   case leaversHaveLoans(loans: Int, students: Int)

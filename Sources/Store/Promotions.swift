@@ -135,7 +135,7 @@ extension Transaction {
     return promotion
   }
 
-  /// What a promotion did. Its classes may have other names by now.
+  /// The moves of a promotion that was made. Its classes may have other names by now.
   func promotion(_ row: PromotionRow) throws -> Promotion {
     let moves = try StoredMove.moves(in: row.moves).map { move in
       let one = try schoolClass(SchoolClass.ID(rawValue: move.id))

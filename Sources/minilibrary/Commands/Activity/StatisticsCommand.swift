@@ -70,7 +70,7 @@ extension Session {
     return table.text
   }
 
-  /// What the students of a class have now.
+  /// The loans that the students of a class have now.
   fileprivate func text(of standing: ClassStanding) -> String {
     let counts: [(StatisticsLabel, String)] = [
       (.grade, standing.schoolClass.name), (.students, String(standing.students)), (.onLoan, String(standing.loans)),

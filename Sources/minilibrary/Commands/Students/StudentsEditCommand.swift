@@ -175,7 +175,7 @@ struct StudentsDeleteCommand: DocumentCommand {
       lines: [messages.sentence(report)] + deleted.deletions.flatMap { ends(of: $0, in: messages) })
   }
 
-  /// What the deletion of a student has ended.
+  /// The loans and reservations that the deletion of a student ended.
   private func ends(of deletion: StudentDeletion, in messages: Messages) -> [String] {
     let loans = deletion.endedLoans.flatMap { ended in
       [messages.sentence(StudentReport.takenForBroughtBack(ended.loan))]
