@@ -2,8 +2,8 @@ package import Domain
 import FoundationEssentials
 import Kiosk
 package import Messages
+import Platform
 package import Store
-import System
 
 /// The context of a use case: the open library, its settings and messages, and one moment that counts as now.
 package struct Session: Sendable {

@@ -1,7 +1,7 @@
 package import Domain
 import Foundation
 import GRDB
-import System
+import Platform
 
 /// A library's file as its check saw it.
 package struct CheckedLibrary: Sendable {

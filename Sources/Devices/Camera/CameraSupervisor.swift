@@ -2,7 +2,7 @@ import Decoding
 import Dispatch
 package import Domain
 import Foundation
-package import System
+package import Platform
 
 /// An event of a camera's thread.
 package enum CameraEvent: Sendable {

@@ -2,7 +2,7 @@ import CPNG
 import CTurboJPEG
 package import Domain
 import Glibc
-import System
+import Platform
 package import SystemPackage
 
 /// A book's cover as it is kept: a JPEG of our own making, however the picture came, with no more in it than its pixels.

@@ -7,8 +7,8 @@ import Foundation
 import Glibc
 import Messages
 import Metadata
+import Platform
 import Store
-import System
 import TerminalText
 
 /// Looks at everything a station needs and says what to do about what it lacks. Creates nothing.

@@ -1,0 +1,28 @@
+#include "CAssets.h"
+
+#include <stddef.h>
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// One line an asset: a name for C, and the file. SwiftPM compiles this file again when an asset has changed.
+static const unsigned char icon_svg[] = {
+#embed "../../Web/Assets/icon.svg"
+};
+
+static const struct {
+  const char *name;
+  const unsigned char *bytes;
+  intptr_t length;
+} assets[] = {
+  {"icon.svg", icon_svg, sizeof icon_svg},
+};
+
+static const intptr_t count = sizeof assets / sizeof assets[0];
+
+const char *cassets_name(intptr_t index) { return index < count ? assets[index].name : NULL; }
+
+const unsigned char *cassets_bytes(intptr_t index, intptr_t *length) {
+  if (index >= count) return NULL;
+  *length = assets[index].length;
+  return assets[index].bytes;
+}
