@@ -6,7 +6,7 @@ extension Session {
   /// A password that somebody else hands on, with its account.
   package struct NewPassword: Sendable {
     package let account: Account
-    /// Nil where the password was typed.
+    /// Nil where the password was typed, and where the operation was done before.
     package let oneTime: OneTimeCode?
   }
 
@@ -37,9 +37,10 @@ extension Session {
   ) async throws -> NewPassword {
     let draft = try draft.checked()
     let made = try make(password, names: [draft.name, draft.displayName] + (draft.email.map { [$0] } ?? []))
-    let account = try await library.addAccount(
+    let added = try await library.addAccount(
       draft, password: made.text, endsAt: made.endsAt, operation: operation, at: now)
-    return NewPassword(account: account, oneTime: made.code)
+    // A repetition has stored no password.
+    return NewPassword(account: added.account, oneTime: added.isNew ? made.code : nil)
   }
 
   /// Gives an account another password and ends its sign-ins.
@@ -49,9 +50,9 @@ extension Session {
     of account: Account, to password: String?, operation: OperationID
   ) async throws -> NewPassword {
     let made = try make(password, names: account.names)
-    let account = try await library.resetPassword(
+    let reset = try await library.resetPassword(
       of: account.id, to: made.text, endsAt: made.endsAt, operation: operation, at: now)
-    return NewPassword(account: account, oneTime: made.code)
+    return NewPassword(account: reset.account, oneTime: reset.isNew ? made.code : nil)
   }
 
   /// A changed role ends the sign-ins of the account.

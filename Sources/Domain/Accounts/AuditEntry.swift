@@ -36,6 +36,8 @@ package enum AuditEvent: String, CaseIterable, Hashable, Sendable {
   /// Somebody else made a password for the account.
   case passwordReset = "password-reset"
   case passwordProved = "password-proved"
+  /// A person who was signed in typed a wrong password.
+  case proofFailed = "proof-failed"
   case signedIn = "signed-in"
   case signInFailed = "sign-in-failed"
   case signedOut = "signed-out"
