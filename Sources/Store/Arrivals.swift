@@ -78,7 +78,7 @@ extension Library {
           plan.isDone = true
           return (plan.arrival, plan.known)
         }
-        try transaction.expect(.shelve)
+        try transaction.expect(arrival == .moreCopies ? .addCopies : .shelve)
         switch (arrival, known) {
         case (.newTitle, _): return try transaction.add(draft)
         case (.moreCopies, let book?): return try transaction.addCopies(draft.copies, to: book)

@@ -10,6 +10,8 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
   case classes
   /// Staff and their cards.
   case staff
+  /// Accounts of the pages.
+  case accounts
   /// Loans and the history of loans.
   case loans
   case reservations

@@ -13,11 +13,16 @@ package struct LibraryTable: Hashable, Sendable {
   var isFilledAtFirst = false
   /// Whether a library that was emptied keeps its rows, which those of a copy replace.
   var outlastsEmptying = false
+  /// Whether copies and backups have its rows. Nobody is signed in to a restored library.
+  var travels = true
   /// The change that listeners hear of when rows change; nil for tables that only the program itself reads.
   var change: LibraryChange?
   /// Further changes when a row is deleted: those of rows that refer to it.
   var changesByDeletion: Set<LibraryChange> = []
   var columns: [String]
+
+  /// The tables whose rows copies and backups have.
+  static let travelling = all.filter(\.travels)
 
   /// Tables that others refer to come first.
   static let all = [
@@ -39,7 +44,7 @@ package struct LibraryTable: Hashable, Sendable {
       name: "promotion", change: .classes, columns: ["id", "year", "moves", "created_at", "undone_at"]),
     LibraryTable(
       name: "student",
-      change: .students, changesByDeletion: [.attention],
+      change: .students, changesByDeletion: [.attention, .accounts],
       columns: StudentColumn.allCases.map(\.rawValue)),
     LibraryTable(
       name: "student_pin", key: "student_id", isNumbered: false, change: .students,
@@ -48,6 +53,29 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "staff_pin", key: "staff_id", isNumbered: false, change: .staff,
       columns: ["staff_id", "hash", "failures", "paused_until"]),
+    LibraryTable(
+      name: "account", change: .accounts,
+      columns: [
+        "id", "name", "name_key", "display_name", "email", "email_key", "password_hash", "role", "language", "theme",
+        "student_id", "created_at", "password_changed_at", "password_ends_at", "disabled_at",
+      ]),
+    LibraryTable(
+      name: "sign_in", travels: false,
+      columns: [
+        "id", "mark", "account_id", "started_at", "last_seen_at", "ends_at", "is_shared", "proved_at",
+      ]),
+    LibraryTable(
+      name: "api_token", travels: false,
+      columns: ["id", "mark", "account_id", "name", "scope", "created_at", "last_seen_at", "ends_at"]),
+    // It tells who emptied the library.
+    LibraryTable(
+      name: "audit", outlastsEmptying: true,
+      columns: [
+        "id", "created_at", "event", "actor_kind", "actor_name", "actor_detail", "subject", "address", "mark",
+      ]),
+    LibraryTable(
+      name: "secret", key: "name", isNumbered: false, outlastsEmptying: true, travels: false,
+      columns: ["name", "value"]),
     LibraryTable(
       name: "loan",
       change: .loans,
@@ -158,10 +186,10 @@ package struct LibraryTable: Hashable, Sendable {
   }
 
   var count: SQL { "SELECT count(*) AS number FROM \(SQL(trusted: name))" }
-  /// The row counts of all tables at one moment.
+  /// The row counts of the tables that travel, at one moment.
   static func counts(_ driver: any DatabaseDriver) async throws -> [TableCount] {
     try await driver.read(.unhurried) { connection in
-      try all.map { TableCount(table: $0.name, rows: try connection.firstRow($0.count)?.int("number") ?? 0) }
+      try travelling.map { TableCount(table: $0.name, rows: try connection.firstRow($0.count)?.int("number") ?? 0) }
     }
   }
 
@@ -259,7 +287,11 @@ extension ColumnRule {
     // Empty until a catalogue or a person fills it in.
     "inbox_draft.title": .text,
     "staff.name": .filledText, "school_class.name": .filledText, "student_pin.hash": .filledText,
-    "staff_pin.hash": .filledText,
+    "staff_pin.hash": .filledText, "account.name": .filledText, "account.role": word(AccountRole.self),
+    "account.theme": word(Theme.self), "api_token.name": .filledText,
+    // Events of a newer program stay.
+    "audit.event": .filledText, "audit.subject": .any,
+    "api_token.scope": .form { ["read", "desk", "manage"].contains($0) },
   ]
 
   private static let byName: [String: ColumnRule] = {
@@ -267,9 +299,9 @@ extension ColumnRule {
       "title": .filledText, "library_id": .filledText, "type": word(Activity.Kind.self),
       "ending": word(Reservation.Ending.self), "verdict": word(Inventory.Verdict.self),
       "choice": word(ImportChoice.self), "state": word(Copy.State.self),
-      "actor_kind": word(Actor.Kind.self), "actor_name": .filledText, "actor_detail": word(Actor.Identification.self),
+      "actor_kind": word(Actor.Kind.self), "actor_name": .filledText, "actor_detail": .form(Actor.isDetail),
       "closer_kind": word(Actor.Kind.self), "closer_name": .filledText,
-      "closer_detail": word(Actor.Identification.self),
+      "closer_detail": .form(Actor.isDetail),
       "isbn": .form { ISBN(thirteen: $0) != nil }, "label_number": .form { LabelNumber($0) != nil },
       "card_number": .form { CardNumber($0) != nil },
     ]
@@ -293,7 +325,11 @@ extension ColumnRule {
       (.text, ["author", "description", "published_date", "publisher", "language_code", "cover_image_url"]),
       (.text, ["categories", "notes", "first_name", "last_name", "grade", "book_title", "book_author", "code"]),
       (.text, ["student_library_id", "additional_info", "value", "problem", "means", "codes", "reason", "subject"]),
-      (.filledText, ["fingerprint"]),
+      (.filledText, ["fingerprint", "display_name", "password_hash", "mark"]),
+      (.any, ["account_id", "email_key"]),
+      (.text, ["email", "language", "address"]),
+      (moment, ["password_changed_at", "password_ends_at", "disabled_at", "ends_at", "proved_at"]),
+      (flag, ["is_shared"]),
     ]
     for (rule, columns) in rest { for column in columns { rules[column] = rule } }
     return rules

@@ -36,7 +36,7 @@ extension Actor {
   static let columns: SQL = "actor_kind, actor_name, actor_detail"
 
   /// The values of ``columns``.
-  var values: SQL { "\(kind.rawValue), \(name), \(identification?.rawValue)" }
+  var values: SQL { "\(kind.rawValue), \(name), \(detail)" }
 }
 
 extension SQLRow {
@@ -93,6 +93,13 @@ package struct OperationRecord: Hashable, Sendable {
     case undoPromotion = "undo_promotion"
     case deleteStudents = "delete_students"
     case writeLetters = "write_letters"
+    case addAccount = "add_account"
+    case editAccount = "edit_account"
+    case setPassword = "set_password"
+    case disableAccount = "disable_account"
+    case enableAccount = "enable_account"
+    case deleteAccount = "delete_account"
+    case endSignIns = "end_sign_ins"
   }
 
   package let kind: Kind
