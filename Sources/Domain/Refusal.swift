@@ -142,6 +142,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case availableOutOfRange(ClosedRange<Int>)
   case copiesBelowLoans(onLoan: Int)
   case pagesOutOfRange(ClosedRange<Int>)
+  /// A number of days for which something is kept.
+  case daysOutOfRange(ClosedRange<Int>)
   case languageNotUnderstood(text: String)
   case libraryIDMissing
   case nameMissing
@@ -287,6 +289,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .availableOutOfRange: "available-out-of-range"
     case .copiesBelowLoans: "copies-below-loans"
     case .pagesOutOfRange: "pages-out-of-range"
+    case .daysOutOfRange: "days-out-of-range"
     case .languageNotUnderstood: "language-not-understood"
     case .libraryIDMissing: "library-id-missing"
     case .nameMissing: "name-missing"

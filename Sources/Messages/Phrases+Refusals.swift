@@ -84,6 +84,8 @@ extension Refusal {
     case .availableOutOfRange(let range):
       Phrase("refusalAvailableOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
     case .copiesBelowLoans(let onLoan): Phrase("refusalCopiesBelowLoans", ["copies": .count(onLoan, .copy)])
+    case .daysOutOfRange(let range):
+      Phrase("refusalDaysOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
     case .pagesOutOfRange(let range):
       Phrase("refusalPagesOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
     case .languageNotUnderstood(let text): Phrase("refusalLanguageNotUnderstood", ["text": .typed(text)])
@@ -167,7 +169,8 @@ extension Refusal {
     case .noCopiesAvailable, .renewalTooEarly, .notOnWishlist, .stillOnLoan, .copyOnShelf, .notReserved,
       .studentHasLoans, .lastCopy, .unknownCopy, .labelTaken, .isbnLengthWrong, .titleTooShort, .authorTooShort,
       .copiesOutOfRange, .availableOutOfRange,
-      .copiesBelowLoans, .pagesOutOfRange, .languageNotUnderstood, .libraryIDMissing, .nameMissing, .isbnTaken,
+      .copiesBelowLoans, .pagesOutOfRange, .daysOutOfRange, .languageNotUnderstood, .libraryIDMissing, .nameMissing,
+      .isbnTaken,
       .sameBook, .libraryIDTaken, .cardTaken, .cardRetired, .cardsExhausted, .labelsExhausted, .numberCollision,
       .inventoryOpen, .noInventory, .operationReused, .libraryNotEmpty, .libraryExists, .collatedOtherwise,
       .textNotKept, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged, .valueUnfit, .backupDamaged,

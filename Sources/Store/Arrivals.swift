@@ -26,7 +26,8 @@ package enum Arrival: Hashable, Sendable {
       .reserve, .cancelReservation, .renew, .changeDueDate, .importBooks, .importWishlist, .importStudents,
       .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox,
       .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
-      .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules:
+      .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
+      .setSiteSettings, .skipFirstTask:
       return nil
     }
   }
@@ -214,6 +215,7 @@ extension Transaction {
         BookRow($0, copies: $0.copies, isWishlistItem: false, at: now).values(of: BookColumn.added)
       }, into: "book", columns: BookColumn.added.map(\.rawValue))
     try addCopies(ofBooksAfter: last)
+    try connection.addCategories(ofBooksAfter: last)
     try recordAdded(.addBook, after: last)
     return drafts.count
   }

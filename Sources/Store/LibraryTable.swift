@@ -37,6 +37,7 @@ package struct LibraryTable: Hashable, Sendable {
       ]),
     LibraryTable(
       name: "lent_book", key: "book_id", isNumbered: false, change: .books, columns: ["book_id", "doublings"]),
+    LibraryTable(name: "book_category", change: .books, columns: ["id", "book_id", "category_key", "name"]),
     LibraryTable(
       name: "school_class", change: .classes,
       columns: ["id", "name", "name_key", "teacher", "archived_year", "created_at"]),
@@ -126,6 +127,10 @@ package struct LibraryTable: Hashable, Sendable {
       name: "library_setting", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
       change: .settings,
       columns: ["name", "value"]),
+    // Running stations write theirs all the time: a library is emptied all the same.
+    LibraryTable(
+      name: "station_sign", key: "name", isNumbered: false, outlastsEmptying: true, change: .stations,
+      columns: ["name", "instance", "version", "mode", "state", "troubles", "started_at", "since", "seen_at"]),
     LibraryTable(
       name: "activity_type", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
       columns: ["name"]),
@@ -292,6 +297,8 @@ extension ColumnRule {
     // Events of a newer program stay.
     "audit.event": .filledText, "audit.subject": .any,
     "api_token.scope": .form { ["read", "desk", "manage"].contains($0) },
+    "book_category.name": .filledText,
+    "station_sign.state": word(StationSign.State.self),
   ]
 
   private static let byName: [String: ColumnRule] = {
@@ -307,7 +314,13 @@ extension ColumnRule {
     ]
     let rest: [(ColumnRule, [String])] = [
       (.any, ["book_id", "student_id", "class_id", "inventory_id", "loan_id", "offered_by", "result"]),
-      (.any, ["title_key", "name_key", "library_id_key", "search_text", "request", "body", "etag", "last_modified"]),
+      (
+        .any,
+        [
+          "title_key", "author_key", "name_key", "category_key", "library_id_key", "search_text", "request", "body",
+          "etag", "last_modified",
+        ]
+      ),
       (count, ["total_copies", "available_copies", "copies", "page_count", "times_borrowed", "own_fields"]),
       (.any, ["operation_id", "import_id", "last_book", "number", "lines", "met"]),
       (count, ["changes", "line_count", "doublings", "line"]),
@@ -320,7 +333,9 @@ extension ColumnRule {
       (.any, ["copy_number"]),
       (.text, ["teacher", "moves"]),
       (count, ["archived_year", "year"]),
-      (moment, ["letter_at", "undone_at"]),
+      (moment, ["letter_at", "undone_at", "since", "seen_at"]),
+      (.filledText, ["instance", "version", "mode"]),
+      (.text, ["troubles"]),
       (.text, ["shelf", "note"]),
       (.text, ["author", "description", "published_date", "publisher", "language_code", "cover_image_url"]),
       (.text, ["categories", "notes", "first_name", "last_name", "grade", "book_title", "book_author", "code"]),

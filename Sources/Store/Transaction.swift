@@ -85,6 +85,8 @@ package struct OperationRecord: Hashable, Sendable {
     case changeCopy = "change_copy"
     case importCopies = "import_copies"
     case setRules = "set_rules"
+    case setSiteSettings = "set_site_settings"
+    case skipFirstTask = "skip_first_task"
     case addClass = "add_class"
     case editClass = "edit_class"
     case mergeClasses = "merge_classes"

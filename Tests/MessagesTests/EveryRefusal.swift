@@ -12,7 +12,7 @@ enum RefusalName: CaseIterable {
   case closedDay, afterEndOfTerm, noClosedPeriod, rulesNotValid
   case dateNotUnderstood, dateInThePast, dateTooFar, clockImplausible, clockBehind, titleTooShort, authorTooShort,
     copiesOutOfRange
-  case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing
+  case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, daysOutOfRange, languageNotUnderstood, libraryIDMissing
   case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardRetired, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
@@ -73,6 +73,7 @@ enum RefusalName: CaseIterable {
       case .libraryIDMissing: .libraryIDMissing
       case .nameMissing: .nameMissing
       case .pagesOutOfRange: .pagesOutOfRange
+      case .daysOutOfRange: .daysOutOfRange
       case .languageNotUnderstood: .languageNotUnderstood
       case .isbnTaken: .isbnTaken
       case .libraryIDTaken: .libraryIDTaken
@@ -197,6 +198,7 @@ enum RefusalName: CaseIterable {
     case .libraryIDMissing: [.libraryIDMissing]
     case .nameMissing: [.nameMissing]
     case .pagesOutOfRange: [.pagesOutOfRange(1...99_999)]
+    case .daysOutOfRange: [.daysOutOfRange(1...3650)]
     case .languageNotUnderstood: [.languageNotUnderstood(text: "English")]
     case .isbnTaken: [.isbnTaken(title: "Dune")]
     case .libraryIDTaken: [.libraryIDTaken(libraryID: "S12345")]
