@@ -13,6 +13,16 @@ struct Envelope: Sendable {
   init(_ base: Session, logger: Logger) { (self.base, self.logger) = (base, logger) }
 
   func answer(_ request: WebRequest, by route: SiteRoute) async -> Answer {
+    let act: @Sendable (Visit) async throws -> Answer
+    switch route.work {
+    case .visit(let work): act = work
+    case .plain(let work):
+      do {
+        return try await work(request, base.serving(nil, in: base.messages))
+      } catch {
+        return await self.answer(to: .notFound, in: request)
+      }
+    }
     let visit: Visit
     do {
       visit = try await Visit.begin(request, base: base)
@@ -20,23 +30,25 @@ struct Envelope: Sendable {
       return problemAnswer(error, in: .unknown(request, base: base))
     }
     do {
-      return finished(try await act(visit, route), of: visit)
+      return finished(try await answer(visit, route, act), of: visit)
     } catch {
       return finished(problemAnswer(error, in: visit), of: visit)
     }
   }
 
-  private func act(_ visit: Visit, _ route: SiteRoute) async throws -> Answer {
+  private func answer(
+    _ visit: Visit, _ route: SiteRoute, _ act: @Sendable (Visit) async throws -> Answer
+  ) async throws -> Answer {
     if let answer = try await duty(visit, route) { return answer }
-    guard route.audience.includes(visit.party, isPublic: visit.settings.catalogueIsPublic) else {
+    guard route.audience.includes(visit.party, isPublic: visit.settings.catalogueViewers == .everybody) else {
       throw visit.account == nil ? SiteProblem.signedOut : SiteProblem.notPermitted
     }
     if route.method == .post {
       // A page of another host cannot post here, whatever cookies the browser sends along (web.md C7).
       guard FetchSite.isOurs(visit.request) else { throw SiteProblem.otherSite }
-      guard visit.session.formTokenMatches(visit.request.form["token"] ?? "", for: visit.secret) else { throw SiteProblem.formExpired }
+      guard visit.session.formTokenMatches(visit.request.form["token"] ?? "", secret: visit.secret) else { throw SiteProblem.formExpired }
     }
-    return try await route.act(visit)
+    return try await act(visit)
   }
 
   /// What has to be done before anything else.

@@ -1,3 +1,4 @@
+import Application
 package import HTTPTypes
 import WebServer
 
@@ -8,7 +9,15 @@ package struct SiteRoute: Sendable {
   package let audience: Audience
   /// Whether it works before the library has a librarian, and before a one-time password is replaced.
   package let duty: Duty
-  let act: @Sendable (Visit) async throws -> Answer
+  let work: Work
+
+  /// What a route does.
+  enum Work: Sendable {
+    /// For somebody: the store has been asked who it is.
+    case visit(@Sendable (Visit) async throws -> Answer)
+    /// The same for everybody: nothing is asked of the store first.
+    case plain(@Sendable (WebRequest, Session) async throws -> Answer)
+  }
 
   /// What a person has to do first.
   package enum Duty: Sendable {
@@ -30,6 +39,17 @@ package struct SiteRoute: Sendable {
     self.pattern = pattern
     self.audience = audience
     self.duty = duty
-    self.act = act
+    work = .visit(act)
+  }
+
+  /// A route by GET that is the same for everybody.
+  static func plain(
+    _ pattern: String, act: @escaping @Sendable (WebRequest, Session) async throws -> Answer
+  ) -> SiteRoute {
+    SiteRoute(pattern, .plain(act))
+  }
+
+  private init(_ pattern: String, _ work: Work) {
+    (method, self.pattern, audience, duty, self.work) = (.get, pattern, .everybody, .none, work)
   }
 }

@@ -1,3 +1,4 @@
+import Application
 import Domain
 import HTTPTypes
 import WebServer
@@ -5,22 +6,25 @@ import WebServer
 /// Addresses that are no pages.
 enum SmallActions {
   /// A file of the program. Its name holds a hash of its content, so a browser keeps it for good.
-  static func asset(_ visit: Visit) async throws -> Answer {
-    guard let asset = Asset.served(visit.request.parameters["file"] ?? "") else { throw SiteProblem.notFound }
+  static func asset(_ request: WebRequest, _ session: Session) async throws -> Answer {
+    guard let asset = Asset.served(request.parameters["file"] ?? "") else { throw SiteProblem.notFound }
     return asset.answer
   }
 
+  /// Browsers ask for it, whatever a page says.
+  static func icon(_ request: WebRequest, _ session: Session) async throws -> Answer { Asset.named("icon.svg").answer }
+
   /// Search engines have no business in a school's library.
-  static func robots(_ visit: Visit) async throws -> Answer {
+  static func robots(_ request: WebRequest, _ session: Session) async throws -> Answer {
     Answer(type: "text/plain; charset=utf-8", bytes: Array("User-agent: *\nDisallow: /\n".utf8))
   }
 
   /// Password managers ask for this address (W3C, A Well-Known URL for Changing Passwords).
-  static func changePassword(_ visit: Visit) async throws -> Answer { .seeOther("/account") }
+  static func changePassword(_ request: WebRequest, _ session: Session) async throws -> Answer { .seeOther("/account") }
 
   /// Says whether the store answers, and nothing more (web.md C11).
-  static func health(_ visit: Visit) async throws -> Answer {
-    let isHealthy = await visit.session.isHealthy()
+  static func health(_ request: WebRequest, _ session: Session) async throws -> Answer {
+    let isHealthy = await session.isHealthy()
     return Answer(
       status: isHealthy ? .ok : .serviceUnavailable, type: "text/plain; charset=utf-8",
       bytes: Array((isHealthy ? "ok\n" : "unavailable\n").utf8))
