@@ -92,6 +92,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case serverBusy
   /// Another account has the name, or has it as its e-mail address.
   case accountNameTaken(name: String)
+  case accountNameMissing
   /// A name with an at sign.
   case accountNameNotValid
   case emailTaken(email: String)
@@ -258,6 +259,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .signInTooOften: "sign-in-too-often"
     case .serverBusy: "server-busy"
     case .accountNameTaken: "account-name-taken"
+    case .accountNameMissing: "account-name-missing"
     case .accountNameNotValid: "account-name-not-valid"
     case .emailTaken: "email-taken"
     case .emailNotValid: "email-not-valid"

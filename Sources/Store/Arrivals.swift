@@ -27,7 +27,8 @@ package enum Arrival: Hashable, Sendable {
       .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox,
       .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
       .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
-      .setSiteSettings, .skipFirstTask:
+      .setSiteSettings, .skipFirstTask,
+      .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount:
       return nil
     }
   }

@@ -101,7 +101,6 @@ package struct OperationRecord: Hashable, Sendable {
     case disableAccount = "disable_account"
     case enableAccount = "enable_account"
     case deleteAccount = "delete_account"
-    case endSignIns = "end_sign_ins"
   }
 
   package let kind: Kind

@@ -103,7 +103,7 @@ struct Said: CustomTestStringConvertible {
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
-      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .pinsDiffer,
+      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .pinsDiffer, .passwordsDiffer,
       .noSuchChoice(text: "9", count: 5),
       .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
       .importRefused(bad: 2, canSkip: false), .importOvertaken(bad: 1), .importOvertaken(bad: 3),

@@ -83,7 +83,7 @@ package struct AccountDraft: Hashable, Sendable {
 
   /// The draft without spaces around its values.
   ///
-  /// - Throws: `name-missing`, `input-too-long`, `input-not-text`, `account-name-not-valid`, `email-not-valid`.
+  /// - Throws: `account-name-missing`, `input-too-long`, `input-not-text`, `account-name-not-valid`, `email-not-valid`.
   package func checked() throws(Refusal) -> AccountDraft {
     var draft = self
     draft.name = try AccountDraft.checkedName(name)
@@ -96,7 +96,7 @@ package struct AccountDraft: Hashable, Sendable {
   /// A name with an at sign could be the e-mail address of somebody else.
   package static func checkedName(_ text: String) throws(Refusal) -> String {
     let name = try line(text, limit: nameLimit)
-    guard !name.isEmpty else { throw .nameMissing }
+    guard !name.isEmpty else { throw .accountNameMissing }
     guard !name.contains("@") else { throw .accountNameNotValid }
     return name
   }
@@ -138,12 +138,12 @@ package struct AccountEdit: Hashable, Sendable {
     (self.language, self.theme, self.student) = (language, theme, student)
   }
 
-  /// - Throws: `name-missing`, `input-too-long`, `input-not-text`, `email-not-valid`.
+  /// - Throws: `account-name-missing`, `input-too-long`, `input-not-text`, `email-not-valid`.
   package func checked() throws(Refusal) -> AccountEdit {
     var edit = self
     if let displayName {
       let line = try AccountDraft.line(displayName, limit: AccountDraft.nameLimit)
-      guard !line.isEmpty else { throw .nameMissing }
+      guard !line.isEmpty else { throw .accountNameMissing }
       edit.displayName = line
     }
     if let email { edit.email = .some(try AccountDraft.checkedEmail(email)) }
