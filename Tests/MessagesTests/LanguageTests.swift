@@ -16,7 +16,7 @@ import Testing
     .english: [],
     .german: [
       "ISBN", "ID", "Name", "Bus", "Format", "Problem", "Scanner", "Amazon", "Google Books", "Open Library", "Code",
-      "Status", "ok", "PIN",
+      "Status", "ok", "PIN", "Version",
     ],
     .irish: ["ISBN", "Bus", "Amazon", "Google Books", "Open Library"],
     .simplifiedChinese: ["ISBN", "Amazon", "Google Books", "Open Library"],

@@ -8,6 +8,12 @@
 static const unsigned char icon_svg[] = {
 #embed "../../Web/Assets/icon.svg"
 };
+static const unsigned char library_css[] = {
+#embed "../../Web/Assets/library.css"
+};
+static const unsigned char library_js[] = {
+#embed "../../Web/Assets/library.js"
+};
 
 static const struct {
   const char *name;
@@ -15,6 +21,8 @@ static const struct {
   intptr_t length;
 } assets[] = {
   {"icon.svg", icon_svg, sizeof icon_svg},
+  {"library.css", library_css, sizeof library_css},
+  {"library.js", library_js, sizeof library_js},
 };
 
 static const intptr_t count = sizeof assets / sizeof assets[0];
