@@ -3,7 +3,7 @@ import HummingbirdCore
 package import Logging
 import NIOCore
 import NIOPosix
-package import ServiceLifecycle
+import ServiceLifecycle
 
 /// Serves sites on one port until the program is asked to end. Then event streams say farewell, requests that run get
 /// `ServerLimits.farewellTime`, and the rest is cut off.
@@ -28,18 +28,18 @@ package struct HTTPService: Service {
 
   /// - Throws: `ServerFailure` before the first request; afterwards nothing.
   package func run() async throws {
-    let connections = Connections(limits: settings.limits)
-    let streams = OpenStreams(limit: settings.limits.streams)
-    let certificates = try settings.certificate.map { files throws(ServerFailure) in
-      try CertificateStore(files: files, logger: logger)
+    let limits = settings.limits
+    let connections = Connections(limits: limits)
+    let streams = OpenStreams(limit: limits.streams)
+    let envelope = Envelope(demandsTLS: settings.demandsTLS && settings.certificate != nil)
+    let responder = Responder(
+      sites: sites, settings: settings, envelope: envelope, streams: streams, logger: logger)
+    let guarded = GuardedChannel(limits: limits, envelope: envelope) { request, writer, channel in
+      try await responder.respond(to: request, writer, channel)
     }
-    let responder = Responder(sites: sites, settings: settings, streams: streams, logger: logger)
-    let child = ConnectionChannel(
-      connections: connections, certificates: certificates, limits: settings.limits,
-      // Errors before a request has an answer are the responder's; what it throws ends the connection.
-      respond: { request, writer, channel in try await responder.respond(to: request, writer, channel) })
-    var quiet = logger
-    quiet.logLevel = max(quiet.logLevel, .notice)
+    let certificates = try certificates(for: guarded)
+    let child = ConnectionChannel(connections: connections, certificates: certificates, guarded: guarded)
+    let quiet = quietLogger
     let server = child.server(
       configuration: ServerConfiguration(address: .hostname(settings.address.host, port: settings.address.port)),
       onServerRunning: { [onReady, settings] channel in
@@ -49,6 +49,22 @@ package struct HTTPService: Service {
       },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet)
     try await run(server, connections: connections, streams: streams, certificates: certificates)
+  }
+
+  /// Hummingbird tells at `info` where it listens; the caller of `onReady` words that.
+  private var quietLogger: Logger {
+    var quiet = logger
+    quiet.logLevel = max(quiet.logLevel, .notice)
+    return quiet
+  }
+
+  private func certificates(for guarded: GuardedChannel) throws(ServerFailure) -> CertificateStore? {
+    guard let files = settings.certificate else { return nil }
+    do throws(CertificateProblem) {
+      return try CertificateStore(files: files, base: guarded, logger: logger)
+    } catch {
+      throw .certificate(error)
+    }
   }
 
   private func run(
