@@ -14,6 +14,7 @@ struct MiniLibrary: AsyncParsableCommand {
     version: Version.current,
     subcommands: [
       KioskCommand.self,
+
       ScanCommand.self,
       DevicesCommand.self,
       BooksCommand.self,

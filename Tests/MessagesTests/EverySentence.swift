@@ -52,7 +52,7 @@ struct Said: CustomTestStringConvertible {
       .databaseSound, .valueMended(place: ValuePlace("book.isbn", row: "12")), .libraryFounded(place: "/srv/a.sqlite"),
       .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
       .inboxEmpty, .inboxEdited(draft), .inboxDropped(draft), .inboxLeft(1), .inboxLeft(3),
-      .waitingForStore, .logPutAside(path: "/m.2026"),
+      .waitingForStore, .pagesServed(address: "http://127.0.0.1:8081/"), .logPutAside(path: "/m.2026"),
       .explained(path: "why.png"), .picturesRead(3, of: 8),
       .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
     ]

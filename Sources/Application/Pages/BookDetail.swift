@@ -1,5 +1,5 @@
 package import Domain
-package import Store
+import Store
 
 /// The parts of a page that are not for everybody.
 package struct PageRights: OptionSet, Hashable, Sendable {

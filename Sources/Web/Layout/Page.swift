@@ -1,4 +1,4 @@
-package import Messages
+import Messages
 
 /// A page as a value: it holds everything that it shows. Rendering queries nothing.
 package protocol Page: Sendable {

@@ -58,7 +58,10 @@ package struct BookPage: Page {
         (messages.label(.publisher), book.publisher.map(HTML.cell)),
         (messages.label(.published), book.published.map(HTML.cell)),
         (messages.label(Label.pages), book.pages.map { .cell(String($0)) }),
-        (messages.label(Label.bookLanguage), LanguageName.text(book.listing.language, in: frame.language).map(HTML.cell)),
+        (
+          messages.label(Label.bookLanguage),
+          LanguageName.text(book.listing.language, in: frame.language).map(HTML.cell)
+        ),
         (messages.label(.categories), book.categories.isEmpty ? nil : list(book.categories)),
         (messages.label(.added), .cell(messages.day(book.added))),
         (messages.label(.notes), book.notes.flatMap { $0.isEmpty ? nil : .cell($0) }),

@@ -46,7 +46,9 @@ struct Envelope: Sendable {
     if route.method == .post {
       // A page of another host cannot post here, whatever cookies the browser sends along (web.md C7).
       guard FetchSite.isOurs(visit.request) else { throw SiteProblem.otherSite }
-      guard visit.session.formTokenMatches(visit.request.form["token"] ?? "", secret: visit.secret) else { throw SiteProblem.formExpired }
+      guard visit.session.formTokenMatches(visit.request.form["token"] ?? "", secret: visit.secret) else {
+        throw SiteProblem.formExpired
+      }
     }
     return try await act(visit)
   }
@@ -70,7 +72,9 @@ struct Envelope: Sendable {
   /// The headers and cookies that every answer of this site has.
   private func finished(_ answer: Answer, of visit: Visit) -> Answer {
     var answer = answer
-    if visit.isNewVisitor, !answer.headers[values: .setCookie].contains(where: { $0.contains(Cookie.Name.visitor.rawValue) }) {
+    if visit.isNewVisitor,
+      !answer.headers[values: .setCookie].contains(where: { $0.contains(Cookie.Name.visitor.rawValue) })
+    {
       answer.set(Cookie(name: .visitor, value: visit.secret, lasts: nil), for: visit.request)
     }
     if visit.toldReport, answer.status == .ok { answer.set(.deleting(.report), for: visit.request) }

@@ -1,6 +1,6 @@
 package import Application
 import Domain
-package import HTTPTypes
+import HTTPTypes
 package import Logging
 import Messages
 package import WebServer

@@ -27,7 +27,8 @@ extension BooksPage {
     let request = page.request
     self.init(
       query: Query(
-        search: request.search ?? "", section: request.section, order: Order(rawValue: request.order.rawValue) ?? .title,
+        search: request.search ?? "", section: request.section,
+        order: Order(rawValue: request.order.rawValue) ?? .title,
         favouritesOnly: request.favouritesOnly, onShelfOnly: request.onShelfOnly, category: request.category,
         language: request.language),
       books: page.rows.map { BookListing($0) }, previous: page.previous, next: page.next,
@@ -40,7 +41,9 @@ extension BooksPage {
 extension BookSheet {
   init(_ detail: BookDetail) {
     let availability: BookListing.Availability =
-      if detail.isWish { .wish } else if detail.shelf == .allOut(nextDue: nil), detail.copiesOut == 0 { .away } else { .init(detail.shelf) }
+      if detail.isWish { .wish } else if detail.shelf == .allOut(nextDue: nil), detail.copiesOut == 0 { .away } else {
+        .init(detail.shelf)
+      }
     self.init(
       BookListing(
         id: detail.id.rawValue, title: detail.title, language: detail.language, author: detail.author,

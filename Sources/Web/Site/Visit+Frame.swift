@@ -69,7 +69,8 @@ extension Visit {
   /// - Throws: `SiteProblem.malformed` for a text that no form of ours sends.
   func operation() throws -> OperationID {
     let text = request.form["operation"] ?? ""
-    let isOurs = (8...120).contains(text.utf8.count)
+    let isOurs =
+      (8...120).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || Digits.isLetterOrDigit($0) }
     guard isOurs, let account else { throw SiteProblem.malformed }
     return OperationID("web.\(account.id.rawValue).\(text)")
@@ -80,7 +81,9 @@ extension Digits {
   /// Of ASCII.
   fileprivate static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
     default: false
     }
   }

@@ -44,7 +44,9 @@ package struct Visit: Sendable {
   /// `//host` and `/\host` are addresses of another host to a browser.
   static func isOwnPath(_ path: String) -> Bool {
     let bytes = Array(path.utf8)
-    guard bytes.count <= 2048, bytes.first == UInt8(ascii: "/"), bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
+    guard bytes.count <= 2048, bytes.first == UInt8(ascii: "/"), bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      return false
+    }
     return bytes.count == 1 || bytes[1] != UInt8(ascii: "/") && !bytes.contains(UInt8(ascii: "\\"))
   }
 }

@@ -74,7 +74,9 @@ enum AccountActions {
       return visit.seeOther(next, .passwordChanged)
         .setting(Cookie(name: .signIn, value: secret.text, lasts: lasts), for: visit.request)
     } catch {
-      guard case .refused(let refusals)? = SiteProblem(error), let faults = faults(of: refusals, in: visit) else { throw error }
+      guard case .refused(let refusals)? = SiteProblem(error), let faults = faults(of: refusals, in: visit) else {
+        throw error
+      }
       let status = refusals.first.httpStatus
       if account.mustChoosePassword {
         return visit.page(ChoosePasswordPage(signInName: account.name, faults: faults), status: status)
@@ -116,7 +118,9 @@ enum AccountActions {
   private static let cookieLife = Duration.seconds(365 * 86_400)
 
   static func setLanguage(_ visit: Visit) async throws -> Answer {
-    guard let language = visit.request.form["language"].flatMap({ Language(tag: $0) }) else { throw SiteProblem.malformed }
+    guard let language = visit.request.form["language"].flatMap({ Language(tag: $0) }) else {
+      throw SiteProblem.malformed
+    }
     if visit.account != nil { _ = try await visit.session.setLanguage(language) }
     return visit.seeOther(visit.back)
       .setting(Cookie(name: .language, value: language.tag, lasts: cookieLife), for: visit.request)

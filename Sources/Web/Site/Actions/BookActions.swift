@@ -29,7 +29,9 @@ enum BookActions {
   static func book(_ visit: Visit) async throws -> Answer {
     guard let number = visit.number("id") else { throw SiteProblem.notFound }
     let id = Book.ID(rawValue: number)
-    switch try await visit.session.bookDetail(id, rights: visit.party.rights, historyBefore: visit.request.query["history"]) {
+    switch try await visit.session.bookDetail(
+      id, rights: visit.party.rights, historyBefore: visit.request.query["history"])
+    {
     case .book(let detail): return visit.page(BookPage(BookSheet(detail)))
     case .deleted(let title, let time):
       let day = visit.session.calendar.day(of: time)
@@ -66,4 +68,3 @@ extension CatalogueRequest {
     before = query["before"]
   }
 }
-

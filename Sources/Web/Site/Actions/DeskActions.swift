@@ -18,7 +18,9 @@ enum DeskActions {
   }
 
   static func skip(_ visit: Visit) async throws -> Answer {
-    guard let kind = visit.request.form["task"].flatMap({ FirstTask.Kind(rawValue: $0) }) else { throw SiteProblem.malformed }
+    guard let kind = visit.request.form["task"].flatMap({ FirstTask.Kind(rawValue: $0) }) else {
+      throw SiteProblem.malformed
+    }
     _ = try await visit.session.skipFirstTask(kind, operation: try visit.operation())
     return visit.seeOther("/desk", .stepSkipped)
   }

@@ -69,7 +69,8 @@ enum SetUpActions {
   /// The field of the form that a refusal is about.
   static func field(of refusal: Refusal) -> String? {
     switch refusal {
-    case .passwordTooShort, .passwordTooLong, .passwordNeedsCapital, .passwordNeedsSign, .passwordIsName, .passwordTooCommon:
+    case .passwordTooShort, .passwordTooLong, .passwordNeedsCapital, .passwordNeedsSign, .passwordIsName,
+      .passwordTooCommon:
       "password"
     case .nameMissing, .accountNameTaken, .accountNameNotValid: "name"
     default: nil

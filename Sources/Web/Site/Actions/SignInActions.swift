@@ -62,8 +62,10 @@ enum SignInActions {
       return visit.seeOther(visit.back)
     } catch {
       let (faults, wait, status) = try refusal(error, in: visit)
-      return visit.page(ProvePage(signInName: account.name, back: visit.back, faults: faults, wait: wait), status: status)
-        .retrying(after: wait)
+      return visit.page(
+        ProvePage(signInName: account.name, back: visit.back, faults: faults, wait: wait), status: status
+      )
+      .retrying(after: wait)
     }
   }
 

@@ -32,7 +32,8 @@ enum SmallActions {
 
   /// The picture of a book, by its number (web.md C9).
   static func cover(_ visit: Visit) async throws -> Answer {
-    guard let number = visit.number("number"), let cover = try await visit.session.cover(of: Book.ID(rawValue: number)) else {
+    guard let number = visit.number("number"), let cover = try await visit.session.cover(of: Book.ID(rawValue: number))
+    else {
       throw SiteProblem.notFound
     }
     // The browser may keep it for itself; a shared cache may not, since the catalogue may be closed to visitors.
@@ -41,7 +42,7 @@ enum SmallActions {
 }
 
 extension Asset {
-  package var answer: Answer {
+  var answer: Answer {
     Answer(type: type.description, headers: [.cacheControl: "public, max-age=31536000, immutable"], bytes: bytes)
   }
 }
