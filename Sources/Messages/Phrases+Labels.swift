@@ -82,7 +82,7 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case isSet
 
   // Accounts
-  case role, email, state, disabled, oneTimePassword
+  case role, email, disabled, oneTimePassword
   /// On the card of a member of staff.
   case staffCard
 

@@ -80,7 +80,7 @@ struct AccountsListCommand: DocumentCommand {
         .flexible(messages.label(.name)) { $0.name },
         .plain(messages.label(.role)) { messages.label($0.role) },
         .flexible(messages.label(.email)) { $0.email ?? "" },
-        .plain(messages.label(.state)) { account in
+        .plain(messages.label(.standing)) { account in
           account.isEnabled ? account.mustChoosePassword ? messages.label(.oneTimePassword) : "" : messages.label(.disabled)
         },
       ])
