@@ -22,7 +22,10 @@ extension Library {
   /// - Throws: `input-too-long`, `input-not-text`.
   package func setName(_ name: String) async throws(Refusals) {
     let name = try Library.checkedName(name)
-    try await write(.anyTime, at: .now) { try $0.set(Library.nameSetting, to: name) }
+    try await write(.anyTime, at: .now) { transaction in
+      try transaction.set(Library.nameSetting, to: name)
+      try transaction.audit(.settingChanged)
+    }
   }
 
   private static func checkedName(_ text: String) throws(Refusals) -> String {

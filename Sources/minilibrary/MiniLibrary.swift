@@ -26,6 +26,7 @@ struct MiniLibrary: AsyncParsableCommand {
       StudentsCommand.self,
       ClassesCommand.self,
       StaffCommand.self,
+      AccountsCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,
       LoansCommand.self,

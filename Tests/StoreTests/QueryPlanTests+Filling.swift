@@ -9,11 +9,11 @@ extension QueryPlanTests {
   /// PostgreSQL plans by what it knows of the rows: of a handful, anything is as quick.
   func fill(_ driver: any DatabaseDriver) async throws {
     try await driver.write { connection in
-      for statement in Self.filling { try connection.run(SQL(trusted: statement)) }
+      for statement in Self.accountFilling + Self.filling { try connection.run(SQL(trusted: statement)) }
     }
   }
 
-  private static func numbers(_ count: Int) -> String {
+  static func numbers(_ count: Int) -> String {
     "WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(count))"
   }
 

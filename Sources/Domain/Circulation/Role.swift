@@ -27,7 +27,8 @@ package enum Role: CaseIterable, Hashable, Sendable {
     .host: [.lend, .leave],
     // The first books come before the first staff card. Nothing here tells of other people or bends a rule.
     .founder: [.lend, .leave, .shelve, .addCopies],
-    .staff: Set(Permission.allCases),
+    // A card at a station is no password.
+    .staff: Set(Permission.allCases).subtracting([.manageAccounts]),
     .command: Set(Permission.allCases),
     .program: Set(Permission.allCases),
     .guest: [],

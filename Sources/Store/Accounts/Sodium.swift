@@ -11,7 +11,9 @@ enum Sodium {
   /// A hash by argon2id with a salt of its own, as text that names its parameters.
   ///
   /// - Throws: `store-failed` where the machine lacks the memory.
-  static func hash(_ secret: String) throws(Refusals) -> String {
+  static func hash(
+    _ secret: String, passes: UInt64 = passes, memory: Int = memory
+  ) throws(Refusals) -> String {
     try expectReady()
     var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
     let bytes = characters(of: secret)
