@@ -166,6 +166,25 @@ struct CatalogueListTests {
     }
   }
 
+  @Test func page_asksAsOften_howeverManyBooksItHas() async throws {
+    let store = try await TestStore(.inMemory)
+    let ada = try await store.addStudent()
+    let recorder = PlanRecorder(store.driver)
+    let library = Library(driver: recorder, rules: CirculationRules(loanLimit: nil), calendar: TestStore.calendar)
+    var counts: [Int] = []
+    for size in [1, 5, 20] {
+      for number in 0..<size {
+        let book = try await store.addBook("Book \(size) \(number)", copies: 2)
+        _ = try await library.checkOut(book.id, to: ada.id, operation: .random(), at: TestStore.now)
+      }
+      _ = recorder.takePlans()
+      _ = try await library.catalogue(CatalogueFilter(), limit: 50, categoryLimit: 100)
+      counts.append(recorder.takePlans().count)
+    }
+    #expect(Set(counts).count == 1)
+    #expect(counts[0] <= 7)
+  }
+
   @Test(arguments: StoreBackend.allCases) func emptyLibrary_saysSo(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
     _ = try await store.addWish()
