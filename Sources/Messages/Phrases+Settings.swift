@@ -16,8 +16,8 @@ extension SettingsReport {
   var phrase: Phrase {
     switch self {
     case .name(let name): Phrase("settingsName", ["name": .title(name)])
-    case .catalogue(let viewers): Phrase("settingsCatalogue", ["who": .choice(viewers.rawValue)])
-    case .signUp(let signUp): Phrase("settingsSignUp", ["who": .choice(signUp.rawValue)])
+    case .catalogue(let viewers): Phrase("settingsCatalogue", ["viewers": .choice(viewers.rawValue)])
+    case .signUp(let signUp): Phrase("settingsSignUp", ["accounts": .choice(signUp.rawValue)])
     // Patterns take -1 for what has no number.
     case .history(let days): Phrase("settingsHistory", ["days": .number(days ?? -1)])
     case .welcome(let text): Phrase("settingsWelcome", ["text": .title(text)])
