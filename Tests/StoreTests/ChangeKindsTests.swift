@@ -90,6 +90,14 @@ struct ChangeKindsTests {
             endsAt: nil, operation: .random(), at: now)
         }
       ),
+      (
+        "give a sign of a station",
+        { library in
+          let sign = StationSign(
+            name: "foyer", version: "1", mode: "station", state: .idle, startedAt: now, since: now, seenAt: now)
+          try await library.setStationSign(sign, instance: "a")
+        }
+      ),
       ("name the library", { try await $0.setName("School") }),
       (
         "delete the student",

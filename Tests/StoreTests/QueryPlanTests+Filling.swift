@@ -28,6 +28,13 @@ extension QueryPlanTests {
     SELECT 'Title ' || n, 'Author ' || n % 90, 'title ' || n, 'title ' || n || ' author ' || n % 90, 3, 1, n FROM number
     """,
     """
+    UPDATE book SET author_key = 'author ' || id % 90, language_code = CASE WHEN id % 400 = 0 THEN 'ga' ELSE 'en' END
+    """,
+    """
+    INSERT INTO book_category (book_id, category_key, name)
+    SELECT id, CASE WHEN id % 300 = 0 THEN 'rare' ELSE 'category ' || id % 50 END, 'Name' FROM book
+    """,
+    """
     INSERT INTO school_class (name, name_key, created_at)
     \(numbers(70)) SELECT 'Owls ' || n, 'owls ' || n, n FROM number
     """,

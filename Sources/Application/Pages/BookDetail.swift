@@ -1,5 +1,4 @@
 package import Domain
-import Store
 
 /// The parts of a page that are not for everybody.
 package struct PageRights: OptionSet, Hashable, Sendable {
