@@ -9,12 +9,22 @@ static const unsigned char icon_svg[] = {
 #embed "../../Web/Assets/icon.svg"
 };
 
+static const unsigned char station_css[] = {
+#embed "../../Web/Assets/station.css"
+};
+
+static const unsigned char station_js[] = {
+#embed "../../Web/Assets/station.js"
+};
+
 static const struct {
   const char *name;
   const unsigned char *bytes;
   intptr_t length;
 } assets[] = {
   {"icon.svg", icon_svg, sizeof icon_svg},
+  {"station.css", station_css, sizeof station_css},
+  {"station.js", station_js, sizeof station_js},
 };
 
 static const intptr_t count = sizeof assets / sizeof assets[0];

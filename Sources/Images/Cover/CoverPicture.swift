@@ -60,6 +60,16 @@ package struct CoverFolder: Hashable, Sendable {
     return stat(file(isbn), &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
   }
 
+  /// The file of a cover, as JPEG; nil where there is none, or one that is too large to be ours.
+  package func picture(of isbn: ISBN) -> [UInt8]? {
+    guard has(isbn), let descriptor = try? SystemCall.open(file(isbn), O_RDONLY) else { return nil }
+    defer { close(descriptor) }
+    let bytes = try? SystemCall.read(descriptor, limit: CoverFolder.fileLimit + 1)
+    return bytes.flatMap { $0.isEmpty || $0.count > CoverFolder.fileLimit ? nil : $0 }
+  }
+
+  private static let fileLimit = 2 << 20
+
   /// Makes the folder where it is not there, and tries whether a file can be written.
   package func prepare() throws(Errno) {
     try FileName.makeFolder(path)
