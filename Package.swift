@@ -207,7 +207,11 @@ let package = Package(
       "Application", ["Devices", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store"]),
     tests(
       "WebServer",
-      [.product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log")]),
+      [
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
     tests(
       "Web",
       [
