@@ -187,7 +187,7 @@ let package = Package(
       exclude: ["postgres-server", "scan_account.py"], swiftSettings: strict + optimised),
     tests("Domain"),
     tests("Platform", [systemPackage]),
-    tests("KioskMachine", ["Domain", "Messages"]),
+    tests("KioskMachine", ["Domain", "Kiosk", "Messages"]),
     tests("Decoding", ["Domain"]),
     tests("Graphics"),
     tests("Images", ["Domain", "Decoding", "Graphics"]),

@@ -63,22 +63,10 @@ package struct CoverFolder: Hashable, Sendable {
   /// The picture of a cover; nil where there is none, and for a file that is too large or no JPEG.
   package func read(_ isbn: ISBN) -> [UInt8]? {
     // A name that leads elsewhere is not followed: the folder holds files of our own alone.
-    let descriptor = open(file(isbn), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? SystemCall.open(file(isbn), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      (4...CoverPicture.byteLimit).contains(Int(status.st_size))
-    else { return nil }
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-      while count < buffer.count {
-        let length = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        if length < 0, errno == EINTR { continue }
-        guard length > 0 else { break }
-        count += length
-      }
-    }
-    return bytes.count == Int(status.st_size) && bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? bytes : nil
+    guard let bytes = try? SystemCall.read(descriptor, limit: CoverPicture.byteLimit + 1) else { return nil }
+    return bytes.count <= CoverPicture.byteLimit && bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? bytes : nil
   }
 
   /// Makes the folder where it is not there, and tries whether a file can be written.
