@@ -1,5 +1,5 @@
 import Domain
-package import Messages
+import Messages
 
 /// The catalogue: rows, letters, search, filters, orders (web.md F2).
 package struct BooksPage: Page {
