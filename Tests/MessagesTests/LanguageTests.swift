@@ -16,10 +16,10 @@ import Testing
     .english: [],
     .german: [
       "ISBN", "ID", "Name", "Bus", "Format", "Problem", "Scanner", "Amazon", "Google Books", "Open Library", "Code",
-      "Status", "ok", "PIN", "Version",
+      "Status", "ok", "PIN", "Version", "Dune – /srv/a",
     ],
-    .irish: ["ISBN", "Bus", "Amazon", "Google Books", "Open Library"],
-    .simplifiedChinese: ["ISBN", "Amazon", "Google Books", "Open Library"],
+    .irish: ["ISBN", "Bus", "Amazon", "Google Books", "Open Library", "Dune – /srv/a"],
+    .simplifiedChinese: ["ISBN", "Amazon", "Google Books", "Open Library", "Dune – /srv/a"],
   ]
 
   @Test(arguments: Language.allCases) func sentence_isThere_onOneLineOfWords(language: Language) {

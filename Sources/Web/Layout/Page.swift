@@ -1,5 +1,3 @@
-import Messages
-
 /// A page as a value: it holds everything that it shows. Rendering queries nothing.
 package protocol Page: Sendable {
   /// Stands in the title of the window, and in the heading.

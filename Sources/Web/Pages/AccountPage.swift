@@ -80,7 +80,7 @@ package struct AccountPage: Page {
       ).write(&html, in: frame)
       Selection(
         name: "language", label: .language,
-        options: [("", messages.label(FieldLabel.themeSystem))] + Language.allCases.map { ($0.tag, $0.shownName) },
+        options: [Selection.Option("", messages.label(FieldLabel.themeSystem))] + Selection.Option.languages,
         chosen: profile.language?.tag ?? ""
       ).write(&html, in: frame)
       html.choices(

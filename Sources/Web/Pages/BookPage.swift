@@ -51,6 +51,7 @@ package struct BookPage: Page {
 
   private func details(_ html: inout HTML, in frame: Frame) {
     let messages = frame.messages
+    let language = LanguageName.text(book.listing.language, in: frame.language)
     html.part("details", .details, in: frame) { html in
       html.facts([
         (messages.label(.isbn), book.isbn.map(HTML.code)),
@@ -58,10 +59,7 @@ package struct BookPage: Page {
         (messages.label(.publisher), book.publisher.map(HTML.cell)),
         (messages.label(.published), book.published.map(HTML.cell)),
         (messages.label(Label.pages), book.pages.map { .cell(String($0)) }),
-        (
-          messages.label(Label.bookLanguage),
-          LanguageName.text(book.listing.language, in: frame.language).map(HTML.cell)
-        ),
+        (messages.label(Label.bookLanguage), language.map(HTML.cell)),
         (messages.label(.categories), book.categories.isEmpty ? nil : list(book.categories)),
         (messages.label(.added), .cell(messages.day(book.added))),
         (messages.label(.notes), book.notes.flatMap { $0.isEmpty ? nil : .cell($0) }),

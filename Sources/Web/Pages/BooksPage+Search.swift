@@ -22,21 +22,21 @@ extension BooksPage {
   }
 
   private func filters(_ html: inout HTML, in frame: Frame) {
-    let any = ("", frame.messages.label(.any))
+    let any = Selection.Option("", frame.messages.label(.any))
     Selection(
       name: "order", label: .order,
-      options: Order.allCases.map { ($0.rawValue, frame.messages.label($0.label)) }, chosen: query.order.rawValue
+      options: Order.allCases.map { .init($0.rawValue, frame.messages.label($0.label)) }, chosen: query.order.rawValue
     ).write(&html, in: frame)
     if !categories.isEmpty {
       Selection(
-        name: "category", label: .category, options: [any] + categories.map { ($0.key, $0.name) },
+        name: "category", label: .category, options: [any] + categories.map { .init($0.key, $0.name) },
         chosen: query.category ?? ""
       ).write(&html, in: frame)
     }
     if !languages.isEmpty {
       Selection(
         name: "language", label: .bookLanguage,
-        options: [any] + languages.map { ($0, LanguageName.text($0, in: frame.language) ?? $0) },
+        options: [any] + languages.map { .init($0, LanguageName.text($0, in: frame.language) ?? $0) },
         chosen: query.language ?? ""
       ).write(&html, in: frame)
     }

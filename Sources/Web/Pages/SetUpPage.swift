@@ -78,7 +78,7 @@ package struct SetUpPage: Page {
     ).write(&html, in: frame)
     Selection(
       name: "language", label: .libraryLanguage,
-      options: Language.allCases.map { ($0.tag, $0.shownName) }, chosen: language.tag
+      options: Selection.Option.languages, chosen: language.tag
     ).write(&html, in: frame)
     html.choices(
       frame.messages.label(FieldLabel.maySeeCatalogue),

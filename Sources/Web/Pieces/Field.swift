@@ -1,3 +1,4 @@
+import Domain
 import Messages
 
 /// A labelled field of one line with its hints and faults.
@@ -113,10 +114,26 @@ struct Choice {
 
 /// A list to choose one value from.
 struct Selection {
+  struct Option {
+    /// As the form sends it.
+    let value: String
+    let name: String
+    /// BCP 47, where the name is in another language than the page.
+    var language: String?
+
+    init(_ value: String, _ name: String, language: String? = nil) {
+      self.value = value
+      self.name = name
+      self.language = language
+    }
+
+    /// All languages of the program, each by its own name.
+    static var languages: [Option] { Language.allCases.map { Option($0.tag, $0.shownName, language: $0.tag) } }
+  }
+
   let name: String
   let label: FieldLabel
-  /// Values as the form sends them, and their names.
-  let options: [(value: String, name: String)]
+  let options: [Option]
   let chosen: String
 
   func write(_ html: inout HTML, in frame: Frame) {
@@ -127,6 +144,7 @@ struct Selection {
         for option in options {
           var attributes: [Attribute] = [.text("value", option.value)]
           if option.value == chosen { attributes.append(.flag("selected")) }
+          if let language = option.language { attributes.append(.text("lang", language)) }
           html.element("option", attributes, text: option.name)
         }
       }

@@ -91,10 +91,10 @@ extension HTML {
   mutating func formFaults(_ faults: [FieldFault], fields: [String], in frame: Frame) {
     let general = faults.filter { fault in !fields.contains { $0 == fault.field } }
     guard !general.isEmpty else { return }
-    let attributes: [Attribute] = [
-      .fixed("class", "faults"), .fixed("role", "alert"), .fixed("tabindex", "-1"), .flag("autofocus"),
-    ]
-    element("div", attributes) { html in
+    let attributes: [Attribute] = [.fixed("class", "faults"), .fixed("role", "alert"), .fixed("tabindex", "-1")]
+    // A field with the first fault takes the focus itself.
+    let focus: [Attribute] = general.first == faults.first ? [.flag("autofocus")] : []
+    element("div", attributes + focus) { html in
       html.icon(.warning)
       html.element("div") { html in
         html.element("h2", text: frame.messages.title(.mistakes))
