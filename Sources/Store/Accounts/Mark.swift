@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// Texts that follow from a secret and do not reveal it.
 package enum Mark {

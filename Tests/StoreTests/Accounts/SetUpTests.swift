@@ -9,7 +9,9 @@ struct SetUpTests {
   private let now = TestStore.now
   private let draft = AccountDraft(name: "byrne", displayName: "Ms Byrne", role: .librarian)
 
-  private func wrong(_ code: OneTimeCode) -> String { String(code.text.reversed()) == code.text ? "AAAA2222" : String(code.text.reversed()) }
+  private func wrong(_ code: OneTimeCode) -> String {
+    String(code.text.reversed()) == code.text ? "AAAA2222" : String(code.text.reversed())
+  }
 
   @Test(arguments: [StoreBackend.file, .postgres])
   func code_isTheSame_inEveryProcess(on backend: StoreBackend) async throws {
