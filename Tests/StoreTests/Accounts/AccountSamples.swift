@@ -2,7 +2,7 @@ import Domain
 
 @testable import Store
 
-/// What tests of accounts begin with.
+/// Accounts and tries to sign in that tests share.
 extension Library {
   static let samplePassword = "Stapel-Pferd"
 

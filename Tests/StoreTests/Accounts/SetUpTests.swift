@@ -62,7 +62,7 @@ struct SetUpTests {
       #expect(entry.account.role == .librarian && entry.account.displayName == "Ms Byrne")
       #expect(try await library.signIn(of: entry.secret, at: now)?.account == entry.account)
       #expect(await library.signInRefusal("byrne", Library.samplePassword) == nil)
-      // Nobody becomes the second one in this way.
+      // The code makes one librarian and no more.
       await #expect(throws: Refusals(.librarianExists)) {
         _ = try await web.createFirstLibrarian(
           draft, code: code.code.text, password: Library.samplePassword, isShared: false, at: now)
