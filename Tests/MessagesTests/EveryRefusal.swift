@@ -22,8 +22,10 @@ enum RefusalName: CaseIterable {
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
   case notPermitted, typedIDRefused, pinMissing, pinWrong, pinPaused, pinMalformed, reasonMissing, staffTaken,
     unknownStaff
-  case signInRefused, signInTooOften, serverBusy, accountNameTaken, accountNameMissing, accountNameNotValid, emailTaken, emailNotValid
-  case unknownAccount, studentHasAccount, lastLibrarian, librarianExists, passwordTooShort, passwordTooLong, passwordNeedsCapital, passwordNeedsSign
+  case signInRefused, signInTooOften, serverBusy, accountNameTaken, accountNameMissing, accountNameNotValid, emailTaken,
+    emailNotValid
+  case unknownAccount, studentHasAccount, lastLibrarian, librarianExists, passwordTooShort, passwordTooLong,
+    passwordNeedsCapital, passwordNeedsSign
   case passwordIsName, passwordTooCommon, passwordWrong, setUpCodeWrong, setUpCodeEnded, mustProve, signedOut
   case classTaken, classArchived, sameClass, nothingToPromote, alreadyPromoted, noPromotion, classChanged
 

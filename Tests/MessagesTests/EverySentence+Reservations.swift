@@ -12,11 +12,13 @@ extension Said {
       .added(Sample.byrne), .cardReplaced(Sample.byrne), .removed(Sample.byrne), .none, .pinSet("Ada Lovelace"),
       .pinCleared("Ada Lovelace"), .pinsPrinted(20, pages: 1, files: ["/srv/a.png"]), .askForPIN, .askAgain,
     ]
-    let accounts: [AccountReport] = [
-      .added(Sample.account), .addedOneTime(Sample.account, code: Sample.code), .reset(Sample.account),
-      .resetOneTime(Sample.account, code: Sample.code), .disabled(Sample.account), .enabled(Sample.account),
-      .deleted(Sample.account), .none, .setUpCode(SetUpCode(Sample.code, endsAt: Sample.due)), .askForPassword, .askAgain,
-    ] + [0, 1, 2].map { .signedOut(Sample.account, count: $0) }
+    let accounts: [AccountReport] =
+      [
+        .added(Sample.account), .addedOneTime(Sample.account, code: Sample.code), .reset(Sample.account),
+        .resetOneTime(Sample.account, code: Sample.code), .disabled(Sample.account), .enabled(Sample.account),
+        .deleted(Sample.account), .none, .setUpCode(SetUpCode(Sample.code, endsAt: Sample.due)), .askForPassword,
+        .askAgain,
+      ] + [0, 1, 2].map { .signedOut(Sample.account, count: $0) }
     let students: [StudentReport] = [
       .noMatch("Dune"),
       .changed(Sample.ada), .confirmDeletion(Sample.ada, loans: 0, reservations: 0),

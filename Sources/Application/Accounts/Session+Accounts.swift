@@ -87,7 +87,9 @@ extension Session {
   /// A page of the audit, the latest rows first.
   ///
   /// - Throws: `not-permitted`.
-  package func audit(_ filter: AuditFilter = AuditFilter(), after: Int64? = nil, limit: Int) async throws -> [AuditEntry] {
+  package func audit(_ filter: AuditFilter = AuditFilter(), after: Int64? = nil, limit: Int) async throws
+    -> [AuditEntry]
+  {
     try await expect(.manageAccounts)
     return try await library.audit(matching: filter, after: after, limit: limit)
   }

@@ -145,7 +145,9 @@ extension Library {
 
   package func may(_ permission: Permission) async throws(Refusals) -> Bool {
     // A station run by hand alone depends on the store.
-    if case .station = actor { return try await read { try $0.actor.role(hasStaff: try $0.hasStaff()).may(permission) } }
+    if case .station = actor {
+      return try await read { try $0.actor.role(hasStaff: try $0.hasStaff()).may(permission) }
+    }
     return actor.role(hasStaff: true).may(permission)
   }
 }

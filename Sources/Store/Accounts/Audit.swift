@@ -67,7 +67,8 @@ extension Transaction {
     let oldestAddress = now.milliseconds - Int64(AuditEntry.addressDays) * SignInTimes.day
     try run("UPDATE audit SET address = NULL WHERE address IS NOT NULL AND created_at < \(oldestAddress)")
     try run(
-      "UPDATE audit SET mark = NULL WHERE mark IS NOT NULL AND created_at < \(now.milliseconds - SignInThrottle.window)")
+      "UPDATE audit SET mark = NULL WHERE mark IS NOT NULL AND created_at < \(now.milliseconds - SignInThrottle.window)"
+    )
   }
 
   // MARK: - Failures

@@ -64,7 +64,8 @@ struct PasswordCheck: Sendable {
   let renewed: String?
 
   /// - Parameter hash: nil where there is no account; a hash is made all the same.
-  static func run(_ password: String, _ hash: String?, _ hasher: PasswordHasher) async throws(Refusals) -> PasswordCheck {
+  static func run(_ password: String, _ hash: String?, _ hasher: PasswordHasher) async throws(Refusals) -> PasswordCheck
+  {
     let text = PasswordHasher.prepared(password)
     return try await hasher.run { () throws(Refusals) in
       guard let hash else {

@@ -217,7 +217,7 @@ extension Transaction {
     let secret = BearerSecret.random()
     let signIn = try insertSignIn(of: account, Mark.stored(secret), isShared: entry.isShared)
     var device = device
-    // Whoever uses a shared browser next is no owner of the account.
+    // The next person at a shared browser is somebody else.
     if !entry.isShared { device.remember(account.id, key: try ensureMarkKey()) }
     return SignInEntry(account: account, signIn: signIn, secret: secret, deviceMark: device.text)
   }

@@ -68,7 +68,7 @@ extension Migration {
     // Failed sign-ins alone have these.
     "CREATE INDEX audit_by_mark ON audit (mark, created_at) WHERE mark IS NOT NULL",
     "CREATE INDEX audit_by_address ON audit (address, created_at) WHERE address IS NOT NULL",
-    // What the library needs to remember and no copy of it may have.
+    // Texts that the library remembers and that no copy of it has.
     """
     CREATE TABLE secret (
       name {key} PRIMARY KEY,

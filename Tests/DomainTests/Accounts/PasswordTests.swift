@@ -5,13 +5,15 @@ import Testing
 struct PasswordTests {
   private static let names = ["byrne", "Ms Byrne", "byrne@example.org"]
 
-  @Test(arguments: [
-    ("Stapel-Pferd", []), ("Ärger & Tee", []), ("图书馆的钥匙是蓝色！", []), ("éTé: trois pommes", []),
-    ("Sh0rt!", [.length]), ("no capital here!", [.capital]), ("NoSignHere8", [.sign]), ("12345678!", [.capital, .notCommon]),
-    ("", [.length, .capital, .sign]), ("Ms. Byrne!", [.notTheName]), ("Byrne@Example.org", [.notTheName]),
-    ("P@ssw0rd!", [.notCommon]), ("Password-123", [.notCommon]), ("Bibliothek!", [.notCommon]),
-    ("Sommer_2026", [.notCommon]), ("Ｐａｓｓｗｏｒｄ！１", [.notCommon]),
-  ] as [(String, [PasswordRule])])
+  @Test(
+    arguments: [
+      ("Stapel-Pferd", []), ("Ärger & Tee", []), ("图书馆的钥匙是蓝色！", []), ("éTé: trois pommes", []),
+      ("Sh0rt!", [.length]), ("no capital here!", [.capital]), ("NoSignHere8", [.sign]),
+      ("12345678!", [.capital, .notCommon]),
+      ("", [.length, .capital, .sign]), ("Ms. Byrne!", [.notTheName]), ("Byrne@Example.org", [.notTheName]),
+      ("P@ssw0rd!", [.notCommon]), ("Password-123", [.notCommon]), ("Bibliothek!", [.notCommon]),
+      ("Sommer_2026", [.notCommon]), ("Ｐａｓｓｗｏｒｄ！１", [.notCommon]),
+    ] as [(String, [PasswordRule])])
   func password_breaksTheseRules(password: String, rules: [PasswordRule]) {
     #expect(PasswordRule.broken(by: password, names: Self.names) == rules)
   }

@@ -49,10 +49,11 @@ struct SignInRuleTests {
     #expect(code.shown == "ABCD-2345" && "\(code)" == "OneTimeCode" && !String(reflecting: code).contains("ABCD"))
   }
 
-  @Test(arguments: [
-    (AccountRole.librarian, false, 60, 12 * 60), (.helper, false, 60, 12 * 60), (.librarian, true, 15, 12 * 60),
-    (.reader, false, 30 * 24 * 60, nil), (.reader, true, 15, nil),
-  ] as [(AccountRole, Bool, Int64, Int64?)])
+  @Test(
+    arguments: [
+      (AccountRole.librarian, false, 60, 12 * 60), (.helper, false, 60, 12 * 60), (.librarian, true, 15, 12 * 60),
+      (.reader, false, 30 * 24 * 60, nil), (.reader, true, 15, nil),
+    ] as [(AccountRole, Bool, Int64, Int64?)])
   func signIn_ends(role: AccountRole, isShared: Bool, idle: Int64, longest: Int64?) {
     let times = SignInTimes(role, isShared: isShared)
     #expect(times.end(startedAt: Self.now, usedAt: Self.now) == Self.later(minutes: idle))

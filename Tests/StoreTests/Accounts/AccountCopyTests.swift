@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// Nobody is signed in to a copy, a backup or a restored library, and no secret of the library is in them.
+/// A copy, a backup and a restored library have no sign-in, and none of the library's secrets.
 @Suite("Accounts in copies and backups", .serialized, .timeLimit(.minutes(5)))
 struct AccountCopyTests {
   let folder: TemporaryFolder

@@ -23,9 +23,12 @@ extension QueryPlanTests {
       on: "account_name_key_key"
     ) { _ = try await $0.library.accounts(limit: 10) },
     Question(
-      "a page of librarians", "SEARCH account USING INDEX account_by_role (role=? AND name_key>?)", on: "account_by_role"
+      "a page of librarians", "SEARCH account USING INDEX account_by_role (role=? AND name_key>?)",
+      on: "account_by_role"
     ) { _ = try await $0.library.accounts(role: .librarian, limit: 10) },
-    Question("whether there is a librarian", "SEARCH account USING INDEX account_by_role (role=?)", on: "account_by_role") {
+    Question(
+      "whether there is a librarian", "SEARCH account USING INDEX account_by_role (role=?)", on: "account_by_role"
+    ) {
       _ = try await $0.library.hasLibrarian()
     },
     Question(

@@ -2,7 +2,7 @@ import Domain
 
 @testable import Store
 
-/// What tests of accounts begin with.
+/// Accounts and tries to sign in that tests share.
 extension Library {
   static let samplePassword = "Stapel-Pferd"
 
@@ -21,10 +21,12 @@ extension Library {
 
   func trySignIn(
     _ name: String = "byrne", _ password: String = Library.samplePassword, device: String? = nil,
-    address: String = "192.0.2.1", isShared: Bool = false, at now: Timestamp = TestStore.now
+    address: String = "192.0.2.1", isShared: Bool = false, hasher: PasswordHasher? = nil,
+    at now: Timestamp = TestStore.now
   ) async throws -> SignInEntry {
     try await acting(as: .visitor).signIn(
-      SignInTry(name: name, password: password, deviceMark: device, address: address, isShared: isShared), at: now)
+      SignInTry(name: name, password: password, deviceMark: device, address: address, isShared: isShared),
+      hasher: hasher, at: now)
   }
 
   /// The first refusal of a try to sign in; nil where it succeeds.

@@ -12,7 +12,8 @@ struct AccountTests {
   func account_isAdded_andFoundByNameAndAddress(on backend: StoreBackend) async throws {
     try await backend.withLibrary { library in
       let account = try await library.addSampleAccount("Byrne", email: "B@Example.org")
-      #expect((account.name, account.displayName, account.role, account.theme) == ("Byrne", "Byrne", .librarian, .system))
+      #expect(
+        (account.name, account.displayName, account.role, account.theme) == ("Byrne", "Byrne", .librarian, .system))
       #expect(account.createdAt == now && account.isEnabled && !account.mustChoosePassword)
       for name in ["byrne", " BYRNE ", "b@example.org"] {
         #expect(try await library.account(named: name) == account, "\(name)")
@@ -182,7 +183,8 @@ struct AccountTests {
         ])
       #expect(entries.dropLast().allSatisfy { $0.actor == byrne.actor && $0.address == nil })
       #expect(entries.last?.actor == .command(user: "ada"))
-      #expect(entries.first?.subject == 7 && entries.dropFirst().dropLast().allSatisfy { $0.subject == emmy.id.rawValue })
+      #expect(
+        entries.first?.subject == 7 && entries.dropFirst().dropLast().allSatisfy { $0.subject == emmy.id.rawValue })
       let page = try await library.audit(matching: AuditFilter(event: .accountAdded), after: entries[6].id, limit: 5)
       #expect(page == [entries[7]])
       #expect(try await library.audit(matching: AuditFilter(actorName: "byrne"), after: nil, limit: 3).count == 3)

@@ -9,7 +9,9 @@ struct SetUpTests {
   private let now = TestStore.now
   private let draft = AccountDraft(name: "byrne", displayName: "Ms Byrne", role: .librarian)
 
-  private func wrong(_ code: OneTimeCode) -> String { String(code.text.reversed()) == code.text ? "AAAA2222" : String(code.text.reversed()) }
+  private func wrong(_ code: OneTimeCode) -> String {
+    String(code.text.reversed()) == code.text ? "AAAA2222" : String(code.text.reversed())
+  }
 
   @Test(arguments: [StoreBackend.file, .postgres])
   func code_isTheSame_inEveryProcess(on backend: StoreBackend) async throws {
@@ -60,7 +62,7 @@ struct SetUpTests {
       #expect(entry.account.role == .librarian && entry.account.displayName == "Ms Byrne")
       #expect(try await library.signIn(of: entry.secret, at: now)?.account == entry.account)
       #expect(await library.signInRefusal("byrne", Library.samplePassword) == nil)
-      // Nobody becomes the second one in this way.
+      // The code makes one librarian and no more.
       await #expect(throws: Refusals(.librarianExists)) {
         _ = try await web.createFirstLibrarian(
           draft, code: code.code.text, password: Library.samplePassword, isShared: false, at: now)

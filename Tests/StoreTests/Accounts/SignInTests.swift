@@ -30,7 +30,10 @@ struct SignInTests {
     #expect(try await library.signIn(of: entry.secret, at: now) == nil)
     #expect(try await library.signIn(of: other.secret, at: now) != nil)
     #expect(try await library.signIn(of: .random(), at: now) == nil)
-    #expect(try await library.audit(matching: AuditFilter(), after: nil, limit: 3).map(\.event) == [.signedOut, .signedIn, .signedIn])
+    #expect(
+      try await library.audit(matching: AuditFilter(), after: nil, limit: 3).map(\.event) == [
+        .signedOut, .signedIn, .signedIn,
+      ])
     try await store.expectSound()
   }
 
@@ -226,7 +229,9 @@ struct SignInTests {
     let weak = try Sodium.hash(Library.samplePassword, passes: 1, memory: 8 << 20)
     try await store.driver.write { try $0.run("UPDATE account SET password_hash = \(weak)") }
     #expect(await store.library.signInRefusal("byrne", Library.samplePassword) == nil)
-    let hash = try await store.driver.read { try $0.firstRow("SELECT password_hash FROM account")?.text("password_hash") }
+    let hash = try await store.driver.read {
+      try $0.firstRow("SELECT password_hash FROM account")?.text("password_hash")
+    }
     #expect(hash?.contains("$m=19456,t=2,p=1$") == true)
     #expect(await store.library.signInRefusal("byrne", Library.samplePassword) == nil)
   }

@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Domain
+import Kiosk
 import Messages
 
 /// Accounts of the pages. A password is never an argument, which other users of the machine see.
@@ -64,7 +65,8 @@ struct AccountsAddCommand: DocumentCommand {
 
 struct AccountsListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "helpAccountsList", discussion: "Example: minilibrary accounts list --role librarian")
+    commandName: "list", abstract: "helpAccountsList", discussion: "Example: minilibrary accounts list --role librarian"
+  )
 
   @Option(help: ArgumentHelp("helpAccountsListRole", valueName: "role"))
   var role: AccountRole?
@@ -81,7 +83,8 @@ struct AccountsListCommand: DocumentCommand {
         .plain(messages.label(.role)) { messages.label($0.role) },
         .flexible(messages.label(.email)) { $0.email ?? "" },
         .plain(messages.label(.standing)) { account in
-          account.isEnabled ? account.mustChoosePassword ? messages.label(.oneTimePassword) : "" : messages.label(.disabled)
+          account.isEnabled
+            ? account.mustChoosePassword ? messages.label(.oneTimePassword) : "" : messages.label(.disabled)
         },
       ])
     let text = accounts.isEmpty ? messages.sentence(AccountReport.none) + "\n" : table.text
