@@ -120,7 +120,7 @@ struct ActorTests {
     try await backend.withLibrary { library in
       try await performAll(in: library.acting(as: actor))
       let setsRules = Self.setsRules(actor)
-      for kind in OperationRecord.Kind.allCases 
+      for kind in OperationRecord.Kind.allCases
       where setsRules || ![.setRules, .setSiteSettings, .skipFirstTask].contains(kind) {
         let record = try #require(try await library.wasDone(OperationID(kind.rawValue)), "\(kind)")
         #expect((record.kind, record.actor) == (kind, actor))
