@@ -119,9 +119,11 @@ struct CatalogueQuery {
   /// The conditions on a row of `book`, except its words and its shelf; followed or preceded by others.
   private var conditions: SQL {
     guard let key = filter.categoryKey else { return otherConditions }
+    // No EXISTS: PostgreSQL would begin with all books of the category.
     return otherConditions + """
-       AND EXISTS (
-        SELECT 1 FROM book_category WHERE book_category.book_id = book.id AND book_category.category_key = \(key))
+       AND (
+        SELECT count(*) FROM book_category
+        WHERE book_category.book_id = book.id AND book_category.category_key = \(key)) > 0
       """
   }
 

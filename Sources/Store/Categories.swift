@@ -71,7 +71,8 @@ extension Transaction {
     }
   }
 
-  /// Walks from key to key in the index, whatever number of books has them. A category of wishes alone does not count.
+  /// Walks from key to key in the index, whatever number of books has them. A category of wishes alone does not count. No
+  /// join: PostgreSQL would go through the books up to the first one of the category.
   func categories(limit: Int) throws -> [BookCategory] {
     let rows = try connection.rows(
       """
@@ -81,8 +82,9 @@ extension Transaction {
         SELECT (SELECT min(category_key) FROM book_category WHERE category_key > seen.category_key), place + 1 FROM seen
         WHERE category_key IS NOT NULL AND place < \(limit))
       SELECT category_key, (
-        SELECT name FROM book_category CROSS JOIN book
-        WHERE book_category.category_key = seen.category_key AND book.id = book_category.book_id AND is_wishlist_item = 0
+        SELECT name FROM book_category
+        WHERE book_category.category_key = seen.category_key
+          AND (SELECT is_wishlist_item FROM book WHERE book.id = book_category.book_id) = 0
         ORDER BY book_category.book_id LIMIT 1) AS name
       FROM seen WHERE category_key IS NOT NULL
       """)

@@ -36,7 +36,7 @@ struct MiniLibrary: AsyncParsableCommand {
       InventoryCommand.self,
       StatisticsCommand.self,
       RulesCommand.self,
-      SettingsCommand.self,
+      LibrarySettingsCommand.self,
       DatabaseCommand.self,
       DemoCommand.self,
       DoctorCommand.self,

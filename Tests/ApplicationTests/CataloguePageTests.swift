@@ -210,6 +210,22 @@ struct CataloguePageTests {
     #expect(await !session.isHealthy(within: .milliseconds(20)))
   }
 
+  @Test func attentionRows_haveTheTitlesOfWhatWasScanned() async throws {
+    let isbn = try #require(Self.isbn)
+    _ = try await add("Dune", isbn: isbn)
+    let labelled = try await add("Momo")
+    _ = try await library.giveLabels(to: [labelled.id])
+    let label = try #require(try await library.book(id: labelled.id)?.labelNumber)
+    let codes = [isbn.text, label.text, "9780141439587"] + (0..<9).map { "unknown \($0)" }
+    try await library.record(Attention(.abandonedPile, codes: codes), at: now)
+    try await library.record(Attention(.unknownCard, codes: ["20000011"]), at: now)
+    let (rows, goesOn) = try await session.attentionRows(limit: 2)
+    let pile = try #require(rows.first { $0.entry.attention.kind == .abandonedPile })
+    #expect(pile.codes.prefix(4).map(\.title) == ["Dune", "Momo", nil, nil])
+    #expect((pile.codes.count, pile.moreCodes, goesOn) == (10, 2, false))
+    #expect(try await session.attentionRows(limit: 1).goesOn)
+  }
+
   @Test func station_isAwayAfterTwoMinutes() async throws {
     for (name, seconds) in [("attic", 130), ("foyer", 20)] {
       let seen = Timestamp(milliseconds: now.milliseconds - Int64(seconds) * 1000)

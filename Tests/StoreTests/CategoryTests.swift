@@ -76,7 +76,9 @@ struct CategoryTests {
     _ = try await store.library.addBook(draft, operation: .random(), at: TestStore.now)
     try await store.plant(["UPDATE book SET author_key = 'x'", "DELETE FROM book_category"])
     #expect(
-      try await store.library.check().map { "\($0)" } == ["book:1 book-sorted-wrongly", "book:1 categories-of-book-wrong"])
+      try await store.library.check().map { "\($0)" } == [
+        "book:1 book-sorted-wrongly", "book:1 categories-of-book-wrong",
+      ])
     #expect(try await store.library.sortAnew() == 1)
     try await store.expectSound()
   }

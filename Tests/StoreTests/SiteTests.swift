@@ -55,7 +55,8 @@ struct SiteTests {
     StationSign(
       name: name, version: "1.2", mode: "station", state: state,
       troubles: [
-        .init(kind: .camera, name: "HD Pro\u{1B}[31m 9", problem: .unplugged), .init(kind: .scanner, name: nil, problem: .absent),
+        .init(kind: .camera, name: "HD Pro\u{1B}[31m 9", problem: .unplugged),
+        .init(kind: .scanner, name: nil, problem: .absent),
       ], startedAt: TestStore.now, since: TestStore.now, seenAt: moment)
   }
 

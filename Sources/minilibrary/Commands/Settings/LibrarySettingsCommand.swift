@@ -3,15 +3,15 @@ import ArgumentParser
 import Domain
 import Messages
 
-struct SettingsCommand: AsyncParsableCommand {
+struct LibrarySettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
     abstract: "helpSettings",
     discussion: "helpSettingsMore",
-    subcommands: [SettingsShowCommand.self, SettingsSetCommand.self])
+    subcommands: [LibrarySettingsShowCommand.self, LibrarySettingsSetCommand.self])
 }
 
-struct SettingsShowCommand: DocumentCommand {
+struct LibrarySettingsShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "helpSettingsShow", discussion: "Example: minilibrary settings show")
 
@@ -23,7 +23,7 @@ struct SettingsShowCommand: DocumentCommand {
   }
 }
 
-struct SettingsSetCommand: DocumentCommand {
+struct LibrarySettingsSetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "helpSettingsSet",
