@@ -35,7 +35,7 @@ package enum FieldLabel: CaseIterable, Hashable, Sendable {
   case sharedComputer, maySeeCatalogue, everybody, signedInOnly
   case letters, mainMenu, pages, footer
   // Roles of accounts
-  case librarian, helper, reader
+  case role, librarian, helper, reader
   // Sign-ins
   case begun, lastUsed, device, timeLeft
   // About
