@@ -155,6 +155,7 @@ import Testing
     "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
     "CN", "library.sqlite", "minilibrary database new", "minilibrary database mend", "books copies repaired",
     ".a.sqlite.founded", "book.isbn", "on_shelf", "on_loan", "on_hold", "in_repair", "lost", "withdrawn", "gone",
+    "minilibrary accounts code", "minilibrary accounts add NAME", "ABCD-2345", "ada@example.org",
     "minilibrary books list", "-o FILE", "minilibrary staff add NAME", "minilibrary classes add NAME",
     "minilibrary classes merge", "minilibrary classes rename", "minilibrary classes promote --undo", "--year",
     "minilibrary students delete --class", "--force", "--again",

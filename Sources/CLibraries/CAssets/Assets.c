@@ -15,6 +15,14 @@ static const unsigned char library_js[] = {
 #embed "../../Web/Assets/library.js"
 };
 
+static const unsigned char station_css[] = {
+#embed "../../Web/Assets/station.css"
+};
+
+static const unsigned char station_js[] = {
+#embed "../../Web/Assets/station.js"
+};
+
 static const struct {
   const char *name;
   const unsigned char *bytes;
@@ -23,6 +31,8 @@ static const struct {
   {"icon.svg", icon_svg, sizeof icon_svg},
   {"library.css", library_css, sizeof library_css},
   {"library.js", library_js, sizeof library_js},
+  {"station.css", station_css, sizeof station_css},
+  {"station.js", station_js, sizeof station_js},
 };
 
 static const intptr_t count = sizeof assets / sizeof assets[0];

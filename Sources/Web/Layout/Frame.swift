@@ -46,31 +46,29 @@ package struct Frame: Sendable {
   func operation(of form: String) -> OperationID { OperationID(operation.text + "." + form) }
 }
 
+extension Theme {
+  var label: FieldLabel {
+    switch self {
+    case .system: .themeSystem
+    case .light: .themeLight
+    case .dark: .themeDark
+    }
+  }
+}
+
+extension AccountRole {
+  package var label: FieldLabel {
+    switch self {
+    case .reader: .reader
+    case .helper: .helper
+    case .librarian: .librarian
+    }
+  }
+}
+
 extension Frame {
-  /// The colours of the pages. The raw value stands in forms, in the cookie and in the account.
-  package enum Theme: String, CaseIterable, Sendable {
-    case system, light, dark
-
-    var label: FieldLabel {
-      switch self {
-      case .system: .themeSystem
-      case .light: .themeLight
-      case .dark: .themeDark
-      }
-    }
-  }
-
-  package enum Role: String, CaseIterable, Sendable {
-    case reader, helper, librarian
-
-    package var label: FieldLabel {
-      switch self {
-      case .reader: .reader
-      case .helper: .helper
-      case .librarian: .librarian
-      }
-    }
-  }
+  package typealias Theme = Domain.Theme
+  package typealias Role = AccountRole
 
   /// The person who is signed in.
   package struct Person: Sendable {

@@ -1,0 +1,63 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// A connection of ours: counted, over TLS where there is a certificate, and guarded.
+struct ConnectionChannel: ServerChildChannel {
+  let connections: Connections
+  let certificates: CertificateStore?
+  let guarded: GuardedChannel
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+    let set =
+      if let certificates {
+        certificates.channel.setup(channel: channel, logger: logger)
+      } else {
+        guarded.setup(channel: channel, logger: logger)
+      }
+    // A connection too many is set up and closed: an error here would be an error of the whole server.
+    if !connections.admit(channel) { set.whenComplete { _ in channel.close(promise: nil) } }
+    return set
+  }
+
+  func handle(value: HTTP1Channel.Value, logger: Logger) async {
+    await guarded.handle(value: value, logger: logger)
+  }
+}
+
+/// Hummingbird's HTTP/1.1 connection between our two guards: one sees bytes, the other parts of requests.
+struct GuardedChannel: ServerChildChannel {
+  private let base: HTTP1Channel
+  private let limits: ServerLimits
+  private let envelope: Envelope
+
+  init(limits: ServerLimits, envelope: Envelope, respond: @escaping HTTPChannelHandler.Responder) {
+    self.limits = limits
+    self.envelope = envelope
+    base = HTTP1Channel(
+      responder: respond,
+      configuration: .init(
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
+          maxHeaderFieldCount: limits.headFields)))
+  }
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+    channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.addHandler(ByteGuard(limits: limits))
+    }
+    .flatMap { base.setup(channel: channel, logger: logger) }
+    .flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      let bytes = try pipeline.handler(type: ByteGuard.self)
+      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      try pipeline.addHandler(RequestGuard(bytes: bytes, envelope: envelope), position: .after(decoder))
+      return value
+    }
+  }
+
+  func handle(value: HTTP1Channel.Value, logger: Logger) async {
+    await base.handle(value: value, logger: logger)
+  }
+}
