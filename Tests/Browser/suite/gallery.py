@@ -18,10 +18,12 @@ POLICY = (
 )
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/html; charset=utf-8"}
 SHIFT = """() => new Promise((done) => {
-  let sum = 0;
-  new PerformanceObserver((list) => list.getEntries().forEach((entry) => { sum += entry.value; }))
-    .observe({type: 'layout-shift', buffered: true});
-  requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+  const moved = [];
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => entry.sources.forEach((source) => {
+    const name = source.node && (source.node.tagName + '.' + source.node.className);
+    moved.push(`${name} ${JSON.stringify(source.previousRect)} ${JSON.stringify(source.currentRect)}`);
+  }))).observe({type: 'layout-shift', buffered: true});
+  requestAnimationFrame(() => requestAnimationFrame(() => done(moved)));
 })"""
 
 
@@ -106,7 +108,8 @@ def check(page, watch, base, name, results, number, full):
     page.emulate_media(color_scheme="light", forced_colors="none")
     page.set_viewport_size({"width": 1366, "height": 800})
     page.goto(f"{base}/{name}.html", wait_until="load")
-    assert page.evaluate(SHIFT) == 0, "something moved while the page was loaded"
+    moved = page.evaluate(SHIFT)
+    assert not moved, f"moved while the page was loaded: {moved}"
     check_widths(page)
     turns = [(scheme, width) for scheme in schemes for width in (320, 768, 1920)]
     for scheme, width in turns if full else [turns[number % len(turns)]]:
