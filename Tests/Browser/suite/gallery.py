@@ -6,6 +6,7 @@ import struct
 import subprocess
 import tempfile
 import threading
+import time
 import zlib
 from pathlib import Path
 
@@ -59,7 +60,13 @@ def server(folder):
             if kind:
                 self.send_header("Content-Type", kind)
             self.end_headers()
-            self.wfile.write(body)
+            # A slow network brings the head of a page first. Nothing may move when the rest comes.
+            first = body.find(b"</summary>") if kind and "html" in kind else -1
+            if first > 0:
+                self.wfile.write(body[:first])
+                self.wfile.flush()
+                time.sleep(0.05)
+            self.wfile.write(body[max(first, 0):])
 
         def do_HEAD(self):  # noqa: N802
             self.send_error(503)
