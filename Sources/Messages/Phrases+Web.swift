@@ -20,8 +20,8 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
 
 /// The word on a button, or of a link that looks like one.
 package enum ButtonWord: CaseIterable, Hashable, Sendable {
-  case search, signIn, signOut, save, cancel, proceed, tryAgain, next, previous, first, show, showAll, skip, done
-  case dismiss, end, endOthers, changePassword, openCatalogue, home, back, olderHistory, createLibrary, finish
+  case search, signIn, signOut, save, proceed, tryAgain, next, previous, show, showAll, skip, done
+  case dismiss, end, endOthers, changePassword, openCatalogue, home, olderHistory, createLibrary, finish
 }
 
 /// The label of a field, a choice, or a group of links.
@@ -35,7 +35,7 @@ package enum FieldLabel: CaseIterable, Hashable, Sendable {
   case sharedComputer, maySeeCatalogue, everybody, signedInOnly
   case letters, mainMenu, pages, footer
   // Roles of accounts
-  case librarian, helper, reader
+  case role, librarian, helper, reader
   // Sign-ins
   case begun, lastUsed, device, timeLeft
   // About

@@ -33,7 +33,6 @@ package enum WebReport: Hashable, Sendable {
   // Names of buttons that look alike on one page, for readers of the screen
   case taskDone(FirstStep)
   case skipStep(FirstStep)
-  case removeFilter(String)
   case endSignIn(Timestamp)
   case closeAttention(Attention.Kind, id: Int64)
 
@@ -77,7 +76,6 @@ extension WebReport {
       Phrase("webPageTitle", ["title": .title(title), "library": .title(library)])
     case .taskDone(let step): Phrase("webTaskDone", ["task": .phrase(step.phrase)])
     case .skipStep(let step): Phrase("webSkipStep", ["task": .phrase(step.phrase)])
-    case .removeFilter(let filter): Phrase("webRemoveFilter", ["filter": .title(filter)])
     case .endSignIn(let time): Phrase("webEndSignIn", ["time": .time(time)])
     case .closeAttention(let kind, let id):
       Phrase("webCloseAttention", ["matter": .phrase(kind.phrase), "id": .text(String(id))])

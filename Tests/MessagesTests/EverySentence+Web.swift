@@ -25,7 +25,7 @@ extension Said {
       .times(7), .since(day), .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded,
       .setUpDone, .stepSkipped, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
       .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipStep(.cards),
-      .removeFilter("Dune"), .endSignIn(Sample.due), .closeAttention(.damagedCopy, id: 7), .historyLong(days: 30),
+      .endSignIn(Sample.due), .closeAttention(.damagedCopy, id: 7), .historyLong(days: 30),
       .auditLong(days: 365),
     ]
     let problems: [WebProblem] = [

@@ -64,7 +64,7 @@ function searchAsYouType(form) {
 
 /** The rules of a new password, as the server checks them; a script without case needs no upper-case letter. */
 const rules = {
-  length: (text) => [...text].length >= 8,
+  length: (text) => [...new Intl.Segmenter().segment(text)].length >= 8,
   capital: (text) => /\p{Lu}|\p{Lt}/u.test(text) || /[\p{Lo}]/u.test(text),
   sign: (text) => /[^\p{L}\p{M}\p{N}]/u.test(text),
 };

@@ -47,6 +47,8 @@ struct Layout {
       html.element("title", text: frame.messages.text(.pageTitle(title, library: frame.libraryName)))
       html.void("link", [.fixed("rel", "icon"), .fixed("type", "image/svg+xml"), .href(Self.icon)])
       html.void("link", [.fixed("rel", "stylesheet"), .href(Self.style)])
+      // A page is drawn once it is whole: nothing moves when its end comes later over a slow network.
+      html.void("link", [.fixed("rel", "expect"), .href(Address("#end")), .fixed("blocking", "render")])
       html.element("script", [.src(Self.script), .flag("defer")]) { _ in }
     }
   }

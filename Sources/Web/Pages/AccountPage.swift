@@ -60,7 +60,7 @@ package struct AccountPage: Page {
     html.formFaults(faults, fields: ["display", "old", "new"], in: frame)
     html.facts([
       (frame.messages.label(FieldLabel.name), .cell(signInName)),
-      (frame.messages.label(Label.kind), frame.role.map { .cell(frame.messages.label($0.label)) }),
+      (frame.messages.label(FieldLabel.role), frame.role.map { .cell(frame.messages.label($0.label)) }),
     ])
     html.part("profile", .profile, in: frame) { profile(&$0, in: frame) }
     html.part("password", .password, in: frame) { password(&$0, in: frame) }

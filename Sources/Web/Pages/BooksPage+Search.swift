@@ -101,7 +101,7 @@ extension HTML {
           switch way {
           case .station: break
           case .table: html.command("minilibrary books import books.csv")
-          case .demo: html.command("minilibrary demo")
+          case .demo: html.command("minilibrary demo samples/demo")
           }
         }
       }

@@ -13,7 +13,7 @@ package struct DeskPage: Page {
     /// Nil where it concerns nobody, and for those who may not see it.
     package var student: String?
     package var codes: [String]
-    /// A copy, or a device; in the words of `Messages.subject(of:)`.
+    /// The number of a copy, or a device.
     package var subject: String?
     /// The stable code of a refusal.
     package var reason: String?
@@ -109,7 +109,7 @@ package struct DeskPage: Page {
       }
     }
     if let student = matter.student { html.element("p", [.fixed("dir", "auto")], text: student) }
-    if let subject = matter.subject { html.element("p", [.fixed("dir", "auto")], text: subject) }
+    if let subject = subject(of: matter, in: frame) { html.element("p", [.fixed("dir", "auto")], text: subject) }
     if let reason = matter.reason { html.paragraph(frame.messages.attentionReason(reason)) }
     if !matter.codes.isEmpty {
       html.element("p") { html in
@@ -118,6 +118,16 @@ package struct DeskPage: Page {
           html.markup(" ")
         }
       }
+    }
+  }
+
+  private func subject(of matter: Matter, in frame: Frame) -> String? {
+    switch matter.kind {
+    case .damagedCopy, .lostCopy:
+      matter.subject.flatMap { Int($0) }.map { frame.messages.text(WebReport.copyNumber($0)) } ?? matter.subject
+    case .abandonedPile, .unclearReturn, .refusedCheckout, .unknownCode, .unknownCard, .holdToFetch, .failedLookup,
+      .staleBackup, .missingCamera, .missingScanner:
+      matter.subject
     }
   }
 

@@ -52,8 +52,11 @@ package struct ProblemPage: Page {
       html.element("p", [.fixed("class", "hint")], text: frame.messages.sentence(Hint.triesAgain))
     }
     html.element("p", [.fixed("class", "actions")]) { html in
-      if let address = retry { html.linkButton(.tryAgain, .action, address, in: frame) }
-      if isSignedOut { html.linkButton(.signIn, .action, signIn(in: frame), in: frame) }
+      if isSignedOut {
+        html.linkButton(.signIn, .action, signIn(in: frame), in: frame)
+      } else if let address = retry {
+        html.linkButton(.tryAgain, .action, address, in: frame)
+      }
       html.linkButton(.home, .quiet, Address("/"), in: frame)
     }
     html.element(
