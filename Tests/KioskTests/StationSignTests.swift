@@ -2,6 +2,7 @@ import Domain
 import Kiosk
 import KioskMachine
 import Logging
+import Messages
 import ServiceLifecycle
 import Store
 import TestSupport
