@@ -117,7 +117,7 @@ struct CollatedTable: Sendable {
 
   var words: SQL { SQL(trusted: columns.joined(separator: ", ")) }
 
-  /// Those that an old migration fills: their columns are as old.
+  /// An old migration fills these tables, so each column here is as old as it.
   static let all = [
     CollatedTable(name: "book", column: "title_key", columns: ["title", "author"]) { row in
       let title = try row.text("title")

@@ -54,7 +54,7 @@ struct CatalogueListTests {
       #expect(page.isFirstPage == (place == .first))
       #expect((page.previous == nil) == (place == .first))
       guard let next = page.next else { break }
-      // What an address holds means the same again.
+      // The text for an address means the same again.
       places.append(.after(try #require(CatalogueMark(next.text, in: order))))
     }
     #expect(seen == expected)
