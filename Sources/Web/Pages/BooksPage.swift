@@ -3,7 +3,7 @@ import Messages
 
 /// The catalogue: rows, letters, search, filters, orders (web.md F2).
 package struct BooksPage: Page {
-  /// What was asked for, as it stands in the address.
+  /// The part of the catalogue that the address asks for.
   package struct Query: Sendable, Hashable {
     package var search: String
     /// A–Z or #; nil for all. A search ignores it.
