@@ -10,7 +10,7 @@ import time
 import zlib
 from pathlib import Path
 
-from checks import SPACING, STRUCTURE, Watch, check_axe, check_widths
+from checks import SPACING, STRUCTURES, Watch, check_axe, check_widths
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; font-src 'self'; "
@@ -61,12 +61,16 @@ def server(folder):
                 self.send_header("Content-Type", kind)
             self.end_headers()
             # A slow network brings the head of a page first. Nothing may move when the rest comes.
-            first = body.find(b"</summary>") if kind and "html" in kind else -1
-            if first > 0:
-                self.wfile.write(body[:first])
-                self.wfile.flush()
-                time.sleep(0.05)
-            self.wfile.write(body[max(first, 0):])
+            first = body.find(b"</summary>") if kind and "html" in kind and not path.startswith("hostile") else -1
+            try:
+                if first > 0:
+                    self.wfile.write(body[:first])
+                    self.wfile.flush()
+                    time.sleep(0.05)
+                self.wfile.write(body[max(first, 0):])
+            except OSError:
+                # The next page was asked for meanwhile.
+                pass
 
         def do_HEAD(self):  # noqa: N802
             self.send_error(503)
@@ -94,6 +98,8 @@ def run(browser, root, results, folder=None, full=False):
     base = f"http://127.0.0.1:{running.server_port}"
     names = sorted(file.stem for file in folder.glob("*.html"))
     assert len(names) > 300, "the gallery is empty"
+    if not full:
+        names = chosen(names)
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     watch = Watch(page)
@@ -105,6 +111,17 @@ def run(browser, root, results, folder=None, full=False):
         hostile(page, base, folder, results)
     context.close()
     running.shutdown()
+
+
+def chosen(names):
+    """English for every role; other languages for the role that sees most of a page."""
+    roles = ["visitor", "reader", "helper", "librarian"]
+    most = {}
+    for name in names:
+        sample, role, _ = name.split("_")
+        most[sample] = max(most.get(sample, "visitor"), role, key=roles.index)
+    parts = [name.split("_") for name in names]
+    return ["_".join(part) for part in parts if part[2] == "en" or part[1] == most[part[0]]]
 
 
 def check(page, watch, base, name, results, number, full):
@@ -138,11 +155,10 @@ def hostile(page, base, folder, results):
     """The browser's parser makes the same elements of a page with hostile texts and with harmless ones (web.md A6)."""
     numbers = sorted(int(path.name) for path in (folder / "hostile").iterdir())
     samples = sorted(path.stem for path in (folder / "hostile/0").glob("*.html"))
+    page.goto(f"{base}/hostile/0/{samples[0]}.html")
     for sample in samples:
         with results.test(f"hostile {sample}"):
-            page.goto(f"{base}/hostile/0/{sample}.html")
-            expected = page.evaluate(STRUCTURE)
-            for number in numbers[1:]:
-                page.goto(f"{base}/hostile/{number}/{sample}.html")
-                found = page.evaluate(STRUCTURE)
-                assert found == expected, f"text {number} changes the elements of the page"
+            addresses = [f"/hostile/{number}/{sample}.html" for number in numbers]
+            seen = page.evaluate(STRUCTURES, addresses)
+            assert seen[0] > 20, "the page is empty"
+            assert seen[1] == [], f"these texts change the elements of the page: {seen[1]}"
