@@ -73,12 +73,17 @@ def server(folder):
                 pass
 
         def do_HEAD(self):  # noqa: N802
-            self.send_error(503)
+            # A page that is unavailable asks in this way whether the library is back.
+            self.server.asked += 1
+            self.send_response(200 if self.server.is_back else 503)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
 
         def log_message(self, *_):
             pass
 
     running = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    running.asked, running.is_back = 0, False
     threading.Thread(target=running.serve_forever, daemon=True).start()
     return running
 
@@ -109,6 +114,9 @@ def run(browser, root, results, folder=None, full=False):
                 check(page, watch, base, name, results, number, full)
     if results.wants("hostile"):
         hostile(page, base, folder, results)
+    if results.wants("retry"):
+        with results.test("retry"):
+            retry(page, base, running)
     context.close()
     running.shutdown()
 
@@ -149,6 +157,19 @@ def check(page, watch, base, name, results, number, full):
     page.evaluate(SPACING)
     check_widths(page)
     watch.check(allowed=("503",) if is_retry else ())
+
+
+def retry(page, base, running):
+    """A page that is unavailable asks again by itself, and opens the page that was asked for once the library is back."""
+    page.goto(f"{base}/problem-library-unavailable_visitor_en.html")
+    running.asked = 0
+    with page.expect_request(lambda request: request.method == "HEAD", timeout=20_000):
+        pass
+    assert page.url.endswith("_en.html"), "it left the page though the library is away"
+    running.is_back = True
+    page.wait_for_url(base + "/books", timeout=30_000)
+    assert running.asked >= 2
+    running.is_back = False
 
 
 def hostile(page, base, folder, results):
