@@ -46,7 +46,7 @@ def server(folder):
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):  # noqa: N802: the name is http.server's
             path = self.path.split("?")[0].lstrip("/")
-            file = folder / path
+            file = folder / ("books_visitor_en.html" if path == "books" else path)
             if path.startswith("covers/"):
                 body, kind = cover, "image/png"
             elif file.is_file() and file.resolve().is_relative_to(folder):
