@@ -114,6 +114,8 @@ def run(browser, root, results, folder=None, full=False):
                 check(page, watch, base, name, results, number, full)
     if results.wants("hostile"):
         hostile(page, base, folder, results)
+    if results.wants("long texts"):
+        long_texts(page, base, folder, results)
     if results.wants("retry"):
         with results.test("retry"):
             retry(page, base, running)
@@ -157,6 +159,17 @@ def check(page, watch, base, name, results, number, full):
     page.evaluate(SPACING)
     check_widths(page)
     watch.check(allowed=("503",) if is_retry else ())
+
+
+def long_texts(page, base, folder, results):
+    """Ten thousand letters without a space widen no page."""
+    pages = sorted(folder.glob("hostile/*/home.html"))
+    long = [path.parent for path in pages if "W" * 200 in path.read_text() or "甲" * 200 in path.read_text()]
+    for texts in long:
+        for file in sorted(texts.glob("*.html")):
+            with results.test(f"long text {texts.name} {file.stem}"):
+                page.goto(f"{base}/hostile/{texts.name}/{file.name}")
+                check_widths(page)
 
 
 def retry(page, base, running):
