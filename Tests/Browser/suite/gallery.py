@@ -174,14 +174,14 @@ def long_texts(page, base, folder, results):
 
 def retry(page, base, running):
     """A page that is unavailable asks again by itself, and opens the page that was asked for once the library is back."""
-    page.goto(f"{base}/problem-library-unavailable_visitor_en.html")
     running.asked = 0
-    with page.expect_request(lambda request: request.method == "HEAD", timeout=20_000):
+    page.goto(f"{base}/problem-library-unavailable_visitor_en.html")
+    with page.expect_response(lambda answer: answer.request.method == "HEAD" and answer.status == 503, timeout=20_000):
         pass
     assert page.url.endswith("_en.html"), "it left the page though the library is away"
     running.is_back = True
     page.wait_for_url(base + "/books", timeout=30_000)
-    assert running.asked >= 2
+    assert running.asked >= 2, f"it asked {running.asked} times"
     running.is_back = False
 
 
