@@ -66,6 +66,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case libraryNameMissing
   /// Somebody worked in the library between its backup and its end.
   case libraryChanged(backup: String)
+  case webServer(WebServerProblem)
 
   package var code: String {
     switch self {
@@ -107,6 +108,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .libraryNameWrong: "library-name-wrong"
     case .libraryNameMissing: "library-name-missing"
     case .libraryChanged: "library-changed"
+    case .webServer(let problem): problem.code
     }
   }
 }
@@ -157,6 +159,14 @@ package struct SettingProblem: Error, Hashable, Sendable {
     case contact
     case key
     case webAddress
+    /// An IP address and a port.
+    case listeningAddress
+    /// `https://` or `http://` and a host.
+    case publicAddress
+    /// IP addresses, or ranges such as `10.0.0.0/8`.
+    case addressRanges
+    /// The path of a file, absolute or in the home folder.
+    case path
   }
 
   /// The setting's name at the place where it was set: an option, a variable or a key.

@@ -68,6 +68,7 @@ extension CommandProblem {
     case .libraryNameWrong(let name): Phrase("problemLibraryNameWrong", ["name": .title(name)])
     case .libraryNameMissing: Phrase("problemLibraryNameMissing")
     case .libraryChanged(let backup): Phrase("problemLibraryChanged", ["backup": .detail(backup)])
+    case .webServer(let problem): problem.phrase
     }
   }
 }
@@ -131,6 +132,11 @@ extension SettingProblem {
     case .contact: Phrase("settingContact", ["name": name])
     case .key: Phrase("settingKey", ["name": name])
     case .webAddress: Phrase("settingWebAddress", ["name": name])
+    case .listeningAddress:
+      Phrase("settingListeningAddress", ["name": name, "hasGiven": hasGiven, "given": given])
+    case .publicAddress: Phrase("settingPublicAddress", ["name": name])
+    case .addressRanges: Phrase("settingAddressRanges", ["name": name, "hasGiven": hasGiven, "given": given])
+    case .path: Phrase("settingPath", ["name": name])
     }
   }
 }

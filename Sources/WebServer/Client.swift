@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import Platform
 
 /// Who asks, under which name, and over what: by the connection, or by the word of a proxy that is trusted.
 struct Client: Sendable {

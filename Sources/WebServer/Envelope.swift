@@ -20,7 +20,7 @@ struct Envelope: Sendable {
   }
 
   /// No inline script, style or handler; nothing from another host; the camera for this site alone.
-  private static let contentPolicy = [
+  static let contentPolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
     "font-src 'self'", "media-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'self'",
     "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",

@@ -3,6 +3,7 @@ import HummingbirdCore
 package import Logging
 import NIOCore
 import NIOPosix
+package import Platform
 import ServiceLifecycle
 
 /// Serves sites on one port until the program is asked to end. Then event streams say farewell, requests that run get

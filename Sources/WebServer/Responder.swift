@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
+import Platform
 import Synchronization
 
 /// Turns a request into a site's answer: finds the route, reads the body within its limit, and wraps the answer.

@@ -1,3 +1,5 @@
+package import Platform
+
 /// What an owner decides about a server.
 package struct ServerSettings: Sendable {
   package var address: ListeningAddress

@@ -1,7 +1,8 @@
-import Foundation
 import Logging
+import Platform
 import ServiceLifecycle
 import Synchronization
+import WebTestSupport
 
 @testable import WebServer
 
@@ -46,12 +47,9 @@ struct TestServer: Sendable {
     }
   }
 
-  /// Runs `body` on a thread of its own: clients block, and the server needs the threads of tasks.
   func onThread<T: Sendable>(_ body: @escaping @Sendable (Int) throws -> T) async throws -> T {
     let port = port
-    return try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try body(port) }) }
-    }
+    return try await WebTestSupport.onThread { try body(port) }
   }
 
   /// Sends `text` and reads to the end of the connection.
@@ -71,30 +69,6 @@ struct TestServer: Sendable {
     let lines = ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Connection: close"] + fields + length
     return try await exchange(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
   }
-}
-
-/// What came back, split at the empty line.
-struct Reply: Sendable {
-  let text: String
-  let status: Int
-  let fields: [String: String]
-  let body: String
-
-  init(_ bytes: [UInt8]) {
-    text = String(decoding: bytes, as: UTF8.self)
-    let parts = text.components(separatedBy: "\r\n\r\n")
-    let lines = parts[0].components(separatedBy: "\r\n")
-    status = Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0
-    fields = Dictionary(
-      lines.dropFirst().compactMap { line in
-        line.firstIndex(of: ":").map {
-          (line[..<$0].lowercased(), line[line.index(after: $0)...].trimmingCharacters(in: .whitespaces))
-        }
-      }, uniquingKeysWith: { $0 + ", " + $1 })
-    body = parts.dropFirst().joined(separator: "\r\n\r\n")
-  }
-
-  var lines: [String] { body.components(separatedBy: "\n") }
 }
 
 /// What a server wrote into its log.
@@ -126,14 +100,4 @@ struct RecordingHandler: LogHandler {
     records.add(
       .init(level: event.level, message: "\(event.message)", metadata: all.mapValues { "\($0)" }))
   }
-}
-
-/// Waits for a condition, at most 20 s.
-func eventually(_ condition: () throws -> Bool) async rethrows -> Bool {
-  let end = ContinuousClock.now + .seconds(20)
-  while ContinuousClock.now < end {
-    if try condition() { return true }
-    try? await Task.sleep(for: .milliseconds(10))
-  }
-  return false
 }

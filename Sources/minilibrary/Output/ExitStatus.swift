@@ -53,7 +53,7 @@ enum ExitStatus {
       .libraryChanged:
       refused
     case .unreadableFile, .unwritableFile, .outputFailed, .noPictures, .couldNotLookUp, .lookupsOff,
-      .lookupsStopped:
+      .lookupsStopped, .webServer:
       couldNotRun
     }
   }
