@@ -186,7 +186,9 @@ let package = Package(
       exclude: ["postgres-server", "scan_account.py"], swiftSettings: strict + optimised),
     // A client of raw bytes, and requests that nobody should send.
     .target(
-      name: "WebTestSupport", dependencies: ["WebServer"], path: "Tests/WebTestSupport", swiftSettings: strict),
+      name: "WebTestSupport",
+      dependencies: ["WebServer", .product(name: "HTTPTypes", package: "swift-http-types")],
+      path: "Tests/WebTestSupport", swiftSettings: strict),
     tests("Domain"),
     tests("Platform", [systemPackage]),
     tests("KioskMachine", ["Domain", "Messages"]),

@@ -4,7 +4,7 @@ import Platform
 package import WebServer
 
 extension ServerSettings {
-  /// What the settings of this machine ask for, with the names of this machine.
+  /// The server that the settings of this machine ask for, with the names of this machine.
   ///
   /// - Throws: settings that do not go together, or an address that others reach and nothing protects.
   package init(_ values: WebValues) throws(WebServerProblem) {

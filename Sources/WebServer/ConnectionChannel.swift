@@ -1,3 +1,4 @@
+import Glibc
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -8,6 +9,11 @@ struct ConnectionChannel: ServerChildChannel {
   let connections: Connections
   let certificates: CertificateStore?
   let guarded: GuardedChannel
+  let limits: ServerLimits
+
+  /// tcp(7), TCP_USER_TIMEOUT: milliseconds for which sent bytes may stay unacknowledged.
+  private static let userTimeout = ChannelOptions.Types.SocketOption(
+    level: .tcp, name: NIOBSDSocket.Option(rawValue: CInt(TCP_USER_TIMEOUT)))
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     let set =
@@ -16,6 +22,9 @@ struct ConnectionChannel: ServerChildChannel {
       } else {
         guarded.setup(channel: channel, logger: logger)
       }
+    // A client whose machine went away is given up as early as one that reads nothing; the kernel alone tries for a quarter of an hour.
+    let patience = Int(limits.readTime.amount.nanoseconds / 1_000_000)
+    _ = channel.setOption(ConnectionChannel.userTimeout, value: patience)
     // A connection too many is set up and closed: an error here would be an error of the whole server.
     if !connections.admit(channel) { set.whenComplete { _ in channel.close(promise: nil) } }
     return set

@@ -39,7 +39,8 @@ package struct HTTPService: Service {
       try await responder.respond(to: request, writer, channel)
     }
     let certificates = try certificates(for: guarded)
-    let child = ConnectionChannel(connections: connections, certificates: certificates, guarded: guarded)
+    let child = ConnectionChannel(
+      connections: connections, certificates: certificates, guarded: guarded, limits: limits)
     let quiet = quietLogger
     let server = child.server(
       configuration: ServerConfiguration(address: .hostname(settings.address.host, port: settings.address.port)),

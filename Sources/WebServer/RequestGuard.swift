@@ -18,7 +18,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isLastRequest = false
   /// The answer that is being written ends the connection.
   private var isLastAnswer = false
-  /// Whatever still comes is dropped.
+  /// Everything that still comes is dropped.
   private var isDiscarding = false
   /// Sent when the requests before the bad one have their answers.
   private var refusal: HTTPResponseStatus?
@@ -107,7 +107,7 @@ extension HTTPResponseHead {
   fileprivate var isInformational: Bool { 100..<200 ~= status.code }
 }
 
-/// What a head must be so that a proxy before us cannot take it for another (request smuggling), beyond what NIO's parser refuses.
+/// Refuses heads that a proxy before us could take for others (request smuggling), beyond those that NIO's parser refuses.
 /// RFC 9112, sections 3.2, 5.2, 6.1 and 6.3.
 enum HeadCheck {
   static func isUnambiguous(_ head: HTTPRequestHead) -> Bool {

@@ -12,7 +12,7 @@ final class Responder: Sendable {
     let table: RouteTable
   }
 
-  /// What is to be done with a request, before its body is read.
+  /// A decision on a request, before its body is read.
   private enum Plan {
     case route(Route)
     case problem(ServerProblem)

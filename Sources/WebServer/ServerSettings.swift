@@ -1,6 +1,6 @@
 package import Platform
 
-/// What an owner decides about a server.
+/// An owner's decisions about a server.
 package struct ServerSettings: Sendable {
   package var address: ListeningAddress
   /// Nil: plain HTTP.

@@ -33,7 +33,7 @@ import Testing
     #expect(watch.deadline == Self.at(10))
     watch.bodyReceived(1, at: Self.at(9))
     #expect(watch.deadline == Self.at(19))
-    // What came fast earns no more than the next span.
+    // A fast part earns no more than the next span.
     watch.bodyReceived(1_000_000, at: Self.at(9))
     #expect(watch.deadline == Self.at(19))
     watch.requestEnded(at: Self.at(12))

@@ -12,7 +12,7 @@ import WebTestSupport
 
   @Test func request_ofAnyKindIsAnswered() async throws {
     try await TestServer.run { server in
-      // What waits or never ends is tested elsewhere.
+      // Other tests have the routes that wait or never end.
       let routes = server.site.routes.filter { !["/slow", "/events", "/big"].contains($0.pattern) }
       let outcome = try await FuzzRun.run(port: server.port, routes: routes, requests: Self.requests, seed: Self.seed)
       #expect(outcome.failures.isEmpty, "\(outcome.failures.prefix(3))")

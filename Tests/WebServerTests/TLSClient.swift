@@ -52,7 +52,7 @@ final class TLSClient: Sendable {
       var text = ""
       while !text.contains(end) {
         var iterator = iterator
-        guard let part = try await iterator.next() else { throw EndOfConnection() }
+        guard let part = try await iterator.next(isolation: self) else { throw EndOfConnection() }
         self.iterator = iterator
         text += String(buffer: part)
       }

@@ -71,7 +71,7 @@ struct TestServer: Sendable {
   }
 }
 
-/// What a server wrote into its log.
+/// The log of a server.
 final class LogRecords: Sendable {
   struct Record: Sendable {
     let level: Logger.Level

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What came back, split at the empty line.
+/// An answer, split at the empty line.
 package struct Reply: Sendable {
   package let text: String
   package let status: Int

@@ -1,3 +1,4 @@
+import HTTPTypes
 package import WebServer
 
 /// Requests of any kind over a site's routes, each the same for the same seed: sound ones, damaged ones, and noise.

@@ -29,7 +29,7 @@ package struct WebValues: Hashable, Sendable {
     guard !isPlain || acceptsPlainHTTP else { throw .addressOpen(address: "\(address)") }
   }
 
-  /// Those whose `X-Forwarded-` fields count.
+  /// Machines whose `X-Forwarded-` fields count.
   package var trustedProxies: [AddressRange] {
     isBehindProxy && proxies.isEmpty ? AddressRange.loopback : proxies
   }
