@@ -40,16 +40,17 @@ struct WebValuesTests {
     #expect("\(try #require(values.publicAddress))" == "https://library.school.example")
   }
 
-  @Test(arguments: [
-    ("web.address: 8081", SettingProblem.Form.listeningAddress, "8081"),
-    ("web.address: desk.local:8081", .listeningAddress, "desk.local:8081"),
-    ("web.address: http://ada:secret@a:1", .listeningAddress, "…"), ("web.certificate: web.pem", .path, nil),
-    ("web.key: \"\"", .path, nil), ("web.behind-proxy: maybe", .oneOf(["yes", "no"]), "maybe"),
-    ("web.plain-http: true", .oneOf(["yes", "no"]), "true"),
-    ("web.proxies: 10.0.0.0/8,,::1", .addressRanges, "10.0.0.0/8,,::1"),
-    ("web.proxies: none", .addressRanges, "none"), ("web.public-address: library.example", .publicAddress, nil),
-    ("web.public-address: https://library.example/path", .publicAddress, nil),
-  ])
+  @Test(
+    arguments: [
+      ("web.address: 8081", .listeningAddress, "8081"),
+      ("web.address: desk.local:8081", .listeningAddress, "desk.local:8081"),
+      ("web.address: http://ada:secret@a:1", .listeningAddress, "…"), ("web.certificate: web.pem", .path, nil),
+      ("web.key: \"\"", .path, nil), ("web.behind-proxy: maybe", .oneOf(["yes", "no"]), "maybe"),
+      ("web.plain-http: true", .oneOf(["yes", "no"]), "true"),
+      ("web.proxies: 10.0.0.0/8,,::1", .addressRanges, "10.0.0.0/8,,::1"),
+      ("web.proxies: none", .addressRanges, "none"), ("web.public-address: library.example", .publicAddress, nil),
+      ("web.public-address: https://library.example/path", .publicAddress, nil),
+    ] as [(String, SettingProblem.Form, String?)])
   func value_thatIsNoneIsRefused(text: String, form: SettingProblem.Form, shown: String?) {
     let problem = #expect(throws: CommandProblem.self) { try values(text) }
     let name = String(text.prefix { $0 != ":" })
@@ -59,14 +60,14 @@ struct WebValuesTests {
 
   @Test(arguments: [
     ("web.address: 127.0.0.1:1", nil), ("web.address: \"[::1]:1\"", nil),
-    ("web.address: 0.0.0.0:1", WebServerProblem.addressOpen(address: "0.0.0.0:1")),
+    ("web.address: 0.0.0.0:1", .addressOpen(address: "0.0.0.0:1")),
     ("web.address: 192.168.1.5:1", .addressOpen(address: "192.168.1.5:1")),
     ("web: {address: \"0.0.0.0:1\", certificate: /a, key: /b}", nil),
     ("web: {address: \"0.0.0.0:1\", behind-proxy: \"yes\"}", nil),
     ("web: {address: \"0.0.0.0:1\", plain-http: \"yes\"}", nil),
     ("web: {address: \"0.0.0.0:1\", plain-http: \"no\"}", .addressOpen(address: "0.0.0.0:1")),
     ("web.certificate: /a", .certificateIncomplete), ("web.key: /a", .certificateIncomplete),
-  ])
+  ] as [(String, WebServerProblem?)])
   func address_thatOthersReachNeedsProtection(text: String, expected: WebServerProblem?) throws {
     let values = try values(text)
     var problem: WebServerProblem?
