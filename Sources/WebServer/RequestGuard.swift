@@ -65,7 +65,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       guard !head.isInformational else { return context.write(data, promise: promise) }
       let isLast = isLastRequest && bytes.running == 1 && refusal == nil
       isLastAnswer = isLast || head.headers[canonicalForm: "connection"].contains("close")
-      if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
+      if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:

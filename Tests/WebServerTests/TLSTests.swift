@@ -56,7 +56,7 @@ import WebTestSupport
           await #expect(throws: (any Error).self) { try await exchange("", "more") }
           return text
         }
-        #expect(text.contains("Connection: close"))
+        #expect(text.lowercased().contains("\r\nconnection: close\r\n"))
       }
     }
   }
