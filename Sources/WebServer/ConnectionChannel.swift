@@ -39,11 +39,11 @@ struct ConnectionChannel: ServerChildChannel {
 struct GuardedChannel: ServerChildChannel {
   private let base: HTTP1Channel
   private let limits: ServerLimits
-  private let envelope: Envelope
+  private let headers: CommonHeaders
 
-  init(limits: ServerLimits, envelope: Envelope, respond: @escaping HTTPChannelHandler.Responder) {
+  init(limits: ServerLimits, headers: CommonHeaders, respond: @escaping HTTPChannelHandler.Responder) {
     self.limits = limits
-    self.envelope = envelope
+    self.headers = headers
     base = HTTP1Channel(
       responder: respond,
       configuration: .init(
@@ -61,7 +61,7 @@ struct GuardedChannel: ServerChildChannel {
       let pipeline = channel.pipeline.syncOperations
       let bytes = try pipeline.handler(type: ByteGuard.self)
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      try pipeline.addHandler(RequestGuard(bytes: bytes, envelope: envelope), position: .after(decoder))
+      try pipeline.addHandler(RequestGuard(bytes: bytes, headers: headers), position: .after(decoder))
       return value
     }
   }

@@ -32,10 +32,10 @@ package struct HTTPService: Service {
     let limits = settings.limits
     let connections = Connections(limits: limits)
     let streams = OpenStreams(limit: limits.streams)
-    let envelope = Envelope(demandsTLS: settings.demandsTLS && settings.certificate != nil)
+    let headers = CommonHeaders(demandsTLS: settings.demandsTLS && settings.certificate != nil)
     let responder = Responder(
-      sites: sites, settings: settings, envelope: envelope, streams: streams, logger: logger)
-    let guarded = GuardedChannel(limits: limits, envelope: envelope) { request, writer, channel in
+      sites: sites, settings: settings, headers: headers, streams: streams, logger: logger)
+    let guarded = GuardedChannel(limits: limits, headers: headers) { request, writer, channel in
       try await responder.respond(to: request, writer, channel)
     }
     let certificates = try certificates(for: guarded)

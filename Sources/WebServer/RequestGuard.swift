@@ -13,7 +13,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let bytes: ByteGuard
-  private let envelope: Envelope
+  private let headers: CommonHeaders
   /// No request behind this one is taken.
   private var isLastRequest = false
   /// The answer that is being written ends the connection.
@@ -23,9 +23,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Sent when the requests before the bad one have their answers.
   private var refusal: HTTPResponseStatus?
 
-  init(bytes: ByteGuard, envelope: Envelope) {
+  init(bytes: ByteGuard, headers: CommonHeaders) {
     self.bytes = bytes
-    self.envelope = envelope
+    self.headers = headers
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -87,7 +87,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     refusal = nil
     let end = context.eventLoop.makePromise(of: Void.self)
     linger(after: end.futureResult, context: context)
-    context.write(wrapOutboundOut(.head(envelope.bareHead(status))), promise: nil)
+    context.write(wrapOutboundOut(.head(headers.bareHead(status))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: end)
     context.read()
   }

@@ -79,7 +79,7 @@ package enum ServerProbe {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-      answer.succeed(text.contains(Envelope.contentPolicy))
+      answer.succeed(text.contains(CommonHeaders.contentPolicy))
       context.fireChannelInactive()
     }
 

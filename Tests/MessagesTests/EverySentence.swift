@@ -21,7 +21,7 @@ struct Said: CustomTestStringConvertible {
   static let everything: [Said] =
     labels + refusals + reports + restores + problems + settings + devices + pictures + lookups + findings + prompts
     + notices
-    + screens + reservations + books + tables + cards + inventories
+    + screens + stations + reservations + books + tables + cards + inventories + pages
 
   static let labels: [Said] =
     Label.allCases.map { label in Said("label.\(label)") { $0.label(label) } }
@@ -52,7 +52,7 @@ struct Said: CustomTestStringConvertible {
       .databaseSound, .valueMended(place: ValuePlace("book.isbn", row: "12")), .libraryFounded(place: "/srv/a.sqlite"),
       .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
       .inboxEmpty, .inboxEdited(draft), .inboxDropped(draft), .inboxLeft(1), .inboxLeft(3),
-      .waitingForStore, .logPutAside(path: "/m.2026"),
+      .waitingForStore, .pagesServed(address: "http://127.0.0.1:8081/"), .logPutAside(path: "/m.2026"),
       .explained(path: "why.png"), .picturesRead(3, of: 8),
       .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
     ]
@@ -74,55 +74,52 @@ struct Said: CustomTestStringConvertible {
   }()
 
   static let problems: [Said] = {
-    let problems: [CommandProblem] =
-      [
-        .unknownBookID(text: "99"), .unknownProfile(name: "S1", others: ["S2"]),
-        .unknownProfile(name: "S1", others: []),
-        .whichCopy(title: "Dune", copies: 2),
-        .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
-        .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
-        .unknownDraft(text: "99"), .unknownAttention(text: "99"),
-        .rulesNotValid(place: "/srv/a", .notRules), .rulesNotValid(place: "/srv/a", .keyMissing("loan.days")),
-        .rulesNotValid(place: "/srv/a", .valueWrong(name: "loan.days")),
-        .calendarNotValid(path: "/srv/a", .notACalendar), .calendarNotValid(path: "/srv/a", .noEvents),
-        .calendarNotValid(path: "/srv/a", .tooMany(limit: 500)),
-        .calendarNotValid(path: "/srv/a", .tooLong(event: 3, limit: 366)),
-        .calendarNotValid(path: "/srv/a", .backwards(event: 3)), .calendarNotValid(path: "/srv/a", .noStart(event: 3)),
-        .calendarNotValid(path: "/srv/a", .tooLarge(limitKibibytes: 4096)),
-        .notACard(text: "12"), .nothingToPrint, .unknownClass(text: "S99", near: []),
-        .unknownClass(text: "7x", near: ["7a", "7b"]), .classHasLoans(name: "10a (2026)", holders: [Sample.ada]),
-        .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
-        .periodBackwards(
-          since: CalendarDay(year: 2026, month: 12, day: 5), until: CalendarDay(year: 2026, month: 11, day: 3)),
-        .unreadableFile(path: "/srv/a.csv", detail: .system(2)),
-        .unreadableFile(path: "/srv/a.csv", detail: .system(15)),
-        .unreadableFile(path: "/srv/a.csv", detail: .at("/srv/b", .folderMissing("/srv/a"))),
-        .unreadableFile(path: "/srv/a.csv", detail: .first(.cause(.endMissing), others: 3)),
-        .unreadableFile(path: "/srv/a.csv", detail: .logCannotBeRenamed(.system(13))),
-        .unreadableFile(path: "/srv/a.csv", detail: .rowsLost(sent: 12, arrived: 7)),
-        .unreadableFile(path: "/srv/a.csv", detail: .encoding("LATIN1")),
-        .unreadableFile(path: "/srv/a.csv", detail: .attempts(7, last: "40001")),
-        .unreadableFile(path: "/srv/a.csv", detail: .schemaNewer(version: 12, known: 7)),
-        .outputFailed(detail: "ENOSPC"),
-        .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
-        .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
-        .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
-        .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .pinsDiffer,
-        .noSuchChoice(text: "9", count: 5),
-        .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
-        .importRefused(bad: 2, canSkip: false), .importOvertaken(bad: 1), .importOvertaken(bad: 3),
-        .importWasUnfinished,
-        .libraryNameWrong(name: "Dune"), .libraryNameMissing,
-        .libraryChanged(backup: "/srv/a.sqlite"),
-      ]
-      + webServer.map { .webServer($0) }
+    let problems: [CommandProblem] = [
+      .unknownBookID(text: "99"), .unknownProfile(name: "S1", others: ["S2"]), .unknownProfile(name: "S1", others: []),
+      .whichCopy(title: "Dune", copies: 2),
+      .severalBorrowers(title: "Dune", borrowers: [Sample.ada, Sample.ada]),
+      .notOnLoanTo(title: "Dune", student: Sample.ada), .unknownLoanID(text: "99"), .unknownReservationID(text: "99"),
+      .unknownDraft(text: "99"), .unknownAttention(text: "99"),
+      .rulesNotValid(place: "/srv/a", .notRules), .rulesNotValid(place: "/srv/a", .keyMissing("loan.days")),
+      .rulesNotValid(place: "/srv/a", .valueWrong(name: "loan.days")),
+      .calendarNotValid(path: "/srv/a", .notACalendar), .calendarNotValid(path: "/srv/a", .noEvents),
+      .calendarNotValid(path: "/srv/a", .tooMany(limit: 500)),
+      .calendarNotValid(path: "/srv/a", .tooLong(event: 3, limit: 366)),
+      .calendarNotValid(path: "/srv/a", .backwards(event: 3)), .calendarNotValid(path: "/srv/a", .noStart(event: 3)),
+      .calendarNotValid(path: "/srv/a", .tooLarge(limitKibibytes: 4096)),
+      .notACard(text: "12"), .nothingToPrint, .unknownClass(text: "S99", near: []),
+      .unknownClass(text: "7x", near: ["7a", "7b"]), .classHasLoans(name: "10a (2026)", holders: [Sample.ada]),
+      .unknownActivityID(text: "99"), .notADate(text: "2024-13"),
+      .periodBackwards(
+        since: CalendarDay(year: 2026, month: 12, day: 5), until: CalendarDay(year: 2026, month: 11, day: 3)),
+      .unreadableFile(path: "/srv/a.csv", detail: .system(2)), .unreadableFile(path: "/srv/a.csv", detail: .system(15)),
+      .unreadableFile(path: "/srv/a.csv", detail: .at("/srv/b", .folderMissing("/srv/a"))),
+      .unreadableFile(path: "/srv/a.csv", detail: .first(.cause(.endMissing), others: 3)),
+      .unreadableFile(path: "/srv/a.csv", detail: .logCannotBeRenamed(.system(13))),
+      .unreadableFile(path: "/srv/a.csv", detail: .rowsLost(sent: 12, arrived: 7)),
+      .unreadableFile(path: "/srv/a.csv", detail: .encoding("LATIN1")),
+      .unreadableFile(path: "/srv/a.csv", detail: .attempts(7, last: "40001")),
+      .unreadableFile(path: "/srv/a.csv", detail: .schemaNewer(version: 12, known: 7)), .outputFailed(detail: "ENOSPC"),
+      .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
+      .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
+      .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
+      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .pinsDiffer, .passwordsDiffer,
+      .noSuchChoice(text: "9", count: 5),
+      .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
+      .importRefused(bad: 2, canSkip: false), .importOvertaken(bad: 1), .importOvertaken(bad: 3),
+      .importWasUnfinished,
+      .libraryNameWrong(name: "Dune"), .libraryNameMissing,
+      .libraryChanged(backup: "/srv/a.sqlite"),
+    ]
     let faults: [FileFault] = [
       .notText,
       .tooLarge(limitKibibytes: 64), .notYAML(problem: "/srv/a"), .tooManyAliases(limit: 10), .notSettings,
       .unknownKey("loan.dayz", known: ["loan.days", "camera"]), .keyTwice("loan.days"),
       .setting(SettingProblem("loan.days", takes: .number(0...365), not: "x")),
     ]
-    return problems.map { problem in Said("problem.\(problem)") { $0.sentence(problem) } }
+    return (problems + webServer.map { .webServer($0) }).map { problem in
+      Said("problem.\(problem)") { $0.sentence(problem) }
+    }
       + faults.map { fault in
         Said("fault.\(fault)") { $0.sentence(.malformedFile(path: "/srv/a.csv", line: 7, fault)) }
       }

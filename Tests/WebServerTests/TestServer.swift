@@ -1,6 +1,5 @@
 import Logging
 import Platform
-import ServiceLifecycle
 import Synchronization
 import WebTestSupport
 
@@ -11,7 +10,6 @@ struct TestServer: Sendable {
   let port: Int
   let site: TestSite
   let records: LogRecords
-  let group: ServiceGroup
 
   /// - Parameter change: shortens limits, names hosts, sets a certificate.
   static func run<T: Sendable>(
@@ -20,29 +18,11 @@ struct TestServer: Sendable {
   ) async throws -> T {
     var settings = ServerSettings(address: ListeningAddress("127.0.0.1:0")!)
     change(&settings)
-    let (ready, isReady) = AsyncStream<Int>.makeStream()
     let records = LogRecords()
     let logger = Logger(label: "web") { _ in RecordingHandler(records: records) }
-    let service = HTTPService(sites: sites + [site], settings: settings, logger: logger) { _, port in
-      isReady.yield(port)
-      isReady.finish()
-    }
-    let group = ServiceGroup(configuration: .init(services: [.init(service: service)], logger: logger))
-    return try await withThrowingTaskGroup(of: T?.self) { tasks in
-      tasks.addTask {
-        defer { isReady.finish() }
-        try await group.run()
-        return nil
-      }
-      guard let port = await ready.first(where: { _ in true }) else {
-        _ = try await tasks.next()
-        throw CancellationError()
-      }
-      let server = TestServer(port: port, site: site, records: records, group: group)
-      let result = try await body(server)
+    return try await serving(sites + [site], settings: settings, logger: logger) { port in
+      let result = try await body(TestServer(port: port, site: site, records: records))
       site.gate.open()
-      await group.triggerGracefulShutdown()
-      try await tasks.waitForAll()
       return result
     }
   }

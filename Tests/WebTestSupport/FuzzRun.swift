@@ -10,13 +10,13 @@ package struct FuzzRun: Sendable {
   }
 
   package static func run(
-    port: Int, routes: [Route], requests: Int, threads: Int = 4, seed: UInt64
+    port: Int, routes: [Route], known: RequestFuzzer.Known = .init(), requests: Int, threads: Int = 4, seed: UInt64
   ) async throws -> Outcome {
     try await withThrowingTaskGroup(of: Outcome.self) { group in
       for thread in 0..<threads {
         group.addTask {
           try await onThread {
-            var fuzzer = RequestFuzzer(routes: routes, seed: seed &+ UInt64(thread))
+            var fuzzer = RequestFuzzer(routes: routes, known: known, seed: seed &+ UInt64(thread))
             return run(&fuzzer, port: port, requests: requests / threads, from: "127.0.9.\(thread + 1)")
           }
         }

@@ -3,20 +3,36 @@ package import WebServer
 
 /// Requests of any kind over a site's routes, each the same for the same seed: sound ones, damaged ones, and noise.
 package struct RequestFuzzer {
+  /// Values that open doors: with them, requests get beyond the first refusal.
+  package struct Known: Sendable {
+    /// Whole values of the field `Cookie`, each with the token of its forms.
+    package var visitors: [(cookie: String, token: String)] = []
+    /// Names of form fields, beside usual ones.
+    package var names: [String] = []
+
+    package init() {}
+  }
+
   private var random: SplitMix
   private let routes: [Route]
+  private let known: Known
+  /// The one who sends the present request, if anybody known does.
+  private var visitor: (cookie: String, token: String)?
 
-  package init(routes: [Route], seed: UInt64) {
+  package init(routes: [Route], known: Known = Known(), seed: UInt64) {
     self.routes = routes
+    self.known = known
     random = SplitMix(state: seed)
   }
 
   /// A request with the end of its connection, so that an answer has an end of its own.
   package mutating func next() -> [UInt8] {
     let route = routes[random.below(routes.count)]
+    visitor = known.visitors.isEmpty || random.one(in: 4) ? nil : random.pick(known.visitors)
     let method = random.one(in: 8) ? random.pick(RequestFuzzer.methods) : route.method.rawValue
     let body = method == "GET" && !random.one(in: 10) ? [] : bodyBytes()
     var lines = ["\(method) \(target(route.pattern)) HTTP/1.1", "Host: \(host())", "Connection: close"]
+    if let visitor { lines += ["Cookie: \(visitor.cookie)", "Sec-Fetch-Site: same-origin"] }
     lines += (0..<random.below(4)).map { _ in field() }
     if !body.isEmpty || random.one(in: 20) { lines += framing(body) }
     var bytes = lines.flatMap { Array($0.utf8) + [13, 10] } + [13, 10] + body
@@ -48,10 +64,17 @@ package struct RequestFuzzer {
   }
 
   private mutating func form() -> String {
-    (0..<random.below(6)).map { _ in
-      let name = random.pick(["q", "page", "after", "before", "sort", "token", "name", "password", "operation", text()])
+    var fields = (0..<random.below(6)).map { _ in
+      let name = random.pick(
+        ["q", "page", "after", "before", "sort", "token", "name", "password", text()] + known.names)
       return encoded(name) + (random.one(in: 9) ? "" : "=") + encoded(text())
-    }.joined(separator: random.one(in: 20) ? ";" : "&")
+    }
+    if let visitor {
+      // An operation is 128 bits in hexadecimal digits.
+      let operation = (0..<32).map { _ in String(random.below(16), radix: 16) }.joined()
+      fields += ["token=\(encoded(visitor.token))", "operation=\(operation)"]
+    }
+    return fields.joined(separator: random.one(in: 20) ? ";" : "&")
   }
 
   private mutating func field() -> String {

@@ -78,7 +78,7 @@ struct KioskCommand: DataCommand {
 }
 
 /// `Logger.Level` under a type of our own, so that the option can be read from it.
-private enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+enum LogLevel: String, CaseIterable, ExpressibleByArgument {
   case trace, debug, info, notice, warning, error, critical
 
   var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .warning }

@@ -2,14 +2,14 @@ import HTTPTypes
 import NIOHTTP1
 
 /// Header fields of every answer, whatever else is in it.
-struct Envelope: Sendable {
+struct CommonHeaders: Sendable {
   private let fields: [(name: HTTPField.Name, value: String)]
 
   /// - Parameter demandsTLS: browsers are told to come by https alone, for a year.
   init(demandsTLS: Bool) {
     let values =
       [
-        ("Content-Security-Policy", Envelope.contentPolicy),
+        ("Content-Security-Policy", CommonHeaders.contentPolicy),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),

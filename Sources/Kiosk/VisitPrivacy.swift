@@ -1,9 +1,9 @@
 import Domain
 import KioskMachine
 
-/// Tracks a person's data on the terminal and decides when to wipe it: when another person, or nobody, is served. The
+/// Tracks a person's data on a display, a terminal or a screen, and decides when to wipe it: when another person, or nobody, is served. The
 /// last message stays, so that it can be read.
-struct ConsolePrivacy {
+struct VisitPrivacy {
   /// Whom or what the screen is for.
   fileprivate enum Visit: Hashable {
     case nobody
@@ -22,11 +22,11 @@ struct ConsolePrivacy {
   /// Whether people are named on the screen.
   var namesAnybody: Bool { namesPeople || toldNamesPeople }
 
-  /// - Returns: whether to wipe before the notice is written.
+  /// - Returns: whether to wipe before the notice is shown.
   mutating func wipesBefore(_ notice: Notice) -> Bool {
     let isLeft = visit == .nobody && told.isEmpty && namesPeople
     guard isLeft || notice.endsSession else { return false }
-    self = ConsolePrivacy(visit: visit)
+    self = VisitPrivacy(visit: visit)
     return true
   }
 
@@ -47,7 +47,7 @@ struct ConsolePrivacy {
     let wipes = namesPeople && next != visit
     let kept = told
     let names = toldNamesPeople || screen.prompt?.kind.namesPeople == true || (namesPeople && !wipes)
-    self = ConsolePrivacy(visit: next, namesPeople: names)
+    self = VisitPrivacy(visit: next, namesPeople: names)
     return wipes ? kept : nil
   }
 
@@ -59,7 +59,7 @@ struct ConsolePrivacy {
   }
 }
 
-extension ConsolePrivacy.Visit {
+extension VisitPrivacy.Visit {
   fileprivate init(_ screen: Screen) {
     self =
       switch screen.body {
