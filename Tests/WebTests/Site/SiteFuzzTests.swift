@@ -1,3 +1,5 @@
+import Application
+import Domain
 import Foundation
 import Logging
 import Platform
