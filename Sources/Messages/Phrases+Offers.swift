@@ -90,7 +90,7 @@ extension Prompt.Kind {
   fileprivate var no: Phrase {
     switch self {
     case .checkOut: Phrase("offerNotBorrow")
-    case .returnLoan(let offer): Phrase(offer.isRecent || offer.isVisitors ? "offerKeep" : "offerNotReturn")
+    case .returnLoan(let offer): offer.isRecent || offer.isVisitors ? Phrase("offerKeep") : Phrase("offerNotReturn")
     case .reserve: Phrase("offerNotReserve")
     case .addCopies, .acquire, .addBook: Phrase("offerNotAdd")
     case .copyOf: Phrase("offerOtherBook")

@@ -48,6 +48,8 @@ extension CommandProblem {
     case .unreadableFile(let path, let detail):
       Phrase("problemUnreadableFile", ["path": .detail(path), "detail": .detail(detail)])
     case .outputFailed(let detail): Phrase("problemOutputFailed", ["detail": .detail(detail)])
+    case .screenNotServed(let address, let detail):
+      Phrase("stationScreenFailed", ["address": .text(address), "reason": .detail(detail)])
     case .noPictures(let names): Phrase("problemNoPictures", ["names": .details(names)])
     case .foreignFile(let path): Phrase("problemForeignFile", ["path": .detail(path)])
     case .unwritableFile(let path, let detail):
@@ -131,6 +133,8 @@ extension SettingProblem {
     case .contact: Phrase("settingContact", ["name": name])
     case .key: Phrase("settingKey", ["name": name])
     case .webAddress: Phrase("settingWebAddress", ["name": name])
+    case .screenAddress:
+      Phrase("settingScreenAddress", ["name": name, "hasGiven": hasGiven, "given": given])
     }
   }
 }

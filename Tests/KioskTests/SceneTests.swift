@@ -1,9 +1,10 @@
 import Domain
-import Kiosk
 import KioskMachine
 import Messages
 import TestSupport
 import Testing
+
+@testable import Kiosk
 
 /// What a station's screen shows of what the machine says.
 @Suite("Scenes") struct SceneTests {

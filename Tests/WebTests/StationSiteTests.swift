@@ -42,7 +42,7 @@ import WebServer
     let text = answer.text
     #expect(text.hasPrefix("<!doctype html>"))
     #expect(text.contains("<h1>Show your library card, or a book that you are returning.</h1>"))
-    #expect(!text.contains("style=\"") && !text.contains("onclick") && !text.contains("<script>"))
+    #expect(!text.contains(" style=\"") && !text.contains("onclick") && !text.contains("<script>"))
     #expect(text.contains("action=\"/station/language\""))
     // The assets that it names are served.
     for path in text.matches(of: /"(\/assets\/[^"]+)"/).map({ String($0.output.1) }) {
@@ -242,7 +242,7 @@ extension StationSite {
   func ask(
     _ method: HTTPRequest.Method, _ path: String, form: [String: String] = [:], headers: HTTPFields = StationSample.own,
     isLoopback: Bool = true
-  ) async -> Answer {
+  ) async -> WebServer.Answer {
     let parts = path.split(separator: "/")
     for route in routes where route.method == method {
       let pattern = route.pattern.split(separator: "/")
@@ -263,7 +263,7 @@ extension StationSite {
   }
 }
 
-extension Answer {
+extension WebServer.Answer {
   var text: String {
     switch body {
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)

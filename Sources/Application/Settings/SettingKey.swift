@@ -25,6 +25,7 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case scannerPause = "scanner.pause"
   case stationConfirm = "station.confirm"
   case stationScreen = "station.screen"
+  case stationScreenAddress = "station.screen-address"
   case lookupProviders = "lookup.providers"
   case lookupGoogleKey = "lookup.google-key"
   case lookupCountry = "lookup.country"
@@ -55,6 +56,7 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
+    case .stationScreenAddress: "--screen"
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended,
       .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
@@ -86,6 +88,8 @@ package struct SettingValues: Hashable {
   package var confirmation: ConfirmationStyle?
   /// Whether a station paints the whole terminal instead of writing lines.
   package var paintsScreen = true
+  /// Where a station serves its screen to a browser; nil: nowhere.
+  package var screenAddress: ScreenAddress?
   package var typedID = TypedID.pin
   package var isUnattended = false
 
@@ -165,6 +169,12 @@ package struct SettingValues: Hashable {
         throw SettingProblem(name, takes: .oneOf(["full", "lines"]), not: SettingValues.shown(text))
       }
       paintsScreen = paints
+    case .stationScreenAddress:
+      guard text != "none" else { return screenAddress = nil }
+      guard let address = ScreenAddress(text) else {
+        throw SettingProblem(name, takes: .screenAddress, not: SettingValues.shown(text))
+      }
+      screenAddress = address
     case .stationConfirm:
       guard let style = ConfirmationStyle(rawValue: text) else {
         throw SettingProblem(
@@ -215,7 +225,7 @@ extension LookupConfiguration {
       .cameraSize, .cameraRate, .cameraMains,
       .scanner,
       .scannerLayout,
-      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen:
+      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen, .stationScreenAddress:
       return
     }
   }

@@ -5,6 +5,9 @@ package import KioskMachine
 import Messages
 package import WebServer
 
+/// In this module an answer is one to a request; the machine's is `KioskMachine.Answer`.
+package typealias Answer = WebServer.Answer
+
 /// The screen of one station: a few routes that never touch the store.
 package struct StationSite: Site {
   private let feed: StationFeed
@@ -143,7 +146,7 @@ package struct StationSite: Site {
   }
 
   private func cover(_ request: WebRequest) -> Answer {
-    guard let isbn = ISBN(request.parameters["isbn"] ?? ""), let bytes = covers.picture(of: isbn) else {
+    guard let isbn = ISBN(thirteen: request.parameters["isbn"] ?? ""), let bytes = covers.picture(of: isbn) else {
       return problem(.notFound, .notFound)
     }
     return Answer(type: "image/jpeg", headers: [.cacheControl: "private, max-age=86400"], bytes: bytes)

@@ -24,6 +24,9 @@ struct KioskCommand: DataCommand {
       "helpKioskMode", valueName: "mode"))
   private var mode = ModeName(.station)
 
+  @Option(defaultAsFlag: "127.0.0.1:8080", help: ArgumentHelp("helpKioskScreen", valueName: "address|none"))
+  var screen: String?
+
   @Option(help: ArgumentHelp("helpKioskConfirm", valueName: "pile|each|none"))
   var stationConfirm: String?
 
@@ -56,6 +59,7 @@ struct KioskCommand: DataCommand {
   var moreOptions: [SettingKey: String] {
     var options = cameras.options.merging(scanners.options) { $1 }
     options[.stationConfirm] = stationConfirm
+    options[.stationScreenAddress] = screen
     return options
   }
 
@@ -72,7 +76,8 @@ struct KioskCommand: DataCommand {
     (options.answersYes, options.keepsScreen) = (yes, keepScreen)
     (options.hasConsole, options.hasColour) = (!noConsole, Output.hasColour)
     options.logLevel = logLevel?.level
-    let areAllShown = try await Station(options, in: session, tell: Output.complain).run()
+    let areAllShown = try await Station(options, in: session, tell: Output.complain).run(
+      serving: session.settings.screenAddress.map { StationServer($0).audience })
     if !areAllShown { throw ExitStatus.refused }
   }
 }
