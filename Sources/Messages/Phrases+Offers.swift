@@ -28,7 +28,7 @@ extension Messages {
     return text(offer.phrase(of: kind))
   }
 
-  /// What a list's line does, without what is typed to change it.
+  /// The effect of a list's line, without the words that are typed to change it.
   package func screenPlan(of line: PileLine) -> String {
     switch line.plan {
     case .yours(let loan): text(Phrase("screenPlanYours", ["due": .dayOf(loan.dueDate)]))

@@ -18,7 +18,7 @@ package enum StationWord: Hashable, Sendable {
   case daysOverdue(Int)
   case cameraGone, scannerGone, noSound, languages, preview, chooseDay
   case keyDelete, keySpace, keyShift, send, fewer, oneMore
-  /// Where a browser finds the screen.
+  /// The address at which a browser finds the screen.
   case screenAt(address: String)
   case back, forbidden, notFound, tooOften, misunderstood, fault, notHere
 }

@@ -29,7 +29,7 @@ final class LoopbackClient {
 
   func send(_ text: String) throws {
     let bytes = Array(text.utf8)
-    try #require(Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) == bytes.count)
+    try #require(Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
   }
 
   /// All that has come when `text` is in it.

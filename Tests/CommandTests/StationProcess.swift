@@ -114,7 +114,7 @@ final class StationProcess: Sendable {
     return try #require(Int(line.filter(\.isNumber)))
   }
 
-  /// What its descriptors lead to: paths, `pipe:[…]`, `socket:[…]`.
+  /// The targets of its descriptors: paths, `pipe:[…]`, `socket:[…]`.
   func openFiles() throws -> [String] {
     let folder = "/proc/\(process.processIdentifier)/fd"
     return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Kiosk
 
-/// What a station's screen shows of what the machine says.
+/// Scenes of what a machine says.
 @Suite("Scenes") struct SceneTests {
   private static let ada = Student.sample(1, "Ada", "Lovelace")
   private static let dune = Book.sample(1, "Dune", total: 2, available: 1)

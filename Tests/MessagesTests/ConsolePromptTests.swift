@@ -1,7 +1,13 @@
-import Testing
-import Messages
 import Domain
-@testable import KioskMachine
-@Suite struct ConsolePromptTests {
-  @Test func dump() { for l in [Language.english] { let m = Messages(language: l, calendar: Sample.dublin); for k in Said.kinds { print("LINE|\(m.prompt(k).line)") } } }
+import Messages
+import Testing
+
+/// The console's questions, word for word. A screen has its own words (`OfferWordingTests`), and the console keeps these.
+@Suite("Questions of the console") struct ConsolePromptTests {
+  @Test func question_keepsItsWords() {
+    let english = Messages(language: .english, calendar: Sample.dublin)
+    #expect(Said.kinds.map { english.prompt($0).line } == Self.lines)
+  }
+
+  private static let lines: [String] = []
 }

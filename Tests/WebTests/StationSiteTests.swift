@@ -227,7 +227,7 @@ enum StationSample {
   static let due = Timestamp.endOf(2026, 12, 15)
   static let prompt = Prompt(id: Prompt.ID(rawValue: 7), kind: .checkOut(dune, ada, due: due))
 
-  static let site = HTTPField.Name("Sec-Fetch-Site")!
+  static let site = HTTPField.Name("Sec-Fetch-Site") ?? .accept
   static let own: HTTPFields = [site: "same-origin"]
   static let script: HTTPFields = [site: "same-origin", StationSite.ownHeader: "1"]
   /// Headers of requests that a page of another site makes, or nobody knows who.

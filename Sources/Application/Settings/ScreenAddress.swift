@@ -1,4 +1,4 @@
-/// Where a station serves its screen: an address of this machine alone, and a port.
+/// The address of a station's screen: one of this machine alone, and a port.
 package struct ScreenAddress: Hashable, Sendable {
   /// `127.0.0.1` or `::1`
   package let host: String

@@ -88,7 +88,7 @@ package struct SettingValues: Hashable {
   package var confirmation: ConfirmationStyle?
   /// Whether a station paints the whole terminal instead of writing lines.
   package var paintsScreen = true
-  /// Where a station serves its screen to a browser; nil: nowhere.
+  /// The address at which a station serves its screen to a browser; nil: it serves none.
   package var screenAddress: ScreenAddress?
   package var typedID = TypedID.pin
   package var isUnattended = false

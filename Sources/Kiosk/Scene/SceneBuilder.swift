@@ -35,6 +35,7 @@ package struct SceneBuilder: Sendable {
     var until: Duration
     /// It lists what a student has, for staff, and leaves any screen.
     var isList = false
+    var namesPeople = false
   }
 
   package init(messages: Messages, typedID: TypedID = .yes) {
@@ -55,11 +56,16 @@ package struct SceneBuilder: Sendable {
       wasShown = false
     }
     if case .sessionEnded(let student, _) = notice { goodbye = (student.fullName, now) }
-    if case .sessionOpened = notice { goodbye = nil }
+    if notice.isAboutAnother {
+      goodbye = nil
+      told.removeAll { $0.namesPeople }
+    }
     let lines = lines(of: notice)
     privacy.told(lines.map(\.text).joined(separator: "\n"), notice)
     let stays = notice.stays
-    told += lines.map { Told(line: $0, tone: notice.tone, until: now + stays, isList: notice.isList) }
+    told += lines.map {
+      Told(line: $0, tone: notice.tone, until: now + stays, isList: notice.isList, namesPeople: notice.namesPeople)
+    }
     if let sound = notice.sound {
       chimes += 1
       chime = Scene.Chime(sound: sound, number: chimes)
@@ -74,7 +80,7 @@ package struct SceneBuilder: Sendable {
       if kept.isEmpty || wasShown { told = [] }
     }
     if screen.prompt != nil || screen.body != .idle { goodbye = nil }
-    // What was told before another prompt is no longer about what is seen.
+    // Messages before another prompt are no longer about what is seen.
     if wasShown, screen.prompt != self.screen?.prompt || screen.body != self.screen?.body { told = [] }
     self.screen = screen
     wasShown = true
@@ -111,7 +117,7 @@ package struct SceneBuilder: Sendable {
     return (leaving.map(\.until) + (goodbye.map { [$0.at + Self.goodbyeStays] } ?? [])).filter { $0 > now }.min()
   }
 
-  /// Nobody is served and nothing is asked.
+  /// The station serves nobody and asks nothing.
   private var isAlone: Bool { screen?.body == .idle && screen?.prompt == nil }
 
   package func scene(at now: Duration) -> Scene {
@@ -208,6 +214,11 @@ extension Screen.Body {
 extension Notice {
   fileprivate var isList: Bool {
     if case .loansListed = self { true } else { false }
+  }
+
+  /// Another student is named from now on.
+  fileprivate var isAboutAnother: Bool {
+    if case .sessionOpened = self { true } else { isList }
   }
 
   fileprivate var stays: Duration {

@@ -22,6 +22,7 @@
     if (!next || !now) return location.reload();
     // Another build of the program serves other styles.
     if (next.dataset.style !== now.dataset.style || next.dataset.script !== now.dataset.script) return location.reload();
+    for (const field of next.querySelectorAll("[autofocus]")) field.removeAttribute("autofocus");
     const kept = keep(now, next);
     now.replaceWith(next);
     restore(kept, next);
@@ -296,6 +297,7 @@
     corners?.close();
     corners = null;
     figure.hidden = true;
+    draw({ width: 1, height: 1, codes: [] });
     if (!isShown) return picture.removeAttribute("src");
     picture.src = "/station/preview";
     corners = new EventSource("/station/corners");
@@ -325,6 +327,7 @@
   for (const field of scene().querySelectorAll("input[data-keys]")) addKeys(field);
   lastSound = scene().dataset.sounds ?? null;
   begin(scene());
-  unlockSound();
+  // The browser unit allows sounds without a touch, and says so in its address.
+  if (location.hash === "#sound") unlockSound();
   connect();
 })();
