@@ -31,8 +31,7 @@ struct KioskBrowserTests {
     let page = try LoopbackClient(port).get("/station")
     let prompt = try #require(page.firstMatch(of: /name="prompt" value="(\d+)"/)).output.1
     _ = try LoopbackClient(port).post("/station/answer", "prompt=\(prompt)&offer=yes")
-    try await station.wait(for: "“Momo”")
-    try await station.wait(for: "borrowed")
+    try await station.wait(for: "Checked out: “Momo”")
     station.send("done")
     try await station.wait(for: "Goodbye")
     station.send("quit")
@@ -66,9 +65,11 @@ struct KioskBrowserTests {
 
   @Test func withoutTheOption_nothingListens() async throws {
     let station = try library.station([])
-    try await station.wait(for: "returning")
+    station.send("S12346")
+    try await station.wait(for: "Hello Emmy Noether.")
     let sockets = try station.openFiles().filter { $0.hasPrefix("socket:") }
     #expect(sockets.isEmpty, "\(sockets)")
+    station.send("done")
     station.send("quit")
     #expect(try await station.end().status == 0)
   }

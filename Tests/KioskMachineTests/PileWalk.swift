@@ -70,9 +70,8 @@ struct PileWalk {
       }
     }
     if let broken = strangerNamed(by: actions, on: shown, from: mode, typed: event.typed) { return broken }
-    let outlook = machine.outlook(at: moment(elapsed))
     if let broken = scenes.strangerNamed(
-      by: actions, on: shown, outlook: outlook, typed: event.typed, at: elapsed)
+      by: actions, on: shown, typed: event.typed, at: elapsed)
     {
       return broken
     }
