@@ -7,6 +7,7 @@ package import KioskMachine
 package import Logging
 import Messages
 import Metadata
+import Platform
 import ServiceLifecycle
 import Store
 import Synchronization
@@ -190,7 +191,10 @@ package struct Station: Sendable {
     var services: [any Service] = [
       StaffWatch(session.library, runtime: runtime), RulesWatch(session.library, runtime: runtime),
     ]
-    if !options.isReplaying { services.append(BackupWatch(session.library, clock: clock)) }
+    if !options.isReplaying {
+      services.append(BackupWatch(session.library, clock: clock))
+      services.append(StationSignService(session.library, runtime: runtime, clock: clock, name: SystemName.ofHost))
+    }
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
     if !options.isReplaying, let catalogues,
       let worker = try session.lookupWorker(.station, services: catalogues, log: log)

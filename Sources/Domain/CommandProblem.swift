@@ -7,6 +7,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case notConfirmed
   /// A PIN was typed twice, and not the same one.
   case pinsDiffer
+  /// The same of a password.
+  case passwordsDiffer
   /// A number that is not in the list of what was found.
   case noSuchChoice(text: String, count: Int)
   /// A book comes back and several students have it.
@@ -74,6 +76,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .unknownBookID: "unknown-book"
     case .notConfirmed: "not-confirmed"
     case .pinsDiffer: "pins-differ"
+    case .passwordsDiffer: "passwords-differ"
     case .noSuchChoice: "no-such-choice"
     case .severalBorrowers: "several-borrowers"
     case .whichCopy: "which-copy"

@@ -137,6 +137,7 @@ package actor KioskRuntime {
   }
   var oldestQuestion: Duration? { askedAt.values.min() }
   var wakeUp: Duration? { machine.wakeUp }
+  var screen: Screen { machine.screen }
 
   // MARK: - Waiting
 

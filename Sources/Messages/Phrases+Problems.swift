@@ -6,6 +6,7 @@ extension CommandProblem {
     case .unknownBookID(let text): Phrase("problemUnknownBookID", ["text": .typed(text)])
     case .notConfirmed: Phrase("problemNotConfirmed")
     case .pinsDiffer: Phrase("problemPinsDiffer")
+    case .passwordsDiffer: Phrase("problemPasswordsDiffer")
     case .noSuchChoice(let text, let count):
       Phrase("problemNoSuchChoice", ["text": .typed(text), "count": .number(count)])
     case .severalBorrowers(let title, let borrowers):

@@ -61,10 +61,10 @@ extension Library {
   /// Rebuilds every sort key, some hundred rows in a transaction so that stations go on meanwhile. The next call
   /// continues an interrupted run.
   ///
-  /// - Returns: how many books and students were sorted otherwise before.
+  /// - Returns: how many keys of books and students were others before.
   package func sortAnew(progress: @Sendable (_ rowsSeen: Int) -> Void = { _ in }) async throws(Refusals) -> Int {
     var (seen, changed) = (0, 0)
-    for table in CollatedTable.all {
+    for table in CollatedTable.all + [.authors] {
       var last = Int64.min
       while true {
         let (after, count) = (last, Library.rowsAtOnce)
@@ -76,8 +76,24 @@ extension Library {
         last = end
       }
     }
+    try await mendCategories()
     try await write(at: .now) { try $0.set(Library.setting, to: Collation.version) }
     return changed
+  }
+
+  /// Rebuilds the rows of categories that are not those of their books.
+  private func mendCategories() async throws(Refusals) {
+    var last = Int64.min
+    while true {
+      let after = last
+      let end = try await write(at: .now) { transaction -> Int64? in
+        guard let page = try transaction.miscategorised(after: after, limit: Library.rowsAtOnce) else { return nil }
+        try transaction.recategorise(page.books)
+        return page.last
+      }
+      guard let end else { return }
+      last = end
+    }
   }
 
   /// Rebuilds every key in the caller's transaction, as a migration wants it.
@@ -96,10 +112,12 @@ struct CollatedTable: Sendable {
   let column: SQL
   /// The columns that both are made of.
   let columns: [String]
-  let made: @Sendable (SQLRow) throws -> (key: String, text: String)
+  /// The text is nil where the table is found by another one's.
+  let made: @Sendable (SQLRow) throws -> (key: String, text: String?)
 
   var words: SQL { SQL(trusted: columns.joined(separator: ", ")) }
 
+  /// Those that an old migration fills: their columns are as old.
   static let all = [
     CollatedTable(name: "book", column: "title_key", columns: ["title", "author"]) { row in
       let title = try row.text("title")
@@ -114,6 +132,11 @@ struct CollatedTable: Sendable {
     },
   ]
 
+  /// The order of books by their authors.
+  static let authors = CollatedTable(name: "book", column: "author_key", columns: ["author"]) { row in
+    (Collation.key(author: try row.text("author")), nil)
+  }
+
   /// - Returns: how many rows followed `id`, how many of them had another key or text, and the last one's ID.
   func fileAnew(
     after id: Int64, limit: Int, _ connection: any SQLConnection
@@ -126,7 +149,7 @@ struct CollatedTable: Sendable {
       // Only changed columns are set: each one costs the indexes that hold it.
       let sets: [SQL] = [
         try row.text("key") == key ? nil : "\(column) = \(key)",
-        try row.text("search_text") == text ? nil : "search_text = \(text)",
+        try text == nil || row.text("search_text") == text ? nil : "search_text = \(text)",
       ].compactMap(\.self)
       guard let first = sets.first else { continue }
       let all = sets.dropFirst().reduce(first) { $0 + ", " + $1 }

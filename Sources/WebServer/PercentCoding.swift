@@ -28,9 +28,9 @@ enum PercentCoding {
     guard digits.count == 2 else { return nil }
     for digit in digits {
       switch digit {
-      case 0x30...0x39: value = value << 4 | digit - 0x30
-      case 0x41...0x46: value = value << 4 | digit - 0x41 + 10
-      case 0x61...0x66: value = value << 4 | digit - 0x61 + 10
+      case 0x30...0x39: value = value << 4 | (digit - 0x30)
+      case 0x41...0x46: value = value << 4 | (digit - 0x41 + 10)
+      case 0x61...0x66: value = value << 4 | (digit - 0x61 + 10)
       default: return nil
       }
     }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import Synchronization
 
 /// Reads the body of a request, at most as much as its route takes.
 struct RequestBodyReader {
@@ -9,6 +10,8 @@ struct RequestBodyReader {
     case tooLarge
     /// Chunks that are none, or a client that went away.
     case broken
+    /// There is no room for it beside the bodies of others.
+    case later
   }
 
   private let request: Request
@@ -24,6 +27,9 @@ struct RequestBodyReader {
 
   /// The client sends the body when it has heard 100 (RFC 9110, section 10.1.1).
   var waitsForWord: Bool { !isConsumed && request.headers[.expect]?.lowercased() == "100-continue" }
+
+  /// Bytes that reading it may take.
+  func needs(of limit: Int) -> Int { isConsumed ? 0 : min(announced ?? limit, limit) }
 
   func announcesMore(than limit: Int) -> Bool { announced ?? 0 > limit }
 
@@ -46,4 +52,24 @@ struct RequestBodyReader {
     isConsumed = true
     return .whole(bytes)
   }
+}
+
+/// The memory for large bodies. Anybody may send one before a route sees who it is.
+final class BodyBudget: Sendable {
+  private let left: Mutex<Int>
+
+  init(bytes: Int) { left = Mutex(bytes) }
+
+  /// Bytes to give back when the request has its answer; nil when there are too few. Forms take nothing: connections bound them.
+  func share(for body: RequestBodyReader, of route: Route) -> Int? {
+    let needed = body.announcesMore(than: route.bodyLimit) ? 0 : body.needs(of: route.bodyLimit)
+    guard needed > Route.formLimit else { return 0 }
+    return left.withLock { left in
+      guard left >= needed else { return nil }
+      left -= needed
+      return needed
+    }
+  }
+
+  func giveBack(_ bytes: Int) { left.withLock { $0 += bytes } }
 }

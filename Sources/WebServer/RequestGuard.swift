@@ -96,8 +96,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// unread is reset, and the answer with it.
   private func linger(after written: EventLoopFuture<Void>, context: ChannelHandlerContext) {
     isDiscarding = true
-    bytes.note { $0.lingers(at: $1) }
-    written.assumeIsolated().whenComplete { _ in context.close(mode: .output, promise: nil) }
+    written.assumeIsolated().whenComplete { [bytes] _ in
+      bytes.note { $0.lingers(at: $1) }
+      context.close(mode: .output, promise: nil)
+    }
   }
 }
 

@@ -22,6 +22,7 @@ final class Responder: Sendable {
   private let envelope: Envelope
   private let streams: OpenStreams
   private let logger: Logger
+  private let budget: BodyBudget
   private let numbers = Atomic(0)
 
   init(sites: [any Site], settings: ServerSettings, envelope: Envelope, streams: OpenStreams, logger: Logger) {
@@ -30,6 +31,7 @@ final class Responder: Sendable {
     self.envelope = envelope
     self.streams = streams
     self.logger = logger
+    budget = BodyBudget(bytes: settings.limits.bodyBytes)
   }
 
   func respond(to request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
@@ -40,15 +42,18 @@ final class Responder: Sendable {
     switch plan(request, &asked, channel) {
     case .problem(let problem): answer = await problemAnswer(problem, asked)
     case .route(let route):
-      if body.waitsForWord, !body.announcesMore(than: route.bodyLimit) {
+      let share = budget.share(for: body, of: route)
+      defer { share.map(budget.giveBack) }
+      if share != nil, body.waitsForWord, !body.announcesMore(than: route.bodyLimit) {
         try await writer.writeInformationalHead(HTTPResponse(status: .continue))
       }
-      switch await body.read(upTo: route.bodyLimit) {
+      switch share == nil ? .later : await body.read(upTo: route.bodyLimit) {
       case .whole(let bytes):
         fill(&asked, with: bytes)
         answer = await route.answer(asked)
       case .tooLarge: answer = await problemAnswer(.tooLarge(limit: route.bodyLimit), asked)
       case .broken: answer = await problemAnswer(.malformed, asked)
+      case .later: answer = .later
       }
     }
     // The rest of a body is not read, so no further request can be found behind it.
@@ -114,8 +119,7 @@ extension Responder {
     case .stream(let stream):
       let (events, continuation) = AsyncStream<OpenStreams.Event>.makeStream()
       guard asked.method != .head, let number = streams.open(continuation) else {
-        let status: HTTPResponse.Status = asked.method == .head ? answer.status : .serviceUnavailable
-        let short = Answer(status: status, headers: [.connection: "close", .retryAfter: "10"], body: .bytes([]))
+        let short = asked.method == .head ? Answer(status: answer.status, body: .bytes([])) : .later
         return try await write(short, [], to: asked, writer, since: start)
       }
       defer { streams.close(number) }
@@ -160,4 +164,9 @@ extension Responder {
         "ms": "\((milliseconds * 10).rounded() / 10)", "request": "\(asked.number)",
       ])
   }
+}
+
+extension Answer {
+  /// For what there is no room now.
+  fileprivate static let later = Answer(status: .serviceUnavailable, headers: [.retryAfter: "10"], body: .bytes([]))
 }

@@ -22,6 +22,13 @@ import Testing
     enumWords
     .union(FaultDetail.Cause.allCases.map { Phrase("cause", of: $0).key })
     .union(CheckRule.allCases.map { Phrase("rule", of: $0).key })
+    .union(pageWords)
+
+  private static let pageWords: [String] =
+    PageTitle.allCases.map(\.phrase.key) + ButtonWord.allCases.map(\.phrase.key)
+    + FieldLabel.allCases.map(\.phrase.key) + Hint.allCases.map(\.phrase.key) + EmptyState.allCases.map(\.phrase.key)
+    + WayToAdd.allCases.map(\.phrase.key) + FirstStep.allCases.map(\.phrase.key) + HelpText.allCases.map(\.phrase.key)
+    + PrivacyText.allCases.map(\.phrase.key)
 
   private static let enumWords: Set<String> = Set(
     ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)

@@ -21,7 +21,7 @@ struct Said: CustomTestStringConvertible {
   static let everything: [Said] =
     labels + refusals + reports + restores + problems + settings + devices + pictures + lookups + findings + prompts
     + notices
-    + screens + stations + reservations + books + tables + cards + inventories
+    + screens + stations + reservations + books + tables + cards + inventories + pages
 
   static let labels: [Said] =
     Label.allCases.map { label in Said("label.\(label)") { $0.label(label) } }
@@ -52,7 +52,7 @@ struct Said: CustomTestStringConvertible {
       .databaseSound, .valueMended(place: ValuePlace("book.isbn", row: "12")), .libraryFounded(place: "/srv/a.sqlite"),
       .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
       .inboxEmpty, .inboxEdited(draft), .inboxDropped(draft), .inboxLeft(1), .inboxLeft(3),
-      .waitingForStore, .logPutAside(path: "/m.2026"),
+      .waitingForStore, .pagesServed(address: "http://127.0.0.1:8081/"), .logPutAside(path: "/m.2026"),
       .explained(path: "why.png"), .picturesRead(3, of: 8),
       .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
     ]
@@ -104,7 +104,7 @@ struct Said: CustomTestStringConvertible {
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
-      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .pinsDiffer,
+      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .pinsDiffer, .passwordsDiffer,
       .noSuchChoice(text: "9", count: 5),
       .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
       .importRefused(bad: 2, canSkip: false), .importOvertaken(bad: 1), .importOvertaken(bad: 3),

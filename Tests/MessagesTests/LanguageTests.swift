@@ -16,10 +16,10 @@ import Testing
     .english: [],
     .german: [
       "ISBN", "ID", "Name", "Bus", "Format", "Problem", "Scanner", "Amazon", "Google Books", "Open Library", "Code",
-      "Status", "ok", "PIN",
+      "Status", "ok", "PIN", "Version", "Dune – /srv/a",
     ],
-    .irish: ["ISBN", "Bus", "Amazon", "Google Books", "Open Library"],
-    .simplifiedChinese: ["ISBN", "Amazon", "Google Books", "Open Library"],
+    .irish: ["ISBN", "Bus", "Amazon", "Google Books", "Open Library", "Dune – /srv/a"],
+    .simplifiedChinese: ["ISBN", "Amazon", "Google Books", "Open Library", "Dune – /srv/a"],
   ]
 
   @Test(arguments: Language.allCases) func sentence_isThere_onOneLineOfWords(language: Language) {
@@ -157,6 +157,7 @@ import Testing
     "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
     "CN", "library.sqlite", "minilibrary database new", "minilibrary database mend", "books copies repaired",
     ".a.sqlite.founded", "book.isbn", "on_shelf", "on_loan", "on_hold", "in_repair", "lost", "withdrawn", "gone",
+    "minilibrary accounts code", "minilibrary accounts add NAME", "ABCD-2345", "ada@example.org",
     "minilibrary books list", "-o FILE", "minilibrary staff add NAME", "minilibrary classes add NAME",
     "minilibrary classes merge", "minilibrary classes rename", "minilibrary classes promote --undo", "--year",
     "minilibrary students delete --class", "--force", "--again",

@@ -8,6 +8,12 @@
 static const unsigned char icon_svg[] = {
 #embed "../../Web/Assets/icon.svg"
 };
+static const unsigned char library_css[] = {
+#embed "../../Web/Assets/library.css"
+};
+static const unsigned char library_js[] = {
+#embed "../../Web/Assets/library.js"
+};
 
 static const unsigned char station_css[] = {
 #embed "../../Web/Assets/station.css"
@@ -23,6 +29,8 @@ static const struct {
   intptr_t length;
 } assets[] = {
   {"icon.svg", icon_svg, sizeof icon_svg},
+  {"library.css", library_css, sizeof library_css},
+  {"library.js", library_js, sizeof library_js},
   {"station.css", station_css, sizeof station_css},
   {"station.js", station_js, sizeof station_js},
 };

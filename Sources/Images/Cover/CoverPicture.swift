@@ -60,15 +60,14 @@ package struct CoverFolder: Hashable, Sendable {
     return stat(file(isbn), &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
   }
 
-  /// The file of a cover, as JPEG; nil where there is none, or one that is too large to be ours.
-  package func picture(of isbn: ISBN) -> [UInt8]? {
-    guard has(isbn), let descriptor = try? SystemCall.open(file(isbn), O_RDONLY) else { return nil }
+  /// The picture of a cover; nil where there is none, and for a file that is too large or no JPEG.
+  package func read(_ isbn: ISBN) -> [UInt8]? {
+    // A name that leads elsewhere is not followed: the folder holds files of our own alone.
+    guard let descriptor = try? SystemCall.open(file(isbn), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
     defer { close(descriptor) }
-    let bytes = try? SystemCall.read(descriptor, limit: CoverFolder.fileLimit + 1)
-    return bytes.flatMap { $0.isEmpty || $0.count > CoverFolder.fileLimit ? nil : $0 }
+    guard let bytes = try? SystemCall.read(descriptor, limit: CoverPicture.byteLimit + 1) else { return nil }
+    return bytes.count <= CoverPicture.byteLimit && bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? bytes : nil
   }
-
-  private static let fileLimit = 2 << 20
 
   /// Makes the folder where it is not there, and tries whether a file can be written.
   package func prepare() throws(Errno) {

@@ -21,5 +21,5 @@ package struct FolderCovers: StationCovers {
   package init(_ folder: CoverFolder) { self.folder = folder }
 
   package func has(_ isbn: ISBN) -> Bool { folder.has(isbn) }
-  package func picture(of isbn: ISBN) -> [UInt8]? { folder.picture(of: isbn) }
+  package func picture(of isbn: ISBN) -> [UInt8]? { folder.read(isbn) }
 }

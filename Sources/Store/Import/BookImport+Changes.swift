@@ -16,6 +16,7 @@ extension BookImport {
         return row.values(of: BookColumn.imported)
       }, into: "book", columns: BookColumn.imported.map(\.rawValue), textWaits: true)
     if !areWishes { try transaction.addCopies(ofBooksAfter: last) }
+    try transaction.addCategories(ofBooksAfter: last)
     try transaction.recordAdded(areWishes ? .addWishlist : .addBook, after: last)
   }
 
@@ -105,6 +106,7 @@ extension BookImport {
     // A label that stands on a book stays on it.
     if book.labelNumber == nil, let label = entry.label { sets = sets + ", label_number = \(label.text)" }
     try transaction.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+    try transaction.categorise(book.id, under: draft.metadata.categories, before: book.metadata.categories)
     try transaction.noteWhatIsMissing(in: book.id.rawValue)
   }
 }

@@ -30,6 +30,12 @@ package struct Address: Sendable, Hashable {
     leavesSite = true
   }
 
+  /// A path of this site as a request asked for it. Nil for a text that a browser could take for another host.
+  package init?(ownPath text: String) {
+    guard Visit.isOwnPath(text) else { return nil }
+    self.init(segments: text)
+  }
+
   private init(segments: String) {
     text = segments
     leavesSite = false

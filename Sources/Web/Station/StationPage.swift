@@ -24,7 +24,7 @@ struct StationPage {
     var html = HTML("<!doctype html>\n")
     html.element("html", [.text("lang", shown.language.tag)]) { html in
       html.element("head") { html in
-        StationPage.head(title: messages.word(.title), &html)
+        StationPage.head(title: messages.word(StationWord.title), &html)
         html.element("script", [.src(Asset.named("station.js").address), .flag("defer")]) { _ in }
         html.element("noscript") { $0.void("meta", [.fixed("http-equiv", "refresh"), .fixed("content", "5")]) }
       }
@@ -280,12 +280,12 @@ struct StationProblemPage {
   var page: HTML {
     var html = HTML("<!doctype html>\n")
     html.element("html", [.text("lang", messages.language.tag)]) { html in
-      html.element("head") { StationPage.head(title: messages.word(.title), &$0) }
+      html.element("head") { StationPage.head(title: messages.word(StationWord.title), &$0) }
       html.element("body", [.fixed("class", "station problem")]) { html in
         html.element("main", [.fixed("role", "alert")]) { html in
           html.element("h1", text: messages.word(word))
           html.element("p") { html in
-            html.element("a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(.back))
+            html.element("a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
           }
         }
       }

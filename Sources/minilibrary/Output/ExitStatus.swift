@@ -41,7 +41,8 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .whichCopy, .notOnLoanTo,
+    case .unknownBookID, .notConfirmed, .pinsDiffer, .passwordsDiffer, .noSuchChoice, .severalBorrowers, .whichCopy,
+      .notOnLoanTo,
       .unknownLoanID,
       .unknownReservationID, .unknownDraft, .unknownProfile, .unknownAttention, .unknownActivityID, .periodBackwards,
       .notADate,

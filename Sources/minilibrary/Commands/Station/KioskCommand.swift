@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Domain
 import KioskMachine
 import Logging
 import Messages
@@ -65,6 +66,9 @@ struct KioskCommand: DataCommand {
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError(.number(option: "--pause", 0...3600)) }
+    guard let screen, screen != "none", ScreenAddress(screen) == nil else { return }
+    let problem = SettingProblem("--screen", takes: .screenAddress, not: SettingValues.shown(screen))
+    throw ValidationError(LanguageOptions.messages(for: CommandLine.arguments).sentence(problem))
   }
 
   func run(in session: Session) async throws {
@@ -83,7 +87,7 @@ struct KioskCommand: DataCommand {
 }
 
 /// `Logger.Level` under a type of our own, so that the option can be read from it.
-private enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+enum LogLevel: String, CaseIterable, ExpressibleByArgument {
   case trace, debug, info, notice, warning, error, critical
 
   var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .warning }
