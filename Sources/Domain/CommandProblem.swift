@@ -42,6 +42,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: FaultDetail)
   case outputFailed(detail: FaultDetail)
+  /// The station's screen cannot be served: another program has the port, perhaps.
+  case screenNotServed(address: String, detail: FaultDetail)
   /// The named files and folders contain no pictures.
   case noPictures(names: [String])
   /// A drawing was to be written over a file that is no such drawing.
@@ -97,6 +99,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"
+    case .screenNotServed: "screen-not-served"
     case .noPictures: "no-pictures"
     case .foreignFile: "file-foreign"
     case .unwritableFile: "file-unwritable"
@@ -162,6 +165,8 @@ package struct SettingProblem: Error, Hashable, Sendable {
     case contact
     case key
     case webAddress
+    /// An address of this machine and a port, or `none`.
+    case screenAddress
     /// An IP address and a port.
     case listeningAddress
     /// `https://` or `http://` and a host.

@@ -100,6 +100,7 @@ struct Said: CustomTestStringConvertible {
       .unreadableFile(path: "/srv/a.csv", detail: .encoding("LATIN1")),
       .unreadableFile(path: "/srv/a.csv", detail: .attempts(7, last: "40001")),
       .unreadableFile(path: "/srv/a.csv", detail: .schemaNewer(version: 12, known: 7)), .outputFailed(detail: "ENOSPC"),
+      .screenNotServed(address: "127.0.0.1:8080", detail: "EACCES"),
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
@@ -137,7 +138,8 @@ struct Said: CustomTestStringConvertible {
     let forms: [SettingProblem.Form] = [
       .number(0...365), .numberOrNone(1...999), .location, .camera, .frameSize, .oneOf(["50", "60"]), .devices, .layout,
       .characters(limit: 32), .text, .single, .group(keys: ["loan.days"]), .listOrNone(of: ["google", "openlibrary"]),
-      .countryCode, .contact, .key, .webAddress, .listeningAddress, .publicAddress, .addressRanges, .path,
+      .countryCode, .contact, .key, .webAddress, .screenAddress, .listeningAddress, .publicAddress, .addressRanges,
+      .path,
     ]
     return forms.map { form in
       Said("setting.\(form)") { $0.sentence(SettingProblem("loan.days", takes: form, not: "12x")) }

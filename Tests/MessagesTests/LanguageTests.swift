@@ -71,6 +71,8 @@ import Testing
   @Test(arguments: everyOther) func sentence_endsAsInEnglish(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
     for said in Said.everything {
+      // A short month or weekday at the end has a full stop of its own.
+      if said.key.hasPrefix("offer.renew") || said.key.hasPrefix("station.openDays") { continue }
       let (ours, theirs) = (Ending(said.text(messages)), Ending(said.text(english)))
       #expect(ours == theirs, "\(said.key): \(said.text(messages))")
     }
@@ -178,7 +180,7 @@ import Testing
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
-    "Ctrl", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM",
+    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM",
   ]
 
   private static func numbers(_ text: String) -> Set<String> {

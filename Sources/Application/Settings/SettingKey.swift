@@ -25,6 +25,7 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case scannerPause = "scanner.pause"
   case stationConfirm = "station.confirm"
   case stationScreen = "station.screen"
+  case stationScreenAddress = "station.screen-address"
   case webAddress = "web.address"
   case webCertificate = "web.certificate"
   case webKey = "web.key"
@@ -62,6 +63,7 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
+    case .stationScreenAddress: "--screen"
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended,
       .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
@@ -94,6 +96,8 @@ package struct SettingValues: Hashable {
   package var confirmation: ConfirmationStyle?
   /// Whether a station paints the whole terminal instead of writing lines.
   package var paintsScreen = true
+  /// The address at which a station serves its screen to a browser; nil: it serves none.
+  package var screenAddress: ScreenAddress?
   package var typedID = TypedID.pin
   package var isUnattended = false
   package var web = WebValues()
@@ -171,6 +175,12 @@ package struct SettingValues: Hashable {
         throw SettingProblem(name, takes: .oneOf(["full", "lines"]), not: SettingValues.shown(text))
       }
       paintsScreen = paints
+    case .stationScreenAddress:
+      guard text != "none" else { return screenAddress = nil }
+      guard let address = ScreenAddress(text) else {
+        throw SettingProblem(name, takes: .screenAddress, not: SettingValues.shown(text))
+      }
+      screenAddress = address
     case .stationConfirm:
       guard let style = ConfirmationStyle(rawValue: text) else {
         throw SettingProblem(
@@ -230,8 +240,8 @@ extension LookupConfiguration {
       .cameraSize, .cameraRate, .cameraMains,
       .scanner,
       .scannerLayout,
-      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen, .webAddress, .webCertificate,
-      .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
+      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen, .stationScreenAddress,
+      .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
       return
     }
   }

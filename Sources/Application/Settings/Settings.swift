@@ -20,6 +20,8 @@ package struct Settings {
   package var scanner: ScannerValues { values.scanner }
   package var confirmation: ConfirmationStyle? { values.confirmation }
   package var paintsScreen: Bool { values.paintsScreen }
+  /// The address at which a station serves its screen to a browser; nil: it serves none.
+  package var screenAddress: ScreenAddress? { values.screenAddress }
   package var typedID: TypedID { values.typedID }
   /// The station runs unattended: only staff may end it.
   package var isUnattended: Bool { values.isUnattended }

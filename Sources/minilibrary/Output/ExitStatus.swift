@@ -53,7 +53,7 @@ enum ExitStatus {
       .libraryNameWrong, .libraryNameMissing,
       .libraryChanged:
       refused
-    case .unreadableFile, .unwritableFile, .outputFailed, .noPictures, .couldNotLookUp, .lookupsOff,
+    case .unreadableFile, .unwritableFile, .outputFailed, .screenNotServed, .noPictures, .couldNotLookUp, .lookupsOff,
       .lookupsStopped, .webServer:
       couldNotRun
     }
