@@ -6,7 +6,7 @@ package import Logging
 package import Messages
 package import ServiceLifecycle
 
-/// Who follows a station from elsewhere, such as the server of its screen.
+/// A follower of a station beside its console, such as the server of its screen.
 package protocol StationAudience: Sendable {
   /// Shows what the console shows.
   var display: any KioskDisplay { get }
@@ -16,7 +16,7 @@ package protocol StationAudience: Sendable {
   func services(beside station: RunningStation) -> [any Service]
 }
 
-/// What a display of a station is made of.
+/// The values that a display of a station is made of.
 package struct StationSurroundings: Sendable {
   package let messages: Messages
   package let typedID: TypedID

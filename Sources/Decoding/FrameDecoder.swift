@@ -12,7 +12,7 @@ package struct FrameDecoder {
   private var clock = ViewClock()
   /// The codes of the last frame, new or not, without those that belong to a book.
   package private(set) var inView: [ShownCode] = []
-  /// Where they are in the last frame, up to four corners each.
+  /// The corners of each in the last frame, up to four.
   package private(set) var corners: [[Point]] = []
 
   package init(

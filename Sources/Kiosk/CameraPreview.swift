@@ -2,7 +2,7 @@ import Decoding
 package import Devices
 import Images
 
-/// What the camera sees, as pictures for a screen of the station. They never leave the machine and are never stored.
+/// The view of the camera as pictures for a screen of the station. They never leave the machine and are never stored.
 package struct CameraPreview: Sendable {
   package struct Picture: Hashable, Sendable {
     package var jpeg: [UInt8]

@@ -28,7 +28,7 @@ extension Messages {
     return text(offer.phrase(of: kind))
   }
 
-  /// What a list's line does, without what is typed to change it.
+  /// The effect of a list's line, without the words that are typed to change it.
   package func screenPlan(of line: PileLine) -> String {
     switch line.plan {
     case .yours(let loan): text(Phrase("screenPlanYours", ["due": .dayOf(loan.dueDate)]))
@@ -90,7 +90,7 @@ extension Prompt.Kind {
   fileprivate var no: Phrase {
     switch self {
     case .checkOut: Phrase("offerNotBorrow")
-    case .returnLoan(let offer): Phrase(offer.isRecent || offer.isVisitors ? "offerKeep" : "offerNotReturn")
+    case .returnLoan(let offer): offer.isRecent || offer.isVisitors ? Phrase("offerKeep") : Phrase("offerNotReturn")
     case .reserve: Phrase("offerNotReserve")
     case .addCopies, .acquire, .addBook: Phrase("offerNotAdd")
     case .copyOf: Phrase("offerOtherBook")

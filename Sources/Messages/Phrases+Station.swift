@@ -18,6 +18,8 @@ package enum StationWord: Hashable, Sendable {
   case daysOverdue(Int)
   case cameraGone, scannerGone, noSound, languages, preview, chooseDay
   case keyDelete, keySpace, keyShift, send, fewer, oneMore
+  /// The address at which a browser finds the screen.
+  case screenAt(address: String)
   case back, forbidden, notFound, tooOften, misunderstood, fault, notHere
 }
 
@@ -98,6 +100,7 @@ extension StationWord {
     case .send: Phrase("stationSend")
     case .fewer: Phrase("stationFewer")
     case .oneMore: Phrase("stationMoreCopies")
+    case .screenAt(let address): Phrase("stationScreenAt", ["address": .text(address)])
     case .back: Phrase("stationBack")
     case .forbidden: Phrase("stationForbidden")
     case .notFound: Phrase("stationNotFound")

@@ -70,9 +70,8 @@ struct PileWalk {
       }
     }
     if let broken = strangerNamed(by: actions, on: shown, from: mode, typed: event.typed) { return broken }
-    let outlook = machine.outlook(at: moment(elapsed))
     if let broken = scenes.strangerNamed(
-      by: actions, on: shown, outlook: outlook, typed: event.typed, at: elapsed)
+      by: actions, on: shown, typed: event.typed, at: elapsed)
     {
       return broken
     }
@@ -143,7 +142,7 @@ struct PileWalk {
       }
     }
     if case .pin? = shown.prompt?.kind, random.happens(percent: 50) { return typed(["4711", "4711", "4712"]) }
-    if let last = shown.lines.last(where: \.isOpen), last.isRefused || last.mayReserve, random.happens(percent: 25) {
+    if let last = shown.lines.last(where: \.isOpen), last.isRefused || last.mayReserve, random.happens(percent: 40) {
       if last.mayReserve, random.happens(percent: 50) { return typed(["reserve"]) }
       return machine.may(.overrule) ? typed(["checkout", "renew"]) : .scan(.card(Shelf.byrne.cardNumber))
     }

@@ -66,9 +66,8 @@ struct RandomWalk {
     }
     if let prompt = shown.prompt { prompts.insert(prompt.id) }
     if let broken = strangerNamed(by: actions, on: shown, from: before.mode, typed: event.typed) { return broken }
-    let outlook = machine.outlook(at: now)
     if let broken = scenes.strangerNamed(
-      by: actions, on: shown, outlook: outlook, typed: event.typed, at: elapsed)
+      by: actions, on: shown, typed: event.typed, at: elapsed)
     {
       return broken
     }

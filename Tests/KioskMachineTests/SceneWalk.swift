@@ -17,8 +17,10 @@ struct SceneWalk {
 
   /// - Returns: a text of the scene with a name or card number of a student who is not served.
   mutating func strangerNamed(
-    by actions: [Action], on screen: Screen, outlook: Outlook, typed: String?, at now: Duration
+    by actions: [Action], on screen: Screen, typed: String?, at now: Duration
   ) -> String? {
+    // Without an action nothing comes onto the screen; time only takes something off.
+    guard !actions.isEmpty else { return nil }
     var tells = false
     for action in actions {
       switch action {
@@ -34,7 +36,6 @@ struct SceneWalk {
       }
     }
     if tells { builder.show(screen, at: now) }
-    builder.foresee(outlook)
     let scene = builder.scene(at: now)
     var present: Set<Student> = []
     if case .session(let student, _) = screen.body { present.insert(student) }

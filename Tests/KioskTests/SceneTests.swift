@@ -1,11 +1,12 @@
 import Domain
-import Kiosk
 import KioskMachine
 import Messages
 import TestSupport
 import Testing
 
-/// What a station's screen shows of what the machine says.
+@testable import Kiosk
+
+/// Scenes of what a machine says.
 @Suite("Scenes") struct SceneTests {
   private static let ada = Student.sample(1, "Ada", "Lovelace")
   private static let dune = Book.sample(1, "Dune", total: 2, available: 1)

@@ -31,7 +31,8 @@ extension Said {
       .openDays([.monday, .friday]), .typeID, .typedLabel, .done, .help, .cancel, .borrowOnly, .returnOnly, .both,
       .newBook, .yourBooks, .list, .earlier, .later, .remove, .more(3), .removeItem("Dune"), .due(Sample.due),
       .daysOverdue(3), .cameraGone, .scannerGone, .noSound, .languages, .preview, .chooseDay, .keyDelete, .keySpace,
-      .keyShift, .send, .fewer, .oneMore, .back, .forbidden, .notFound, .tooOften, .misunderstood, .fault, .notHere,
+      .keyShift, .send, .fewer, .oneMore, .screenAt(address: "127.0.0.1:8080"),
+      .back, .forbidden, .notFound, .tooOften, .misunderstood, .fault, .notHere,
     ]
     return words.map { word in Said("station.\(word)") { $0.word(word) } }
   }()

@@ -100,6 +100,7 @@ struct Said: CustomTestStringConvertible {
       .unreadableFile(path: "/srv/a.csv", detail: .encoding("LATIN1")),
       .unreadableFile(path: "/srv/a.csv", detail: .attempts(7, last: "40001")),
       .unreadableFile(path: "/srv/a.csv", detail: .schemaNewer(version: 12, known: 7)), .outputFailed(detail: "ENOSPC"),
+      .screenNotServed(address: "127.0.0.1:8080", detail: "EACCES"),
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
@@ -117,17 +118,28 @@ struct Said: CustomTestStringConvertible {
       .unknownKey("loan.dayz", known: ["loan.days", "camera"]), .keyTwice("loan.days"),
       .setting(SettingProblem("loan.days", takes: .number(0...365), not: "x")),
     ]
-    return problems.map { problem in Said("problem.\(problem)") { $0.sentence(problem) } }
+    return (problems + webServer.map { .webServer($0) }).map { problem in
+      Said("problem.\(problem)") { $0.sentence(problem) }
+    }
       + faults.map { fault in
         Said("fault.\(fault)") { $0.sentence(.malformedFile(path: "/srv/a.csv", line: 7, fault)) }
       }
   }()
 
+  static let webServer: [WebServerProblem] = [
+    .addressOpen(address: "0.0.0.0:8081"), .certificateIncomplete, .addressInUse(address: "127.0.0.1:8081"),
+    .addressAbsent(address: "192.0.2.1:8081"), .portForbidden(address: "127.0.0.1:80"),
+    .notListening(address: "127.0.0.1:8081", detail: "ENOBUFS"), .certificateUnreadable(path: "/srv/a.pem"),
+    .certificateMissing(path: "/srv/a.pem"), .keyMissing(path: "/srv/a.key"),
+    .keyMismatch(certificate: "/srv/a.pem", key: "/srv/a.key"),
+  ]
+
   static let settings: [Said] = {
     let forms: [SettingProblem.Form] = [
       .number(0...365), .numberOrNone(1...999), .location, .camera, .frameSize, .oneOf(["50", "60"]), .devices, .layout,
       .characters(limit: 32), .text, .single, .group(keys: ["loan.days"]), .listOrNone(of: ["google", "openlibrary"]),
-      .countryCode, .contact, .key, .webAddress,
+      .countryCode, .contact, .key, .webAddress, .screenAddress, .listeningAddress, .publicAddress, .addressRanges,
+      .path,
     ]
     return forms.map { form in
       Said("setting.\(form)") { $0.sentence(SettingProblem("loan.days", takes: form, not: "12x")) }

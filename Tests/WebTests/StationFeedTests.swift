@@ -101,7 +101,7 @@ import WebServer
     let draft = StudentDraft(libraryID: "S1", firstName: "Ada", lastName: "Lovelace")
     let ada = try await library.addStudent(draft, operation: .random(), at: now)
     let book = BookDraft(isbn: .numbered(1), title: "Dune", author: "Frank Herbert")
-    _ = try await library.addBook(book, operation: .random(), at: now)
+    _ = try await library.add(book, as: .isbn, operation: .random(), at: now)
     let feed = StationFeed(messages: Messages(language: .english, calendar: .dublin), clock: SystemKioskClock())
     let runtime = KioskRuntime(
       machine: KioskMachine(

@@ -42,7 +42,7 @@ import WebServer
     let text = answer.text
     #expect(text.hasPrefix("<!doctype html>"))
     #expect(text.contains("<h1>Show your library card, or a book that you are returning.</h1>"))
-    #expect(!text.contains("style=\"") && !text.contains("onclick") && !text.contains("<script>"))
+    #expect(!text.contains(" style=\"") && !text.contains("onclick") && !text.contains("<script>"))
     #expect(text.contains("action=\"/station/language\""))
     // The assets that it names are served.
     for path in text.matches(of: /"(\/assets\/[^"]+)"/).map({ String($0.output.1) }) {
@@ -204,7 +204,8 @@ import WebServer
     let messages = Messages(language: language, calendar: .dublin)
     #expect(text.contains(HTML.text(messages.word(.howTo)).string))
     guard language == .simplifiedChinese else { return }
-    let main = text.split(separator: "<nav").first ?? ""
+    // Other languages are named in their own words.
+    let main = (text.split(separator: "<nav").first ?? "").replacing(/<form[^>]*class="languages".*?<\/form>/, with: "")
     let words = main.replacing(/<[^>]*>/, with: " ").matches(of: /[A-Za-z]{2,}/).map { String($0.output) }
     #expect(Set(words).isSubset(of: ["MiniLibrary", "doctype", "html"]), "\(words)")
   }
@@ -227,7 +228,7 @@ enum StationSample {
   static let due = Timestamp.endOf(2026, 12, 15)
   static let prompt = Prompt(id: Prompt.ID(rawValue: 7), kind: .checkOut(dune, ada, due: due))
 
-  static let site = HTTPField.Name("Sec-Fetch-Site")!
+  static let site = HTTPField.Name("Sec-Fetch-Site") ?? .accept
   static let own: HTTPFields = [site: "same-origin"]
   static let script: HTTPFields = [site: "same-origin", StationSite.ownHeader: "1"]
   /// Headers of requests that a page of another site makes, or nobody knows who.
@@ -242,7 +243,7 @@ extension StationSite {
   func ask(
     _ method: HTTPRequest.Method, _ path: String, form: [String: String] = [:], headers: HTTPFields = StationSample.own,
     isLoopback: Bool = true
-  ) async -> Answer {
+  ) async -> WebServer.Answer {
     let parts = path.split(separator: "/")
     for route in routes where route.method == method {
       let pattern = route.pattern.split(separator: "/")
@@ -263,7 +264,7 @@ extension StationSite {
   }
 }
 
-extension Answer {
+extension WebServer.Answer {
   var text: String {
     switch body {
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)

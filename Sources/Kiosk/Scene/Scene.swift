@@ -8,19 +8,19 @@ package struct Scene: Hashable, Sendable {
   /// The name of the library, or of the visitor.
   package var name: String
   package var modeName: String
-  /// Nobody is served.
+  /// The station serves nobody.
   package var isIdle: Bool
   /// The store is being asked.
   package var isBusy: Bool
   package var headline: String
-  /// What was told last.
+  /// The last messages.
   package var messages: [Line]
   package var tone: Notice.Tone
   package var book: BookCard?
   /// The prompt's number, which an answer names.
   package var prompt: Int?
   package var offers: [Button]
-  /// What is typed to answer the prompt.
+  /// The keys for a typed answer to the prompt.
   package var field: Field?
   package var calendar: DueCalendar?
   package var list: [Entry]
@@ -61,7 +61,7 @@ package struct Scene: Hashable, Sendable {
     package var look: Look
   }
 
-  /// What keys a typed answer needs.
+  /// The keys that a typed answer needs.
   package enum Field: String, Hashable, Sendable {
     case pin, number, isbn, words
   }
@@ -118,7 +118,7 @@ package struct DueCalendar: Hashable, Sendable {
   package var months: [Month]
 }
 
-/// What an idle screen says of the library.
+/// The facts that an idle screen tells of the library.
 package struct LibraryFacts: Hashable, Sendable {
   package var name: String
   package var welcome: String?

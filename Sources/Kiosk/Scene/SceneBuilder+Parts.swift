@@ -117,7 +117,7 @@ extension SceneBuilder {
 }
 
 extension Prompt {
-  /// What keys a typed answer needs; nil where nothing but a date is typed.
+  /// The keys that a typed answer needs; nil where nothing but a date is typed.
   var field: Scene.Field? {
     switch kind {
     case .pin: .pin

@@ -33,6 +33,9 @@ package struct SceneBuilder: Sendable {
     var tone: Notice.Tone
     /// When it leaves an idle screen.
     var until: Duration
+    /// It lists what a student has, for staff, and leaves any screen.
+    var isList = false
+    var namesPeople = false
   }
 
   package init(messages: Messages, typedID: TypedID = .yes) {
@@ -53,11 +56,16 @@ package struct SceneBuilder: Sendable {
       wasShown = false
     }
     if case .sessionEnded(let student, _) = notice { goodbye = (student.fullName, now) }
-    if case .sessionOpened = notice { goodbye = nil }
+    if notice.isAboutAnother {
+      goodbye = nil
+      told.removeAll { $0.namesPeople }
+    }
     let lines = lines(of: notice)
     privacy.told(lines.map(\.text).joined(separator: "\n"), notice)
     let stays = notice.stays
-    told += lines.map { Told(line: $0, tone: notice.tone, until: now + stays) }
+    told += lines.map {
+      Told(line: $0, tone: notice.tone, until: now + stays, isList: notice.isList, namesPeople: notice.namesPeople)
+    }
     if let sound = notice.sound {
       chimes += 1
       chime = Scene.Chime(sound: sound, number: chimes)
@@ -66,12 +74,13 @@ package struct SceneBuilder: Sendable {
 
   package mutating func show(_ screen: Screen, at now: Duration) {
     isBusy = screen.isBusy
-    guard !screen.isBusy || self.screen == nil else { return }
+    // While the store is asked, what was asked stays; a visitor who is gone does not.
+    guard !screen.isBusy || self.screen?.body.isOf(screen.body) != true else { return }
     if let kept = privacy.wipesBefore(screen) {
       if kept.isEmpty || wasShown { told = [] }
     }
     if screen.prompt != nil || screen.body != .idle { goodbye = nil }
-    // What was told before another prompt is no longer about what is seen.
+    // Messages before another prompt are no longer about what is seen.
     if wasShown, screen.prompt != self.screen?.prompt || screen.body != self.screen?.body { told = [] }
     self.screen = screen
     wasShown = true
@@ -103,18 +112,19 @@ package struct SceneBuilder: Sendable {
 
   /// The time at which something leaves the screen by itself; nil where all stays.
   package func changes(after now: Duration) -> Duration? {
-    guard isAlone else { return nil }
-    return (told.map(\.until) + (goodbye.map { [$0.at + Self.goodbyeStays] } ?? [])).filter { $0 > now }.min()
+    let leaving = told.filter { isAlone || $0.isList }
+    guard isAlone else { return leaving.map(\.until).filter { $0 > now }.min() }
+    return (leaving.map(\.until) + (goodbye.map { [$0.at + Self.goodbyeStays] } ?? [])).filter { $0 > now }.min()
   }
 
-  /// Nobody is served and nothing is asked.
+  /// The station serves nobody and asks nothing.
   private var isAlone: Bool { screen?.body == .idle && screen?.prompt == nil }
 
   package func scene(at now: Duration) -> Scene {
     let screen =
       self.screen
       ?? Screen(mode: .station, language: messages.language, body: .idle, prompt: nil, isBusy: true)
-    let told = isAlone ? told.filter { $0.until > now } : told
+    let told = told.filter { $0.until > now || !(isAlone || $0.isList) }
     let prompt = screen.prompt
     let farewell = goodbye.flatMap { isAlone && now < $0.at + Self.goodbyeStays ? $0.name : nil }
     let isIdle = isAlone && told.isEmpty && farewell == nil
@@ -189,9 +199,30 @@ package struct SceneBuilder: Sendable {
   }
 }
 
+extension Screen.Body {
+  /// Whether both are about the same visitor and book.
+  fileprivate func isOf(_ other: Screen.Body) -> Bool {
+    switch (self, other) {
+    case (.session(let one, _), .session(let other, _)): one.id == other.id
+    case (.awaitingCard(let one), .awaitingCard(let other)): one.id == other.id
+    case (.idle, .idle): true
+    case (.session, _), (.awaitingCard, _), (.idle, _): false
+    }
+  }
+}
+
 extension Notice {
+  fileprivate var isList: Bool {
+    if case .loansListed = self { true } else { false }
+  }
+
+  /// Another student is named from now on.
+  fileprivate var isAboutAnother: Bool {
+    if case .sessionOpened = self { true } else { isList }
+  }
+
   fileprivate var stays: Duration {
-    if case .loansListed = self { return SceneBuilder.listStays }
+    if isList { return SceneBuilder.listStays }
     return tone == .refusal ? SceneBuilder.refusalStays : SceneBuilder.goodbyeStays
   }
 

@@ -22,6 +22,7 @@
     if (!next || !now) return location.reload();
     // Another build of the program serves other styles.
     if (next.dataset.style !== now.dataset.style || next.dataset.script !== now.dataset.script) return location.reload();
+    for (const field of next.querySelectorAll("[autofocus]")) field.removeAttribute("autofocus");
     const kept = keep(now, next);
     now.replaceWith(next);
     restore(kept, next);
@@ -59,6 +60,8 @@
     announced = Boolean(alert?.textContent);
     main.querySelector(".silent")?.toggleAttribute("hidden", !isSilent());
     showPreview(main);
+    lastShown = null;
+    turn(0);
     tick();
   }
 
@@ -141,15 +144,30 @@
     if (event.target.open) event.target.querySelector("input[data-keys]")?.focus();
   }, true);
 
+  // Pages of a list: as many lines as there is room for, the last ones first.
+
+  let lastShown = null;
+
   function turn(by) {
-    const pages = [...scene().querySelectorAll(".page")];
-    const at = pages.findIndex((page) => !page.hidden);
-    const to = Math.min(Math.max(at + by, 0), pages.length - 1);
-    pages.forEach((page, index) => { page.hidden = index !== to; });
-    for (const button of scene().querySelectorAll("[data-page]")) {
-      button.disabled = Number(button.dataset.page) < 0 ? to === 0 : to === pages.length - 1;
+    const list = scene().querySelector(".list ol");
+    if (!list) return lastShown = null;
+    const lines = [...list.children];
+    const pager = scene().querySelector(".pager");
+    for (const line of lines) line.hidden = false;
+    const height = Math.max(...lines.map((line) => line.offsetHeight), 1);
+    pager.hidden = true;
+    const fits = () => Math.min(Math.max(Math.floor(list.clientHeight / height), 1), 6);
+    pager.hidden = lines.length <= fits();
+    const room = fits();
+    const end = lines.length - 1;
+    lastShown = Math.min(Math.max((lastShown ?? end) + by * room, Math.min(room - 1, end)), end);
+    lines.forEach((line, index) => { line.hidden = index > lastShown || index <= lastShown - room; });
+    for (const button of pager.querySelectorAll("[data-page]")) {
+      button.disabled = Number(button.dataset.page) < 0 ? lastShown < room : lastShown === end;
     }
   }
+
+  addEventListener("resize", () => turn(0));
 
   function step(button, by) {
     const field = button.parentElement.querySelector("input");
@@ -266,23 +284,35 @@
   // The camera's picture, while somebody aims
 
   let corners = null;
+  let hasLoaded = false;
 
+  // A hidden page asks for no pictures: a browser makes few connections to one server.
   function showPreview(main) {
     const figure = document.getElementById("preview");
-    if (!figure) return;
-    const isShown = main.classList.contains("idle") || !main.dataset.prompt && !main.classList.contains("has-side");
-    if (figure.hidden !== isShown) return;
-    figure.hidden = !isShown;
+    if (!figure || !hasLoaded) return;
+    const isAiming = main.classList.contains("idle") || !main.dataset.prompt && !main.classList.contains("has-side");
+    const isShown = isAiming && !document.hidden;
+    if (isShown === Boolean(corners)) return;
     const picture = document.getElementById("picture");
-    if (isShown) picture.src = "/station/preview";
-    else picture.removeAttribute("src");
     corners?.close();
     corners = null;
+    figure.hidden = true;
     draw({ width: 1, height: 1, codes: [] });
-    if (!isShown) return;
+    if (!isShown) return picture.removeAttribute("src");
+    picture.src = "/station/preview";
     corners = new EventSource("/station/corners");
-    corners.onmessage = (event) => draw(JSON.parse(event.data));
+    corners.onmessage = (event) => {
+      figure.hidden = false;
+      draw(JSON.parse(event.data));
+    };
   }
+
+  document.addEventListener("visibilitychange", () => showPreview(scene()));
+  // A stream of pictures would keep the page from being loaded.
+  addEventListener("load", () => {
+    hasLoaded = true;
+    setTimeout(() => showPreview(scene()));
+  });
 
   function draw(seen) {
     const drawing = document.getElementById("corners");
@@ -297,6 +327,7 @@
   for (const field of scene().querySelectorAll("input[data-keys]")) addKeys(field);
   lastSound = scene().dataset.sounds ?? null;
   begin(scene());
-  unlockSound();
+  // The browser unit allows sounds without a touch, and says so in its address.
+  if (location.hash === "#sound") unlockSound();
   connect();
 })();

@@ -19,7 +19,6 @@ struct StationControls {
     html.element("nav", [.fixed("class", "commands")]) { html in
       if scene.takesID { typing(&html) }
       for command in scene.commands { self.command(command, &html) }
-      if scene.isIdle { languages(&html) }
     }
     return html
   }
@@ -92,7 +91,7 @@ struct StationControls {
   private func calendar(_ button: Scene.Button, _ html: inout HTML) {
     guard let calendar = scene.calendar else { return }
     html.element("details", [.fixed("class", "chooser"), .fixed("id", "day")]) { html in
-      html.element("summary", [.text("class", button.look.rawValue)], text: button.word)
+      summary(button.word, look: button.look.rawValue, &html)
       answer(.dueDate, &html) { html in
         html.element("p", [.fixed("class", "chooser-title")], text: messages.word(.chooseDay))
         html.element("div", [.fixed("class", "months")]) { html in
@@ -124,7 +123,7 @@ struct StationControls {
   /// A number of copies: keys, and steps up and down.
   private func number(_ button: Scene.Button, _ html: inout HTML) {
     html.element("details", [.fixed("class", "chooser"), .fixed("id", "number")]) { html in
-      html.element("summary", [.text("class", button.look.rawValue)], text: button.word)
+      summary(button.word, look: button.look.rawValue, &html)
       answer(.number, &html) { html in
         html.element("p", [.fixed("class", "stepper")]) { html in
           html.element(
@@ -148,11 +147,19 @@ struct StationControls {
     }
   }
 
+  /// A button that opens what covers the screen, and closes it again.
+  private func summary(_ word: String, look: String, _ html: inout HTML) {
+    html.element("summary", [.text("class", look)]) { html in
+      html.element("span", [.fixed("class", "opens")], text: word)
+      html.element("span", [.fixed("class", "closes")], text: messages.word(.cancel))
+    }
+  }
+
   // MARK: - Without a question
 
   private func typing(_ html: inout HTML) {
     html.element("details", [.fixed("class", "chooser"), .fixed("id", "typing")]) { html in
-      html.element("summary", text: messages.word(.typeID))
+      summary(messages.word(.typeID), look: "", &html)
       line(&html) { html in
         html.void(
           "input",
@@ -181,7 +188,8 @@ struct StationControls {
   }
 
   /// Each language by its own name, so that nobody needs to read another one.
-  private func languages(_ html: inout HTML) {
+  var languages: HTML {
+    var html = HTML()
     html.element(
       "form",
       [
@@ -195,5 +203,6 @@ struct StationControls {
           text: language.shownName)
       }
     }
+    return html
   }
 }

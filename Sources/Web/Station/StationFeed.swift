@@ -64,7 +64,7 @@ package final class StationFeed: KioskDisplay {
     }
   }
 
-  /// What an idle screen says of the library.
+  /// Takes the facts that an idle screen tells of the library.
   package func take(_ facts: LibraryFacts) {
     state.withLock { state in
       state.builder.facts = facts

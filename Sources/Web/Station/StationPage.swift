@@ -107,6 +107,7 @@ struct StationPage {
     html.element("header") { html in
       html.element("p", [.fixed("class", "name"), .fixed("dir", "auto")], text: shown.name)
       html.element("p", [.fixed("class", "mode")], text: shown.modeName)
+      if shown.isIdle { html.append(StationControls(shown, messages).languages) }
       html.element("p", [.fixed("class", "silent"), .flag("hidden"), .text("title", messages.word(.noSound))]) { html in
         html.markup(StationIcon.silent)
         html.element("span", [.fixed("class", "hidden")], text: messages.word(.noSound))
@@ -193,30 +194,23 @@ struct StationPage {
     }
   }
 
-  /// Pages of six lines, the last one shown: what was scanned last is on it.
+  /// The last six lines, where no script turns the pages.
   private func list(_ html: inout HTML) {
-    let pages = stride(from: 0, to: shown.list.count, by: Self.entriesShown).map {
-      shown.list[$0..<min($0 + Self.entriesShown, shown.list.count)]
+    let first = shown.list.count - Self.entriesShown
+    html.element("ol") { html in
+      for (index, entry) in shown.list.enumerated() { self.entry(entry, isShown: index >= first, &html) }
     }
-    for (index, page) in pages.enumerated() {
-      var attributes: [Attribute] = [.fixed("class", "page"), .text("start", String(page.first?.number ?? 1))]
-      if index < pages.count - 1 { attributes.append(.flag("hidden")) }
-      html.element("ol", attributes) { html in
-        for entry in page { self.entry(entry, &html) }
-      }
-    }
-    guard pages.count > 1 else { return }
-    html.element("p", [.fixed("class", "pager")]) { html in
-      html.element(
-        "button", [.fixed("type", "button"), .fixed("data-page", "-1")], text: messages.word(.earlier))
-      html.element(
-        "button", [.fixed("type", "button"), .fixed("data-page", "1"), .flag("disabled")], text: messages.word(.later))
+    html.element("p", [.fixed("class", "pager"), .flag("hidden")]) { html in
+      html.element("button", [.fixed("type", "button"), .fixed("data-page", "-1")], text: messages.word(.earlier))
+      html.element("button", [.fixed("type", "button"), .fixed("data-page", "1")], text: messages.word(.later))
     }
   }
 
-  private func entry(_ entry: Scene.Entry, _ html: inout HTML) {
+  private func entry(_ entry: Scene.Entry, isShown: Bool, _ html: inout HTML) {
     let look = entry.isRefused ? "refused" : entry.isDone ? "done" : "open"
-    html.element("li", [.text("class", look), .text("value", String(entry.number))]) { html in
+    html.element(
+      "li", [.text("class", look), .text("value", String(entry.number))] + (isShown ? [] : [.flag("hidden")])
+    ) { html in
       html.element("div") { html in
         html.element("p", [.fixed("class", "item"), .fixed("dir", "auto")], text: entry.item)
         html.element("p", [.fixed("class", "plan")], text: entry.plan)

@@ -71,7 +71,7 @@ package struct StationSite: Site {
 
   // MARK: - Who may ask
 
-  /// Whoever stands at the machine stands at the station.
+  /// A person at the machine stands at the station.
   private func get(_ pattern: String, _ answer: @escaping @Sendable (WebRequest) async -> Answer) -> Route {
     Route(.get, pattern) { request in
       guard request.isLoopback else { return problem(.forbidden, .forbidden) }

@@ -53,8 +53,8 @@ enum ExitStatus {
       .libraryNameWrong, .libraryNameMissing,
       .libraryChanged:
       refused
-    case .unreadableFile, .unwritableFile, .outputFailed, .noPictures, .couldNotLookUp, .lookupsOff,
-      .lookupsStopped:
+    case .unreadableFile, .unwritableFile, .outputFailed, .screenNotServed, .noPictures, .couldNotLookUp, .lookupsOff,
+      .lookupsStopped, .webServer:
       couldNotRun
     }
   }
