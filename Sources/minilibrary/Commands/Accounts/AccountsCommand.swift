@@ -79,12 +79,12 @@ struct AccountsListCommand: DocumentCommand {
     let table = Table(
       accounts,
       [
-        .flexible(messages.label(.name)) { $0.name },
-        .plain(messages.label(.role)) { messages.label($0.role) },
-        .flexible(messages.label(.email)) { $0.email ?? "" },
-        .plain(messages.label(.standing)) { account in
+        .flexible(messages.label(Label.name)) { $0.name },
+        .plain(messages.label(Label.role)) { messages.label($0.role) },
+        .flexible(messages.label(Label.email)) { $0.email ?? "" },
+        .plain(messages.label(Label.standing)) { account in
           account.isEnabled
-            ? account.mustChoosePassword ? messages.label(.oneTimePassword) : "" : messages.label(.disabled)
+            ? account.mustChoosePassword ? messages.label(Label.oneTimePassword) : "" : messages.label(Label.disabled)
         },
       ])
     let text = accounts.isEmpty ? messages.sentence(AccountReport.none) + "\n" : table.text
