@@ -9,6 +9,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], _ more: [S
   .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
 }
 
+/// Hummingbird brings C modules of its own that declare `stat` and its like; the compiler then takes the declarations of the C library
+/// for theirs, and asks each file to import them. A target that sees Hummingbird does without that one check.
+let besideHummingbird: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault"].map {
+  .enableUpcomingFeature($0)
+}
+
 /// Loops over pixels take twenty times as long without the optimiser, and the tests read hundreds of pictures. Checks for overflow
 /// and bounds stay.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -39,7 +45,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -53,7 +63,9 @@ let package = Package(
     .target(
       name: "CICU", path: "Sources/CLibraries/CICU",
       linkerSettings: [.linkedLibrary("icui18n")]),
-    // The words of all languages, embedded.
+    // Styles, scripts, pictures and sounds of the pages, embedded.
+    .target(name: "CAssets", path: "Sources/CLibraries/CAssets"),
+    // The words of all languages and the common passwords, embedded.
     .target(name: "CCatalogue", path: "Sources/CLibraries/CCatalogue"),
     // ICU's reader of their patterns.
     .target(
@@ -82,22 +94,23 @@ let package = Package(
     system("CZint", debian: "libzint-dev"),
     system("CZip", pkgConfig: "libzip", debian: "libzip-dev"),
 
-    module("Domain", ["CCatalogue"]),
-    module("System", ["CLinux", systemPackage]),
+    .target(
+      name: "Domain", dependencies: ["CCatalogue"], exclude: ["Accounts/CommonPasswords.txt"], swiftSettings: strict),
+    module("Platform", ["CLinux", systemPackage]),
     module("KioskMachine", ["Domain"]),
     // Measures each cell of a table: kiosk/build optimises it, and not the executable.
     module("TerminalText", ["CLineBreaks"]),
     module("Decoding", ["Domain", "CZBar"], optimised),
     module("Graphics", ["CCairo"]),
-    module("Images", ["CPNG", "CTurboJPEG", "Decoding", "Domain", "Graphics", "System", systemPackage], optimised),
+    module("Images", ["CPNG", "CTurboJPEG", "Decoding", "Domain", "Graphics", "Platform", systemPackage], optimised),
     module(
       "Devices",
-      ["CEvdev", "CUdev", "CV4L2", "CXKBCommon", "Decoding", "Domain", "Images", "System", systemPackage],
+      ["CEvdev", "CUdev", "CV4L2", "CXKBCommon", "Decoding", "Domain", "Images", "Platform", systemPackage],
       optimised),
     module(
       "Store",
       [
-        "CICU", "CPostgres", "CSQLite", "CSodium", "Domain", "System", systemPackage,
+        "CICU", "CPostgres", "CSQLite", "CSodium", "Domain", "Platform", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -105,13 +118,13 @@ let package = Package(
     .target(
       name: "Messages", dependencies: ["Catalogues", "Domain", "KioskMachine"],
       exclude: ["Catalogue", "README.md"], swiftSettings: strict),
-    module("Interchange", ["CExpat", "CICal", "CZip", "Domain", "System", systemPackage]),
-    module("Cards", ["CZint", "Domain", "Graphics", "System", systemPackage]),
+    module("Interchange", ["CExpat", "CICal", "CZip", "Domain", "Platform", systemPackage]),
+    module("Cards", ["CZint", "Domain", "Graphics", "Platform", systemPackage]),
     module("Metadata", ["CCurl", "Domain"]),
     module(
       "Kiosk",
       [
-        "Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "System",
+        "Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "Platform",
         "TerminalText", systemPackage,
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -122,30 +135,69 @@ let package = Package(
       "Application",
       [
         "Cards", "Catalogues", "Devices", "Domain", "Images", "Interchange", "Kiosk", "KioskMachine", "Messages",
-        "Metadata", "Store", "System",
+        "Metadata", "Store", "Platform",
         systemPackage,
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "Yams", package: "Yams"),
       ]),
+    // Connections, their limits, TLS, and the headers of every answer. It knows nothing of libraries.
+    .target(
+      name: "WebServer",
+      dependencies: [
+        "Platform",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdTLS", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: besideHummingbird),
+    // Pages and the two sites.
+    .target(
+      name: "Web",
+      dependencies: [
+        "Application", "CAssets", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "WebServer",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      exclude: ["Assets"],
+      swiftSettings: besideHummingbird),
     .executableTarget(
       name: "minilibrary",
       dependencies: [
         "Application", "CMalloc", "CTimex", "Cards", "Decoding", "Devices", "Domain", "Images", "Interchange", "Kiosk",
-        "KioskMachine", "Messages", "Metadata", "Store", "System", "TerminalText", systemPackage,
+        "KioskMachine", "Messages", "Metadata", "Store", "Platform", "TerminalText", "Web", "WebServer",
+        systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
-      swiftSettings: strict),
+      swiftSettings: besideHummingbird),
 
     .target(
       name: "TestSupport", dependencies: ["Domain", "Decoding", "Store"], path: "Tests/TestSupport",
       exclude: ["postgres-server", "scan_account.py"], swiftSettings: strict + optimised),
+    // A client of raw bytes, and requests that nobody should send.
+    .target(
+      name: "WebTestSupport",
+      dependencies: [
+        "WebServer",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      path: "Tests/WebTestSupport", swiftSettings: strict),
     tests("Domain"),
-    tests("System", [systemPackage]),
-    tests("KioskMachine", ["Domain", "Messages"]),
+    tests("Platform", [systemPackage]),
+    tests("KioskMachine", ["Domain", "Kiosk", "Messages"]),
     tests("Decoding", ["Domain"]),
     tests("Graphics"),
     tests("Images", ["Domain", "Decoding", "Graphics"]),
@@ -163,12 +215,32 @@ let package = Package(
       "Kiosk",
       ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "TerminalText"]),
     tests(
-      "Application", ["Devices", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store"]),
+      "Application",
+      ["Devices", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Platform", "Store"]),
+    tests(
+      "WebServer",
+      [
+        "Platform", "WebTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    tests(
+      "Web",
+      [
+        "Application", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "Store", "WebServer",
+        "WebTestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Application", "minilibrary", "Devices", "Domain", "Messages", "Metadata", "Store", "TerminalText",
-        "TestSupport",
+        "Application", "minilibrary", "Devices", "Domain", "Messages", "Metadata", "Platform", "Store", "TerminalText",
+        "TestSupport", "WebServer", "WebTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -41,6 +41,8 @@ extension Session {
       }
     }
     batch.newNumbers = chosen.filter { cardless.contains($0.id) }.compactMap(\.cardNumber?.text)
+    // The checklist of a new library is no reason to fail.
+    if !batch.cards.isEmpty { try? await library.noteFirstTask(.cards) }
     return batch
   }
 

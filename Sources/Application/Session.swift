@@ -2,8 +2,8 @@ package import Domain
 import FoundationEssentials
 import Kiosk
 package import Messages
+import Platform
 package import Store
-import System
 
 /// The context of a use case: the open library, its settings and messages, and one moment that counts as now.
 package struct Session: Sendable {
@@ -13,6 +13,8 @@ package struct Session: Sendable {
   package let now: Timestamp
   /// Lines of earlier imports that this command has finished before it began; a person was told of them.
   package let finishedLines: Int
+  /// The account that a page serves; nil for a visitor who is not signed in, and for every other front door.
+  package let account: Account?
 
   /// The circulation rules when the session began.
   package let rules: CirculationRules
@@ -20,10 +22,10 @@ package struct Session: Sendable {
 
   package init(
     library: Library, settings: Settings, messages: Messages, rules: CirculationRules, now: Timestamp = .now,
-    finishedLines: Int = 0
+    finishedLines: Int = 0, account: Account? = nil
   ) {
     (self.library, self.settings, self.messages, self.rules) = (library, settings, messages, rules)
-    (self.now, self.finishedLines) = (now, finishedLines)
+    (self.now, self.finishedLines, self.account) = (now, finishedLines, account)
   }
 }
 

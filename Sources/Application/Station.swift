@@ -1,11 +1,13 @@
 import Devices
 import Domain
 import Foundation
+import Images
 import Kiosk
 package import KioskMachine
 package import Logging
 import Messages
 import Metadata
+import Platform
 import ServiceLifecycle
 import Store
 import Synchronization
@@ -60,8 +62,9 @@ package struct Station: Sendable {
 
   /// Runs until somebody leaves, the input ends or a signal comes.
   ///
+  /// - Parameter makeAudience: who follows the station beside the console; nil: nobody.
   /// - Returns: whether every picture could be shown.
-  package func run() async throws -> Bool {
+  package func run(serving makeAudience: ((StationSurroundings) -> any StationAudience)? = nil) async throws -> Bool {
     let (library, messages, tell) = (session.library, session.messages, tell)
     if let refusal = try await library.clockRefusal(at: session.now) { tell(messages.staffLine(refusal)) }
     do throws(Refusals) {
@@ -97,7 +100,11 @@ package struct Station: Sendable {
       }
     }
     let catalogues = catalogues()
-    let runtime = runtime(display, catalogues)
+    let audience = makeAudience?(
+      StationSurroundings(messages: messages, typedID: session.settings.typedID, clock: clock))
+    let tap = audience.map { _ in FrameTap() }
+    let displays: [any KioskDisplay] = (options.hasConsole ? [display] : []) + (audience.map { [$0.display] } ?? [])
+    let runtime = runtime(displays, catalogues, hasScreen: audience != nil)
     let main: any Service =
       options.hasConsole
       ? ConsoleService(
@@ -109,13 +116,22 @@ package struct Station: Sendable {
       others.append(
         ReplayService(
           pictures: options.pictures, pace: ReplayService.Pace(pause: options.pause), runtime: runtime, clock: clock,
-          announce: { display.announce(picture: URL(filePath: $0).lastPathComponent) },
+          tap: tap, announce: { display.announce(picture: URL(filePath: $0).lastPathComponent) },
           report: { path, problem in
             unreadable.add(1, ordering: .relaxed)
             tell(messages.pictureLine(path, problem))
           }, ended: { display.invite() }))
     }
-    others += try devices(runtime) + background(runtime, catalogues)
+    others += try devices(runtime, tap) + background(runtime, catalogues)
+    if let audience {
+      let hasConsole = options.hasConsole
+      let station = running(runtime, tap) { sentence in
+        if hasConsole { display.tellStaff(sentence) } else { tell(sentence(messages)) }
+      }
+      others.append(
+        FactsWatch(session.library, name: "MiniLibrary", clock: clock) { audience.take($0) })
+      others += audience.services(beside: station)
+    }
     let signals: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit]
     try await StationServices(main: main, others: others, signals: signals, log: log).run()
     // A reader or a terminal that went away has seen enough; a full disk behind a redirection has not.
@@ -125,26 +141,42 @@ package struct Station: Sendable {
     return unreadable.load(ordering: .relaxed) == 0
   }
 
-  private func runtime(_ display: ConsoleDisplay, _ catalogues: LookupServices?) -> KioskRuntime {
+  private func running(
+    _ runtime: KioskRuntime, _ tap: FrameTap?,
+    tellStaff: @escaping @Sendable (@escaping @Sendable (Messages) -> String) -> Void
+  ) -> RunningStation {
+    let affixes = session.settings.scanner.line
+    return RunningStation(
+      runtime: runtime, typed: { affixes.typed($0) },
+      covers: FolderCovers(CoverFolder(path: session.settings.coverFolder)),
+      preview: tap.map { CameraPreview($0) }, tellStaff: tellStaff, log: log)
+  }
+
+  private func runtime(
+    _ displays: [any KioskDisplay], _ catalogues: LookupServices?, hasScreen: Bool
+  ) -> KioskRuntime {
     let settings = KioskSettings(
       homeMode: options.homeMode, language: session.messages.language, vocabulary: .ofCatalogues,
       typedID: session.settings.typedID, isByHand: !session.settings.isUnattended, rules: session.rules,
-      calendar: session.calendar, looksUp: catalogues != nil, operationPrefix: OperationID.random().text,
+      calendar: session.calendar,
+      timeouts: hasScreen ? .withScreen : Timeouts(), looksUp: catalogues != nil,
+      operationPrefix: OperationID.random().text,
       // A demonstration answers each question by itself.
       confirmation: session.settings.confirmation ?? (options.isReplaying || options.answersYes ? .each : .pile))
     let finder: any BookFinder = if let catalogues { catalogues.books } else { NoBookFinder() }
     return KioskRuntime(
       machine: KioskMachine(settings), store: session.library, finder: finder, clock: clock,
-      displays: options.hasConsole ? [display] : [], answersYes: options.answersYes, isReplaying: options.isReplaying,
+      displays: displays, answersYes: options.answersYes, isReplaying: options.isReplaying,
       log: log)
   }
 
-  private func devices(_ runtime: KioskRuntime) -> [any Service] {
+  private func devices(_ runtime: KioskRuntime, _ tap: FrameTap?) -> [any Service] {
     var services: [any Service] = []
     let settings = session.settings
     // Pictures stand for the camera, unless one was asked for beside them.
     let camera = !options.isReplaying || options.hasCameraBesidePictures ? settings.camera : .none
-    if let supervisor = camera.supervisor(for: settings.cameraWish) {
+    if var supervisor = camera.supervisor(for: settings.cameraWish) {
+      supervisor.tap = tap
       services.append(CameraService(supervisor, runtime: runtime, clock: clock, log: log))
     }
     let scanner = settings.scanner.settings(byDefault: options.isReplaying ? .none : .auto)
@@ -159,7 +191,10 @@ package struct Station: Sendable {
     var services: [any Service] = [
       StaffWatch(session.library, runtime: runtime), RulesWatch(session.library, runtime: runtime),
     ]
-    if !options.isReplaying { services.append(BackupWatch(session.library, clock: clock)) }
+    if !options.isReplaying {
+      services.append(BackupWatch(session.library, clock: clock))
+      services.append(StationSignService(session.library, runtime: runtime, clock: clock, name: SystemName.ofHost))
+    }
     // Pictures are shown for a demonstration, which asks nobody. The worker shares the catalogues' rates and rests.
     if !options.isReplaying, let catalogues,
       let worker = try session.lookupWorker(.station, services: catalogues, log: log)

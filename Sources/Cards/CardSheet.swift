@@ -1,6 +1,6 @@
 import Domain
 import Graphics
-import System
+import Platform
 import SystemPackage
 
 /// Writes cards onto sheets, as many as fit on a page, into files that printers and browsers understand.

@@ -12,6 +12,8 @@ package struct FrameDecoder {
   private var clock = ViewClock()
   /// The codes of the last frame, new or not, without those that belong to a book.
   package private(set) var inView: [ShownCode] = []
+  /// The corners of each in the last frame, up to four.
+  package private(set) var corners: [[Point]] = []
 
   package init(
     cascade: ReaderCascade = ReaderCascade(), consensus: ReadConsensus = ReadConsensus(),
@@ -34,6 +36,7 @@ package struct FrameDecoder {
       consensus.take(seen, nearly: cascade.nearly, at: time), seen: seen, at: time)
     let readings = timeout.release(released, at: time)
     inView = readings.map { ShownCode($0.barcode, addOn: $0.addOn) }
+    corners = readings.map(\.corners)
     // A code is in view before consensus stands for it.
     let standing = places.take(seen, bars: cascade.bars, at: time) + seen.map(\.barcode)
     let fresh = debounce.take(readings.map(\.barcode), standing: standing, at: time)

@@ -99,6 +99,7 @@ package enum CheckRule: String, CaseIterable, Sendable {
   case labelTwice = "label-twice"
   case isbn = "isbn-invalid"
   case bookWords = "book-sorted-wrongly"
+  case bookCategories = "categories-of-book-wrong"
   case timesBorrowed = "times-borrowed-wrong"
   case lentBook = "lent-book-wrong"
   case rank = "rank-wrong"
@@ -122,6 +123,7 @@ package enum CheckRule: String, CaseIterable, Sendable {
     switch self {
     case .isbn: "book.isbn"
     case .availableCopies, .totalCopies, .copiesOrWish, .copiesAddUp, .copyCounts, .copiesOnHold, .bookWords,
+      .bookCategories,
       .timesBorrowed, .lentBook, .rank, .heldCopies, .freeCopy:
       "book"
     case .copyWithoutLoan, .labelTwice: "copy"

@@ -7,6 +7,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case notConfirmed
   /// A PIN was typed twice, and not the same one.
   case pinsDiffer
+  /// The same of a password.
+  case passwordsDiffer
   /// A number that is not in the list of what was found.
   case noSuchChoice(text: String, count: Int)
   /// A book comes back and several students have it.
@@ -40,6 +42,8 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case malformedFile(path: String, line: Int, FileFault)
   case unreadableFile(path: String, detail: FaultDetail)
   case outputFailed(detail: FaultDetail)
+  /// The station's screen cannot be served: another program has the port, perhaps.
+  case screenNotServed(address: String, detail: FaultDetail)
   /// The named files and folders contain no pictures.
   case noPictures(names: [String])
   /// A drawing was to be written over a file that is no such drawing.
@@ -66,12 +70,14 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case libraryNameMissing
   /// Somebody worked in the library between its backup and its end.
   case libraryChanged(backup: String)
+  case webServer(WebServerProblem)
 
   package var code: String {
     switch self {
     case .unknownBookID: "unknown-book"
     case .notConfirmed: "not-confirmed"
     case .pinsDiffer: "pins-differ"
+    case .passwordsDiffer: "passwords-differ"
     case .noSuchChoice: "no-such-choice"
     case .severalBorrowers: "several-borrowers"
     case .whichCopy: "which-copy"
@@ -93,6 +99,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .malformedFile: "file-malformed"
     case .unreadableFile: "file-unreadable"
     case .outputFailed: "output-failed"
+    case .screenNotServed: "screen-not-served"
     case .noPictures: "no-pictures"
     case .foreignFile: "file-foreign"
     case .unwritableFile: "file-unwritable"
@@ -107,6 +114,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .libraryNameWrong: "library-name-wrong"
     case .libraryNameMissing: "library-name-missing"
     case .libraryChanged: "library-changed"
+    case .webServer(let problem): problem.code
     }
   }
 }
@@ -157,6 +165,16 @@ package struct SettingProblem: Error, Hashable, Sendable {
     case contact
     case key
     case webAddress
+    /// An address of this machine and a port, or `none`.
+    case screenAddress
+    /// An IP address and a port.
+    case listeningAddress
+    /// `https://` or `http://` and a host.
+    case publicAddress
+    /// IP addresses, or ranges such as `10.0.0.0/8`.
+    case addressRanges
+    /// The path of a file, absolute or in the home folder.
+    case path
   }
 
   /// The setting's name at the place where it was set: an option, a variable or a key.

@@ -83,6 +83,43 @@ package enum Refusal: Error, Hashable, Sendable {
   case staffTaken(name: String)
   case unknownStaff(name: String)
 
+  // Accounts
+  /// The name, the password or the account is not right; nobody learns which.
+  case signInRefused
+  /// Too many wrong passwords; the next try is possible then.
+  case signInTooOften(until: Timestamp)
+  /// More people sign in than passwords can be checked.
+  case serverBusy
+  /// Another account has the name, or has it as its e-mail address.
+  case accountNameTaken(name: String)
+  case accountNameMissing
+  /// A name with an at sign.
+  case accountNameNotValid
+  case emailTaken(email: String)
+  case emailNotValid
+  case unknownAccount(name: String)
+  /// Another account shows the loans of the student.
+  case studentHasAccount(account: String)
+  /// Without an enabled librarian nobody could manage accounts.
+  case lastLibrarian
+  /// The library has a librarian, so that no set-up code is needed any more.
+  case librarianExists
+  case passwordTooShort(minimum: Int)
+  case passwordTooLong(limit: Int)
+  case passwordNeedsCapital
+  case passwordNeedsSign
+  case passwordIsName
+  case passwordTooCommon
+  /// The present password, which a change asks for.
+  case passwordWrong
+  case setUpCodeWrong(triesLeft: Int)
+  /// The time or the tries of the set-up code ran out.
+  case setUpCodeEnded
+  /// The password was not typed within the last ten minutes.
+  case mustProve
+  /// The sign-in has ended, or nobody is signed in.
+  case signedOut
+
   // Classes
   /// Another class has the name, or another spelling of it.
   case classTaken(name: String)
@@ -106,6 +143,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case availableOutOfRange(ClosedRange<Int>)
   case copiesBelowLoans(onLoan: Int)
   case pagesOutOfRange(ClosedRange<Int>)
+  /// A number of days for which something is kept.
+  case daysOutOfRange(ClosedRange<Int>)
   case languageNotUnderstood(text: String)
   case libraryIDMissing
   case nameMissing
@@ -216,6 +255,29 @@ package enum Refusal: Error, Hashable, Sendable {
     case .reasonMissing: "reason-missing"
     case .staffTaken: "staff-taken"
     case .unknownStaff: "unknown-staff"
+    case .signInRefused: "sign-in-refused"
+    case .signInTooOften: "sign-in-too-often"
+    case .serverBusy: "server-busy"
+    case .accountNameTaken: "account-name-taken"
+    case .accountNameMissing: "account-name-missing"
+    case .accountNameNotValid: "account-name-not-valid"
+    case .emailTaken: "email-taken"
+    case .emailNotValid: "email-not-valid"
+    case .unknownAccount: "unknown-account"
+    case .studentHasAccount: "student-has-account"
+    case .lastLibrarian: "last-librarian"
+    case .librarianExists: "librarian-exists"
+    case .passwordTooShort: "password-too-short"
+    case .passwordTooLong: "password-too-long"
+    case .passwordNeedsCapital: "password-needs-capital"
+    case .passwordNeedsSign: "password-needs-sign"
+    case .passwordIsName: "password-is-name"
+    case .passwordTooCommon: "password-too-common"
+    case .passwordWrong: "password-wrong"
+    case .setUpCodeWrong: "set-up-code-wrong"
+    case .setUpCodeEnded: "set-up-code-ended"
+    case .mustProve: "must-prove"
+    case .signedOut: "signed-out"
     case .classTaken: "class-taken"
     case .classArchived: "class-archived"
     case .sameClass: "same-class"
@@ -229,6 +291,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .availableOutOfRange: "available-out-of-range"
     case .copiesBelowLoans: "copies-below-loans"
     case .pagesOutOfRange: "pages-out-of-range"
+    case .daysOutOfRange: "days-out-of-range"
     case .languageNotUnderstood: "language-not-understood"
     case .libraryIDMissing: "library-id-missing"
     case .nameMissing: "name-missing"

@@ -1,6 +1,6 @@
 import Domain
 import Glibc
-import System
+import Platform
 
 /// How much memory the loading of one picture takes at its peak, estimated from the header of its file.
 package struct PictureMemory: Hashable, Sendable {

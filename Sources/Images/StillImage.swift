@@ -1,7 +1,7 @@
 package import Decoding
 package import Domain
 import Glibc
-import System
+import Platform
 import SystemPackage
 
 /// A picture file as grey pixels, upright. The type is told by its first bytes, never by its name.

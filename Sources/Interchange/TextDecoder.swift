@@ -1,5 +1,5 @@
 import Glibc
-import System
+import Platform
 import SystemPackage
 
 /// Converts bytes of any encoding to UTF-8, piece by piece. Invalid bytes become U+FFFD, which no field may hold.

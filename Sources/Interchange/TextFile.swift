@@ -1,6 +1,6 @@
 import Domain
 import Glibc
-import System
+import Platform
 package import SystemPackage
 
 /// A file that is read more than once, from any place: what comes through a pipe is kept in a file without a name first.

@@ -13,6 +13,15 @@ package protocol KioskDisplay: Sendable {
   func show(_ screen: Screen)
   /// A camera or a scanner came or went.
   func tell(_ report: DeviceReport)
+  /// Whether ``foresee(_:)`` is of use: then what follows from clock and rules is worked out behind each event.
+  var foresees: Bool { get }
+  /// Takes the end of the present state and the days to choose from, whenever they change.
+  func foresee(_ outlook: Outlook)
+}
+
+extension KioskDisplay {
+  package var foresees: Bool { false }
+  package func foresee(_ outlook: Outlook) {}
 }
 
 /// The station in lines of text: prompts, notices, bells. Colour and bells on a terminal only.
@@ -37,7 +46,7 @@ package final class ConsoleDisplay: KioskDisplay {
   private struct State {
     var messages: Messages
     var screen: Screen?
-    var privacy = ConsolePrivacy()
+    var privacy = VisitPrivacy()
     var page = ScreenPage()
     /// The notices of the page were shown with a screen: the next ones replace them.
     var isPainted = false

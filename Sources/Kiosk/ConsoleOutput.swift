@@ -1,7 +1,7 @@
 @preconcurrency import Dispatch
 import Foundation
+import Platform
 import Synchronization
-import System
 package import SystemPackage
 
 /// A descriptor that text is written to whole. Once nobody reads any more it stays silent: the session goes on, and

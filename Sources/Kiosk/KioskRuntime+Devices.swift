@@ -12,7 +12,7 @@ extension KioskRuntime {
       // The recovery has the log level of the loss, so that a log with the loss has the recovery.
       log.log(level: lostKinds.contains(device.kind) ? .warning : .info, "device ready", metadata: device.metadata)
     case .lost(let device, let problem):
-      note(device)
+      note(device, problem.code)
       lostKinds.insert(device.kind)
       log.warning("device lost", metadata: device.metadata.merging(["code": "\(problem.code.rawValue)"]) { $1 })
     case .partlyRead:
@@ -29,8 +29,8 @@ extension KioskRuntime {
 
   // MARK: - Away for an hour
 
-  private func note(_ device: Device) {
-    absences.begin(device, at: clock.now().elapsed)
+  private func note(_ device: Device, _ problem: DeviceProblem.Code) {
+    absences.begin(device, problem, at: clock.now().elapsed)
     watchAbsences()
   }
 
@@ -61,6 +61,7 @@ extension KioskRuntime {
 struct DeviceAbsences: Hashable, Sendable {
   private struct Absence: Hashable, Sendable {
     let device: Device
+    var problem: DeviceProblem.Code
     let since: Duration
     var isRecorded = false
   }
@@ -72,10 +73,20 @@ struct DeviceAbsences: Hashable, Sendable {
     absences.filter { !$0.isRecorded }.map(\.since).min().map { $0 + Attention.deviceAbsence }
   }
 
+  /// The devices that are away, each with the last reason.
+  var troubles: [StationSign.DeviceTrouble] {
+    absences.map {
+      StationSign.DeviceTrouble(kind: $0.device.kind, name: $0.device.name ?? $0.device.path, problem: $0.problem)
+    }
+  }
+
   /// A device may be lost for one reason after another: it is one absence.
-  mutating func begin(_ device: Device, at now: Duration) {
-    guard !absences.contains(where: { $0.device.isSame(as: device) }) else { return }
-    absences.append(Absence(device: device, since: now))
+  mutating func begin(_ device: Device, _ problem: DeviceProblem.Code, at now: Duration) {
+    if let index = absences.firstIndex(where: { $0.device.isSame(as: device) }) {
+      absences[index].problem = problem
+    } else {
+      absences.append(Absence(device: device, problem: problem, since: now))
+    }
   }
 
   mutating func end(_ device: Device) {

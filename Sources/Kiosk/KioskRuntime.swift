@@ -22,6 +22,8 @@ package actor KioskRuntime {
   /// Look-ups that the machine waits for. One that it has dropped may go on; nobody hears of it.
   private var lookUps: [CatalogueLookup.ID: Task<Void, Never>] = [:]
   private var hasStarted = false
+  /// As it was told last to the displays that foresee.
+  private var outlook: Outlook?
   private var hasQuit = false
   private var isLeaving = false
   private var gate = ScanGate()
@@ -68,6 +70,7 @@ package actor KioskRuntime {
     guard !hasStarted else { return }
     hasStarted = true
     for display in displays { display.show(machine.screen) }
+    foresee()
   }
 
   /// Takes what happened. Returns when the machine's actions are under way, not when the store has answered.
@@ -84,7 +87,7 @@ package actor KioskRuntime {
     case .line:
       lastYes = nil
       frameAtOfCode = nil
-    case .answer, .tick, .stationEnds: frameAtOfCode = nil
+    case .answer, .remove, .moreTime, .tick, .stationEnds: frameAtOfCode = nil
     case .reply, .lookedUp, .staffKnown, .rulesKnown: break
     }
     handle(event)
@@ -108,11 +111,22 @@ package actor KioskRuntime {
     for action in actions { run(action) }
     // Messages push the prompt up, so the prompt is shown again below them.
     if actions.tellsLast { run(.show(machine.screen)) }
+    foresee()
     schedule()
     wakeWaiters()
   }
 
   package var wantsToQuit: Bool { hasQuit }
+
+  /// Tells the displays that count down, or show days, when the state ends.
+  private func foresee() {
+    let foreseeing = displays.filter(\.foresees)
+    guard !foreseeing.isEmpty else { return }
+    let next = machine.outlook(at: clock.now())
+    guard next != outlook else { return }
+    outlook = next
+    for display in foreseeing { display.foresee(next) }
+  }
 
   // MARK: - For the pulse
 
@@ -123,6 +137,7 @@ package actor KioskRuntime {
   }
   var oldestQuestion: Duration? { askedAt.values.min() }
   var wakeUp: Duration? { machine.wakeUp }
+  var screen: Screen { machine.screen }
 
   // MARK: - Waiting
 

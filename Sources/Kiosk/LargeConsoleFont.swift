@@ -1,7 +1,7 @@
 import Foundation
 package import Logging
+package import Platform
 import Synchronization
-package import System
 package import SystemPackage
 
 /// A text console whose font can be changed. The tests have one without a screen.

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import Platform
 import Synchronization
-import System
 import SystemPackage
 
 /// Lines of a terminal or a pipe, one at a time and only when asked for, so that a script's answers wait for their

@@ -1,4 +1,5 @@
 import Decoding
+package import Devices
 package import Domain
 import Images
 import KioskMachine
@@ -24,16 +25,18 @@ package struct ReplayService: Service {
   private let pace: Pace
   private let runtime: KioskRuntime
   private let clock: any KioskClock
+  private let tap: FrameTap?
   private let announce: @Sendable (String) -> Void
   private let report: @Sendable (String, ImageProblem) -> Void
   private let ended: @Sendable () -> Void
 
   /// - Parameters:
+  ///   - tap: takes the pictures while a screen asks for them.
   ///   - announce: told of each picture as it is shown.
   ///   - report: told of each picture that cannot be shown; the rest goes on.
   ///   - ended: told when all pictures have been shown.
   package init(
-    pictures: [String], pace: Pace, runtime: KioskRuntime, clock: any KioskClock,
+    pictures: [String], pace: Pace, runtime: KioskRuntime, clock: any KioskClock, tap: FrameTap? = nil,
     announce: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (String, ImageProblem) -> Void,
     ended: @escaping @Sendable () -> Void = {}
   ) {
@@ -41,6 +44,7 @@ package struct ReplayService: Service {
     self.pace = pace
     self.runtime = runtime
     self.clock = clock
+    self.tap = tap
     self.announce = announce
     self.report = report
     self.ended = ended
@@ -72,7 +76,10 @@ package struct ReplayService: Service {
     for frame in 0..<pace.framesPerPicture {
       let frameAt = clock.now().elapsed
       // Frames count by their own time: on a busy machine, a picture that is held is still one picture.
-      let seen = image.withPlane { decoder.process($0, at: pace.frameInterval * frame) }
+      let seen = image.withPlane { plane in
+        defer { tap?.take(plane, at: frameAt, corners: decoder.corners) }
+        return decoder.process(plane, at: pace.frameInterval * frame)
+      }
       for code in seen { await runtime.send(.scan(Scan(code)), frameAt: frameAt) }
       try await clock.sleep(until: frameAt + pace.frameInterval)
     }

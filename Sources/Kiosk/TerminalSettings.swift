@@ -1,5 +1,5 @@
 import Foundation
-import System
+import Platform
 
 /// Changes of a terminal's settings (termios(3)) that a station makes.
 package enum TerminalSettings {

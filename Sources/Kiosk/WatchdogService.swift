@@ -1,7 +1,7 @@
 import Glibc
 package import Logging
+import Platform
 import ServiceLifecycle
-import System
 package import SystemPackage
 
 /// Tells the service manager that the station works, and only then: each word is sent after the runtime has answered, so

@@ -70,6 +70,19 @@ package struct Screen: Hashable, Sendable {
   package var lines: [PileLine] = []
   /// A PIN is typed: nobody else may see it.
   package var hidesTyping = false
+
+  package init(
+    mode: Mode, language: Language, body: Body, prompt: Prompt? = nil, isBusy: Bool, lines: [PileLine] = [],
+    hidesTyping: Bool = false
+  ) {
+    self.mode = mode
+    self.language = language
+    self.body = body
+    self.prompt = prompt
+    self.isBusy = isBusy
+    self.lines = lines
+    self.hidesTyping = hidesTyping
+  }
 }
 
 /// Something to say once.

@@ -16,6 +16,10 @@ package enum Event: Hashable, Sendable {
   case staffKnown(Bool)
   /// The rules of the library, as they stand now.
   case rulesKnown(CirculationRules)
+  /// A visitor needs more time.
+  case moreTime
+  /// A line was taken off the list, by its number. The prompt is the one in which it was seen.
+  case remove(line: Int, from: Prompt.ID)
   /// Time has passed; nothing else happened.
   case tick
   /// The station closes. What nobody confirmed is put aside.
@@ -36,6 +40,10 @@ package enum Answer: Hashable, Sendable {
   case renew
   /// The book is to be returned, where the prompt asks about something else.
   case returnBook
+  /// Shelving: a copy is to be added, where the prompt asks about something else.
+  case add
+  /// The book is to be reserved instead.
+  case reserve
   /// Typed text: a title, a number of copies, a due date.
   case text(String)
 }

@@ -13,6 +13,8 @@ extension KioskMachine {
     case .edit: edit(prompt, &turn)
     case .renew: renew(prompt, &turn)
     case .returnBook: returnBook(prompt, &turn)
+    case .add: addCopy(prompt, &turn)
+    case .reserve: reserve(prompt, &turn)
     case .text(let typed):
       // A station page may send anything; a console line was clean already.
       do {
@@ -116,6 +118,31 @@ extension KioskMachine {
     case .pile: if !choose(.giveBack, &turn) { refuse(.returnBook, &turn) }
     case .checkOut, .reserve, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter, .pin, .overrule:
       refuse(.returnBook, &turn)
+    }
+  }
+
+  /// A new copy rather than a returned one, at shelving.
+  private mutating func addCopy(_ prompt: Prompt, _ turn: inout Turn) {
+    switch prompt.kind {
+    case .returnLoan(let offer) where offer.offersCopy:
+      show(.addCopies(offer.loan.book, count: 1, loans: [offer.loan]), &turn)
+    case .pile: if !choose(.add, &turn) { refuse(.add, &turn) }
+    case .addCopies, .acquire, .copyOf, .addBook: confirm(prompt, &turn)
+    case .returnLoan, .checkOut, .reserve, .confirmISBN, .confirmDay, .lookUp, .enter, .pin, .overrule:
+      refuse(.add, &turn)
+    }
+  }
+
+  private mutating func reserve(_ prompt: Prompt, _ turn: inout Turn) {
+    switch prompt.kind {
+    case .reserve: confirm(prompt, &turn)
+    case .returnLoan(let offer) where isOthers(offer):
+      rest()
+      keepOthersBook(offer.loan.book, &turn)
+    case .pile: if !choose(.reserve, &turn) { refuse(.reserve, &turn) }
+    case .returnLoan, .checkOut, .addCopies, .acquire, .copyOf, .addBook, .confirmISBN, .confirmDay, .lookUp, .enter,
+      .pin, .overrule:
+      refuse(.reserve, &turn)
     }
   }
 

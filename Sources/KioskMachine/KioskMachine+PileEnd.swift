@@ -191,8 +191,25 @@ extension KioskMachine {
   // MARK: - Words about the pile
 
   mutating func removeLast(_ turn: inout Turn) {
-    guard var pile = state.base.pile, let last = pile.lastOpen else { return }
-    let line = pile.lines.remove(at: last)
+    guard let last = state.base.pile?.lastOpen else { return }
+    removeLine(at: last, &turn)
+  }
+
+  /// A line of the list that a visitor saw in this prompt.
+  mutating func removeLine(_ number: Int, of prompt: Prompt.ID, _ turn: inout Turn) {
+    guard let pile = state.base.pile, state.prompt?.id == prompt, pile.id == prompt else {
+      return turn.tell(.promptGone)
+    }
+    // A line that is being applied cannot be taken back here.
+    guard let index = pile.lines.firstIndex(where: { $0.number == number && $0.isOpen && $0.asked == nil }),
+      pile.ending == nil
+    else { return turn.tell(.promptGone) }
+    removeLine(at: index, &turn)
+  }
+
+  private mutating func removeLine(at index: Int, _ turn: inout Turn) {
+    guard var pile = state.base.pile else { return }
+    let line = pile.lines.remove(at: index)
     let before = pile.lines
     judge(&pile, at: turn.now)
     state.base = pile.lines.isEmpty ? pile.base : .pile(pile)

@@ -23,6 +23,14 @@ extension KioskMachine {
     return max(.zero, timeout.since + timeout.length - now.elapsed)
   }
 
+  /// When the present state ends without a sign of life; nil where nobody is waited for.
+  package var deadline: Deadline? {
+    guard let timeout, timeout.warns else { return nil }
+    return Deadline(
+      at: timeout.since + timeout.length, warning: settings.timeouts.warning,
+      mayExtend: extensions < KioskMachine.extensionsAtMost)
+  }
+
   /// How long the present state may last without a sign of life, and whether a person is to be warned before its end.
   private var timeout: (since: Duration, length: Duration, warns: Bool)? {
     switch state {

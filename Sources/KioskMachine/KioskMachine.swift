@@ -13,6 +13,8 @@ package struct KioskMachine: Sendable {
   /// The last sign of life of a person, or of a new thing to wait for.
   var lastActivity: Duration = .zero
   var hasWarned = false
+  /// How often more time was asked for since the last sign of life.
+  var extensions = 0
   /// Staff actions are unlocked. This holds in every state.
   var staff: StaffUnlock?
   /// Whether the library has staff; a station by hand without any is open to whoever runs it.
@@ -48,15 +50,23 @@ package struct KioskMachine: Sendable {
     expireStaff(&turn)
     switch event {
     case .scan(let scan):
+      extensions = 0
       touch(now)
       route(scan, &turn)
     case .line(let line, let prompt):
+      extensions = 0
       touch(now)
       turn.input = .typed
       takeLine(line, answering: prompt, &turn)
     case .answer(let answer, let prompt):
+      extensions = 0
       touch(now)
       takeAnswer(answer, to: prompt, &turn)
+    case .remove(let line, let prompt):
+      extensions = 0
+      touch(now)
+      removeLine(line, of: prompt, &turn)
+    case .moreTime: takeMoreTime(&turn)
     case .reply(let reply, let question): takeReply(reply, to: question, &turn)
     case .lookedUp(let outcome, let lookUp): takeLookUp(outcome, of: lookUp, &turn)
     case .staffKnown(let hasStaff): self.hasStaff = hasStaff
@@ -95,7 +105,7 @@ package struct KioskMachine: Sendable {
     switch event {
     case .reply(_, let id): awaits(id)
     case .lookedUp(_, let id): id == state.lookUp?.id
-    case .scan, .line, .answer, .tick, .stationEnds, .staffKnown, .rulesKnown: false
+    case .scan, .line, .answer, .remove, .moreTime, .tick, .stationEnds, .staffKnown, .rulesKnown: false
     }
   }
 

@@ -71,6 +71,9 @@ package struct Timeouts: Hashable, Sendable {
     }
   }
 
+  /// With a screen the visitor is warned 20 s before a state ends, and may ask for more time (WCAG 2.2, 2.2.1).
+  package static let withScreen = Timeouts(prompt: .seconds(40), card: .seconds(40), warning: .seconds(20))
+
   package init(
     prompt: Duration = .seconds(30), card: Duration = .seconds(30), session: Duration = .seconds(60),
     entry: Duration = .seconds(180), store: Duration = .seconds(15), lookUp: Duration = .seconds(10),

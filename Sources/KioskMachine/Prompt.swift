@@ -45,6 +45,11 @@ package struct Prompt: Hashable, Sendable {
   /// How often it was shown: a code that is held up again shows its prompt again.
   package internal(set) var showings = 1
 
+  package init(id: ID, kind: Kind) {
+    self.id = id
+    self.kind = kind
+  }
+
   /// Whether yes and no answer it; the others want text.
   package var isConfirmation: Bool {
     switch kind {

@@ -118,6 +118,13 @@ package struct Vocabulary: Sendable {
     return .letter(all)
   }
 
+  /// Whether a line is the word that ends the station, with or without a slash.
+  package func leaves(_ line: String) -> Bool {
+    let text = TypedText.narrowed(TypedText.trim(line)).lowercased()
+    let word = text.hasPrefix("/") ? TypedText.trim(text.dropFirst()) : text
+    return wordsOfAll[word]?.contains(.quit) == true
+  }
+
   /// Whether a line is a word or a letter of any language.
   func has(_ text: String) -> Bool {
     let text = text.lowercased()
@@ -125,7 +132,7 @@ package struct Vocabulary: Sendable {
   }
 
   /// The word for an answer that came without one: from a card or a button.
-  func name(of word: Word, in language: Language) -> String {
+  package func name(of word: Word, in language: Language) -> String {
     (terms[language] ?? terms[.english])?.words[word]?.first ?? ""
   }
 

@@ -24,6 +24,7 @@ extension Messages {
       case .phrase(let phrase): (formatted(phrase), nil)
       case .day(let day): (formatted(phrase(of: day)), nil)
       case .dayOf(let moment): (formatted(phrase(of: calendar.day(of: moment))), nil)
+      case .briefDayOf(let moment): (formatted(phrase(of: calendar.day(of: moment), isBrief: true)), nil)
       case .time(let moment): (formatted(phrase(of: moment)), nil)
       case .list(let values, let separator, let limit): (list(values, by: separator, limit), values.count)
       }
@@ -55,17 +56,15 @@ extension Messages {
 
   private func counted(_ number: Int, _ noun: Noun) -> Phrase { Phrase("count", of: noun, ["number": .number(number)]) }
 
-  private func phrase(of day: CalendarDay) -> Phrase {
+  private func phrase(of day: CalendarDay, isBrief: Bool = false) -> Phrase {
     let names = Patterns.dayNames(language)
     guard names.count == 19, (1...12).contains(day.month), let weekday = calendar.weekday(of: day) else {
       return Phrase("verbatim", ["text": .text(day.description)])
     }
+    let (name, month) = (Phrase.Value.text(names[weekday - 1]), Phrase.Value.text(names[6 + day.month]))
+    if isBrief { return Phrase("dayBrief", ["weekday": name, "day": .number(day.day), "month": month]) }
     return Phrase(
-      "day",
-      [
-        "weekday": .text(names[weekday - 1]), "day": .number(day.day), "month": .text(names[6 + day.month]),
-        "year": .number(day.year),
-      ])
+      "day", ["weekday": name, "day": .number(day.day), "month": month, "year": .number(day.year)])
   }
 
   private func phrase(of moment: Timestamp) -> Phrase {

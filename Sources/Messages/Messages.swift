@@ -70,6 +70,7 @@ package struct Messages: Sendable {
   package func sentence(_ report: ReservationReport) -> String { text(report.phrase) }
   package func sentence(_ report: LoanReport) -> String { text(report.phrase) }
   package func sentence(_ report: StaffReport) -> String { text(report.phrase) }
+  package func sentence(_ report: AccountReport) -> String { text(report.phrase) }
   package func sentence(_ report: StudentReport) -> String { text(report.phrase) }
   package func sentence(_ report: ImportReport) -> String { text(report.phrase) }
   package func sentence(_ report: RestoreReport) -> String { text(report.phrase) }
@@ -97,6 +98,7 @@ package struct Messages: Sendable {
   package func label(_ state: Copy.State) -> String { text(state.phrase) }
   package func label(_ kind: Activity.Kind) -> String { text(kind.phrase) }
   package func label(_ actor: Actor) -> String { text(actor.phrase) }
+  package func label(_ role: AccountRole) -> String { text(role.phrase) }
   package func label(_ area: DoctorFinding.Area) -> String { text(area.phrase) }
   package func label(_ severity: DoctorFinding.Severity) -> String { text(severity.phrase) }
 

@@ -25,6 +25,8 @@ struct Phrase: Sendable {
     case day(CalendarDay)
     /// The local day of a moment.
     case dayOf(Timestamp)
+    /// The local day without its year.
+    case briefDayOf(Timestamp)
     /// The local day and the time of day.
     case time(Timestamp)
     /// Values with the separator of the entry `by` between them, shortened as a whole; its number is their count.

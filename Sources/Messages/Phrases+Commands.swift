@@ -44,6 +44,8 @@ package enum CommandReport: Hashable, Sendable {
   case libraryBackedUp(rows: Int, to: String)
   /// A station began before its server did.
   case waitingForStore
+  /// Pages are there, at this web address.
+  case pagesServed(address: String)
   /// A log lay beside the library's file that was written for another one; it has this path now.
   case logPutAside(path: String)
   /// A picture was drawn at this path.
@@ -122,6 +124,7 @@ extension CommandReport {
     case .libraryBackedUp(let rows, let file):
       Phrase("reportLibraryBackedUp", ["rows": .count(rows, .row), "file": .detail(file)])
     case .waitingForStore: Phrase("reportWaitingForStore")
+    case .pagesServed(let address): Phrase("webPagesServed", ["address": .text(address)])
     case .logPutAside(let path): Phrase("reportLogPutAside", ["path": .detail(path)])
     case .explained(let path): Phrase("reportExplained", ["path": .detail(path)])
     case .picturesRead(let number, let total):

@@ -8,6 +8,7 @@ extension Phrase {
   }
 }
 
+extension AccountRole { var phrase: Phrase { Phrase("accountRole", of: self) } }
 extension BorrowerKind { var phrase: Phrase { Phrase("borrowerKind", of: self) } }
 extension Copy.State { var phrase: Phrase { Phrase("copyState", of: self) } }
 extension Label { var phrase: Phrase { Phrase("label", of: self) } }
@@ -28,6 +29,8 @@ extension Actor {
     case .staff(let name, .typed), .staff(let name, .byHand): Phrase("actorStaffTyped", ["name": .title(name)])
     case .command(let user): Phrase("actorCommand", ["name": .text(user)])
     case .program: Phrase("actorProgram")
+    case .account(let name, let role): Phrase("actorAccount", of: role, ["name": .title(name)])
+    case .visitor: Phrase("actorVisitor")
     }
   }
 }
@@ -77,6 +80,9 @@ package enum Label: CaseIterable, Hashable, Sendable {
   case pin
   /// There is a PIN.
   case isSet
+
+  // Accounts
+  case role, email, disabled, oneTimePassword
   /// On the card of a member of staff.
   case staffCard
 

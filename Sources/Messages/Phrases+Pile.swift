@@ -27,7 +27,10 @@ extension Messages {
     return text(isRepeated ? Phrase("pileLineAgain", values) : Phrase("pileLine", values))
   }
 
-  private func plan(of line: PileLine) -> String {
+  /// `“Dune” (Frank Herbert)`, or the number of a book that is not known.
+  package func item(of line: PileLine) -> String { text(Phrase("verbatim", ["text": line.item])) }
+
+  func plan(of line: PileLine) -> String {
     switch line.plan {
     case .asked: text(Phrase("planAsked"))
     case .checkOut(_, let due): text(Phrase("planCheckOut", ["due": .dayOf(due)]))
@@ -122,6 +125,21 @@ extension [PileLine] {
       books { $0 == .needsCard }.map { Phrase("partCard", ["books": $0]) },
     ].compactMap { $0.map { Phrase.Value.phrase($0) } }
     return [parts.isEmpty ? Phrase("promptPileNothing") : Phrase("promptPile", ["parts": .list(parts)])]
+  }
+
+  /// The parts that a confirmation carries out and that begin with a verb; empty where another part is beside them.
+  var verbs: [Phrase] {
+    let parts: [(Phrase.Value?, String, String)] = [
+      (books { if case .checkOut = $0 { true } else { false } }, "partCheckOut", "books"),
+      (books { if case .returning = $0 { true } else { false } }, "partReturn", "books"),
+      (books { if case .renew = $0 { true } else { false } }, "partRenew", "books"),
+      (books { if case .reserve = $0 { true } else { false } }, "partReserve", "books"), (copies, "partAdd", "copies"),
+    ]
+    let others = books { if case .seen = $0 { true } else if case .draft = $0 { true } else { false } }
+    guard others == nil else { return [] }
+    return parts.compactMap { value, key, name in
+      value.map { Phrase(key, KeyValuePairs(dictionaryLiteral: (name, $0))) }
+    }
   }
 
   private func books(_ isMeant: (PileLine.Plan) -> Bool) -> Phrase.Value? {

@@ -6,6 +6,7 @@ extension CommandProblem {
     case .unknownBookID(let text): Phrase("problemUnknownBookID", ["text": .typed(text)])
     case .notConfirmed: Phrase("problemNotConfirmed")
     case .pinsDiffer: Phrase("problemPinsDiffer")
+    case .passwordsDiffer: Phrase("problemPasswordsDiffer")
     case .noSuchChoice(let text, let count):
       Phrase("problemNoSuchChoice", ["text": .typed(text), "count": .number(count)])
     case .severalBorrowers(let title, let borrowers):
@@ -48,6 +49,8 @@ extension CommandProblem {
     case .unreadableFile(let path, let detail):
       Phrase("problemUnreadableFile", ["path": .detail(path), "detail": .detail(detail)])
     case .outputFailed(let detail): Phrase("problemOutputFailed", ["detail": .detail(detail)])
+    case .screenNotServed(let address, let detail):
+      Phrase("stationScreenFailed", ["address": .text(address), "reason": .detail(detail)])
     case .noPictures(let names): Phrase("problemNoPictures", ["names": .details(names)])
     case .foreignFile(let path): Phrase("problemForeignFile", ["path": .detail(path)])
     case .unwritableFile(let path, let detail):
@@ -68,6 +71,7 @@ extension CommandProblem {
     case .libraryNameWrong(let name): Phrase("problemLibraryNameWrong", ["name": .title(name)])
     case .libraryNameMissing: Phrase("problemLibraryNameMissing")
     case .libraryChanged(let backup): Phrase("problemLibraryChanged", ["backup": .detail(backup)])
+    case .webServer(let problem): problem.phrase
     }
   }
 }
@@ -131,6 +135,13 @@ extension SettingProblem {
     case .contact: Phrase("settingContact", ["name": name])
     case .key: Phrase("settingKey", ["name": name])
     case .webAddress: Phrase("settingWebAddress", ["name": name])
+    case .screenAddress:
+      Phrase("settingScreenAddress", ["name": name, "hasGiven": hasGiven, "given": given])
+    case .listeningAddress:
+      Phrase("settingListeningAddress", ["name": name, "hasGiven": hasGiven, "given": given])
+    case .publicAddress: Phrase("settingPublicAddress", ["name": name])
+    case .addressRanges: Phrase("settingAddressRanges", ["name": name, "hasGiven": hasGiven, "given": given])
+    case .path: Phrase("settingPath", ["name": name])
     }
   }
 }

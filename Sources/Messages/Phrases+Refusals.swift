@@ -69,6 +69,29 @@ extension Refusal {
     case .reasonMissing: Phrase("refusalReasonMissing")
     case .staffTaken(let name): Phrase("refusalStaffTaken", ["name": .title(name)])
     case .unknownStaff(let name): Phrase("refusalUnknownStaff", ["name": .typed(name)])
+    case .signInRefused: Phrase("refusalSignInRefused")
+    case .signInTooOften(let end): Phrase("refusalSignInTooOften", ["until": .time(end)])
+    case .serverBusy: Phrase("refusalServerBusy")
+    case .accountNameTaken(let name): Phrase("refusalAccountNameTaken", ["name": .typed(name)])
+    case .accountNameMissing: Phrase("refusalAccountNameMissing")
+    case .accountNameNotValid: Phrase("refusalAccountNameNotValid")
+    case .emailTaken(let email): Phrase("refusalEmailTaken", ["email": .typed(email)])
+    case .emailNotValid: Phrase("refusalEmailNotValid")
+    case .unknownAccount(let name): Phrase("refusalUnknownAccount", ["name": .typed(name)])
+    case .studentHasAccount(let account): Phrase("refusalStudentHasAccount", ["account": .title(account)])
+    case .lastLibrarian: Phrase("refusalLastLibrarian")
+    case .librarianExists: Phrase("refusalLibrarianExists")
+    case .passwordTooShort(let minimum): Phrase("refusalPasswordTooShort", ["minimum": .number(minimum)])
+    case .passwordTooLong(let limit): Phrase("refusalPasswordTooLong", ["limit": .number(limit)])
+    case .passwordNeedsCapital: Phrase("refusalPasswordNeedsCapital")
+    case .passwordNeedsSign: Phrase("refusalPasswordNeedsSign")
+    case .passwordIsName: Phrase("refusalPasswordIsName")
+    case .passwordTooCommon: Phrase("refusalPasswordTooCommon")
+    case .passwordWrong: Phrase("refusalPasswordWrong")
+    case .setUpCodeWrong(let left): Phrase("refusalSetUpCodeWrong", ["count": .number(left)])
+    case .setUpCodeEnded: Phrase("refusalSetUpCodeEnded")
+    case .mustProve: Phrase("refusalMustProve")
+    case .signedOut: Phrase("refusalSignedOut")
     case .classTaken(let name): Phrase("refusalClassTaken", ["name": .title(name)])
     case .classArchived(let name): Phrase("refusalClassArchived", ["name": .title(name)])
     case .sameClass: Phrase("refusalSameClass")
@@ -84,6 +107,8 @@ extension Refusal {
     case .availableOutOfRange(let range):
       Phrase("refusalAvailableOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
     case .copiesBelowLoans(let onLoan): Phrase("refusalCopiesBelowLoans", ["copies": .count(onLoan, .copy)])
+    case .daysOutOfRange(let range):
+      Phrase("refusalDaysOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
     case .pagesOutOfRange(let range):
       Phrase("refusalPagesOutOfRange", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
     case .languageNotUnderstood(let text): Phrase("refusalLanguageNotUnderstood", ["text": .typed(text)])
@@ -167,7 +192,8 @@ extension Refusal {
     case .noCopiesAvailable, .renewalTooEarly, .notOnWishlist, .stillOnLoan, .copyOnShelf, .notReserved,
       .studentHasLoans, .lastCopy, .unknownCopy, .labelTaken, .isbnLengthWrong, .titleTooShort, .authorTooShort,
       .copiesOutOfRange, .availableOutOfRange,
-      .copiesBelowLoans, .pagesOutOfRange, .languageNotUnderstood, .libraryIDMissing, .nameMissing, .isbnTaken,
+      .copiesBelowLoans, .pagesOutOfRange, .daysOutOfRange, .languageNotUnderstood, .libraryIDMissing, .nameMissing,
+      .isbnTaken,
       .sameBook, .libraryIDTaken, .cardTaken, .cardRetired, .cardsExhausted, .labelsExhausted, .numberCollision,
       .inventoryOpen, .noInventory, .operationReused, .libraryNotEmpty, .libraryExists, .collatedOtherwise,
       .textNotKept, .fileExists, .leftoversBeside, .libraryOpen, .valueNotDamaged, .valueUnfit, .backupDamaged,
@@ -175,7 +201,11 @@ extension Refusal {
       .reasonMissing, .staffTaken, .unknownStaff, .classTaken, .classArchived, .sameClass, .nothingToPromote,
       .alreadyPromoted,
       .noPromotion,
-      .classChanged, .noClosedPeriod, .rulesNotValid:
+      .classChanged, .noClosedPeriod, .rulesNotValid, .signInRefused, .signInTooOften, .serverBusy, .accountNameTaken,
+      .accountNameMissing, .accountNameNotValid, .emailTaken, .emailNotValid, .unknownAccount, .studentHasAccount,
+      .lastLibrarian, .librarianExists, .passwordTooShort, .passwordTooLong, .passwordNeedsCapital,
+      .passwordNeedsSign, .passwordIsName, .passwordTooCommon, .passwordWrong, .setUpCodeWrong, .setUpCodeEnded,
+      .mustProve, .signedOut:
       phrase
     }
   }

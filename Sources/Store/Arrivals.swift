@@ -26,7 +26,9 @@ package enum Arrival: Hashable, Sendable {
       .reserve, .cancelReservation, .renew, .changeDueDate, .importBooks, .importWishlist, .importStudents,
       .startInventory, .scanInventory, .finishInventory, .confirmClock, .undoReturn, .seeOnShelf, .putIntoInbox,
       .addStaff, .editStaff, .deleteStaff, .setPIN, .clearPIN, .changeCopy, .importCopies, .addClass, .editClass,
-      .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules:
+      .mergeClasses, .archiveClass, .promoteClasses, .undoPromotion, .deleteStudents, .writeLetters, .setRules,
+      .setSiteSettings, .skipFirstTask,
+      .addAccount, .editAccount, .setPassword, .disableAccount, .enableAccount, .deleteAccount:
       return nil
     }
   }
@@ -78,7 +80,7 @@ extension Library {
           plan.isDone = true
           return (plan.arrival, plan.known)
         }
-        try transaction.expect(.shelve)
+        try transaction.expect(arrival == .moreCopies ? .addCopies : .shelve)
         switch (arrival, known) {
         case (.newTitle, _): return try transaction.add(draft)
         case (.moreCopies, let book?): return try transaction.addCopies(draft.copies, to: book)
@@ -214,6 +216,7 @@ extension Transaction {
         BookRow($0, copies: $0.copies, isWishlistItem: false, at: now).values(of: BookColumn.added)
       }, into: "book", columns: BookColumn.added.map(\.rawValue))
     try addCopies(ofBooksAfter: last)
+    try connection.addCategories(ofBooksAfter: last)
     try recordAdded(.addBook, after: last)
     return drafts.count
   }

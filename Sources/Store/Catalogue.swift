@@ -29,10 +29,7 @@ extension Library {
   }
 
   package func favoriteCount(wishlist: Bool = false) async throws(Refusals) -> Int {
-    try await read { transaction in
-      let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
-      return try transaction.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
-    }
+    try await read { try $0.favoriteCount(wishlist: wishlist) }
   }
 
   /// A book that is wished for: 0 copies, whatever the draft says. It is queued to be looked up, by its words if it has no ISBN.
@@ -144,6 +141,11 @@ extension Library {
 }
 
 extension Transaction {
+  func favoriteCount(wishlist: Bool) throws -> Int {
+    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0) AND is_favorite = 1")
+    return try connection.firstRow("SELECT count(*) AS number FROM book WHERE \(which)")?.int("number") ?? 0
+  }
+
   func expectProgress(from mark: PageMark?, _ books: [Book]) throws {
     try PageMark.expectProgress(from: mark, to: books.last.map { PageMark($0) }, in: "book", "title_key", self)
   }
@@ -173,6 +175,7 @@ extension Transaction {
     let id = try insertedID(into: "book", row.pairs(of: BookColumn.added))
     if copies > 0 { try addCopies(onShelf: copies, to: Book.ID(rawValue: id)) }
     try own(draft.cleared, of: id)
+    if !isWishlistItem { try categorise(Book.ID(rawValue: id), under: draft.metadata.categories) }
     return id
   }
 
@@ -223,6 +226,7 @@ extension Transaction {
     (row.available, row.isFavorite) = (available, isFavorite)
     let sets = row.assignments(to: BookColumn.edited + [.isFavorite])
     try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
+    try categorise(book.id, under: total == 0 ? [] : draft.metadata.categories, before: book.listedCategories)
   }
 
   fileprivate func removeReservations(ofBook id: Book.ID) throws -> [Reservation] {

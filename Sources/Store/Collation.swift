@@ -29,6 +29,12 @@ package enum Collation {
     return key("\(last)\u{FFFE}\(first)")
   }
 
+  /// The sort key of a book by its author: the last name of the first author, then the given names.
+  package static func key(author: String) -> String {
+    let name = AuthorName(author)
+    return key(first: name.first, last: name.last)
+  }
+
   package static func section(of text: String) -> CollationSection {
     let collated = CollatedText(text)
     if let quick = collated.quickSection { return quick }

@@ -108,18 +108,7 @@ extension Library {
   package func history(
     _ filter: HistoryFilter, before id: Loan.ID? = nil, limit: Int
   ) async throws(Refusals) -> [LoanRecord] {
-    try await read { transaction in
-      // Each of the two comes in its index's order; the page is in the first rows of both.
-      let past = try transaction.pastLoans(filter, before: id, limit: limit)
-      let kept: [LoanRecord] =
-        switch filter {
-        case .all: try transaction.loans(.all, before: id, limit: limit)
-        case .ofBook(let book): try transaction.loans(.ofBook(book), before: id, limit: limit)
-        case .ofStudent(let student): try transaction.loans(.ofStudent(student), before: id, limit: limit)
-        case .ofDeparted: []
-        }
-      return Array((kept + past).sorted { $0.id.rawValue > $1.id.rawValue }.prefix(limit))
-    }
+    try await read { try $0.history(filter, before: id, limit: limit) }
   }
 
   /// A loan by its number, also when its book or its student is gone.
@@ -175,6 +164,19 @@ extension Transaction {
   /// - Parameter which: what follows the name of the table.
   fileprivate func activities(_ which: SQL) throws -> [Activity] {
     try connection.rows("SELECT \(Library.activityColumns) FROM activity \(which)").map(Library.activity)
+  }
+
+  func history(_ filter: HistoryFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {
+    // Each of the two comes in its index's order; the page is in the first rows of both.
+    let past = try pastLoans(filter, before: id, limit: limit)
+    let kept: [LoanRecord] =
+      switch filter {
+      case .all: try loans(.all, before: id, limit: limit)
+      case .ofBook(let book): try loans(.ofBook(book), before: id, limit: limit)
+      case .ofStudent(let student): try loans(.ofStudent(student), before: id, limit: limit)
+      case .ofDeparted: []
+      }
+    return Array((kept + past).sorted { $0.id.rawValue > $1.id.rawValue }.prefix(limit))
   }
 
   fileprivate func loans(_ filter: LoanFilter, before id: Loan.ID?, limit: Int) throws -> [LoanRecord] {

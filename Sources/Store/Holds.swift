@@ -30,16 +30,7 @@ extension Library {
   /// The number of copies on hold for each of these books that has any: for one page of a list.
   package func copiesOnHold(of books: [Book.ID]) async throws(Refusals) -> [Book.ID: Int] {
     guard !books.isEmpty else { return [:] }
-    return try await read { transaction in
-      // The sign keeps SQLite from going through all holds.
-      let rows = try transaction.rows(
-        """
-        SELECT book_id FROM reservation
-        WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND closed_at IS NULL
-          AND +held_until IS NOT NULL
-        """)
-      return Dictionary(try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), 1) }, uniquingKeysWith: +)
-    }
+    return try await read { try $0.copiesOnHold(of: books) }
   }
 
   /// The demand of the other students for a book.
@@ -119,6 +110,20 @@ extension Library {
         try transaction.settleLine(for: reservation.book.id)
         return id.rawValue
       }, result: { try $0.reservation($1) })
+  }
+}
+
+extension Transaction {
+  func copiesOnHold(of books: [Book.ID]) throws -> [Book.ID: Int] {
+    guard !books.isEmpty else { return [:] }
+    // The sign keeps SQLite from going through all holds.
+    let rows = try connection.rows(
+      """
+      SELECT book_id FROM reservation
+      WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND closed_at IS NULL
+        AND +held_until IS NOT NULL
+      """)
+    return Dictionary(try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), 1) }, uniquingKeysWith: +)
   }
 }
 

@@ -32,7 +32,9 @@ extension Library {
       { transaction in try transaction.rows(invariant.violations).map { invariant.finding(try $0.integer("id")) } }
     }
     let values: [Step] = LibraryTable.all.map { table in { try $0.brokenValues(in: table) } }
-    return rules + [{ try $0.wronglyFolded() }, { try $0.wrongNumbers() }, { try $0.brokenProfiles() }] + values
+    return rules + [
+      { try $0.wronglyFolded() }, { try $0.wrongCategories() }, { try $0.wrongNumbers() }, { try $0.brokenProfiles() },
+    ] + values
   }
 
   /// The version that the tables have, since they were opened.
@@ -260,9 +262,11 @@ extension Transaction {
   /// Books and students that are sorted or found by other words than theirs. Keys of another order are no fault of the rows.
   fileprivate func wronglyFolded() throws -> [CheckFinding] {
     let keysAreCurrent = try collationIsCurrent()
-    let books = try wronglyFolded("book", .bookWords, "title, author, title_key AS key") { row in
+    // A key of a book is both of its keys.
+    let books = try wronglyFolded("book", .bookWords, "title, author, title_key || ' ' || author_key AS key") { row in
       let (title, author) = (try row.text("title"), try row.text("author"))
-      return (keysAreCurrent ? Collation.key(title) : nil, SearchText.stored("\(title) \(author)"))
+      let keys = keysAreCurrent ? "\(Collation.key(title)) \(Collation.key(author: author))" : nil
+      return (keys, SearchText.stored("\(title) \(author)"))
     }
     let students = try wronglyFolded("student", .studentWords, "first_name, last_name, library_id, name_key AS key") {
       row in

@@ -10,6 +10,8 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
   case classes
   /// Staff and their cards.
   case staff
+  /// Accounts of the pages.
+  case accounts
   /// Loans and the history of loans.
   case loans
   case reservations
@@ -21,6 +23,8 @@ package enum LibraryChange: String, CaseIterable, Hashable, Sendable {
   case inventory
   /// The queue of look-ups, their results, and the state of the services.
   case lookups
+  /// The signs that running stations give of themselves.
+  case stations
   /// Settings that the library keeps, such as its name, and the program's own notes among them.
   case settings
 

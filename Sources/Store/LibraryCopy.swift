@@ -104,13 +104,13 @@ struct LibraryCopy: Sendable {
   }
 
   private func sendAll(_ connection: any SQLConnection) throws {
-    for table in LibraryTable.all {
+    for table in LibraryTable.travelling {
       if let strange = connection.dialect.strangeText(table), let row = try connection.firstRow(strange) {
         throw Refusal.textNotKept(table: table.name, row: try row.text("row"))
       }
     }
-    try channel.send(.total(try LibraryTable.all.reduce(0) { $0 + (try LibraryCopy.count($1, connection)) }))
-    try channel.send(.end(try LibraryTable.all.map { try send($0, connection) }))
+    try channel.send(.total(try LibraryTable.travelling.reduce(0) { $0 + (try LibraryCopy.count($1, connection)) }))
+    try channel.send(.end(try LibraryTable.travelling.map { try send($0, connection) }))
   }
 
   private func send(_ table: LibraryTable, _ connection: any SQLConnection) throws -> TableEnd {
@@ -159,7 +159,7 @@ struct LibraryCopy: Sendable {
     for table in LibraryTable.all where !table.outlastsEmptying {
       if try connection.firstRow(table.anyRow) != nil { throw Refusal.libraryNotEmpty(place: place) }
     }
-    for table in LibraryTable.all where table.outlastsEmptying {
+    for table in LibraryTable.travelling where table.outlastsEmptying {
       try connection.run("DELETE FROM \(SQL(trusted: table.name))")
     }
     var (done, total, ends) = (0, 0, [TableEnd]())

@@ -13,11 +13,16 @@ package struct LibraryTable: Hashable, Sendable {
   var isFilledAtFirst = false
   /// Whether a library that was emptied keeps its rows, which those of a copy replace.
   var outlastsEmptying = false
+  /// Whether copies and backups have its rows. Nobody is signed in to a restored library.
+  var travels = true
   /// The change that listeners hear of when rows change; nil for tables that only the program itself reads.
   var change: LibraryChange?
   /// Further changes when a row is deleted: those of rows that refer to it.
   var changesByDeletion: Set<LibraryChange> = []
   var columns: [String]
+
+  /// The tables whose rows copies and backups have.
+  static let travelling = all.filter(\.travels)
 
   /// Tables that others refer to come first.
   static let all = [
@@ -32,6 +37,7 @@ package struct LibraryTable: Hashable, Sendable {
       ]),
     LibraryTable(
       name: "lent_book", key: "book_id", isNumbered: false, change: .books, columns: ["book_id", "doublings"]),
+    LibraryTable(name: "book_category", change: .books, columns: ["id", "book_id", "category_key", "name"]),
     LibraryTable(
       name: "school_class", change: .classes,
       columns: ["id", "name", "name_key", "teacher", "archived_year", "created_at"]),
@@ -39,7 +45,7 @@ package struct LibraryTable: Hashable, Sendable {
       name: "promotion", change: .classes, columns: ["id", "year", "moves", "created_at", "undone_at"]),
     LibraryTable(
       name: "student",
-      change: .students, changesByDeletion: [.attention],
+      change: .students, changesByDeletion: [.attention, .accounts],
       columns: StudentColumn.allCases.map(\.rawValue)),
     LibraryTable(
       name: "student_pin", key: "student_id", isNumbered: false, change: .students,
@@ -48,6 +54,29 @@ package struct LibraryTable: Hashable, Sendable {
     LibraryTable(
       name: "staff_pin", key: "staff_id", isNumbered: false, change: .staff,
       columns: ["staff_id", "hash", "failures", "paused_until"]),
+    LibraryTable(
+      name: "account", change: .accounts,
+      columns: [
+        "id", "name", "name_key", "display_name", "email", "email_key", "password_hash", "role", "language", "theme",
+        "student_id", "created_at", "password_changed_at", "password_ends_at", "disabled_at",
+      ]),
+    LibraryTable(
+      name: "sign_in", travels: false,
+      columns: [
+        "id", "mark", "account_id", "started_at", "last_seen_at", "ends_at", "is_shared", "proved_at",
+      ]),
+    LibraryTable(
+      name: "api_token", travels: false,
+      columns: ["id", "mark", "account_id", "name", "scope", "created_at", "last_seen_at", "ends_at"]),
+    // It tells who emptied the library.
+    LibraryTable(
+      name: "audit", outlastsEmptying: true,
+      columns: [
+        "id", "created_at", "event", "actor_kind", "actor_name", "actor_detail", "subject", "address", "mark",
+      ]),
+    LibraryTable(
+      name: "secret", key: "name", isNumbered: false, outlastsEmptying: true, travels: false,
+      columns: ["name", "value"]),
     LibraryTable(
       name: "loan",
       change: .loans,
@@ -98,6 +127,10 @@ package struct LibraryTable: Hashable, Sendable {
       name: "library_setting", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
       change: .settings,
       columns: ["name", "value"]),
+    // Running stations write theirs all the time: a library is emptied all the same.
+    LibraryTable(
+      name: "station_sign", key: "name", isNumbered: false, outlastsEmptying: true, change: .stations,
+      columns: ["name", "instance", "version", "mode", "state", "troubles", "started_at", "since", "seen_at"]),
     LibraryTable(
       name: "activity_type", key: "name", isNumbered: false, isFilledAtFirst: true, outlastsEmptying: true,
       columns: ["name"]),
@@ -158,10 +191,10 @@ package struct LibraryTable: Hashable, Sendable {
   }
 
   var count: SQL { "SELECT count(*) AS number FROM \(SQL(trusted: name))" }
-  /// The row counts of all tables at one moment.
+  /// The row counts of the tables that travel, at one moment.
   static func counts(_ driver: any DatabaseDriver) async throws -> [TableCount] {
     try await driver.read(.unhurried) { connection in
-      try all.map { TableCount(table: $0.name, rows: try connection.firstRow($0.count)?.int("number") ?? 0) }
+      try travelling.map { TableCount(table: $0.name, rows: try connection.firstRow($0.count)?.int("number") ?? 0) }
     }
   }
 
@@ -259,7 +292,13 @@ extension ColumnRule {
     // Empty until a catalogue or a person fills it in.
     "inbox_draft.title": .text,
     "staff.name": .filledText, "school_class.name": .filledText, "student_pin.hash": .filledText,
-    "staff_pin.hash": .filledText,
+    "staff_pin.hash": .filledText, "account.name": .filledText, "account.role": word(AccountRole.self),
+    "account.theme": word(Theme.self), "api_token.name": .filledText,
+    // Events of a newer program stay.
+    "audit.event": .filledText, "audit.subject": .any,
+    "api_token.scope": .form { ["read", "desk", "manage"].contains($0) },
+    "book_category.name": .filledText,
+    "station_sign.state": word(StationSign.State.self),
   ]
 
   private static let byName: [String: ColumnRule] = {
@@ -267,15 +306,21 @@ extension ColumnRule {
       "title": .filledText, "library_id": .filledText, "type": word(Activity.Kind.self),
       "ending": word(Reservation.Ending.self), "verdict": word(Inventory.Verdict.self),
       "choice": word(ImportChoice.self), "state": word(Copy.State.self),
-      "actor_kind": word(Actor.Kind.self), "actor_name": .filledText, "actor_detail": word(Actor.Identification.self),
+      "actor_kind": word(Actor.Kind.self), "actor_name": .filledText, "actor_detail": .form(Actor.isDetail),
       "closer_kind": word(Actor.Kind.self), "closer_name": .filledText,
-      "closer_detail": word(Actor.Identification.self),
+      "closer_detail": .form(Actor.isDetail),
       "isbn": .form { ISBN(thirteen: $0) != nil }, "label_number": .form { LabelNumber($0) != nil },
       "card_number": .form { CardNumber($0) != nil },
     ]
     let rest: [(ColumnRule, [String])] = [
       (.any, ["book_id", "student_id", "class_id", "inventory_id", "loan_id", "offered_by", "result"]),
-      (.any, ["title_key", "name_key", "library_id_key", "search_text", "request", "body", "etag", "last_modified"]),
+      (
+        .any,
+        [
+          "title_key", "author_key", "name_key", "category_key", "library_id_key", "search_text", "request", "body",
+          "etag", "last_modified",
+        ]
+      ),
       (count, ["total_copies", "available_copies", "copies", "page_count", "times_borrowed", "own_fields"]),
       (.any, ["operation_id", "import_id", "last_book", "number", "lines", "met"]),
       (count, ["changes", "line_count", "doublings", "line"]),
@@ -288,12 +333,18 @@ extension ColumnRule {
       (.any, ["copy_number"]),
       (.text, ["teacher", "moves"]),
       (count, ["archived_year", "year"]),
-      (moment, ["letter_at", "undone_at"]),
+      (moment, ["letter_at", "undone_at", "since", "seen_at"]),
+      (.filledText, ["instance", "version", "mode"]),
+      (.text, ["troubles"]),
       (.text, ["shelf", "note"]),
       (.text, ["author", "description", "published_date", "publisher", "language_code", "cover_image_url"]),
       (.text, ["categories", "notes", "first_name", "last_name", "grade", "book_title", "book_author", "code"]),
       (.text, ["student_library_id", "additional_info", "value", "problem", "means", "codes", "reason", "subject"]),
-      (.filledText, ["fingerprint"]),
+      (.filledText, ["fingerprint", "display_name", "password_hash", "mark"]),
+      (.any, ["account_id", "email_key"]),
+      (.text, ["email", "language", "address"]),
+      (moment, ["password_changed_at", "password_ends_at", "disabled_at", "ends_at", "proved_at"]),
+      (flag, ["is_shared"]),
     ]
     for (rule, columns) in rest { for column in columns { rules[column] = rule } }
     return rules

@@ -148,7 +148,8 @@ extension Transaction {
     if book.author.isEmpty, !name.isEmpty, !own.contains(.author) {
       try connection.run(
         """
-        UPDATE book SET author = \(name), search_text = \(SearchText.stored("\(book.title) \(name)"))
+        UPDATE book SET author = \(name), author_key = \(Collation.key(author: name)),
+          search_text = \(SearchText.stored("\(book.title) \(name)"))
         WHERE id = \(task.bookID.rawValue)
         """)
     }
@@ -157,6 +158,9 @@ extension Transaction {
     let filled = BookRow(draft, copies: book.totalCopies, isWishlistItem: book.isWishlistItem, at: book.createdAt)
     try connection.run(
       "UPDATE book SET \(filled.assignments(to: BookColumn.metadata)) WHERE id = \(task.bookID.rawValue)")
+    if !book.isWishlistItem {
+      try categorise(task.bookID, under: after.categories, before: book.metadata.categories)
+    }
   }
 
   /// A wish without an ISBN turned out to be this book. The wish stays without an ISBN if another book has it, or a

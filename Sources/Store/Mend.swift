@@ -119,8 +119,12 @@ private struct DamagedValue {
       let (title, author) = (try text("title"), try text("author"))
       try transaction.run(
         """
-        UPDATE book SET title_key = \(Collation.key(title)), search_text = \(SearchText.stored("\(title) \(author)")) \(here)
+        UPDATE book SET title_key = \(Collation.key(title)), author_key = \(Collation.key(author: author)),
+          search_text = \(SearchText.stored("\(title) \(author)")) \(here)
         """)
+    case "book.categories":
+      guard case .integer(let id) = key, let book = try transaction.book(id) else { break }
+      try transaction.recategorise([book.id: book.listedCategories.joined(separator: "\n")])
     case "student.library_id", "student.first_name", "student.last_name":
       let (first, last) = (try text("first_name"), try text("last_name"))
       let id = try text("library_id")

@@ -1,7 +1,7 @@
 package import Domain
 import Foundation
 import GRDB
-import System
+import Platform
 
 /// A library's file as its check saw it.
 package struct CheckedLibrary: Sendable {
@@ -68,13 +68,18 @@ enum NewLibraryFile {
 
   // MARK: - The file itself
 
-  /// Turns the library into a single file that needs no other beside it, not even to be read in a read-only folder.
+  /// Turns the library into a single file that needs no other beside it, not even to be read in a read-only folder. Rows that no copy
+  /// may have, such as those of sign-ins, are overwritten in it.
   static func makePlain(_ name: String, place: String) async throws {
     try await SQLiteDriver.faults(at: place) {
       try await SQLiteDriver.blocking {
         let queue = try DatabaseQueue(path: name)
         try queue.writeWithoutTransaction { connection in
           _ = try String.fetchOne(connection, sql: "PRAGMA journal_mode = DELETE")
+          try connection.execute(sql: "PRAGMA secure_delete = ON")
+          for table in LibraryTable.all where !table.travels {
+            if try connection.tableExists(table.name) { try connection.execute(sql: "DELETE FROM \(table.name)") }
+          }
           // No log of the library that it was copied from is taken for this file's.
           let token = SQLiteToken.random()
           try connection.execute(sql: "PRAGMA user_version = \(Int32(bitPattern: token.rawValue))")

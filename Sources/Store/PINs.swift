@@ -10,6 +10,7 @@ extension Library {
       change: { transaction in
         try transaction.set(hash, of: owner)
         try transaction.record(.setPIN, of: owner)
+        try transaction.audit(.pinSet, subject: owner.number)
         return owner.number
       }, result: { $1 })
   }
@@ -23,6 +24,7 @@ extension Library {
       for (owner, hash) in rows {
         try transaction.set(hash, of: owner)
         try transaction.record(.setPIN, of: owner)
+        try transaction.audit(.pinSet, subject: owner.number)
       }
     }
   }
@@ -36,6 +38,7 @@ extension Library {
           "DELETE FROM \(owner.table) WHERE \(owner.column) = \(owner.number) RETURNING \(owner.column) AS id")
         guard cleared != nil else { throw Refusal.pinMissing }
         try transaction.record(.clearPIN, of: owner)
+        try transaction.audit(.pinCleared, subject: owner.number)
         return owner.number
       }, result: { $1 })
   }

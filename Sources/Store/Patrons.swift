@@ -213,6 +213,7 @@ extension Transaction {
     try PrintedNumber.card.retire(student.cardNumber?.text, self)
     try run("DELETE FROM student WHERE id = \(id.rawValue)")
     try record(.deleteStudent, student: student)
+    try audit(.studentDeleted, subject: id.rawValue)
     return StudentDeletion(id, endedLoans: ended, cancelledReservations: reservations)
   }
 

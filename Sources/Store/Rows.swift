@@ -4,6 +4,7 @@ import Domain
 enum BookColumn: String, CaseIterable, Sendable {
   case id, isbn, title, author
   case titleKey = "title_key"
+  case authorKey = "author_key"
   case searchText = "search_text"
   case totalCopies = "total_copies"
   case availableCopies = "available_copies"
@@ -22,7 +23,7 @@ enum BookColumn: String, CaseIterable, Sendable {
   case ownFields = "own_fields"
 
   /// Columns that a ``Domain/Book`` does not have.
-  static let inner: Set<BookColumn> = [.titleKey, .searchText, .timesBorrowed, .ownFields]
+  static let inner: Set<BookColumn> = [.titleKey, .authorKey, .searchText, .timesBorrowed, .ownFields]
   /// Columns of a new book; the others have a default.
   static let added = allCases.filter {
     ![.id, .isFavorite, .labelNumber, .timesBorrowed, .ownFields].contains($0)
@@ -72,6 +73,7 @@ struct BookRow {
     case .title: .text(title)
     case .author: .text(author)
     case .titleKey: .text(Collation.key(title))
+    case .authorKey: .text(Collation.key(author: author))
     case .searchText: .text(SearchText.stored("\(title) \(author)"))
     case .totalCopies: .integer(Int64(total))
     case .availableCopies: .integer(Int64(available))

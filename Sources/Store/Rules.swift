@@ -106,6 +106,7 @@ extension Transaction {
     try set(Library.rulesSetting, to: text)
     let changes = RulesDocument(rules).changes(since: RulesDocument(before))
     try record(.setRules, info: changes.joined(separator: "; "))
+    try audit(.rulesChanged)
   }
 
   /// The loans that are not overdue and fall due on a closed day or behind the end of the term.

@@ -22,7 +22,10 @@ extension Library {
   /// - Throws: `input-too-long`, `input-not-text`.
   package func setName(_ name: String) async throws(Refusals) {
     let name = try Library.checkedName(name)
-    try await write(.anyTime, at: .now) { try $0.set(Library.nameSetting, to: name) }
+    try await write(.anyTime, at: .now) { transaction in
+      try transaction.set(Library.nameSetting, to: name)
+      try transaction.audit(.settingChanged)
+    }
   }
 
   private static func checkedName(_ text: String) throws(Refusals) -> String {
@@ -35,7 +38,7 @@ extension Library {
     }
   }
 
-  /// How many rows of which table there are, at one moment.
+  /// How many rows of which table there are, at one moment. Tables that no copy has are left out.
   package func tableCounts() async throws(Refusals) -> [TableCount] {
     try await Library.refusing { try await LibraryTable.counts(self.driver) }
   }
@@ -56,7 +59,7 @@ extension Library {
   package func deleteAll(backedUp counts: [TableCount]) async throws(Refusals) -> Int {
     try await write(.beforeCommit, .unhurried, at: .now) { transaction in
       for table in LibraryTable.all { try transaction.dialect.locksTable(table.name, transaction) }
-      let present = try LibraryTable.all.map { table in
+      let present = try LibraryTable.travelling.map { table in
         TableCount(table: table.name, rows: try transaction.firstRow(table.count)?.int("number") ?? 0)
       }
       let kept = Set(LibraryTable.all.filter(\.outlastsEmptying).map(\.name))
@@ -75,6 +78,7 @@ extension Library {
         }
         rows += present.first { $0.table == table.name }?.rows ?? 0
       }
+      try transaction.audit(.allDeleted)
       return rows
     }
   }

@@ -36,6 +36,7 @@ extension Library {
             ("created_at", .integer(now.milliseconds)),
           ])
         try transaction.record(.addStaff, info: name)
+        try transaction.audit(.staffAdded, subject: id)
         return id
       }, result: { try $0.staff($1) })
   }
@@ -51,6 +52,7 @@ extension Library {
         let number = try transaction.newStaffCard(card)
         try transaction.run("UPDATE staff SET card_number = \(number.text) WHERE id = \(id.rawValue)")
         try transaction.record(.editStaff, info: member.name)
+        try transaction.audit(.staffCardReplaced, subject: id.rawValue)
         return id.rawValue
       }, result: { try $0.staff($1) })
   }
@@ -64,6 +66,7 @@ extension Library {
         try transaction.run("DELETE FROM staff_pin WHERE staff_id = \(id.rawValue)")
         try transaction.run("DELETE FROM staff WHERE id = \(id.rawValue)")
         try transaction.record(.deleteStaff, info: member.name)
+        try transaction.audit(.staffRemoved, subject: id.rawValue)
         return id.rawValue
       }, result: { $1 })
   }

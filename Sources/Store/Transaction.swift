@@ -36,7 +36,7 @@ extension Actor {
   static let columns: SQL = "actor_kind, actor_name, actor_detail"
 
   /// The values of ``columns``.
-  var values: SQL { "\(kind.rawValue), \(name), \(identification?.rawValue)" }
+  var values: SQL { "\(kind.rawValue), \(name), \(detail)" }
 }
 
 extension SQLRow {
@@ -85,6 +85,8 @@ package struct OperationRecord: Hashable, Sendable {
     case changeCopy = "change_copy"
     case importCopies = "import_copies"
     case setRules = "set_rules"
+    case setSiteSettings = "set_site_settings"
+    case skipFirstTask = "skip_first_task"
     case addClass = "add_class"
     case editClass = "edit_class"
     case mergeClasses = "merge_classes"
@@ -93,6 +95,12 @@ package struct OperationRecord: Hashable, Sendable {
     case undoPromotion = "undo_promotion"
     case deleteStudents = "delete_students"
     case writeLetters = "write_letters"
+    case addAccount = "add_account"
+    case editAccount = "edit_account"
+    case setPassword = "set_password"
+    case disableAccount = "disable_account"
+    case enableAccount = "enable_account"
+    case deleteAccount = "delete_account"
   }
 
   package let kind: Kind

@@ -14,6 +14,7 @@ struct MiniLibrary: AsyncParsableCommand {
     version: Version.current,
     subcommands: [
       KioskCommand.self,
+      WebCommand.self,
       ScanCommand.self,
       DevicesCommand.self,
       BooksCommand.self,
@@ -25,6 +26,7 @@ struct MiniLibrary: AsyncParsableCommand {
       StudentsCommand.self,
       ClassesCommand.self,
       StaffCommand.self,
+      AccountsCommand.self,
       CheckoutCommand.self,
       ReturnCommand.self,
       LoansCommand.self,
@@ -34,6 +36,7 @@ struct MiniLibrary: AsyncParsableCommand {
       InventoryCommand.self,
       StatisticsCommand.self,
       RulesCommand.self,
+      LibrarySettingsCommand.self,
       DatabaseCommand.self,
       DemoCommand.self,
       DoctorCommand.self,

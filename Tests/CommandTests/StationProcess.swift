@@ -114,6 +114,14 @@ final class StationProcess: Sendable {
     return try #require(Int(line.filter(\.isNumber)))
   }
 
+  /// The targets of its descriptors: paths, `pipe:[…]`, `socket:[…]`.
+  func openFiles() throws -> [String] {
+    let folder = "/proc/\(process.processIdentifier)/fd"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+  }
+
   func wait(for text: String, times: Int = 1) async throws {
     try await printed.wait(for: text, times: times)
   }

@@ -2,7 +2,7 @@ import CV4L2
 import Domain
 import Foundation
 import Glibc
-import System
+import Platform
 import SystemPackage
 import TestSupport
 import Testing

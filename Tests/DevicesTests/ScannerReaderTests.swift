@@ -1,8 +1,8 @@
 import CEvdev
 import Domain
 import Glibc
+import Platform
 import Synchronization
-import System
 import Testing
 
 @testable import Devices

@@ -16,14 +16,17 @@ struct Confirmation {
     case (.returnLoan(let offer), .renew):
       guard let due = offer.renewedDue else { return nil }
       change = .renew(offer.loan, due: due)
-    case (.reserve(let book, let student), .yes): change = .reserve(book, student)
-    case (.addCopies(let book, let count, _), .yes): change = .addCopies(book, count: count)
-    case (.acquire(let book, let copies), .yes): change = .acquire(book, copies: copies)
-    case (.copyOf(let book, _), .yes):
+    case (.reserve(let book, let student), .yes), (.reserve(let book, let student), .reserve):
+      change = .reserve(book, student)
+    case (.addCopies(let book, let count, _), .yes), (.addCopies(let book, let count, _), .add):
+      change = .addCopies(book, count: count)
+    case (.acquire(let book, let copies), .yes), (.acquire(let book, let copies), .add):
+      change = .acquire(book, copies: copies)
+    case (.copyOf(let book, _), .yes), (.copyOf(let book, _), .add):
       change = book.isWishlistItem ? .acquire(book, copies: 1) : .addCopies(book, count: 1)
     case (.overrule(let overruling), .text(let reason)): change = .overrule(overruling, reason: reason)
     case (.confirmDay, .yes): change = .confirmClock
-    case (.addBook(let draft, _), .yes): change = .addBook(draft)
+    case (.addBook(let draft, _), .yes), (.addBook(let draft, _), .add): change = .addBook(draft)
     default: return nil
     }
   }
@@ -35,7 +38,7 @@ struct Confirmation {
       line.isEmpty ? nil : .text(TypedText.trim(line))
     case .line(let line, let seen): seen == prompt.id ? words[line] ?? commands[line].flatMap { card($0, prompt) } : nil
     case .scan(.command(let command)): card(command, prompt)
-    case .scan, .reply, .lookedUp, .tick, .stationEnds, .staffKnown, .rulesKnown: nil
+    case .scan, .reply, .lookedUp, .remove, .moreTime, .tick, .stationEnds, .staffKnown, .rulesKnown: nil
     }
   }
 

@@ -47,7 +47,7 @@ extension Event {
   var typed: String? {
     switch self {
     case .line(let line, _), .answer(.text(let line), _): line
-    case .scan, .answer, .reply, .lookedUp, .staffKnown, .rulesKnown, .tick, .stationEnds: nil
+    case .scan, .answer, .reply, .lookedUp, .staffKnown, .rulesKnown, .remove, .moreTime, .tick, .stationEnds: nil
     }
   }
 }

@@ -10,6 +10,7 @@ struct PileWalk {
   private var library = Shelf.library
   private var elapsed = Duration.zero
   private var shown: Screen
+  private var scenes: SceneWalk
   private let home: Mode
   private var unanswered: [(question: Question, id: Question.ID)] = []
   /// The operations that were asked for, and the numbers of the lines that they are about.
@@ -31,6 +32,7 @@ struct PileWalk {
         operationPrefix: "walk",
         confirmation: confirmation))
     shown = machine.screen
+    scenes = SceneWalk(shown)
   }
 
   /// - Returns: what was broken, and by which step; nil if nothing was.
@@ -68,6 +70,11 @@ struct PileWalk {
       }
     }
     if let broken = strangerNamed(by: actions, on: shown, from: mode, typed: event.typed) { return broken }
+    if let broken = scenes.strangerNamed(
+      by: actions, on: shown, typed: event.typed, at: elapsed)
+    {
+      return broken
+    }
     guard shown == machine.screen else { return "the screen is not what was last shown" }
     let after = machine.state.base.pile
     if after?.id != before?.id { lines += 1 }
@@ -135,7 +142,7 @@ struct PileWalk {
       }
     }
     if case .pin? = shown.prompt?.kind, random.happens(percent: 50) { return typed(["4711", "4711", "4712"]) }
-    if let last = shown.lines.last(where: \.isOpen), last.isRefused || last.mayReserve, random.happens(percent: 25) {
+    if let last = shown.lines.last(where: \.isOpen), last.isRefused || last.mayReserve, random.happens(percent: 40) {
       if last.mayReserve, random.happens(percent: 50) { return typed(["reserve"]) }
       return machine.may(.overrule) ? typed(["checkout", "renew"]) : .scan(.card(Shelf.byrne.cardNumber))
     }
@@ -145,9 +152,13 @@ struct PileWalk {
     case 60..<90: return typed(Self.words)
     case 90..<95:
       return .answer(
-        [.yes, .no, .renew, .returnBook].randomElement(using: &random) ?? .no,
+        [.yes, .no, .renew, .returnBook, .add, .reserve].randomElement(using: &random) ?? .no,
         to: shown.prompt?.id ?? Prompt.ID(rawValue: 0))
     case 95: return .stationEnds
+    case 96: return .moreTime
+    case 97:
+      return .remove(
+        line: shown.lines.randomElement(using: &random)?.number ?? 1, from: shown.prompt?.id ?? Prompt.ID(rawValue: 0))
     default:
       if let wakeUp = machine.wakeUp { elapsed = max(elapsed, wakeUp) }
       return .tick

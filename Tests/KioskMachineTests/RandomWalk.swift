@@ -9,6 +9,7 @@ struct RandomWalk {
   private var library = Shelf.library
   private var elapsed = Duration.zero
   private let isByHand: Bool
+  private var scenes: SceneWalk
   /// The screen of the last `show`.
   private var shown: Screen
   /// Asked and not yet answered, overtaken ones among them: their replies will be late.
@@ -34,6 +35,7 @@ struct RandomWalk {
         rules: CirculationRules(loanLimit: seed % 4 < 2 ? 2 : 5), calendar: .dublin, looksUp: true,
         operationPrefix: "walk"))
     shown = machine.screen
+    scenes = SceneWalk(shown)
   }
 
   /// - Returns: what was broken, and by which step; nil if nothing was.
@@ -64,6 +66,11 @@ struct RandomWalk {
     }
     if let prompt = shown.prompt { prompts.insert(prompt.id) }
     if let broken = strangerNamed(by: actions, on: shown, from: before.mode, typed: event.typed) { return broken }
+    if let broken = scenes.strangerNamed(
+      by: actions, on: shown, typed: event.typed, at: elapsed)
+    {
+      return broken
+    }
 
     guard shown == machine.screen else { return "the screen is not what was last shown" }
     guard !(shown.isBusy && shown.prompt != nil) else { return "a prompt is shown while the store is asked" }
@@ -143,6 +150,10 @@ struct RandomWalk {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<scans: return .scan(nextScan())
     case scans..<scans + (94 - scans) / 2: return .line(nextLine(), answering: nextPromptID(canBeNil: true))
+    case 92: return .moreTime
+    case 93:
+      return .remove(
+        line: Int.random(in: 1...3, using: &random), from: nextPromptID(canBeNil: false) ?? Prompt.ID(rawValue: 0))
     case scans..<94: return .answer(nextAnswer(), to: nextPromptID(canBeNil: false) ?? Prompt.ID(rawValue: 0))
     default:
       if random.happens(percent: 10) {
@@ -211,7 +222,7 @@ struct RandomWalk {
     let typed = nextLine()
     // A page could send a card's number as a title, which is then no number of a person.
     let line = typed == "20000011" ? "Momo" : typed
-    return [.no, .edit, .renew, .returnBook, .text(line)].randomElement(using: &random) ?? .no
+    return [.no, .edit, .renew, .returnBook, .add, .reserve, .text(line)].randomElement(using: &random) ?? .no
   }
 
   /// Mostly the prompt that is shown, else an older one or one that never was.

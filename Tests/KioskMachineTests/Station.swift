@@ -87,6 +87,8 @@ struct Station {
       handle(.tick)
     case .sleeps(let duration): elapsed += duration
     case .ends: handle(.stationEnds)
+    case .needsTime: handle(.moreTime)
+    case .removes(let line, let prompt): handle(.remove(line: line, from: prompt))
     case .found(let outcome):
       guard let (_, id) = lookUps.last else { return }
       handle(.lookedUp(outcome, id))
@@ -146,6 +148,8 @@ struct Station {
     }
   }
 
+  var outlook: Outlook { machine.outlook(at: now) }
+
   private mutating func reply(_ reply: Reply, to id: Question.ID) {
     answered.append((reply, id))
     handle(.reply(reply, to: id))
@@ -165,6 +169,10 @@ enum Happening: Sendable {
   /// Time passes, and nobody tells the machine.
   case sleeps(Duration)
   case ends
+  /// Asks for more time.
+  case needsTime
+  /// Takes a line off the list.
+  case removes(Int, Prompt.ID)
   /// The catalogues answer the last look-up.
   case found(LookupOutcome<BookRecord>)
   case foundLate(LookupOutcome<BookRecord>, CatalogueLookup.ID)

@@ -1,8 +1,8 @@
 import Decoding
 import Devices
 import Domain
+import Platform
 import Synchronization
-import System
 
 /// Cameras in memory, plugged in and pulled out by a test.
 final class FakeCameras: CameraFinder {

@@ -1,6 +1,6 @@
 import Logging
+import Platform
 import Synchronization
-import System
 import SystemPackage
 import Testing
 

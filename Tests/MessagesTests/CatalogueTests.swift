@@ -22,6 +22,13 @@ import Testing
     enumWords
     .union(FaultDetail.Cause.allCases.map { Phrase("cause", of: $0).key })
     .union(CheckRule.allCases.map { Phrase("rule", of: $0).key })
+    .union(pageWords)
+
+  private static let pageWords: [String] =
+    PageTitle.allCases.map(\.phrase.key) + ButtonWord.allCases.map(\.phrase.key)
+    + FieldLabel.allCases.map(\.phrase.key) + Hint.allCases.map(\.phrase.key) + EmptyState.allCases.map(\.phrase.key)
+    + WayToAdd.allCases.map(\.phrase.key) + FirstStep.allCases.map(\.phrase.key) + HelpText.allCases.map(\.phrase.key)
+    + PrivacyText.allCases.map(\.phrase.key)
 
   private static let enumWords: Set<String> = Set(
     ["list", "listAnd", "listComma", "listOr", "listSemicolon", "listSentences"] + Label.allCases.map(\.phrase.key)
@@ -31,6 +38,7 @@ import Testing
       + Vocabulary.Word.allCases.map { Phrase("word", of: $0).key }
       + Vocabulary.Letter.allCases.map { Phrase("answer", of: $0).key }
       + LookupSource.allCases.map(\.phrase.key)
+      + AccountRole.allCases.flatMap { [$0.phrase.key, Actor.account(name: "", role: $0).phrase.key] }
       + CatalogueProblem.KeyMistake.allCases.map { Phrase("catalogueKey", of: $0).key }
       + StoreFault.allCases.map { Phrase("store", of: $0).key }
       + ForeignCode.Kind.allCases.map { Phrase("foreign", of: $0).key } + stationCodes

@@ -12,7 +12,7 @@ enum RefusalName: CaseIterable {
   case closedDay, afterEndOfTerm, noClosedPeriod, rulesNotValid
   case dateNotUnderstood, dateInThePast, dateTooFar, clockImplausible, clockBehind, titleTooShort, authorTooShort,
     copiesOutOfRange
-  case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, languageNotUnderstood, libraryIDMissing
+  case availableOutOfRange, copiesBelowLoans, pagesOutOfRange, daysOutOfRange, languageNotUnderstood, libraryIDMissing
   case nameMissing, isbnTaken, libraryIDTaken, cardTaken, cardRetired, cardsExhausted
   case heldForAnother, reservedByOthers, copyOnShelf, notReserved, studentHasLoans, notOnWishlist, stillOnLoan
   case unknownLabel, labelsExhausted, inventoryOpen, noInventory
@@ -22,6 +22,11 @@ enum RefusalName: CaseIterable {
   case leftoversBeside, libraryGone, valueNotDamaged, valueUnfit, libraryOpen, backupDamaged, backupIsLibrary
   case notPermitted, typedIDRefused, pinMissing, pinWrong, pinPaused, pinMalformed, reasonMissing, staffTaken,
     unknownStaff
+  case signInRefused, signInTooOften, serverBusy, accountNameTaken, accountNameMissing, accountNameNotValid, emailTaken,
+    emailNotValid
+  case unknownAccount, studentHasAccount, lastLibrarian, librarianExists, passwordTooShort, passwordTooLong,
+    passwordNeedsCapital, passwordNeedsSign
+  case passwordIsName, passwordTooCommon, passwordWrong, setUpCodeWrong, setUpCodeEnded, mustProve, signedOut
   case classTaken, classArchived, sameClass, nothingToPromote, alreadyPromoted, noPromotion, classChanged
 
   init(of refusal: Refusal) {
@@ -73,6 +78,7 @@ enum RefusalName: CaseIterable {
       case .libraryIDMissing: .libraryIDMissing
       case .nameMissing: .nameMissing
       case .pagesOutOfRange: .pagesOutOfRange
+      case .daysOutOfRange: .daysOutOfRange
       case .languageNotUnderstood: .languageNotUnderstood
       case .isbnTaken: .isbnTaken
       case .libraryIDTaken: .libraryIDTaken
@@ -112,6 +118,29 @@ enum RefusalName: CaseIterable {
       case .reasonMissing: .reasonMissing
       case .staffTaken: .staffTaken
       case .unknownStaff: .unknownStaff
+      case .signInRefused: .signInRefused
+      case .signInTooOften: .signInTooOften
+      case .serverBusy: .serverBusy
+      case .accountNameTaken: .accountNameTaken
+      case .accountNameMissing: .accountNameMissing
+      case .accountNameNotValid: .accountNameNotValid
+      case .emailTaken: .emailTaken
+      case .emailNotValid: .emailNotValid
+      case .unknownAccount: .unknownAccount
+      case .studentHasAccount: .studentHasAccount
+      case .lastLibrarian: .lastLibrarian
+      case .librarianExists: .librarianExists
+      case .passwordTooShort: .passwordTooShort
+      case .passwordTooLong: .passwordTooLong
+      case .passwordNeedsCapital: .passwordNeedsCapital
+      case .passwordNeedsSign: .passwordNeedsSign
+      case .passwordIsName: .passwordIsName
+      case .passwordTooCommon: .passwordTooCommon
+      case .passwordWrong: .passwordWrong
+      case .setUpCodeWrong: .setUpCodeWrong
+      case .setUpCodeEnded: .setUpCodeEnded
+      case .mustProve: .mustProve
+      case .signedOut: .signedOut
       case .classTaken: .classTaken
       case .classArchived: .classArchived
       case .sameClass: .sameClass
@@ -136,6 +165,29 @@ enum RefusalName: CaseIterable {
     case .reasonMissing: [.reasonMissing]
     case .staffTaken: [.staffTaken(name: "Ada Lovelace")]
     case .unknownStaff: [.unknownStaff(name: "Ada Lovelace")]
+    case .signInRefused: [.signInRefused]
+    case .signInTooOften: [.signInTooOften(until: Sample.due)]
+    case .serverBusy: [.serverBusy]
+    case .accountNameTaken: [.accountNameTaken(name: "Ada Lovelace")]
+    case .accountNameMissing: [.accountNameMissing]
+    case .accountNameNotValid: [.accountNameNotValid]
+    case .emailTaken: [.emailTaken(email: "ada@example.org")]
+    case .emailNotValid: [.emailNotValid]
+    case .unknownAccount: [.unknownAccount(name: "Ada Lovelace")]
+    case .studentHasAccount: [.studentHasAccount(account: "Ada Lovelace")]
+    case .lastLibrarian: [.lastLibrarian]
+    case .librarianExists: [.librarianExists]
+    case .passwordTooShort: [.passwordTooShort(minimum: 8)]
+    case .passwordTooLong: [.passwordTooLong(limit: 256)]
+    case .passwordNeedsCapital: [.passwordNeedsCapital]
+    case .passwordNeedsSign: [.passwordNeedsSign]
+    case .passwordIsName: [.passwordIsName]
+    case .passwordTooCommon: [.passwordTooCommon]
+    case .passwordWrong: [.passwordWrong]
+    case .setUpCodeWrong: [1, 2, 4].map { .setUpCodeWrong(triesLeft: $0) }
+    case .setUpCodeEnded: [.setUpCodeEnded]
+    case .mustProve: [.mustProve]
+    case .signedOut: [.signedOut]
     case .classTaken: [.classTaken(name: "7b")]
     case .classArchived: [.classArchived(name: "10a (2026)")]
     case .sameClass: [.sameClass]
@@ -197,6 +249,7 @@ enum RefusalName: CaseIterable {
     case .libraryIDMissing: [.libraryIDMissing]
     case .nameMissing: [.nameMissing]
     case .pagesOutOfRange: [.pagesOutOfRange(1...99_999)]
+    case .daysOutOfRange: [.daysOutOfRange(1...3650)]
     case .languageNotUnderstood: [.languageNotUnderstood(text: "English")]
     case .isbnTaken: [.isbnTaken(title: "Dune")]
     case .libraryIDTaken: [.libraryIDTaken(libraryID: "S12345")]

@@ -33,7 +33,7 @@ extension Said {
       [.enter(field, draft), .enter(field, BookDraft(title: "", author: ""))]
     }
 
-  private static let pileLines: [PileLine] = {
+  static let pileLines: [PileLine] = {
     let plans: [PileLine.Plan] = [
       .asked, .checkOut(Sample.ada, due: Sample.due), .yours(Sample.loan), .lentJustNow,
       .returning(Sample.loan, daysOverdue: 0, isVisitors: true),

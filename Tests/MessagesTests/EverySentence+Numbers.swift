@@ -94,7 +94,7 @@ extension Said {
       .studentHasLoans(count: number), .stillOnLoan(title: title, copies: number), .inputTooLong(limit: number),
       .dateTooFar(maximumDays: number), .titleTooShort(minimum: number), .authorTooShort(minimum: number),
       .copiesOutOfRange(0...number), .availableOutOfRange(0...number), .copiesBelowLoans(onLoan: number),
-      .pagesOutOfRange(0...number),
+      .pagesOutOfRange(0...number), .daysOutOfRange(0...number),
     ]
     let everyKind = number == 0 ? Refusal.everyKind : []
     let faults: [ImportFault] = [

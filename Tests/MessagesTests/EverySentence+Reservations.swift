@@ -12,6 +12,13 @@ extension Said {
       .added(Sample.byrne), .cardReplaced(Sample.byrne), .removed(Sample.byrne), .none, .pinSet("Ada Lovelace"),
       .pinCleared("Ada Lovelace"), .pinsPrinted(20, pages: 1, files: ["/srv/a.png"]), .askForPIN, .askAgain,
     ]
+    let accounts: [AccountReport] =
+      [
+        .added(Sample.account), .addedOneTime(Sample.account, code: Sample.code), .reset(Sample.account),
+        .resetOneTime(Sample.account, code: Sample.code), .disabled(Sample.account), .enabled(Sample.account),
+        .deleted(Sample.account), .none, .setUpCode(SetUpCode(Sample.code, endsAt: Sample.due)), .askForPassword,
+        .askAgain,
+      ] + [0, 1, 2].map { .signedOut(Sample.account, count: $0) }
     let students: [StudentReport] = [
       .noMatch("Dune"),
       .changed(Sample.ada), .confirmDeletion(Sample.ada, loans: 0, reservations: 0),
@@ -52,6 +59,8 @@ extension Said {
     return reports.map { report in Said("reservation.\(report)") { $0.sentence(report) } }
       + students.map { report in Said("student.\(report)") { $0.sentence(report) } }
       + staff.map { report in Said("staff.\(report)") { $0.sentence(report) } }
+      + accounts.map { report in Said("account.\(report)") { $0.sentence(report) } }
+      + AccountRole.allCases.map { role in Said("role.\(role)") { $0.label(role) } }
       + loans.map { report in Said("loan.\(report)") { $0.sentence(report) } }
       + runs.map { report in Said("reminders.\(report)") { $0.sentence(report) } }
       + classes.map { report in Said("class.\(report)") { $0.sentence(report) } }

@@ -21,7 +21,7 @@ struct Said: CustomTestStringConvertible {
   static let everything: [Said] =
     labels + refusals + reports + restores + problems + settings + devices + pictures + lookups + findings + prompts
     + notices
-    + screens + reservations + books + tables + cards + inventories
+    + screens + stations + reservations + books + tables + cards + inventories + pages
 
   static let labels: [Said] =
     Label.allCases.map { label in Said("label.\(label)") { $0.label(label) } }
@@ -52,7 +52,7 @@ struct Said: CustomTestStringConvertible {
       .databaseSound, .valueMended(place: ValuePlace("book.isbn", row: "12")), .libraryFounded(place: "/srv/a.sqlite"),
       .libraryCopied(rows: 123, to: "/srv/a.sqlite"), .libraryBackedUp(rows: 123, to: "/srv/a.sqlite"),
       .inboxEmpty, .inboxEdited(draft), .inboxDropped(draft), .inboxLeft(1), .inboxLeft(3),
-      .waitingForStore, .logPutAside(path: "/m.2026"),
+      .waitingForStore, .pagesServed(address: "http://127.0.0.1:8081/"), .logPutAside(path: "/m.2026"),
       .explained(path: "why.png"), .picturesRead(3, of: 8),
       .cameraOpened(Sample.camera, mode: "YUYV 1280x720"), .cameraOpened(Sample.scanner, mode: "YUYV 1280x720"),
     ]
@@ -100,10 +100,11 @@ struct Said: CustomTestStringConvertible {
       .unreadableFile(path: "/srv/a.csv", detail: .encoding("LATIN1")),
       .unreadableFile(path: "/srv/a.csv", detail: .attempts(7, last: "40001")),
       .unreadableFile(path: "/srv/a.csv", detail: .schemaNewer(version: 12, known: 7)), .outputFailed(detail: "ENOSPC"),
+      .screenNotServed(address: "127.0.0.1:8080", detail: "EACCES"),
       .noPictures(names: ["/srv/a", "/srv/b"]), .foreignFile(path: "/srv/a.png"),
       .unwritableFile(path: "/srv/a.png", detail: "EACCES"), .lookupFoundNothing,
       .couldNotLookUp([UnaskedSource(.googleBooks, .limited)]), .lookupsOff, .nothingToLookUp(title: "Dune"),
-      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .pinsDiffer,
+      .lookupsStopped(.lookup(.unreachable), waiting: 12), .notConfirmed, .pinsDiffer, .passwordsDiffer,
       .noSuchChoice(text: "9", count: 5),
       .importRefused(bad: 1, canSkip: true), .importRefused(bad: 7, canSkip: true),
       .importRefused(bad: 2, canSkip: false), .importOvertaken(bad: 1), .importOvertaken(bad: 3),
@@ -117,17 +118,28 @@ struct Said: CustomTestStringConvertible {
       .unknownKey("loan.dayz", known: ["loan.days", "camera"]), .keyTwice("loan.days"),
       .setting(SettingProblem("loan.days", takes: .number(0...365), not: "x")),
     ]
-    return problems.map { problem in Said("problem.\(problem)") { $0.sentence(problem) } }
+    return (problems + webServer.map { .webServer($0) }).map { problem in
+      Said("problem.\(problem)") { $0.sentence(problem) }
+    }
       + faults.map { fault in
         Said("fault.\(fault)") { $0.sentence(.malformedFile(path: "/srv/a.csv", line: 7, fault)) }
       }
   }()
 
+  static let webServer: [WebServerProblem] = [
+    .addressOpen(address: "0.0.0.0:8081"), .certificateIncomplete, .addressInUse(address: "127.0.0.1:8081"),
+    .addressAbsent(address: "192.0.2.1:8081"), .portForbidden(address: "127.0.0.1:80"),
+    .notListening(address: "127.0.0.1:8081", detail: "ENOBUFS"), .certificateUnreadable(path: "/srv/a.pem"),
+    .certificateMissing(path: "/srv/a.pem"), .keyMissing(path: "/srv/a.key"),
+    .keyMismatch(certificate: "/srv/a.pem", key: "/srv/a.key"),
+  ]
+
   static let settings: [Said] = {
     let forms: [SettingProblem.Form] = [
       .number(0...365), .numberOrNone(1...999), .location, .camera, .frameSize, .oneOf(["50", "60"]), .devices, .layout,
       .characters(limit: 32), .text, .single, .group(keys: ["loan.days"]), .listOrNone(of: ["google", "openlibrary"]),
-      .countryCode, .contact, .key, .webAddress,
+      .countryCode, .contact, .key, .webAddress, .screenAddress, .listeningAddress, .publicAddress, .addressRanges,
+      .path,
     ]
     return forms.map { form in
       Said("setting.\(form)") { $0.sentence(SettingProblem("loan.days", takes: form, not: "12x")) }

@@ -16,10 +16,10 @@ import Testing
     .english: [],
     .german: [
       "ISBN", "ID", "Name", "Bus", "Format", "Problem", "Scanner", "Amazon", "Google Books", "Open Library", "Code",
-      "Status", "ok", "PIN",
+      "Status", "ok", "PIN", "Version", "Dune – /srv/a",
     ],
-    .irish: ["ISBN", "Bus", "Amazon", "Google Books", "Open Library"],
-    .simplifiedChinese: ["ISBN", "Amazon", "Google Books", "Open Library"],
+    .irish: ["ISBN", "Bus", "Amazon", "Google Books", "Open Library", "Dune – /srv/a"],
+    .simplifiedChinese: ["ISBN", "Amazon", "Google Books", "Open Library", "Dune – /srv/a"],
   ]
 
   @Test(arguments: Language.allCases) func sentence_isThere_onOneLineOfWords(language: Language) {
@@ -71,6 +71,8 @@ import Testing
   @Test(arguments: everyOther) func sentence_endsAsInEnglish(language: Language) {
     let messages = Messages(language: language, calendar: Sample.dublin)
     for said in Said.everything {
+      // A short month or weekday at the end has a full stop of its own.
+      if said.key.hasPrefix("offer.renew") || said.key.hasPrefix("station.openDays") { continue }
       let (ours, theirs) = (Ending(said.text(messages)), Ending(said.text(english)))
       #expect(ours == theirs, "\(said.key): \(said.text(messages))")
     }
@@ -129,6 +131,9 @@ import Testing
     "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", ".xls", ".ods", "1001.0", "#REF!",
     "content.xml",
     "xl/workbook.xml", "Excel", "OpenDocument",
+    "web.address", "web.certificate", "web.key", "web.behind-proxy: yes", "web.plain-http: yes", "web.plain-http",
+    "127.0.0.1:8081", "0.0.0.0:8081", "192.0.2.1:8081", "127.0.0.1:80", "/srv/a.pem", "/srv/a.key",
+    "https://library.school.example", "http://127.0.0.1:8081/", "10.0.0.0/8", "ENOBUFS",
     "Ms Byrne", "foyer", "Connection refused", "login.example.org", "certificate has expired",
   ]
 
@@ -155,6 +160,7 @@ import Testing
     "minilibrary doctor", "Books API", "sudo update-ca-certificates", "/usr/local/share/ca-certificates", "Google",
     "CN", "library.sqlite", "minilibrary database new", "minilibrary database mend", "books copies repaired",
     ".a.sqlite.founded", "book.isbn", "on_shelf", "on_loan", "on_hold", "in_repair", "lost", "withdrawn", "gone",
+    "minilibrary accounts code", "minilibrary accounts add NAME", "ABCD-2345", "ada@example.org",
     "minilibrary books list", "-o FILE", "minilibrary staff add NAME", "minilibrary classes add NAME",
     "minilibrary classes merge", "minilibrary classes rename", "minilibrary classes promote --undo", "--year",
     "minilibrary students delete --class", "--force", "--again",
@@ -174,7 +180,7 @@ import Testing
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
-    "Ctrl", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal",
+    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM",
   ]
 
   private static func numbers(_ text: String) -> Set<String> {

@@ -27,12 +27,17 @@ enum Sample {
     id: Book.ID(rawValue: 13), isbn: isbn, title: "Dune", author: "Frank Herbert", totalCopies: 0,
     availableCopies: 0, createdAt: Timestamp(milliseconds: 0), isWishlistItem: true)
   static let byrne = StaffMember(id: StaffMember.ID(rawValue: 4), name: "Ada Lovelace", cardNumber: card, hasPIN: true)
-  static let actors: [Actor] = [
-    .station(name: "foyer", identification: nil), .station(name: "foyer", identification: .card),
-    .station(name: "foyer", identification: .typed), .station(name: "foyer", identification: .byHand),
-    .staff(name: "Ada Lovelace", identification: .card), .staff(name: "Ada Lovelace", identification: .typed),
-    .command(user: "ada"), .program,
-  ]
+  static let account = Account(
+    id: Account.ID(rawValue: 1), name: "Ada Lovelace", displayName: "Ada Lovelace", role: .librarian,
+    createdAt: Timestamp(milliseconds: 0), passwordChangedAt: Timestamp(milliseconds: 0), passwordEndsAt: due)
+  static let code = OneTimeCode("ABCD2345") ?? .random()
+  static let actors: [Actor] =
+    [
+      .station(name: "foyer", identification: nil), .station(name: "foyer", identification: .card),
+      .station(name: "foyer", identification: .typed), .station(name: "foyer", identification: .byHand),
+      .staff(name: "Ada Lovelace", identification: .card), .staff(name: "Ada Lovelace", identification: .typed),
+      .command(user: "ada"), .program, .visitor,
+    ] + AccountRole.allCases.map { .account(name: "Ada Lovelace", role: $0) }
   static let checkFindings: [CheckFinding] =
     CheckRule.allCases.map { .rule($0, row: 12) }
     + [

@@ -13,6 +13,8 @@ import Testing
     "mode": Set(Mode.allCases.map { "\($0)" }), "kind": Set(Device.Kind.allCases.map(\.rawValue)),
     "reason": ["timeout", "interrupted"], "action": Set(Permission.allCases.map { "\($0)" }),
     "block": Set(OverdueBlock.allCases.map(\.rawValue)), "day": Set(Weekday.allCases.map(\.rawValue)),
+    "viewers": Set(SiteSettings.CatalogueViewers.allCases.map(\.rawValue)),
+    "accounts": Set(SiteSettings.SignUp.allCases.map(\.rawValue)),
     "fault": [
       "notRules", "keyMissing", "valueWrong", "notACalendar", "noEvents", "tooMany", "tooLong", "backwards", "noStart",
       "tooLarge",

@@ -85,10 +85,10 @@ test_dependencies_areThoseOfPackageSwift() {
 
 test_dependencies_areRefused_whenALibraryIsMissing() {
   describe_package
-  with_change ARCHITECTURE.md '/^| libcurl/d'
+  with_change docs/design/dependencies.md '/^| libcurl/d'
   check dependencies --root "$changed" --package "$package"
   ends_with 1
-  prints "ccurl is in Package.swift and not in ARCHITECTURE.md, Dependencies"
+  prints "ccurl is in Package.swift and not in docs/design/dependencies.md"
 }
 
 test_invariants_nameTestsThatExist() {

@@ -153,6 +153,8 @@ test_embeddedCatalogues_areOneMore_withOneLineAndOneFile() {
   mkdir -p "$folder/Sources/CLibraries" "$folder/Sources/Messages"
   cp -r "$root/Sources/CLibraries/CCatalogue" "$folder/Sources/CLibraries"
   cp -r "$root/Sources/Messages/Catalogue" "$folder/Sources/Messages"
+  mkdir -p "$folder/Sources/Domain"
+  cp -r "$root/Sources/Domain/Accounts" "$folder/Sources/Domain"
   local list=$folder/Sources/CLibraries/CCatalogue/Catalogues.c languages
   languages=$(grep -c '^#embed' "$list")
   printf '{\n  "@@locale": "qaa",\n  "labelTitle": "Titlo"\n}\n' >"$folder/Sources/Messages/Catalogue/qaa.arb"

@@ -82,6 +82,22 @@ struct ChangeKindsTests {
       ("add a class", { _ = try await $0.addClass("7b", operation: .random(), at: now) }),
       ("promote", { _ = try await $0.promote(last: nil, year: 2026, operation: .random(), at: now) }),
       ("add staff", { _ = try await $0.addStaff("Ms Byrne", operation: .random(), at: now) }),
+      (
+        "add an account",
+        { library in
+          _ = try await library.addAccount(
+            AccountDraft(name: "byrne", displayName: "Ms Byrne", role: .librarian), password: "Stapel-Pferd",
+            endsAt: nil, operation: .random(), at: now)
+        }
+      ),
+      (
+        "give a sign of a station",
+        { library in
+          let sign = StationSign(
+            name: "foyer", version: "1", mode: "station", state: .idle, startedAt: now, since: now, seenAt: now)
+          try await library.setStationSign(sign, instance: "a")
+        }
+      ),
       ("name the library", { try await $0.setName("School") }),
       (
         "delete the student",

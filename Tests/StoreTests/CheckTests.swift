@@ -89,6 +89,12 @@ struct CheckTests {
     ),
     (["UPDATE book SET title = 'Dune Messiah' WHERE id = 1"], "book:1 book-sorted-wrongly"),
     (["UPDATE book SET title_key = 'dun' WHERE id = 1"], "book:1 book-sorted-wrongly"),
+    (["UPDATE book SET author_key = 'x' WHERE id = 2"], "book:2 book-sorted-wrongly"),
+    (["UPDATE book SET categories = 'Love' WHERE id = 2"], "book:2 categories-of-book-wrong"),
+    (
+      ["INSERT INTO book_category (book_id, category_key, name) VALUES (1, 'love', 'Love')"],
+      "book:1 categories-of-book-wrong"
+    ),
     (["UPDATE student SET search_text = 'ada' WHERE id = 1"], "student:1 student-sorted-wrongly"),
     (
       ["INSERT INTO reservation (book_id, student_id, created_at, closed_at) VALUES (1, 1, 5, 4)"],

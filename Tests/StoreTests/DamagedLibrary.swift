@@ -133,6 +133,14 @@ struct DamagedLibrary {
       .isbn(.numbered(1)), text: "9780000000019", operation: .random(), at: TestStore.now)
     _ = try await library.deleteBook(emma.id, operation: .random(), at: TestStore.now)
     try await library.setName("Ours")
+    var categories = BookEdit()
+    categories.categories = ["Digging"]
+    _ = try await library.editBook(holes.id, categories, operation: .random(), at: TestStore.now)
+    try await library.setStationSign(
+      StationSign(
+        name: "foyer", version: "1", mode: "station", state: .idle,
+        troubles: [.init(kind: .camera, name: nil, problem: .absent)], startedAt: TestStore.now, since: TestStore.now,
+        seenAt: TestStore.now), instance: "a")
     try await store.driver.write { connection in
       for statement: SQL in [
         "INSERT INTO lookup_result (book_id, is_found, ended_at, problem) VALUES (\(holes.id.rawValue), 1, 5, 'offline')",

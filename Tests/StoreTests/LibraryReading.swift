@@ -34,6 +34,12 @@ enum LibraryReading {
     return [
       { for book in try await library.books(limit: 99) { _ = calendar.day(of: book.createdAt) } },
       { _ = try await library.books(wishlist: true, limit: 99) },
+      { _ = try await library.catalogue(CatalogueFilter(), limit: 99, categoryLimit: 99) },
+      { _ = try await library.bookPage(book, historyLimit: 9) },
+      { _ = try await library.deletedBook(book) },
+      { _ = try await library.stationSigns() },
+      { _ = try await library.siteSettings() },
+      { _ = try await library.firstTasks() },
       { _ = try await library.books(matching: "emma", limit: 9) },
       { _ = try await library.book(id: book) },
       { _ = try await library.book(isbn: .numbered(1)) },

@@ -30,6 +30,7 @@ struct OlderStoreTests {
     INSERT INTO loan (id, book_id, student_id, checkout_date, due_date, return_date, renewals)
     VALUES (1, 1, 1, 100, 1000, 200, 0), (2, 1, 1, 300, 1000, NULL, 1)
     """,
+    "UPDATE book SET categories = 'Sand' WHERE id = 1",
     "INSERT INTO reservation (id, book_id, student_id, created_at, closed_at) VALUES (1, 2, 2, 50, 60), (2, 1, 2, 400, NULL)",
     """
     INSERT INTO activity (created_at, type, book_title, book_author, student_library_id)
@@ -105,6 +106,11 @@ struct OlderStoreTests {
     #expect(try await library.check() == [])
     #expect(try await library.collationIsCurrent())
     #expect(try await library.books(limit: 10).map(\.title) == ["Äpfel", "Band 9", "Band 10", "Dune", "三体"])
+    var byAuthor = CatalogueFilter()
+    byAuthor.order = .author
+    let authors = try await library.catalogue(byAuthor, limit: 10, categoryLimit: 10)
+    #expect(authors.books.map(\.book.title) == ["Band 9", "Band 10", "Dune", "三体", "Äpfel"])
+    #expect(authors.categories.map(\.name) == ["Sand"])
     #expect(try await library.books(wishlist: true, limit: 10).map(\.title) == ["Emma"])
     #expect(try await library.students(limit: 10).map(\.lastName) == ["Noether", "Zöllner"])
     let dune = try #require(try await library.book(id: Book.ID(rawValue: 1)))

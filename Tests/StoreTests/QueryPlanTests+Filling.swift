@@ -9,11 +9,11 @@ extension QueryPlanTests {
   /// PostgreSQL plans by what it knows of the rows: of a handful, anything is as quick.
   func fill(_ driver: any DatabaseDriver) async throws {
     try await driver.write { connection in
-      for statement in Self.filling { try connection.run(SQL(trusted: statement)) }
+      for statement in Self.accountFilling + Self.filling { try connection.run(SQL(trusted: statement)) }
     }
   }
 
-  private static func numbers(_ count: Int) -> String {
+  static func numbers(_ count: Int) -> String {
     "WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(count))"
   }
 
@@ -26,6 +26,13 @@ extension QueryPlanTests {
     INSERT INTO book (title, author, title_key, search_text, total_copies, available_copies, created_at)
     \(numbers(2100))
     SELECT 'Title ' || n, 'Author ' || n % 90, 'title ' || n, 'title ' || n || ' author ' || n % 90, 3, 1, n FROM number
+    """,
+    """
+    UPDATE book SET author_key = 'author ' || id % 90, language_code = CASE WHEN id % 400 = 0 THEN 'ga' ELSE 'en' END
+    """,
+    """
+    INSERT INTO book_category (book_id, category_key, name)
+    SELECT id, CASE WHEN id % 300 = 0 THEN 'rare' ELSE 'category ' || id % 50 END, 'Name' FROM book
     """,
     """
     INSERT INTO school_class (name, name_key, created_at)

@@ -35,23 +35,23 @@ package struct ActivityJSON: Encodable {
     additionalInfo = OrNull(entry.additionalInfo)
     actor = OrNull(
       entry.actorKind.map {
-        ActorJSON(kind: $0, name: OrNull(entry.actorName), identification: OrNull(entry.actorDetail))
+        ActorJSON(kind: $0, name: OrNull(entry.actorName), detail: entry.actorDetail)
       })
   }
 }
 
-/// The originator of an entry. Only a station has an `identification`: `card` or `typed`.
+/// The originator of an entry. Only a station has an `identification`: `card` or `typed`. Only an account has a `role`.
 struct ActorJSON: Encodable {
   let kind: String
   let name: OrNull<String>
   let identification: OrNull<String>
+  let role: OrNull<String>
 
-  init(_ actor: Actor) {
-    self.init(
-      kind: actor.kind.rawValue, name: OrNull(actor.name), identification: OrNull(actor.identification?.rawValue))
-  }
+  init(_ actor: Actor) { self.init(kind: actor.kind.rawValue, name: OrNull(actor.name), detail: actor.detail) }
 
-  fileprivate init(kind: String, name: OrNull<String>, identification: OrNull<String>) {
-    (self.kind, self.name, self.identification) = (kind, name, identification)
+  fileprivate init(kind: String, name: OrNull<String>, detail: String?) {
+    (self.kind, self.name) = (kind, name)
+    let isAccount = kind == Actor.Kind.account.rawValue
+    (identification, role) = (OrNull(isAccount ? nil : detail), OrNull(isAccount ? detail : nil))
   }
 }

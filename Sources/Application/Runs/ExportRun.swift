@@ -2,9 +2,9 @@ import Domain
 import Glibc
 package import Interchange
 import Messages
+import Platform
 import Store
 import Synchronization
-import System
 import SystemPackage
 
 /// The target of an exported table: standard output, or a file that gets its name when it is complete.

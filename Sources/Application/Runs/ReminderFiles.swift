@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 import Messages
-import System
+import Platform
 import SystemPackage
 
 /// Letters in files of their own, and a list of them beside them: what was written by this program and not touched since may go

@@ -3,7 +3,7 @@ package import Domain
 import FoundationEssentials
 import Glibc
 import Messages
-import System
+import Platform
 import SystemPackage
 
 /// The folder of `MINILIBRARY_MESSAGES`, for translators.

@@ -25,6 +25,14 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case scannerPause = "scanner.pause"
   case stationConfirm = "station.confirm"
   case stationScreen = "station.screen"
+  case stationScreenAddress = "station.screen-address"
+  case webAddress = "web.address"
+  case webCertificate = "web.certificate"
+  case webKey = "web.key"
+  case webBehindProxy = "web.behind-proxy"
+  case webProxies = "web.proxies"
+  case webPlainHTTP = "web.plain-http"
+  case webPublicAddress = "web.public-address"
   case lookupProviders = "lookup.providers"
   case lookupGoogleKey = "lookup.google-key"
   case lookupCountry = "lookup.country"
@@ -55,10 +63,12 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .cameraSize: "--size"
     case .cameraRate: "--rate"
     case .cameraMains: "--mains"
+    case .stationScreenAddress: "--screen"
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended,
       .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
-      .scannerPause, .stationConfirm, .stationScreen, .lookupProviders, .lookupGoogleKey, .lookupCountry,
+      .scannerPause, .stationConfirm, .stationScreen, .webAddress, .webCertificate, .webKey, .webBehindProxy,
+      .webProxies, .webPlainHTTP, .webPublicAddress, .lookupProviders, .lookupGoogleKey, .lookupCountry,
       .lookupContact,
       .lookupGoogleURL,
       .lookupOpenLibraryURL:
@@ -86,8 +96,11 @@ package struct SettingValues: Hashable {
   package var confirmation: ConfirmationStyle?
   /// Whether a station paints the whole terminal instead of writing lines.
   package var paintsScreen = true
+  /// The address at which a station serves its screen to a browser; nil: it serves none.
+  package var screenAddress: ScreenAddress?
   package var typedID = TypedID.pin
   package var isUnattended = false
+  package var web = WebValues()
 
   /// - Parameter name: how a complaint calls it.
   package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -131,10 +144,7 @@ package struct SettingValues: Hashable {
       }
       typedID = value
     case .stationUnattended:
-      guard ["yes", "no"].contains(text) else {
-        throw SettingProblem(name, takes: .oneOf(["yes", "no"]), not: SettingValues.shown(text))
-      }
-      isUnattended = text == "yes"
+      isUnattended = try SettingValues.isYes(text, named: name)
     case .camera:
       guard let selection = CameraSelection(text) else {
         throw SettingProblem(name, takes: .camera, not: SettingValues.shown(text))
@@ -165,6 +175,12 @@ package struct SettingValues: Hashable {
         throw SettingProblem(name, takes: .oneOf(["full", "lines"]), not: SettingValues.shown(text))
       }
       paintsScreen = paints
+    case .stationScreenAddress:
+      guard text != "none" else { return screenAddress = nil }
+      guard let address = ScreenAddress(text) else {
+        throw SettingProblem(name, takes: .screenAddress, not: SettingValues.shown(text))
+      }
+      screenAddress = address
     case .stationConfirm:
       guard let style = ConfirmationStyle(rawValue: text) else {
         throw SettingProblem(
@@ -172,9 +188,18 @@ package struct SettingValues: Hashable {
       }
       confirmation = style
     case .scannerPause: scanner.pauseMilliseconds = try ScannerValues.pause(text, named: name)
+    case .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
+      try web.set(key, to: text, named: name)
     case .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL, .lookupOpenLibraryURL:
       try lookup.set(key, to: text, named: name)
     }
+  }
+
+  static func isYes(_ text: String, named name: String) throws(SettingProblem) -> Bool {
+    guard ["yes", "no"].contains(text) else {
+      throw SettingProblem(name, takes: .oneOf(["yes", "no"]), not: shown(text))
+    }
+    return text == "yes"
   }
 
   /// Hides a password: by mistake an address with a password may stand in place of another value.
@@ -215,7 +240,8 @@ extension LookupConfiguration {
       .cameraSize, .cameraRate, .cameraMains,
       .scanner,
       .scannerLayout,
-      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen:
+      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen, .stationScreenAddress,
+      .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
       return
     }
   }

@@ -20,10 +20,19 @@ package struct Settings {
   package var scanner: ScannerValues { values.scanner }
   package var confirmation: ConfirmationStyle? { values.confirmation }
   package var paintsScreen: Bool { values.paintsScreen }
+  /// The address at which a station serves its screen to a browser; nil: it serves none.
+  package var screenAddress: ScreenAddress? { values.screenAddress }
   package var typedID: TypedID { values.typedID }
   /// The station runs unattended: only staff may end it.
   package var isUnattended: Bool { values.isUnattended }
   package var lookup: LookupConfiguration { values.lookup }
+  /// With `~/` in paths expanded.
+  package var web: WebValues {
+    var web = values.web
+    web.certificate = web.certificate.map(environment.expandingHome)
+    web.key = web.key.map(environment.expandingHome)
+    return web
+  }
 
   /// The messages in the language of the settings, or the locale's.
   package var messages: Messages {

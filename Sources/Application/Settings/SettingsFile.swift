@@ -1,8 +1,8 @@
 package import Domain
 import Glibc
 import Messages
+import Platform
 import Store
-import System
 import SystemPackage
 import Yams
 

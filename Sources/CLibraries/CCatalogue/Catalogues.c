@@ -22,3 +22,12 @@ const char *ccatalogue_text(intptr_t index, intptr_t *length) {
   *length = strlen(text);
   return text;
 }
+
+static const char passwords[] = {
+#embed "../../Domain/Accounts/CommonPasswords.txt"
+};
+
+const char *ccatalogue_passwords(intptr_t *length) {
+  *length = sizeof passwords;
+  return passwords;
+}

@@ -1,7 +1,7 @@
 import CV4L2
 package import Domain
 import Glibc
-package import System
+package import Platform
 
 /// How a camera was opened, for people.
 package struct CameraSetup: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Domain
 import Glibc
-package import System
+package import Platform
 
 /// The camera that a station uses.
 package enum CameraChoice: Hashable, Sendable {

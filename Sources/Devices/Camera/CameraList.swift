@@ -1,7 +1,7 @@
 import CV4L2
 package import Domain
 import Glibc
-import System
+import Platform
 
 /// A camera of this machine and what it can do.
 package struct CameraDescription: Hashable, Sendable {

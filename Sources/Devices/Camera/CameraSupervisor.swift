@@ -2,7 +2,7 @@ import Decoding
 import Dispatch
 package import Domain
 import Foundation
-package import System
+package import Platform
 
 /// An event of a camera's thread.
 package enum CameraEvent: Sendable {
@@ -29,6 +29,9 @@ package struct CameraSupervisor: Sendable {
   /// A clock that never jumps.
   package var now: @Sendable () -> Duration = { MonotonicClock.now() }
 
+  /// Takes copies of frames while a screen asks for them.
+  package var tap: FrameTap?
+
   private let finder: any CameraFinder
   /// Whether it is said that there is no camera at all.
   private let tellsAbsence: Bool
@@ -40,7 +43,7 @@ package struct CameraSupervisor: Sendable {
 
   package func run(until stop: Wakeup, tell: (CameraEvent) -> Void) {
     var session = Run(
-      finder: finder, stop: stop, heldInterval: heldInterval, tellsAbsence: tellsAbsence, now: now)
+      finder: finder, stop: stop, heldInterval: heldInterval, tellsAbsence: tellsAbsence, now: now, tap: tap)
     while true {
       let marks = finder.marks()
       let outcome = session.tryAll(tell)
@@ -75,6 +78,7 @@ package struct CameraSupervisor: Sendable {
     let heldInterval: Duration
     let tellsAbsence: Bool
     let now: @Sendable () -> Duration
+    let tap: FrameTap?
     // A code that is held while its camera falters is no new one.
     var decoder = FrameDecoder()
     var changes = DeviceChanges()
@@ -154,6 +158,7 @@ package struct CameraSupervisor: Sendable {
 
     private mutating func look(at plane: LumaPlane, _ stamp: FrameStamp, _ device: Device) -> CameraEvent? {
       let fresh = decoder.process(plane, at: stamp.takenAt)
+      tap?.take(plane, at: stamp.takenAt, corners: decoder.corners)
       let inView = decoder.inView
       guard !inView.isEmpty else { return nil }
       let isDue = heldAt.map { stamp.takenAt - $0 >= heldInterval } ?? true

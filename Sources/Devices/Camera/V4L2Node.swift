@@ -1,7 +1,7 @@
 import CV4L2
 package import Domain
 import Glibc
-import System
+import Platform
 package import SystemPackage
 
 /// The node of a video device, opened and typed. Closes it when nobody needs it any more.

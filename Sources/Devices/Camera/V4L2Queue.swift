@@ -1,7 +1,7 @@
 import CV4L2
 import Domain
 import Glibc
-import System
+import Platform
 import SystemPackage
 
 /// Memory-mapped streaming of one camera. Whatever happens, the buffers are given back when nobody needs it any more.

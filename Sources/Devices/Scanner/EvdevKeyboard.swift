@@ -1,7 +1,7 @@
 import CEvdev
 import Domain
 import Glibc
-import System
+import Platform
 import SystemPackage
 
 /// A source of keys: a node, or a test's invention.

@@ -1,6 +1,6 @@
 package import Domain
 import Glibc
-import System
+import Platform
 import SystemPackage
 
 /// The properties of an input device that can be read without opening it.

@@ -1,7 +1,7 @@
 import CUdev
 import Domain
 import Glibc
-import System
+import Platform
 
 /// The machine's input devices, or a test's.
 protocol ScannerInputs: Sendable {

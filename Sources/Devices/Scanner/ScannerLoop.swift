@@ -1,5 +1,5 @@
 import Glibc
-import System
+import Platform
 
 /// The work of the scanners' thread: waits for keys, for devices and for its wakeup, and does what the roster says.
 struct ScannerLoop {

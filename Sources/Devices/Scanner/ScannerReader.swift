@@ -1,7 +1,7 @@
 import CEvdev
 package import Domain
 import Foundation
-import System
+import Platform
 
 /// Scanners as a station uses them: all of them, for as long as it runs.
 package protocol ScannerSource: Sendable {

@@ -87,7 +87,7 @@ package struct Activity: Hashable, Sendable {
 /// The originator of an operation or of a row of the activity log.
 package enum Actor: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case station, staff, command, program
+    case station, staff, command, program, account, visitor
   }
 
   /// How a person opened the visit at a station in which something was done.
@@ -108,6 +108,10 @@ package enum Actor: Hashable, Sendable {
   case command(user: String)
   /// The program itself: look-ups, expired holds.
   case program
+  /// A person who signed in to the pages, by the name of the account, in the role of that moment.
+  case account(name: String, role: AccountRole)
+  /// A person at the pages who is not signed in.
+  case visitor
 
   /// The actor that a row describes; nil for values that describe none.
   package init?(kind: Kind, name: String?, detail: String?) {
@@ -121,7 +125,11 @@ package enum Actor: Hashable, Sendable {
       self = .staff(name: name, identification: identification)
     case (.command, let user?): self = .command(user: user)
     case (.program, _): self = .program
-    case (.station, nil), (.staff, nil), (.command, nil): return nil
+    case (.account, let name?):
+      guard let role = detail.flatMap(AccountRole.init(rawValue:)) else { return nil }
+      self = .account(name: name, role: role)
+    case (.visitor, _): self = .visitor
+    case (.station, nil), (.staff, nil), (.command, nil), (.account, nil): return nil
     }
   }
 
@@ -131,15 +139,17 @@ package enum Actor: Hashable, Sendable {
     case .staff: .staff
     case .command: .command
     case .program: .program
+    case .account: .account
+    case .visitor: .visitor
     }
   }
 
-  /// The name of the station, of the member of staff, or of the system's user.
+  /// The name of the station, of the member of staff, of the account, or of the system's user.
   package var name: String? {
     switch self {
-    case .station(let name, _), .staff(let name, _): name
+    case .station(let name, _), .staff(let name, _), .account(let name, _): name
     case .command(let user): user
-    case .program: nil
+    case .program, .visitor: nil
     }
   }
 
@@ -147,8 +157,21 @@ package enum Actor: Hashable, Sendable {
     switch self {
     case .station(_, let identification): identification
     case .staff(_, let identification): identification
-    case .command, .program: nil
+    case .command, .program, .account, .visitor: nil
     }
+  }
+
+  /// The rest of what the store keeps: how a visit was opened, or the role of an account.
+  package var detail: String? {
+    switch self {
+    case .station, .staff, .command, .program, .visitor: identification?.rawValue
+    case .account(_, let role): role.rawValue
+    }
+  }
+
+  /// Whether a text can be the ``detail`` of an actor.
+  package static func isDetail(_ text: String) -> Bool {
+    Identification(rawValue: text) != nil || AccountRole(rawValue: text) != nil
   }
 }
 

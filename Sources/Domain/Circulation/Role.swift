@@ -12,16 +12,29 @@ package enum Role: CaseIterable, Hashable, Sendable {
   case command
   /// The program itself: it carries out what a person decided before.
   case program
+  /// A person at the pages who is not signed in. The library decides whether the catalogue is shown.
+  case guest
+  /// An account that sees the catalogue and its own loans.
+  case reader
+  /// An account that lends and sees who has what now.
+  case helper
+  /// An account that may do everything.
+  case librarian
 
   /// The one table of rights.
   private static let table: [Role: Set<Permission>] = [
     .visitor: [.lend],
     .host: [.lend, .leave],
     // The first books come before the first staff card. Nothing here tells of other people or bends a rule.
-    .founder: [.lend, .leave, .shelve],
-    .staff: Set(Permission.allCases),
+    .founder: [.lend, .leave, .shelve, .addCopies],
+    // A card at a station is no password.
+    .staff: Set(Permission.allCases).subtracting([.manageAccounts]),
     .command: Set(Permission.allCases),
     .program: Set(Permission.allCases),
+    .guest: [],
+    .reader: [.seeCatalogue],
+    .helper: [.seeCatalogue, .seePatrons, .lend, .serve, .addCopies],
+    .librarian: Set(Permission.allCases),
   ]
 
   package func may(_ permission: Permission) -> Bool { Role.table[self]?.contains(permission) ?? false }
@@ -43,6 +56,23 @@ package enum Permission: String, CaseIterable, Hashable, Sendable {
   case leave
   /// Change the rules of the library.
   case changeRules = "change-rules"
+  /// See the books of the library.
+  case seeCatalogue = "see-catalogue"
+  /// See names of students with their current loans, holds and reservations.
+  case seePatrons = "see-patrons"
+  /// See past loans and the history of books and students.
+  case seeHistory = "see-history"
+  /// Add copies to a title that the library has.
+  case addCopies = "add-copies"
+  /// Change and delete titles and copies.
+  case changeCatalogue = "change-catalogue"
+  /// Add, change and delete students, classes and staff.
+  case changePatrons = "change-patrons"
+  /// Take tables of books and students in and out.
+  case moveTables = "move-tables"
+  case manageAccounts = "manage-accounts"
+  /// Change settings of the library beside its rules.
+  case changeSettings = "change-settings"
 }
 
 extension Actor {
@@ -54,6 +84,8 @@ extension Actor {
     case .staff: .staff
     case .command: .command
     case .program: .program
+    case .account(_, let role): role.role
+    case .visitor: .guest
     }
   }
 }

@@ -2,7 +2,7 @@ import CPNG
 import CTurboJPEG
 package import Domain
 import Glibc
-import System
+import Platform
 package import SystemPackage
 
 /// A book's cover as it is kept: a JPEG of our own making, however the picture came, with no more in it than its pixels.
@@ -58,6 +58,15 @@ package struct CoverFolder: Hashable, Sendable {
   package func has(_ isbn: ISBN) -> Bool {
     var status = stat()
     return stat(file(isbn), &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+  }
+
+  /// The picture of a cover; nil where there is none, and for a file that is too large or no JPEG.
+  package func read(_ isbn: ISBN) -> [UInt8]? {
+    // A name that leads elsewhere is not followed: the folder holds files of our own alone.
+    guard let descriptor = try? SystemCall.open(file(isbn), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return nil }
+    defer { close(descriptor) }
+    guard let bytes = try? SystemCall.read(descriptor, limit: CoverPicture.byteLimit + 1) else { return nil }
+    return bytes.count <= CoverPicture.byteLimit && bytes.starts(with: [0xFF, 0xD8, 0xFF]) ? bytes : nil
   }
 
   /// Makes the folder where it is not there, and tries whether a file can be written.

@@ -2,7 +2,7 @@ import CPNG
 package import Domain
 import Glibc
 import Graphics
-import System
+import Platform
 import SystemPackage
 
 /// Writes drawn pictures as PNG files that bear a mark, so that one may be replaced by the next and nothing else ever is.

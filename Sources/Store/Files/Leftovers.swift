@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 import Glibc
-import System
+import Platform
 import SystemPackage
 
 /// Temporary files of backups, copies, restores and exports that were killed.

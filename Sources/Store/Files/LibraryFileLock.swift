@@ -1,6 +1,6 @@
 import Domain
 import Foundation
-import System
+import Platform
 
 /// A lock that keeps every program from opening a library's file, SQLite's own shell among them.
 ///

@@ -1,6 +1,6 @@
 package import Domain
 import Foundation
-import System
+import Platform
 
 /// Signs beside a path that a library was kept there: an empty library in its place would hide the loss.
 struct LibraryTraces: Sendable {

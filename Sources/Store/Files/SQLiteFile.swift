@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import GRDB
 import GRDBSQLite
-import System
+import Platform
 
 /// A database's file, as the file system has it.
 ///

@@ -46,7 +46,7 @@ extension CollatedTable {
       """)
     for row in rows {
       let text = try made(row).text
-      guard try row.text("search_text") != text else { continue }
+      guard let text, try row.text("search_text") != text else { continue }
       try connection.run("UPDATE \(name) SET search_text = \(text) WHERE id = \(try row.integer("id"))")
     }
     return try rows.last?.integer("id")

@@ -30,6 +30,8 @@ struct Migration: Sendable {
     Migration(statements: copies),
     Migration(statements: classes, work: { try Library.makeClasses($0) }, lastStatements: studentsByClass),
     Migration(statements: rules),
+    Migration(statements: accounts),
+    Migration(statements: catalogue, work: { try Library.makeCatalogue($0) }, lastStatements: catalogueIndexes),
   ]
 
   /// The version that this program writes and needs.

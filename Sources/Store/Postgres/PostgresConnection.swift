@@ -1,7 +1,7 @@
 import CPostgres
 import Domain
+import Platform
 import Synchronization
-import System
 
 /// A session inside a transaction, as the library sees it.
 struct PostgresConnection: SQLConnection {

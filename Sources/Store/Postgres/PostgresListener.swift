@@ -1,7 +1,7 @@
 import CPostgres
 import Foundation
+import Platform
 import Synchronization
-import System
 
 /// A connection that waits for the notifications of other programs, on a thread of its own.
 ///

@@ -1,7 +1,7 @@
 import CPostgres
 import Domain
 import Foundation
-import System
+import Platform
 
 /// One connection to the server. Used by one thread at a time, that of its ``PooledConnection``.
 final class PostgresSession {

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 import GRDB
-import System
+import Platform
 
 /// A backup that is to be restored.
 struct BackupFile: Sendable {

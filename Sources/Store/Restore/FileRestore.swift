@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 import GRDB
-import System
+import Platform
 import SystemPackage
 
 /// Replaces a library's file by a backup. Whenever it is killed, the old library or the new one is there, whole.

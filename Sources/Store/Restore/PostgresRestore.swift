@@ -1,6 +1,6 @@
 import Domain
 import Foundation
-import System
+import Platform
 
 /// Replaces a library on a server by a backup: the old tables go into a schema of their own and the new ones are made and filled
 /// in one transaction.

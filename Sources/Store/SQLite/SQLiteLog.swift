@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 import Glibc
-import System
+import Platform
 import SystemPackage
 
 /// A write-ahead log, read as a file: https://www.sqlite.org/fileformat2.html#the_write_ahead_log

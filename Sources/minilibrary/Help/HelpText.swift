@@ -2,7 +2,7 @@ import Application
 import ArgumentParser
 import Glibc
 import Messages
-import System
+import Platform
 import TerminalText
 
 /// The help and the errors of argument-parser in a person's language.

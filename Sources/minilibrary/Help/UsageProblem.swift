@@ -86,6 +86,7 @@ enum UsageMistake: String, CaseIterable {
   case reservationOrBookAndStudent = "usageReservationOrBookAndStudent"
   case inventoryOrAll = "usageInventoryOrAll"
   case rulesNothing = "usageRulesNothing"
+  case settingsNothing = "usageSettingsNothing"
   case rulesKind = "usageRulesKind"
   case classOrHolder = "usageClassOrHolder"
   case studentOrClass = "usageStudentOrClass"

@@ -41,7 +41,8 @@ enum ExitStatus {
 
   private static func status(of problem: CommandProblem) -> ExitCode {
     switch problem {
-    case .unknownBookID, .notConfirmed, .pinsDiffer, .noSuchChoice, .severalBorrowers, .whichCopy, .notOnLoanTo,
+    case .unknownBookID, .notConfirmed, .pinsDiffer, .passwordsDiffer, .noSuchChoice, .severalBorrowers, .whichCopy,
+      .notOnLoanTo,
       .unknownLoanID,
       .unknownReservationID, .unknownDraft, .unknownProfile, .unknownAttention, .unknownActivityID, .periodBackwards,
       .notADate,
@@ -52,8 +53,8 @@ enum ExitStatus {
       .libraryNameWrong, .libraryNameMissing,
       .libraryChanged:
       refused
-    case .unreadableFile, .unwritableFile, .outputFailed, .noPictures, .couldNotLookUp, .lookupsOff,
-      .lookupsStopped:
+    case .unreadableFile, .unwritableFile, .outputFailed, .screenNotServed, .noPictures, .couldNotLookUp, .lookupsOff,
+      .lookupsStopped, .webServer:
       couldNotRun
     }
   }

@@ -4,8 +4,8 @@ import Foundation
 import Glibc
 import KioskMachine
 import Messages
+import Platform
 import Synchronization
-import System
 import SystemPackage
 import TerminalText
 

@@ -69,7 +69,7 @@ extension Session {
       return sheet.text + "\n" + messages.sentence(ClassReport.empty(standing.schoolClass)) + "\n"
     }
     let columns: [Table<Student>.Column] = [
-      .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(.name)) { $0.fullName },
+      .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(Label.name)) { $0.fullName },
       .plain(messages.label(.card)) { $0.cardNumber?.text ?? "" },
       .number(messages.label(.loans)) { details.loans[$0.id].map { String($0.count) } ?? "" },
     ]

@@ -6,7 +6,7 @@ import Glibc
 import Kiosk
 import Messages
 import Metadata
-import System
+import Platform
 import SystemPackage
 
 /// Why there is no way to a catalogue: a name that does not resolve, or a port that takes no connection.

@@ -2,8 +2,8 @@ import Domain
 import Foundation
 import Glibc
 import Messages
+import Platform
 import Store
-import System
 import SystemPackage
 
 /// The library, and the disk that it is on.

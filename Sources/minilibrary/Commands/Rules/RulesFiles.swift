@@ -4,8 +4,8 @@ import Domain
 import Glibc
 import Interchange
 import Messages
+import Platform
 import Store
-import System
 import SystemPackage
 
 struct RulesHolidaysCommand: DocumentCommand {

@@ -57,7 +57,7 @@ struct StaffListCommand: DocumentCommand {
     let table = Table(
       staff,
       [
-        .flexible(messages.label(.name)) { $0.name }, .plain(messages.label(.card)) { $0.cardNumber.text },
+        .flexible(messages.label(Label.name)) { $0.name }, .plain(messages.label(.card)) { $0.cardNumber.text },
         .plain(messages.label(.pin)) { $0.hasPIN ? messages.label(.isSet) : "" },
       ])
     let text = staff.isEmpty ? messages.sentence(StaffReport.none) + "\n" : table.text

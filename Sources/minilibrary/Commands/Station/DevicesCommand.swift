@@ -204,7 +204,7 @@ struct ScannerSection: DeviceSection {
     let table = Table(
       shown,
       [
-        .plain(messages.label(.node)) { $0.stableLink ?? $0.path }, .flexible(messages.label(.name)) { $0.name },
+        .plain(messages.label(.node)) { $0.stableLink ?? $0.path }, .flexible(messages.label(Label.name)) { $0.name },
         .plain(messages.label(.bus)) { $0.bus.name }, .plain(messages.label(.id)) { $0.identity },
         .flexible(messages.label(.use)) { messages.sentence($0.verdict) },
       ])

@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import Domain
 import KioskMachine
 import Logging
 import Messages
@@ -23,6 +24,9 @@ struct KioskCommand: DataCommand {
     help: ArgumentHelp(
       "helpKioskMode", valueName: "mode"))
   private var mode = ModeName(.station)
+
+  @Option(defaultAsFlag: "127.0.0.1:8080", help: ArgumentHelp("helpKioskScreen", valueName: "address|none"))
+  var screen: String?
 
   @Option(help: ArgumentHelp("helpKioskConfirm", valueName: "pile|each|none"))
   var stationConfirm: String?
@@ -56,11 +60,15 @@ struct KioskCommand: DataCommand {
   var moreOptions: [SettingKey: String] {
     var options = cameras.options.merging(scanners.options) { $1 }
     options[.stationConfirm] = stationConfirm
+    options[.stationScreenAddress] = screen
     return options
   }
 
   func validate() throws {
     guard (0...3600).contains(pause) else { throw ValidationError(.number(option: "--pause", 0...3600)) }
+    guard let screen, screen != "none", ScreenAddress(screen) == nil else { return }
+    let problem = SettingProblem("--screen", takes: .screenAddress, not: SettingValues.shown(screen))
+    throw ValidationError(LanguageOptions.messages(for: CommandLine.arguments).sentence(problem))
   }
 
   func run(in session: Session) async throws {
@@ -72,13 +80,14 @@ struct KioskCommand: DataCommand {
     (options.answersYes, options.keepsScreen) = (yes, keepScreen)
     (options.hasConsole, options.hasColour) = (!noConsole, Output.hasColour)
     options.logLevel = logLevel?.level
-    let areAllShown = try await Station(options, in: session, tell: Output.complain).run()
+    let areAllShown = try await Station(options, in: session, tell: Output.complain).run(
+      serving: session.settings.screenAddress.map { StationServer($0).audience })
     if !areAllShown { throw ExitStatus.refused }
   }
 }
 
 /// `Logger.Level` under a type of our own, so that the option can be read from it.
-private enum LogLevel: String, CaseIterable, ExpressibleByArgument {
+enum LogLevel: String, CaseIterable, ExpressibleByArgument {
   case trace, debug, info, notice, warning, error, critical
 
   var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .warning }

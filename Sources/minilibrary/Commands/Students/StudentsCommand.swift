@@ -65,7 +65,7 @@ extension Session {
       return messages.sentence(StudentReport.noMatch(try TypedText.clean(search))) + "\n"
     }
     var columns: [Table<Student>.Column] = [
-      .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(.name)) { $0.fullName },
+      .plain(messages.label(.libraryID)) { $0.libraryID }, .flexible(messages.label(Label.name)) { $0.fullName },
       .plain(messages.label(.grade)) { $0.grade }, .plain(messages.label(.card)) { $0.cardNumber?.text ?? "" },
     ]
     if students.contains(where: { $0.kind != .student }) {

@@ -1,0 +1,23 @@
+package import Domain
+
+/// The settings of the library.
+package struct SiteSettingsJSON: Encodable {
+  let name: OrNull<String>
+  /// `everybody` or `signed-in`.
+  let catalogue: String
+  /// `closed`, `code` or `open`.
+  let signUp: String
+  /// Null: for ever.
+  let historyDays: OrNull<Int>
+  let welcome: OrNull<String>
+  let auditDays: Int
+
+  package init(_ settings: SiteSettings) {
+    name = OrNull(settings.name)
+    catalogue = settings.catalogueViewers.rawValue
+    signUp = settings.signUp.rawValue
+    historyDays = OrNull(settings.historyDays)
+    welcome = OrNull(settings.welcome)
+    auditDays = settings.auditDays
+  }
+}

@@ -1,0 +1,18 @@
+package import Domain
+package import KioskMachine
+
+/// A station, as its last sign tells.
+package struct StationStanding: Hashable, Sendable {
+  package let sign: StationSign
+  /// Nil for a mode that a newer program has.
+  package let mode: Mode?
+  /// Whether it gave no sign for ``Domain/StationSign/absence``.
+  package let isAway: Bool
+}
+
+/// The picture of a cover.
+package struct CoverFile: Hashable, Sendable {
+  package let bytes: [UInt8]
+  /// The media type: `image/jpeg`.
+  package let type: String
+}

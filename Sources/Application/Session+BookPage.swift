@@ -1,0 +1,101 @@
+package import Domain
+import Store
+
+/// The page of a book.
+extension Session {
+  /// The content at the address of a book. A look-up is queued where the book lacks something.
+  ///
+  /// - Parameters:
+  ///   - rights: the parts that the reader of the page may see. The others are not read.
+  ///   - mark: ``BookDetail/History/next`` of the page before; nil or a wrong one for the first page.
+  package func bookDetail(
+    _ id: Book.ID, rights: PageRights, historyBefore mark: String? = nil
+  ) async throws -> BookAnswer {
+    try await library.passOnExpired(at: now)
+    let found = try await library.bookPage(
+      id, historyBefore: mark.flatMap { HistoryMark.loan($0) },
+      historyLimit: rights.contains(.history) ? Session.historyLimit : 0)
+    guard let found else {
+      guard rights.contains(.history), let deleted = try await library.deletedBook(id) else { return .unknown }
+      return .deleted(title: deleted.title, at: deleted.at)
+    }
+    await queueLookup(of: found.book.book)
+    return .book(detail(found, rights))
+  }
+
+  private func detail(_ rows: BookPageRows, _ rights: PageRights) -> BookDetail {
+    let book = rows.book.book
+    var detail = BookDetail(
+      id: book.id, isbn: book.isbn, title: book.title, language: book.metadata.languageCode, author: book.author,
+      section: Collation.section(of: book.title).name, description: book.metadata.description,
+      pageCount: book.metadata.pageCount, publishedDate: book.metadata.publishedDate,
+      publisher: book.metadata.publisher, categories: rows.categories, label: book.labelNumber,
+      hasCover: hasCover(book), isFavourite: book.isFavorite, isWish: book.isWishlistItem,
+      totalCopies: book.totalCopies, addedAt: calendar.day(of: book.createdAt), shelf: shelf(of: rows.book),
+      copiesOut: rows.loans.count, nextDue: rows.loans.map(\.dueDate).min().map { calendar.day(of: $0) },
+      waiting: rows.queue.count { !$0.isHeld }, links: BookLinks(book))
+    let due = Dictionary(
+      rows.loans.compactMap { loan in loan.copyNumber.map { ($0, calendar.day(of: loan.dueDate)) } },
+      uniquingKeysWith: min)
+    // A withdrawn copy is no copy for anybody who wants the book.
+    detail.copies = rows.copies.filter { $0.state != .withdrawn || rights.contains(.notes) }.map { copy in
+      BookDetail.CopyLine(
+        number: copy.number, label: copy.label?.text, state: copy.state, shelf: copy.shelf,
+        note: rights.contains(.notes) ? copy.note : "", due: due[copy.number])
+    }
+    if rights.contains(.notes) {
+      detail.notes = book.notes
+      detail.lookup = rows.lookup.map(BookDetail.Lookup.init)
+    }
+    if rights.contains(.people) {
+      detail.staff = BookDetail.Staff(loans: rows.loans.map(line), queue: rows.queue.map(line))
+    }
+    if rights.contains(.history) {
+      detail.history = BookDetail.History(
+        loans: rows.history.map(line),
+        next: rows.historyGoesOn ? rows.history.last.map { HistoryMark.text($0.id) } : nil)
+    }
+    return detail
+  }
+
+  private func line(_ loan: Loan) -> BookDetail.LoanLine {
+    BookDetail.LoanLine(
+      loan: loan.id, student: loan.student.id, studentName: loan.student.fullName, className: loan.student.grade,
+      copyNumber: loan.copyNumber, checkedOut: calendar.day(of: loan.checkoutDate),
+      due: calendar.day(of: loan.dueDate),
+      daysOverdue: rules.daysOverdue(loan, at: now, in: calendar), renewals: loan.renewals)
+  }
+
+  private func line(_ reservation: Reservation) -> BookDetail.WaitingPerson {
+    BookDetail.WaitingPerson(
+      reservation: reservation.id, student: reservation.student.id, studentName: reservation.student.fullName,
+      className: reservation.student.grade, since: calendar.day(of: reservation.createdAt),
+      heldUntil: reservation.heldUntil.map { calendar.day(of: $0) })
+  }
+
+  private func line(_ loan: LoanRecord) -> BookDetail.PastLoan {
+    BookDetail.PastLoan(
+      student: loan.student, studentName: loan.studentName.isEmpty ? loan.studentLibraryID : loan.studentName,
+      className: loan.className, copyNumber: loan.copyNumber, checkedOut: calendar.day(of: loan.checkoutDate),
+      returned: calendar.day(of: loan.returnDate ?? loan.dueDate))
+  }
+}
+
+extension BookDetail.Lookup {
+  fileprivate init(_ state: BookPageRows.LookupState) {
+    switch state {
+    case .waiting(let problem, let next): self.init(state: .waiting, problem: problem, at: next)
+    case .ended(.done, let problem, let end): self.init(state: .found, problem: problem, at: end)
+    case .ended(.notFound, let problem, let end): self.init(state: .notFound, problem: problem, at: end)
+    }
+  }
+}
+
+/// The mark of a page of history in an address. It says nothing to a person.
+private enum HistoryMark {
+  private static let key: Int64 = 0x5DEE_CE66
+
+  static func text(_ loan: Loan.ID) -> String { String(loan.rawValue ^ key, radix: 36) }
+
+  static func loan(_ text: String) -> Loan.ID? { Int64(text, radix: 36).map { Loan.ID(rawValue: $0 ^ key) } }
+}

@@ -1,0 +1,60 @@
+package import Domain
+import KioskMachine
+import Store
+import Synchronization
+
+/// The library as its pages show it: settings, stations, first tasks, health.
+extension Session {
+  package func siteSettings() async throws -> SiteSettings {
+    var settings = try await library.siteSettings()
+    if settings.name == nil { settings.name = try await libraryName() }
+    return settings
+  }
+
+  /// - Throws: `not-permitted`, `input-not-text`, `input-too-long`, `days-out-of-range`.
+  package func setSiteSettings(_ edit: SiteSettingsEdit, operation: OperationID) async throws -> SiteSettings {
+    try await library.setSiteSettings(edit, operation: operation, at: now)
+  }
+
+  package func maySeeCatalogue(isSignedIn: Bool) async throws -> Bool {
+    if isSignedIn { return true }
+    return try await library.siteSettings().catalogueViewers == .everybody
+  }
+
+  /// The stations, by name.
+  package func stations() async throws -> [StationStanding] {
+    try await library.stationSigns().map {
+      StationStanding(sign: $0, mode: Mode(rawValue: $0.mode), isAway: $0.isAway(at: now))
+    }
+  }
+
+  /// The checklist of a new library.
+  package func firstTasks() async throws -> [FirstTask] { try await library.firstTasks() }
+
+  /// - Throws: `not-permitted`.
+  package func skipFirstTask(_ kind: FirstTask.Kind, operation: OperationID) async throws -> [FirstTask] {
+    try await library.skipFirstTask(kind, operation: operation, at: now)
+  }
+
+  /// Whether the store answers within a time. A question that comes too late goes on by itself.
+  package func isHealthy(within timeout: Duration = .seconds(1)) async -> Bool {
+    let library = library
+    let first = Mutex(false)
+    let isFirst: @Sendable () -> Bool = {
+      first.withLock { isTaken in
+        defer { isTaken = true }
+        return !isTaken
+      }
+    }
+    return await withCheckedContinuation { answer in
+      Task {
+        let isHealthy = (try? await library.schemaVersion()) != nil
+        if isFirst() { answer.resume(returning: isHealthy) }
+      }
+      Task {
+        try? await Task.sleep(for: timeout)
+        if isFirst() { answer.resume(returning: false) }
+      }
+    }
+  }
+}

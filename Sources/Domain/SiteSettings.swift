@@ -1,0 +1,65 @@
+/// Settings that belong to the library and are the same at every station and on every page.
+package struct SiteSettings: Hashable, Sendable {
+  /// The people who may see the catalogue.
+  package enum CatalogueViewers: String, CaseIterable, Hashable, Sendable {
+    case everybody
+    case signedIn = "signed-in"
+  }
+
+  /// The people who may make an account for themselves.
+  package enum SignUp: String, CaseIterable, Hashable, Sendable {
+    /// The librarian alone makes accounts.
+    case closed
+    /// A person with a code from the librarian.
+    case code
+    case open
+  }
+
+  /// The limits of ``historyDays`` and ``auditDays``.
+  package static let dayRange = 1...3650
+
+  /// Nil where nobody named the library.
+  package var name: String?
+  package var catalogueViewers = CatalogueViewers.signedIn
+  package var signUp = SignUp.closed
+  /// The days for which the loans of a reader stay in the history; nil: for ever.
+  package var historyDays: Int?
+  /// One line on the idle screen of a station; nil for the program's own.
+  package var welcome: String?
+  /// The days for which the audit is kept.
+  package var auditDays = 365
+
+  package init() {}
+}
+
+/// A change of the library's settings. A field that is nil stays; a field of `.some(nil)` is cleared.
+package struct SiteSettingsEdit: Hashable, Sendable {
+  package var name: String?
+  package var catalogueViewers: SiteSettings.CatalogueViewers?
+  package var signUp: SiteSettings.SignUp?
+  package var historyDays: Int??
+  package var welcome: String??
+  package var auditDays: Int?
+
+  package init() {}
+
+  package var isEmpty: Bool { self == SiteSettingsEdit() }
+}
+
+/// A first task of a new library, as the checklist of its librarian shows it.
+package struct FirstTask: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    case books, students, cards, station
+  }
+
+  package enum State: String, Hashable, Sendable {
+    case open, done, skipped
+  }
+
+  package let kind: Kind
+  package let state: State
+
+  package init(kind: Kind, state: State) {
+    (self.kind, self.state) = (kind, state)
+  }
+}

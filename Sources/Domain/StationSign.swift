@@ -1,0 +1,53 @@
+/// The sign that a running station gives of itself. It names nobody who stands there.
+package struct StationSign: Hashable, Sendable {
+  /// The present activity of a station.
+  package enum State: String, CaseIterable, Hashable, Sendable {
+    /// It waits for somebody.
+    case idle
+    /// It carries out what somebody asked for.
+    case busy
+    /// Somebody stands there: a visit is open.
+    case occupied
+  }
+
+  /// A device that the station cannot use.
+  package struct DeviceTrouble: Hashable, Sendable {
+    package let kind: Device.Kind
+    /// The device's own name or else its path; nil where none was found.
+    package let name: String?
+    package let problem: DeviceProblem.Code
+
+    package init(kind: Device.Kind, name: String?, problem: DeviceProblem.Code) {
+      (self.kind, self.name, self.problem) = (kind, name, problem)
+    }
+  }
+
+  /// The interval between two signs, in milliseconds.
+  package static let interval: Int64 = 30_000
+  /// A station without a sign for so many milliseconds counts as away.
+  package static let absence: Int64 = 120_000
+
+  /// The name of its machine.
+  package var name: String
+  package var version: String
+  /// The raw value of its mode.
+  package var mode: String
+  package var state: State
+  package var troubles: [DeviceTrouble]
+  /// When the station began to run.
+  package var startedAt: Timestamp
+  /// When its state or its devices last changed.
+  package var since: Timestamp
+  /// When it gave this sign.
+  package var seenAt: Timestamp
+
+  package init(
+    name: String, version: String, mode: String, state: State, troubles: [DeviceTrouble] = [], startedAt: Timestamp,
+    since: Timestamp, seenAt: Timestamp
+  ) {
+    (self.name, self.version, self.mode, self.state) = (name, version, mode, state)
+    (self.troubles, self.startedAt, self.since, self.seenAt) = (troubles, startedAt, since, seenAt)
+  }
+
+  package func isAway(at now: Timestamp) -> Bool { now.milliseconds - seenAt.milliseconds >= StationSign.absence }
+}

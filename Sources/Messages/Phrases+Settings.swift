@@ -1,0 +1,44 @@
+package import Domain
+
+/// Sentences about the settings of the library.
+package enum SettingsReport: Hashable, Sendable {
+  case name(String)
+  case catalogue(SiteSettings.CatalogueViewers)
+  case signUp(SiteSettings.SignUp)
+  /// nil: for ever.
+  case history(days: Int?)
+  case welcome(String)
+  case audit(days: Int)
+  case stored
+}
+
+extension SettingsReport {
+  var phrase: Phrase {
+    switch self {
+    case .name(let name): Phrase("settingsName", ["name": .title(name)])
+    case .catalogue(let viewers): Phrase("settingsCatalogue", ["viewers": .choice(viewers.rawValue)])
+    case .signUp(let signUp): Phrase("settingsSignUp", ["accounts": .choice(signUp.rawValue)])
+    // Patterns take -1 for what has no number.
+    case .history(let days): Phrase("settingsHistory", ["days": .number(days ?? -1)])
+    case .welcome(let text): Phrase("settingsWelcome", ["text": .title(text)])
+    case .audit(let days): Phrase("settingsAudit", ["days": .number(days)])
+    case .stored: Phrase("settingsStored")
+    }
+  }
+}
+
+extension Messages {
+  package func sentence(_ report: SettingsReport) -> String { text(report.phrase) }
+
+  /// The settings, a sentence each.
+  package func lines(of settings: SiteSettings) -> [String] {
+    var reports: [SettingsReport] = []
+    if let name = settings.name { reports.append(.name(name)) }
+    reports += [
+      .catalogue(settings.catalogueViewers), .signUp(settings.signUp), .history(days: settings.historyDays),
+    ]
+    if let welcome = settings.welcome { reports.append(.welcome(welcome)) }
+    reports.append(.audit(days: settings.auditDays))
+    return reports.map { sentence($0) }
+  }
+}

@@ -1,0 +1,133 @@
+import Domain
+
+/// The title of a page or of a part of it.
+package enum PageTitle: CaseIterable, Hashable, Sendable {
+  // Pages
+  case home, catalogue, desk, signIn, setUp, account, choosePassword, prove, help, about, privacy
+  // Parts of pages
+  case newBooks, books, attention, firstSteps, filters, details, copies, borrowers, waitingList, history, lookUp
+  case profile, password, signIns, keys, licences, librarians, waysToAdd, library, firstAccount, code
+  /// Stands over the faults of a form.
+  case mistakes
+  // Problems
+  case notFound, notPermitted, signedOut, wait, malformed, formExpired, tooLarge, refused, unavailable, diskFull, fault
+  case bookDeleted
+  // The page about people's data
+  case whatIsKept, why, howLong, yourRights
+  // Help
+  case borrowing, finding, forStaff
+}
+
+/// The word on a button, or of a link that looks like one.
+package enum ButtonWord: CaseIterable, Hashable, Sendable {
+  case search, signIn, signOut, save, proceed, tryAgain, next, previous, show, showAll, skip, done
+  case dismiss, end, endOthers, changePassword, openCatalogue, home, olderHistory, createLibrary, finish
+}
+
+/// The label of a field, a choice, or a group of links.
+package enum FieldLabel: CaseIterable, Hashable, Sendable {
+  case search, name, displayName, password, newPassword, currentPassword, setUpCode, libraryName, language
+  case libraryLanguage, theme, themeSystem, themeLight, themeDark
+  case order, orderTitle, orderAuthor, orderNewest, orderMostBorrowed
+  /// No choice of category or language.
+  case any
+  case category, bookLanguage, favourites, onShelf
+  case sharedComputer, maySeeCatalogue, everybody, signedInOnly
+  case letters, mainMenu, pages, footer
+  // Roles of accounts
+  case role, librarian, helper, reader
+  // Sign-ins
+  case begun, lastUsed, device, timeLeft
+  // About
+  case version, part, licence, key, effect
+  case nextDue, copiesOut
+}
+
+/// A hint beside a field, or a sentence that explains a page.
+package enum Hint: CaseIterable, Hashable, Sendable {
+  /// The first link of each page.
+  case skip
+  // Rules of a new password
+  case passwordRules, passwordLength, passwordCapital, passwordSign, passwordOther
+  /// Behind a rule of passwords, for readers of the screen.
+  case ruleMet
+  case sharedComputer, forgotten, setUpCode, setUpWhy, signInName, chooseWhy, proveWhy
+  /// Behind a link to another site.
+  case leavesSite
+  case triesAgain
+  case thisDevice, otherDevice, sharedDevice
+  case closedCatalogue
+  case keySearch, keyEscape, keyEnter
+  /// Before the value of a field that somebody changed after the form was shown.
+  case nowElsewhere
+  case optional, privacyLink
+}
+
+/// An empty list.
+package enum EmptyState: CaseIterable, Hashable, Sendable {
+  case catalogue, catalogueForReaders, results, resultsAdvice, attention, newBooks, borrowers, waitingList, history
+  case copies, librarians
+}
+
+/// A way to add the first books.
+package enum WayToAdd: CaseIterable, Hashable, Sendable {
+  case station, table, demo
+}
+
+/// A first task of a new library (the checklist of the desk).
+package enum FirstStep: String, CaseIterable, Hashable, Sendable {
+  case books, students, cards, station
+}
+
+/// A paragraph of the page of help, and of the page about the program.
+package enum HelpText: CaseIterable, Hashable, Sendable {
+  case find, letters, badges, borrow, giveBack, reserve, ask, desk, commands, password, free, parts, noLetters
+}
+
+/// A sentence or a cell of the page about people's data.
+package enum PrivacyText: CaseIterable, Hashable, Sendable {
+  case intro
+  case students, studentsWhy, studentsLong
+  case loans, loansWhy, loansLong
+  case history, historyWhy, historyForever
+  case accounts, accountsWhy, accountsLong
+  case audit, auditWhy
+  case address, addressWhy
+  case cookie, cookieWhy, cookieLong
+  case pictures, covers, visible, hidden, rights
+}
+
+extension PageTitle { var phrase: Phrase { Phrase("page", of: self) } }
+extension ButtonWord { var phrase: Phrase { Phrase("button", of: self) } }
+extension FieldLabel { var phrase: Phrase { Phrase("field", of: self) } }
+extension Hint { var phrase: Phrase { Phrase("hint", of: self) } }
+extension EmptyState { var phrase: Phrase { Phrase("empty", of: self) } }
+extension WayToAdd { var phrase: Phrase { Phrase("way", of: self) } }
+extension FirstStep { var phrase: Phrase { Phrase("step", of: self) } }
+extension HelpText { var phrase: Phrase { Phrase("webHelp", of: self) } }
+extension PrivacyText { var phrase: Phrase { Phrase("privacy", of: self) } }
+
+extension FirstStep {
+  /// How it is done; nil for the books, which have ``WayToAdd``.
+  var advice: Phrase? {
+    switch self {
+    case .books: nil
+    case .students: Phrase("stepHowStudents")
+    case .cards: Phrase("stepHowCards")
+    case .station: Phrase("stepHowStation")
+    }
+  }
+}
+
+extension Messages {
+  package func title(_ title: PageTitle) -> String { text(title.phrase) }
+  package func word(_ button: ButtonWord) -> String { text(button.phrase) }
+  package func label(_ field: FieldLabel) -> String { text(field.phrase) }
+  package func sentence(_ hint: Hint) -> String { text(hint.phrase) }
+  package func sentence(_ state: EmptyState) -> String { text(state.phrase) }
+  package func sentence(_ way: WayToAdd) -> String { text(way.phrase) }
+  package func title(_ step: FirstStep) -> String { text(step.phrase) }
+  package func advice(_ step: FirstStep) -> String? { step.advice.map { text($0) } }
+  package func sentence(_ help: HelpText) -> String { text(help.phrase) }
+  package func sentence(_ privacy: PrivacyText) -> String { text(privacy.phrase) }
+}

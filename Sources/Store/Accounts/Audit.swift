@@ -1,0 +1,118 @@
+package import Domain
+
+/// A part of the audit.
+package struct AuditFilter: Hashable, Sendable {
+  package var event: AuditEvent?
+  /// The name of the account, user or station that did it.
+  package var actorName: String?
+
+  package init(event: AuditEvent? = nil, actorName: String? = nil) {
+    (self.event, self.actorName) = (event, actorName)
+  }
+}
+
+extension Library {
+  static let auditDaysSetting = "privacy.audit-days"
+
+  /// Rows of the audit, the latest first. Events of a newer program are left out.
+  ///
+  /// - Parameter last: the number of the row that the page goes on behind.
+  package func audit(
+    matching filter: AuditFilter, after last: Int64?, limit: Int
+  ) async throws(Refusals) -> [AuditEntry] {
+    try await read { transaction in
+      var which: SQL = "id < \(last ?? .max)"
+      if let event = filter.event { which = which + " AND event = \(event.rawValue)" }
+      if let name = filter.actorName { which = which + " AND actor_name = \(name)" }
+      let rows = try transaction.rows(
+        """
+        SELECT id, created_at, event, \(Actor.columns), subject, address FROM audit WHERE \(which)
+        ORDER BY id DESC LIMIT \(limit)
+        """)
+      return try rows.compactMap { row in
+        let row = row.of("audit")
+        guard let event = AuditEvent(rawValue: try row.text("event")) else { return nil }
+        return AuditEntry(
+          id: try row.integer("id"), at: try row.moment("created_at"), event: event, actor: try row.optionalActor(),
+          subject: try row.optionalInteger("subject"), address: try row.optionalText("address"))
+      }
+    }
+  }
+
+  /// Writes a row for something that changes nothing in the store, such as an export.
+  package func record(_ event: AuditEvent, subject: Int64? = nil, at now: Timestamp) async throws(Refusals) {
+    try await write(at: now) { try $0.audit(event, subject: subject) }
+  }
+
+  /// Removes the rows that are too old. Each sign-in does it; a server does it daily, too.
+  package func cleanAudit(at now: Timestamp) async throws(Refusals) {
+    try await write(.anyTime, at: now) { try $0.cleanAudit() }
+  }
+}
+
+extension Transaction {
+  /// Writes a row of the audit, in the transaction that makes the change.
+  func audit(_ event: AuditEvent, subject: Int64? = nil) throws {
+    try run(
+      """
+      INSERT INTO audit (created_at, event, \(Actor.columns), subject)
+      VALUES (\(now.milliseconds), \(event.rawValue), \(actor.values), \(subject))
+      """)
+  }
+
+  func cleanAudit() throws {
+    let days = try setting(Library.auditDaysSetting).flatMap { Int64($0) } ?? Int64(AuditEntry.standardDays)
+    let oldest = now.milliseconds - max(1, min(days, 36_500)) * SignInTimes.day
+    try run("DELETE FROM audit WHERE created_at < \(oldest)")
+    let oldestAddress = now.milliseconds - Int64(AuditEntry.addressDays) * SignInTimes.day
+    try run("UPDATE audit SET address = NULL WHERE address IS NOT NULL AND created_at < \(oldestAddress)")
+    try run(
+      "UPDATE audit SET mark = NULL WHERE mark IS NOT NULL AND created_at < \(now.milliseconds - SignInThrottle.window)"
+    )
+  }
+
+  // MARK: - Failures
+
+  /// The owner of failures that are counted.
+  struct Failing {
+    let subject: SignInThrottle.Subject
+    /// A keyed mark, or the address itself.
+    let text: String
+  }
+
+  /// - Throws: `sign-in-too-often`.
+  func expectPatience(_ failing: [Failing]) throws {
+    for one in failing {
+      let column: SQL = one.subject == .address ? "address" : "mark"
+      let row = try firstRow(
+        """
+        SELECT count(*) AS number, max(created_at) AS created_at FROM audit
+        WHERE \(column) = \(one.text) AND created_at > \(now.milliseconds - SignInThrottle.window)
+        """)
+      let throttle = SignInThrottle(
+        one.subject, failures: try row?.int("number") ?? 0, last: try row?.of("audit").optionalMoment("created_at"))
+      if let until = throttle.waitsUntil(at: now) { throw Refusal.signInTooOften(until: until) }
+    }
+  }
+
+  /// Writes a failure before the password is compared, so that neither a kill nor many tries at once give more tries.
+  ///
+  /// - Returns: the number of the row, which becomes that of the success.
+  func beginAttempt(_ event: AuditEvent, mark: String, subject: Int64?, address: String?) throws -> Int64 {
+    try insertedID(
+      """
+      INSERT INTO audit (created_at, event, subject, address, mark)
+      VALUES (\(now.milliseconds), \(event.rawValue), \(subject), \(address), \(mark))
+      RETURNING id
+      """)
+  }
+
+  /// Turns the failure into a success: what others failed to do stays.
+  func succeed(_ attempt: Int64, as event: AuditEvent, by actor: Actor) throws {
+    try run(
+      """
+      UPDATE audit SET event = \(event.rawValue), (\(Actor.columns)) = (\(actor.values)), address = NULL, mark = NULL
+      WHERE id = \(attempt)
+      """)
+  }
+}

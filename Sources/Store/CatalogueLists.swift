@@ -1,0 +1,160 @@
+package import Domain
+
+/// A book of a list, and where its copies are.
+package struct ListedBook: Hashable, Sendable {
+  package let book: Book
+  /// Its copies that wait for somebody.
+  package let copiesOnHold: Int
+  /// When the next copy on loan is due; nil where none is.
+  package let nextDue: Timestamp?
+}
+
+/// A page of the catalogue, with everything that surrounds it, at one moment.
+package struct CatalogueList: Sendable {
+  package var books: [ListedBook] = []
+  /// Nil at the ends of the list.
+  package var previous: CatalogueMark?
+  package var next: CatalogueMark?
+  /// A place that means nothing was taken for the first page.
+  package var isFirstPage = true
+  package var sections: Set<CollationSection> = []
+  package var favoriteCount = 0
+  package var categories: [BookCategory] = []
+  package var languages: [String] = []
+  package var libraryIsEmpty = false
+}
+
+extension Library {
+  /// A page of the catalogue.
+  ///
+  /// - Parameters:
+  ///   - place: a mark of another order means the first page, and so does one behind or before all books.
+  ///   - categoryLimit: the most categories to tell.
+  package func catalogue(
+    _ filter: CatalogueFilter, at place: CataloguePlace = .first, limit: Int, categoryLimit: Int
+  ) async throws(Refusals) -> CatalogueList {
+    try await read { transaction in
+      let words = try SearchText.words(filter.text ?? "")
+      var list = try transaction.catalogue(filter, words, place, limit)
+      // The letters belong to a list without a search, in the order of titles.
+      if words.isEmpty, filter.order == .title {
+        list.sections = try transaction.sections(favoritesOnly: filter.favoritesOnly)
+        if case .section(let section) = place, list.sections.allSatisfy({ !$0.isBefore(section) }) {
+          list.previous = nil
+        }
+      }
+      list.favoriteCount = try transaction.favoriteCount(wishlist: false)
+      list.categories = try transaction.categories(limit: categoryLimit)
+      list.languages = try transaction.languages()
+      list.libraryIsEmpty = try list.books.isEmpty && transaction.hasNoBooks()
+      return list
+    }
+  }
+
+  /// The sections that have a book: one look into the index for each.
+  package func sections(
+    wishlist: Bool = false, favoritesOnly: Bool = false
+  ) async throws(Refusals) -> Set<CollationSection> {
+    try await read { try $0.sections(wishlist: wishlist, favoritesOnly: favoritesOnly) }
+  }
+
+  /// The books with the places of their copies.
+  package func listed(_ books: [Book]) async throws(Refusals) -> [ListedBook] {
+    try await read { try $0.listed(books) }
+  }
+
+  /// The latest additions to the catalogue.
+  package func newestBooks(limit: Int) async throws(Refusals) -> [ListedBook] {
+    try await read { transaction in
+      var filter = CatalogueFilter()
+      filter.order = .newest
+      return try transaction.catalogue(filter, [], .first, limit).books
+    }
+  }
+}
+
+extension CollationSection {
+  fileprivate func isBefore(_ other: CollationSection) -> Bool { keys.start < other.keys.start }
+
+  /// `A`–`Z`, then what begins with no letter.
+  package static let all =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars.compactMap { CollationSection(letter: $0) } + [.other]
+}
+
+extension Transaction {
+  fileprivate func catalogue(
+    _ filter: CatalogueFilter, _ words: [SoughtWord], _ place: CataloguePlace, _ limit: Int
+  ) throws -> CatalogueList {
+    var (mark, isBackward) = (CatalogueMark?.none, false)
+    switch place {
+    case .first: break
+    case .after(let place): mark = place
+    case .before(let place): (mark, isBackward) = (place, true)
+    case .section(let section): mark = filter.order == .title ? .before(section) : nil
+    }
+    if let order = mark?.order, order != filter.order { mark = nil }
+    guard mark != nil else { return try catalogue(filter, words, nil, isBackward: false, limit) }
+    let list = try catalogue(filter, words, mark, isBackward: isBackward, limit)
+    // Nothing lies behind the mark, or less than a page before it.
+    let isShort = isBackward ? list.books.count < limit : list.books.isEmpty
+    if isShort { return try catalogue(filter, words, nil, isBackward: false, limit) }
+    return list
+  }
+
+  private func catalogue(
+    _ filter: CatalogueFilter, _ words: [SoughtWord], _ mark: CatalogueMark?, isBackward: Bool, _ limit: Int
+  ) throws -> CatalogueList {
+    // One more shows whether the list goes on.
+    var rows = try CatalogueQuery(filter: filter, words: words, mark: mark, isBackward: isBackward, limit: limit + 1)
+      .rows(connection)
+    let goesOn = rows.count > limit
+    rows = Array(rows.prefix(limit))
+    if isBackward { rows.reverse() }
+    var list = CatalogueList()
+    list.books = try listed(try rows.map(Library.book))
+    list.isFirstPage = mark == nil
+    if let first = rows.first, isBackward ? goesOn : mark != nil {
+      list.previous = try CatalogueMark(filter.order, first)
+    }
+    if let last = rows.last, isBackward || goesOn { list.next = try CatalogueMark(filter.order, last) }
+    return list
+  }
+
+  /// Two queries, however many books they are.
+  func listed(_ books: [Book]) throws -> [ListedBook] {
+    let held = try copiesOnHold(of: books.filter { $0.availableCopies > 0 }.map(\.id))
+    let due = try nextDue(of: books.filter { $0.availableCopies < $0.totalCopies }.map(\.id))
+    return books.map { ListedBook(book: $0, copiesOnHold: held[$0.id] ?? 0, nextDue: due[$0.id]) }
+  }
+
+  private func nextDue(of books: [Book.ID]) throws -> [Book.ID: Timestamp] {
+    guard !books.isEmpty else { return [:] }
+    let rows = try connection.rows(
+      """
+      SELECT book_id, due_date FROM loan
+      WHERE book_id IN (\(SQL.list(books.map { .integer($0.rawValue) }))) AND \(Library.loanOrder) = 0
+      """)
+    return Dictionary(
+      try rows.map { (Book.ID(rawValue: try $0.integer("book_id")), try $0.of("loan").moment("due_date")) },
+      uniquingKeysWith: min)
+  }
+
+  fileprivate func sections(wishlist: Bool = false, favoritesOnly: Bool) throws -> Set<CollationSection> {
+    let which = SQL(trusted: "is_wishlist_item = \(wishlist ? 1 : 0)" + (favoritesOnly ? " AND is_favorite = 1" : ""))
+    let probes = CollationSection.all.enumerated().map { number, section -> SQL in
+      let keys = section.keys
+      return """
+        CASE WHEN EXISTS (SELECT 1 FROM book WHERE \(which) AND title_key >= \(keys.start) AND title_key < \(keys.end))
+        THEN 1 ELSE 0 END AS section_\(SQL(trusted: String(number)))
+        """
+    }
+    guard let first = probes.first,
+      let row = try connection.firstRow("SELECT " + probes.dropFirst().reduce(first) { $0 + ", " + $1 })
+    else { return [] }
+    return Set(zip(CollationSection.all, row.values).filter { $0.1 == .integer(1) }.map(\.0))
+  }
+
+  fileprivate func hasNoBooks() throws -> Bool {
+    try connection.firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1") == nil
+  }
+}

@@ -1,0 +1,149 @@
+package import Domain
+
+/// The books of the catalogue that a list holds. Wishes are no part of it.
+package struct CatalogueFilter: Hashable, Sendable {
+  /// Words of title or author; nil for all books.
+  package var text: String?
+  package var order = CatalogueOrder.title
+  package var favoritesOnly = false
+  /// Books of which a copy may be taken: copies on hold do not count.
+  package var onShelfOnly = false
+  /// ``Library/categoryKey(_:)``.
+  package var categoryKey: String?
+  package var languageCode: String?
+
+  package init() {}
+}
+
+/// The place of a page in the catalogue.
+package enum CataloguePlace: Hashable, Sendable {
+  case first
+  case after(CatalogueMark)
+  case before(CatalogueMark)
+  /// From the first book of a section on; only in the order by title.
+  case section(CollationSection)
+}
+
+/// The statement for a page of the catalogue.
+///
+/// A page of all books is a range of the order's index. For books that a condition chooses there are two ways, as in ``PageQuery``:
+/// along the order, looking at each book, and by the index of the condition, sorting what it finds. The first books in the order
+/// show which way is better.
+struct CatalogueQuery {
+  let filter: CatalogueFilter
+  let words: [SoughtWord]
+  let mark: CatalogueMark?
+  /// Whether the page lies before the mark. The rows come in the reverse order then.
+  let isBackward: Bool
+  let limit: Int
+
+  /// A condition that one book in fifty meets fills a page of forty within these.
+  private static let walk = 2000
+
+  /// The columns of a ``Domain/Book``, and those that marks are made of.
+  private static let columns: SQL = {
+    let own: [BookColumn] = [.titleKey, .authorKey, .createdAt, .timesBorrowed, .id]
+    return Library.bookColumns + SQL(trusted: own.map { ", " + $0.rawValue }.joined())
+  }()
+
+  private var isDescending: Bool { filter.order.isDescending != isBackward }
+  private var keys: SQL { SQL(trusted: filter.order.columns.joined(separator: ", ")) }
+
+  private var inOrder: SQL {
+    let direction = isDescending ? " DESC" : ""
+    return SQL(trusted: " ORDER BY " + filter.order.columns.map { $0 + direction }.joined(separator: ", "))
+  }
+
+  /// A partial index is used only if the statement itself has its condition. That of favourites is in the order of titles.
+  private var areFavoritesInOrder: Bool { filter.favoritesOnly && filter.order == .title }
+
+  /// The conditions of a range of the order's index.
+  private var range: SQL {
+    var range: SQL = "WHERE is_wishlist_item = 0"
+    if areFavoritesInOrder { range = range + " AND is_favorite = 1" }
+    guard let mark else { return range }
+    return range + beyond(mark.values, isIncluded: false)
+  }
+
+  private func beyond(_ values: [SQLValue], isIncluded: Bool) -> SQL {
+    let sign = SQL(trusted: isDescending ? "<" : ">")
+    return " AND (\(keys)) \(sign)\(SQL(trusted: isIncluded ? "=" : "")) (\(SQL.list(values)))"
+  }
+
+  func rows(_ connection: any SQLConnection) throws -> [SQLRow] {
+    guard let found = found(connection) else {
+      return try connection.rows("SELECT \(Self.columns) FROM book \(range)\(onShelf)\(inOrder) LIMIT \(limit)")
+    }
+    let seen = "\(onShelf)\(conditions)\(SearchText.condition(holding: words, in: "book", isIndexed: false))" as SQL
+    let end = try connection.firstRow(
+      "SELECT \(keys) FROM book \(range)\(inOrder) LIMIT 1 OFFSET \(Self.walk - 1)")
+    guard let end else {
+      return try connection.rows("SELECT \(Self.columns) FROM book \(range)\(seen)\(inOrder) LIMIT \(limit)")
+    }
+    let sign = SQL(trusted: isDescending ? ">=" : "<=")
+    let walked: SQL = " AND (\(keys)) \(sign) (\(SQL.list(end.values)))"
+    let first = try connection.rows(
+      "SELECT \(Self.columns) FROM book \(range)\(walked)\(seen)\(inOrder) LIMIT \(limit)")
+    if first.count == limit { return first }
+    // Sorted by what little the order needs; all else is read of one page only.
+    let narrow = SQL(
+      trusted: (filter.order.columns + ["is_wishlist_item", "is_favorite"]).map { "book.\($0)" }.joined(separator: ", ")
+    )
+    let outer = SQL(
+      trusted: filter.order.columns.map { "book.\($0)" + (isDescending ? " DESC" : "") }.joined(separator: ", "))
+    return try connection.rows(
+      """
+      WITH found AS MATERIALIZED (SELECT \(narrow) FROM \(found)),
+      page AS MATERIALIZED (SELECT id AS page_id FROM found \(range)\(inOrder) LIMIT \(limit))
+      SELECT \(Self.columns) FROM page CROSS JOIN book WHERE book.id = page_id ORDER BY \(outer)
+      """)
+  }
+
+  /// The books that the most telling condition chooses, by its index, with all conditions; nil where no condition but the shelf is
+  /// there, which most books meet.
+  private func found(_ connection: any SQLConnection) -> SQL? {
+    if !words.isEmpty {
+      let text = SearchText.condition(holding: words, in: "book", isIndexed: true)
+      if let matches = connection.dialect.textMatches("book", words) {
+        return "\(matches)\(text)\(conditions)\(onShelf)"
+      }
+      return "book WHERE is_wishlist_item = 0\(text)\(conditions)\(onShelf)"
+    }
+    if let key = filter.categoryKey {
+      return """
+        book_category CROSS JOIN book
+        WHERE book_category.category_key = \(key) AND book.id = book_category.book_id\(otherConditions)\(onShelf)
+        """
+    }
+    if filter.favoritesOnly, !areFavoritesInOrder { return "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" }
+    if filter.languageCode != nil { return "book WHERE is_wishlist_item = 0\(conditions)\(onShelf)" }
+    return nil
+  }
+
+  /// The conditions on a row of `book`, except its words and its shelf; followed or preceded by others.
+  private var conditions: SQL {
+    guard let key = filter.categoryKey else { return otherConditions }
+    // No EXISTS: PostgreSQL would begin with all books of the category.
+    return otherConditions + """
+       AND (
+        SELECT count(*) FROM book_category
+        WHERE book_category.book_id = book.id AND book_category.category_key = \(key)) > 0
+      """
+  }
+
+  private var otherConditions: SQL {
+    var conditions: SQL = ""
+    if filter.favoritesOnly { conditions = conditions + " AND is_favorite = 1" }
+    if let code = filter.languageCode { conditions = conditions + " AND language_code = \(code)" }
+    return conditions
+  }
+
+  private var onShelf: SQL {
+    guard filter.onShelfOnly else { return "" }
+    return """
+       AND available_copies > (
+        SELECT count(*) FROM reservation
+        WHERE reservation.book_id = book.id AND reservation.closed_at IS NULL AND reservation.held_until IS NOT NULL)
+      """
+  }
+}

@@ -1,0 +1,154 @@
+package import Domain
+
+/// Settings of the library for its pages and stations: rows of `library_setting`, so that a backup, a copy and a move to another engine
+/// take them along.
+extension Library {
+  /// The names of the rows. They are stored words.
+  enum SiteSetting: String, CaseIterable {
+    case viewers = "catalogue-viewers"
+    case signUp = "sign-up"
+    case historyDays = "history-days"
+    case welcome
+    case auditDays = "audit-days"
+  }
+
+  package func siteSettings() async throws(Refusals) -> SiteSettings {
+    try await read { try $0.siteSettings() }
+  }
+
+  /// Changes settings. Running stations and pages hear of it (``LibraryChange/settings``).
+  ///
+  /// - Returns: all settings afterwards.
+  /// - Throws: `not-permitted`, `input-not-text`, `input-too-long`, `days-out-of-range`.
+  package func setSiteSettings(
+    _ edit: SiteSettingsEdit, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> SiteSettings {
+    let values = try Library.values(of: edit)
+    let request = values.map { "\($0.name)=\($0.value ?? "")" }
+    return try await once(
+      operation, Request(.setSiteSettings, request), at: now,
+      change: { transaction in
+        try transaction.expect(.changeRules)
+        for (name, value) in values {
+          if let value {
+            try transaction.set(name, to: value)
+          } else {
+            try transaction.run("DELETE FROM library_setting WHERE name = \(name)")
+          }
+        }
+        return 0
+      }, result: { transaction, _ in try transaction.siteSettings() })
+  }
+
+  /// The rows that an edit changes; nil for one that it removes.
+  private static func values(of edit: SiteSettingsEdit) throws(Refusals) -> [(name: String, value: String?)] {
+    var values: [(name: String, value: String?)] = []
+    do throws(Refusal) {
+      if let name = edit.name {
+        let name = try TypedText.clean(name)
+        guard !name.isEmpty else { throw .inputNotText }
+        values.append((nameSetting, name))
+      }
+      if let viewers = edit.catalogueViewers { values.append((SiteSetting.viewers.rawValue, viewers.rawValue)) }
+      if let signUp = edit.signUp { values.append((SiteSetting.signUp.rawValue, signUp.rawValue)) }
+      for (setting, days) in [(SiteSetting.historyDays, edit.historyDays), (.auditDays, edit.auditDays.map { $0 })] {
+        guard let days else { continue }
+        if let days, !SiteSettings.dayRange.contains(days) { throw .daysOutOfRange(SiteSettings.dayRange) }
+        values.append((setting.rawValue, days.map { String($0) }))
+      }
+      if let welcome = edit.welcome {
+        let text = try welcome.map { text throws(Refusal) in try TypedText.clean(text) }
+        values.append((SiteSetting.welcome.rawValue, text == "" ? nil : text))
+      }
+    } catch {
+      throw Refusals(error)
+    }
+    return values
+  }
+}
+
+extension Transaction {
+  /// A value that this program does not know counts as the default, the more careful one.
+  func siteSettings() throws -> SiteSettings {
+    let names = [Library.nameSetting] + Library.SiteSetting.allCases.map(\.rawValue)
+    let rows = try connection.rows(
+      "SELECT name, value FROM library_setting WHERE name IN (\(SQL.list(names.map { .text($0) })))")
+    var values: [String: String] = [:]
+    for row in rows {
+      let row = row.of("library_setting", key: "name")
+      values[try row.text("name")] = try row.text("value")
+    }
+    func value(_ setting: Library.SiteSetting) -> String? { values[setting.rawValue] }
+    func days(_ setting: Library.SiteSetting) -> Int? {
+      value(setting).flatMap { Int($0) }.flatMap { SiteSettings.dayRange.contains($0) ? $0 : nil }
+    }
+    var settings = SiteSettings()
+    settings.name = values[Library.nameSetting]
+    settings.catalogueViewers = value(.viewers).flatMap { .init(rawValue: $0) } ?? settings.catalogueViewers
+    settings.signUp = value(.signUp).flatMap { .init(rawValue: $0) } ?? settings.signUp
+    settings.historyDays = days(.historyDays)
+    settings.welcome = value(.welcome)
+    settings.auditDays = days(.auditDays) ?? settings.auditDays
+    return settings
+  }
+}
+
+/// The first tasks of a new library.
+extension Library {
+  fileprivate static let skippedSetting = "first-tasks-skipped"
+  /// Tasks that leave no row behind.
+  fileprivate static let doneSetting = "first-tasks-done"
+
+  package func firstTasks() async throws(Refusals) -> [FirstTask] {
+    try await read { try $0.firstTasks() }
+  }
+
+  /// Notes a task that leaves no row behind: cards were made, or a station ran.
+  package func noteFirstTask(_ kind: FirstTask.Kind) async throws(Refusals) {
+    let isNoted = try await read { try $0.tasks(Library.doneSetting).contains(kind) }
+    if isNoted { return }
+    try await write(.anyTime, at: .now) { try $0.add(kind, to: Library.doneSetting) }
+  }
+
+  /// Takes a task off the list of what is to be done.
+  ///
+  /// - Throws: `not-permitted`.
+  package func skipFirstTask(
+    _ kind: FirstTask.Kind, operation: OperationID, at now: Timestamp
+  ) async throws(Refusals) -> [FirstTask] {
+    try await once(
+      operation, Request(.skipFirstTask, kind.rawValue), at: now,
+      change: { transaction in
+        try transaction.expect(.changeRules)
+        try transaction.add(kind, to: Library.skippedSetting)
+        return 0
+      }, result: { transaction, _ in try transaction.firstTasks() })
+  }
+}
+
+extension Transaction {
+  fileprivate func tasks(_ name: String) throws -> Set<FirstTask.Kind> {
+    let words = try setting(name)?.split(separator: " ") ?? []
+    return Set(words.compactMap { FirstTask.Kind(rawValue: String($0)) })
+  }
+
+  fileprivate func add(_ kind: FirstTask.Kind, to name: String) throws {
+    let kinds = try tasks(name).union([kind])
+    try set(name, to: FirstTask.Kind.allCases.filter(kinds.contains).map(\.rawValue).joined(separator: " "))
+  }
+
+  fileprivate func firstTasks() throws -> [FirstTask] {
+    let (skipped, noted) = (try tasks(Library.skippedSetting), try tasks(Library.doneSetting))
+    let book = try connection.firstRow("SELECT id FROM book WHERE is_wishlist_item = 0 LIMIT 1")
+    let student = try connection.firstRow("SELECT id FROM student LIMIT 1")
+    return FirstTask.Kind.allCases.map { kind in
+      let isDone =
+        switch kind {
+        case .books: book != nil
+        case .students: student != nil
+        case .cards, .station: noted.contains(kind)
+        }
+      return FirstTask(kind: kind, state: isDone ? .done : skipped.contains(kind) ? .skipped : .open)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// The pages work without this file. It adds: search as you type, ticks of password rules, a retry of pages that are unavailable, times
+// that count down, the keys Ctrl K and Esc, a drag over the letters, and a button that closes a message.
+// The policy of the pages asks for trusted types, so no text becomes markup: XMLHttpRequest parses a page of ours into a document.
+'use strict';
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/** Asks for a page of this site; `done` gets its document, or null. Returns the request, for `abort`. */
+function fetchPage(address, done) {
+  const request = new XMLHttpRequest();
+  request.open('GET', address);
+  request.responseType = 'document';
+  request.onload = () => done(request.status === 200 ? request.response : null);
+  request.onerror = () => done(null);
+  request.send();
+  return request;
+}
+
+/** The address that a form by GET leads to, without its empty fields. */
+function addressOf(form) {
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form)) {
+    const isDefault = value === '' || (name === 'order' && value === 'title');
+    if (!isDefault) address.searchParams.append(name, value);
+  }
+  return address;
+}
+
+/** Puts the results of another page in the place of this page's. */
+function showResults(page) {
+  const [results, found] = [page.getElementById('results'), page.getElementById('found')];
+  const [ours, status] = [document.getElementById('results'), document.getElementById('found')];
+  if (!results || !ours || !status) return false;
+  ours.replaceWith(document.importNode(results, true));
+  status.textContent = found ? found.textContent : '';
+  return true;
+}
+
+/** 150 ms after the last key; the last answer wins; the address stays up to date. */
+function searchAsYouType(form) {
+  let timer = 0;
+  let request = null;
+  let shown = addressOf(form).href;
+  const search = () => {
+    const address = addressOf(form);
+    if (address.href === shown) return;
+    if (request) request.abort();
+    request = fetchPage(address, (page) => {
+      if (!page || !showResults(page)) return;
+      shown = address.href;
+      history.replaceState(null, '', address);
+    });
+  };
+  const later = (delay) => {
+    clearTimeout(timer);
+    timer = setTimeout(search, delay);
+  };
+  form.addEventListener('input', (event) => {
+    if (!event.isComposing) later(150);
+  });
+  form.addEventListener('compositionend', () => later(150));
+  form.addEventListener('change', () => later(0));
+}
+
+/** The rules of a new password, as the server checks them; a script without case needs no upper-case letter. */
+const rules = {
+  length: (text) => [...new Intl.Segmenter().segment(text)].length >= 8,
+  capital: (text) => /\p{Lu}|\p{Lt}/u.test(text) || /[\p{Lo}]/u.test(text),
+  sign: (text) => /[^\p{L}\p{M}\p{N}]/u.test(text),
+};
+
+function tickRules(list) {
+  const field = document.getElementById(list.dataset.rules);
+  if (!field) return;
+  const tick = () => {
+    for (const item of all('[data-rule]', list)) {
+      const isMet = rules[item.dataset.rule](field.value);
+      item.classList.toggle('rule-met', isMet);
+      for (const note of all('.met', item)) note.hidden = !isMet;
+    }
+  };
+  field.addEventListener('input', tick);
+  tick();
+}
+
+/** Asks for a page again after 2, 4, 8 … 60 s, and opens it once the library answers. */
+function retry(address, delay) {
+  setTimeout(() => {
+    const later = () => retry(address, Math.min(delay * 2, 60));
+    const request = new XMLHttpRequest();
+    request.open('HEAD', address);
+    request.onload = () => (request.status >= 500 ? later() : location.replace(address));
+    request.onerror = later;
+    request.send();
+  }, delay * 1000);
+}
+
+function countDown(element) {
+  const end = Date.now() + Number(element.dataset.seconds) * 1000;
+  const timer = setInterval(() => {
+    const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+    element.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    if (left === 0) clearInterval(timer);
+  }, 1000);
+}
+
+/** A finger or a mouse that is drawn over the letters opens the one where it leaves. */
+let start = null;
+let under = null;
+
+function mark(link) {
+  if (under) under.classList.remove('under');
+  if (link) link.classList.add('under');
+  under = link;
+}
+
+addEventListener('pointerdown', (event) => {
+  start = event.target.closest('.letters a');
+});
+addEventListener('pointermove', (event) => {
+  if (!start) return;
+  const element = document.elementFromPoint(event.clientX, event.clientY);
+  mark(element ? element.closest('.letters a') : null);
+});
+addEventListener('pointerup', () => {
+  if (start && under && under !== start) location.assign(under.href);
+  start = null;
+  mark(null);
+});
+addEventListener('dragstart', (event) => {
+  if (start) event.preventDefault();
+});
+
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') {
+    for (const menu of all('details.menu[open]')) {
+      menu.open = false;
+      menu.querySelector('summary').focus();
+    }
+  }
+  if (event.ctrlKey && !event.altKey && !event.metaKey && event.key.toLowerCase() === 'k') {
+    event.preventDefault();
+    const field = document.getElementById('search');
+    if (field) field.select();
+    else location.assign('/books');
+  }
+});
+
+for (const form of all('form[data-live]')) searchAsYouType(form);
+for (const list of all('[data-rules]')) tickRules(list);
+for (const element of all('[data-seconds]')) countDown(element);
+for (const button of all('.toast button')) {
+  button.hidden = false;
+  button.addEventListener('click', () => button.closest('.toast').remove());
+}
+const problem = document.querySelector('[data-retry]');
+if (problem) retry(problem.dataset.retry, 2);

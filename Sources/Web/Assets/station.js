@@ -1,0 +1,333 @@
+"use strict";
+// The live parts of a station's screen: new scenes, sounds, the countdown, keys on the screen. Every button works without it.
+(() => {
+  // The page parses only what its own server has rendered.
+  const policy = window.trustedTypes?.createPolicy("station", { createHTML: (text) => text }) ?? { createHTML: (text) => text };
+  const scene = () => document.getElementById("scene");
+  const own = { "X-Station": "1" };
+  const quietMilliseconds = 100;
+
+  // Scenes
+
+  let stream = null;
+  let awayTimer = 0;
+  let endsAt = null;
+  let warning = 0;
+  let lastSound = null;
+  let announced = false;
+
+  function take(text) {
+    const next = new DOMParser().parseFromString(policy.createHTML(text), "text/html").getElementById("scene");
+    const now = scene();
+    if (!next || !now) return location.reload();
+    // Another build of the program serves other styles.
+    if (next.dataset.style !== now.dataset.style || next.dataset.script !== now.dataset.script) return location.reload();
+    for (const field of next.querySelectorAll("[autofocus]")) field.removeAttribute("autofocus");
+    const kept = keep(now, next);
+    now.replaceWith(next);
+    restore(kept, next);
+    begin(next);
+    sound(next);
+  }
+
+  // What was typed or opened stays while the same thing is asked.
+  function keep(now, next) {
+    if (now.dataset.prompt !== next.dataset.prompt) return { opened: [], texts: [] };
+    return {
+      focus: document.activeElement?.id,
+      opened: [...now.querySelectorAll("details[open]")].map((one) => one.id),
+      texts: [...now.querySelectorAll("input[id]")].map((one) => [one.id, one.value]),
+    };
+  }
+
+  function restore(kept, next) {
+    for (const id of kept.opened) document.getElementById(id)?.setAttribute("open", "");
+    for (const [id, value] of kept.texts) {
+      const field = document.getElementById(id);
+      if (field) field.value = value;
+    }
+    for (const field of next.querySelectorAll("input[data-keys]")) addKeys(field);
+    const field = document.getElementById(kept.focus) ?? next.querySelector("#answer");
+    field?.focus({ preventScroll: true });
+  }
+
+  function begin(main) {
+    document.documentElement.lang = main.dataset.language;
+    const left = main.dataset.left;
+    endsAt = left === undefined ? null : performance.now() + Number(left);
+    warning = Number(main.dataset.warning ?? 0);
+    const alert = main.querySelector(".countdown [role=alert]");
+    announced = Boolean(alert?.textContent);
+    main.querySelector(".silent")?.toggleAttribute("hidden", !isSilent());
+    showPreview(main);
+    lastShown = null;
+    turn(0);
+    tick();
+  }
+
+  // Time
+
+  function tick() {
+    const part = scene()?.querySelector(".countdown");
+    if (!part || endsAt === null) return;
+    const left = endsAt - performance.now();
+    const isSoon = left <= warning;
+    part.hidden = !isSoon;
+    if (!isSoon) return;
+    const seconds = Math.max(0, Math.ceil(left / 1000));
+    part.querySelector("progress").value = Math.max(0, left / 1000);
+    part.querySelector("output").textContent = String(seconds);
+    if (announced) return;
+    announced = true;
+    part.querySelector("[role=alert]").textContent = part.querySelector(".question").textContent;
+  }
+
+  setInterval(tick, 250);
+
+  // The connection
+
+  function connect() {
+    stream?.close();
+    stream = new EventSource("/station/events");
+    stream.addEventListener("scene", (event) => {
+      clearTimeout(awayTimer);
+      awayTimer = 0;
+      setAway(false);
+      take(event.data);
+    });
+    stream.addEventListener("error", () => {
+      if (!awayTimer) awayTimer = setTimeout(() => setAway(true), 1000);
+      // An answer that is no stream is not tried again by the browser.
+      if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 1000);
+    });
+  }
+
+  function setAway(isAway) {
+    document.getElementById("away").hidden = !isAway;
+    scene()?.toggleAttribute("inert", isAway);
+  }
+
+  // The browser waits some seconds between tries of its own; half a second is enough on one machine.
+  setInterval(() => {
+    if (awayTimer && stream.readyState === EventSource.CONNECTING) connect();
+  }, 500);
+
+  // Answers
+
+  async function post(path, fields) {
+    try {
+      await fetch(path, { method: "POST", headers: own, body: new URLSearchParams(fields) });
+    } catch {
+      setAway(true);
+    }
+  }
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    event.preventDefault();
+    const fields = new FormData(form, event.submitter);
+    post(form.getAttribute("action"), fields);
+    for (const opened of scene().querySelectorAll("details[open]")) opened.removeAttribute("open");
+    for (const field of form.querySelectorAll("input[data-keys]")) field.value = "";
+  });
+
+  document.addEventListener("click", (event) => {
+    unlockSound();
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (button.dataset.page) turn(Number(button.dataset.page));
+    if (button.dataset.step) step(button, Number(button.dataset.step));
+    if (button.dataset.key) press(button);
+  });
+
+  document.addEventListener("toggle", (event) => {
+    if (event.target.open) event.target.querySelector("input[data-keys]")?.focus();
+  }, true);
+
+  // Pages of a list: as many lines as there is room for, the last ones first.
+
+  let lastShown = null;
+
+  function turn(by) {
+    const list = scene().querySelector(".list ol");
+    if (!list) return lastShown = null;
+    const lines = [...list.children];
+    const pager = scene().querySelector(".pager");
+    for (const line of lines) line.hidden = false;
+    const height = Math.max(...lines.map((line) => line.offsetHeight), 1);
+    pager.hidden = true;
+    const fits = () => Math.min(Math.max(Math.floor(list.clientHeight / height), 1), 6);
+    pager.hidden = lines.length <= fits();
+    const room = fits();
+    const end = lines.length - 1;
+    lastShown = Math.min(Math.max((lastShown ?? end) + by * room, Math.min(room - 1, end)), end);
+    lines.forEach((line, index) => { line.hidden = index > lastShown || index <= lastShown - room; });
+    for (const button of pager.querySelectorAll("[data-page]")) {
+      button.disabled = Number(button.dataset.page) < 0 ? lastShown < room : lastShown === end;
+    }
+  }
+
+  addEventListener("resize", () => turn(0));
+
+  function step(button, by) {
+    const field = button.parentElement.querySelector("input");
+    field.value = String(Math.min(Math.max((Number(field.value) || 0) + by, 1), 999));
+  }
+
+  // Keys on the screen
+
+  const rows = {
+    digits: ["123", "456", "789", "<0"],
+    isbn: ["123", "456", "789", "X0<"],
+    id: ["1234567890", "ABCDEFGHI", "JKLMNOPQR", "STUVWXYZ<"],
+    words: ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "^ZXCVBNM<", ",.-' ÄÖÜÉ"],
+  };
+
+  function addKeys(field) {
+    if (field.dataset.made) return;
+    field.dataset.made = "1";
+    const keys = document.createElement("div");
+    keys.className = "keys";
+    for (const row of rows[field.dataset.keys] ?? []) {
+      const line = document.createElement("div");
+      for (const character of row) line.append(key(character, field));
+      keys.append(line);
+    }
+    (field.closest(".stepper") ?? field.parentElement.querySelector("button:last-of-type") ?? field).after(keys);
+  }
+
+  function key(character, field) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.tabIndex = -1;
+    button.dataset.key = character;
+    button.dataset.field = field.id;
+    const word = { "<": field.dataset.delete, " ": field.dataset.space, "^": field.dataset.shift }[character];
+    button.textContent = { "<": "⌫", "^": "⇧", " ": "␣" }[character] ?? character;
+    if (word) button.setAttribute("aria-label", word);
+    if (word) button.className = "wide";
+    return button;
+  }
+
+  function press(button) {
+    const field = document.getElementById(button.dataset.field);
+    const character = button.dataset.key;
+    if (character === "<") field.value = field.value.slice(0, -1);
+    else if (character === "^") field.dataset.capitals = field.dataset.capitals ? "" : "1";
+    else field.value += isCapital(field) ? character : character.toLowerCase();
+    field.focus();
+  }
+
+  // The first letter of a title is a capital, and all letters of an ID are.
+  function isCapital(field) {
+    return field.dataset.keys !== "words" || field.dataset.capitals || field.value === "" || field.value.endsWith(" ");
+  }
+
+  // A scanner that types: a run of keys that ends with Enter, wherever no field has the focus.
+
+  let scanned = "";
+  let scannedAt = 0;
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") for (const opened of scene().querySelectorAll("details[open]")) opened.removeAttribute("open");
+    if (event.target.closest("input") || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.timeStamp - scannedAt > quietMilliseconds * 5) scanned = "";
+    scannedAt = event.timeStamp;
+    if (event.key === "Enter" && scanned.length > 2) {
+      event.preventDefault();
+      const fields = { line: scanned };
+      if (scene().dataset.prompt) fields.prompt = scene().dataset.prompt;
+      scanned = "";
+      post("/station/line", fields);
+    } else if (event.key.length === 1) {
+      scanned += event.key;
+    }
+  });
+
+  // Sounds: they differ by their rhythm, and not by pitch alone.
+
+  let audio = null;
+
+  function unlockSound() {
+    if (!audio && window.AudioContext) audio = new AudioContext();
+    audio?.resume().then(() => scene()?.querySelector(".silent")?.toggleAttribute("hidden", !isSilent()));
+  }
+
+  function isSilent() { return !audio || audio.state !== "running"; }
+
+  const tunes = {
+    success: [[660, 0, 0.12, "sine"], [880, 0.13, 0.22, "sine"]],
+    refusal: [[196, 0, 0.28, "square"], [196, 0.36, 0.28, "square"]],
+    attention: [[740, 0, 0.07, "triangle"], [740, 0.14, 0.07, "triangle"], [740, 0.28, 0.07, "triangle"]],
+  };
+
+  function sound(main) {
+    const number = main.dataset.sounds ?? null;
+    const isNew = number !== null && number !== lastSound;
+    const isFirst = lastSound === null && performance.now() < 2000;
+    lastSound = number ?? lastSound;
+    if (!isNew || isFirst || isSilent()) return;
+    for (const [pitch, start, length, type] of tunes[main.dataset.sound] ?? []) {
+      const tone = audio.createOscillator();
+      const volume = audio.createGain();
+      const at = audio.currentTime + start;
+      tone.type = type;
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(type === "square" ? 0.12 : 0.3, at);
+      volume.gain.exponentialRampToValueAtTime(0.001, at + length);
+      tone.connect(volume).connect(audio.destination);
+      tone.start(at);
+      tone.stop(at + length);
+    }
+  }
+
+  // The camera's picture, while somebody aims
+
+  let corners = null;
+  let hasLoaded = false;
+
+  // A hidden page asks for no pictures: a browser makes few connections to one server.
+  function showPreview(main) {
+    const figure = document.getElementById("preview");
+    if (!figure || !hasLoaded) return;
+    const isAiming = main.classList.contains("idle") || !main.dataset.prompt && !main.classList.contains("has-side");
+    const isShown = isAiming && !document.hidden;
+    if (isShown === Boolean(corners)) return;
+    const picture = document.getElementById("picture");
+    corners?.close();
+    corners = null;
+    figure.hidden = true;
+    draw({ width: 1, height: 1, codes: [] });
+    if (!isShown) return picture.removeAttribute("src");
+    picture.src = "/station/preview";
+    corners = new EventSource("/station/corners");
+    corners.onmessage = (event) => {
+      figure.hidden = false;
+      draw(JSON.parse(event.data));
+    };
+  }
+
+  document.addEventListener("visibilitychange", () => showPreview(scene()));
+  // A stream of pictures would keep the page from being loaded.
+  addEventListener("load", () => {
+    hasLoaded = true;
+    setTimeout(() => showPreview(scene()));
+  });
+
+  function draw(seen) {
+    const drawing = document.getElementById("corners");
+    drawing.setAttribute("viewBox", `0 0 ${seen.width} ${seen.height}`);
+    drawing.replaceChildren(...seen.codes.filter((code) => code.length > 4).map((code) => {
+      const shape = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
+      shape.setAttribute("points", code.join(" "));
+      return shape;
+    }));
+  }
+
+  for (const field of scene().querySelectorAll("input[data-keys]")) addKeys(field);
+  lastSound = scene().dataset.sounds ?? null;
+  begin(scene());
+  // The browser unit allows sounds without a touch, and says so in its address.
+  if (location.hash === "#sound") unlockSound();
+  connect();
+})();

@@ -1,0 +1,70 @@
+/// A piece of a page: a growing array of UTF-8 bytes.
+///
+/// Markup enters as `StaticString` alone, so no value of a request or a store can become markup. Text enters through `text(_:)`, which
+/// escapes byte by byte. To escape by `Character` is not safe: a quotation mark followed by a combining accent is one other
+/// `Character`, and a browser reads the mark all the same.
+package struct HTML: Sendable, Hashable {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// Markup that stands in the source.
+  package init(_ markup: StaticString) { self.markup(markup) }
+
+  package static func text(_ text: String) -> HTML {
+    var html = HTML()
+    html.text(text)
+    return html
+  }
+
+  package mutating func markup(_ markup: StaticString) {
+    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Text between tags or in a quoted attribute value.
+  package mutating func text(_ text: String) {
+    var text = text
+    text.withUTF8 { buffer in
+      // Most texts have nothing to escape.
+      guard buffer.contains(where: Self.isEscaped) else { return bytes.append(contentsOf: buffer) }
+      bytes.reserveCapacity(bytes.count + buffer.count + 16)
+      for byte in buffer { append(escaping: byte) }
+    }
+  }
+
+  package mutating func number(_ number: some BinaryInteger) {
+    bytes.append(contentsOf: String(number).utf8)
+  }
+
+  package mutating func append(_ other: HTML) { bytes.append(contentsOf: other.bytes) }
+
+  package static func += (left: inout HTML, right: HTML) { left.append(right) }
+
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"),
+      UInt8(ascii: "`"), 0,
+      UInt8(ascii: "\r"):
+      true
+    default: false
+    }
+  }
+
+  private mutating func append(escaping byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
+    case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
+    case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
+    case UInt8(ascii: "\""): bytes.append(contentsOf: "&#34;".utf8)
+    case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
+    case UInt8(ascii: "`"): bytes.append(contentsOf: "&#96;".utf8)
+    // A parser drops NUL in text and replaces it in attributes; the replacement character stays where it is.
+    case 0: bytes.append(contentsOf: "\u{FFFD}".utf8)
+    // A parser turns a carriage return in its input into a line feed, and leaves this one alone.
+    case UInt8(ascii: "\r"): bytes.append(contentsOf: "&#13;".utf8)
+    default: bytes.append(byte)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package import Domain
+package import Messages
+
+/// All that surrounds the content of a page: who looks at it, in which words and colours, and what its forms need.
+package struct Frame: Sendable {
+  package var messages: Messages
+  package var theme: Theme
+  package var libraryName: String
+  /// Nil for a visitor.
+  package var person: Person?
+  /// The token that each form sends back (web.md C7); nil where no form may be sent.
+  package var formToken: String?
+  /// The operation of the page. Each form has one of its own, made of it and the form's name.
+  package var operation: OperationID
+  /// The result of the form before this page; shown until it is dismissed, or until the next page.
+  package var report: Report?
+  package var requestNumber: Int
+  /// The path of the page with its query, for forms that come back to it.
+  package var path: String
+  /// Whether this reader may see the catalogue.
+  package var seesCatalogue: Bool
+
+  package init(
+    messages: Messages, theme: Theme = .system, libraryName: String, person: Person? = nil, formToken: String? = nil,
+    operation: OperationID = .random(), report: Report? = nil, requestNumber: Int, path: String,
+    seesCatalogue: Bool = true
+  ) {
+    self.messages = messages
+    self.theme = theme
+    self.libraryName = libraryName
+    self.person = person
+    self.formToken = formToken
+    self.operation = operation
+    self.report = report
+    self.requestNumber = requestNumber
+    self.path = path
+    self.seesCatalogue = seesCatalogue
+  }
+
+  package var language: Language { messages.language }
+  package var role: Role? { person?.role }
+  /// Helpers and librarians.
+  package var isStaff: Bool { role == .helper || role == .librarian }
+  package var isLibrarian: Bool { role == .librarian }
+
+  func operation(of form: String) -> OperationID { OperationID(operation.text + "." + form) }
+}
+
+extension Theme {
+  var label: FieldLabel {
+    switch self {
+    case .system: .themeSystem
+    case .light: .themeLight
+    case .dark: .themeDark
+    }
+  }
+}
+
+extension AccountRole {
+  package var label: FieldLabel {
+    switch self {
+    case .reader: .reader
+    case .helper: .helper
+    case .librarian: .librarian
+    }
+  }
+}
+
+extension Frame {
+  package typealias Theme = Domain.Theme
+  package typealias Role = AccountRole
+
+  /// The person who is signed in.
+  package struct Person: Sendable {
+    package var name: String
+    package var role: Role
+
+    package init(name: String, role: Role) {
+      self.name = name
+      self.role = role
+    }
+  }
+
+  /// One sentence on what was done.
+  package struct Report: Sendable {
+    package enum Tone: Sendable { case good, plain, bad }
+
+    package var tone: Tone
+    package var text: String
+
+    package init(_ text: String, tone: Tone = .good) {
+      self.text = text
+      self.tone = tone
+    }
+  }
+}

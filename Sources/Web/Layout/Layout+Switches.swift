@@ -1,0 +1,55 @@
+import Domain
+import Messages
+
+/// The switches of language and colours, and the footer.
+extension Layout {
+  /// Each language by its own name. Without scripts it opens and sends all the same.
+  func languages(_ html: inout HTML) {
+    html.element("details", [.fixed("class", "menu")]) { html in
+      html.element("summary") { html in
+        html.icon(.globe)
+        html.element("span", text: frame.messages.text(.languageSwitch(frame.language.shownName)))
+      }
+      html.form(Address("/language"), "language", in: frame, comesBack: true) { html in
+        for language in Language.allCases {
+          var attributes: [Attribute] = [
+            .fixed("class", "plain"), .fixed("name", "language"), .text("value", language.tag),
+            .text("lang", language.tag),
+          ]
+          if language == frame.language { attributes.append(.fixed("aria-current", "true")) }
+          html.element("button", attributes, text: language.shownName)
+        }
+      }
+    }
+  }
+
+  func footer(_ html: inout HTML) {
+    html.element("footer", [.fixed("id", "end")]) { html in
+      html.element("nav", [.text("aria-label", frame.messages.label(.footer))]) { html in
+        html.element("a", [.href(Address("/privacy"))], text: frame.messages.title(.privacy))
+        html.element("a", [.href(Address("/about"))], text: frame.messages.title(.about))
+      }
+      themes(&html)
+    }
+  }
+
+  private func themes(_ html: inout HTML) {
+    html.form(Address("/theme"), "theme", in: frame, comesBack: true) { html in
+      html.element("span", [.fixed("id", "theme-label")], text: frame.messages.label(.theme))
+      let group: [Attribute] = [
+        .fixed("role", "group"), .fixed("class", "switch"), .fixed("aria-labelledby", "theme-label"),
+      ]
+      html.element("span", group) { html in
+        for theme in Frame.Theme.allCases {
+          let pressed: StaticString = theme == frame.theme ? "true" : "false"
+          html.element(
+            "button",
+            [
+              .fixed("class", "plain"), .fixed("name", "theme"), .text("value", theme.rawValue),
+              .fixed("aria-pressed", pressed),
+            ], text: frame.messages.label(theme.label))
+        }
+      }
+    }
+  }
+}

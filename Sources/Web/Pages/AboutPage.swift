@@ -1,0 +1,68 @@
+import Domain
+import Messages
+
+/// The program, its parts and their licences, the keys, and who the librarian is (web.md F22).
+package struct AboutPage: Page {
+  /// Names that the librarians show to others.
+  package var librarians: [String]
+
+  package init(librarians: [String]) { self.librarians = librarians }
+
+  package func title(in frame: Frame) -> String { frame.messages.title(.about) }
+
+  package func content(_ html: inout HTML, in frame: Frame) {
+    let messages = frame.messages
+    html.facts([
+      (messages.label(FieldLabel.version), .piece { $0.append(.code("MiniLibrary " + Version.current)) })
+    ])
+    html.part("librarians", .librarians, in: frame) { html in
+      guard !librarians.isEmpty else { return html.emptyState(.librarians, in: frame) }
+      html.element("ul") { html in
+        for name in librarians { html.element("li", [.fixed("dir", "auto")], text: name) }
+      }
+    }
+    html.part("keys", .keys, in: frame) { html in
+      var table = Table(
+        name: messages.title(.keys), columns: [messages.label(FieldLabel.key), messages.label(FieldLabel.effect)])
+      table.rows = [
+        [.key("Ctrl K"), .cell(messages.sentence(Hint.keySearch))],
+        [.key("Esc"), .cell(messages.sentence(Hint.keyEscape))],
+        [.key("Enter"), .cell(messages.sentence(Hint.keyEnter))],
+      ]
+      table.write(&html)
+      html.paragraph(messages.sentence(HelpText.noLetters))
+    }
+    html.part("licences", .licences, in: frame) { html in
+      html.paragraph(messages.sentence(HelpText.free))
+      html.paragraph(messages.sentence(HelpText.parts))
+      var table = Table(
+        name: messages.title(.licences), columns: [messages.label(FieldLabel.part), messages.label(FieldLabel.licence)])
+      for part in Licences.parts { table.rows.append([.code(part.name), .code(part.licence)]) }
+      table.write(&html)
+    }
+  }
+}
+
+extension HTML {
+  fileprivate static func key(_ name: StaticString) -> HTML {
+    .piece { html in
+      html.element("kbd", [.fixed("translate", "no")]) { $0.markup(name) }
+    }
+  }
+}
+
+/// The parts of others in the program, with their licences (SPDX names), as their sources and Debian's copyright files state them.
+enum Licences {
+  static let parts: [(name: String, licence: String)] = [
+    ("cairo", "LGPL-2.1-or-later OR MPL-1.1"), ("curl", "curl"), ("expat", "MIT"), ("GRDB.swift", "MIT"),
+    ("hummingbird", "Apache-2.0"), ("ICU", "Unicode-3.0"), ("libevdev", "MIT"),
+    ("libical", "LGPL-2.1-only OR MPL-2.0"), ("libjpeg-turbo", "BSD-3-Clause AND IJG AND Zlib"),
+    ("libpng", "libpng-2.0"), ("libpq", "PostgreSQL"), ("libsodium", "ISC"), ("libudev", "LGPL-2.1-or-later"),
+    ("libv4l2", "LGPL-2.1-or-later"), ("libxkbcommon", "MIT"), ("libzip", "BSD-3-Clause"),
+    ("Pango", "LGPL-2.0-or-later"), ("SQLite", "blessing"), ("Swift", "Apache-2.0 WITH Swift-exception"),
+    ("swift-argument-parser", "Apache-2.0 WITH Swift-exception"), ("swift-http-types", "Apache-2.0"),
+    ("swift-log", "Apache-2.0"), ("swift-nio", "Apache-2.0"), ("swift-nio-ssl", "Apache-2.0"),
+    ("swift-service-lifecycle", "Apache-2.0"), ("swift-system", "Apache-2.0 WITH Swift-exception"), ("Yams", "MIT"),
+    ("zbar", "LGPL-2.1-or-later"), ("zint", "BSD-3-Clause"),
+  ]
+}

@@ -1,0 +1,145 @@
+package import Domain
+import Messages
+
+/// Somebody's own account: name, language, colours, password, sign-ins (web.md F18).
+package struct AccountPage: Page {
+  /// A browser in which the person is signed in.
+  package struct SignInLine: Sendable {
+    package var id: Int64
+    package var begun: Timestamp
+    package var lastSeen: Timestamp
+    package var isThis: Bool
+    package var isShared: Bool
+
+    package init(id: Int64, begun: Timestamp, lastSeen: Timestamp, isThis: Bool = false, isShared: Bool = false) {
+      self.id = id
+      self.begun = begun
+      self.lastSeen = lastSeen
+      self.isThis = isThis
+      self.isShared = isShared
+    }
+  }
+
+  /// Values of the fields, as they were shown or sent.
+  package struct Profile: Sendable, Hashable {
+    package var displayName: String
+    /// Nil: as the browser asks.
+    package var language: Language?
+    package var theme: Frame.Theme
+
+    package init(displayName: String, language: Language?, theme: Frame.Theme) {
+      self.displayName = displayName
+      self.language = language
+      self.theme = theme
+    }
+  }
+
+  package var signInName: String
+  /// The values in the fields.
+  package var profile: Profile
+  /// The values of the account. They differ from `profile` after a form that met another change (web.md A15, A16).
+  package var saved: Profile
+  package var signIns: [SignInLine]
+  /// Faults of the fields `display`, `old` and `new`.
+  package var faults: [FieldFault]
+
+  package init(
+    signInName: String, profile: Profile, saved: Profile? = nil, signIns: [SignInLine], faults: [FieldFault] = []
+  ) {
+    self.signInName = signInName
+    self.profile = profile
+    self.saved = saved ?? profile
+    self.signIns = signIns
+    self.faults = faults
+  }
+
+  package var place: MenuPlace? { .account }
+  package func title(in frame: Frame) -> String { frame.messages.title(.account) }
+
+  package func content(_ html: inout HTML, in frame: Frame) {
+    html.formFaults(faults, fields: ["display", "old", "new"], in: frame)
+    html.facts([
+      (frame.messages.label(FieldLabel.name), .cell(signInName)),
+      (frame.messages.label(FieldLabel.role), frame.role.map { .cell(frame.messages.label($0.label)) }),
+    ])
+    html.part("profile", .profile, in: frame) { profile(&$0, in: frame) }
+    html.part("password", .password, in: frame) { password(&$0, in: frame) }
+    html.part("sign-ins", .signIns, in: frame) { signIns(&$0, in: frame) }
+  }
+
+  /// Posts `display`, `language`, `theme`, and beside each what was shown (`was-…`), so that only changes count.
+  private func profile(_ html: inout HTML, in frame: Frame) {
+    let messages = frame.messages
+    html.form(Address("/account"), "profile", in: frame, [.fixed("class", "narrow")]) { html in
+      html.hidden("was-display", saved.displayName)
+      html.hidden("was-language", saved.language?.tag ?? "")
+      html.hidden("was-theme", saved.theme.rawValue)
+      Field(
+        name: "display", label: .displayName, value: profile.displayName, autocomplete: "name", faults: faults,
+        elsewhere: profile.displayName == saved.displayName ? nil : saved.displayName
+      ).write(&html, in: frame)
+      Selection(
+        name: "language", label: .language,
+        options: [Selection.Option("", messages.label(FieldLabel.themeSystem))] + Selection.Option.languages,
+        chosen: profile.language?.tag ?? ""
+      ).write(&html, in: frame)
+      html.choices(
+        messages.label(FieldLabel.theme),
+        Frame.Theme.allCases.map { theme in
+          Choice(
+            type: "radio", name: "theme", value: theme.rawValue, label: messages.label(theme.label),
+            isChosen: theme == profile.theme)
+        })
+      html.button(.save, .action, in: frame)
+    }
+  }
+
+  private func password(_ html: inout HTML, in frame: Frame) {
+    html.form(Address("/account/password"), "password", in: frame, [.fixed("class", "narrow")]) { html in
+      // A password manager needs the name beside the password.
+      html.userName(signInName)
+      Field(
+        name: "old", label: .currentPassword, type: "password", autocomplete: "current-password", limit: 256,
+        faults: faults
+      ).write(&html, in: frame)
+      Field.newPassword("new", .newPassword, faults: faults).write(&html, in: frame)
+      html.button(.changePassword, .action, in: frame)
+    }
+  }
+
+  private func signIns(_ html: inout HTML, in frame: Frame) {
+    let messages = frame.messages
+    var table = Table(
+      name: messages.title(.signIns),
+      columns: [
+        messages.label(FieldLabel.device), messages.label(FieldLabel.begun), messages.label(FieldLabel.lastUsed),
+        messages.word(.end),
+      ])
+    for line in signIns {
+      let device: Hint = line.isThis ? .thisDevice : line.isShared ? .sharedDevice : .otherDevice
+      let end = HTML.piece { html in
+        html.form(Address("/account/sign-ins", [String(line.id), "end"]), "sign-in-\(line.id)", in: frame) { html in
+          html.button(.end, .danger, in: frame, name: messages.text(WebReport.endSignIn(line.begun)))
+        }
+      }
+      table.rows.append([
+        .cell(messages.sentence(device)), .cell(messages.time(line.begun)), .cell(messages.time(line.lastSeen)), end,
+      ])
+    }
+    table.write(&html)
+    guard signIns.contains(where: { !$0.isThis }) else { return }
+    html.form(Address("/account/sign-ins/end"), "sign-ins", in: frame) { $0.button(.endOthers, .danger, in: frame) }
+  }
+}
+
+extension HTML {
+  /// The account's name for password managers, where the form does not ask for it.
+  mutating func userName(_ name: String) {
+    void(
+      "input",
+      [
+        .fixed("type", "text"), .fixed("name", "username"), .text("value", name), .fixed("autocomplete", "username"),
+        .flag("hidden"), .flag("readonly"),
+      ])
+  }
+}

@@ -1,0 +1,110 @@
+import Domain
+import Messages
+
+/// The search form, the letters, and the ways to fill an empty library.
+extension BooksPage {
+  /// A plain form by GET; the script sends it as one types.
+  func form(_ html: inout HTML, in frame: Frame) {
+    let attributes: [Attribute] = [
+      .fixed("class", "search"), .fixed("role", "search"), .action(Address("/books")), .flag("data-live"),
+    ]
+    html.element("form", attributes) { html in
+      html.searchField(query.search, in: frame)
+      html.element("details", [.fixed("class", "filters")] + (isFiltered ? [.flag("open")] : [])) { html in
+        html.element("summary", text: frame.messages.title(.filters))
+        html.element("div", [.fixed("class", "fields")]) { filters(&$0, in: frame) }
+      }
+    }
+  }
+
+  private var isFiltered: Bool {
+    query.favouritesOnly || query.onShelfOnly || query.category != nil || query.language != nil || query.order != .title
+  }
+
+  private func filters(_ html: inout HTML, in frame: Frame) {
+    let any = Selection.Option("", frame.messages.label(.any))
+    Selection(
+      name: "order", label: .order,
+      options: Order.allCases.map { .init($0.rawValue, frame.messages.label($0.label)) }, chosen: query.order.rawValue
+    ).write(&html, in: frame)
+    if !categories.isEmpty {
+      Selection(
+        name: "category", label: .category, options: [any] + categories.map { .init($0.key, $0.name) },
+        chosen: query.category ?? ""
+      ).write(&html, in: frame)
+    }
+    if !languages.isEmpty {
+      Selection(
+        name: "language", label: .bookLanguage,
+        options: [any] + languages.map { .init($0, LanguageName.text($0, in: frame.language) ?? $0) },
+        chosen: query.language ?? ""
+      ).write(&html, in: frame)
+    }
+    Choice(
+      type: "checkbox", name: "favourites", value: "1", label: frame.messages.text(.favourites(favouriteCount)),
+      isChosen: query.favouritesOnly
+    ).write(&html)
+    Choice(
+      type: "checkbox", name: "shelf", value: "1", label: frame.messages.label(FieldLabel.onShelf),
+      isChosen: query.onShelfOnly
+    ).write(&html)
+    html.button(.show, .action, in: frame)
+    html.linkButton(.showAll, .quiet, Query().address(), in: frame)
+  }
+
+  /// Letters without books stand there and lead nowhere.
+  func letters(_ html: inout HTML, in frame: Frame) {
+    guard !sections.isEmpty else { return }
+    html.element("nav", [.fixed("class", "letters"), .text("aria-label", frame.messages.label(.letters))]) { html in
+      for section in sections {
+        guard section.hasBooks else {
+          html.element("span", [.fixed("aria-hidden", "true")], text: section.letter)
+          continue
+        }
+        let address = query.with { $0.section = section.letter }.address()
+        let current: [Attribute] = query.section == section.letter ? [.fixed("aria-current", "true")] : []
+        html.element("a", [.href(address)] + current, text: section.letter)
+      }
+    }
+  }
+
+  func emptyLibrary(_ html: inout HTML, in frame: Frame) {
+    guard frame.isLibrarian else { return html.emptyState(.catalogueForReaders, in: frame) }
+    html.emptyState(.catalogue, in: frame)
+    html.part("ways", .waysToAdd, in: frame) { $0.waysToAdd(in: frame) }
+  }
+}
+
+extension HTML {
+  /// The field with its button, on the first page and over the catalogue. Ctrl K goes to it.
+  mutating func searchField(_ text: String, in frame: Frame) {
+    element("div", [.fixed("class", "searching")]) { html in
+      html.element("label", [.fixed("for", "search")], text: frame.messages.label(.search))
+      html.element("div", [.fixed("class", "bar")]) { html in
+        html.void(
+          "input",
+          [
+            .fixed("type", "search"), .fixed("id", "search"), .fixed("name", "search"), .text("value", text),
+            .fixed("autocomplete", "off"), .fixed("maxlength", "200"), .fixed("dir", "auto"),
+            .fixed("aria-keyshortcuts", "Control+K"),
+          ])
+        html.button(.search, .action, in: frame)
+      }
+    }
+  }
+
+  mutating func waysToAdd(in frame: Frame) {
+    element("ol", [.fixed("class", "ways")]) { html in
+      for way in WayToAdd.allCases {
+        html.element("li") { html in
+          html.paragraph(frame.messages.sentence(way))
+          switch way {
+          case .station: break
+          case .table: html.command("minilibrary books import books.csv")
+          case .demo: html.command("minilibrary demo samples/demo")
+          }
+        }
+      }
+    }
+  }
+}

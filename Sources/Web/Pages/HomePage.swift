@@ -1,0 +1,30 @@
+import Messages
+
+/// The first page of a visitor: search and new books, or only the way to sign in where the catalogue is not public (web.md F1).
+package struct HomePage: Page {
+  package var newBooks: [BookListing]
+
+  package init(newBooks: [BookListing]) { self.newBooks = newBooks }
+
+  package var place: MenuPlace? { .home }
+  package func title(in frame: Frame) -> String { frame.messages.title(.home) }
+
+  package func heading(_ html: inout HTML, in frame: Frame) {
+    html.element("h1", [.fixed("dir", "auto")], text: frame.libraryName)
+  }
+
+  package func content(_ html: inout HTML, in frame: Frame) {
+    guard frame.seesCatalogue else {
+      html.paragraph(frame.messages.sentence(Hint.closedCatalogue))
+      return html.element("p") { $0.linkButton(.signIn, .action, Address("/sign-in"), in: frame) }
+    }
+    html.element("form", [.fixed("class", "search"), .fixed("role", "search"), .action(Address("/books"))]) { html in
+      html.searchField("", in: frame)
+    }
+    html.part("new-books", .newBooks, in: frame) { html in
+      guard !newBooks.isEmpty else { return html.emptyState(.newBooks, in: frame) }
+      html.bookRows(newBooks, in: frame)
+      html.element("p") { $0.linkButton(.openCatalogue, .quiet, Address("/books"), in: frame) }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import Domain
+package import Messages
+
+/// Why the page that was asked for is not shown. It keeps the full layout (web.md E9).
+package struct ProblemPage: Page {
+  package enum Matter: Sendable {
+    case problem(WebProblem)
+    /// Refusals of the rules: all of them at once.
+    case refused(Refusals)
+    case command(CommandProblem)
+  }
+
+  package var matter: Matter
+  /// The target of "try again": the same address by GET. Nil: it is not offered.
+  package var retry: Address?
+  /// Seconds until the next try counts.
+  package var wait: Int?
+
+  package init(_ matter: Matter, retry: Address? = nil, wait: Int? = nil) {
+    self.matter = matter
+    self.retry = retry
+    self.wait = wait
+  }
+
+  package init(_ problem: WebProblem, retry: Address? = nil, wait: Int? = nil) {
+    self.init(.problem(problem), retry: retry, wait: wait)
+  }
+
+  package func title(in frame: Frame) -> String {
+    switch matter {
+    case .problem(let problem): frame.messages.title(problem.title)
+    case .refused, .command: frame.messages.title(.refused)
+    }
+  }
+
+  private func faults(in messages: Messages) -> [FieldFault] {
+    switch matter {
+    case .problem(let problem): [FieldFault(problem, in: messages)]
+    case .refused(let refusals): refusals.all.map { FieldFault($0, in: messages) }
+    case .command(let problem): [FieldFault(sentence: messages.sentence(problem), code: problem.code)]
+    }
+  }
+
+  package func content(_ html: inout HTML, in frame: Frame) {
+    let attributes: [Attribute] = [.fixed("class", "problem"), .fixed("role", "alert")]
+    let again: [Attribute] = retries.map { [.text("data-retry", $0.text)] } ?? []
+    html.element("div", attributes + again) { html in
+      for fault in faults(in: frame.messages) { html.fault(fault) }
+    }
+    if let wait { html.timeLeft(wait, in: frame) }
+    if retries != nil {
+      html.element("p", [.fixed("class", "hint")], text: frame.messages.sentence(Hint.triesAgain))
+    }
+    html.element("p", [.fixed("class", "actions")]) { html in
+      if isSignedOut {
+        html.linkButton(.signIn, .action, signIn(in: frame), in: frame)
+      } else if let address = retry {
+        html.linkButton(.tryAgain, .action, address, in: frame)
+      }
+      html.linkButton(.home, .quiet, Address("/"), in: frame)
+    }
+    html.element(
+      "p", [.fixed("class", "hint")], text: frame.messages.text(WebReport.requestNumber(frame.requestNumber)))
+  }
+
+  /// The page asks again by itself, ever later, as long as it is open; the script does it.
+  private var retries: Address? {
+    guard case .problem(let problem) = matter, problem.passes else { return nil }
+    return retry
+  }
+
+  private var isSignedOut: Bool {
+    guard case .problem(.signedOut) = matter else { return false }
+    return true
+  }
+
+  private func signIn(in frame: Frame) -> Address { Address("/sign-in", query: [("back", frame.path)]) }
+}

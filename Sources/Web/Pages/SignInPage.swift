@@ -1,0 +1,63 @@
+import Messages
+
+/// Name and password (web.md D7, D8). The form posts `name`, `password`, `shared`, and `back` to `/sign-in`.
+package struct SignInPage: Page {
+  /// As it was typed before.
+  package var name: String
+  package var isShared: Bool
+  package var faults: [FieldFault]
+  /// Seconds until the next try counts; nil where none has to wait.
+  package var wait: Int?
+  /// The path that was asked for before; shown after signing in.
+  package var back: String?
+  /// A report of the page before, such as the end of a sign-in, stands in the frame.
+  package init(
+    name: String = "", isShared: Bool = false, faults: [FieldFault] = [], wait: Int? = nil, back: String? = nil
+  ) {
+    self.name = name
+    self.isShared = isShared
+    self.faults = faults
+    self.wait = wait
+    self.back = back
+  }
+
+  package var place: MenuPlace? { .signIn }
+  package func title(in frame: Frame) -> String { frame.messages.title(.signIn) }
+
+  package func content(_ html: inout HTML, in frame: Frame) {
+    html.form(Address("/sign-in"), "sign-in", in: frame, [.fixed("class", "narrow")]) { html in
+      html.formFaults(faults, fields: ["name", "password"], in: frame)
+      if let wait { html.timeLeft(wait, in: frame) }
+      Field(
+        name: "name", label: .name, value: name, autocomplete: "username", faults: faults,
+        hasFocus: faults.isEmpty && name.isEmpty
+      ).write(&html, in: frame)
+      Field(
+        name: "password", label: .password, type: "password", autocomplete: "current-password", limit: 256,
+        faults: faults
+      ).write(&html, in: frame)
+      Choice(
+        type: "checkbox", name: "shared", value: "1", label: frame.messages.label(FieldLabel.sharedComputer),
+        isChosen: isShared, hint: frame.messages.sentence(Hint.sharedComputer)
+      ).write(&html)
+      if let back { html.hidden("back", back) }
+      html.button(.signIn, .action, in: frame)
+    }
+    html.paragraph(frame.messages.sentence(Hint.forgotten))
+    html.element("p") { html in
+      html.element("a", [.href(Address("/privacy"))], text: frame.messages.sentence(Hint.privacyLink))
+    }
+  }
+}
+
+extension HTML {
+  /// Minutes and seconds; the script counts them down.
+  mutating func timeLeft(_ seconds: Int, in frame: Frame) {
+    element("p", [.fixed("class", "wait")]) { html in
+      html.icon(.clock)
+      html.text(frame.messages.label(FieldLabel.timeLeft) + " ")
+      let clock = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + String(seconds % 60)
+      html.element("span", [.text("data-seconds", String(seconds)), .fixed("role", "timer")], text: clock)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package import Domain
+import Messages
+
+/// A book as a row of a list shows it.
+package struct BookListing: Sendable {
+  package var id: Int64
+  package var title: String
+  /// ISO 639-1; nil where nobody knows it.
+  package var language: String?
+  package var author: String
+  /// Whether the cover folder has a picture of it.
+  package var hasCover: Bool
+  /// The letter under which it is filed, or #; it chooses the colour of the drawn cover.
+  package var section: String
+  package var availability: Availability
+  package var isFavourite: Bool
+
+  package init(
+    id: Int64, title: String, language: String? = nil, author: String, hasCover: Bool = false, section: String,
+    availability: Availability, isFavourite: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.language = language
+    self.author = author
+    self.hasCover = hasCover
+    self.section = section
+    self.availability = availability
+    self.isFavourite = isFavourite
+  }
+
+  /// The place of a book's copies, as everybody may know it.
+  package enum Availability: Sendable, Hashable {
+    case onShelf(Int, of: Int)
+    /// - Parameter back: when the next copy is due.
+    case allOut(back: CalendarDay?)
+    /// The copies that are there wait for those who reserved them.
+    case onHold
+    case wish
+    /// No copy is on loan, and none is on the shelf.
+    case away
+  }
+}
+
+extension HTML {
+  /// A row of a list of books: cover, title, author, badge.
+  mutating func bookRow(_ book: BookListing, in frame: Frame) {
+    element("li", [.fixed("class", "book")]) { html in
+      html.cover(of: book.id, title: book.title, section: book.section, hasPicture: book.hasCover, size: .row)
+      html.element("div", [.fixed("class", "work")]) { html in
+        html.element("a", [.href(Address("/books", [String(book.id)])), .fixed("class", "title")]) { html in
+          html.element("span", frame.titleAttributes(book.language), text: book.title)
+        }
+        if !book.author.isEmpty {
+          html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: book.author)
+        }
+      }
+      html.element("div", [.fixed("class", "marks")]) { html in
+        if book.isFavourite { html.badge(.heart, .wish, frame.messages.label(.favorite)) }
+        html.badge(book.availability, in: frame)
+      }
+    }
+  }
+
+  mutating func bookRows(_ books: [BookListing], in frame: Frame) {
+    element("ul", [.fixed("class", "books")]) { html in
+      for book in books { html.bookRow(book, in: frame) }
+    }
+  }
+}
+
+extension Frame {
+  /// The direction of a title, and its language where that is another one than the page's (web.md E6).
+  func titleAttributes(_ language: String?) -> [Attribute] {
+    var attributes: [Attribute] = [.fixed("dir", "auto")]
+    let own = LanguageCode.normalise(self.language.tag)
+    if let code = LanguageCode.normalise(language), code != own { attributes.append(.text("lang", code)) }
+    return attributes
+  }
+}

@@ -1,0 +1,52 @@
+/// The size of a cover in the markup, so that nothing moves when the picture comes.
+enum CoverSize {
+  case row, page
+
+  var style: StaticString { self == .row ? "cover" : "cover large" }
+
+  var attributes: [Attribute] {
+    switch self {
+    case .row: [.fixed("width", "48"), .fixed("height", "72")]
+    case .page: [.fixed("width", "200"), .fixed("height", "300")]
+    }
+  }
+}
+
+extension HTML {
+  /// A cover beside its title. Without a picture it is drawn: the first letter of the title in the colour of the section.
+  mutating func cover(of id: Int64, title: String, section: String, hasPicture: Bool, size: CoverSize) {
+    guard hasPicture else {
+      let style: [Attribute] = [.fixed("class", size.style), .fixed("aria-hidden", "true")]
+      return element("span", style) { html in
+        html.element("span", [.fixed("class", Self.colour(of: section))], text: Self.initial(of: title))
+      }
+    }
+    element("span", [.fixed("class", size.style)]) { html in
+      html.void(
+        "img",
+        [.src(Address("/covers", [String(id)])), .fixed("alt", ""), .fixed("loading", "lazy")] + size.attributes)
+    }
+  }
+
+  /// One of nine colours: a class sets it, because the policy of the pages allows no `style` attribute.
+  private static func colour(of section: String) -> StaticString {
+    let letter = Int(section.utf8.first ?? 0)
+    return switch letter % 9 {
+    case 0: "drawn c0"
+    case 1: "drawn c1"
+    case 2: "drawn c2"
+    case 3: "drawn c3"
+    case 4: "drawn c4"
+    case 5: "drawn c5"
+    case 6: "drawn c6"
+    case 7: "drawn c7"
+    default: "drawn c8"
+    }
+  }
+
+  /// One scalar: a title may pile thousands of marks on a letter.
+  private static func initial(of title: String) -> String {
+    let first = title.unicodeScalars.first { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    return first.map { String(Character($0)).uppercased() } ?? ""
+  }
+}

@@ -1,0 +1,163 @@
+import Domain
+import Messages
+
+/// A labelled field of one line with its hints and faults.
+struct Field {
+  let name: String
+  let label: FieldLabel
+  var value = ""
+  var type: StaticString = "text"
+  var autocomplete: StaticString = "off"
+  var hints: [String] = []
+  var isRequired = true
+  /// The browser cuts what is longer; the server refuses it.
+  var limit = 200
+  var faults: [FieldFault] = []
+  /// The present value, where somebody changed it after the form was shown.
+  var elsewhere: String?
+  var hasFocus = false
+  /// The list of rules of a password, by the prefix of its `id`.
+  var hasPasswordRules = false
+
+  var id: String { "f-" + name }
+  private var own: [FieldFault] { faults.filter { $0.field == name } }
+
+  func write(_ html: inout HTML, in frame: Frame) {
+    let own = own
+    var described: [String] = []
+    html.element("div", [.fixed("class", own.isEmpty ? "field" : "field faulty")]) { html in
+      html.element("label", [.text("for", id)], text: frame.messages.label(label))
+      for (place, hint) in hints.enumerated() {
+        described.append("\(id)-hint\(place)")
+        html.element("p", [.fixed("class", "hint"), .text("id", "\(id)-hint\(place)")], text: hint)
+      }
+      if hasPasswordRules {
+        described.append(id + "-rules")
+        passwordRules(&html, in: frame)
+      }
+      for (place, fault) in own.enumerated() {
+        described.append("\(id)-fault\(place)")
+        html.fault(fault, [.fixed("class", "fault"), .text("id", "\(id)-fault\(place)")])
+      }
+      if let elsewhere {
+        described.append(id + "-now")
+        html.element("p", [.fixed("class", "elsewhere"), .text("id", id + "-now")]) { html in
+          html.text(frame.messages.sentence(.nowElsewhere))
+          html.markup(" ")
+          html.element("strong", [.fixed("dir", "auto")], text: elsewhere)
+        }
+      }
+      html.void("input", attributes(described: described, isFaulty: !own.isEmpty))
+    }
+  }
+
+  private func attributes(described: [String], isFaulty: Bool) -> [Attribute] {
+    var attributes: [Attribute] = [
+      .text("id", id), .text("name", name), .fixed("type", type), .text("value", value),
+      .fixed("autocomplete", autocomplete), .text("maxlength", String(limit)), .fixed("dir", "auto"),
+    ]
+    if autocomplete.description != "off" || type.description == "password" {
+      attributes += [.fixed("autocapitalize", "none"), .fixed("spellcheck", "false")]
+    }
+    if isRequired { attributes.append(.flag("required")) }
+    if !described.isEmpty { attributes.append(.text("aria-describedby", described.joined(separator: " "))) }
+    if isFaulty { attributes.append(.fixed("aria-invalid", "true")) }
+    if hasFocus || (isFaulty && faults.first?.field == name) { attributes.append(.flag("autofocus")) }
+    return attributes
+  }
+
+  /// The rules stand there before anything is typed; the script ticks those that are met.
+  private func passwordRules(_ html: inout HTML, in frame: Frame) {
+    html.element("div", [.fixed("class", "rules"), .text("id", id + "-rules"), .text("data-rules", id)]) { html in
+      html.element("p", text: frame.messages.sentence(.passwordRules))
+      html.element("ul") { html in
+        let rules: [(StaticString, Hint)] = [
+          ("length", .passwordLength), ("capital", .passwordCapital), ("sign", .passwordSign),
+        ]
+        for (rule, hint) in rules {
+          html.element("li", [.fixed("data-rule", rule)]) { html in
+            html.icon(.check)
+            html.element("span", text: frame.messages.sentence(hint))
+            html.element("span", [.fixed("class", "met"), .flag("hidden")], text: frame.messages.sentence(.ruleMet))
+          }
+        }
+      }
+      html.element("p", text: frame.messages.sentence(.passwordOther))
+    }
+  }
+}
+
+/// A box to tick, or a choice of several.
+struct Choice {
+  let type: StaticString
+  let name: String
+  let value: String
+  let label: String
+  var isChosen = false
+  var hint: String?
+
+  /// `number` tells the choices of a name apart.
+  func write(_ html: inout HTML, number: Int = 0) {
+    let id = "f-\(name)-\(number)"
+    html.element("div", [.fixed("class", "choice")]) { html in
+      var attributes: [Attribute] = [
+        .fixed("type", type), .text("id", id), .text("name", name), .text("value", value),
+      ]
+      if isChosen { attributes.append(.flag("checked")) }
+      if hint != nil { attributes.append(.text("aria-describedby", id + "-hint")) }
+      html.void("input", attributes)
+      html.element("label", [.text("for", id)], text: label)
+      if let hint { html.element("p", [.fixed("class", "hint"), .text("id", id + "-hint")], text: hint) }
+    }
+  }
+}
+
+/// A list to choose one value from.
+struct Selection {
+  struct Option {
+    /// As the form sends it.
+    let value: String
+    let name: String
+    /// BCP 47, where the name is in another language than the page.
+    var language: String?
+
+    init(_ value: String, _ name: String, language: String? = nil) {
+      self.value = value
+      self.name = name
+      self.language = language
+    }
+
+    /// All languages of the program, each by its own name.
+    static var languages: [Option] { Language.allCases.map { Option($0.tag, $0.shownName, language: $0.tag) } }
+  }
+
+  let name: String
+  let label: FieldLabel
+  let options: [Option]
+  let chosen: String
+
+  func write(_ html: inout HTML, in frame: Frame) {
+    let id = "f-" + name
+    html.element("div", [.fixed("class", "field")]) { html in
+      html.element("label", [.text("for", id)], text: frame.messages.label(label))
+      html.element("select", [.text("id", id), .text("name", name)]) { html in
+        for option in options {
+          var attributes: [Attribute] = [.text("value", option.value)]
+          if option.value == chosen { attributes.append(.flag("selected")) }
+          if let language = option.language { attributes.append(.text("lang", language)) }
+          html.element("option", attributes, text: option.name)
+        }
+      }
+    }
+  }
+}
+
+extension HTML {
+  /// A group of choices under one question.
+  mutating func choices(_ label: String, _ choices: [Choice]) {
+    element("fieldset") { html in
+      html.element("legend", text: label)
+      for (number, choice) in choices.enumerated() { choice.write(&html, number: number) }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Messages
+
+/// A table that becomes a list of cards on a narrow screen. Its roles are written out: a style that lays a table out as blocks takes
+/// them away in some browsers.
+struct Table {
+  let name: String
+  let columns: [String]
+  var rows: [[HTML]] = []
+
+  func write(_ html: inout HTML) {
+    html.element("table", [.fixed("role", "table"), .text("aria-label", name)]) { html in
+      html.element("thead", [.fixed("role", "rowgroup")]) { html in
+        html.element("tr", [.fixed("role", "row")]) { html in
+          for column in columns {
+            html.element("th", [.fixed("role", "columnheader"), .fixed("scope", "col")], text: column)
+          }
+        }
+      }
+      html.element("tbody", [.fixed("role", "rowgroup")]) { html in
+        for row in rows { write(row, &html) }
+      }
+    }
+  }
+
+  private func write(_ row: [HTML], _ html: inout HTML) {
+    html.element("tr", [.fixed("role", "row")]) { html in
+      for (column, cell) in zip(columns, row) {
+        html.element("td", [.fixed("role", "cell"), .text("data-label", column)]) { html in
+          // The label before it is drawn by the style; the content keeps a box of its own beside it.
+          html.element("div") { $0.append(cell) }
+        }
+      }
+    }
+  }
+}
+
+extension HTML {
+  /// A cell with text of unknown direction.
+  static func cell(_ text: String) -> HTML {
+    var html = HTML()
+    html.element("span", [.fixed("dir", "auto")], text: text)
+    return html
+  }
+
+  /// A number or a code: no program translates it.
+  static func code(_ text: String) -> HTML {
+    var html = HTML()
+    html.element("code", [.fixed("translate", "no")], text: text)
+    return html
+  }
+
+  static func piece(_ content: (inout HTML) -> Void) -> HTML {
+    var html = HTML()
+    content(&html)
+    return html
+  }
+
+  /// Short texts beside each other. The style keeps them apart: a comma of one language is wrong in another.
+  static func parts(_ texts: [String]) -> HTML {
+    .piece { html in
+      html.element("span", [.fixed("class", "parts")]) { html in
+        for text in texts { html.element("span", [.fixed("dir", "auto")], text: text) }
+      }
+    }
+  }
+
+  /// Names and values below each other; what is nil or empty is left out.
+  mutating func facts(_ facts: [(name: String, value: HTML?)]) {
+    element("dl") { html in
+      for (name, value) in facts {
+        guard let value, !value.isEmpty else { continue }
+        html.element("dt", text: name)
+        html.element("dd") { $0.append(value) }
+      }
+    }
+  }
+
+  /// A part of a page under its heading.
+  mutating func part(_ id: StaticString, _ title: PageTitle, in frame: Frame, _ content: (inout HTML) -> Void) {
+    element("section", [.fixed("aria-labelledby", id)]) { html in
+      html.element("h2", [.fixed("id", id)], text: frame.messages.title(title))
+      content(&html)
+    }
+  }
+
+  mutating func paragraph(_ text: String) { element("p", text: text) }
+
+  mutating func emptyState(_ state: EmptyState, in frame: Frame) {
+    element("p", [.fixed("class", "empty")], text: frame.messages.sentence(state))
+  }
+
+  /// A command as it is typed.
+  mutating func command(_ text: StaticString) {
+    element("p", [.fixed("class", "command")]) { html in
+      html.element("code", [.fixed("translate", "no")]) { $0.markup(text) }
+    }
+  }
+}

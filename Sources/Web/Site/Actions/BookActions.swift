@@ -1,0 +1,70 @@
+import Application
+import Domain
+import Messages
+import WebServer
+
+/// The home page, the catalogue and the page of a book (web.md F1–F3).
+enum BookActions {
+  private static let newBooks = 12
+
+  static func home(_ visit: Visit) async throws -> Answer {
+    switch visit.party {
+    case .helper, .librarian: return visit.seeOther("/desk")
+    case .visitor, .reader:
+      let rows = visit.seesCatalogue ? try await visit.session.newestBooks(limit: newBooks) : []
+      return visit.page(HomePage(newBooks: rows.map { BookListing($0) }))
+    }
+  }
+
+  static func catalogue(_ visit: Visit) async throws -> Answer {
+    let request = CatalogueRequest(visit.request.query)
+    do {
+      return visit.page(BooksPage(try await visit.session.cataloguePage(request)))
+    } catch let refusal as Refusal {
+      // A search that no text can be, such as one of ten thousand letters. The page says so; nothing is lost.
+      throw SiteProblem.refused(Refusals(refusal))
+    }
+  }
+
+  static func book(_ visit: Visit) async throws -> Answer {
+    guard let number = visit.number("id") else { throw SiteProblem.notFound }
+    let id = Book.ID(rawValue: number)
+    switch try await visit.session.bookDetail(
+      id, rights: visit.party.rights, historyBefore: visit.request.query["history"])
+    {
+    case .book(let detail): return visit.page(BookPage(BookSheet(detail)))
+    case .deleted(let title, let time):
+      let day = visit.session.calendar.day(of: time)
+      return visit.page(ProblemPage(.bookDeleted(title: title, on: day)), status: .notFound)
+    case .unknown: throw SiteProblem.notFound
+    }
+  }
+}
+
+extension Party {
+  /// The parts of a book's page that the party may see.
+  fileprivate var rights: PageRights {
+    switch self {
+    case .visitor: .visitor
+    case .reader: .reader
+    case .helper: .helper
+    case .librarian: .librarian
+    }
+  }
+}
+
+extension CatalogueRequest {
+  /// From the address of the catalogue. Anything that means nothing is left out.
+  init(_ query: WebForm) {
+    self.init()
+    search = query["search"]
+    section = query["section"]
+    order = query["order"].flatMap { CatalogueOrder(rawValue: $0) } ?? .title
+    favouritesOnly = query["favourites"] == "1"
+    onShelfOnly = query["shelf"] == "1"
+    category = query["category"].flatMap { $0.isEmpty ? nil : $0 }
+    language = query["language"].flatMap { $0.isEmpty ? nil : $0 }
+    after = query["after"]
+    before = query["before"]
+  }
+}

@@ -1,0 +1,111 @@
+import Application
+import Domain
+import HTTPTypes
+import Messages
+import WebServer
+
+/// The first run: a code that stands where the server runs, the first librarian, the library (web.md D2, D3).
+enum SetUpActions {
+  /// A librarian comes here for the last step; anybody else as long as there is none.
+  static func show(_ visit: Visit) async throws -> Answer {
+    if visit.party == .librarian { return visit.page(library(visit)) }
+    guard try await !visit.session.hasLibrarian() else { throw SiteProblem.notFound }
+    return visit.page(SetUpPage(.code))
+  }
+
+  static func act(_ visit: Visit) async throws -> Answer {
+    switch visit.request.form["step"] {
+    case "code": return try await takeCode(visit)
+    case "account": return try await makeLibrarian(visit)
+    case "library": return try await nameLibrary(visit)
+    default: throw SiteProblem.malformed
+    }
+  }
+
+  private static func takeCode(_ visit: Visit) async throws -> Answer {
+    let code = visit.request.form["code"] ?? ""
+    do {
+      try await visit.session.verifySetUpCode(code)
+      return visit.page(SetUpPage(.account(code: code)))
+    } catch {
+      return try await codeRefused(error, in: visit)
+    }
+  }
+
+  private static func makeLibrarian(_ visit: Visit) async throws -> Answer {
+    let form = visit.request.form
+    let (code, display, name) = (form["code"] ?? "", form["display"] ?? "", form["name"] ?? "")
+    do {
+      let signedIn = try await visit.session.createFirstLibrarian(
+        code: code, name: name, displayName: display, password: form["password"] ?? "")
+      return SignInActions.entering(visit.seeOther("/set-up"), signedIn, in: visit)
+    } catch {
+      guard case .refused(let refusals)? = SiteProblem(error) else { throw error }
+      switch refusals.first {
+      case .setUpCodeWrong, .setUpCodeEnded: return try await codeRefused(error, in: visit)
+      case .librarianExists: throw error
+      default:
+        let faults = refusals.all.map { FieldFault($0, field: field(of: $0), in: visit.messages) }
+        return visit.page(
+          SetUpPage(.account(code: code, displayName: display, name: name), faults: faults),
+          status: refusals.first.httpStatus)
+      }
+    }
+  }
+
+  private static func codeRefused(_ error: any Error, in visit: Visit) async throws -> Answer {
+    guard case .refused(let refusals)? = SiteProblem(error) else { throw error }
+    switch refusals.first {
+    case .setUpCodeWrong: break
+    case .setUpCodeEnded:
+      // The next code is there when somebody looks for it with `minilibrary accounts code`.
+      _ = try await visit.session.newSetUpCode()
+    default: throw error
+    }
+    let faults = refusals.all.map { FieldFault($0, field: "code", in: visit.messages) }
+    return visit.page(SetUpPage(.code, faults: faults), status: refusals.first.httpStatus)
+  }
+
+  /// The field of the form that a refusal is about.
+  static func field(of refusal: Refusal) -> String? {
+    switch refusal {
+    case .passwordTooShort, .passwordTooLong, .passwordNeedsCapital, .passwordNeedsSign, .passwordIsName,
+      .passwordTooCommon:
+      "password"
+    case .nameMissing, .accountNameTaken, .accountNameNotValid: "name"
+    default: nil
+    }
+  }
+
+  // MARK: - The library
+
+  private static func library(_ visit: Visit, faults: [FieldFault] = []) -> SetUpPage {
+    let form = visit.request.form
+    return SetUpPage(
+      .library(
+        name: form["library"] ?? visit.settings.name ?? "",
+        language: form["language"].flatMap { Language(tag: $0) } ?? visit.messages.language,
+        isCatalogueOpen: form["catalogue"].map { $0 == SiteSettings.CatalogueViewers.everybody.rawValue }
+          ?? (visit.settings.catalogueViewers == .everybody)),
+      faults: faults)
+  }
+
+  private static func nameLibrary(_ visit: Visit) async throws -> Answer {
+    guard visit.party == .librarian else { throw SiteProblem.notPermitted }
+    let form = visit.request.form
+    var edit = SiteSettingsEdit()
+    edit.name = form["library"]
+    edit.catalogueViewers = form["catalogue"].flatMap { SiteSettings.CatalogueViewers(rawValue: $0) }
+    do {
+      _ = try await visit.session.setSiteSettings(edit, operation: try visit.operation())
+    } catch let error {
+      guard case .refused(let refusals)? = SiteProblem(error), refusals.first.httpStatus.code < 500 else { throw error }
+      let faults = refusals.all.map { FieldFault($0, field: "library", in: visit.messages) }
+      return visit.page(library(visit, faults: faults), status: refusals.first.httpStatus)
+    }
+    if let language = form["language"].flatMap({ Language(tag: $0) }) {
+      _ = try await visit.session.setLanguage(language)
+    }
+    return visit.seeOther("/desk", .setUpDone)
+  }
+}

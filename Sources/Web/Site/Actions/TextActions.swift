@@ -1,0 +1,20 @@
+import Application
+import WebServer
+
+/// Help, the program, and people's data (web.md F21, F22).
+enum TextActions {
+  static func help(_ visit: Visit) async throws -> Answer { visit.page(HelpPage()) }
+
+  /// Visitors do not learn who works here.
+  static func about(_ visit: Visit) async throws -> Answer {
+    let librarians = visit.account == nil ? [] : try await visit.session.librarianNames()
+    return visit.page(AboutPage(librarians: librarians))
+  }
+
+  static func privacy(_ visit: Visit) async throws -> Answer {
+    visit.page(
+      PrivacyPage(
+        historyDays: visit.settings.historyDays, auditDays: visit.settings.auditDays,
+        isCatalogueOpen: visit.settings.catalogueViewers == .everybody))
+  }
+}

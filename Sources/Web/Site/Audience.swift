@@ -1,0 +1,32 @@
+import Domain
+
+/// The party that asks for a page (web.md D1). The station is a party of its own site.
+package enum Party: String, CaseIterable, Hashable, Sendable {
+  case visitor, reader, helper, librarian
+}
+
+/// The parties that may use a route. The route table is the one place that says so; the use cases behind it check permissions again.
+package struct Audience: Hashable, Sendable {
+  let parties: Set<Party>
+  /// Visitors may come where the library shows its catalogue to everybody.
+  let includesVisitorOfPublicCatalogue: Bool
+
+  package static let everybody = Audience(Set(Party.allCases))
+  /// Everybody who has signed in.
+  package static let accounts = Audience([.reader, .helper, .librarian])
+  package static let staff = Audience([.helper, .librarian])
+  package static let librarians = Audience([.librarian])
+  /// V* of web.md
+  package static let catalogue = Audience([.reader, .helper, .librarian], andVisitorOfPublicCatalogue: true)
+
+  private init(_ parties: Set<Party>, andVisitorOfPublicCatalogue: Bool = false) {
+    self.parties = parties
+    includesVisitorOfPublicCatalogue = andVisitorOfPublicCatalogue
+  }
+
+  /// - Parameter isPublic: whether the library shows its catalogue to everybody.
+  package func includes(_ party: Party, isPublic: @autoclosure () throws -> Bool) rethrows -> Bool {
+    if parties.contains(party) { return true }
+    return party == .visitor && includesVisitorOfPublicCatalogue ? try isPublic() : false
+  }
+}

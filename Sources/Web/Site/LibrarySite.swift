@@ -1,0 +1,28 @@
+package import Application
+import Domain
+import HTTPTypes
+package import Logging
+import Messages
+package import WebServer
+
+/// All pages but the station's screen: the catalogue, accounts, the desk.
+///
+/// Every request goes one way: who asks, is the page for them, did the form come from our page, act, answer. A route says only what
+/// is its own.
+package struct LibrarySite: Site {
+  package let routes: [Route]
+  private let envelope: Envelope
+
+  /// - Parameter session: the open library with its settings; each request gets a session of its own from it.
+  package init(_ session: Session, logger: Logger) {
+    let envelope = Envelope(session, logger: logger)
+    self.envelope = envelope
+    routes = Self.table.map { route in
+      Route(route.method, route.pattern) { request in await envelope.answer(request, by: route) }
+    }
+  }
+
+  package func answer(to problem: ServerProblem, in request: WebRequest) async -> Answer {
+    await envelope.answer(to: problem, in: request)
+  }
+}

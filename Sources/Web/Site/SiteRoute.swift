@@ -1,0 +1,55 @@
+import Application
+package import HTTPTypes
+import WebServer
+
+/// A route of the library site: what it takes, who may use it, and what it does.
+package struct SiteRoute: Sendable {
+  package let method: HTTPRequest.Method
+  package let pattern: String
+  package let audience: Audience
+  /// Whether it works before the library has a librarian, and before a one-time password is replaced.
+  package let duty: Duty
+  let work: Work
+
+  /// The work of a route.
+  enum Work: Sendable {
+    /// For somebody: the store has been asked who it is.
+    case visit(@Sendable (Visit) async throws -> Answer)
+    /// The same for everybody: nothing is asked of the store first.
+    case plain(@Sendable (WebRequest, Session) async throws -> Answer)
+  }
+
+  /// The duty of a person before the route.
+  package enum Duty: Sendable {
+    /// The page comes after set-up and after a chosen password.
+    case first
+    /// The page is there without either: assets, sign-out, language.
+    case none
+    /// The page is itself a step of set-up.
+    case setUp
+    /// The page is where a password is chosen.
+    case choosing
+  }
+
+  init(
+    _ method: HTTPRequest.Method, _ pattern: String, _ audience: Audience, duty: Duty = .first,
+    act: @escaping @Sendable (Visit) async throws -> Answer
+  ) {
+    self.method = method
+    self.pattern = pattern
+    self.audience = audience
+    self.duty = duty
+    work = .visit(act)
+  }
+
+  /// A route by GET that is the same for everybody.
+  static func plain(
+    _ pattern: String, act: @escaping @Sendable (WebRequest, Session) async throws -> Answer
+  ) -> SiteRoute {
+    SiteRoute(pattern, .plain(act))
+  }
+
+  private init(_ pattern: String, _ work: Work) {
+    (method, self.pattern, audience, duty, self.work) = (.get, pattern, .everybody, .none, work)
+  }
+}

@@ -1,0 +1,90 @@
+import Application
+import Domain
+import HTTPTypes
+import Messages
+import WebServer
+
+/// The report of the page before, as the cookie `report` names it. The next page shows it once.
+enum ReportCode: String, CaseIterable {
+  case signedOut = "signed-out"
+  case saved
+  case unchanged
+  case passwordChanged = "password-changed"
+  case signInEnded = "sign-in-ended"
+  case signInsEnded = "sign-ins-ended"
+  case setUpDone = "set-up-done"
+  case stepSkipped = "step-skipped"
+
+  var report: WebReport {
+    switch self {
+    case .signedOut: .signedOut
+    case .saved: .saved
+    case .unchanged: .unchanged
+    case .passwordChanged: .passwordChanged
+    case .signInEnded: .signInEnded
+    case .signInsEnded: .signInsEnded
+    case .setUpDone: .setUpDone
+    case .stepSkipped: .stepSkipped
+    }
+  }
+}
+
+extension Visit {
+  /// Whether the page says what the page before did.
+  var toldReport: Bool { request.cookie(.report) != nil }
+
+  var seesCatalogue: Bool { account != nil || settings.catalogueViewers == .everybody }
+
+  func frame(path: String? = nil) -> Frame {
+    let code = request.cookie(.report).flatMap { ReportCode(rawValue: $0) }
+    return Frame(
+      messages: messages, theme: theme, libraryName: settings.name ?? "MiniLibrary",
+      person: account.map { Frame.Person(name: $0.displayName, role: $0.role) },
+      formToken: session.formToken(for: secret),
+      report: code.map { Frame.Report(messages.text($0.report), tone: .good) }, requestNumber: request.number,
+      path: path ?? address, seesCatalogue: seesCatalogue)
+  }
+
+  /// The path and query of the page, for forms that come back to it. A page that a form produced comes back to its own path.
+  private var address: String {
+    guard request.method != .post else { return Self.isOwnPath(back) ? back : "/" }
+    let query = request.query.fields.map { ($0.name, Optional($0.value)) }
+    let text = request.path + Address("/", query: query).text.dropFirst()
+    return Self.isOwnPath(text) ? text : "/"
+  }
+
+  func page(_ page: some Page, status: HTTPResponse.Status = .ok) -> Answer {
+    Answer(status: status, type: "text/html; charset=utf-8", bytes: page.html(in: frame()).bytes)
+  }
+
+  /// The next page, by GET, with a sentence on what was done.
+  func seeOther(_ path: String, _ report: ReportCode? = nil) -> Answer {
+    let answer = Answer.seeOther(path)
+    guard let report else { return answer }
+    return answer.setting(Cookie(name: .report, value: report.rawValue, lasts: .seconds(60)), for: request)
+  }
+
+  /// The operation of a form. It begins with the account, so nobody repeats the operation of another person.
+  ///
+  /// - Throws: `SiteProblem.malformed` for a text that no form of ours sends.
+  func operation() throws -> OperationID {
+    let text = request.form["operation"] ?? ""
+    let isOurs =
+      (8...120).contains(text.utf8.count)
+      && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || Digits.isLetterOrDigit($0) }
+    guard isOurs, let account else { throw SiteProblem.malformed }
+    return OperationID("web.\(account.id.rawValue).\(text)")
+  }
+}
+
+extension Digits {
+  /// Whether it is a letter or a digit of ASCII.
+  fileprivate static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Application
+import Domain
+import Messages
+import WebServer
+
+/// The context of one request: the person, the language, the session.
+package struct Visit: Sendable {
+  let request: WebRequest
+  /// Acts as the account, or as nobody known, and speaks the visit's language.
+  let session: Session
+  let signIn: CurrentSignIn?
+  /// The secret that form tokens of this visit are bound to: the sign-in's, or the visitor's own.
+  let secret: String
+  /// The visitor's secret is new, and the answer gives it to the browser.
+  let isNewVisitor: Bool
+  let settings: SiteSettings
+  let theme: Theme
+
+  var account: Account? { signIn?.account }
+
+  var party: Party {
+    switch signIn?.account.role {
+    case nil: .visitor
+    case .reader?: .reader
+    case .helper?: .helper
+    case .librarian?: .librarian
+    }
+  }
+
+  var messages: Messages { session.messages }
+
+  /// A number in the path, such as N of `/books/N`. Nil for anything else: the page is not found.
+  func number(_ name: String) -> Int64? {
+    guard let text = request.parameters[name], let digits = Digits(text), digits.count <= 18 else { return nil }
+    return Int64(digits.text)
+  }
+
+  /// The path that a form came from, if it is one of this site; otherwise the home page. No form sends a browser elsewhere.
+  var back: String {
+    guard let path = request.form["back"] ?? request.query["back"] else { return "/" }
+    return Self.isOwnPath(path) ? path : "/"
+  }
+
+  /// `//host` and `/\host` are addresses of another host to a browser.
+  static func isOwnPath(_ path: String) -> Bool {
+    let bytes = Array(path.utf8)
+    guard bytes.count <= 2048, bytes.first == UInt8(ascii: "/"), bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      return false
+    }
+    return bytes.count == 1 || bytes[1] != UInt8(ascii: "/") && !bytes.contains(UInt8(ascii: "\\"))
+  }
+}
+
+extension Visit {
+  /// Reads who asks, and in which language, from cookies and headers.
+  ///
+  /// - Throws: a fault of the store.
+  static func begin(_ request: WebRequest, base: Session) async throws -> Visit {
+    let anonymous = base.serving(nil, in: base.messages)
+    let secret = request.cookie(.signIn)
+    let signIn: CurrentSignIn? = if let secret { try await anonymous.signedIn(secret: secret) } else { nil }
+    let settings = try await anonymous.siteSettings()
+    return Visit(request, base: base, signIn: signIn, signInSecret: secret, settings: settings)
+  }
+
+  /// A visit without the store: a page says that the library cannot be reached.
+  static func unknown(_ request: WebRequest, base: Session) -> Visit {
+    Visit(request, base: base, signIn: nil, signInSecret: nil, settings: SiteSettings())
+  }
+
+  private init(
+    _ request: WebRequest, base: Session, signIn: CurrentSignIn?, signInSecret: String?, settings: SiteSettings
+  ) {
+    self.request = request
+    self.signIn = signIn
+    self.settings = settings
+    var messages = base.messages
+    messages.language =
+      signIn?.account.language ?? request.cookie(.language).flatMap { Language(tag: $0) } ?? request.acceptedLanguage
+      ?? base.messages.language
+    session = base.serving(signIn?.account, in: messages)
+    theme = signIn?.account.theme ?? request.cookie(.theme).flatMap { Theme(rawValue: $0) } ?? .system
+    let visitor = request.cookie(.visitor).flatMap { BearerSecret($0) }
+    isNewVisitor = signIn == nil && visitor == nil
+    if signIn != nil, let signInSecret {
+      secret = signInSecret
+    } else {
+      secret = (visitor ?? .random()).text
+    }
+  }
+}
+
+extension WebRequest {
+  /// The first language of `Accept-Language` that pages have (RFC 9110, section 12.5.4), the most wanted first.
+  var acceptedLanguage: Language? {
+    guard let field = headers[.acceptLanguage] else { return nil }
+    let wishes = field.split(separator: ",").prefix(20).compactMap { part -> (tag: String, weight: Double)? in
+      let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
+      guard let tag = pieces.first, !tag.isEmpty, tag != "*" else { return nil }
+      let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return weight > 0 ? (String(tag), weight) : nil
+    }
+    // The sort keeps the order of equal weights.
+    return wishes.sorted { $0.weight > $1.weight }.lazy.compactMap { Language(tag: $0.tag) }.first { $0.isReviewed }
+  }
+}

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// Counts requests, and refuses more than so many in a second.
+final class RequestPace: Sendable {
+  private let limit: Int
+  private let now: @Sendable () -> Duration
+  private let times = Mutex<[Duration]>([])
+
+  init(atMost limit: Int, now: @escaping @Sendable () -> Duration = RequestPace.monotonic) {
+    self.limit = limit
+    self.now = now
+  }
+
+  func admits() -> Bool {
+    let now = now()
+    return times.withLock { times in
+      times.removeAll { now - $0 >= .seconds(1) }
+      guard times.count < limit else { return false }
+      times.append(now)
+      return true
+    }
+  }
+
+  private static let start = ContinuousClock.now
+  private static let monotonic: @Sendable () -> Duration = { ContinuousClock.now - start }
+}

@@ -1,0 +1,155 @@
+package import Domain
+package import Kiosk
+package import KioskMachine
+package import Messages
+import Synchronization
+
+/// A station's scenes, for any number of screens. Each hears of the newest alone.
+package final class StationFeed: KioskDisplay {
+  /// A scene, and its place in the row of all scenes.
+  package struct Numbered: Hashable, Sendable {
+    package var number: Int
+    package var scene: Scene
+    /// The time until the state ends; nil where nobody is waited for.
+    package var left: Duration?
+  }
+
+  private struct State {
+    var builder: SceneBuilder
+    var number = 0
+    var scene: Scene?
+    var listeners: [Int: AsyncStream<Numbered>.Continuation] = [:]
+    var nextListener = 0
+    var timer: (task: Task<Void, Never>, firesAt: Duration)?
+    var isClosed = false
+  }
+
+  private let clock: any KioskClock
+  private let state: Mutex<State>
+
+  package init(messages: Messages, typedID: TypedID = .yes, clock: any KioskClock) {
+    self.clock = clock
+    state = Mutex(State(builder: SceneBuilder(messages: messages, typedID: typedID)))
+  }
+
+  deinit { state.withLock { $0.timer?.task.cancel() } }
+
+  // MARK: - The display
+
+  package func speak(_ language: Language) { state.withLock { $0.builder.speak(language) } }
+
+  /// The screen behind it follows at once, and is what is sent.
+  package func tell(_ notice: Notice) { state.withLock { $0.builder.tell(notice, at: elapsed) } }
+
+  package func show(_ screen: Screen) {
+    state.withLock { state in
+      state.builder.show(screen, at: elapsed)
+      publish(&state)
+    }
+  }
+
+  package func tell(_ report: DeviceReport) {
+    state.withLock { state in
+      state.builder.tell(report, at: elapsed)
+      publish(&state)
+    }
+  }
+
+  package var foresees: Bool { true }
+
+  package func foresee(_ outlook: Outlook) {
+    state.withLock { state in
+      state.builder.foresee(outlook)
+      publish(&state)
+    }
+  }
+
+  /// Takes the facts that an idle screen tells of the library.
+  package func take(_ facts: LibraryFacts) {
+    state.withLock { state in
+      state.builder.facts = facts
+      publish(&state)
+    }
+  }
+
+  // MARK: - The screens
+
+  package var messages: Messages { state.withLock { $0.builder.messages } }
+
+  package var current: Numbered { state.withLock { numbered(&$0) } }
+
+  /// The scene as it is, and each later one. A reader that is slow gets the newest alone.
+  package func scenes() -> AsyncStream<Numbered> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Numbered.self, bufferingPolicy: .bufferingNewest(1))
+    let listener: Int? = state.withLock { state in
+      guard !state.isClosed else { return nil }
+      state.nextListener += 1
+      state.listeners[state.nextListener] = continuation
+      continuation.yield(numbered(&state))
+      return state.nextListener
+    }
+    guard let listener else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.listeners.removeValue(forKey: listener) }
+    }
+    return stream
+  }
+
+  /// How many screens listen.
+  package var listeners: Int { state.withLock { $0.listeners.count } }
+
+  /// The station ends: no screen hears of more.
+  package func close() {
+    let listeners = state.withLock { state in
+      state.isClosed = true
+      state.timer?.task.cancel()
+      state.timer = nil
+      defer { state.listeners = [:] }
+      return Array(state.listeners.values)
+    }
+    for listener in listeners { listener.finish() }
+  }
+
+  // MARK: - One step
+
+  private var elapsed: Duration { clock.now().elapsed }
+
+  private func numbered(_ state: inout State) -> Numbered {
+    let now = elapsed
+    let scene = state.scene ?? state.builder.scene(at: now)
+    return Numbered(number: state.number, scene: scene, left: scene.countdown.map { max(.zero, $0.at - now) })
+  }
+
+  private func publish(_ state: inout State) {
+    let now = elapsed
+    let scene = state.builder.scene(at: now)
+    watch(state.builder.changes(after: now), &state)
+    guard scene != state.scene else { return }
+    state.scene = scene
+    state.number += 1
+    let next = numbered(&state)
+    for listener in state.listeners.values { listener.yield(next) }
+  }
+
+  /// Sees to it that a message leaves an idle screen when its time is over.
+  private func watch(_ next: Duration?, _ state: inout State) {
+    guard let next, !state.isClosed else { return }
+    if let timer = state.timer, timer.firesAt <= next, timer.firesAt > elapsed { return }
+    state.timer?.task.cancel()
+    let task = Task { [weak self, clock] in
+      guard (try? await clock.sleep(until: next)) != nil else { return }
+      self?.timerFired()
+    }
+    state.timer = (task, firesAt: next)
+  }
+
+  private func timerFired() {
+    state.withLock { state in
+      state.timer = nil
+      publish(&state)
+    }
+  }
+}

@@ -1,0 +1,295 @@
+import Domain
+import Kiosk
+import KioskMachine
+import Messages
+
+/// The station's screen: the whole page, or the scene alone, which replaces the one before.
+struct StationPage {
+  private let numbered: StationFeed.Numbered
+  private let messages: Messages
+  private let covers: any StationCovers
+  private let showsPreview: Bool
+  private var shown: Scene { numbered.scene }
+
+  init(_ numbered: StationFeed.Numbered, _ messages: Messages, covers: any StationCovers, showsPreview: Bool) {
+    self.numbered = numbered
+    self.messages = Messages(language: numbered.scene.language, calendar: messages.calendar)
+    self.covers = covers
+    self.showsPreview = showsPreview
+  }
+
+  // MARK: - The page
+
+  var page: HTML {
+    var html = HTML("<!doctype html>\n")
+    html.element("html", [.text("lang", shown.language.tag)]) { html in
+      html.element("head") { html in
+        StationPage.head(title: messages.word(StationWord.title), &html)
+        html.element("script", [.src(Asset.named("station.js").address), .flag("defer")]) { _ in }
+        html.element("noscript") { $0.void("meta", [.fixed("http-equiv", "refresh"), .fixed("content", "5")]) }
+      }
+      html.element("body", [.fixed("class", "station")]) { html in
+        html.append(scene)
+        away(&html)
+        if showsPreview { preview(&html) }
+      }
+    }
+    return html
+  }
+
+  static func head(title: String, _ html: inout HTML) {
+    html.void("meta", [.fixed("charset", "utf-8")])
+    html.void("meta", [.fixed("name", "viewport"), .fixed("content", "width=device-width, initial-scale=1")])
+    html.void("meta", [.fixed("name", "color-scheme"), .fixed("content", "light dark")])
+    html.element("title", text: title)
+    html.void("link", [.fixed("rel", "icon"), .href(Asset.named("icon.svg").address)])
+    html.void("link", [.fixed("rel", "stylesheet"), .href(Asset.named("station.css").address)])
+  }
+
+  /// Shown while the server does not answer. Nothing on it can be pressed.
+  private func away(_ html: inout HTML) {
+    html.element("div", [.fixed("id", "away"), .fixed("role", "status"), .flag("hidden")]) { html in
+      html.element("p", [.fixed("class", "headline")], text: messages.word(.away))
+      html.element("p", text: messages.word(.awayMore))
+    }
+  }
+
+  private func preview(_ html: inout HTML) {
+    html.element("figure", [.fixed("id", "preview"), .flag("hidden")]) { html in
+      html.void("img", [.fixed("id", "picture"), .text("alt", messages.word(.preview))])
+      html.markup("<svg id=\"corners\" aria-hidden=\"true\" preserveAspectRatio=\"none\"></svg>")
+    }
+  }
+
+  // MARK: - The scene
+
+  var scene: HTML {
+    var html = HTML()
+    html.element("main", attributes) { html in
+      header(&html)
+      told(&html)
+      ask(&html)
+      side(&html)
+      html.append(StationControls(shown, messages).controls)
+      countdown(&html)
+    }
+    return html
+  }
+
+  private var attributes: [Attribute] {
+    var attributes: [Attribute] = [
+      .fixed("id", "scene"), .text("class", classes), .text("data-number", String(numbered.number)),
+      .text("data-language", shown.language.tag), .text("data-style", Asset.named("station.css").hash),
+      .text("data-script", Asset.named("station.js").hash),
+    ]
+    if let prompt = shown.prompt { attributes.append(.text("data-prompt", String(prompt))) }
+    if let chime = shown.chime {
+      attributes += [.text("data-sound", chime.sound.rawValue), .text("data-sounds", String(chime.number))]
+    }
+    if let left = numbered.left, let countdown = shown.countdown {
+      attributes += [
+        .text("data-left", String(milliseconds(left))), .text("data-warning", String(milliseconds(countdown.warning))),
+      ]
+    }
+    if shown.isBusy { attributes.append(.fixed("aria-busy", "true")) }
+    return attributes
+  }
+
+  private var classes: String {
+    var classes = ["mode-\(shown.mode.rawValue)", "tone-\(shown.tone)"]
+    if shown.isIdle { classes.append("idle") }
+    if !shown.list.isEmpty || !shown.loans.isEmpty { classes.append("has-side") }
+    if shown.prompt != nil { classes.append("asks") }
+    return classes.joined(separator: " ")
+  }
+
+  private func header(_ html: inout HTML) {
+    html.element("header") { html in
+      html.element("p", [.fixed("class", "name"), .fixed("dir", "auto")], text: shown.name)
+      html.element("p", [.fixed("class", "mode")], text: shown.modeName)
+      if shown.isIdle { html.append(StationControls(shown, messages).languages) }
+      html.element("p", [.fixed("class", "silent"), .flag("hidden"), .text("title", messages.word(.noSound))]) { html in
+        html.markup(StationIcon.silent)
+        html.element("span", [.fixed("class", "hidden")], text: messages.word(.noSound))
+      }
+    }
+    if !shown.problems.isEmpty {
+      html.element("div", [.fixed("class", "problems"), .fixed("role", "alert")]) { html in
+        for problem in shown.problems { html.element("p", text: problem) }
+      }
+    }
+  }
+
+  private func told(_ html: inout HTML) {
+    html.element("div", [.fixed("class", "told"), .fixed("role", "status")]) { html in
+      guard !shown.messages.isEmpty else { return }
+      html.markup(StationIcon.of(shown.tone))
+      html.element("div") { html in
+        for line in shown.messages {
+          html.element("p", line.isOverdue ? [.fixed("class", "overdue")] : [], text: line.text)
+        }
+      }
+    }
+  }
+
+  private func ask(_ html: inout HTML) {
+    html.element("section", [.fixed("class", "ask")]) { html in
+      if let book = shown.book {
+        cover(book, &html)
+      } else if shown.isIdle {
+        html.markup(StationIcon.scan)
+      }
+      html.element("div", [.fixed("class", "words")]) { html in
+        html.element("h1", text: shown.headline)
+        if let book = shown.book { words(book, &html) }
+        if shown.isIdle {
+          html.element("p", text: messages.word(.howTo))
+          for fact in shown.facts { html.element("p", [.fixed("class", "fact")], text: fact) }
+        }
+        if shown.isBusy { html.element("p", [.fixed("class", "busy")], text: messages.word(.busy)) }
+      }
+    }
+  }
+
+  private func cover(_ book: Scene.BookCard, _ html: inout HTML) {
+    if let isbn = book.isbn, covers.has(isbn) {
+      html.void(
+        "img",
+        [
+          .fixed("class", "cover"), .src(Address("/station/cover", [isbn.text])), .fixed("alt", ""),
+          .fixed("width", "200"), .fixed("height", "300"),
+        ])
+    } else {
+      html.element(
+        "span", [.fixed("class", "cover none"), .fixed("aria-hidden", "true")], text: String(book.title.prefix(1)))
+    }
+  }
+
+  private func words(_ book: Scene.BookCard, _ html: inout HTML) {
+    let language = book.languageCode.map { [Attribute.text("lang", $0)] } ?? []
+    html.element("p", [.fixed("class", "title"), .fixed("dir", "auto")] + language, text: book.title)
+    if !book.author.isEmpty {
+      html.element("p", [.fixed("class", "author"), .fixed("dir", "auto")], text: book.author)
+    }
+    if let due = book.due {
+      html.element("p", [.text("class", book.isOverdue ? "due overdue" : "due")], text: due)
+    }
+  }
+
+  // MARK: - Beside it
+
+  private static let entriesShown = 6
+
+  private func side(_ html: inout HTML) {
+    if !shown.list.isEmpty {
+      html.element("section", [.fixed("class", "side list")]) { html in
+        html.element("h2", text: messages.word(.list))
+        list(&html)
+      }
+    } else if !shown.loans.isEmpty {
+      html.element("section", [.fixed("class", "side loans")]) { html in
+        html.element("h2", text: messages.word(.yourBooks))
+        loans(&html)
+      }
+    }
+  }
+
+  /// The last six lines, where no script turns the pages.
+  private func list(_ html: inout HTML) {
+    let first = shown.list.count - Self.entriesShown
+    html.element("ol") { html in
+      for (index, entry) in shown.list.enumerated() { self.entry(entry, isShown: index >= first, &html) }
+    }
+    html.element("p", [.fixed("class", "pager"), .flag("hidden")]) { html in
+      html.element("button", [.fixed("type", "button"), .fixed("data-page", "-1")], text: messages.word(.earlier))
+      html.element("button", [.fixed("type", "button"), .fixed("data-page", "1")], text: messages.word(.later))
+    }
+  }
+
+  private func entry(_ entry: Scene.Entry, isShown: Bool, _ html: inout HTML) {
+    let look = entry.isRefused ? "refused" : entry.isDone ? "done" : "open"
+    html.element(
+      "li", [.text("class", look), .text("value", String(entry.number))] + (isShown ? [] : [.flag("hidden")])
+    ) { html in
+      html.element("div") { html in
+        html.element("p", [.fixed("class", "item"), .fixed("dir", "auto")], text: entry.item)
+        html.element("p", [.fixed("class", "plan")], text: entry.plan)
+      }
+      guard entry.isRemovable, let prompt = shown.prompt else { return }
+      html.element("form", [.fixed("method", "post"), .action(Address("/station/remove"))]) { html in
+        StationControls.hidden("prompt", String(prompt), &html)
+        StationControls.hidden("entry", String(entry.number), &html)
+        html.element(
+          "button", [.fixed("class", "remove"), .text("aria-label", messages.word(.removeItem(entry.item)))]
+        ) { html in
+          html.markup(StationIcon.cross)
+        }
+      }
+    }
+  }
+
+  private func loans(_ html: inout HTML) {
+    html.element("ul") { html in
+      for loan in shown.loans.prefix(Self.entriesShown) {
+        html.element("li", [.text("class", loan.isOverdue ? "overdue" : "open")]) { html in
+          html.element("p", [.fixed("class", "item"), .fixed("dir", "auto")], text: loan.title)
+          html.element("p", [.fixed("class", "plan")], text: loan.due)
+        }
+      }
+    }
+    let more = shown.loans.count - Self.entriesShown
+    if more > 0 { html.element("p", [.fixed("class", "more")], text: messages.word(.more(more))) }
+  }
+
+  // MARK: - Time
+
+  private func countdown(_ html: inout HTML) {
+    guard let countdown = shown.countdown, let left = numbered.left else { return }
+    let isSoon = left <= countdown.warning
+    let seconds = Int((left + .milliseconds(999)).components.seconds)
+    html.element(
+      "section", [.fixed("class", "countdown")] + (isSoon ? [] : [.flag("hidden")])
+    ) { html in
+      html.element("p", [.fixed("role", "alert")], text: isSoon ? messages.word(.stillThere) : "")
+      html.element("p", [.fixed("class", "question"), .flag("hidden")], text: messages.word(.stillThere))
+      html.void(
+        "progress",
+        [
+          .text("max", String(countdown.warning.components.seconds)), .text("value", String(seconds)),
+          .fixed("aria-hidden", "true"),
+        ])
+      html.markup("</progress>")
+      html.element("output", [.fixed("aria-hidden", "true")], text: String(seconds))
+      guard countdown.mayExtend else { return }
+      html.element("form", [.fixed("method", "post"), .action(Address("/station/more-time"))]) { html in
+        html.element("button", [.fixed("class", "more-time")], text: messages.word(.moreTime))
+      }
+    }
+  }
+
+  private func milliseconds(_ duration: Duration) -> Int64 {
+    duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+  }
+}
+
+/// The page of a request that the station does not carry out.
+struct StationProblemPage {
+  let word: StationWord
+  let messages: Messages
+
+  var page: HTML {
+    var html = HTML("<!doctype html>\n")
+    html.element("html", [.text("lang", messages.language.tag)]) { html in
+      html.element("head") { StationPage.head(title: messages.word(StationWord.title), &$0) }
+      html.element("body", [.fixed("class", "station problem")]) { html in
+        html.element("main", [.fixed("role", "alert")]) { html in
+          html.element("h1", text: messages.word(word))
+          html.element("p") { html in
+            html.element("a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
+          }
+        }
+      }
+    }
+    return html
+  }
+}

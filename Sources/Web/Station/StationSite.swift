@@ -1,0 +1,213 @@
+import Domain
+import HTTPTypes
+package import Kiosk
+package import KioskMachine
+import Messages
+package import WebServer
+
+/// In this module an answer is one to a request; the machine's is `KioskMachine.Answer`.
+package typealias Answer = WebServer.Answer
+
+/// The screen of one station: a few routes that never touch the store.
+package struct StationSite: Site {
+  private let feed: StationFeed
+  private let send: @Sendable (Event) async -> Void
+  /// Removes what a scanner puts around a code.
+  private let typed: @Sendable (String) -> String
+  private let covers: any StationCovers
+  private let preview: CameraPreview?
+  private let pace: RequestPace
+
+  /// - Parameters:
+  ///   - send: takes events to the station.
+  ///   - preview: nil where the station shows no picture of its camera.
+  package init(
+    feed: StationFeed, covers: any StationCovers = NoCovers(), preview: CameraPreview? = nil,
+    typed: @escaping @Sendable (String) -> String = { $0 }, send: @escaping @Sendable (Event) async -> Void
+  ) {
+    self.feed = feed
+    self.covers = covers
+    self.preview = preview
+    self.typed = typed
+    self.send = send
+    pace = RequestPace(atMost: StationSite.postsEachSecond)
+  }
+
+  /// A finger is slower; a page that has gone wrong is not.
+  package static let postsEachSecond = 20
+
+  package var routes: [Route] {
+    [
+      Route(.get, "/") { _ in Answer.seeOther("/station") },
+      get("/station") { _ in page() },
+      get("/station/events") { request in events(request) },
+      get("/station/preview") { _ in pictures() },
+      get("/station/corners") { request in corners(request) },
+      get("/station/cover/:isbn") { request in cover(request) },
+      post("/station/answer") { request in await answer(request) },
+      post("/station/line") { request in await line(request) },
+      post("/station/remove") { request in await remove(request) },
+      post("/station/language") { request in await language(request) },
+      post("/station/more-time") { request in
+        await send(.moreTime)
+        return done(request)
+      },
+      Route(.get, "/assets/:file") { request in asset(request) },
+    ]
+  }
+
+  package func answer(to problem: ServerProblem, in request: WebRequest) async -> Answer {
+    switch problem {
+    case .notFound: self.problem(.notFound, .notFound)
+    case .methodNotAllowed(let methods):
+      self.problem(
+        .methodNotAllowed, .misunderstood, headers: [.allow: methods.map(\.rawValue).joined(separator: ", ")])
+    case .misdirected: self.problem(.misdirectedRequest, .forbidden)
+    case .malformed: self.problem(.badRequest, .misunderstood)
+    case .tooLarge: self.problem(.contentTooLarge, .misunderstood)
+    case .fault: self.problem(.internalServerError, .fault)
+    }
+  }
+
+  // MARK: - Who may ask
+
+  /// A person at the machine stands at the station.
+  private func get(_ pattern: String, _ answer: @escaping @Sendable (WebRequest) async -> Answer) -> Route {
+    Route(.get, pattern) { request in
+      guard request.isLoopback else { return problem(.forbidden, .forbidden) }
+      return await answer(request)
+    }
+  }
+
+  private func post(_ pattern: String, _ answer: @escaping @Sendable (WebRequest) async -> Answer) -> Route {
+    Route(.post, pattern, bodyLimit: StationSite.bodyLimit) { request in
+      guard request.isLoopback, FetchSite.isOurs(request) else { return problem(.forbidden, .forbidden) }
+      guard pace.admits() else { return problem(.tooManyRequests, .tooOften, headers: [.retryAfter: "1"]) }
+      return await answer(request)
+    }
+  }
+
+  /// A line has at most 1,000 characters, which a form may write as nine bytes each.
+  private static let bodyLimit = 16 << 10
+
+  // MARK: - What is shown
+
+  private func page() -> Answer {
+    Answer(
+      type: "text/html; charset=utf-8",
+      bytes: StationPage(feed.current, feed.messages, covers: covers, showsPreview: preview != nil).page.bytes)
+  }
+
+  private func events(_ request: WebRequest) -> Answer {
+    // EventSource cannot set headers, and a page of another site cannot make a browser say that it is ours.
+    guard FetchSite.isSameOrigin(request) || request.headers[StationSite.ownHeader] != nil else {
+      return problem(.forbidden, .forbidden)
+    }
+    let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task { [feed, covers, showsPreview = preview != nil] in
+      for await scene in feed.scenes() {
+        let page = StationPage(scene, feed.messages, covers: covers, showsPreview: showsPreview)
+        continuation.yield(StationSite.event(number: scene.number, page.scene.bytes))
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return Answer(
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: .stream(Answer.ByteStream(chunks: chunks, heartbeat: Array(":\n\n".utf8))))
+  }
+
+  static let ownHeader = HTTPField.Name("X-Station") ?? .accept
+
+  /// An event of a stream: each line of its data has its own field (WHATWG HTML, 9.2.5).
+  static func event(number: Int, _ data: [UInt8]) -> [UInt8] {
+    var bytes = Array("id: \(number)\nevent: scene\n".utf8)
+    for line in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      bytes += Array("data: ".utf8) + line + [UInt8(ascii: "\n")]
+    }
+    return bytes + [UInt8(ascii: "\n")]
+  }
+
+  private func pictures() -> Answer {
+    guard let preview else { return problem(.notFound, .notFound) }
+    return Answer(
+      headers: [.contentType: PreviewStream.type, .cacheControl: "no-store"],
+      body: .stream(Answer.ByteStream(chunks: PreviewStream.parts(preview))))
+  }
+
+  private func corners(_ request: WebRequest) -> Answer {
+    guard let preview else { return problem(.notFound, .notFound) }
+    guard FetchSite.isSameOrigin(request) || request.headers[StationSite.ownHeader] != nil else {
+      return problem(.forbidden, .forbidden)
+    }
+    return Answer(
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: .stream(Answer.ByteStream(chunks: PreviewStream.corners(preview), heartbeat: Array(":\n\n".utf8))))
+  }
+
+  private func cover(_ request: WebRequest) -> Answer {
+    guard let isbn = ISBN(thirteen: request.parameters["isbn"] ?? ""), let bytes = covers.picture(of: isbn) else {
+      return problem(.notFound, .notFound)
+    }
+    return Answer(type: "image/jpeg", headers: [.cacheControl: "private, max-age=86400"], bytes: bytes)
+  }
+
+  private func asset(_ request: WebRequest) -> Answer {
+    guard let asset = Asset.served(request.parameters["file"] ?? "") else { return problem(.notFound, .notFound) }
+    return Answer(
+      type: asset.type.description, headers: [.cacheControl: "public, max-age=31536000, immutable"], bytes: asset.bytes)
+  }
+
+  // MARK: - What is done
+
+  private func answer(_ request: WebRequest) async -> Answer {
+    guard let prompt = prompt(request), let offer = request.form["offer"].flatMap(Offer.init(rawValue:)),
+      let answer = offer.answer(request.form["text"])
+    else { return problem(.unprocessableContent, .misunderstood) }
+    let isStale = feed.current.scene.prompt != prompt.rawValue
+    await send(.answer(answer, to: prompt))
+    return done(request, isStale: isStale)
+  }
+
+  private func line(_ request: WebRequest) async -> Answer {
+    guard let text = request.form["line"], text.utf8.count <= StationSite.bodyLimit else {
+      return problem(.unprocessableContent, .misunderstood)
+    }
+    guard !Vocabulary.ofCatalogues.leaves(text) else { return problem(.unprocessableContent, .notHere) }
+    await send(.line(typed(text), answering: prompt(request)))
+    return done(request)
+  }
+
+  private func remove(_ request: WebRequest) async -> Answer {
+    guard let prompt = prompt(request), let line = request.form["entry"].flatMap({ Int($0) }) else {
+      return problem(.unprocessableContent, .misunderstood)
+    }
+    let isStale = feed.current.scene.prompt != prompt.rawValue
+    await send(.remove(line: line, from: prompt))
+    return done(request, isStale: isStale)
+  }
+
+  private func language(_ request: WebRequest) async -> Answer {
+    guard let tag = request.form["language"], let language = Language.allCases.first(where: { $0.tag == tag }) else {
+      return problem(.unprocessableContent, .misunderstood)
+    }
+    await send(.scan(.command(.language(language, number: language.card ?? 0))))
+    return done(request)
+  }
+
+  private func prompt(_ request: WebRequest) -> Prompt.ID? {
+    request.form["prompt"].flatMap { Int($0) }.map { Prompt.ID(rawValue: $0) }
+  }
+
+  /// A script needs no page: its stream shows what became of it.
+  private func done(_ request: WebRequest, isStale: Bool = false) -> Answer {
+    guard request.headers[StationSite.ownHeader] != nil else { return .seeOther("/station") }
+    return isStale ? problem(.conflict, .misunderstood) : Answer(status: .noContent, body: .bytes([]))
+  }
+
+  private func problem(_ status: HTTPResponse.Status, _ word: StationWord, headers: HTTPFields = [:]) -> Answer {
+    Answer(
+      status: status, type: "text/html; charset=utf-8", headers: headers,
+      bytes: StationProblemPage(word: word, messages: feed.messages).page.bytes)
+  }
+}

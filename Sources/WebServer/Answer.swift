@@ -1,0 +1,52 @@
+package import HTTPTypes
+
+/// An answer to a client. The server adds the security headers, `Content-Length`, `Date` and, where no route set another,
+/// `Cache-Control: no-store`.
+package struct Answer: Sendable {
+  package var status: HTTPResponse.Status
+  package var headers: HTTPFields
+  package var body: Body
+
+  package enum Body: Sendable {
+    case bytes([UInt8])
+    /// Chunks as they come, without an end of their own.
+    case stream(ByteStream)
+  }
+
+  /// An endless body: server-sent events, or the pictures of a preview.
+  ///
+  /// The server ends it when the client goes away, when the program is asked to end, or when `chunks` ends. The
+  /// maker of `chunks` hears of all three by `onTermination`, and buffers the newest element alone: a slow client must cost no memory.
+  package struct ByteStream: Sendable {
+    package var chunks: AsyncStream<[UInt8]>
+    /// Sent when nothing else was for 15 s, so both sides learn of a dead connection. Empty: nothing is sent.
+    package var heartbeat: [UInt8]
+    /// Sent last when the program ends.
+    package var farewell: [UInt8]
+
+    package init(chunks: AsyncStream<[UInt8]>, heartbeat: [UInt8] = [], farewell: [UInt8] = []) {
+      self.chunks = chunks
+      self.heartbeat = heartbeat
+      self.farewell = farewell
+    }
+  }
+
+  package init(status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], body: Body) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  package init(status: HTTPResponse.Status = .ok, type: String, headers: HTTPFields = [:], bytes: [UInt8]) {
+    var headers = headers
+    headers[.contentType] = type
+    self.init(status: status, headers: headers, body: .bytes(bytes))
+  }
+
+  /// 303: the browser asks for `path` by GET.
+  package static func seeOther(_ path: String, headers: HTTPFields = [:]) -> Answer {
+    var headers = headers
+    headers[.location] = path
+    return Answer(status: .seeOther, headers: headers, body: .bytes([]))
+  }
+}

@@ -1,0 +1,53 @@
+import HTTPTypes
+import NIOCore
+import Platform
+
+/// A client, as the connection tells of it, or a proxy that is trusted.
+struct Client: Sendable {
+  let address: String
+  let isLoopback: Bool
+  let isSecure: Bool
+  /// As in `Host`; nil without one.
+  let host: String?
+
+  /// - Parameters:
+  ///   - remote: the other end of the connection, without a port.
+  ///   - isEncrypted: the connection is over TLS of our own.
+  init(headers: HTTPFields, host: String?, remote: String, isEncrypted: Bool, proxies: [AddressRange]) {
+    let peer = IPAddress(remote)
+    func isProxy(_ address: IPAddress) -> Bool { proxies.contains { $0.contains(address) } }
+    let isForwarded = Client.forwarding.contains { headers.contains($0) }
+    guard let peer, isProxy(peer) else {
+      address = remote
+      // A proxy that nobody named leaves its traces too.
+      isLoopback = peer?.isLoopback == true && !isForwarded
+      isSecure = isEncrypted
+      self.host = host
+      return
+    }
+    // From the nearest to the farthest: the first that is no proxy of ours is the client. What it says itself stands before that.
+    let chain = Client.list(headers, .forwardedFor).filter { IPAddress($0) != nil }
+    address = chain.last { IPAddress($0).map { !isProxy($0) } ?? false } ?? chain.first ?? remote
+    isLoopback = false
+    isSecure = isEncrypted || Client.list(headers, .forwardedProto).last?.lowercased() == "https"
+    self.host = Client.list(headers, .forwardedHost).last ?? host
+  }
+
+  private static let forwarding: [HTTPField.Name] = [
+    .forwardedFor, .forwardedProto, .forwardedHost, HTTPField.Name("Forwarded"), HTTPField.Name("Via"),
+    HTTPField.Name("X-Real-IP"),
+  ].compactMap { $0 }
+
+  private static func list(_ headers: HTTPFields, _ name: HTTPField.Name?) -> [String] {
+    guard let name else { return [] }
+    return headers[values: name].flatMap { $0.split(separator: ",") }.map { part in
+      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }.filter { !$0.isEmpty }
+  }
+}
+
+extension HTTPField.Name? {
+  fileprivate static var forwardedFor: HTTPField.Name? { HTTPField.Name("X-Forwarded-For") }
+  fileprivate static var forwardedProto: HTTPField.Name? { HTTPField.Name("X-Forwarded-Proto") }
+  fileprivate static var forwardedHost: HTTPField.Name? { HTTPField.Name("X-Forwarded-Host") }
+}

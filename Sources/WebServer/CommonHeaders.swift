@@ -1,0 +1,42 @@
+import HTTPTypes
+import NIOHTTP1
+
+/// Header fields of every answer, whatever else is in it.
+struct CommonHeaders: Sendable {
+  private let fields: [(name: HTTPField.Name, value: String)]
+
+  /// - Parameter demandsTLS: browsers are told to come by https alone, for a year.
+  init(demandsTLS: Bool) {
+    let values =
+      [
+        ("Content-Security-Policy", CommonHeaders.contentPolicy),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "same-origin"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"),
+      ] + (demandsTLS ? [("Strict-Transport-Security", "max-age=31536000")] : [])
+    fields = values.compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+  }
+
+  /// No inline script, style or handler; nothing from another host; the camera for this site alone.
+  static let contentPolicy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
+    "font-src 'self'", "media-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'self'",
+    "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+  ].joined(separator: "; ")
+
+  func wrap(_ headers: inout HTTPFields) {
+    for field in fields { headers[field.name] = field.value }
+    if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
+    headers[.date] = HTTPDate.now()
+  }
+
+  /// An answer without a body that ends the connection, for what is no request.
+  func bareHead(_ status: HTTPResponseStatus) -> HTTPResponseHead {
+    var headers: HTTPFields = [.connection: "close", .contentLength: "0"]
+    wrap(&headers)
+    return HTTPResponseHead(
+      version: .http1_1, status: status, headers: HTTPHeaders(headers.map { ($0.name.rawName, $0.value) }))
+  }
+}

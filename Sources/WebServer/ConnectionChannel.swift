@@ -1,0 +1,72 @@
+import Glibc
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// A connection of ours: counted, over TLS where there is a certificate, and guarded.
+struct ConnectionChannel: ServerChildChannel {
+  let connections: Connections
+  let certificates: CertificateStore?
+  let guarded: GuardedChannel
+  let limits: ServerLimits
+
+  /// tcp(7), TCP_USER_TIMEOUT: milliseconds for which sent bytes may stay unacknowledged.
+  private static let userTimeout = ChannelOptions.Types.SocketOption(
+    level: .tcp, name: NIOBSDSocket.Option(rawValue: CInt(TCP_USER_TIMEOUT)))
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+    let set =
+      if let certificates {
+        certificates.channel.setup(channel: channel, logger: logger)
+      } else {
+        guarded.setup(channel: channel, logger: logger)
+      }
+    // A client whose machine went away is given up as early as one that reads nothing; the kernel alone tries for a quarter of an hour.
+    let patience = Int(limits.readTime.amount.nanoseconds / 1_000_000)
+    _ = channel.setOption(ConnectionChannel.userTimeout, value: patience)
+    // A connection too many is set up and closed: an error here would be an error of the whole server.
+    if !connections.admit(channel) { set.whenComplete { _ in channel.close(promise: nil) } }
+    return set
+  }
+
+  func handle(value: HTTP1Channel.Value, logger: Logger) async {
+    await guarded.handle(value: value, logger: logger)
+  }
+}
+
+/// Hummingbird's HTTP/1.1 connection between our two guards: one sees bytes, the other parts of requests.
+struct GuardedChannel: ServerChildChannel {
+  private let base: HTTP1Channel
+  private let limits: ServerLimits
+  private let headers: CommonHeaders
+
+  init(limits: ServerLimits, headers: CommonHeaders, respond: @escaping HTTPChannelHandler.Responder) {
+    self.limits = limits
+    self.headers = headers
+    base = HTTP1Channel(
+      responder: respond,
+      configuration: .init(
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
+          maxHeaderFieldCount: limits.headFields)))
+  }
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+    channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.addHandler(ByteGuard(limits: limits))
+    }
+    .flatMap { base.setup(channel: channel, logger: logger) }
+    .flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      let bytes = try pipeline.handler(type: ByteGuard.self)
+      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      try pipeline.addHandler(RequestGuard(bytes: bytes, headers: headers), position: .after(decoder))
+      return value
+    }
+  }
+
+  func handle(value: HTTP1Channel.Value, logger: Logger) async {
+    await base.handle(value: value, logger: logger)
+  }
+}

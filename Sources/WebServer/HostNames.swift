@@ -1,0 +1,41 @@
+import Glibc
+package import Platform
+
+/// Names under which clients may ask for this server. A page of another site that had its own name point to this machine (DNS
+/// rebinding) asks under that name, and gets nothing.
+package struct HostNames: Sendable, Hashable {
+  /// In lower case, without a port and without a dot at the end.
+  private var names: Set<String> = ["localhost"]
+
+  /// - Parameter names: beside `localhost` and addresses; a port is dropped.
+  package init(_ names: [String] = []) {
+    for name in names {
+      guard let bare = HostName.bare(name) else { continue }
+      self.names.insert(bare)
+    }
+  }
+
+  /// The machine's own name, also as multicast DNS spells it (`desk.local`), and `others`.
+  package static func ofThisMachine(and others: [String] = []) -> HostNames {
+    guard let full = machineName() else { return HostNames(others) }
+    let short = String(full.prefix { $0 != "." })
+    return HostNames([full, short, short + ".local"] + others)
+  }
+
+  /// - Parameters:
+  ///   - host: as in `Host`, with or without a port.
+  ///   - local: the address of this machine that the connection came to. An address of any other machine is no name of this one.
+  package func contains(_ host: String, local: IPAddress?) -> Bool {
+    guard let bare = HostName.bare(host) else { return false }
+    if names.contains(bare) { return true }
+    guard let address = IPAddress(bare) else { return false }
+    return address.isLoopback || address == local
+  }
+
+  private static func machineName() -> String? {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
+    let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return name.isEmpty ? nil : name
+  }
+}

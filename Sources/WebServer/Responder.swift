@@ -1,0 +1,173 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import Platform
+import Synchronization
+
+/// Turns a request into a site's answer: finds the route, reads the body within its limit, and wraps the answer.
+final class Responder: Sendable {
+  private struct Served {
+    let site: any Site
+    let table: RouteTable
+  }
+
+  /// A decision on a request, before its body is read.
+  private enum Plan {
+    case route(Route)
+    case problem(ServerProblem)
+  }
+
+  private let served: [Served]
+  private let settings: ServerSettings
+  private let headers: CommonHeaders
+  private let streams: OpenStreams
+  private let logger: Logger
+  private let budget: BodyBudget
+  private let numbers = Atomic(0)
+
+  init(sites: [any Site], settings: ServerSettings, headers: CommonHeaders, streams: OpenStreams, logger: Logger) {
+    served = sites.map { Served(site: $0, table: RouteTable($0.routes)) }
+    self.settings = settings
+    self.headers = headers
+    self.streams = streams
+    self.logger = logger
+    budget = BodyBudget(bytes: settings.limits.bodyBytes)
+  }
+
+  func respond(to request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+    let start = ContinuousClock.now
+    var asked = webRequest(request, channel)
+    var body = RequestBodyReader(request)
+    var answer: Answer
+    switch plan(request, &asked, channel) {
+    case .problem(let problem): answer = await problemAnswer(problem, asked)
+    case .route(let route):
+      let share = budget.share(for: body, of: route)
+      defer { share.map(budget.giveBack) }
+      if share != nil, body.waitsForWord, !body.announcesMore(than: route.bodyLimit) {
+        try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+      }
+      switch share == nil ? .later : await body.read(upTo: route.bodyLimit) {
+      case .whole(let bytes):
+        fill(&asked, with: bytes)
+        answer = await route.answer(asked)
+      case .tooLarge: answer = await problemAnswer(.tooLarge(limit: route.bodyLimit), asked)
+      case .broken: answer = await problemAnswer(.malformed, asked)
+      case .later: answer = .later
+      }
+    }
+    // The rest of a body is not read, so no further request can be found behind it.
+    if !body.isConsumed { answer.headers[.connection] = "close" }
+    try await write(answer, to: asked, from: request, writer, since: start)
+  }
+
+  /// The answers of sites are for people; without a site there is none.
+  private func problemAnswer(_ problem: ServerProblem, _ asked: WebRequest) async -> Answer {
+    guard let site = served.last?.site else { return Answer(status: .notFound, body: .bytes([])) }
+    return await site.answer(to: problem, in: asked)
+  }
+
+  private func plan(_ request: Request, _ asked: inout WebRequest, _ channel: any Channel) -> Plan {
+    let local = channel.localAddress?.ipAddress.flatMap { IPAddress($0) }
+    guard !asked.host.isEmpty, asked.path.hasPrefix("/") else { return .problem(.malformed) }
+    guard settings.hostNames.contains(asked.host, local: local) else { return .problem(.misdirected) }
+    var others: [HTTPRequest.Method] = []
+    for one in served {
+      switch one.table.match(request.method, asked.path) {
+      case .route(let route, let parameters):
+        asked.pattern = route.pattern
+        asked.parameters = parameters
+        return .route(route)
+      case .otherMethods(let methods): others += methods.filter { !others.contains($0) }
+      case .nothing: break
+      }
+    }
+    return .problem(others.isEmpty ? .notFound : .methodNotAllowed(others))
+  }
+
+  private func webRequest(_ request: Request, _ channel: any Channel) -> WebRequest {
+    let client = Client(
+      headers: request.headers, host: request.head.authority,
+      remote: channel.remoteAddress?.ipAddress ?? "", isEncrypted: settings.certificate != nil,
+      proxies: settings.proxies)
+    let parts = (request.head.path ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return WebRequest(
+      method: request.method, path: parts.first.map(String.init) ?? "",
+      query: WebForm(encoded: parts.count == 2 ? Array(parts[1].utf8) : [], limit: settings.limits.formFields),
+      headers: request.headers, host: client.host ?? "",
+      cookies: CookieCoding.decode(request.headers[values: .cookie].joined(separator: "; ")),
+      remoteAddress: client.address, isLoopback: client.isLoopback, isSecure: client.isSecure,
+      number: numbers.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+
+  private func fill(_ asked: inout WebRequest, with bytes: [UInt8]) {
+    asked.body = bytes
+    let type = asked.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
+    guard type == "application/x-www-form-urlencoded" else { return }
+    asked.form = WebForm(encoded: bytes, limit: settings.limits.formFields)
+  }
+}
+
+extension Responder {
+  private func write(
+    _ answer: Answer, to asked: WebRequest, from request: Request, _ writer: consuming ResponseWriter,
+    since start: ContinuousClock.Instant
+  ) async throws {
+    switch answer.body {
+    case .bytes(let bytes):
+      try await write(answer, bytes, to: asked, writer, since: start)
+    case .stream(let stream):
+      let (events, continuation) = AsyncStream<OpenStreams.Event>.makeStream()
+      guard asked.method != .head, let number = streams.open(continuation) else {
+        let short = asked.method == .head ? Answer(status: answer.status, body: .bytes([])) : .later
+        return try await write(short, [], to: asked, writer, since: start)
+      }
+      defer { streams.close(number) }
+      let head = head(answer, closes: true)
+      log(asked, head.status, since: start)
+      let body = try await writer.writeHead(head)
+      let run = StreamRun(stream: stream, events: events, continuation: continuation, limits: settings.limits)
+      try await run.write(to: body, of: request)
+    }
+  }
+
+  private func write(
+    _ answer: Answer, _ bytes: [UInt8], to asked: WebRequest, _ writer: consuming ResponseWriter,
+    since start: ContinuousClock.Instant
+  ) async throws {
+    var head = head(answer, closes: false)
+    // RFC 9110, section 8.6.
+    if ![.noContent, .notModified].contains(head.status) { head.headerFields[.contentLength] = "\(bytes.count)" }
+    let isBare = asked.method == .head || bytes.isEmpty || head.status == .noContent || head.status == .notModified
+    if isBare {
+      try await writer.writeResponse(head)
+    } else {
+      try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+    log(asked, head.status, since: start)
+  }
+
+  private func head(_ answer: Answer, closes: Bool) -> HTTPResponse {
+    var fields = answer.headers
+    headers.wrap(&fields)
+    if closes { fields[.connection] = "close" }
+    return HTTPResponse(status: answer.status, headerFields: fields)
+  }
+
+  /// Neither path nor query: they may hold the number or name of a person.
+  private func log(_ asked: WebRequest, _ status: HTTPResponse.Status, since start: ContinuousClock.Instant) {
+    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    logger.info(
+      "request",
+      metadata: [
+        "method": "\(asked.method.rawValue)", "route": "\(asked.pattern ?? "-")", "status": "\(status.code)",
+        "ms": "\((milliseconds * 10).rounded() / 10)", "request": "\(asked.number)",
+      ])
+  }
+}
+
+extension Answer {
+  /// For what there is no room now.
+  fileprivate static let later = Answer(status: .serviceUnavailable, headers: [.retryAfter: "10"], body: .bytes([]))
+}

@@ -1,0 +1,38 @@
+package import Platform
+
+/// An owner's decisions about a server.
+package struct ServerSettings: Sendable {
+  package var address: ListeningAddress
+  /// Nil: plain HTTP.
+  package var certificate: CertificateFiles?
+  package var hostNames: HostNames
+  /// Machines whose `X-Forwarded-For`, `-Proto` and `-Host` count. Empty: nobody's.
+  package var proxies: [AddressRange]
+  /// Browsers are told to ask by https alone. It takes effect with a certificate of our own.
+  package var demandsTLS: Bool
+  package var limits: ServerLimits
+
+  package init(
+    address: ListeningAddress, certificate: CertificateFiles? = nil, hostNames: HostNames = HostNames(),
+    proxies: [AddressRange] = [], demandsTLS: Bool = false, limits: ServerLimits = ServerLimits()
+  ) {
+    self.address = address
+    self.certificate = certificate
+    self.hostNames = hostNames
+    self.proxies = proxies
+    self.demandsTLS = demandsTLS
+    self.limits = limits
+  }
+}
+
+/// The paths of two PEM files. The server looks each minute whether they changed, and serves new connections with the new ones.
+package struct CertificateFiles: Sendable, Hashable {
+  /// The certificate, followed by those between it and the authority.
+  package var chain: String
+  package var key: String
+
+  package init(chain: String, key: String) {
+    self.chain = chain
+    self.key = key
+  }
+}

@@ -1,0 +1,71 @@
+package import HTTPTypes
+
+/// A request as a site sees it: whole, and within the limits of its route.
+package struct WebRequest: Sendable {
+  package var method: HTTPRequest.Method
+  /// The path as it was sent, without its query.
+  package var path: String
+  /// The route's pattern; nil where no route took the request.
+  package var pattern: String?
+  /// Parts of the path by the pattern's names, percent-decoded.
+  package var parameters: [String: String]
+  /// Names and values behind `?`, in their order, decoded.
+  package var query: WebForm
+  /// The fields of an `application/x-www-form-urlencoded` body; empty without one.
+  package var form: WebForm
+  package var headers: HTTPFields
+  /// The name and port that the client asked for, checked against the names of this machine. With X-Forwarded-Host of a trusted proxy.
+  package var host: String
+  package var cookies: [String: String]
+  package var body: [UInt8]
+  /// The client's address without a port; of a trusted proxy's client where `X-Forwarded-For` names it.
+  package var remoteAddress: String
+  /// The connection comes from this machine itself, and not through a proxy.
+  package var isLoopback: Bool
+  /// The client came over TLS, ours or a trusted proxy's.
+  package var isSecure: Bool
+  /// Rises with each request of this process; stands in the log and on error pages.
+  package var number: Int
+
+  package init(
+    method: HTTPRequest.Method = .get, path: String = "/", pattern: String? = nil, parameters: [String: String] = [:],
+    query: WebForm = WebForm(), form: WebForm = WebForm(), headers: HTTPFields = [:], host: String = "localhost",
+    cookies: [String: String] = [:], body: [UInt8] = [], remoteAddress: String = "127.0.0.1", isLoopback: Bool = true,
+    isSecure: Bool = false, number: Int = 1
+  ) {
+    self.method = method
+    self.path = path
+    self.pattern = pattern
+    self.parameters = parameters
+    self.query = query
+    self.form = form
+    self.headers = headers
+    self.host = host
+    self.cookies = cookies
+    self.body = body
+    self.remoteAddress = remoteAddress
+    self.isLoopback = isLoopback
+    self.isSecure = isSecure
+    self.number = number
+  }
+}
+
+/// Names and values of a query or a form, in their order.
+package struct WebForm: Sendable, Hashable {
+  package var fields: [Field]
+
+  package struct Field: Sendable, Hashable {
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package init(_ fields: [Field] = []) { self.fields = fields }
+
+  /// The first value of a name.
+  package subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+}

@@ -1,0 +1,83 @@
+import Application
+import ArgumentParser
+import Domain
+import Messages
+
+struct LibrarySettingsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "helpSettings",
+    discussion: "helpSettingsMore",
+    subcommands: [LibrarySettingsShowCommand.self, LibrarySettingsSetCommand.self])
+}
+
+struct LibrarySettingsShowCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "helpSettingsShow", discussion: "Example: minilibrary settings show")
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in session: Session) async throws {
+    let settings = try await session.siteSettings()
+    try output.show(SiteSettingsJSON(settings), lines: session.messages.lines(of: settings))
+  }
+}
+
+struct LibrarySettingsSetCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "helpSettingsSet",
+    discussion: """
+      helpSettingsSetMore
+
+      Example: minilibrary settings set --catalogue everybody --history-days 365
+      """)
+
+  @Option(help: "helpSettingsName")
+  var name: String?
+
+  @Option(help: "helpSettingsCatalogue")
+  var catalogue: SiteSettings.CatalogueViewers?
+
+  @Option(help: "helpSettingsSignUp")
+  var signUp: SiteSettings.SignUp?
+
+  @Option(help: ArgumentHelp("helpSettingsHistory", valueName: "days"))
+  var historyDays: RuleNumber?
+
+  @Option(help: ArgumentHelp("helpSettingsWelcome", valueName: "text"))
+  var welcome: String?
+
+  @Option(help: ArgumentHelp("helpSettingsAudit", valueName: "days"))
+  var auditDays: Int?
+
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var common: CommonOptions
+
+  var use: LibraryUse { .createsIfMissing }
+
+  private var edit: SiteSettingsEdit {
+    var edit = SiteSettingsEdit()
+    (edit.name, edit.catalogueViewers, edit.signUp, edit.auditDays) = (name, catalogue, signUp, auditDays)
+    if let historyDays { edit.historyDays = .some(historyDays.number) }
+    if let welcome { edit.welcome = .some(welcome.isEmpty ? nil : welcome) }
+    return edit
+  }
+
+  func validate() throws {
+    if edit.isEmpty { throw ValidationError(.settingsNothing) }
+    for (days, option) in [(historyDays?.number, "--history-days"), (auditDays, "--audit-days")] {
+      if let days, !SiteSettings.dayRange.contains(days) {
+        throw ValidationError(.number(option: option, SiteSettings.dayRange))
+      }
+    }
+  }
+
+  func run(in session: Session) async throws {
+    let settings = try await session.setSiteSettings(edit, operation: write.operationID)
+    try output.show(SiteSettingsJSON(settings), line: session.messages.sentence(SettingsReport.stored))
+  }
+}
+
+extension SiteSettings.CatalogueViewers: ExpressibleByArgument {}
+extension SiteSettings.SignUp: ExpressibleByArgument {}

@@ -1,0 +1,111 @@
+"""Checks that hold for every page, and the count of what passed."""
+
+import sys
+import traceback
+from contextlib import contextmanager
+
+from axe_playwright_python.sync_playwright import Axe
+
+# WCAG 2.2 AA, and axe's own good practice.
+AXE_OPTIONS = {
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+    "resultTypes": ["violations"],
+}
+WIDTHS = [320, 640, 768, 1366, 1920]
+
+# The spacing that a reader may set (WCAG 2.2, 1.4.12).
+SPACING = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } '
+    + 'p { margin-block-end: 2em !important; }');
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+OVERFLOW = """() => {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > width + 0.5
+      && getComputedStyle(element).position !== 'absolute')
+    .slice(0, 5).map((element) => element.tagName + '.' + element.className + ' ' + element.textContent.trim().slice(0, 30));
+}"""
+
+# Compares the elements of pages, and the names of their attributes, as the browser's own parser makes them: the number of elements of
+# the first page, and the addresses of those that differ from it.
+STRUCTURES = """async (addresses) => {
+  const structure = (address) => new Promise((done, failed) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'document';
+    request.onload = () => done([...request.response.querySelectorAll('*')].map((element) =>
+      element.tagName + ' ' + element.getAttributeNames().join(' ') + ' ' + element.children.length));
+    request.onerror = failed;
+    request.send();
+  });
+  const [first, ...others] = addresses;
+  const expected = await structure(first);
+  const different = [];
+  for (const address of others) {
+    const found = await structure(address);
+    if (found.join() !== expected.join()) different.push(address);
+  }
+  return [expected.length, different];
+}"""
+
+
+class Results:
+    def __init__(self, only, screenshots):
+        self.only = only
+        self.screenshots = screenshots
+        self.passed = 0
+        self.failed = 0
+
+    @contextmanager
+    def test(self, name):
+        """Counts the block as one test. A failed one is told and does not stop the others."""
+        try:
+            yield
+            self.passed += 1
+        except Exception as error:  # noqa: BLE001: any failure of a test is told
+            self.failed += 1
+            print(f"failed: {name}: {error}", flush=True)
+            if not isinstance(error, AssertionError):
+                traceback.print_exc(limit=-3, file=sys.stdout)
+
+    def wants(self, name):
+        return self.only in name
+
+    def picture(self, page, name):
+        if self.screenshots:
+            self.screenshots.mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=self.screenshots / f"{name}.png", full_page=True, animations="disabled")
+
+
+class Watch:
+    """What a page says to its console, and errors of its scripts."""
+
+    def __init__(self, page):
+        self.lines = []
+        page.on("console", lambda message: self.lines.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: self.lines.append(f"error: {error}"))
+
+    def check(self, allowed=()):
+        lines = [line for line in self.lines if not any(text in line for text in allowed)]
+        self.lines.clear()
+        assert not lines, f"the console has {lines[:3]}"
+
+
+def check_axe(page):
+    found = Axe().run(page, options=AXE_OPTIONS).response["violations"]
+    told = [
+        f"{violation['id']}: {violation['nodes'][0]['target']} {violation['nodes'][0]['failureSummary']}"
+        for violation in found
+    ]
+    assert not told, "axe: " + "; ".join(told)
+
+
+def check_widths(page):
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        wide = page.evaluate(OVERFLOW)
+        assert not wide, f"wider than {width} px: {wide}"

@@ -1,0 +1,46 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("minilibrary settings", .serialized, .timeLimit(.minutes(10)))
+struct SettingsCommandTests {
+  let library: TemporaryLibrary
+
+  init() async throws {
+    library = try TemporaryLibrary()
+    try await library.found()
+  }
+
+  @Test func settings_areShown_asSentencesAndAsADocument() async throws {
+    let first = try await library.succeed("settings", "show")
+    #expect(first.contains("Who is signed in may see the catalogue.\n"))
+    #expect(first.contains("Returned loans stay in the history for ever.\n"))
+    #expect(
+      try await library.succeed(
+        "settings", "set", "--name", "Owls", "--catalogue", "everybody", "--sign-up", "code", "--history-days", "90",
+        "--welcome", "Hello", "--audit-days", "30") == "The settings are stored.\n")
+    let text = try await library.succeed("settings", "show")
+    for line in [
+      "The library is called “Owls”.", "Everybody may see the catalogue.", "Who has a code may make an account.",
+      "Returned loans stay in the history for 90 days.", "A station that waits shows “Hello”.",
+      "The record of sign-ins and changes is kept for 30 days.",
+    ] { #expect(text.contains(line + "\n"), "\(line)") }
+    try await library.succeed("settings", "set", "--history-days", "none", "--welcome", "")
+    let document = try await library.object("settings", "show")
+    #expect(document["name"] as? String == "Owls" && document["catalogue"] as? String == "everybody")
+    #expect(document["historyDays"] is NSNull && document["welcome"] is NSNull)
+    #expect(document["auditDays"] as? Int == 30 && document["signUp"] as? String == "code")
+    #expect(try await library.succeed("database", "name").contains("Owls"))
+  }
+
+  @Test(arguments: [
+    (["--catalogue", "all"], "--catalogue"), (["--sign-up", "yes"], "--sign-up"), ([], "settings set --help"),
+    (["--history-days", "0"], "--history-days"), (["--audit-days", "3651"], "--audit-days"),
+  ])
+  func wrongOption_isRefused(options: [String], named: String) async throws {
+    let outcome = try await library.runner.run(["settings", "set"] + options, environment: library.environment)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(named), "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,87 @@
+import Domain
+import TestSupport
+import Testing
+
+@Suite("Secrets, codes and times of sign-ins")
+struct SignInRuleTests {
+  private static let now = Timestamp(milliseconds: 1_795_255_200_000)
+  private static func later(minutes: Int64) -> Timestamp {
+    Timestamp(milliseconds: now.milliseconds + minutes * SignInTimes.minute)
+  }
+
+  @Test func secret_has256Bits_andHidesThem() {
+    let secrets = (0..<100).map { _ in BearerSecret.random() }
+    #expect(Set(secrets).count == 100)
+    for secret in secrets {
+      #expect(secret.text.utf8.count == 43)
+      #expect(BearerSecret(secret.text) == secret)
+      var dumped = ""
+      dump(secret, to: &dumped)
+      #expect("\(secret)" == "BearerSecret" && !dumped.contains(secret.text))
+      #expect(String(reflecting: [secret]).contains(secret.text) == false)
+    }
+    for text in ["", "short", String(repeating: "a", count: 44), String(repeating: "ä", count: 43)] {
+      #expect(BearerSecret(text) == nil)
+    }
+  }
+
+  /// RFC 4648, section 10, without padding.
+  @Test(arguments: [
+    ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
+    ("foobar", "Zm9vYmFy"), ("\u{FF}\u{FE}", "w7_Dvg"),
+  ])
+  func base64URL_isThatOfTheRFC(text: String, encoded: String) {
+    #expect(Base64URL.text(of: Array(text.utf8)) == encoded)
+  }
+
+  @Test func code_hasNoLookAlikes_andIsReadInAnyCase() throws {
+    var generator = SeededGenerator(seed: 20)
+    for _ in 0..<1000 {
+      let code = OneTimeCode.random(using: &generator)
+      #expect(code.text.count == 8 && !code.text.contains { "0O1IL".contains($0) })
+      #expect(OneTimeCode(" " + code.shown.lowercased() + " ") == code)
+    }
+    #expect(OneTimeCode("ＡＢＣＤ－２３４５")?.text == "ABCD2345")
+    for text in ["", "ABCD234", "ABCD23456", "ABCD-234O", "ÄBCD2345", String(repeating: "A ", count: 200)] {
+      #expect(OneTimeCode(text) == nil, "\(text)")
+    }
+    let code = try #require(OneTimeCode("abcd 2345"))
+    #expect(code.shown == "ABCD-2345" && "\(code)" == "OneTimeCode" && !String(reflecting: code).contains("ABCD"))
+  }
+
+  @Test(
+    arguments: [
+      (AccountRole.librarian, false, 60, 12 * 60), (.helper, false, 60, 12 * 60), (.librarian, true, 15, 12 * 60),
+      (.reader, false, 30 * 24 * 60, nil), (.reader, true, 15, nil),
+    ] as [(AccountRole, Bool, Int64, Int64?)])
+  func signIn_ends(role: AccountRole, isShared: Bool, idle: Int64, longest: Int64?) {
+    let times = SignInTimes(role, isShared: isShared)
+    #expect(times.end(startedAt: Self.now, usedAt: Self.now) == Self.later(minutes: idle))
+    let late = Self.later(minutes: 11 * 60 + 59)
+    let expected = min(11 * 60 + 59 + idle, longest ?? .max)
+    #expect(times.end(startedAt: Self.now, usedAt: late) == Self.later(minutes: expected))
+  }
+
+  @Test func throttle_doublesItsWait_upToFiveMinutes() {
+    let waits: [Int64] = (9...20).map { failures in
+      let throttle = SignInThrottle(.account, failures: failures, last: Self.now)
+      return throttle.waitsUntil(at: Self.now).map { ($0.milliseconds - Self.now.milliseconds) / 1000 } ?? 0
+    }
+    #expect(waits == [0, 5, 10, 20, 40, 80, 160, 300, 300, 300, 300, 300])
+    let ten = SignInThrottle(.account, failures: 10, last: Self.now)
+    #expect(ten.waitsUntil(at: Timestamp(milliseconds: Self.now.milliseconds + 5_000)) == nil)
+    #expect(SignInThrottle(.address, failures: 29, last: Self.now).waitsUntil(at: Self.now) == nil)
+    #expect(SignInThrottle(.address, failures: 30, last: Self.now).waitsUntil(at: Self.now) != nil)
+    // A failure that a clock recorded which was ahead.
+    #expect(SignInThrottle(.account, failures: 99, last: Self.later(minutes: 60)).waitsUntil(at: Self.now) == nil)
+  }
+
+  @Test func setUpCode_isValid_forThirtyMinutesAndFiveTries() {
+    let code = SetUpCode.random(at: Self.now)
+    #expect(code.triesLeft == 5)
+    #expect(code.isValid(at: Self.now) && code.isValid(at: Self.later(minutes: 29)))
+    #expect(!code.isValid(at: Self.later(minutes: 30)))
+    #expect(!code.isValid(at: Self.later(minutes: -1)), "a clock that was ahead made it")
+    #expect(!SetUpCode(code.code, endsAt: code.endsAt, triesLeft: 0).isValid(at: Self.now))
+  }
+}

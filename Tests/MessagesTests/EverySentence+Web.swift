@@ -1,0 +1,39 @@
+import Domain
+import Messages
+
+extension Said {
+  /// The words of pages.
+  static let pages: [Said] = pageWords + pageReports
+
+  private static let pageWords: [Said] =
+    PageTitle.allCases.map { title in Said("label.page.\(title)") { $0.title(title) } }
+    + ButtonWord.allCases.map { word in Said("label.button.\(word)") { $0.word(word) } }
+    + FieldLabel.allCases.map { field in Said("label.field.\(field)") { $0.label(field) } }
+    + Hint.allCases.map { hint in Said("hint.\(hint)") { $0.sentence(hint) } }
+    + EmptyState.allCases.map { state in Said("empty.\(state)") { $0.sentence(state) } }
+    + WayToAdd.allCases.map { way in Said("way.\(way)") { $0.sentence(way) } }
+    + FirstStep.allCases.map { step in Said("step.\(step)") { $0.title(step) } }
+    + FirstStep.allCases.filter { $0 != .books }.map { step in Said("step.how.\(step)") { $0.advice(step) ?? "" } }
+    + HelpText.allCases.map { help in Said("help.\(help)") { $0.sentence(help) } }
+    + PrivacyText.allCases.map { text in Said("privacy.\(text)") { $0.sentence(text) } }
+
+  private static let pageReports: [Said] = {
+    let day = CalendarDay(year: 2026, month: 12, day: 5)
+    let reports: [WebReport] = [
+      .onShelf(2, of: 3), .allOut(back: day), .allOut(back: nil), .onHold, .wish, .away, .daysOverdue(3), .dueOn(day),
+      .heldUntil(day), .found(1), .found(7), .favourites(3), .booksUnder(letter: "D"), .copyNumber(3), .times(1),
+      .times(7), .since(day), .signedOut, .saved, .unchanged, .passwordChanged, .signInEnded, .signInsEnded,
+      .setUpDone, .stepSkipped, .languageSwitch("Dune"), .signedInAs(name: "Ada Lovelace", role: .helper),
+      .requestNumber(7), .pageTitle("Dune", library: "/srv/a"), .taskDone(.books), .skipStep(.cards),
+      .endSignIn(Sample.due), .closeAttention(.damagedCopy, id: 7), .historyLong(days: 30),
+      .auditLong(days: 365),
+    ]
+    let problems: [WebProblem] = [
+      .notFound, .methodNotAllowed, .notPermitted, .signedOut, .tooOften, .malformed, .formExpired, .otherSite,
+      .tooLarge(kibibytes: 64), .misdirected, .unavailable, .busy, .diskFull, .fault,
+      .bookDeleted(title: "Dune", on: day),
+    ]
+    return reports.map { report in Said("label.web.\(report)") { $0.text(report) } }
+      + problems.map { problem in Said("web.problem.\(problem)") { $0.sentence(problem) } }
+  }()
+}

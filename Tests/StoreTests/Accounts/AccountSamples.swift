@@ -1,0 +1,44 @@
+import Domain
+
+@testable import Store
+
+/// Accounts and tries to sign in that tests share.
+extension Library {
+  static let samplePassword = "Stapel-Pferd"
+
+  /// Acts as a command of the machine, which may manage accounts.
+  var byCommand: Library { acting(as: .command(user: "ada")) }
+
+  func addSampleAccount(
+    _ name: String = "byrne", _ role: AccountRole = .librarian, email: String? = nil, student: Student.ID? = nil,
+    password: String = Library.samplePassword, endsAt: Timestamp? = nil, at now: Timestamp = TestStore.now
+  ) async throws -> Account {
+    try await byCommand.addAccount(
+      try AccountDraft(name: name, email: email, role: role, student: student).checked(), password: password,
+      endsAt: endsAt, operation: .random(), at: now
+    ).account
+  }
+
+  func trySignIn(
+    _ name: String = "byrne", _ password: String = Library.samplePassword, device: String? = nil,
+    address: String = "192.0.2.1", isShared: Bool = false, hasher: PasswordHasher? = nil,
+    at now: Timestamp = TestStore.now
+  ) async throws -> SignInEntry {
+    try await acting(as: .visitor).signIn(
+      SignInTry(name: name, password: password, deviceMark: device, address: address, isShared: isShared),
+      hasher: hasher, at: now)
+  }
+
+  /// The first refusal of a try to sign in; nil where it succeeds.
+  func signInRefusal(
+    _ name: String = "byrne", _ password: String = "Wrong-Horse", device: String? = nil, address: String = "192.0.2.1",
+    at now: Timestamp = TestStore.now
+  ) async -> Refusal? {
+    do {
+      _ = try await trySignIn(name, password, device: device, address: address, at: now)
+      return nil
+    } catch {
+      return (error as? Refusals)?.first
+    }
+  }
+}

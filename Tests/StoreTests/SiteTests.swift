@@ -1,0 +1,103 @@
+import Domain
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("Settings, stations and first tasks of a library", .serialized)
+struct SiteTests {
+  @Test(arguments: StoreBackend.allCases)
+  func settings_areTheLibrarys_andAFieldThatIsNotNamedStays(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    var expected = SiteSettings()
+    #expect(try await store.library.siteSettings() == expected)
+    #expect(expected.catalogueViewers == .signedIn)
+    var edit = SiteSettingsEdit()
+    (edit.name, edit.catalogueViewers, edit.signUp) = ("  Ours ", .everybody, .code)
+    (edit.historyDays, edit.welcome, edit.auditDays) = (.some(90), .some("Hello"), 30)
+    (expected.name, expected.catalogueViewers, expected.signUp) = ("Ours", .everybody, .code)
+    (expected.historyDays, expected.welcome, expected.auditDays) = (90, "Hello", 30)
+    for operation in [OperationID("once"), OperationID("once")] {
+      #expect(
+        try await store.library.setSiteSettings(edit, operation: operation, at: TestStore.now) == expected)
+    }
+    var clearing = SiteSettingsEdit()
+    (clearing.historyDays, clearing.welcome) = (.some(nil), .some(nil))
+    (expected.historyDays, expected.welcome) = (nil, nil)
+    #expect(
+      try await store.library.setSiteSettings(clearing, operation: .random(), at: TestStore.now) == expected)
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func settings_areRefused_outOfRangeAndWithoutPermission(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    for days in [0, 3651] {
+      var edit = SiteSettingsEdit()
+      edit.auditDays = days
+      try await store.expectRefusal(.daysOutOfRange(1...3650)) {
+        try await store.library.setSiteSettings(edit, operation: .random(), at: TestStore.now)
+      }
+    }
+    var edit = SiteSettingsEdit()
+    edit.name = "\u{7}"
+    try await store.expectRefusal(.inputNotText) {
+      try await store.library.setSiteSettings(edit, operation: .random(), at: TestStore.now)
+    }
+    edit.name = "Ours"
+    let station = store.library.acting(as: .station(name: "foyer", identification: nil))
+    try await store.expectRefusal(.notPermitted(.changeRules)) {
+      try await station.setSiteSettings(edit, operation: .random(), at: TestStore.now)
+    }
+  }
+
+  private func sign(_ name: String, _ state: StationSign.State = .idle, at moment: Timestamp) -> StationSign {
+    StationSign(
+      name: name, version: "1.2", mode: "station", state: state,
+      troubles: [
+        .init(kind: .camera, name: "HD Pro\u{1B}[31m 9", problem: .unplugged),
+        .init(kind: .scanner, name: nil, problem: .absent),
+      ], startedAt: TestStore.now, since: TestStore.now, seenAt: moment)
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func sign_isWrittenOver_andRemovedByWhoWroteIt(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    let library = store.library
+    try await library.setStationSign(sign("foyer", at: TestStore.now), instance: "a")
+    try await library.setStationSign(sign("attic", at: TestStore.now), instance: "b")
+    let later = Timestamp(milliseconds: TestStore.now.milliseconds + StationSign.interval)
+    try await library.setStationSign(sign("foyer", .occupied, at: later), instance: "c")
+    let signs = try await library.stationSigns()
+    #expect(signs.map(\.name) == ["attic", "foyer"])
+    #expect(signs.last?.state == .occupied && signs.last?.seenAt == later)
+    #expect(signs.last?.troubles.map(\.name) == ["HD Pro[31m 9", nil])
+    #expect(signs.last?.troubles.map(\.problem) == [.unplugged, .absent])
+    #expect(signs.first?.isAway(at: Timestamp(milliseconds: TestStore.now.milliseconds + 119_999)) == false)
+    #expect(signs.first?.isAway(at: Timestamp(milliseconds: TestStore.now.milliseconds + 120_000)) == true)
+    // Another station has taken the name over.
+    try await library.removeStationSign("foyer", instance: "a")
+    #expect(try await library.stationSigns().count == 2)
+    try await library.removeStationSign("foyer", instance: "c")
+    #expect(try await library.stationSigns().map(\.name) == ["attic"])
+    try await store.expectSound()
+  }
+
+  @Test(arguments: StoreBackend.allCases)
+  func firstTasks_areDone_skippedOrOpen(on backend: StoreBackend) async throws {
+    let store = try await TestStore(backend)
+    func states() async throws -> [FirstTask.State] { try await store.library.firstTasks().map(\.state) }
+    #expect(try await states() == [.open, .open, .open, .open])
+    _ = try await store.addWish()
+    #expect(try await states().first == .open)
+    _ = try await store.addBook()
+    try await store.library.noteFirstTask(.station)
+    try await store.library.noteFirstTask(.station)
+    #expect(try await states() == [.done, .open, .open, .done])
+    _ = try await store.library.skipFirstTask(.students, operation: .random(), at: TestStore.now)
+    let after = try await store.library.skipFirstTask(.cards, operation: .random(), at: TestStore.now)
+    #expect(after.map(\.state) == [.done, .skipped, .skipped, .done])
+    _ = try await store.addStudent()
+    #expect(try await states() == [.done, .done, .skipped, .done])
+  }
+}

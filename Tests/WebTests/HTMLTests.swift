@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Web
+
+@Suite struct HTMLTests {
+  /// Each is one Character with the mark before it, so an escape by Character would miss the mark.
+  private let followers = ["", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{338}", "\u{20E3}"]
+
+  @Test func text_hasNoByteOfMarkup() {
+    for mark in ["\"", "'", "<", ">", "`"] {
+      for follower in followers {
+        let html = HTML.text("a" + mark + follower + "b")
+        #expect(!html.bytes.contains(mark.utf8.first!), "\(mark) before U+\(follower.unicodeScalars.first?.value ?? 0)")
+        #expect(String(decoding: html.bytes, as: UTF8.self).unicodeScalars.contains { $0 == ";" })
+      }
+    }
+  }
+
+  @Test func ampersand_isEscapedOnce() {
+    #expect(HTML.text("&amp; &") == HTML("&amp;amp; &amp;"))
+  }
+
+  @Test func nul_isReplaced() {
+    #expect(HTML.text("a\0b").bytes == Array("a\u{FFFD}b".utf8))
+  }
+
+  @Test func attribute_isQuotedAndEscaped() {
+    var html = HTML()
+    html.element("p", [.fixed("class", "x"), .text("title", "\"><script>"), .flag("hidden")], text: "a<b")
+    #expect(html == HTML("<p class=\"x\" title=\"&#34;&gt;&lt;script&gt;\" hidden>a&lt;b</p>"))
+  }
+
+  @Test func address_isPathOrHTTPS() {
+    #expect(
+      Address("/books", ["a/b?"], query: [("q", "x&y=ü"), ("r", nil)]).text == "/books/a%2Fb%3F?q=x%26y%3D%C3%BC")
+    #expect(Address(elsewhere: "javascript:alert(1)") == nil)
+    #expect(Address(elsewhere: "http://example.org/") == nil)
+    #expect(Address(elsewhere: "https://books.google.com/books?vid=ISBN1")?.leavesSite == true)
+  }
+
+  @Test func asset_isServedUnderItsHash() throws {
+    let icon = Asset.named("icon.svg")
+    #expect(Asset.served(icon.servedName)?.bytes == icon.bytes)
+    #expect(icon.address.text.hasPrefix("/assets/icon-"))
+    #expect(Asset.served("icon.svg") == nil)
+  }
+}
