@@ -80,7 +80,7 @@ struct AccountsListCommand: DocumentCommand {
       accounts,
       [
         .flexible(messages.label(Label.name)) { $0.name },
-        .plain(messages.label(.role)) { messages.label($0.role) },
+        .plain(messages.label(Label.role)) { messages.label($0.role) },
         .flexible(messages.label(.email)) { $0.email ?? "" },
         .plain(messages.label(.standing)) { account in
           account.isEnabled
