@@ -146,8 +146,8 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
+        "Platform",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -162,7 +162,7 @@ let package = Package(
     .target(
       name: "Web",
       dependencies: [
-        "Application", "CAssets", "Domain", "Kiosk", "KioskMachine", "Messages", "WebServer",
+        "Application", "CAssets", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "WebServer",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -185,6 +185,16 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Domain", "Decoding", "Store"], path: "Tests/TestSupport",
       exclude: ["postgres-server", "scan_account.py"], swiftSettings: strict + optimised),
+    // A client of raw bytes, and requests that nobody should send.
+    .target(
+      name: "WebTestSupport",
+      dependencies: [
+        "WebServer",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      path: "Tests/WebTestSupport", swiftSettings: strict),
     tests("Domain"),
     tests("Platform", [systemPackage]),
     tests("KioskMachine", ["Domain", "Kiosk", "Messages"]),
@@ -205,10 +215,12 @@ let package = Package(
       "Kiosk",
       ["Decoding", "Devices", "Domain", "Images", "KioskMachine", "Messages", "Metadata", "Store", "TerminalText"]),
     tests(
-      "Application", ["Devices", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Store"]),
+      "Application",
+      ["Devices", "Domain", "Interchange", "Kiosk", "KioskMachine", "Messages", "Metadata", "Platform", "Store"]),
     tests(
       "WebServer",
       [
+        "Platform", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -219,15 +231,16 @@ let package = Package(
     tests(
       "Web",
       [
-        "Application", "Domain", "Kiosk", "KioskMachine", "Messages", "Store", "WebServer",
+        "Application", "Domain", "Kiosk", "KioskMachine", "Messages", "Platform", "Store", "WebServer",
+        "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Application", "minilibrary", "Devices", "Domain", "Messages", "Metadata", "Store", "TerminalText",
-        "TestSupport",
+        "Application", "minilibrary", "Devices", "Domain", "Messages", "Metadata", "Platform", "Store", "TerminalText",
+        "TestSupport", "WebServer", "WebTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

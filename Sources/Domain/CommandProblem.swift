@@ -70,6 +70,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
   case libraryNameMissing
   /// Somebody worked in the library between its backup and its end.
   case libraryChanged(backup: String)
+  case webServer(WebServerProblem)
 
   package var code: String {
     switch self {
@@ -113,6 +114,7 @@ package enum CommandProblem: Error, Hashable, Sendable {
     case .libraryNameWrong: "library-name-wrong"
     case .libraryNameMissing: "library-name-missing"
     case .libraryChanged: "library-changed"
+    case .webServer(let problem): problem.code
     }
   }
 }
@@ -165,6 +167,14 @@ package struct SettingProblem: Error, Hashable, Sendable {
     case webAddress
     /// An address of this machine and a port, or `none`.
     case screenAddress
+    /// An IP address and a port.
+    case listeningAddress
+    /// `https://` or `http://` and a host.
+    case publicAddress
+    /// IP addresses, or ranges such as `10.0.0.0/8`.
+    case addressRanges
+    /// The path of a file, absolute or in the home folder.
+    case path
   }
 
   /// The setting's name at the place where it was set: an option, a variable or a key.

@@ -71,6 +71,19 @@ package enum DoctorFinding: Hashable, Sendable {
   /// The setting `lookup.providers` is none.
   case lookupsOff
 
+  // The web pages
+  case webWrong(WebServerProblem)
+  /// Nothing listens there.
+  case webAddressFree(address: String)
+  /// A server of this program does.
+  case webAnswers(address: String)
+  case certificateSound(path: String, until: CalendarDay)
+  /// In less than a month.
+  case certificateEnds(path: String, until: CalendarDay)
+  case certificateOver(path: String, since: CalendarDay, until: CalendarDay)
+  /// Passwords go over the network as they are.
+  case webPlain(address: String)
+
   // The clock
   case clockPlausible(Timestamp)
   case clockImplausible(Timestamp)
@@ -95,7 +108,7 @@ package enum DoctorFinding: Hashable, Sendable {
   case serviceMissing
 
   package enum Area: String, CaseIterable, Hashable, Sendable {
-    case configuration, library, disk, camera, scanner, devices, user, network, clock, service
+    case configuration, library, disk, camera, scanner, devices, user, network, web, clock, service
   }
 
   package enum Severity: String, CaseIterable, Hashable, Sendable {
@@ -155,6 +168,14 @@ extension DoctorFinding {
     case .hostSilent: (.network, .warn, "host-silent")
     case .networkNotAsked: (.network, .ok, "network-not-asked")
     case .lookupsOff: (.network, .ok, "lookup-off")
+    case .webWrong(.addressInUse): (.web, .warn, WebServerProblem.addressInUse(address: "").code)
+    case .webWrong(let problem): (.web, .fail, problem.code)
+    case .webAddressFree: (.web, .ok, "web-address-free")
+    case .webAnswers: (.web, .ok, "web-answers")
+    case .certificateSound: (.web, .ok, "certificate-sound")
+    case .certificateEnds: (.web, .warn, "certificate-ends")
+    case .certificateOver: (.web, .fail, "certificate-over")
+    case .webPlain: (.web, .warn, "web-plain")
     case .clockPlausible: (.clock, .ok, "clock-plausible")
     case .clockImplausible: (.clock, .fail, "clock-implausible")
     case .clockBehind: (.clock, .fail, "clock-behind")

@@ -78,6 +78,16 @@ extension DoctorFinding {
       Phrase("findingHostSilent", ["host": .detail(host), "detail": .detail(detail)])
     case .networkNotAsked: Phrase("findingNetworkNotAsked")
     case .lookupsOff: Phrase("findingLookupsOff")
+    case .webWrong(let problem): problem.phrase
+    case .webAddressFree(let address): Phrase("findingWebAddressFree", ["address": .detail(address)])
+    case .webAnswers(let address): Phrase("findingWebAnswers", ["address": .detail(address)])
+    case .certificateSound(let path, let day):
+      Phrase("findingCertificateSound", ["path": .detail(path), "day": .day(day)])
+    case .certificateEnds(let path, let day):
+      Phrase("findingCertificateEnds", ["path": .detail(path), "day": .day(day)])
+    case .certificateOver(let path, let since, let until):
+      Phrase("findingCertificateOver", ["path": .detail(path), "since": .day(since), "until": .day(until)])
+    case .webPlain(let address): Phrase("findingWebPlain", ["address": .detail(address)])
     case .clockPlausible(let moment): Phrase("findingClockPlausible", ["moment": .time(moment)])
     case .clockImplausible(let moment): Phrase("findingClockImplausible", ["moment": .time(moment)])
     case .clockBehind(let now, let last):

@@ -71,6 +71,7 @@ extension CommandProblem {
     case .libraryNameWrong(let name): Phrase("problemLibraryNameWrong", ["name": .title(name)])
     case .libraryNameMissing: Phrase("problemLibraryNameMissing")
     case .libraryChanged(let backup): Phrase("problemLibraryChanged", ["backup": .detail(backup)])
+    case .webServer(let problem): problem.phrase
     }
   }
 }
@@ -136,6 +137,11 @@ extension SettingProblem {
     case .webAddress: Phrase("settingWebAddress", ["name": name])
     case .screenAddress:
       Phrase("settingScreenAddress", ["name": name, "hasGiven": hasGiven, "given": given])
+    case .listeningAddress:
+      Phrase("settingListeningAddress", ["name": name, "hasGiven": hasGiven, "given": given])
+    case .publicAddress: Phrase("settingPublicAddress", ["name": name])
+    case .addressRanges: Phrase("settingAddressRanges", ["name": name, "hasGiven": hasGiven, "given": given])
+    case .path: Phrase("settingPath", ["name": name])
     }
   }
 }

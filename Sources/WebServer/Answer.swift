@@ -1,7 +1,7 @@
 package import HTTPTypes
 
-/// What goes back to the client. The server adds the security headers (web.md C5), `Content-Length`, `Date` and, where no route set
-/// another, `Cache-Control: no-store`.
+/// An answer to a client. The server adds the security headers, `Content-Length`, `Date` and, where no route set another,
+/// `Cache-Control: no-store`.
 package struct Answer: Sendable {
   package var status: HTTPResponse.Status
   package var headers: HTTPFields
@@ -15,8 +15,8 @@ package struct Answer: Sendable {
 
   /// An endless body: server-sent events, or the pictures of a preview.
   ///
-  /// The server ends it when the client goes away, when the program is asked to end, or when `chunks` ends. Whoever makes
-  /// `chunks` hears of all three by `onTermination`, and buffers the newest element alone: a slow client must cost no memory.
+  /// The server ends it when the client goes away, when the program is asked to end, or when `chunks` ends. The
+  /// maker of `chunks` hears of all three by `onTermination`, and buffers the newest element alone: a slow client must cost no memory.
   package struct ByteStream: Sendable {
     package var chunks: AsyncStream<[UInt8]>
     /// Sent when nothing else was for 15 s, so both sides learn of a dead connection. Empty: nothing is sent.

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The certificate that new connections get. A renewed one takes effect without a restart.
 final class CertificateStore: Sendable {
-  /// By this a change of a file is seen.
+  /// A change of a file changes its stamp.
   private struct Stamp: Hashable {
     private var values: [Int] = []
 
@@ -23,7 +23,7 @@ final class CertificateStore: Sendable {
 
   private struct State {
     var channel: TLSChannel<GuardedChannel>
-    /// Of the files when they were last read, successfully or not.
+    /// The stamp of the files when they were last read, successfully or not.
     var stamp: Stamp
   }
 

@@ -1,7 +1,8 @@
 import HTTPTypes
 import NIOCore
+import Platform
 
-/// Who asks, under which name, and over what: by the connection, or by the word of a proxy that is trusted.
+/// A client, as the connection tells of it, or a proxy that is trusted.
 struct Client: Sendable {
   let address: String
   let isLoopback: Bool

@@ -1,3 +1,4 @@
+import Glibc
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -8,6 +9,11 @@ struct ConnectionChannel: ServerChildChannel {
   let connections: Connections
   let certificates: CertificateStore?
   let guarded: GuardedChannel
+  let limits: ServerLimits
+
+  /// tcp(7), TCP_USER_TIMEOUT: milliseconds for which sent bytes may stay unacknowledged.
+  private static let userTimeout = ChannelOptions.Types.SocketOption(
+    level: .tcp, name: NIOBSDSocket.Option(rawValue: CInt(TCP_USER_TIMEOUT)))
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     let set =
@@ -16,6 +22,9 @@ struct ConnectionChannel: ServerChildChannel {
       } else {
         guarded.setup(channel: channel, logger: logger)
       }
+    // A client whose machine went away is given up as early as one that reads nothing; the kernel alone tries for a quarter of an hour.
+    let patience = Int(limits.readTime.amount.nanoseconds / 1_000_000)
+    _ = channel.setOption(ConnectionChannel.userTimeout, value: patience)
     // A connection too many is set up and closed: an error here would be an error of the whole server.
     if !connections.admit(channel) { set.whenComplete { _ in channel.close(promise: nil) } }
     return set
@@ -30,11 +39,11 @@ struct ConnectionChannel: ServerChildChannel {
 struct GuardedChannel: ServerChildChannel {
   private let base: HTTP1Channel
   private let limits: ServerLimits
-  private let envelope: Envelope
+  private let headers: CommonHeaders
 
-  init(limits: ServerLimits, envelope: Envelope, respond: @escaping HTTPChannelHandler.Responder) {
+  init(limits: ServerLimits, headers: CommonHeaders, respond: @escaping HTTPChannelHandler.Responder) {
     self.limits = limits
-    self.envelope = envelope
+    self.headers = headers
     base = HTTP1Channel(
       responder: respond,
       configuration: .init(
@@ -52,7 +61,7 @@ struct GuardedChannel: ServerChildChannel {
       let pipeline = channel.pipeline.syncOperations
       let bytes = try pipeline.handler(type: ByteGuard.self)
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      try pipeline.addHandler(RequestGuard(bytes: bytes, envelope: envelope), position: .after(decoder))
+      try pipeline.addHandler(RequestGuard(bytes: bytes, headers: headers), position: .after(decoder))
       return value
     }
   }

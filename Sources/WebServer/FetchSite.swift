@@ -1,4 +1,5 @@
 import HTTPTypes
+import Platform
 
 /// Whether a page of this site made a request. A page of another site can make a browser send forms with our cookies.
 package enum FetchSite {
@@ -32,7 +33,7 @@ package enum FetchSite {
   }
 
   private static func split(_ host: String) -> (name: String, port: String?)? {
-    guard let name = HostNames.bare(host) else { return nil }
+    guard let name = HostName.bare(host) else { return nil }
     // Behind the brackets of an IPv6 address, or the only colon.
     let rest = host.drop { $0 != "]" }
     let end = rest.isEmpty ? Substring(host) : rest

@@ -3,6 +3,7 @@ import HummingbirdCore
 package import Logging
 import NIOCore
 import NIOPosix
+package import Platform
 import ServiceLifecycle
 
 /// Serves sites on one port until the program is asked to end. Then event streams say farewell, requests that run get
@@ -31,14 +32,15 @@ package struct HTTPService: Service {
     let limits = settings.limits
     let connections = Connections(limits: limits)
     let streams = OpenStreams(limit: limits.streams)
-    let envelope = Envelope(demandsTLS: settings.demandsTLS && settings.certificate != nil)
+    let headers = CommonHeaders(demandsTLS: settings.demandsTLS && settings.certificate != nil)
     let responder = Responder(
-      sites: sites, settings: settings, envelope: envelope, streams: streams, logger: logger)
-    let guarded = GuardedChannel(limits: limits, envelope: envelope) { request, writer, channel in
+      sites: sites, settings: settings, headers: headers, streams: streams, logger: logger)
+    let guarded = GuardedChannel(limits: limits, headers: headers) { request, writer, channel in
       try await responder.respond(to: request, writer, channel)
     }
     let certificates = try certificates(for: guarded)
-    let child = ConnectionChannel(connections: connections, certificates: certificates, guarded: guarded)
+    let child = ConnectionChannel(
+      connections: connections, certificates: certificates, guarded: guarded, limits: limits)
     let quiet = quietLogger
     let server = child.server(
       configuration: ServerConfiguration(address: .hostname(settings.address.host, port: settings.address.port)),

@@ -33,12 +33,12 @@ struct RequestBodyReader {
 
   func announcesMore(than limit: Int) -> Bool { announced ?? 0 > limit }
 
-  /// What is announced as too large is not read at all.
+  /// A body that is announced as too large is not read at all.
   mutating func read(upTo limit: Int) async -> Result {
     if isConsumed { return .whole([]) }
     if announcesMore(than: limit) { return .tooLarge }
     var bytes: [UInt8] = []
-    // What a client announces costs nothing before it comes.
+    // A large announcement alone takes no memory.
     bytes.reserveCapacity(min(announced ?? 0, Route.formLimit))
     do {
       for try await part in request.body {

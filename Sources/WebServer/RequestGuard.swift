@@ -13,19 +13,19 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private let bytes: ByteGuard
-  private let envelope: Envelope
+  private let headers: CommonHeaders
   /// No request behind this one is taken.
   private var isLastRequest = false
   /// The answer that is being written ends the connection.
   private var isLastAnswer = false
-  /// Whatever still comes is dropped.
+  /// Everything that still comes is dropped.
   private var isDiscarding = false
   /// Sent when the requests before the bad one have their answers.
   private var refusal: HTTPResponseStatus?
 
-  init(bytes: ByteGuard, envelope: Envelope) {
+  init(bytes: ByteGuard, headers: CommonHeaders) {
     self.bytes = bytes
-    self.envelope = envelope
+    self.headers = headers
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -65,7 +65,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       guard !head.isInformational else { return context.write(data, promise: promise) }
       let isLast = isLastRequest && bytes.running == 1 && refusal == nil
       isLastAnswer = isLast || head.headers[canonicalForm: "connection"].contains("close")
-      if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
+      if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:
@@ -87,7 +87,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     refusal = nil
     let end = context.eventLoop.makePromise(of: Void.self)
     linger(after: end.futureResult, context: context)
-    context.write(wrapOutboundOut(.head(envelope.bareHead(status))), promise: nil)
+    context.write(wrapOutboundOut(.head(headers.bareHead(status))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: end)
     context.read()
   }
@@ -107,7 +107,7 @@ extension HTTPResponseHead {
   fileprivate var isInformational: Bool { 100..<200 ~= status.code }
 }
 
-/// What a head must be so that a proxy before us cannot take it for another (request smuggling), beyond what NIO's parser refuses.
+/// Refuses heads that a proxy before us could take for others (request smuggling), beyond those that NIO's parser refuses.
 /// RFC 9112, sections 3.2, 5.2, 6.1 and 6.3.
 enum HeadCheck {
   static func isUnambiguous(_ head: HTTPRequestHead) -> Bool {

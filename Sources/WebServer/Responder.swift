@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
+import Platform
 import Synchronization
 
 /// Turns a request into a site's answer: finds the route, reads the body within its limit, and wraps the answer.
@@ -11,7 +12,7 @@ final class Responder: Sendable {
     let table: RouteTable
   }
 
-  /// What is to be done with a request, before its body is read.
+  /// A decision on a request, before its body is read.
   private enum Plan {
     case route(Route)
     case problem(ServerProblem)
@@ -19,16 +20,16 @@ final class Responder: Sendable {
 
   private let served: [Served]
   private let settings: ServerSettings
-  private let envelope: Envelope
+  private let headers: CommonHeaders
   private let streams: OpenStreams
   private let logger: Logger
   private let budget: BodyBudget
   private let numbers = Atomic(0)
 
-  init(sites: [any Site], settings: ServerSettings, envelope: Envelope, streams: OpenStreams, logger: Logger) {
+  init(sites: [any Site], settings: ServerSettings, headers: CommonHeaders, streams: OpenStreams, logger: Logger) {
     served = sites.map { Served(site: $0, table: RouteTable($0.routes)) }
     self.settings = settings
-    self.envelope = envelope
+    self.headers = headers
     self.streams = streams
     self.logger = logger
     budget = BodyBudget(bytes: settings.limits.bodyBytes)
@@ -148,10 +149,10 @@ extension Responder {
   }
 
   private func head(_ answer: Answer, closes: Bool) -> HTTPResponse {
-    var headers = answer.headers
-    envelope.wrap(&headers)
-    if closes { headers[.connection] = "close" }
-    return HTTPResponse(status: answer.status, headerFields: headers)
+    var fields = answer.headers
+    headers.wrap(&fields)
+    if closes { fields[.connection] = "close" }
+    return HTTPResponse(status: answer.status, headerFields: fields)
   }
 
   /// Neither path nor query: they may hold the number or name of a person.

@@ -22,7 +22,7 @@ package struct ServerLimits: Sendable, Hashable {
   package var connectionsOfOneAddress = 64
   /// Answers without an end of their own; more are answered by 503.
   package var streams = 32
-  /// Of all bodies above `Route.formLimit` that are held at one time; more are answered by 503.
+  /// Bytes of all bodies above `Route.formLimit` that are held at one time; more are answered by 503.
   package var bodyBytes = 64 << 20
   /// Names and values of a query or form; the rest is dropped.
   package var formFields = 1_000

@@ -1,4 +1,6 @@
-/// What an owner decides about a server.
+package import Platform
+
+/// An owner's decisions about a server.
 package struct ServerSettings: Sendable {
   package var address: ListeningAddress
   /// Nil: plain HTTP.

@@ -1,6 +1,6 @@
 package import HTTPTypes
 
-/// What a server serves: a table of routes, and the pages for requests that none of them takes.
+/// A table of routes, and the pages for requests that none of them takes.
 package protocol Site: Sendable {
   /// Every route. A path and method stand in it once.
   var routes: [Route] { get }

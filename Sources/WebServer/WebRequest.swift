@@ -11,7 +11,7 @@ package struct WebRequest: Sendable {
   package var parameters: [String: String]
   /// Names and values behind `?`, in their order, decoded.
   package var query: WebForm
-  /// Of an `application/x-www-form-urlencoded` body; empty without one.
+  /// The fields of an `application/x-www-form-urlencoded` body; empty without one.
   package var form: WebForm
   package var headers: HTTPFields
   /// The name and port that the client asked for, checked against the names of this machine. With X-Forwarded-Host of a trusted proxy.

@@ -60,8 +60,8 @@ struct AccountCommandTests {
 
   @Test func oneTimePassword_isPrinted_andSignsInOnce() async throws {
     let new = try object(try await run("add", "byrne", "--role", "librarian", "--one-time", "--json"))
-    let text = try #require(new["oneTimePassword"] as? String)
-    let code = try #require(OneTimeCode(text))
+    let told = try #require(new["oneTimePassword"] as? String)
+    let code = try #require(OneTimeCode(told))
     let store = try await library.open()
     let entry = try await store.signIn(
       SignInTry(name: "byrne", password: code.shown, deviceMark: nil, address: "192.0.2.1", isShared: false), at: .now)

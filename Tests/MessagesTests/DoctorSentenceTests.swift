@@ -6,6 +6,7 @@ import Testing
 @Suite("What the doctor says")
 struct DoctorSentenceTests {
   static let moment = Timestamp(milliseconds: 1_795_000_000_000)
+  static let day = CalendarDay(year: 2027, month: 3, day: 21)
   static let camera = Device(.camera, name: "C920", path: "/dev/video0")
   static let scanner = Device(.scanner, path: "/dev/input/event3")
 
@@ -33,6 +34,10 @@ struct DoctorSentenceTests {
       .catalogueAnswers(.openLibrary), .lookupsOff,
       .hostUnknown("openlibrary.org", detail: "Name or service not known"),
       .hostSilent("openlibrary.org", detail: "Connection timed out"), .networkNotAsked,
+      .webWrong(.certificateIncomplete), .webAddressFree(address: "127.0.0.1:8081"),
+      .webAnswers(address: "127.0.0.1:8081"), .certificateSound(path: "/srv/a.pem", until: day),
+      .certificateEnds(path: "/srv/a.pem", until: day),
+      .certificateOver(path: "/srv/a.pem", since: day, until: day), .webPlain(address: "0.0.0.0:8081"),
       .clockPlausible(moment), .clockImplausible(moment), .clockBehind(now: moment, last: moment), .clockSynchronised,
       .clockAlone,
       .zone("Europe/Dublin"), .zoneIsUTC, .zoneUnset,

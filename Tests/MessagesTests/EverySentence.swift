@@ -118,17 +118,28 @@ struct Said: CustomTestStringConvertible {
       .unknownKey("loan.dayz", known: ["loan.days", "camera"]), .keyTwice("loan.days"),
       .setting(SettingProblem("loan.days", takes: .number(0...365), not: "x")),
     ]
-    return problems.map { problem in Said("problem.\(problem)") { $0.sentence(problem) } }
+    return (problems + webServer.map { .webServer($0) }).map { problem in
+      Said("problem.\(problem)") { $0.sentence(problem) }
+    }
       + faults.map { fault in
         Said("fault.\(fault)") { $0.sentence(.malformedFile(path: "/srv/a.csv", line: 7, fault)) }
       }
   }()
 
+  static let webServer: [WebServerProblem] = [
+    .addressOpen(address: "0.0.0.0:8081"), .certificateIncomplete, .addressInUse(address: "127.0.0.1:8081"),
+    .addressAbsent(address: "192.0.2.1:8081"), .portForbidden(address: "127.0.0.1:80"),
+    .notListening(address: "127.0.0.1:8081", detail: "ENOBUFS"), .certificateUnreadable(path: "/srv/a.pem"),
+    .certificateMissing(path: "/srv/a.pem"), .keyMissing(path: "/srv/a.key"),
+    .keyMismatch(certificate: "/srv/a.pem", key: "/srv/a.key"),
+  ]
+
   static let settings: [Said] = {
     let forms: [SettingProblem.Form] = [
       .number(0...365), .numberOrNone(1...999), .location, .camera, .frameSize, .oneOf(["50", "60"]), .devices, .layout,
       .characters(limit: 32), .text, .single, .group(keys: ["loan.days"]), .listOrNone(of: ["google", "openlibrary"]),
-      .countryCode, .contact, .key, .webAddress, .screenAddress,
+      .countryCode, .contact, .key, .webAddress, .screenAddress, .listeningAddress, .publicAddress, .addressRanges,
+      .path,
     ]
     return forms.map { form in
       Said("setting.\(form)") { $0.sentence(SettingProblem("loan.days", takes: form, not: "12x")) }

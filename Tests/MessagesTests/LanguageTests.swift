@@ -131,6 +131,9 @@ import Testing
     "ISO-8859-1", "MÃ¼ller", "vielleicht", "gestern", "cover.jpg", ".xlsx", ".xls", ".ods", "1001.0", "#REF!",
     "content.xml",
     "xl/workbook.xml", "Excel", "OpenDocument",
+    "web.address", "web.certificate", "web.key", "web.behind-proxy: yes", "web.plain-http: yes", "web.plain-http",
+    "127.0.0.1:8081", "0.0.0.0:8081", "192.0.2.1:8081", "127.0.0.1:80", "/srv/a.pem", "/srv/a.key",
+    "https://library.school.example", "10.0.0.0/8", "ENOBUFS",
     "Ms Byrne", "foyer", "Connection refused", "login.example.org", "certificate has expired",
   ]
 
@@ -177,7 +180,7 @@ import Testing
 
   private static let acronyms: Set<String> = [
     "ISBN", "ISSN", "ISMN", "UTC", "EAN", "UPC", "NUL", "PNG", "JPEG", "PGM", "PPM", "KiB", "MiB", "GiB", "Enter",
-    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal",
+    "Ctrl", "en", "API", "IP", "PS", "YUYV", "CSV", "DVD", "UTF", "LATIN", "wal", "PEM",
   ]
 
   private static func numbers(_ text: String) -> Set<String> {

@@ -80,6 +80,8 @@ struct WordingTests {
       .setting(SettingProblem("a", takes: .listOrNone(of: ["b"]))),
       .setting(SettingProblem("a", takes: .countryCode)), .setting(SettingProblem("a", takes: .contact)),
       .setting(SettingProblem("a", takes: .key)), .setting(SettingProblem("a", takes: .webAddress)),
+      .setting(SettingProblem("a", takes: .listeningAddress)), .setting(SettingProblem("a", takes: .publicAddress)),
+      .setting(SettingProblem("a", takes: .addressRanges)), .setting(SettingProblem("a", takes: .path)),
     ]
     let sentences = faults.map { messages.sentence(.malformedFile(path: "a.csv", line: 3, $0)) }
     #expect(Set(sentences).count == faults.count)

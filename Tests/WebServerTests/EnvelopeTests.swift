@@ -1,5 +1,7 @@
 import HTTPTypes
+import Platform
 import Testing
+import WebTestSupport
 
 @testable import WebServer
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WebTestSupport
 
 @testable import WebServer
 
@@ -102,7 +103,7 @@ import Testing
           if step > 0 { count += try client.read(step).count }
           usleep(50_000)
         }
-        // What the kernel still holds comes; the rest was thrown away.
+        // The kernel's part still comes; the rest was thrown away.
         while let part = try? client.read(), !part.isEmpty { count += part.count }
         return count
       }
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func reader_whoTakesHisTimeGetsAll() async throws {
+  @Test func reader_whoTakesTimeGetsAll() async throws {
     try await TestServer.run(change: Self.short) { server in
       let count = try await server.onThread { port in
         let client = try RawSocket(port: port, receiveBytes: 262_144)

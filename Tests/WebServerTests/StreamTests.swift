@@ -1,7 +1,9 @@
 import Foundation
 import Logging
+import Platform
 import ServiceLifecycle
 import Testing
+import WebTestSupport
 
 @testable import WebServer
 
@@ -127,17 +129,11 @@ import Testing
     }
   }
 
-  private static func onThread<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
-    }
-  }
-
   @Test func streams_endWithALastEvent() async throws {
     let site = TestSite()
     let running = try await Running(site: site)
     let port = running.port
-    let clients = try await Self.onThread {
+    let clients = try await onThread {
       try (0..<5).map { _ in
         let client = try RawSocket(port: port)
         try client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -151,7 +147,7 @@ import Testing
     await running.group.triggerGracefulShutdown()
     try await running.run.value
     #expect(start.duration(to: .now) < .seconds(12))
-    let texts = try await Self.onThread { try clients.map { String(decoding: try $0.readToEnd(), as: UTF8.self) } }
+    let texts = try await onThread { try clients.map { String(decoding: try $0.readToEnd(), as: UTF8.self) } }
     for text in texts { #expect(text.contains("event: bye\n\n")) }
     withExtendedLifetime(idle) {}
   }
@@ -169,7 +165,7 @@ import Testing
     let isClosed = await eventually { (try? RawSocket(port: port)) == nil }
     #expect(isClosed)
     site.gate.open()
-    let reply = try await Self.onThread { Reply(try client.readToEnd()) }
+    let reply = try await onThread { Reply(try client.readToEnd()) }
     #expect(reply.body == "slow")
     try await running.run.value
   }

@@ -1,7 +1,7 @@
-import Foundation
 import Logging
-import ServiceLifecycle
+import Platform
 import Synchronization
+import WebTestSupport
 
 @testable import WebServer
 
@@ -10,7 +10,6 @@ struct TestServer: Sendable {
   let port: Int
   let site: TestSite
   let records: LogRecords
-  let group: ServiceGroup
 
   /// - Parameter change: shortens limits, names hosts, sets a certificate.
   static func run<T: Sendable>(
@@ -19,39 +18,18 @@ struct TestServer: Sendable {
   ) async throws -> T {
     var settings = ServerSettings(address: ListeningAddress("127.0.0.1:0")!)
     change(&settings)
-    let (ready, isReady) = AsyncStream<Int>.makeStream()
     let records = LogRecords()
     let logger = Logger(label: "web") { _ in RecordingHandler(records: records) }
-    let service = HTTPService(sites: sites + [site], settings: settings, logger: logger) { _, port in
-      isReady.yield(port)
-      isReady.finish()
-    }
-    let group = ServiceGroup(configuration: .init(services: [.init(service: service)], logger: logger))
-    return try await withThrowingTaskGroup(of: T?.self) { tasks in
-      tasks.addTask {
-        defer { isReady.finish() }
-        try await group.run()
-        return nil
-      }
-      guard let port = await ready.first(where: { _ in true }) else {
-        _ = try await tasks.next()
-        throw CancellationError()
-      }
-      let server = TestServer(port: port, site: site, records: records, group: group)
-      let result = try await body(server)
+    return try await serving(sites + [site], settings: settings, logger: logger) { port in
+      let result = try await body(TestServer(port: port, site: site, records: records))
       site.gate.open()
-      await group.triggerGracefulShutdown()
-      try await tasks.waitForAll()
       return result
     }
   }
 
-  /// Runs `body` on a thread of its own: clients block, and the server needs the threads of tasks.
   func onThread<T: Sendable>(_ body: @escaping @Sendable (Int) throws -> T) async throws -> T {
     let port = port
-    return try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try body(port) }) }
-    }
+    return try await WebTestSupport.onThread { try body(port) }
   }
 
   /// Sends `text` and reads to the end of the connection.
@@ -73,31 +51,7 @@ struct TestServer: Sendable {
   }
 }
 
-/// What came back, split at the empty line.
-struct Reply: Sendable {
-  let text: String
-  let status: Int
-  let fields: [String: String]
-  let body: String
-
-  init(_ bytes: [UInt8]) {
-    text = String(decoding: bytes, as: UTF8.self)
-    let parts = text.components(separatedBy: "\r\n\r\n")
-    let lines = parts[0].components(separatedBy: "\r\n")
-    status = Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0
-    fields = Dictionary(
-      lines.dropFirst().compactMap { line in
-        line.firstIndex(of: ":").map {
-          (line[..<$0].lowercased(), line[line.index(after: $0)...].trimmingCharacters(in: .whitespaces))
-        }
-      }, uniquingKeysWith: { $0 + ", " + $1 })
-    body = parts.dropFirst().joined(separator: "\r\n\r\n")
-  }
-
-  var lines: [String] { body.components(separatedBy: "\n") }
-}
-
-/// What a server wrote into its log.
+/// The log of a server.
 final class LogRecords: Sendable {
   struct Record: Sendable {
     let level: Logger.Level
@@ -126,14 +80,4 @@ struct RecordingHandler: LogHandler {
     records.add(
       .init(level: event.level, message: "\(event.message)", metadata: all.mapValues { "\($0)" }))
   }
-}
-
-/// Waits for a condition, at most 20 s.
-func eventually(_ condition: () throws -> Bool) async rethrows -> Bool {
-  let end = ContinuousClock.now + .seconds(20)
-  while ContinuousClock.now < end {
-    if try condition() { return true }
-    try? await Task.sleep(for: .milliseconds(10))
-  }
-  return false
 }

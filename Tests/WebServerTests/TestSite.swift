@@ -25,7 +25,7 @@ struct TestSite: Site {
     var count: Int { open.withLock { $0.count } }
   }
 
-  /// Where `/slow` waits until it is cancelled or let go.
+  /// A gate at which `/slow` waits until a test opens it.
   final class Gate: Sendable {
     private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
 

@@ -26,6 +26,13 @@ package enum SettingKey: String, CaseIterable, Hashable {
   case stationConfirm = "station.confirm"
   case stationScreen = "station.screen"
   case stationScreenAddress = "station.screen-address"
+  case webAddress = "web.address"
+  case webCertificate = "web.certificate"
+  case webKey = "web.key"
+  case webBehindProxy = "web.behind-proxy"
+  case webProxies = "web.proxies"
+  case webPlainHTTP = "web.plain-http"
+  case webPublicAddress = "web.public-address"
   case lookupProviders = "lookup.providers"
   case lookupGoogleKey = "lookup.google-key"
   case lookupCountry = "lookup.country"
@@ -60,7 +67,8 @@ package enum SettingKey: String, CaseIterable, Hashable {
     case .database, .language, .loanDays, .loanLimit, .reservationDays, .stationTypedID, .stationUnattended,
       .camera, .scanner, .scannerLayout,
       .scannerPrefix, .scannerSuffix,
-      .scannerPause, .stationConfirm, .stationScreen, .lookupProviders, .lookupGoogleKey, .lookupCountry,
+      .scannerPause, .stationConfirm, .stationScreen, .webAddress, .webCertificate, .webKey, .webBehindProxy,
+      .webProxies, .webPlainHTTP, .webPublicAddress, .lookupProviders, .lookupGoogleKey, .lookupCountry,
       .lookupContact,
       .lookupGoogleURL,
       .lookupOpenLibraryURL:
@@ -92,6 +100,7 @@ package struct SettingValues: Hashable {
   package var screenAddress: ScreenAddress?
   package var typedID = TypedID.pin
   package var isUnattended = false
+  package var web = WebValues()
 
   /// - Parameter name: how a complaint calls it.
   package mutating func set(_ key: SettingKey, to text: String, named name: String) throws(SettingProblem) {
@@ -135,10 +144,7 @@ package struct SettingValues: Hashable {
       }
       typedID = value
     case .stationUnattended:
-      guard ["yes", "no"].contains(text) else {
-        throw SettingProblem(name, takes: .oneOf(["yes", "no"]), not: SettingValues.shown(text))
-      }
-      isUnattended = text == "yes"
+      isUnattended = try SettingValues.isYes(text, named: name)
     case .camera:
       guard let selection = CameraSelection(text) else {
         throw SettingProblem(name, takes: .camera, not: SettingValues.shown(text))
@@ -182,9 +188,18 @@ package struct SettingValues: Hashable {
       }
       confirmation = style
     case .scannerPause: scanner.pauseMilliseconds = try ScannerValues.pause(text, named: name)
+    case .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
+      try web.set(key, to: text, named: name)
     case .lookupProviders, .lookupGoogleKey, .lookupCountry, .lookupContact, .lookupGoogleURL, .lookupOpenLibraryURL:
       try lookup.set(key, to: text, named: name)
     }
+  }
+
+  static func isYes(_ text: String, named name: String) throws(SettingProblem) -> Bool {
+    guard ["yes", "no"].contains(text) else {
+      throw SettingProblem(name, takes: .oneOf(["yes", "no"]), not: shown(text))
+    }
+    return text == "yes"
   }
 
   /// Hides a password: by mistake an address with a password may stand in place of another value.
@@ -225,7 +240,8 @@ extension LookupConfiguration {
       .cameraSize, .cameraRate, .cameraMains,
       .scanner,
       .scannerLayout,
-      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen, .stationScreenAddress:
+      .scannerPrefix, .scannerSuffix, .scannerPause, .stationConfirm, .stationScreen, .stationScreenAddress,
+      .webAddress, .webCertificate, .webKey, .webBehindProxy, .webProxies, .webPlainHTTP, .webPublicAddress:
       return
     }
   }

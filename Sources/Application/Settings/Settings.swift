@@ -26,6 +26,13 @@ package struct Settings {
   /// The station runs unattended: only staff may end it.
   package var isUnattended: Bool { values.isUnattended }
   package var lookup: LookupConfiguration { values.lookup }
+  /// With `~/` in paths expanded.
+  package var web: WebValues {
+    var web = values.web
+    web.certificate = web.certificate.map(environment.expandingHome)
+    web.key = web.key.map(environment.expandingHome)
+    return web
+  }
 
   /// The messages in the language of the settings, or the locale's.
   package var messages: Messages {

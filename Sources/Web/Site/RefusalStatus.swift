@@ -67,7 +67,7 @@ extension CommandProblem {
       .malformedFile, .passwordsDiffer, .libraryNameWrong, .libraryNameMissing:
       .unprocessableContent
     case .couldNotLookUp, .lookupsStopped: .serviceUnavailable
-    case .unreadableFile, .outputFailed, .unwritableFile, .screenNotServed: .internalServerError
+    case .unreadableFile, .outputFailed, .unwritableFile, .screenNotServed, .webServer: .internalServerError
     }
   }
 }

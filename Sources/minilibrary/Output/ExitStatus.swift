@@ -54,7 +54,7 @@ enum ExitStatus {
       .libraryChanged:
       refused
     case .unreadableFile, .unwritableFile, .outputFailed, .screenNotServed, .noPictures, .couldNotLookUp, .lookupsOff,
-      .lookupsStopped:
+      .lookupsStopped, .webServer:
       couldNotRun
     }
   }

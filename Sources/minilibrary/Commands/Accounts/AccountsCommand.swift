@@ -37,7 +37,7 @@ struct AccountsAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpAccountsAddDisplayName", valueName: "name"))
   var displayName: String?
 
-  @Option(help: ArgumentHelp("helpAccountsAddEmail", valueName: "email"))
+  @Option(help: ArgumentHelp("helpAccountsAddEmail", valueName: "address"))
   var email: String?
 
   @Option(help: ArgumentHelp("helpAccountsAddStudent", valueName: "student"))

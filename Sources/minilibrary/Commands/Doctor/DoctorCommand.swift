@@ -46,6 +46,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let machine = Machine()
     var findings: [DoctorFinding] = []
     var lookup: LookupConfiguration?
+    var web: WebValues?
     do {
       let settings = try store.settings()
       let path = store.configurationPath(ProcessEnvironment())
@@ -54,6 +55,7 @@ struct DoctorCommand: AsyncParsableCommand {
       if !language.isReviewed { findings.append(.languageUnreviewed(language)) }
       findings += DoctorSettings.findings(path) + DoctorCatalogues.settings(settings.lookup)
       lookup = settings.lookup
+      web = settings.web
       findings += await DoctorStore.findings(settings.place, settings.stateOrDataFolder, messages)
     } catch let problem as CommandProblem {
       findings += [.configurationWrong(problem), .storeNotLookedAt]
@@ -68,6 +70,7 @@ struct DoctorCommand: AsyncParsableCommand {
     } else {
       findings.append(.networkNotAsked)
     }
+    if let web { findings += await DoctorWeb.findings(web) }
     findings += DoctorClock.findings(on: machine)
     findings += DoctorService.findings(on: machine)
     return findings

@@ -4,6 +4,7 @@ import Glibc
 import Kiosk
 import Logging
 import Messages
+import Platform
 import ServiceLifecycle
 import Web
 import WebServer

@@ -1,10 +1,13 @@
 import Glibc
 
 /// A client that sends and reads bytes as it is told, rightly or wrongly.
-final class RawSocket: Sendable {
-  struct Failure: Error {
-    let call: String
-    let code: Int32
+package final class RawSocket: Sendable {
+  package struct Failure: Error {
+    package let call: String
+    package let code: Int32
+
+    /// Nothing came for 30 s.
+    package var isTimeout: Bool { code == EAGAIN }
   }
 
   private let descriptor: Int32
@@ -12,7 +15,7 @@ final class RawSocket: Sendable {
   /// - Parameters:
   ///   - source: the client's own address; all of 127.0.0.0/8 are this machine.
   ///   - receiveBytes: of the kernel's buffer; a small one makes a slow reader visible at once.
-  init(port: Int, from source: String = "127.0.0.1", receiveBytes: Int32? = nil) throws {
+  package init(port: Int, from source: String = "127.0.0.1", receiveBytes: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
     var patience = timeval(tv_sec: 30, tv_usec: 0)
@@ -38,9 +41,9 @@ final class RawSocket: Sendable {
     guard result == 0 else { throw Failure(call: name, code: errno) }
   }
 
-  func send(_ text: String) throws { try send(Array(text.utf8)) }
+  package func send(_ text: String) throws { try send(Array(text.utf8)) }
 
-  func send(_ bytes: [UInt8]) throws {
+  package func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -52,14 +55,14 @@ final class RawSocket: Sendable {
   }
 
   /// Empty: the other side has hung up. A reset is thrown.
-  func read(_ limit: Int = 65_536) throws -> [UInt8] {
+  package func read(_ limit: Int = 65_536) throws -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: limit)
     let count = recv(descriptor, &buffer, limit, 0)
     guard count >= 0 else { throw Failure(call: "recv", code: errno) }
     return Array(buffer[..<count])
   }
 
-  func readToEnd() throws -> [UInt8] {
+  package func readToEnd() throws -> [UInt8] {
     var all: [UInt8] = []
     while true {
       let part = try read()
@@ -69,7 +72,7 @@ final class RawSocket: Sendable {
   }
 
   /// Reads until `text` has come.
-  func read(until text: String) throws -> String {
+  package func read(until text: String) throws -> String {
     var all: [UInt8] = []
     while !String(decoding: all, as: UTF8.self).contains(text) {
       let part = try read()
@@ -80,7 +83,7 @@ final class RawSocket: Sendable {
   }
 
   /// Whether the server ended the connection, by an end or a reset, within `seconds`.
-  func isCut(within seconds: Int) -> Bool {
+  package func isCut(within seconds: Int) -> Bool {
     var patience = timeval(tv_sec: seconds, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     while true {
@@ -95,10 +98,10 @@ final class RawSocket: Sendable {
   }
 
   /// Nothing more will be sent.
-  func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+  package func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Hangs up without a word.
-  func reset() {
+  package func reset() {
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
     shutdown(descriptor, Int32(SHUT_RDWR))

@@ -12,6 +12,11 @@ package struct ListeningAddress: Sendable, Hashable, CustomStringConvertible {
     self.port = port
   }
 
+  package init(loopbackPort port: UInt16) {
+    host = "127.0.0.1"
+    self.port = Int(port)
+  }
+
   /// `localhost` stands for 127.0.0.1, `:8081` for every address of the machine.
   package init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":") else { return nil }

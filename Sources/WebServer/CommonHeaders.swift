@@ -2,14 +2,14 @@ import HTTPTypes
 import NIOHTTP1
 
 /// Header fields of every answer, whatever else is in it.
-struct Envelope: Sendable {
+struct CommonHeaders: Sendable {
   private let fields: [(name: HTTPField.Name, value: String)]
 
   /// - Parameter demandsTLS: browsers are told to come by https alone, for a year.
   init(demandsTLS: Bool) {
     let values =
       [
-        ("Content-Security-Policy", Envelope.contentPolicy),
+        ("Content-Security-Policy", CommonHeaders.contentPolicy),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
@@ -20,7 +20,7 @@ struct Envelope: Sendable {
   }
 
   /// No inline script, style or handler; nothing from another host; the camera for this site alone.
-  private static let contentPolicy = [
+  static let contentPolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "connect-src 'self'",
     "font-src 'self'", "media-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'self'",
     "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
