@@ -1,6 +1,7 @@
 import Application
 import Domain
 import Foundation
+import HTTPTypes
 import Logging
 import Platform
 import Store
