@@ -3,7 +3,7 @@ import Store
 
 /// The page of a book.
 extension Session {
-  /// What stands at the address of a book. A look-up is queued where the book lacks something.
+  /// The content at the address of a book. A look-up is queued where the book lacks something.
   ///
   /// - Parameters:
   ///   - rights: the parts that the reader of the page may see. The others are not read.

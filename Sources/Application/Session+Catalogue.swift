@@ -104,7 +104,7 @@ extension Session {
 }
 
 extension CatalogueRequest {
-  /// Where the page lies: a mark counts more than a section.
+  /// The place of the page: a mark counts more than a section.
   fileprivate var place: CataloguePlace {
     if let mark = after.flatMap({ CatalogueMark($0, in: order) }) { return .after(mark) }
     if let mark = before.flatMap({ CatalogueMark($0, in: order) }) { return .before(mark) }

@@ -1,16 +1,16 @@
 /// Settings that belong to the library and are the same at every station and on every page.
 package struct SiteSettings: Hashable, Sendable {
-  /// Who may see the catalogue.
+  /// The people who may see the catalogue.
   package enum CatalogueViewers: String, CaseIterable, Hashable, Sendable {
     case everybody
     case signedIn = "signed-in"
   }
 
-  /// Who may make an account for themselves.
+  /// The people who may make an account for themselves.
   package enum SignUp: String, CaseIterable, Hashable, Sendable {
-    /// Nobody.
+    /// The librarian alone makes accounts.
     case closed
-    /// Who has a code from the librarian.
+    /// A person with a code from the librarian.
     case code
     case open
   }

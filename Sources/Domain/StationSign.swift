@@ -1,6 +1,6 @@
 /// The sign that a running station gives of itself. It names nobody who stands there.
 package struct StationSign: Hashable, Sendable {
-  /// What a station is doing.
+  /// The present activity of a station.
   package enum State: String, CaseIterable, Hashable, Sendable {
     /// It waits for somebody.
     case idle

@@ -48,7 +48,7 @@ extension StationSign {
 }
 
 extension KioskRuntime {
-  /// What the station tells of itself. Who stands there is no part of it.
+  /// The sign of the station at this moment. It does not tell who stands there.
   package func sign(named name: String, startedAt: Timestamp, at now: Timestamp) -> StationSign {
     let screen = screen
     let isIdle = screen.body == .idle && screen.prompt == nil && screen.lines.isEmpty

@@ -12,7 +12,7 @@ package enum PageTitle: CaseIterable, Hashable, Sendable {
   // Problems
   case notFound, notPermitted, signedOut, wait, malformed, formExpired, tooLarge, refused, unavailable, diskFull, fault
   case bookDeleted
-  // What the library keeps of people
+  // The page about people's data
   case whatIsKept, why, howLong, yourRights
   // Help
   case borrowing, finding, forStaff

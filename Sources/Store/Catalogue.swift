@@ -175,7 +175,7 @@ extension Transaction {
     let id = try insertedID(into: "book", row.pairs(of: BookColumn.added))
     if copies > 0 { try addCopies(onShelf: copies, to: Book.ID(rawValue: id)) }
     try own(draft.cleared, of: id)
-    try categorise(Book.ID(rawValue: id), under: draft.metadata.categories)
+    if !isWishlistItem { try categorise(Book.ID(rawValue: id), under: draft.metadata.categories) }
     return id
   }
 
@@ -226,7 +226,7 @@ extension Transaction {
     (row.available, row.isFavorite) = (available, isFavorite)
     let sets = row.assignments(to: BookColumn.edited + [.isFavorite])
     try connection.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
-    try categorise(book.id, under: draft.metadata.categories, before: book.metadata.categories)
+    try categorise(book.id, under: total == 0 ? [] : draft.metadata.categories, before: book.listedCategories)
   }
 
   fileprivate func removeReservations(ofBook id: Book.ID) throws -> [Reservation] {

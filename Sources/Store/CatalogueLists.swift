@@ -58,7 +58,7 @@ extension Library {
     try await read { try $0.sections(wishlist: wishlist, favoritesOnly: favoritesOnly) }
   }
 
-  /// Where the copies of these books are.
+  /// The books with the places of their copies.
   package func listed(_ books: [Book]) async throws(Refusals) -> [ListedBook] {
     try await read { try $0.listed(books) }
   }

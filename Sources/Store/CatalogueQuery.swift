@@ -15,7 +15,7 @@ package struct CatalogueFilter: Hashable, Sendable {
   package init() {}
 }
 
-/// Where a page of the catalogue lies.
+/// The place of a page in the catalogue.
 package enum CataloguePlace: Hashable, Sendable {
   case first
   case after(CatalogueMark)
@@ -40,7 +40,11 @@ struct CatalogueQuery {
   /// A condition that one book in fifty meets fills a page of forty within these.
   private static let walk = 2000
 
-  private static let columns: SQL = "\(Library.bookColumns), title_key, author_key, created_at, times_borrowed, id"
+  /// The columns of a ``Domain/Book``, and those that marks are made of.
+  private static let columns: SQL = {
+    let own: [BookColumn] = [.titleKey, .authorKey, .createdAt, .timesBorrowed, .id]
+    return Library.bookColumns + SQL(trusted: own.map { ", " + $0.rawValue }.joined())
+  }()
 
   private var isDescending: Bool { filter.order.isDescending != isBackward }
   private var keys: SQL { SQL(trusted: filter.order.columns.joined(separator: ", ")) }

@@ -30,7 +30,8 @@ extension SQLConnection {
     while true {
       let rows = try rows(
         """
-        SELECT id, categories FROM book WHERE id > \(last)\(dialect.isAddedHere) AND categories <> '' ORDER BY id LIMIT 1000
+        SELECT id, categories FROM book WHERE id > \(last)\(dialect.isAddedHere) AND is_wishlist_item = 0 AND categories <> ''
+        ORDER BY id LIMIT 1000
         """)
       try insert(
         rows.flatMap { row -> [[SQLValue]] in
@@ -42,6 +43,11 @@ extension SQLConnection {
       last = end
     }
   }
+}
+
+extension Book {
+  /// The categories that have rows: a wish stands under none.
+  var listedCategories: [String] { isWishlistItem ? [] : metadata.categories }
 }
 
 /// A row of the table of categories.
@@ -56,7 +62,7 @@ private enum CategoryRow {
 }
 
 extension Transaction {
-  /// Writes the categories of a book, unless they are those of before.
+  /// Writes the categories of a book, unless they are those of before. A wish has no rows.
   func categorise(_ book: Book.ID, under names: [String], before: [String] = []) throws {
     guard names != before else { return }
     try recategorise([book: names.joined(separator: "\n")])
@@ -71,8 +77,7 @@ extension Transaction {
     }
   }
 
-  /// Walks from key to key in the index, whatever number of books has them. A category of wishes alone does not count. No
-  /// join: PostgreSQL would go through the books up to the first one of the category.
+  /// Walks from key to key in the index, whatever number of books has them.
   func categories(limit: Int) throws -> [BookCategory] {
     let rows = try connection.rows(
       """
@@ -82,15 +87,11 @@ extension Transaction {
         SELECT (SELECT min(category_key) FROM book_category WHERE category_key > seen.category_key), place + 1 FROM seen
         WHERE category_key IS NOT NULL AND place < \(limit))
       SELECT category_key, (
-        SELECT name FROM book_category
-        WHERE book_category.category_key = seen.category_key
-          AND (SELECT is_wishlist_item FROM book WHERE book.id = book_category.book_id) = 0
+        SELECT name FROM book_category WHERE book_category.category_key = seen.category_key
         ORDER BY book_category.book_id LIMIT 1) AS name
       FROM seen WHERE category_key IS NOT NULL
       """)
-    return try rows.compactMap { row in
-      try row.optionalText("name").map { BookCategory(key: try row.text("category_key"), name: $0) }
-    }
+    return try rows.map { BookCategory(key: try $0.text("category_key"), name: try $0.text("name")) }
   }
 
   /// The languages of the books of the catalogue, in the same way.
@@ -120,7 +121,10 @@ extension Transaction {
   /// - Returns: the last book that was looked at, and those with wrong rows, with the column of each; nil behind the last book.
   func miscategorised(after last: Int64, limit: Int) throws -> (last: Int64, books: [Book.ID: String])? {
     let books = try connection.rows(
-      "SELECT id, categories FROM book WHERE id > \(last) ORDER BY id LIMIT \(limit)")
+      """
+      SELECT id, CASE WHEN is_wishlist_item = 1 THEN '' ELSE categories END AS categories FROM book WHERE id > \(last)
+      ORDER BY id LIMIT \(limit)
+      """)
     guard let end = try books.last?.integer("id") else { return nil }
     let kept = Dictionary(
       grouping: try connection.rows(

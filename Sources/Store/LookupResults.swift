@@ -158,7 +158,9 @@ extension Transaction {
     let filled = BookRow(draft, copies: book.totalCopies, isWishlistItem: book.isWishlistItem, at: book.createdAt)
     try connection.run(
       "UPDATE book SET \(filled.assignments(to: BookColumn.metadata)) WHERE id = \(task.bookID.rawValue)")
-    try categorise(task.bookID, under: after.categories, before: book.metadata.categories)
+    if !book.isWishlistItem {
+      try categorise(task.bookID, under: after.categories, before: book.metadata.categories)
+    }
   }
 
   /// A wish without an ISBN turned out to be this book. The wish stays without an ISBN if another book has it, or a

@@ -123,8 +123,8 @@ private struct DamagedValue {
           search_text = \(SearchText.stored("\(title) \(author)")) \(here)
         """)
     case "book.categories":
-      guard case .integer(let id) = key else { break }
-      try transaction.recategorise([Book.ID(rawValue: id): try text("categories")])
+      guard case .integer(let id) = key, let book = try transaction.book(id) else { break }
+      try transaction.recategorise([book.id: book.listedCategories.joined(separator: "\n")])
     case "student.library_id", "student.first_name", "student.last_name":
       let (first, last) = (try text("first_name"), try text("last_name"))
       let id = try text("library_id")

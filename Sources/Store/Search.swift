@@ -61,10 +61,10 @@ extension Library {
   /// Rebuilds every sort key, some hundred rows in a transaction so that stations go on meanwhile. The next call
   /// continues an interrupted run.
   ///
-  /// - Returns: how many keys of books and students were others before.
+  /// - Returns: how many books and students were sorted otherwise before.
   package func sortAnew(progress: @Sendable (_ rowsSeen: Int) -> Void = { _ in }) async throws(Refusals) -> Int {
     var (seen, changed) = (0, 0)
-    for table in CollatedTable.all + [.authors] {
+    for table in CollatedTable.current {
       var last = Int64.min
       while true {
         let (after, count) = (last, Library.rowsAtOnce)
@@ -114,10 +114,12 @@ struct CollatedTable: Sendable {
   let columns: [String]
   /// The text is nil where the table is found by another one's.
   let made: @Sendable (SQLRow) throws -> (key: String, text: String?)
+  /// Further keys of the same rows, made of some of the same columns.
+  var otherKeys: [CollatedTable] = []
 
   var words: SQL { SQL(trusted: columns.joined(separator: ", ")) }
 
-  /// Those that an old migration fills: their columns are as old.
+  /// An old migration fills these tables, so each column here is as old as it.
   static let all = [
     CollatedTable(name: "book", column: "title_key", columns: ["title", "author"]) { row in
       let title = try row.text("title")
@@ -137,20 +139,30 @@ struct CollatedTable: Sendable {
     (Collation.key(author: try row.text("author")), nil)
   }
 
+  /// The tables with all keys of today.
+  static let current = all.map { table in
+    var table = table
+    if table.columns.contains("author") { table.otherKeys = [.authors] }
+    return table
+  }
+
   /// - Returns: how many rows followed `id`, how many of them had another key or text, and the last one's ID.
   func fileAnew(
     after id: Int64, limit: Int, _ connection: any SQLConnection
   ) throws -> (seen: Int, changed: Int, last: Int64?) {
+    let keys = [self] + otherKeys
+    let columns = keys.map { $0.column + ", " }.reduce("", +)
     let rows = try connection.rows(
-      "SELECT id, \(column) AS key, search_text, \(words) FROM \(name) WHERE id > \(id) ORDER BY id LIMIT \(limit)")
+      "SELECT id, \(columns)search_text, \(words) FROM \(name) WHERE id > \(id) ORDER BY id LIMIT \(limit)")
     var changed = 0
     for row in rows {
-      let (key, text) = try made(row)
       // Only changed columns are set: each one costs the indexes that hold it.
-      let sets: [SQL] = [
-        try row.text("key") == key ? nil : "\(column) = \(key)",
-        try text == nil || row.text("search_text") == text ? nil : "search_text = \(text)",
-      ].compactMap(\.self)
+      var sets: [SQL] = []
+      for (index, table) in keys.enumerated() {
+        let (key, text) = try table.made(row)
+        if row.values[index + 1] != .text(key) { sets.append("\(table.column) = \(key)") }
+        if let text, try row.text("search_text") != text { sets.append("search_text = \(text)") }
+      }
       guard let first = sets.first else { continue }
       let all = sets.dropFirst().reduce(first) { $0 + ", " + $1 }
       try connection.run("UPDATE \(name) SET \(all) WHERE id = \(try row.integer("id"))")

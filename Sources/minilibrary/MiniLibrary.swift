@@ -14,7 +14,7 @@ struct MiniLibrary: AsyncParsableCommand {
     version: Version.current,
     subcommands: [
       KioskCommand.self,
-
+      WebCommand.self,
       ScanCommand.self,
       DevicesCommand.self,
       BooksCommand.self,

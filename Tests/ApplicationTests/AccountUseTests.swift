@@ -35,13 +35,14 @@ struct AccountUseTests {
   @Test func firstLibrarian_ownsTheLibrary() async throws {
     let visitor = session()
     #expect(try await !visitor.hasLibrarian())
+    await #expect(throws: Refusals(.setUpCodeEnded)) { try await visitor.verifySetUpCode("AAAA-AAAA") }
     await #expect(throws: Refusals(.setUpCodeWrong(triesLeft: 4))) {
       try await visitor.verifySetUpCode("AAAA-AAAA")
     }
     let code = try await visitor.newSetUpCode()
     try await visitor.verifySetUpCode(code.code.shown)
     await #expect(throws: Refusals(.passwordTooShort(minimum: 8), [.passwordNeedsCapital, .passwordNeedsSign])) {
-      _ = try await visitor.createFirstLibrarian(code: code.code.text, name: "byrne", password: "abc")
+      _ = try await visitor.createFirstLibrarian(code: code.code.text, name: "byrne", password: "kzq")
     }
     let first = try await visitor.createFirstLibrarian(code: code.code.text, name: "byrne", password: password)
     #expect(first.account.role == .librarian && first.lasts == .milliseconds(12 * SignInTimes.hour))

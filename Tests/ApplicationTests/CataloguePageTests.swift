@@ -216,7 +216,7 @@ struct CataloguePageTests {
     let labelled = try await add("Momo")
     _ = try await library.giveLabels(to: [labelled.id])
     let label = try #require(try await library.book(id: labelled.id)?.labelNumber)
-    let codes = [isbn.text, label.text, "9780141439587"] + (0..<9).map { "unknown \($0)" }
+    let codes = [isbn.text, label.text, "9780141439587"] + (0..<9).map { "unknown-\($0)" }
     try await library.record(Attention(.abandonedPile, codes: codes), at: now)
     try await library.record(Attention(.unknownCard, codes: ["20000011"]), at: now)
     let (rows, goesOn) = try await session.attentionRows(limit: 2)

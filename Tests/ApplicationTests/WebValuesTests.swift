@@ -58,16 +58,17 @@ struct WebValuesTests {
       problem == .malformedFile(path: "/srv/a.yaml", line: 1, .setting(SettingProblem(name, takes: form, not: shown))))
   }
 
-  @Test(arguments: [
-    ("web.address: 127.0.0.1:1", nil), ("web.address: \"[::1]:1\"", nil),
-    ("web.address: 0.0.0.0:1", .addressOpen(address: "0.0.0.0:1")),
-    ("web.address: 192.168.1.5:1", .addressOpen(address: "192.168.1.5:1")),
-    ("web: {address: \"0.0.0.0:1\", certificate: /a, key: /b}", nil),
-    ("web: {address: \"0.0.0.0:1\", behind-proxy: \"yes\"}", nil),
-    ("web: {address: \"0.0.0.0:1\", plain-http: \"yes\"}", nil),
-    ("web: {address: \"0.0.0.0:1\", plain-http: \"no\"}", .addressOpen(address: "0.0.0.0:1")),
-    ("web.certificate: /a", .certificateIncomplete), ("web.key: /a", .certificateIncomplete),
-  ] as [(String, WebServerProblem?)])
+  @Test(
+    arguments: [
+      ("web.address: 127.0.0.1:1", nil), ("web.address: \"[::1]:1\"", nil),
+      ("web.address: 0.0.0.0:1", .addressOpen(address: "0.0.0.0:1")),
+      ("web.address: 192.168.1.5:1", .addressOpen(address: "192.168.1.5:1")),
+      ("web: {address: \"0.0.0.0:1\", certificate: /a, key: /b}", nil),
+      ("web: {address: \"0.0.0.0:1\", behind-proxy: \"yes\"}", nil),
+      ("web: {address: \"0.0.0.0:1\", plain-http: \"yes\"}", nil),
+      ("web: {address: \"0.0.0.0:1\", plain-http: \"no\"}", .addressOpen(address: "0.0.0.0:1")),
+      ("web.certificate: /a", .certificateIncomplete), ("web.key: /a", .certificateIncomplete),
+    ] as [(String, WebServerProblem?)])
   func address_thatOthersReachNeedsProtection(text: String, expected: WebServerProblem?) throws {
     let values = try values(text)
     var problem: WebServerProblem?

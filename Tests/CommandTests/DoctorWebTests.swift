@@ -9,7 +9,7 @@ import WebTestSupport
 @testable import minilibrary
 
 @Suite("minilibrary doctor, the pages") struct DoctorWebTests {
-  private static let calendar = LocalCalendar(timeZone: TimeZone(identifier: "UTC")!)
+  private static let calendar = LocalCalendar(timeZone: .gmt)
   private static let address = "127.0.0.1:8081"
   private let folder = FileManager.default.temporaryDirectory.appending(path: "doctor-web-\(UUID().uuidString)")
 
@@ -23,10 +23,10 @@ import WebTestSupport
   private func values(_ chain: String, _ key: String) throws -> WebValues {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var values = WebValues()
-    values.certificate = folder.appending(path: "a.pem").path
-    values.key = folder.appending(path: "a.key").path
-    try chain.write(toFile: values.certificate!, atomically: true, encoding: .utf8)
-    try key.write(toFile: values.key!, atomically: true, encoding: .utf8)
+    let files = (chain: folder.appending(path: "a.pem").path, key: folder.appending(path: "a.key").path)
+    (values.certificate, values.key) = (files.chain, files.key)
+    try chain.write(toFile: files.chain, atomically: true, encoding: .utf8)
+    try key.write(toFile: files.key, atomically: true, encoding: .utf8)
     return values
   }
 

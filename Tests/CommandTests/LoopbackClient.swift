@@ -29,13 +29,15 @@ final class LoopbackClient {
 
   func send(_ text: String) throws {
     let bytes = Array(text.utf8)
-    try #require(Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+    let sent = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    try #require(sent == bytes.count)
   }
 
   /// All that has come when `text` is in it.
   func read(until text: String) throws -> String {
     while !String(decoding: received, as: UTF8.self).contains(text) {
-      try #require(try readMore(), "no \(text) in \(String(decoding: received, as: UTF8.self))")
+      let hasMore = try readMore()
+      try #require(hasMore, "no \(text) in \(String(decoding: received, as: UTF8.self))")
     }
     return String(decoding: received, as: UTF8.self)
   }

@@ -114,11 +114,18 @@ final class StationProcess: Sendable {
     return try #require(Int(line.filter(\.isNumber)))
   }
 
-  /// The targets of its descriptors: paths, `pipe:[…]`, `socket:[…]`.
-  func openFiles() throws -> [String] {
-    let folder = "/proc/\(process.processIdentifier)/fd"
-    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
-      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+  /// Whether it waits for connections: one of its sockets is in the list of those that listen (proc(5), `/proc/net/tcp`).
+  func listens() throws -> Bool {
+    let folder = "/proc/\(process.processIdentifier)"
+    let sockets = try FileManager.default.contentsOfDirectory(atPath: folder + "/fd").compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/fd/\($0)")
+    }
+    let lines = try ["tcp", "tcp6"].flatMap {
+      try String(contentsOfFile: "\(folder)/net/\($0)", encoding: .utf8).split(separator: "\n").dropFirst()
+    }
+    return lines.contains { line in
+      let fields = line.split(separator: " ")
+      return fields.count > 9 && fields[3] == "0A" && sockets.contains("socket:[\(fields[9])]")
     }
   }
 

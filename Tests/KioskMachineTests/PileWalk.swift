@@ -142,6 +142,9 @@ struct PileWalk {
       }
     }
     if case .pin? = shown.prompt?.kind, random.happens(percent: 50) { return typed(["4711", "4711", "4712"]) }
+    if let prompt = shown.prompt, shown.lines.contains(where: \.isReserved), random.happens(percent: 50) {
+      return .answer(.yes, to: prompt.id)
+    }
     if let last = shown.lines.last(where: \.isOpen), last.isRefused || last.mayReserve, random.happens(percent: 40) {
       if last.mayReserve, random.happens(percent: 50) { return typed(["reserve"]) }
       return machine.may(.overrule) ? typed(["checkout", "renew"]) : .scan(.card(Shelf.byrne.cardNumber))
@@ -182,4 +185,10 @@ struct PileWalk {
     + [.card(Shelf.byrne.cardNumber), .card(Shelf.byrne.cardNumber)] + (995..<999).map { .isbn(.numbered($0)) }
     + CommandCard.allCases.map { .command($0) }
     + [.foreignProduct, .pricePoint(PricePointTests.code)]
+}
+
+extension PileLine {
+  fileprivate var isReserved: Bool {
+    if case .reserve = plan { true } else { false }
+  }
 }

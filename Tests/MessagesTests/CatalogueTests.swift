@@ -38,6 +38,7 @@ import Testing
       + Vocabulary.Word.allCases.map { Phrase("word", of: $0).key }
       + Vocabulary.Letter.allCases.map { Phrase("answer", of: $0).key }
       + LookupSource.allCases.map(\.phrase.key)
+      + AccountRole.allCases.flatMap { [$0.phrase.key, Actor.account(name: "", role: $0).phrase.key] }
       + CatalogueProblem.KeyMistake.allCases.map { Phrase("catalogueKey", of: $0).key }
       + StoreFault.allCases.map { Phrase("store", of: $0).key }
       + ForeignCode.Kind.allCases.map { Phrase("foreign", of: $0).key } + stationCodes

@@ -133,7 +133,7 @@ import Testing
     "xl/workbook.xml", "Excel", "OpenDocument",
     "web.address", "web.certificate", "web.key", "web.behind-proxy: yes", "web.plain-http: yes", "web.plain-http",
     "127.0.0.1:8081", "0.0.0.0:8081", "192.0.2.1:8081", "127.0.0.1:80", "/srv/a.pem", "/srv/a.key",
-    "https://library.school.example", "10.0.0.0/8", "ENOBUFS",
+    "https://library.school.example", "http://127.0.0.1:8081/", "10.0.0.0/8", "ENOBUFS",
     "Ms Byrne", "foyer", "Connection refused", "login.example.org", "certificate has expired",
   ]
 

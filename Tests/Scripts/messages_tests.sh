@@ -156,7 +156,7 @@ test_embeddedCatalogues_areOneMore_withOneLineAndOneFile() {
   mkdir -p "$folder/Sources/Domain"
   cp -r "$root/Sources/Domain/Accounts" "$folder/Sources/Domain"
   local list=$folder/Sources/CLibraries/CCatalogue/Catalogues.c languages
-  languages=$(grep -c '^#embed' "$list")
+  languages=$(grep -c '^#embed.*arb' "$list")
   printf '{\n  "@@locale": "qaa",\n  "labelTitle": "Titlo"\n}\n' >"$folder/Sources/Messages/Catalogue/qaa.arb"
   sed -i '/fr\.arb/a #embed "../../Messages/Catalogue/qaa.arb" suffix(, 0, )' "$list"
   cat >"$folder/list.c" <<'C'

@@ -54,7 +54,7 @@ struct CatalogueListTests {
       #expect(page.isFirstPage == (place == .first))
       #expect((page.previous == nil) == (place == .first))
       guard let next = page.next else { break }
-      // What an address holds means the same again.
+      // The text for an address means the same again.
       places.append(.after(try #require(CatalogueMark(next.text, in: order))))
     }
     #expect(seen == expected)
@@ -148,7 +148,7 @@ struct CatalogueListTests {
   @Test(arguments: [StoreBackend.inMemory, .postgres])
   func rareCondition_isMetAcrossAllPages(on backend: StoreBackend) async throws {
     let store = try await TestStore(backend)
-    try await store.library.fill(
+    _ = try await store.library.fill(
       books: (0..<2600).map { number in
         var draft = BookDraft(title: "Book \(10_000 + number)", author: "Author \(number % 7)")
         if number % 500 == 499 { (draft.metadata.categories, draft.metadata.languageCode) = (["Rare"], "ga") }

@@ -135,8 +135,8 @@ struct CollationTests {
       _ = try await store.driver.write { [number] in
         try $0.run(
           """
-          INSERT INTO book (title, author, title_key, search_text, total_copies, available_copies, created_at)
-          VALUES (\("Band \(number)"), 'x', \("old \(999_999 - number)"), \(SearchText.stored("Band \(number) x")), 1, 1, 0)
+          INSERT INTO book (title, author, title_key, author_key, search_text, total_copies, available_copies, created_at)
+          VALUES (\("Band \(number)"), 'x', \("old \(999_999 - number)"), 'old', \(SearchText.stored("Band \(number) x")), 1, 1, 0)
           """)
       }
     }

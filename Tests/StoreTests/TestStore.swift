@@ -65,7 +65,7 @@ final class TestStore: Sendable {
   static let tables = [
     "book", "copy", "school_class", "promotion", "student", "loan", "past_loan", "reservation", "activity", "operation",
     "lookup_queue",
-    "lookup_result", "attention", "book_category", "station_sign", "library_setting",
+    "lookup_result", "attention", "book_category", "station_sign",
   ]
 
   /// Every row of every table. The key is the first column of each.

@@ -16,7 +16,7 @@ struct TestServer: Sendable {
     sites: [any Site] = [], site: TestSite = TestSite(), change: (inout ServerSettings) -> Void = { _ in },
     _ body: @escaping @Sendable (TestServer) async throws -> T
   ) async throws -> T {
-    var settings = ServerSettings(address: ListeningAddress("127.0.0.1:0")!)
+    var settings = ServerSettings(address: ListeningAddress(loopbackPort: 0))
     change(&settings)
     let records = LogRecords()
     let logger = Logger(label: "web") { _ in RecordingHandler(records: records) }

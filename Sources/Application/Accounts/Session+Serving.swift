@@ -2,7 +2,7 @@ package import Domain
 package import Messages
 import Store
 
-/// What pages need of a session beside the use cases.
+/// The parts of a session that only pages use.
 extension Session {
   /// A session on the same library that acts as an account, or as a visitor, and speaks a person's language.
   package func serving(_ account: Account?, in messages: Messages, at now: Timestamp = .now) -> Session {

@@ -6,9 +6,9 @@ package struct PageRights: OptionSet, Hashable, Sendable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Who has a book now, and who waits for it.
+  /// The borrowers of a book, and the people who wait for it.
   package static let people = PageRights(rawValue: 1)
-  /// Who had a book; books that were deleted.
+  /// Past borrowers of a book; books that were deleted.
   package static let history = PageRights(rawValue: 2)
   /// Notes about books and copies, and the state of look-ups.
   package static let notes = PageRights(rawValue: 4)
@@ -19,7 +19,7 @@ package struct PageRights: OptionSet, Hashable, Sendable {
   package static let librarian: PageRights = [.people, .history, .notes]
 }
 
-/// What stands at the address of a book.
+/// The content at the address of a book.
 package enum BookAnswer: Sendable {
   case book(BookDetail)
   /// It was deleted. Only ``PageRights/history`` learns of it.

@@ -63,7 +63,7 @@ package struct CatalogueRow: Hashable, Sendable {
   package let isFavourite: Bool
 }
 
-/// Where the copies of a book are, for somebody who wants one.
+/// The place of the copies of a book, for somebody who wants one.
 package enum ShelfState: Hashable, Sendable {
   /// So many of the copies may be taken.
   case onShelf(Int, of: Int)

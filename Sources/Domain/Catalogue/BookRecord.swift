@@ -127,6 +127,11 @@ package struct BookLinks: Hashable, Sendable {
     }
   }
 
+  /// A search at Open Library for words that this library has no book of.
+  package static func openLibrary(searching words: String) -> String {
+    "https://openlibrary.org/search?q=\(escape(words))"
+  }
+
   /// RFC 3986, 2.1: all but letters, digits, hyphen, full stop, underscore and tilde.
   static func escape(_ text: String) -> String {
     var escaped = ""

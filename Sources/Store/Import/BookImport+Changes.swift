@@ -99,14 +99,16 @@ extension BookImport {
   }
 
   private func write(_ draft: BookDraft, _ entry: BookEntry, over book: Book, total: Int, available: Int) throws {
-    var row = BookRow(draft, copies: total, isWishlistItem: book.isWishlistItem && total == 0, at: transaction.now)
+    let isWish = book.isWishlistItem && total == 0
+    var row = BookRow(draft, copies: total, isWishlistItem: isWish, at: transaction.now)
     row.available = available
     var sets = row.assignments(to: BookColumn.edited)
     if let isFavorite = entry.isFavorite { sets = sets + ", is_favorite = \(isFavorite)" }
     // A label that stands on a book stays on it.
     if book.labelNumber == nil, let label = entry.label { sets = sets + ", label_number = \(label.text)" }
     try transaction.run("UPDATE book SET \(sets) WHERE id = \(book.id.rawValue)")
-    try transaction.categorise(book.id, under: draft.metadata.categories, before: book.metadata.categories)
+    try transaction.categorise(
+      book.id, under: isWish ? [] : draft.metadata.categories, before: book.listedCategories)
     try transaction.noteWhatIsMissing(in: book.id.rawValue)
   }
 }

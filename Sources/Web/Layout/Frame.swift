@@ -12,7 +12,7 @@ package struct Frame: Sendable {
   package var formToken: String?
   /// The operation of the page. Each form has one of its own, made of it and the form's name.
   package var operation: OperationID
-  /// What the form before this page did; shown until it is dismissed, or until the next page.
+  /// The result of the form before this page; shown until it is dismissed, or until the next page.
   package var report: Report?
   package var requestNumber: Int
   /// The path of the page with its query, for forms that come back to it.

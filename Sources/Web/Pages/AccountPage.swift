@@ -3,7 +3,7 @@ import Messages
 
 /// Somebody's own account: name, language, colours, password, sign-ins (web.md F18).
 package struct AccountPage: Page {
-  /// Where the person is signed in.
+  /// A browser in which the person is signed in.
   package struct SignInLine: Sendable {
     package var id: Int64
     package var begun: Timestamp
@@ -35,12 +35,12 @@ package struct AccountPage: Page {
   }
 
   package var signInName: String
-  /// What the fields hold.
+  /// The values in the fields.
   package var profile: Profile
-  /// What the account has. It differs from `profile` after a form that met another change (web.md A15, A16).
+  /// The values of the account. They differ from `profile` after a form that met another change (web.md A15, A16).
   package var saved: Profile
   package var signIns: [SignInLine]
-  /// Of the fields `display`, `old` and `new`.
+  /// Faults of the fields `display`, `old` and `new`.
   package var faults: [FieldFault]
 
   package init(

@@ -90,7 +90,7 @@ package struct BookPage: Page {
         case .found: .done
         case .notFound: .notFound
         }
-      html.text(frame.messages.label(label) + ", " + frame.messages.time(lookup.at))
+      html.append(.parts([frame.messages.label(label), frame.messages.time(lookup.at)]))
       if let problem = lookup.problem { html.paragraph(frame.messages.sentence(problem)) }
     }
   }
@@ -114,9 +114,10 @@ package struct BookPage: Page {
       if hasNotes { columns.append(messages.label(.notes)) }
       var table = Table(name: messages.title(.copies), columns: columns)
       for copy in book.copies {
-        let state = messages.label(copy.state)
-        let due = copy.due.map { ", " + messages.text(WebReport.dueOn($0)) } ?? ""
-        var row: [HTML] = [.cell(String(copy.number)), .cell(state + due), .cell(copy.shelf ?? "–")]
+        let due = copy.due.map { [messages.text(WebReport.dueOn($0))] } ?? []
+        var row: [HTML] = [
+          .cell(String(copy.number)), .parts([messages.label(copy.state)] + due), .cell(copy.shelf ?? "–"),
+        ]
         if hasLabels { row.append(copy.label.map(HTML.code) ?? .cell("–")) }
         if hasNotes { row.append(.cell(copy.note.isEmpty ? "–" : copy.note)) }
         table.rows.append(row)

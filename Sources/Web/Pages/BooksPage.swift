@@ -3,7 +3,7 @@ import Messages
 
 /// The catalogue: rows, letters, search, filters, orders (web.md F2).
 package struct BooksPage: Page {
-  /// What was asked for, as it stands in the address.
+  /// The part of the catalogue that the address asks for.
   package struct Query: Sendable, Hashable {
     package var search: String
     /// A–Z or #; nil for all. A search ignores it.
@@ -152,6 +152,11 @@ package struct BooksPage: Page {
     html.emptyState(.results, in: frame)
     html.paragraph(frame.messages.sentence(EmptyState.resultsAdvice))
     html.element("p") { $0.linkButton(.showAll, .action, Query().address(), in: frame) }
+    // Readers may look elsewhere; a visitor's school may not want that.
+    guard frame.person != nil, query.isSearching,
+      let address = Address(elsewhere: BookLinks.openLibrary(searching: query.search))
+    else { return }
+    html.element("p") { $0.outwardLink(address, frame.messages.label(.openLibrary), in: frame) }
   }
 }
 

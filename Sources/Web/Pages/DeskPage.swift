@@ -88,16 +88,17 @@ package struct DeskPage: Page {
       html.element("div") { html in
         html.element("h3", text: messages.label(matter.kind))
         subject(of: matter, &html, in: frame)
-        html.element("p", [.fixed("class", "hint")]) { html in
-          html.text(messages.time(matter.last))
-          if matter.times > 1 {
-            html.text(", " + messages.text(WebReport.times(matter.times)) + ", ")
-            html.text(messages.text(WebReport.since(messages.calendar.day(of: matter.first))))
-          }
-        }
+        html.element("p", [.fixed("class", "hint")]) { $0.append(.parts(times(of: matter, in: messages))) }
       }
       if mayClose { close(matter, &html, in: frame) }
     }
+  }
+
+  private func times(of matter: Matter, in messages: Messages) -> [String] {
+    let last = messages.time(matter.last)
+    guard matter.times > 1 else { return [last] }
+    let first = messages.calendar.day(of: matter.first)
+    return [last, messages.text(WebReport.times(matter.times)), messages.text(WebReport.since(first))]
   }
 
   private func subject(of matter: Matter, _ html: inout HTML, in frame: Frame) {

@@ -11,7 +11,7 @@ package struct ProblemPage: Page {
   }
 
   package var matter: Matter
-  /// Where "try again" leads: the same address by GET. Nil: it is not offered.
+  /// The target of "try again": the same address by GET. Nil: it is not offered.
   package var retry: Address?
   /// Seconds until the next try counts.
   package var wait: Int?

@@ -29,7 +29,7 @@ package struct BookListing: Sendable {
     self.isFavourite = isFavourite
   }
 
-  /// Where the copies of a book are, as everybody may know it.
+  /// The place of a book's copies, as everybody may know it.
   package enum Availability: Sendable, Hashable {
     case onShelf(Int, of: Int)
     /// - Parameter back: when the next copy is due.

@@ -13,7 +13,7 @@ struct Field {
   /// The browser cuts what is longer; the server refuses it.
   var limit = 200
   var faults: [FieldFault] = []
-  /// What the field has now, where somebody changed it after the form was shown.
+  /// The present value, where somebody changed it after the form was shown.
   var elsewhere: String?
   var hasFocus = false
   /// The list of rules of a password, by the prefix of its `id`.

@@ -55,6 +55,15 @@ extension HTML {
     return html
   }
 
+  /// Short texts beside each other. The style keeps them apart: a comma of one language is wrong in another.
+  static func parts(_ texts: [String]) -> HTML {
+    .piece { html in
+      html.element("span", [.fixed("class", "parts")]) { html in
+        for text in texts { html.element("span", [.fixed("dir", "auto")], text: text) }
+      }
+    }
+  }
+
   /// Names and values below each other; what is nil or empty is left out.
   mutating func facts(_ facts: [(name: String, value: HTML?)]) {
     element("dl") { html in

@@ -13,7 +13,7 @@ struct Cookie: Sendable {
     case device = "minilibrary-device"
     case language = "minilibrary-language"
     case theme = "minilibrary-theme"
-    /// What the page before did, told once by the next page.
+    /// The report of the page before. The next page shows it once.
     case report = "minilibrary-report"
 
     func text(isSecure: Bool) -> String { isSecure ? "__Host-" + rawValue : rawValue }

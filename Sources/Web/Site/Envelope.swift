@@ -5,7 +5,7 @@ import Logging
 import Messages
 import WebServer
 
-/// What stands around every route of the library site.
+/// The steps around every route of the library site.
 struct Envelope: Sendable {
   private let base: Session
   private let logger: Logger
@@ -53,7 +53,7 @@ struct Envelope: Sendable {
     return try await act(visit)
   }
 
-  /// What has to be done before anything else.
+  /// The answer of a duty that comes before anything else; nil where there is none.
   private func duty(_ visit: Visit, _ route: SiteRoute) async throws -> Answer? {
     switch route.duty {
     case .none: return nil

@@ -14,7 +14,7 @@ enum SiteProblem: Error, Hashable, Sendable {
   case formExpired
   /// A value that no form of ours sends.
   case malformed
-  /// What the use case refused, the first one first.
+  /// The refusals of the use case, the first one first.
   case refused(Refusals)
   case command(CommandProblem)
 

@@ -11,7 +11,7 @@ package struct SiteRoute: Sendable {
   package let duty: Duty
   let work: Work
 
-  /// What a route does.
+  /// The work of a route.
   enum Work: Sendable {
     /// For somebody: the store has been asked who it is.
     case visit(@Sendable (Visit) async throws -> Answer)
@@ -19,7 +19,7 @@ package struct SiteRoute: Sendable {
     case plain(@Sendable (WebRequest, Session) async throws -> Answer)
   }
 
-  /// What a person has to do first.
+  /// The duty of a person before the route.
   package enum Duty: Sendable {
     /// The page comes after set-up and after a chosen password.
     case first

@@ -4,7 +4,7 @@ import HTTPTypes
 import Messages
 import WebServer
 
-/// What the page before did, as the cookie `report` names it. The next page says it once.
+/// The report of the page before, as the cookie `report` names it. The next page shows it once.
 enum ReportCode: String, CaseIterable {
   case signedOut = "signed-out"
   case saved
@@ -78,7 +78,7 @@ extension Visit {
 }
 
 extension Digits {
-  /// Of ASCII.
+  /// Whether it is a letter or a digit of ASCII.
   fileprivate static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -3,7 +3,7 @@ import Domain
 import Messages
 import WebServer
 
-/// What one request of the library site works with: who asks, in which language, and on which session.
+/// The context of one request: the person, the language, the session.
 package struct Visit: Sendable {
   let request: WebRequest
   /// Acts as the account, or as nobody known, and speaks the visit's language.

@@ -285,7 +285,8 @@ struct StationProblemPage {
         html.element("main", [.fixed("role", "alert")]) { html in
           html.element("h1", text: messages.word(word))
           html.element("p") { html in
-            html.element("a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
+            html.element(
+              "a", [.fixed("class", "button"), .href(Address("/station"))], text: messages.word(StationWord.back))
           }
         }
       }

@@ -30,9 +30,27 @@ OVERFLOW = """() => {
     .slice(0, 5).map((element) => element.tagName + '.' + element.className + ' ' + element.textContent.trim().slice(0, 30));
 }"""
 
-# Elements and the names of their attributes, as the browser's own parser made them.
-STRUCTURE = """() => [...document.querySelectorAll('*')].map((element) =>
-  element.tagName + ' ' + element.getAttributeNames().join(' ') + ' ' + element.children.length)"""
+# Compares the elements of pages, and the names of their attributes, as the browser's own parser makes them: the number of elements of
+# the first page, and the addresses of those that differ from it.
+STRUCTURES = """async (addresses) => {
+  const structure = (address) => new Promise((done, failed) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'document';
+    request.onload = () => done([...request.response.querySelectorAll('*')].map((element) =>
+      element.tagName + ' ' + element.getAttributeNames().join(' ') + ' ' + element.children.length));
+    request.onerror = failed;
+    request.send();
+  });
+  const [first, ...others] = addresses;
+  const expected = await structure(first);
+  const different = [];
+  for (const address of others) {
+    const found = await structure(address);
+    if (found.join() !== expected.join()) different.push(address);
+  }
+  return [expected.length, different];
+}"""
 
 
 class Results:

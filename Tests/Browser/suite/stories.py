@@ -147,12 +147,25 @@ def librarian(browser, library, results):
         expect(page.locator(".letters a").first).to_be_visible()
         page.locator(".letters a").first.click()
         expect(page.locator(".letters a[aria-current]")).to_be_visible()
+        drag_over_letters(page)
         page.locator(".book .title").first.click()
         expect(page.locator("h1")).to_be_visible()
         expect(page.locator("#borrowers")).to_be_visible()
         expect(page.locator("#history")).to_be_visible()
         check_axe(page)
         results.picture(page, "story-book")
+
+
+def drag_over_letters(page):
+    """A press on one letter that ends on another opens the other one; a click does the same for it alone."""
+    letters = page.locator(".letters a:not([aria-current])")
+    first, last = letters.first.bounding_box(), letters.last.bounding_box()
+    name = letters.last.inner_text()
+    page.mouse.move(first["x"] + 5, first["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 5, last["y"] + 5, steps=8)
+    page.mouse.up()
+    expect(page.locator(".letters a[aria-current]")).to_have_text(name)
 
 
 def helper(browser, library, results):
@@ -270,7 +283,8 @@ def two_screens(browser, library, results):
         one.sign_in("emmy")
         other.sign_in("emmy")
         one.page.goto("/account")
-        expect(one.page.locator("section[aria-labelledby=sign-ins] tbody tr")).to_have_count(2)
+        # Browsers of earlier stories closed without signing out.
+        assert one.page.locator("section[aria-labelledby=sign-ins] tbody tr").count() >= 2
         one.page.click("form[action='/account/sign-ins/end'] button")
         expect(one.page.locator("section[aria-labelledby=sign-ins] tbody tr")).to_have_count(1)
         other.page.goto("/desk")
@@ -314,7 +328,11 @@ def few_bytes(browser, library, results):
         page.on("response", lambda answer: sizes.__setitem__(answer.url, len(answer.body()) if answer.ok else 0))
         person.sign_in("byrne")
         sizes.clear()
+        person.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
         page.goto("/books", wait_until="networkidle")
+        # A figure, not a test: the machine may do other things.
+        paint = page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        print(f"first paint with a CPU four times slower: {paint:.0f} ms")
         plain = {url: size for url, size in sizes.items() if "/covers/" not in url}
         assert len(plain) <= 5 and sum(plain.values()) <= 100_000, plain
 

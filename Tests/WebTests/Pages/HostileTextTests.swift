@@ -11,7 +11,8 @@ import Testing
   static let texts: [String] =
     ["\"", "'", "<", ">", "&", "`"].flatMap { mark in followers.map { "甲" + mark + $0 + "乙" } } + [
       "</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "\"><svg/onload=alert(1)>", "<!--", "]]>",
-      "&lt;b&gt; &#60;b&#62; &amp", String(repeating: "甲", count: 10_000), "甲\u{202E}乙\u{2066}丙", "甲\0乙",
+      "&lt;b&gt; &#60;b&#62; &amp", String(repeating: "甲", count: 10_000), String(repeating: "W", count: 10_000),
+      "甲\u{202E}乙\u{2066}丙", "甲\0乙",
       String(decoding: [0xED, 0xA0, 0x80, 0x41], as: UTF8.self), "甲\r\n乙", "javascript:alert(1)", "甲\u{2028}乙",
     ]
 

@@ -9,7 +9,7 @@ import Testing
 /// A page in one of its states, for the tests of all pages and for the gallery of the browser's tests.
 struct PageSample: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Who may get it; nil is a visitor.
+  /// The roles that may get it; nil is a visitor.
   let roles: [Frame.Role?]
   let page: any Page
   var seesCatalogue = true

@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 
 /// Every route for every party (web.md L4). A route that stands in no line here fails the test, and so does a line without a route.
-@Suite struct RouteMatrixTests {
+@Suite(.serialized) struct RouteMatrixTests {
   enum Who: CaseIterable {
     case visitor, visitorOfClosedCatalogue, reader, otherReader, helper, librarian
   }

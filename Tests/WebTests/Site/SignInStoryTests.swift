@@ -8,7 +8,7 @@ import Testing
 @testable import Web
 
 /// The first run, signing in and out, and what a session may do afterwards.
-@Suite struct SignInStoryTests {
+@Suite(.serialized) struct SignInStoryTests {
   @Test func everyAddress_asksForTheCode_beforeALibrarianIsThere() async throws {
     let site = try await SiteFixture()
     for path in ["/", "/books", "/desk", "/account", "/nowhere", "/sign-in"] {

@@ -61,7 +61,7 @@ struct SiteFixture {
     return try #require(try await library.books(limit: 100).first { $0.title == title })
   }
 
-  /// What the server does with a request: the route, or the answer for what none takes.
+  /// The server's part: finds the route, or answers for a request that none takes.
   func answer(_ request: WebRequest) async -> Answer {
     var request = request
     switch table.match(request.method, request.path) {

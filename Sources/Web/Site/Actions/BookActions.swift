@@ -42,7 +42,7 @@ enum BookActions {
 }
 
 extension Party {
-  /// What the page of a book shows of people.
+  /// The parts of a book's page that the party may see.
   fileprivate var rights: PageRights {
     switch self {
     case .visitor: .visitor

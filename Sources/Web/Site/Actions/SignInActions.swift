@@ -20,7 +20,7 @@ enum SignInActions {
         SignInRequest(
           name: name, password: form["password"] ?? "", deviceMark: visit.request.cookie(.device),
           address: visit.request.remoteAddress, isShared: isShared))
-      // Whoever was signed in at this browser before is so no longer.
+      // The sign-in that this browser had before ends.
       if let old = visit.request.cookie(.signIn) { try await visit.session.signOut(secret: old) }
       return entering(visit.seeOther(visit.back), signedIn, in: visit)
     } catch {
@@ -69,7 +69,7 @@ enum SignInActions {
     }
   }
 
-  /// What the form shows beside its fields.
+  /// The faults that the form shows beside its fields.
   ///
   /// - Throws: the error itself, where it is no refusal of what was typed.
   static func refusal(

@@ -37,7 +37,7 @@ struct AccountsAddCommand: DocumentCommand {
   @Option(help: ArgumentHelp("helpAccountsAddDisplayName", valueName: "name"))
   var displayName: String?
 
-  @Option(help: ArgumentHelp("helpAccountsAddEmail", valueName: "email"))
+  @Option(help: ArgumentHelp("helpAccountsAddEmail", valueName: "address"))
   var email: String?
 
   @Option(help: ArgumentHelp("helpAccountsAddStudent", valueName: "student"))
@@ -81,10 +81,10 @@ struct AccountsListCommand: DocumentCommand {
       [
         .flexible(messages.label(Label.name)) { $0.name },
         .plain(messages.label(Label.role)) { messages.label($0.role) },
-        .flexible(messages.label(.email)) { $0.email ?? "" },
-        .plain(messages.label(.standing)) { account in
+        .flexible(messages.label(Label.email)) { $0.email ?? "" },
+        .plain(messages.label(Label.standing)) { account in
           account.isEnabled
-            ? account.mustChoosePassword ? messages.label(.oneTimePassword) : "" : messages.label(.disabled)
+            ? account.mustChoosePassword ? messages.label(Label.oneTimePassword) : "" : messages.label(Label.disabled)
         },
       ])
     let text = accounts.isEmpty ? messages.sentence(AccountReport.none) + "\n" : table.text

@@ -1,0 +1,83 @@
+import Application
+import Domain
+import Foundation
+import Kiosk
+import Logging
+import Messages
+import ServiceLifecycle
+import UnixSignals
+import Web
+import WebServer
+
+/// A server of pages with what stands beside it: the service manager hears that it is ready, and that it lives.
+struct PageServer: Sendable {
+  static let signals: [UnixSignal] = [.sigint, .sigterm, .sighup, .sigquit]
+
+  private let settings: ServerSettings
+  private let messages: Messages
+  private let log: Logger
+  private let ready: AsyncStream<Void>
+  private let isReady: AsyncStream<Void>.Continuation
+
+  /// - Throws: `CommandProblem` for settings that no server may start with.
+  init(_ session: Session, log: Logger) throws {
+    do throws(WebServerProblem) {
+      settings = try ServerSettings(session.settings.web)
+    } catch {
+      throw CommandProblem.webServer(error)
+    }
+    messages = session.messages
+    self.log = log
+    (ready, isReady) = AsyncStream.makeStream()
+  }
+
+  /// Prints the address of the pages when the first request can come.
+  func service(sites: [any Site]) -> any Service {
+    let (messages, isReady, scheme) = (messages, isReady, settings.certificate == nil ? "http" : "https")
+    let server = HTTPService(sites: sites, settings: settings, logger: log) { address, port in
+      let host = address.contains(":") ? "[\(address)]" : address
+      Output.complain(messages.sentence(.pagesServed(address: "\(scheme)://\(host):\(port)/")))
+      isReady.finish()
+    }
+    return ExplainedServer(server: server)
+  }
+
+  var others: [any Service] {
+    guard let manager = ServiceManager(environment: ProcessInfo.processInfo.environment) else { return [] }
+    return [ServerWatchdog(manager: manager, ready: ready, log: log)]
+  }
+}
+
+/// A server that says as a problem of a command why it did not start.
+private struct ExplainedServer: Service {
+  let server: HTTPService
+
+  func run() async throws {
+    do {
+      try await server.run()
+    } catch let failure as ServerFailure {
+      throw CommandProblem.webServer(WebServerProblem(failure))
+    }
+  }
+}
+
+/// Tells systemd that the server is ready, and then that it lives. A server whose tasks no longer run falls silent and is
+/// started again. A store that does not answer is no reason: the pages say so and wait.
+private struct ServerWatchdog: Service {
+  let manager: ServiceManager
+  let ready: AsyncStream<Void>
+  let log: Logger
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      for await _ in ready {}
+      guard !Task.isCancelled else { return }
+      if let failure = manager.notify(.ready, .status("open")) {
+        log.warning("service manager not reached", metadata: ["error": "\(failure)"])
+      }
+      let interval = manager.watchdogTimeout.map { max($0 / 3, .milliseconds(10)) } ?? .seconds(3600)
+      while (try? await Task.sleep(for: interval)) != nil { manager.notify(.alive) }
+    }
+    manager.notify(.stopping, .status("closing"))
+  }
+}
