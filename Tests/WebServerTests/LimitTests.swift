@@ -136,7 +136,7 @@ import WebTestSupport
     ("GET /hello HTTP/1.1\r\nHost: localhost\r\nX-Long: " + String(repeating: "a", count: 15 << 10), 200),
   ])
   func head_isBounded(head: String, status: Int) async throws {
-    try await TestServer.run(change: Self.short) { server in
+    try await TestServer.run { server in
       let reply = try await server.exchange(head + "\r\n\r\n")
       #expect(reply.status == status)
     }
@@ -149,7 +149,7 @@ import WebTestSupport
       + String(repeating: "a", count: 101),
   ])
   func body_aboveItsRoutesLimitIsNotReadToItsEnd(request: String) async throws {
-    try await TestServer.run(change: Self.short) { server in
+    try await TestServer.run { server in
       let reply = try await server.exchange(request)
       #expect(reply.status == 413)
       #expect(reply.body == "test limit 100")
@@ -158,7 +158,7 @@ import WebTestSupport
   }
 
   @Test func refusal_isReadByAClientThatSendsOn() async throws {
-    try await TestServer.run(change: Self.short) { server in
+    try await TestServer.run { server in
       let reply = try await server.onThread { port in
         let client = try RawSocket(port: port)
         try client.send("POST /none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n")
