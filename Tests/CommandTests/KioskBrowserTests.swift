@@ -13,7 +13,7 @@ struct KioskBrowserTests {
   /// A station with a console on a free port, and the port.
   private func station(_ arguments: [String] = []) async throws -> (station: StationProcess, port: Int) {
     let station = try library.station(arguments + ["--screen", "127.0.0.1:0", "--station-confirm", "pile"])
-    try await station.wait(for: "screen is at http://127.0.0.1:")
+    try await station.wait(for: "screen: http://127.0.0.1:")
     let port = try #require(station.output.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)/).flatMap { Int($0.output.1) })
     return (station, port)
   }

@@ -8,7 +8,7 @@ package import WebServer
 /// In this module an answer is one to a request; the machine's is `KioskMachine.Answer`.
 package typealias Answer = WebServer.Answer
 
-/// The screen of one station: a few routes that never touch the store.
+/// The screen of one station: a few routes under `/station` that never touch the store.
 package struct StationSite: Site {
   private let feed: StationFeed
   private let send: @Sendable (Event) async -> Void
@@ -38,7 +38,6 @@ package struct StationSite: Site {
 
   package var routes: [Route] {
     [
-      Route(.get, "/") { _ in Answer.seeOther("/station") },
       get("/station") { _ in page() },
       get("/station/events") { request in events(request) },
       get("/station/preview") { _ in pictures() },
@@ -52,7 +51,6 @@ package struct StationSite: Site {
         await send(.moreTime)
         return done(request)
       },
-      Route(.get, "/assets/:file") { request in asset(request) },
     ]
   }
 
@@ -150,12 +148,6 @@ package struct StationSite: Site {
       return problem(.notFound, .notFound)
     }
     return Answer(type: "image/jpeg", headers: [.cacheControl: "private, max-age=86400"], bytes: bytes)
-  }
-
-  private func asset(_ request: WebRequest) -> Answer {
-    guard let asset = Asset.served(request.parameters["file"] ?? "") else { return problem(.notFound, .notFound) }
-    return Answer(
-      type: asset.type.description, headers: [.cacheControl: "public, max-age=31536000, immutable"], bytes: asset.bytes)
   }
 
   // MARK: - What is done
